@@ -1,0 +1,1 @@
+"""Sudoku Atelier: the truth about any Sudoku, square or round."""

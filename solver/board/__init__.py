@@ -1,0 +1,37 @@
+"""The rules as data: layouts, puzzles, boards, and what is wrong with them."""
+
+from solver.board.board import Board
+from solver.board.budget import Budget, Meter
+from solver.board.check import Fault, check, impossibilities
+from solver.board.layout import Cell, Crossing, Digit, House, Layout
+from solver.board.masks import Mask, bits, mask_of
+from solver.board.puzzle import Puzzle
+from solver.board.shapes import LAYOUT_NAMES, find_layout
+from solver.board.trace import Event, Trace
+from solver.board.wording import N_, ParseError, Sentence, Translate
+
+__all__ = [
+    "LAYOUT_NAMES",
+    "Board",
+    "Budget",
+    "Cell",
+    "Crossing",
+    "Digit",
+    "Event",
+    "Fault",
+    "House",
+    "Layout",
+    "Mask",
+    "Meter",
+    "N_",
+    "ParseError",
+    "Puzzle",
+    "Sentence",
+    "Trace",
+    "Translate",
+    "bits",
+    "check",
+    "find_layout",
+    "impossibilities",
+    "mask_of",
+]

@@ -1,0 +1,79 @@
+"""The one mutable thing: digits and candidates now, as two views of the same bits."""
+
+from __future__ import annotations
+
+from solver.board.layout import Cell, Digit, Layout
+from solver.board.masks import Mask, bits
+from solver.board.puzzle import Puzzle
+
+
+class Board:
+    """A puzzle being solved.
+
+    `digits[cell]` is the digit of a filled cell, 0 of an open one. `candidates[cell]` is the mask
+    of digits still possible in an open cell (0 in a filled one), `cells_for[digit]` the mask of
+    open cells still possible for a digit: the same bits seen from both sides. `placed[digit]` is
+    the mask of the cells that hold it. Index 0 of both lists is unused.
+    """
+
+    __slots__ = ("candidates", "cells_for", "digits", "given_mask", "layout", "open_mask", "placed")
+
+    layout: Layout
+    digits: list[Digit]
+    candidates: list[Mask]
+    cells_for: list[Mask]
+    placed: list[Mask]
+    given_mask: Mask
+    open_mask: Mask
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        """The board with the givens in it and every candidate that they allow; clashes stay."""
+        layout = self.layout = puzzle.layout
+        self.digits = [0] * layout.n_cells
+        self.candidates = [layout.digits_mask] * layout.n_cells
+        self.cells_for = [layout.cells_mask] * (layout.n + 1)
+        self.placed = [0] * (layout.n + 1)
+        self.open_mask = layout.cells_mask
+        for cell, digit in enumerate(puzzle.givens):
+            if digit:
+                self.place(cell, digit)
+        self.given_mask = layout.cells_mask & ~self.open_mask
+
+    def copy(self) -> Board:
+        """An independent board in the same state."""
+        twin = object.__new__(Board)
+        twin.layout = self.layout
+        twin.digits = self.digits[:]
+        twin.candidates = self.candidates[:]
+        twin.cells_for = self.cells_for[:]
+        twin.placed = self.placed[:]
+        twin.given_mask = self.given_mask
+        twin.open_mask = self.open_mask
+        return twin
+
+    def place(self, cell: Cell, digit: Digit) -> None:
+        """Write `digit` into the open `cell`; it goes from the candidates of the cell's peers."""
+        for other in bits(self.candidates[cell]):
+            self.cells_for[other] &= ~(1 << cell)
+        self.candidates[cell] = 0
+        self.digits[cell] = digit
+        self.placed[digit] |= 1 << cell
+        self.open_mask &= ~(1 << cell)
+        losing = self.cells_for[digit] & self.layout.peers[cell]
+        self.cells_for[digit] &= ~losing
+        for peer in bits(losing):
+            self.candidates[peer] &= ~(1 << digit)
+
+    def remove(self, cell: Cell, digit: Digit) -> None:
+        """Cross the candidate `digit` out of `cell`; nothing happens if it is not one."""
+        self.candidates[cell] &= ~(1 << digit)
+        self.cells_for[digit] &= ~(1 << cell)
+
+    def has(self, cell: Cell, digit: Digit) -> bool:
+        """Whether `digit` is a candidate of `cell`."""
+        return bool(self.candidates[cell] >> digit & 1)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether every cell holds a digit (which may still clash)."""
+        return not self.open_mask

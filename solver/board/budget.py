@@ -1,0 +1,53 @@
+"""How much work may be spent; running out of it is a status, never an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from time import monotonic
+
+_LOOK_AT_CLOCK_EVERY = 64
+
+
+@dataclass(frozen=True)
+class Budget:
+    """A limit in nodes of a search, in seconds of wall time, or in both; None is no limit."""
+
+    nodes: int | None = None
+    seconds: float | None = None
+
+    def start(self, clock: Callable[[], float] = monotonic) -> Meter:
+        """A meter that begins to run now."""
+        return Meter(self, clock)
+
+
+class Meter:
+    """A running budget."""
+
+    __slots__ = ("_clock", "_deadline", "_limit", "nodes", "spent")
+
+    def __init__(self, budget: Budget, clock: Callable[[], float]) -> None:
+        self.nodes = 0
+        self.spent = False
+        self._clock = clock
+        self._limit = budget.nodes
+        self._deadline = None if budget.seconds is None else clock() + budget.seconds
+
+    def tick(self) -> bool:
+        """Count one node; True once the budget is spent, and from then on.
+
+        The clock is read at every 64th node, so a node should cost well under a millisecond;
+        `look` reads it at once.
+        """
+        self.nodes += 1
+        if self._limit is not None and self.nodes > self._limit:
+            self.spent = True
+        elif self.nodes % _LOOK_AT_CLOCK_EVERY == 0:
+            return self.look()
+        return self.spent
+
+    def look(self) -> bool:
+        """True once the time is over or the nodes are spent; counts nothing."""
+        if self._deadline is not None and self._clock() >= self._deadline:
+            self.spent = True
+        return self.spent

@@ -1,0 +1,100 @@
+"""What is wrong with a puzzle before anyone solves it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from solver.board.board import Board
+from solver.board.layout import Cell, Digit, House, Layout
+from solver.board.masks import bits
+from solver.board.puzzle import Puzzle
+from solver.board.wording import N_, Sentence
+
+FaultKind = Literal["clash", "cell_empty", "digit_homeless", "uncovered_twins", "too_few_digits"]
+
+_TEMPLATES: dict[FaultKind, str] = {
+    "clash": N_("{digit} stands more than once in {house} ({cells})."),
+    "cell_empty": N_("No digit is left for {cells}."),
+    "digit_homeless": N_("There is no place left for the {digit} in {house}."),
+    "uncovered_twins": N_(
+        "{cells} lie in the same houses and neither is given: their digits can be swapped, "
+        "so there cannot be just one solution."
+    ),
+    "too_few_digits": N_(
+        "Only {count} of the {n} digits are given: the missing ones can be swapped, "
+        "so there cannot be just one solution."
+    ),
+}
+
+
+@dataclass(frozen=True)
+class Fault:
+    """One thing that makes a puzzle impossible, or unable to have just one solution."""
+
+    kind: FaultKind
+    cells: tuple[Cell, ...] = ()
+    digit: Digit = 0
+    house: House | None = None
+    count: int = 0
+
+    @property
+    def severity(self) -> Literal["impossible", "ambiguous"]:
+        """`impossible`: there is no solution; `ambiguous`: not just one."""
+        return "ambiguous" if self.kind in ("uncovered_twins", "too_few_digits") else "impossible"
+
+    def sentence(self, layout: Layout) -> Sentence:
+        """The fault in words, with the names of cells and houses of `layout`."""
+        return Sentence(
+            _TEMPLATES[self.kind],
+            digit=layout.symbols[self.digit],
+            house=self.house.sentence if self.house else "",
+            cells=layout.names_of(self.cells),
+            count=self.count,
+            n=layout.n,
+        )
+
+
+def check(puzzle: Puzzle) -> tuple[Fault, ...]:
+    """All faults of `puzzle`, the impossible ones first; none says nothing about its solutions.
+
+    A puzzle with any number of faults can still be given to every engine and technique.
+    """
+    return (*impossibilities(Board(puzzle)), *_ambiguities(puzzle))
+
+
+def impossibilities(board: Board) -> Iterator[Fault]:
+    """Why `board` can not be completed, as far as one look at every house and cell tells.
+
+    A digit twice in a house, an open cell without candidates, a digit without a place in a full
+    house. Lazily, in house order; the board is not changed.
+    """
+    layout = board.layout
+    clashing: set[tuple[tuple[Cell, ...], Digit]] = set()
+    for house in layout.houses:
+        for digit in range(1, layout.n + 1):
+            here = board.placed[digit] & house.mask
+            if here & (here - 1):
+                cells = tuple(bits(here))
+                if (cells, digit) not in clashing:
+                    clashing.add((cells, digit))
+                    yield Fault("clash", cells, digit, house)
+    for cell in bits(board.open_mask):
+        if not board.candidates[cell]:
+            yield Fault("cell_empty", (cell,))
+    for h in layout.full:
+        house = layout.houses[h]
+        for digit in range(1, layout.n + 1):
+            if not (board.cells_for[digit] | board.placed[digit]) & house.mask:
+                yield Fault("digit_homeless", house.cells, digit, house)
+
+
+def _ambiguities(puzzle: Puzzle) -> Iterator[Fault]:
+    layout, givens = puzzle.layout, puzzle.givens
+    for pair in layout.twins:
+        if not any(givens[cell] for cell in pair):
+            yield Fault("uncovered_twins", pair)
+    count = len(set(givens) - {0})
+    if count < layout.n - 1:
+        yield Fault("too_few_digits", count=count)

@@ -1,0 +1,233 @@
+"""A layout is data: cells, houses, digits, symbols and names. Whatever its shape, ask it here."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import combinations
+from typing import NamedTuple
+
+from solver.board.masks import Mask, bits, mask_of
+from solver.board.wording import N_, ParseError, Sentence
+
+Cell = int
+Digit = int
+
+
+@dataclass(frozen=True)
+class House:
+    """Cells that must differ. `word` is the marked template that names it to people."""
+
+    kind: str
+    number: int
+    cells: tuple[Cell, ...]
+    word: str
+    is_line: bool
+
+    @cached_property
+    def mask(self) -> Mask:
+        """The cells as a mask."""
+        return mask_of(self.cells)
+
+    @property
+    def name(self) -> str:
+        """The name in JSON and DOM ids, for instance `row-3`."""
+        return f"{self.kind}-{self.number}"
+
+    @property
+    def sentence(self) -> Sentence:
+        """The name for people, for instance "row 3"."""
+        return Sentence(self.word, number=self.number)
+
+
+class Crossing(NamedTuple):
+    """Two houses (indices, first < second) that share two cells or more, and the shared cells."""
+
+    first: int
+    second: int
+    mask: Mask
+
+
+class Arrows(NamedTuple):
+    """Where the four arrow keys lead from a cell; the cell itself at a border."""
+
+    left: Cell
+    up: Cell
+    right: Cell
+    down: Cell
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The rules' skeleton. Two layouts of one name are the same layout.
+
+    Digits are 1..n and digit d is bit d of a mask; `symbols[d]` is its sign, `symbols[0]` the
+    sign of an empty cell. `families` are sets of pairwise disjoint houses (indices) that cover
+    the board, the reading rows first. `column_order` is the order in which MATLAB's `X(:)` runs
+    through the cells.
+    """
+
+    name: str
+    n: int = field(compare=False)
+    symbols: str = field(compare=False)
+    cell_names: tuple[str, ...] = field(compare=False, repr=False)
+    houses: tuple[House, ...] = field(compare=False, repr=False)
+    families: tuple[tuple[int, ...], ...] = field(compare=False, repr=False)
+    arrows: tuple[Arrows, ...] = field(compare=False, repr=False)
+    column_order: tuple[Cell, ...] = field(compare=False, repr=False)
+
+    @cached_property
+    def n_cells(self) -> int:
+        """Number of cells."""
+        return len(self.cell_names)
+
+    @cached_property
+    def cells_mask(self) -> Mask:
+        """All cells."""
+        return (1 << self.n_cells) - 1
+
+    @cached_property
+    def digits_mask(self) -> Mask:
+        """All digits: bits 1..n."""
+        return (1 << (self.n + 1)) - 2
+
+    @cached_property
+    def full(self) -> tuple[int, ...]:
+        """Houses (indices) with as many cells as digits: every digit is in them once."""
+        return tuple(h for h, house in enumerate(self.houses) if len(house.cells) == self.n)
+
+    @cached_property
+    def houses_of(self) -> tuple[tuple[int, ...], ...]:
+        """For each cell, the houses (indices) it lies in."""
+        found: list[list[int]] = [[] for _ in self.cell_names]
+        for h, house in enumerate(self.houses):
+            for cell in house.cells:
+                found[cell].append(h)
+        return tuple(tuple(hs) for hs in found)
+
+    @cached_property
+    def peers(self) -> tuple[Mask, ...]:
+        """For each cell, the other cells that share a house with it."""
+        masks = []
+        for cell, hs in enumerate(self.houses_of):
+            mask = 0
+            for h in hs:
+                mask |= self.houses[h].mask
+            masks.append(mask & ~(1 << cell))
+        return tuple(masks)
+
+    @cached_property
+    def peer_cells(self) -> tuple[tuple[Cell, ...], ...]:
+        """`peers` as tuples of cells."""
+        return tuple(tuple(bits(mask)) for mask in self.peers)
+
+    @cached_property
+    def crossings(self) -> tuple[Crossing, ...]:
+        """All pairs of houses that share two cells or more, in house order."""
+        pairs = combinations(enumerate(self.houses), 2)
+        shared = (Crossing(i, j, one.mask & other.mask) for (i, one), (j, other) in pairs)
+        return tuple(crossing for crossing in shared if crossing.mask.bit_count() > 1)
+
+    @cached_property
+    def twins(self) -> tuple[tuple[Cell, Cell], ...]:
+        """Pairs of cells with the same set of houses: swapping their digits breaks no rule."""
+        groups: dict[tuple[int, ...], list[Cell]] = defaultdict(list)
+        for cell, hs in enumerate(self.houses_of):
+            groups[hs].append(cell)
+        return tuple(pair for group in groups.values() for pair in combinations(group, 2))
+
+    @cached_property
+    def _cell_by_name(self) -> dict[str, Cell]:
+        return {name: cell for cell, name in enumerate(self.cell_names)}
+
+    @cached_property
+    def _house_by_name(self) -> dict[str, int]:
+        return {house.name: h for h, house in enumerate(self.houses)}
+
+    @cached_property
+    def _digit_by_symbol(self) -> dict[str, Digit]:
+        return {symbol: digit for digit, symbol in enumerate(self.symbols)}
+
+    def cell_name(self, cell: Cell) -> str:
+        """The name of `cell` outside the program, `r3c7` or `r2s5`."""
+        return self.cell_names[cell]
+
+    def names_of(self, cells: Iterable[Cell]) -> tuple[str, ...]:
+        """The names of `cells`, in the order given."""
+        return tuple(self.cell_names[cell] for cell in cells)
+
+    def parse_cell(self, name: str) -> Cell:
+        """The cell called `name`, in either case. Raises ParseError if there is none."""
+        cell = self._cell_by_name.get(name.lower())
+        if cell is None:
+            raise ParseError(
+                Sentence(N_("{found!r} is not a cell of {layout}"), found=name, layout=self.name),
+                position=0,
+                expected=self._from_to(self.cell_names[0], self.cell_names[-1]),
+            )
+        return cell
+
+    def parse_house(self, name: str) -> int:
+        """The index of the house called `name`. Raises ParseError if there is none."""
+        h = self._house_by_name.get(name)
+        if h is None:
+            raise ParseError(
+                Sentence(N_("{found!r} is not a house of {layout}"), found=name, layout=self.name),
+                position=0,
+                expected=self._from_to(self.houses[0].name, self.houses[-1].name),
+            )
+        return h
+
+    def parse_digit(self, symbol: str) -> Digit:
+        """The digit shown as `symbol`, in either case. Raises ParseError if there is none."""
+        digit = self._digit_by_symbol.get(symbol.upper())
+        if not digit:
+            raise ParseError(
+                Sentence(
+                    N_("{found!r} is not a digit of {layout}"), found=symbol, layout=self.name
+                ),
+                position=0,
+                expected=self._from_to(self.symbols[1], self.symbols[-1]),
+            )
+        return digit
+
+    def to_text(self, digits: Sequence[Digit]) -> str:
+        """One symbol a cell, in cell order; 0 is shown as an empty cell."""
+        return "".join([self.symbols[digit] for digit in digits])
+
+    def from_text(self, text: str) -> tuple[Digit, ...]:
+        """The digits of `text`, the reverse of `to_text`.
+
+        Raises ParseError on a wrong length or symbol, with the offset in `text`.
+        """
+        for position, symbol in enumerate(text):
+            if symbol not in self._digit_by_symbol:
+                raise ParseError(
+                    Sentence(
+                        N_("character {place} is {found!r}, expected {first}-{last} or '.'"),
+                        place=position + 1,
+                        found=symbol,
+                        first=self.symbols[1],
+                        last=self.symbols[-1],
+                    ),
+                    position=position,
+                    expected=self._from_to(self.symbols[1], self.symbols[-1]),
+                )
+        if len(text) != self.n_cells:
+            raise ParseError(
+                Sentence(
+                    N_("{layout} has {expected} cells, found {found}"),
+                    layout=self.name,
+                    expected=self.n_cells,
+                    found=len(text),
+                ),
+                position=min(len(text), self.n_cells),
+                expected=Sentence(N_("{count} cells"), count=self.n_cells),
+            )
+        return tuple(self._digit_by_symbol[symbol] for symbol in text)
+
+    @staticmethod
+    def _from_to(first: str, last: str) -> Sentence:
+        return Sentence(N_("{first} to {last}"), first=first, last=last)

@@ -1,0 +1,21 @@
+"""Sets of cells or digits as integers: member k is bit k."""
+
+from collections.abc import Iterable, Iterator
+
+Mask = int
+
+
+def bits(mask: Mask) -> Iterator[int]:
+    """Members of `mask`, ascending."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+def mask_of(members: Iterable[int]) -> Mask:
+    """The mask whose members are `members`."""
+    mask = 0
+    for member in members:
+        mask |= 1 << member
+    return mask

@@ -1,0 +1,65 @@
+"""A puzzle: a layout and its givens, named by its text and addressed by the hash of it."""
+
+from __future__ import annotations
+
+import hashlib
+from base64 import b32encode
+from dataclasses import dataclass
+from functools import cached_property
+
+from solver.board.layout import Digit, Layout
+from solver.board.shapes import find_layout
+from solver.board.wording import N_, ParseError, Sentence
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """`givens` holds one digit a cell, 0 for an empty one."""
+
+    layout: Layout
+    givens: tuple[Digit, ...]
+
+    def __post_init__(self) -> None:
+        if len(self.givens) != self.layout.n_cells:
+            raise ValueError(f"{len(self.givens)} cells, expected {self.layout.n_cells}")
+
+    @classmethod
+    def from_text(cls, text: str) -> Puzzle:
+        """The puzzle named by its text identity, `<layout>:<cells>`, exactly as `text` writes it.
+
+        Raises ParseError on anything else; `solver.formats` reads what people write.
+        """
+        name, colon, cells = text.partition(":")
+        if not colon:
+            raise ParseError(
+                Sentence(N_("no layout named before the cells")),
+                position=0,
+                expected=Sentence("<layout>:<cells>"),
+            )
+        layout = find_layout(name)
+        try:
+            return cls(layout, layout.from_text(cells))
+        except ParseError as error:
+            error.position += len(name) + 1
+            raise
+
+    @cached_property
+    def cells(self) -> str:
+        """One symbol a cell, `.` for an empty one."""
+        return self.layout.to_text(self.givens)
+
+    @cached_property
+    def text(self) -> str:
+        """The text identity; `from_text` gives the puzzle back."""
+        return f"{self.layout.name}:{self.cells}"
+
+    @cached_property
+    def page_id(self) -> str:
+        """16 lower-case characters: base32 of BLAKE2b-80 over the text."""
+        digest = hashlib.blake2b(self.text.encode(), digest_size=10).digest()
+        return b32encode(digest).decode().lower()
+
+    @cached_property
+    def n_givens(self) -> int:
+        """How many cells are given."""
+        return sum(1 for digit in self.givens if digit)

@@ -1,0 +1,61 @@
+"""Sentences as facts: a template and its values, put into a language only when they are shown.
+
+The pure half never imports a translation library. It marks its templates with `N_`, and whoever
+shows a sentence passes the function that translates them (`gettext`, or nothing for English).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+Translate = Callable[[str], str]
+
+
+def N_(template: str) -> str:  # noqa: N802 - the name that message extraction looks for
+    """`template` itself; marks it for extraction into the catalogue."""
+    return template
+
+
+def untranslated(template: str) -> str:
+    """The English text, which is the template itself."""
+    return template
+
+
+@dataclass(frozen=True, init=False)
+class Sentence:
+    """A template with named values; a value may be a sentence or a sequence of them."""
+
+    template: str
+    values: tuple[tuple[str, Any], ...]
+
+    def __init__(self, template: str, /, **values: Any) -> None:
+        object.__setattr__(self, "template", template)
+        object.__setattr__(self, "values", tuple(values.items()))
+
+    def text(self, translate: Translate = untranslated) -> str:
+        """The whole sentence in the language of `translate`."""
+        shown = {name: _shown(value, translate) for name, value in self.values}
+        return translate(self.template).format(**shown)
+
+    def __str__(self) -> str:
+        return self.text()
+
+
+def _shown(value: Any, translate: Translate) -> str:
+    if isinstance(value, Sentence):
+        return value.text(translate)
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return ", ".join(_shown(item, translate) for item in value)
+    return str(value)
+
+
+class ParseError(ValueError):
+    """Text that cannot be read: what was found, what was expected, and at which offset."""
+
+    def __init__(self, reason: Sentence, *, position: int, expected: Sentence) -> None:
+        super().__init__(reason.text())
+        self.reason = reason
+        self.position = position
+        self.expected = expected
