@@ -1,0 +1,178 @@
+"""Walk-throughs as JSON, with names instead of indices, so that they outlive the program."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any, Literal, TypedDict, cast
+
+from solver.board import Digit, Layout, Puzzle
+from solver.steps.step import Candidate, Fact, Link, Role, Step, View
+from solver.steps.walkthrough import Ended, Walkthrough
+
+SCHEMA = 1
+
+CandidateList = list[tuple[str, int | str]]
+
+
+class ViewDict(TypedDict, total=False):
+    """A view; parts that are empty are left out."""
+
+    houses: dict[str, list[str]]
+    cells: dict[str, list[str]]
+    candidates: dict[str, CandidateList]
+    links: list[tuple[tuple[str, int | str], tuple[str, int | str], str]]
+    sets: list[list[str]]
+
+
+class StepDict(TypedDict):
+    """A step."""
+
+    technique: str
+    places: CandidateList
+    removes: CandidateList
+    facts: dict[str, Fact]
+    views: list[ViewDict]
+
+
+class WalkthroughDict(TypedDict):
+    """A walk-through."""
+
+    schema: int
+    puzzle: str
+    ladder: str
+    ended: str
+    placed: CandidateList
+    crossed_out: CandidateList
+    steps: list[StepDict]
+
+
+class CodecError(ValueError):
+    """JSON that is not a walk-through of this schema."""
+
+
+def digit_to_json(layout: Layout, digit: Digit) -> int | str:
+    """The digit as it is shown on the board: a number, or a string past 9."""
+    symbol = layout.symbols[digit]
+    return int(symbol) if symbol.isdecimal() else symbol
+
+
+def candidates_to_json(layout: Layout, candidates: Iterable[Candidate]) -> CandidateList:
+    """Pairs of cell name and digit."""
+    return [(layout.cell_names[c.cell], digit_to_json(layout, c.digit)) for c in candidates]
+
+
+def step_to_dict(step: Step, layout: Layout) -> StepDict:
+    """The step with names of `layout`."""
+    return {
+        "technique": step.technique,
+        "places": candidates_to_json(layout, step.places),
+        "removes": candidates_to_json(layout, step.removes),
+        "facts": dict(step.facts),
+        "views": [_view_to_dict(view, layout) for view in step.views],
+    }
+
+
+def _view_to_dict(view: View, layout: Layout) -> ViewDict:
+    found: ViewDict = {}
+    if view.houses:
+        found["houses"] = {r: [layout.houses[h].name for h in hs] for r, hs in view.houses.items()}
+    if view.cells:
+        found["cells"] = {role: list(layout.names_of(cs)) for role, cs in view.cells.items()}
+    if view.candidates:
+        found["candidates"] = {
+            role: candidates_to_json(layout, cs) for role, cs in view.candidates.items()
+        }
+    if view.links:
+        found["links"] = [
+            (*candidates_to_json(layout, link[:2]), link.strength)  # type: ignore[misc]
+            for link in view.links
+        ]
+    if view.sets:
+        found["sets"] = [list(layout.names_of(cells)) for cells in view.sets]
+    return found
+
+
+def to_json(walkthrough: Walkthrough) -> str:
+    """The walk-through as one line of JSON; `from_json` gives it back."""
+    layout = walkthrough.puzzle.layout
+    body: WalkthroughDict = {
+        "schema": SCHEMA,
+        "puzzle": walkthrough.puzzle.text,
+        "ladder": walkthrough.ladder,
+        "ended": walkthrough.ended,
+        "placed": candidates_to_json(layout, walkthrough.placed),
+        "crossed_out": candidates_to_json(layout, walkthrough.crossed_out),
+        "steps": [step_to_dict(step, layout) for step in walkthrough.steps],
+    }
+    return json.dumps(body, separators=(",", ":"), ensure_ascii=False)
+
+
+def from_json(text: str) -> Walkthrough:
+    """The walk-through that `to_json` wrote.
+
+    Raises CodecError if `text` is no JSON, has another schema, or names what its layout has not.
+    """
+    try:
+        body = cast(WalkthroughDict, json.loads(text))
+        if body["schema"] != SCHEMA:
+            raise CodecError(f"schema {body['schema']!r}, expected {SCHEMA}")
+        puzzle = Puzzle.from_text(body["puzzle"])
+        layout = puzzle.layout
+        return Walkthrough(
+            puzzle=puzzle,
+            ladder=body["ladder"],
+            steps=tuple(_step_from_dict(step, layout) for step in body["steps"]),
+            ended=Ended(body["ended"]),
+            placed=_candidates(body["placed"], layout),
+            crossed_out=_candidates(body["crossed_out"], layout),
+        )
+    except CodecError:
+        raise
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise CodecError(f"not a walk-through: {error!r}") from error
+
+
+def _candidates(pairs: CandidateList, layout: Layout) -> tuple[Candidate, ...]:
+    return tuple(
+        Candidate(layout.parse_cell(cell), layout.parse_digit(str(digit))) for cell, digit in pairs
+    )
+
+
+def _step_from_dict(body: StepDict, layout: Layout) -> Step:
+    return Step(
+        technique=body["technique"],
+        places=_candidates(body["places"], layout),
+        removes=_candidates(body["removes"], layout),
+        facts={name: _fact(value) for name, value in body["facts"].items()},
+        views=tuple(_view_from_dict(view, layout) for view in body["views"]),
+    )
+
+
+def _fact(value: Any) -> Fact:
+    return tuple(value) if isinstance(value, list) else cast(Fact, value)
+
+
+def _cells(names: Iterable[str], layout: Layout) -> tuple[int, ...]:
+    return tuple(layout.parse_cell(name) for name in names)
+
+
+def _view_from_dict(body: Mapping[str, Any], layout: Layout) -> View:
+    return View(
+        houses={
+            Role(role): tuple(layout.parse_house(name) for name in names)
+            for role, names in body.get("houses", {}).items()
+        },
+        cells={Role(role): _cells(names, layout) for role, names in body.get("cells", {}).items()},
+        candidates={
+            Role(role): _candidates(pairs, layout)
+            for role, pairs in body.get("candidates", {}).items()
+        },
+        links=tuple(_link(link, layout) for link in body.get("links", ())),
+        sets=tuple(_cells(names, layout) for names in body.get("sets", ())),
+    )
+
+
+def _link(body: tuple[Any, Any, Literal["strong", "weak"]], layout: Layout) -> Link:
+    start, end = _candidates([body[0], body[1]], layout)
+    return Link(start, end, body[2])

@@ -1,0 +1,73 @@
+"""The narrow waist: techniques yield steps, and everything else reads them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Literal, NamedTuple
+
+from solver.board import Board, Cell, Digit
+
+Fact = str | int | tuple[str, ...]
+
+
+class Candidate(NamedTuple):
+    """A digit that is, or is no longer, possible in a cell."""
+
+    cell: Cell
+    digit: Digit
+
+
+class Role(StrEnum):
+    """What a house, cell or candidate is in a step's picture. The list is here and nowhere else."""
+
+    BASE = "base"  # the house in which the argument is made
+    COVER = "cover"  # the house in which it has its effect
+    BLOCKING = "blocking"  # the house through which a digit bars other cells
+    BLOCKER = "blocker"  # the cell whose digit bars them
+    BARRED = "barred"  # a cell that is barred
+    PATTERN = "pattern"  # the cells and candidates that make the pattern
+    PLACED = "placed"  # the conclusion: a digit is written
+    REMOVED = "removed"  # the conclusion: a candidate goes
+
+
+class Link(NamedTuple):
+    """An inference from one candidate to another."""
+
+    start: Candidate
+    end: Candidate
+    strength: Literal["strong", "weak"]
+
+
+@dataclass(frozen=True)
+class View:
+    """One picture of a step: which houses (indices), cells and candidates play which role."""
+
+    houses: Mapping[Role, tuple[int, ...]] = field(default_factory=dict)
+    cells: Mapping[Role, tuple[Cell, ...]] = field(default_factory=dict)
+    candidates: Mapping[Role, tuple[Candidate, ...]] = field(default_factory=dict)
+    links: tuple[Link, ...] = ()
+    sets: tuple[tuple[Cell, ...], ...] = ()
+
+
+@dataclass(frozen=True)
+class Step:
+    """One use of a technique: what it concludes, why (facts as names), and how to see it.
+
+    `facts` holds names only: of houses (`row-3`), of cells (`r3c5`), symbols of digits. Sentences,
+    colours and ratings are found by `technique` in tables of their own.
+    """
+
+    technique: str
+    places: tuple[Candidate, ...] = ()
+    removes: tuple[Candidate, ...] = ()
+    facts: Mapping[str, Fact] = field(default_factory=dict)
+    views: tuple[View, ...] = ()
+
+    def apply(self, board: Board) -> None:
+        """Write the placements into `board` and cross the eliminations out."""
+        for cell, digit in self.places:
+            board.place(cell, digit)
+        for cell, digit in self.removes:
+            board.remove(cell, digit)

@@ -1,0 +1,62 @@
+"""A whole explanation: where it starts, its steps, and how it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from solver.board import Board, Puzzle
+from solver.steps.step import Candidate, Step
+
+
+class Ended(StrEnum):
+    """How a walk-through ends."""
+
+    SOLVED = "solved"
+    STUCK = "stuck"  # no technique of the ladder applies
+    BUDGET = "budget"
+    CONTRADICTION = "contradiction"  # the puzzle has no solution
+
+
+@dataclass(frozen=True)
+class Walkthrough:
+    """`steps` lead from the puzzle, with `placed` and `crossed_out` done to it, to the end."""
+
+    puzzle: Puzzle
+    ladder: str
+    steps: tuple[Step, ...]
+    ended: Ended
+    placed: tuple[Candidate, ...] = ()
+    crossed_out: tuple[Candidate, ...] = ()
+
+    def board_at(self, n: int) -> Board:
+        """The board after the first `n` steps; 0 is the start.
+
+        Raises IndexError outside 0..len(steps).
+        """
+        if not 0 <= n <= len(self.steps):
+            raise IndexError(f"step {n}, expected 0 to {len(self.steps)}")
+        board = starting_board(self.puzzle, placed=self.placed, crossed_out=self.crossed_out)
+        for step in self.steps[:n]:
+            step.apply(board)
+        return board
+
+
+def starting_board(
+    puzzle: Puzzle,
+    *,
+    placed: Iterable[Candidate] = (),
+    crossed_out: Iterable[Candidate] = (),
+) -> Board:
+    """The board of `puzzle` with digits written and candidates crossed out by the player.
+
+    A digit placed where another one stands already is ignored.
+    """
+    board = Board(puzzle)
+    for cell, digit in placed:
+        if not board.digits[cell]:
+            board.place(cell, digit)
+    for cell, digit in crossed_out:
+        board.remove(cell, digit)
+    return board
