@@ -1,0 +1,1 @@
+"""The project shell: settings, addresses and the doors for web servers; no features."""

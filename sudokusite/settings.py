@@ -1,0 +1,149 @@
+"""Settings, read from the environment.
+
+SUDOKU_ENV              local (default) or production
+SECRET_KEY              needed in production; locally var/secret_key is made and used
+ALLOWED_HOSTS           needed in production: host names, with commas between them
+DATABASE_URL            default: SQLite in var/db.sqlite3
+SUDOKU_DEBUG            1 shows Django's technical error pages; never in production
+SUDOKU_HSTS_SECONDS     production: how long browsers insist on https (default one year; 0 turns it off)
+SUDOKU_HSTS_SUBDOMAINS  production: 0 if hosts below this one are still served without https
+SUDOKU_LOG_LEVEL        default WARNING
+"""
+
+from pathlib import Path
+from typing import Any
+
+import environ
+from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
+
+from sudokusite import secret_key
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+VAR_DIR = BASE_DIR / "var"
+VAR_DIR.mkdir(exist_ok=True)
+
+env = environ.Env()
+ENVIRONMENT = env.str("SUDOKU_ENV", default="local")
+if ENVIRONMENT not in ("local", "production"):
+    raise ImproperlyConfigured(f"SUDOKU_ENV is {ENVIRONMENT!r}, expected 'local' or 'production'")
+PRODUCTION = ENVIRONMENT == "production"
+
+DEBUG = env.bool("SUDOKU_DEBUG", default=False)
+if DEBUG and PRODUCTION:
+    raise ImproperlyConfigured("SUDOKU_DEBUG shows the inside of the site to everybody: not with SUDOKU_ENV=production")
+if PRODUCTION:
+    SECRET_KEY = env.str("SECRET_KEY")
+    ALLOWED_HOSTS = env.list("ALLOWED_HOSTS")
+else:
+    SECRET_KEY = env.str("SECRET_KEY", default="") or secret_key.read_or_make(VAR_DIR / "secret_key")
+    ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
+
+ROOT_URLCONF = "sudokusite.urls"
+WSGI_APPLICATION = "sudokusite.wsgi.application"
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+INSTALLED_APPS = ["django.contrib.staticfiles", "csp", "solver.apps.SolverConfig"]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    # Compressing is safe here: pages carry no secret, neither a cookie nor a token.
+    "django.middleware.gzip.GZipMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    # Whoever accepts a post without a token has to say so at the view; a page that shows no token sets no cookie.
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+            ],
+        },
+    },
+]
+
+# Database
+
+DATABASES: dict[str, dict[str, Any]] = {
+    "default": env.db("DATABASE_URL")
+    if "DATABASE_URL" in env.ENVIRON
+    else {"ENGINE": "django.db.backends.sqlite3", "NAME": VAR_DIR / "db.sqlite3"},
+}
+DATABASES["default"].update(CONN_MAX_AGE=600, CONN_HEALTH_CHECKS=True)
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    # Readers go on while one writes; a writer takes its lock at once and waits its turn, so no update is lost.
+    DATABASES["default"]["OPTIONS"] = {
+        "timeout": 5,
+        "transaction_mode": "IMMEDIATE",
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL",
+    }
+
+# Languages and time
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English"), ("de", "Deutsch")]
+LOCALE_PATHS = [BASE_DIR / "solver" / "locale"]
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = "UTC"
+
+# Static files
+
+STATIC_URL = "/static/"
+STATIC_ROOT = VAR_DIR / "static"
+STATICFILES_DIRS = [BASE_DIR / "static", ("board", BASE_DIR / "solver" / "drawing" / "style")]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "sudokusite.storage.HashedStaticFiles"},
+}
+
+# What the outside may do
+
+DATA_UPLOAD_MAX_MEMORY_SIZE = 2_500_000
+X_FRAME_OPTIONS = "DENY"
+SECURE_REFERRER_POLICY = "same-origin"
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "font-src": [SELF],
+        "connect-src": [SELF],
+        "manifest-src": [SELF],
+        "form-action": [SELF],
+        "base-uri": [NONE],
+        "frame-ancestors": [NONE],
+    },
+}
+CSRF_COOKIE_SECURE = PRODUCTION
+SESSION_COOKIE_SECURE = PRODUCTION
+SECURE_SSL_REDIRECT = PRODUCTION
+SECURE_HSTS_SECONDS = env.int("SUDOKU_HSTS_SECONDS", default=31_536_000) if PRODUCTION else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = env.bool("SUDOKU_HSTS_SUBDOMAINS", default=PRODUCTION)
+
+# Logging: to standard error, quiet unless something is wrong; an unknown address is nothing wrong.
+
+LOG_LEVEL = env.str("SUDOKU_LOG_LEVEL", default="WARNING")
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["stderr"], "level": LOG_LEVEL},
+    "loggers": {
+        "django": {"handlers": [], "level": LOG_LEVEL, "propagate": True},
+        "django.request": {"level": "ERROR"},
+        "django.security.DisallowedHost": {"level": "CRITICAL"},
+    },
+}

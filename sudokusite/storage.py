@@ -1,0 +1,12 @@
+"""How static files are kept: under names that change with their content, compressed beforehand."""
+
+from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+
+class HashedStaticFiles(CompressedManifestStaticFilesStorage):
+    """A script's imports are rewritten too, so that no page ever mixes an old module with a new one.
+
+    Django finds an import only if it ends with a semicolon and names its module relative to its own (`./state.js`).
+    """
+
+    support_js_module_import_aggregation = True
