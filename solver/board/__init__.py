@@ -6,12 +6,13 @@ from solver.board.check import Fault, check, impossibilities
 from solver.board.layout import Cell, Crossing, Digit, House, Layout
 from solver.board.masks import Mask, bits, mask_of
 from solver.board.puzzle import Puzzle
-from solver.board.shapes import LAYOUT_NAMES, find_layout
+from solver.board.shapes import LAYOUT_NAMES, SHAPES, Shape, find_layout
 from solver.board.trace import Event, Trace
 from solver.board.wording import N_, ParseError, Sentence, Translate
 
 __all__ = [
     "LAYOUT_NAMES",
+    "SHAPES",
     "Board",
     "Budget",
     "Cell",
@@ -27,6 +28,7 @@ __all__ = [
     "ParseError",
     "Puzzle",
     "Sentence",
+    "Shape",
     "Trace",
     "Translate",
     "bits",

@@ -63,6 +63,7 @@ class Arrows(NamedTuple):
 class Layout:
     """The rules' skeleton. Two layouts of one name are the same layout.
 
+    `size` tells it from others of its shape ("9 × 9").
     Digits are 1..n and digit d is bit d of a mask; `symbols[d]` is its sign, `symbols[0]` the
     sign of an empty cell. `families` are sets of pairwise disjoint houses (indices) that cover
     the board, the reading rows first. `column_order` is the order in which MATLAB's `X(:)` runs
@@ -70,6 +71,7 @@ class Layout:
     """
 
     name: str
+    size: Sentence = field(compare=False, repr=False)
     n: int = field(compare=False)
     symbols: str = field(compare=False)
     cell_names: tuple[str, ...] = field(compare=False, repr=False)

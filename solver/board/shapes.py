@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import NamedTuple
 
 from solver.board.layout import Arrows, Cell, House, Layout
 from solver.board.wording import N_, ParseError, Sentence
@@ -12,12 +13,23 @@ LETTERS = "ABCDEFGHIJKLMNOP"
 _SIDES = tuple((r, c) for r in range(2, 6) for c in range(r, 6))
 _RINGS = range(3, 9)
 
-LAYOUT_NAMES: tuple[str, ...] = (
-    *(f"{r}x{c}" for r, c in _SIDES),
-    *(f"{r}x{c}x" for r, c in _SIDES),
-    *(f"round{k}" for k in _RINGS),
-    *(f"round{k}a" for k in _RINGS),
+
+class Shape(NamedTuple):
+    """A family of layouts that differ in size only; `usual` is the one most people mean."""
+
+    title: str
+    layouts: tuple[str, ...]
+    usual: str
+
+
+SHAPES: tuple[Shape, ...] = (
+    Shape(N_("Square"), tuple(f"{r}x{c}" for r, c in _SIDES), "3x3"),
+    Shape(N_("Square with diagonals"), tuple(f"{r}x{c}x" for r, c in _SIDES), "3x3x"),
+    Shape(N_("Round, opposite sectors"), tuple(f"round{k}" for k in _RINGS), "round5"),
+    Shape(N_("Round, neighbouring sectors"), tuple(f"round{k}a" for k in _RINGS), "round5a"),
 )
+
+LAYOUT_NAMES: tuple[str, ...] = tuple(name for shape in SHAPES for name in shape.layouts)
 
 
 @cache
@@ -70,6 +82,7 @@ def _square(name: str, box_rows: int, box_columns: int, *, diagonals: bool) -> L
         ]
     return Layout(
         name=name,
+        size=Sentence(N_("{n} × {n}"), n=n),
         n=n,
         symbols=_symbols(n),
         cell_names=tuple(f"r{row + 1}c{column + 1}" for row, column in places),
@@ -133,6 +146,7 @@ def _round(name: str, n_rings: int, *, adjacent: bool) -> Layout:
 
     return Layout(
         name=name,
+        size=Sentence(N_("{n} rings"), n=n_rings),
         n=n,
         symbols=".0123456789" if n == 10 else _symbols(n),
         cell_names=tuple(f"r{ring + 1}s{sector + 1}" for sector, ring in places),
