@@ -1,0 +1,21 @@
+"""Boards as pictures: any layout, any step."""
+
+from solver.drawing.marks import NO_MARKS, Marks, candidate_id, cell_id, house_id, mark_cells, marks_for
+from solver.drawing.outline import Outline, outline_of
+from solver.drawing.svg import STYLE, STYLE_SHA256, draw_svg, draw_templates
+
+__all__ = [
+    "NO_MARKS",
+    "STYLE",
+    "STYLE_SHA256",
+    "Marks",
+    "Outline",
+    "candidate_id",
+    "cell_id",
+    "draw_svg",
+    "draw_templates",
+    "house_id",
+    "mark_cells",
+    "marks_for",
+    "outline_of",
+]

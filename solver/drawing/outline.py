@@ -1,0 +1,371 @@
+"""The one geometry: a layout as shapes. Only the layout factories and this module know shapes.
+
+The unit is the SVG user unit. Every board is `SIDE` wide and high, whatever its size, with its upper
+left corner at (0, 0); x runs to the right, y down. Angles are degrees, clockwise as in SVG.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from math import ceil, cos, radians, sin, sqrt
+from typing import NamedTuple
+
+from solver.board import House, Layout
+
+SIDE = 900.0
+LABEL_ROOM = 36.0
+BARE_ROOM = 5.0
+
+# Of digits in a usual font: the height of a digit and the width of a column, in font sizes.
+_DIGIT_HEIGHT = 0.72
+_DIGIT_PITCH = 0.66
+
+
+class Point(NamedTuple):
+    """A place on the board, or in a cell as seen from its centre."""
+
+    x: float
+    y: float
+
+
+@dataclass(frozen=True)
+class CellShape:
+    """The area of a cell around its centre, and how its text is set.
+
+    `area` is path data of the cell as it stands before it is turned. `room` is the side of an
+    upright square that fits into the area in whatever direction it is turned. `spots[digit]` is the
+    middle of a candidate, inside the room (`spots[0]` is the centre); sizes are font sizes.
+    """
+
+    area: str
+    room: float
+    digit_size: float
+    candidate_size: float
+    spots: tuple[Point, ...]
+
+
+class Place(NamedTuple):
+    """Where a cell is: its centre, which shape it has (index), and how far that is turned."""
+
+    x: float
+    y: float
+    shape: int
+    turn: float
+
+
+class Label(NamedTuple):
+    """A coordinate written beside the board, or on one of its lines."""
+
+    x: float
+    y: float
+    text: str
+    on_line: bool
+
+
+@dataclass(frozen=True)
+class Outline:
+    """A layout as shapes; path data throughout.
+
+    `areas[h]` is the closed boundary of house h, `lines[h]` its centre line, empty if the house is
+    none. `thin` are the lines between cells, `thick` those between houses, `frame` goes around the
+    board, `hints` lead the eye from one part of a house to the other. `tinted` are the houses
+    (indices) that no line shows. `widths` are those of thin, thick and frame. `label_box` and
+    `bare_box` are the view boxes with and without the labels.
+    """
+
+    shapes: tuple[CellShape, ...]
+    cells: tuple[Place, ...]
+    areas: tuple[str, ...]
+    lines: tuple[str, ...]
+    thin: str
+    thick: str
+    frame: str
+    hints: str
+    widths: tuple[float, float, float]
+    tinted: tuple[int, ...]
+    labels: tuple[Label, ...]
+    label_size: float
+    label_box: str
+    bare_box: str
+
+    def spot(self, cell: int, digit: int) -> Point:
+        """The middle of a candidate on the board; of digit 0 the centre of the cell."""
+        place = self.cells[cell]
+        spot = self.shapes[place.shape].spots[digit]
+        return Point(place.x + spot.x, place.y + spot.y)
+
+    def shape_of(self, cell: int) -> CellShape:
+        """The shape of `cell`."""
+        return self.shapes[self.cells[cell].shape]
+
+
+def num(value: float) -> str:
+    """`value` as SVG writes numbers, with two decimals at most, whatever the locale."""
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def baseline(size: float) -> float:
+    """How far below the middle of a digit its baseline lies, for a font size."""
+    return size * _DIGIT_HEIGHT / 2
+
+
+def circle(x: float, y: float, radius: float) -> str:
+    """Path data of a circle."""
+    r, d = num(radius), num(2 * radius)
+    return f"M{num(x - radius)} {num(y)}a{r} {r} 0 1 0 {d} 0a{r} {r} 0 1 0-{d} 0z"
+
+
+def segment(start: Point, end: Point) -> str:
+    """Path data of a straight line."""
+    return f"M{num(start.x)} {num(start.y)}L{num(end.x)} {num(end.y)}"
+
+
+@cache
+def outline_of(layout: Layout) -> Outline:
+    """The shapes of `layout`, made once for each layout."""
+    return _round(layout) if layout.name.startswith("round") else _square(layout)
+
+
+def _spots(n: int, room: float, size: float) -> tuple[Point, ...]:
+    """The centre, then the places of n candidates: an upright grid, as square as n allows."""
+    columns = ceil(sqrt(n))
+    rows = ceil(n / columns)
+    across = (room - size * _DIGIT_PITCH * 0.9) / (columns - 1)
+    down = (room - size * _DIGIT_HEIGHT) / (rows - 1)
+    grid = [
+        Point((column - (columns - 1) / 2) * across, (row - (rows - 1) / 2) * down)
+        for row in range(rows)
+        for column in range(columns)
+    ]
+    return (Point(0, 0), *grid[:n])
+
+
+def _cell_shape(area: str, n: int, *, room: float, digit_size: float) -> CellShape:
+    columns = ceil(sqrt(n))
+    rows = ceil(n / columns)
+    size = min(room / columns / _DIGIT_PITCH, room / rows / 1.02, digit_size / 2)
+    return CellShape(area, room, digit_size, size, _spots(n, room, size))
+
+
+def _rect(x: float, y: float, width: float, height: float) -> str:
+    w, h = num(width), num(height)
+    return f"M{num(x)} {num(y)}h{w}v{h}h-{w}z"
+
+
+# Square boards
+
+
+def _square(layout: Layout) -> Outline:
+    n = layout.n
+    side = SIDE / n
+    shape = _cell_shape(_rect(-side / 2, -side / 2, side, side), n, room=side * 0.86, digit_size=side * 0.66)
+    boxes = [h for h in layout.houses if h.kind == "box"]
+    height = len({cell // n for cell in boxes[0].cells})
+    width = n // height
+    label_size = min(22.0, side * 0.5)
+    return Outline(
+        shapes=(shape,),
+        cells=tuple(Place((cell % n + 0.5) * side, (cell // n + 0.5) * side, 0, 0) for cell in range(layout.n_cells)),
+        areas=tuple(_square_area(house, n, side) for house in layout.houses),
+        lines=tuple(_square_line(house, n, side) for house in layout.houses),
+        thin=_grid_lines(
+            (k * side for k in range(1, n) if k % height),
+            (k * side for k in range(1, n) if k % width),
+        ),
+        thick=_grid_lines((k * side for k in range(height, n, height)), (k * side for k in range(width, n, width))),
+        frame=_rect(0, 0, SIDE, SIDE),
+        hints="",
+        widths=(1.5, 4.5 if n < 12 else 3.5, 6.0),
+        tinted=tuple(h for h, house in enumerate(layout.houses) if house.kind == "diagonal"),
+        labels=tuple(
+            label
+            for k in range(n)
+            for label in (
+                Label(-LABEL_ROOM / 2 - 1, (k + 0.5) * side, str(k + 1), False),
+                Label((k + 0.5) * side, -LABEL_ROOM / 2 - 1, str(k + 1), False),
+            )
+        ),
+        label_size=label_size,
+        label_box=_box(LABEL_ROOM, BARE_ROOM),
+        bare_box=_box(BARE_ROOM, BARE_ROOM),
+    )
+
+
+def _box(before: float, after: float) -> str:
+    side = num(SIDE + before + after)
+    return f"{num(-before)} {num(-before)} {side} {side}"
+
+
+def _grid_lines(ys: Iterable[float], xs: Iterable[float]) -> str:
+    side = num(SIDE)
+    across = "".join(f"M0 {num(y)}h{side}" for y in ys)
+    return across + "".join(f"M{num(x)} 0v{side}" for x in xs)
+
+
+def _square_area(house: House, n: int, side: float) -> str:
+    """A rectangle, or one for each cell of a diagonal."""
+    if house.kind == "diagonal":
+        return "".join(_rect(cell % n * side, cell // n * side, side, side) for cell in house.cells)
+    first, last = house.cells[0], house.cells[-1]
+    width, height = last % n - first % n + 1, last // n - first // n + 1
+    return _rect(first % n * side, first // n * side, width * side, height * side)
+
+
+def _square_line(house: House, n: int, side: float) -> str:
+    """From edge to edge of the board through the middle of every cell."""
+    if not house.is_line:
+        return ""
+    first, last = house.cells[0], house.cells[-1]
+    start = Point((first % n + 0.5) * side, (first // n + 0.5) * side)
+    end = Point((last % n + 0.5) * side, (last // n + 0.5) * side)
+    dx, dy = (end.x - start.x) / (n - 1) * 0.42, (end.y - start.y) / (n - 1) * 0.42
+    return segment(Point(start.x - dx, start.y - dy), Point(end.x + dx, end.y + dy))
+
+
+# Round boards
+
+
+class _Disc(NamedTuple):
+    """A round board: rings of one width around a hole, sectors counter-clockwise from the top."""
+
+    n_rings: int
+    n_sectors: int
+
+    @property
+    def hole(self) -> float:
+        """The radius of the hole; the inner cells stay wide enough for their text."""
+        return self.width * max(1.0, 0.3 * self.n_rings)
+
+    @property
+    def width(self) -> float:
+        return SIDE / 2 / (self.n_rings + max(1.0, 0.3 * self.n_rings))
+
+    def angle(self, sector: float) -> float:
+        """Where a sector begins (counted from 0); half a sector further is its middle."""
+        return -sector * 360 / self.n_sectors
+
+    def edge(self, ring: float) -> float:
+        """The outer radius of a ring (counted from 0, the outermost)."""
+        return SIDE / 2 - ring * self.width
+
+    @staticmethod
+    def at(angle: float, radius: float) -> Point:
+        """A point of the board, by clockwise angle from the top and distance from its middle."""
+        turn = radians(angle)
+        return Point(SIDE / 2 + radius * sin(turn), SIDE / 2 - radius * cos(turn))
+
+
+def _round(layout: Layout) -> Outline:
+    rings = [house for house in layout.houses if house.kind == "ring"]
+    disc = _Disc(len(rings), layout.n)
+    middle = SIDE / 2
+    names = [(cell % disc.n_rings, cell // disc.n_rings) for cell in range(layout.n_cells)]
+    spokes = [disc.angle(sector) for sector in range(disc.n_sectors)]
+    return Outline(
+        shapes=tuple(_ring_shape(disc, ring) for ring in range(disc.n_rings)),
+        cells=tuple(_round_place(disc, ring, sector) for ring, sector in names),
+        areas=tuple(_round_area(house, disc) for house in layout.houses),
+        lines=tuple(_round_line(house, disc) for house in layout.houses),
+        thin="".join(segment(disc.at(angle, disc.hole), disc.at(angle, middle)) for angle in spokes),
+        thick="".join(circle(middle, middle, disc.edge(k)) for k in range(1, disc.n_rings + 1)),
+        frame=circle(middle, middle, middle),
+        hints="".join(_round_hint(house, disc) for house in layout.houses),
+        widths=(2.0, 3.0, 6.0),
+        tinted=(),
+        labels=_round_labels(disc),
+        label_size=22.0,
+        label_box=_box(LABEL_ROOM, LABEL_ROOM),
+        bare_box=_box(BARE_ROOM, BARE_ROOM),
+    )
+
+
+def _ring_shape(disc: _Disc, ring: int) -> CellShape:
+    """The cell of a ring at the top of the board.
+
+    The circle of one ring's width around its centre lies inside it, and so does, however it is
+    turned, an upright square that lies in the circle.
+    """
+    outer, inner = disc.edge(ring), disc.edge(ring + 1)
+    half, middle = radians(180 / disc.n_sectors), (outer + inner) / 2
+    corners = [
+        f"{num(sign * radius * sin(half))} {num(middle - radius * cos(half))}"
+        for radius, sign in ((outer, -1), (outer, 1), (inner, 1), (inner, -1))
+    ]
+    ro, ri = num(outer), num(inner)
+    area = f"M{corners[0]}A{ro} {ro} 0 0 1 {corners[1]}L{corners[2]}A{ri} {ri} 0 0 0 {corners[3]}z"
+    return _cell_shape(area, disc.n_sectors, room=disc.width / sqrt(2), digit_size=disc.width * 0.68)
+
+
+def _round_place(disc: _Disc, ring: int, sector: int) -> Place:
+    turn = disc.angle(sector + 0.5)
+    at = disc.at(turn, (disc.edge(ring) + disc.edge(ring + 1)) / 2)
+    return Place(at.x, at.y, ring, turn)
+
+
+def _wedge(disc: _Disc, sector: int, n_sectors: int) -> str:
+    """From the hole to the edge, over n sectors from `sector` on."""
+    left, right = disc.angle(sector + n_sectors), disc.angle(sector)
+    a, b = disc.at(left, SIDE / 2), disc.at(right, SIDE / 2)
+    c, d = disc.at(right, disc.hole), disc.at(left, disc.hole)
+    ro, ri = num(SIDE / 2), num(disc.hole)
+    return (
+        f"M{num(a.x)} {num(a.y)}A{ro} {ro} 0 0 1 {num(b.x)} {num(b.y)}"
+        f"L{num(c.x)} {num(c.y)}A{ri} {ri} 0 0 0 {num(d.x)} {num(d.y)}z"
+    )
+
+
+def _sectors(house: House, disc: _Disc) -> list[int]:
+    return sorted({cell // disc.n_rings for cell in house.cells})
+
+
+def _round_area(house: House, disc: _Disc) -> str:
+    """A ring, two opposite wedges, or one wedge of two sectors."""
+    middle = SIDE / 2
+    if house.kind == "ring":
+        outer, inner = disc.edge(house.number - 1), disc.edge(house.number)
+        return circle(middle, middle, outer) + circle(middle, middle, inner)
+    first, second = _sectors(house, disc)
+    if second - first == 1:
+        return _wedge(disc, first, 2)
+    if second - first == disc.n_sectors - 1:
+        return _wedge(disc, second, 2)
+    return _wedge(disc, first, 1) + _wedge(disc, second, 1)
+
+
+def _round_line(house: House, disc: _Disc) -> str:
+    """The middle of a ring, or straight across the board."""
+    if not house.is_line:
+        return ""
+    middle = SIDE / 2
+    if house.kind == "ring":
+        return circle(middle, middle, disc.edge(house.number - 0.5))
+    first, second = _sectors(house, disc)
+    reach = disc.edge(0.08)
+    return segment(disc.at(disc.angle(first + 0.5), reach), disc.at(disc.angle(second + 0.5), reach))
+
+
+def _round_hint(house: House, disc: _Disc) -> str:
+    """Across the hole, from one sector of a house to its other one."""
+    if house.kind == "ring":
+        return ""
+    first, second = _sectors(house, disc)
+    reach = disc.hole * 0.86
+    if house.is_line:
+        return segment(disc.at(disc.angle(first + 0.5), reach), disc.at(disc.angle(second + 0.5), reach))
+    spoke = house.number - 1
+    start, end = disc.at(disc.angle(spoke + 0.3), reach), disc.at(disc.angle(spoke - 0.3), reach)
+    bend = disc.at(disc.angle(spoke), disc.hole * 0.6)
+    return f"M{num(start.x)} {num(start.y)}Q{num(bend.x)} {num(bend.y)} {num(end.x)} {num(end.y)}"
+
+
+def _round_labels(disc: _Disc) -> tuple[Label, ...]:
+    """Sectors around the board; rings on the line at the top where sector 1 begins."""
+    around = [
+        Label(*disc.at(disc.angle(sector + 0.5), SIDE / 2 + LABEL_ROOM * 0.52), str(sector + 1), False)
+        for sector in range(disc.n_sectors)
+    ]
+    along = [Label(*disc.at(0, disc.edge(ring + 0.5)), str(ring + 1), True) for ring in range(disc.n_rings)]
+    return (*around, *along)

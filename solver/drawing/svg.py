@@ -1,0 +1,336 @@
+"""A board as SVG: one writer for every layout, with f-strings because it runs on every page.
+
+    svg.board
+      path.ground                     the paper
+      g.houses                        tinted houses, then what the step draws under the digits
+      g.cells > g[role=row]           the reading rows of the layout
+        g.cell#cell-r3c7              moved to its place; classes say how it looks
+          path.area
+          text.digit
+          g.cands > text.cand#cand-r3c7-5
+      g.lines  g.labels
+
+The look is in style/board.css and nowhere here. Sizes are attributes: a page need not allow style attributes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from base64 import b64encode
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from html import escape
+from pathlib import Path
+
+from solver.board import N_, Cell, Digit, Layout, Mask, Translate, bits, mask_of
+from solver.board.wording import untranslated
+from solver.drawing.marks import NO_MARKS, Marks, candidate_id, cell_id, house_id
+from solver.drawing.outline import CellShape, Outline, Point, baseline, circle, num, outline_of, segment
+from solver.steps import Role
+
+STYLE = (Path(__file__).parent / "style" / "board.css").read_text(encoding="utf-8")
+STYLE_SHA256 = "'sha256-" + b64encode(hashlib.sha256(STYLE.encode()).digest()).decode() + "'"
+
+_BOARD = N_("Sudoku board, {size}")
+_GIVEN = N_("{cell}: {digit}, given")
+_FILLED = N_("{cell}: {digit}")
+_EMPTY = N_("{cell}: empty")
+_CANDIDATES = N_("{cell}: candidates {candidates}")
+
+
+@dataclass(frozen=True)
+class _Pieces:
+    """The parts of a layout's picture that are the same every time.
+
+    `heads[ids][cell]` ends the class list of a cell and places it. `digits[shape][digit]` is a written
+    digit, with an empty one at 0; so is `candidates[ids][cell][digit]` for candidates.
+    """
+
+    heads: tuple[tuple[str, ...], tuple[str, ...]]
+    areas: tuple[str, ...]
+    digits: tuple[tuple[str, ...], ...]
+    open_candidates: tuple[str, ...]
+    candidates: tuple[tuple[tuple[str, ...], ...], tuple[tuple[str, ...], ...]]
+    lines: str
+    hints: str
+    labels: str
+
+
+@cache
+def _pieces_of(layout: Layout) -> _Pieces:
+    outline = outline_of(layout)
+    cells = range(layout.n_cells)
+    shape_of = [outline.shape_of(cell) for cell in cells]
+    moves = [f' transform="translate({num(p.x)} {num(p.y)})"' for p in outline.cells]
+    return _Pieces(
+        heads=(
+            tuple(f'"{move}' for move in moves),
+            tuple(f'" id="{cell_id(layout, cell)}"{moves[cell]}' for cell in cells),
+        ),
+        areas=tuple(_area(shape_of[c], outline.cells[c].turn) for c in cells),
+        digits=tuple(tuple(_digit(shape, sign) for sign in layout.symbols) for shape in outline.shapes),
+        open_candidates=tuple(_open_candidates(shape) for shape in outline.shapes),
+        candidates=(
+            tuple(_candidates(layout, shape_of[c], None) for c in cells),
+            tuple(_candidates(layout, shape_of[c], c) for c in cells),
+        ),
+        lines=_lines(outline),
+        hints=f'<path class="hint" d="{outline.hints}" stroke-width="2"/>' if outline.hints else "",
+        labels=_labels(outline),
+    )
+
+
+def _area(shape: CellShape, turn: float) -> str:
+    turned = f' transform="rotate({num(turn)})"' if turn else ""
+    return f'<path class="area" d="{shape.area}"{turned}/>'
+
+
+def _digit(shape: CellShape, sign: str) -> str:
+    sign = "" if sign == "." else sign
+    size = num(shape.digit_size)
+    return f'<text class="digit" y="{num(baseline(shape.digit_size))}" font-size="{size}">{sign}</text>'
+
+
+def _open_candidates(shape: CellShape) -> str:
+    return f'<g class="cands" font-size="{num(shape.candidate_size)}">'
+
+
+def _candidates(layout: Layout, shape: CellShape, cell: Cell | None) -> tuple[str, ...]:
+    """The candidates of a cell, without ids if `cell` is None."""
+    down = baseline(shape.candidate_size)
+    texts = []
+    for digit, spot in enumerate(shape.spots):
+        name = "" if cell is None else f' id="{candidate_id(layout, cell, digit)}"'
+        texts.append(
+            f'<text class="cand"{name} x="{num(spot.x)}" y="{num(spot.y + down)}">{layout.symbols[digit]}</text>'
+        )
+    return tuple(texts)
+
+
+def _lines(outline: Outline) -> str:
+    drawn = zip(("thin", "thick", "frame"), (outline.thin, outline.thick, outline.frame), outline.widths)
+    paths = "".join(f'<path class="{name}" d="{path}" stroke-width="{num(width)}"/>' for name, path, width in drawn)
+    return f'<g class="lines" aria-hidden="true">{paths}</g>'
+
+
+def _labels(outline: Outline) -> str:
+    down, size = baseline(outline.label_size), num(outline.label_size)
+    texts = "".join(
+        f'<text class="label{" is-on-line" * label.on_line}" x="{num(label.x)}" y="{num(label.y + down)}">'
+        f"{label.text}</text>"
+        for label in outline.labels
+    )
+    return f'<g class="labels" aria-hidden="true" font-size="{size}">{texts}</g>'
+
+
+def draw_svg(
+    layout: Layout,
+    digits: Sequence[Digit],
+    *,
+    given_mask: Mask = 0,
+    solution_mask: Mask = 0,
+    candidates: Sequence[Mask] | None = None,
+    marks: Marks = NO_MARKS,
+    ids: bool = True,
+    labels: bool = True,
+    interactive: bool = False,
+    standalone: bool = False,
+    title: str = "",
+    translate: Translate = untranslated,
+) -> str:
+    """The board as one `<svg>` element.
+
+    `digits` holds one digit a cell (0 for none), `candidates` a mask a cell. Cells of `solution_mask`
+    are shown as found by the program, other digits that are not given as written by the player.
+    Without `ids` it is a small picture: no ids, no labels, one title. `interactive` boards can be
+    moved about in, and every cell has a digit's element. `standalone` is a file of its own, with the
+    style sheet in it. `title` replaces "Sudoku board, 9 × 9".
+    """
+    pieces, outline = _pieces_of(layout), outline_of(layout)
+    digits = _with_placed(digits, marks)
+    spoken = ids and not standalone
+    role = "img" if not spoken else "grid" if interactive else "table"
+    classes = _classes(digits, given_mask, solution_mask, marks)
+    insides = _insides(layout, digits, candidates, marks, ids=ids, interactive=interactive)
+    says = [""] * layout.n_cells
+    if spoken:
+        says = _says(layout, digits, given_mask, candidates, translate, interactive=interactive)
+    heads, areas = pieces.heads[ids], pieces.areas if ids else _marked_areas(pieces.areas, marks)
+    cells = [f'<g class="cell{classes[c]}{heads[c]}{says[c]}>{areas[c]}{insides[c]}</g>' for c in range(layout.n_cells)]
+    return "".join(
+        [
+            _head(layout, role, title, translate, labels=labels and ids, standalone=standalone),
+            f'<path class="ground" d="{outline.frame}"/>',
+            _houses(layout, marks, pieces.hints, ids=ids),
+            _rows(layout, cells, role='<g role="row">' if spoken else "<g>"),
+            pieces.lines,
+            pieces.labels if labels and ids else "",
+            "</svg>",
+        ]
+    )
+
+
+def draw_templates(layout: Layout) -> str:
+    """One `<template>` for each cell shape: the candidates of a cell, all of them, to be cloned and toggled.
+
+    The shape of a cell is in its `data-shape`, the digit of a candidate in its `data-digit`.
+    """
+    outline, pieces = outline_of(layout), _pieces_of(layout)
+    found = []
+    for index, opening in enumerate(pieces.open_candidates):
+        cell = next(c for c, place in enumerate(outline.cells) if place.shape == index)
+        texts = "".join(
+            pieces.candidates[False][cell][digit].replace(" ", f' data-digit="{layout.symbols[digit]}" ', 1)
+            for digit in bits(layout.digits_mask)
+        )
+        found.append(f'<template data-shape="{index}"><svg>{opening}{texts}</g></svg></template>')
+    return "".join(found)
+
+
+def _with_placed(digits: Sequence[Digit], marks: Marks) -> Sequence[Digit]:
+    if not marks.placed:
+        return digits
+    written = list(digits)
+    for cell, digit in marks.placed.items():
+        written[cell] = digit
+    return written
+
+
+def _head(layout: Layout, role: str, title: str, translate: Translate, *, labels: bool, standalone: bool) -> str:
+    outline = outline_of(layout)
+    box = outline.label_box if labels else outline.bare_box
+    size = box.split()[2]
+    whole = f' width="{size}" height="{size}"' if standalone else ""
+    style = f"<style>{STYLE}</style>" if standalone else ""
+    name = escape(title or translate(_BOARD).format(size=layout.size.text(translate)))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="{box}"{whole} role="{role}"'
+        f' aria-label="{name}">{style}'
+    )
+
+
+def _houses(layout: Layout, marks: Marks, hints: str, *, ids: bool) -> str:
+    """The layer under the cells: tinted houses, and what a step draws under the digits."""
+    outline = outline_of(layout)
+    shown = dict.fromkeys(outline.tinted, "is-tinted") | dict(marks.houses)
+    parts = [hints]
+    for h, classes in shown.items():
+        name = f' id="{house_id(layout, h)}"' if ids else ""
+        parts.append(f'<path class="house {classes}"{name} d="{outline.areas[h]}"/>')
+    parts += [f'<path class="{stroke.classes}" d="{stroke.path}"/>' for stroke in marks.strokes]
+    return f'<g class="houses" aria-hidden="true">{"".join(parts)}</g>'
+
+
+def _rows(layout: Layout, cells: Sequence[str], *, role: str) -> str:
+    rows = "".join(f"{role}{''.join([cells[cell] for cell in layout.houses[h].cells])}</g>" for h in layout.families[0])
+    return f'<g class="cells">{rows}</g>'
+
+
+def _marked_areas(areas: Sequence[str], marks: Marks) -> list[str]:
+    return [area if cell in marks.cells else "" for cell, area in enumerate(areas)]
+
+
+def _classes(digits: Sequence[Digit], given_mask: Mask, solution_mask: Mask, marks: Marks) -> list[str]:
+    """The classes of each cell, each with a blank before it."""
+    classes = ["" if not digit else " is-filled" for digit in digits]
+    for cell in bits(solution_mask):
+        classes[cell] = " is-solution"
+    for cell in bits(given_mask):
+        classes[cell] = " is-given"
+    for cell, marked in marks.cells.items():
+        classes[cell] += f" {marked}"
+    return classes
+
+
+def _insides(
+    layout: Layout,
+    digits: Sequence[Digit],
+    candidates: Sequence[Mask] | None,
+    marks: Marks,
+    *,
+    ids: bool,
+    interactive: bool,
+) -> list[str]:
+    """What stands in each cell: a digit, or its candidates and the marks on them."""
+    pieces, outline = _pieces_of(layout), outline_of(layout)
+    texts, shapes = pieces.candidates[ids], [place.shape for place in outline.cells]
+    masks = candidates or [0] * layout.n_cells
+    insides = [pieces.digits[s][d] if d or interactive else "" for s, d in zip(shapes, digits)]
+    for cell, mask in enumerate(masks):
+        if mask and not digits[cell]:
+            shown = "".join([texts[cell][digit] for digit in bits(mask)])
+            insides[cell] += f"{pieces.open_candidates[shapes[cell]]}{shown}</g>"
+    for cell, marked in _marked_by_cell(marks).items():
+        if not digits[cell]:
+            drawn = _with_marks(outline.shape_of(cell), texts[cell], masks[cell], marked)
+            insides[cell] = f"{pieces.digits[shapes[cell]][0] * interactive}{drawn}"
+    for cell, digit in marks.barred.items():
+        if not digits[cell]:
+            insides[cell] += _cross(outline.shape_of(cell), digit if masks[cell] else 0)
+    return insides
+
+
+def _marked_by_cell(marks: Marks) -> dict[Cell, dict[Digit, str]]:
+    found: dict[Cell, dict[Digit, str]] = {}
+    for (cell, digit), classes in marks.candidates.items():
+        found.setdefault(cell, {})[digit] = classes
+    return found
+
+
+def _with_marks(shape: CellShape, texts: Sequence[str], mask: Mask, marked: dict[Digit, str]) -> str:
+    """The candidates of a cell, those with marks between a disc and, if removed, a stroke."""
+    parts = [_open_candidates(shape)]
+    for digit in bits(mask | mask_of(marked)):
+        classes = marked.get(digit)
+        if classes is None:
+            parts.append(texts[digit])
+            continue
+        x, y = shape.spots[digit]
+        radius = shape.candidate_size * 0.62
+        parts.append(f'<path class="disc {classes}" d="{circle(x, y, radius)}"/>')
+        parts.append(texts[digit].replace('"cand"', f'"cand {classes}"', 1))
+        if f"is-{Role.REMOVED}" in classes:
+            start, end = Point(x - radius, y + radius * 0.7), Point(x + radius, y - radius * 0.7)
+            parts.append(f'<path class="strike" d="{segment(start, end)}"/>')
+    return "".join([*parts, "</g>"])
+
+
+def _cross(shape: CellShape, digit: Digit) -> str:
+    """Over the empty place of a barred candidate, or in the middle of an empty cell (0)."""
+    x, y = shape.spots[digit]
+    arm = shape.candidate_size * 0.3 if digit else shape.digit_size * 0.16
+    falling = segment(Point(x - arm, y - arm), Point(x + arm, y + arm))
+    rising = segment(Point(x - arm, y + arm), Point(x + arm, y - arm))
+    return f'<path class="cross" d="{falling}{rising}"/>'
+
+
+def _says(
+    layout: Layout,
+    digits: Sequence[Digit],
+    given_mask: Mask,
+    candidates: Sequence[Mask] | None,
+    translate: Translate,
+    *,
+    interactive: bool,
+) -> list[str]:
+    """What a screen reader is told of each cell, as attributes."""
+    given, filled, empty, pencilled = (escape(translate(text)) for text in (_GIVEN, _FILLED, _EMPTY, _CANDIDATES))
+    names, symbols = layout.cell_names, layout.symbols
+    masks = candidates or [0] * layout.n_cells
+    role = ' role="gridcell" tabindex="-1" aria-label="' if interactive else ' role="cell" aria-label="'
+    listed = {mask: ", ".join([symbols[digit] for digit in bits(mask)]) for mask in set(masks)}
+    labels = []
+    for cell, digit in enumerate(digits):
+        if digit:
+            template = given if given_mask >> cell & 1 else filled
+            labels.append(template.format(cell=names[cell], digit=symbols[digit]))
+        elif masks[cell]:
+            labels.append(pencilled.format(cell=names[cell], candidates=listed[masks[cell]]))
+        else:
+            labels.append(empty.format(cell=names[cell]))
+    says = [f'{role}{label}"' for label in labels]
+    if interactive:
+        first = layout.houses[layout.families[0][0]].cells[0]
+        says[first] = says[first].replace('"-1"', '"0"', 1)
+    return says
