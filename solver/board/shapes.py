@@ -118,6 +118,7 @@ def _round(name: str, n_rings: int, *, adjacent: bool) -> Layout:
         _house("ring", k, c, N_("ring {number}"), is_line=True) for k, c in enumerate(rings, 1)
     ]
     ring_family = tuple(range(n_rings))
+    families: tuple[tuple[int, ...], ...]
     if adjacent:
         houses += [
             _house(

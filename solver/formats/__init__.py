@@ -1,0 +1,66 @@
+"""Text in and out: what people write becomes a puzzle, and a board becomes text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import MappingProxyType
+
+from solver.board import Board, Layout, Puzzle
+from solver.formats import candidates, identity, line, lists, numbers, pictures, rows
+from solver.formats.reading import Reading
+from solver.formats.refusal import ambiguous, empty_text, refusal, too_long
+from solver.formats.source import Source
+
+__all__ = ["FORMATS", "MAX_CHARACTERS", "WRITERS", "Reading", "parse", "read", "write"]
+
+MAX_CHARACTERS = 65_536
+
+# What is read. A reading that an earlier format has found is not reported by a later one.
+FORMATS = (identity, line, rows, numbers, lists, candidates)
+
+# What is written; `rows` reads what `pretty` draws.
+WRITERS = MappingProxyType[str, Callable[[Board], str]](
+    {module.NAME: module.write for module in (identity, line, rows, pictures, numbers, lists, candidates)}
+)
+
+
+def parse(text: str, *, layout: Layout | None = None) -> Puzzle:
+    """The puzzle that `text` shows, in whatever format.
+
+    `layout` decides between layouts of the same number of cells; see `read`.
+    Raises ParseError if the text cannot be read, or in several ways.
+    """
+    return read(text, layout=layout).puzzle
+
+
+def read(text: str, *, layout: Layout | None = None) -> Reading:
+    """The puzzle that `text` shows, and the candidates that a candidate grid does not list.
+
+    The layout is the one named in front of the cells; else `layout` if the number of cells fits;
+    else the plain one of that number, provided the text shows by itself that it is meant (rows or
+    sectors of the right length, or a bare line that makes a square) or `layout` is None.
+    Raises ParseError if the text cannot be read, or in several ways.
+    """
+    if len(text) > MAX_CHARACTERS:
+        raise too_long(len(text), MAX_CHARACTERS)
+    if not text.strip("\ufeff \t\r\n"):
+        raise empty_text()
+    source = Source.from_text(text, layout)
+    found: list[Reading] = []
+    for form in FORMATS:
+        for reading in form.readings(source):
+            if all(reading.content != other.content for other in found):
+                found.append(reading)
+    if len(found) > 1:
+        # What repeats a digit in a house is hardly meant while something else does not.
+        found = [reading for reading in found if not reading.has_clash] or found
+    if len(found) > 1:
+        raise ambiguous(source, found)
+    if not found:
+        raise refusal(source)
+    return found[0]
+
+
+def write(subject: Puzzle | Board, to: str) -> str:
+    """`subject` in the format called `to`, one of WRITERS."""
+    return WRITERS[to](Board(subject) if isinstance(subject, Puzzle) else subject)

@@ -1,0 +1,117 @@
+"""The signs that stand for digits, as one table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import NamedTuple
+
+from solver.board import Digit, Layout
+
+NO_CANDIDATE = "-"
+EMPTY_WORDS = ("null", "none", "~")
+_FILLERS = ("", " ", ".", "*", "_", "x", "X", "-", "0", "00", *EMPTY_WORDS)
+
+
+class _Row(NamedTuple):
+    """Signs of the digits 1, 2, …; the sizes that use them; and signs that must occur if not ""."""
+
+    signs: Sequence[str]
+    least: int
+    most: int
+    needs: str
+
+
+# A text without any 0 counts from 1, one without a letter past P does not count from A.
+_TABLE = (
+    _Row("123456789ABCDEFGHIJKLMNOP", 4, 25, needs=""),
+    _Row("0123456789ABCDEFGHIJKLMNO", 10, 25, needs="0"),
+    _Row("ABCDEFGHIJKLMNOPQRSTUVWXY", 25, 25, needs="QRSTUVWY"),
+    _Row([str(number) for number in range(1, 26)], 10, 25, needs=""),
+    _Row([str(number) for number in range(25)], 10, 25, needs="0"),
+)
+
+
+@dataclass(frozen=True)
+class Alphabet:
+    """`signs[digit]` stands for the digit; one sign of `needs` must occur, if there are any."""
+
+    signs: tuple[str, ...]
+    needs: frozenset[str] = frozenset()
+
+    @property
+    def name(self) -> str:
+        """The first and the last sign, for instance `1-9`, `0-F`, `1-16`."""
+        return f"{self.signs[1]}-{self.signs[-1]}"
+
+    @cached_property
+    def is_numbers(self) -> bool:
+        """Whether a sign may have two characters."""
+        return len(self.signs[-1]) > 1
+
+    @cached_property
+    def digit_of(self) -> dict[str, Digit]:
+        """The digit for each sign, in both cases; 0 for those that mean an empty cell."""
+        found: dict[str, Digit] = dict.fromkeys(_FILLERS, 0)
+        for digit, sign in enumerate(self.signs[1:], 1):
+            for spelling in (sign, sign.lower(), sign.zfill(len(self.signs[-1]))):
+                found[spelling] = digit
+        return found
+
+    @cached_property
+    def digit_listed(self) -> dict[str, Digit]:
+        """`digit_of` without what means an empty cell."""
+        return {sign: digit for sign, digit in self.digit_of.items() if digit}
+
+    def digits(self, signs: Iterable[str]) -> tuple[Digit, ...] | None:
+        """One digit a sign, or None if one is not of this alphabet."""
+        known = self.digit_of
+        found = tuple(known.get(sign, -1) for sign in signs)
+        return None if -1 in found else found
+
+    def listed(self, text: str) -> tuple[Digit, ...] | None:
+        """The digits that `text` lists as candidates, or None if it is no such list."""
+        digits = tuple(self.digit_listed.get(sign, 0) for sign in text.replace(NO_CANDIDATE, ""))
+        is_list = bool(text) and 0 not in digits and len(set(digits)) == len(digits)
+        return digits if is_list else None
+
+    def is_used_in(self, signs: Iterable[str]) -> bool:
+        """Whether what must occur does occur."""
+        return not self.needs or any(sign.upper() in self.needs for sign in signs)
+
+
+@cache
+def alphabets(layout: Layout) -> tuple[Alphabet, ...]:
+    """All alphabets in which a board of `layout` may be written, its own first.
+
+    Where the layout itself shows a 0, no alphabet without it is considered.
+    """
+    own = tuple(layout.symbols)
+    found = [Alphabet(own)]
+    for row in _TABLE:
+        signs = (own[0], *row.signs[: layout.n])
+        fits = row.least <= layout.n <= row.most and ("0" in signs or "0" not in own)
+        if fits and signs != own:
+            found.append(Alphabet(signs, frozenset(row.needs)))
+    return tuple(found)
+
+
+def numbers(layout: Layout) -> Alphabet:
+    """The alphabet of numbers that begins as the layout's own does."""
+    fitting = [one for one in own_alphabets(layout) if one.is_numbers]
+    return fitting[0] if fitting else Alphabet(tuple(layout.symbols))
+
+
+def own_alphabets(layout: Layout) -> tuple[Alphabet, ...]:
+    """The alphabets that begin as the layout's own does: its symbols, and numbers."""
+    return tuple(one for one in alphabets(layout) if one.signs[1] == layout.symbols[1])
+
+
+@cache
+def is_alphabet_name(name: str) -> bool:
+    """Whether some alphabet of some size is called `name`."""
+    first, _, last = name.upper().partition("-")
+    return any(
+        first == row.signs[0] and last in [row.signs[n - 1] for n in range(row.least, row.most + 1)] for row in _TABLE
+    )

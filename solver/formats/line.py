@@ -1,0 +1,27 @@
+"""All cells on one line, a character each; a round board's sectors stand apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from solver.board import Board
+from solver.formats.lines import blank_filled_rows, only_line
+from solver.formats.reading import Reading
+from solver.formats.sizes import rows_are_houses, rows_of
+from solver.formats.source import Source
+
+NAME = "line"
+
+
+def readings(source: Source) -> Iterator[Reading]:
+    """One line of characters; as many groups as a board has rows must be its rows."""
+    if not source.is_list:
+        yield from source.readings(only_line(source), NAME)
+        yield from source.readings(blank_filled_rows(source, n_lines=1), NAME)
+
+
+def write(board: Board) -> str:
+    """One symbol a cell; rows that are not houses are set apart by blanks."""
+    layout = board.layout
+    rows = ["".join(row) for row in rows_of(layout, layout.to_text(board.digits))]
+    return ("" if rows_are_houses(layout) else " ").join(rows)

@@ -1,0 +1,113 @@
+"""A text cut into rows of signs: borders and separators dropped, every sign with its offset."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from solver.formats.reading import Row, Sign
+from solver.formats.sizes import plain_layouts
+from solver.formats.source import Source
+
+_DRAWING = "".join(map(chr, range(0x2500, 0x2580)))
+_RULES = frozenset("-=+—–" + _DRAWING) - frozenset("│┃┆┇┊┋╎╏║")
+_BORDER = _RULES | frozenset(" \t|.'*:¦‖" + _DRAWING)
+_SEPARATORS = frozenset("|:¦‖" + _DRAWING)
+_BLANKS = "\ufeff \t"
+_WORD = re.compile(rf"[^\s\ufeff{re.escape(''.join(sorted(_SEPARATORS)))}]+")
+_OTHER_FILLERS = frozenset(".*_xX0-")
+
+
+def _lines(source: Source) -> Iterator[Sign]:
+    """The lines between the borders; the only line of a text is never a border."""
+    position, found = source.start, []
+    for line in source.text[source.start :].splitlines(keepends=True):
+        if line.rstrip("\r\n"):
+            found.append(Sign(line.rstrip("\r\n"), position))
+        position += len(line)
+    for sign in found:
+        if len(found) == 1 or not _is_border(sign.text):
+            yield sign
+
+
+def _is_border(line: str) -> bool:
+    signs = set(line)
+    return signs <= _BORDER and not signs.isdisjoint(_RULES)
+
+
+def _delimiter(lines: list[Sign]) -> str | None:
+    """The comma, semicolon or tab between fields; a tab at an end of a line is a blank."""
+    for found in ",;":
+        if any(found in line.text for line in lines):
+            return found
+    return "\t" if any("\t" in line.text.strip() for line in lines) else None
+
+
+def word_rows(source: Source) -> list[Row]:
+    """One sign for each word or field; an empty field is a sign without text."""
+    lines = [line for line in _lines(source) if line.text.strip(_BLANKS)]
+    between = _delimiter(lines)
+    if between is None:
+        return [row for line in lines if (row := _words(line))]
+    rows = [_fields(line, between) for line in lines]
+    cut = [row if row[-1].text else row[:-1] for row in rows]
+    # A comma at the end of every line but the last: the last field is not an empty one.
+    ends_with_commas = len(rows) > 1 and all(not row[-1].text for row in rows[:-1])
+    if ends_with_commas and source.layout_for([len(row) for row in cut]):
+        return cut
+    return rows
+
+
+def _words(line: Sign) -> Row:
+    return tuple(Sign(word[0], line.position + word.start()) for word in _WORD.finditer(line.text))
+
+
+def _fields(line: Sign, between: str) -> Row:
+    row, position = [], line.position
+    for field in line.text.split(between):
+        text = field.strip(_BLANKS + "\"'")
+        row.append(Sign(text, position + (field.index(text) if text else 0)))
+        position += len(field) + 1
+    return tuple(row)
+
+
+def group_rows(source: Source) -> list[list[Row]]:
+    """For each line its words as rows of characters; empty if there are empty fields."""
+    rows = word_rows(source)
+    if any(not word.text for row in rows for word in row):
+        return []
+    return [[_characters(word) for word in row] for row in rows]
+
+
+def only_line(source: Source) -> list[Row]:
+    """The characters of a text of one line; in groups if there are as many as a board has rows."""
+    lines = group_rows(source)
+    if len(lines) != 1:
+        return []
+    groups = lines[0]
+    in_one = tuple(sign for group in groups for sign in group)
+    layout = source.named or plain_layouts().get(len(in_one))
+    return groups if layout and len(groups) == layout.n else [in_one]
+
+
+def _characters(word: Sign) -> Row:
+    return tuple(Sign(character, word.position + k) for k, character in enumerate(word.text) if not character.isspace())
+
+
+def blank_filled_rows(source: Source, *, n_lines: int | None = None) -> list[Row]:
+    """One sign for each character, a blank being an empty cell.
+
+    Empty unless the lines are equally long, `n_lines` of them if that is given, and nothing else in
+    them can mean an empty cell.
+    """
+    lines = list(_lines(source))
+    signs = set().union(*(line.text for line in lines))
+    is_block = len({len(line.text) for line in lines}) == 1 and n_lines in (None, len(lines))
+    if not is_block or " " not in signs or not signs.isdisjoint(_OTHER_FILLERS):
+        return []
+    return [
+        tuple(
+            Sign(character, line.position + k) for k, character in enumerate(line.text) if character not in _SEPARATORS
+        )
+        for line in lines
+    ]

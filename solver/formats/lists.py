@@ -1,0 +1,77 @@
+"""Lists: YAML-like lines `- [2, 3, null, 0, 6]`, and the nested lists of JSON."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from solver.board import N_, Board, ParseError, Sentence
+from solver.formats.alphabets import EMPTY_WORDS, numbers
+from solver.formats.reading import Reading, Row, Sign
+from solver.formats.sizes import rows_of
+from solver.formats.source import Source
+
+NAME = "yaml"
+
+_TOKEN = re.compile(r"""[\[\],]|"[^"\n]*"|'[^'\n]*'|[^\s\[\],"']+|["']""")
+
+
+def readings(source: Source) -> Iterator[Reading]:
+    """The values of the innermost lists, each of them a row."""
+    if source.is_list:
+        yield from source.readings(list_rows(source), NAME)
+
+
+def list_rows(source: Source) -> list[Row]:
+    """The innermost lists as rows. Raises ParseError where brackets do not match."""
+    rows: list[Row] = []
+    values: list[Sign] = []
+    open_at: list[int] = []
+    before = "["
+    for found in _TOKEN.finditer(source.text, source.start):
+        token, position = found[0], found.start()
+        if token in "[]":
+            # A list ends before another begins in it: what stood loose is a row of its own.
+            rows += [tuple(values)] if values else []
+            values = []
+            if token == "[":
+                open_at.append(position)
+            elif not open_at:
+                raise _outside(token, position)
+            else:
+                open_at.pop()
+        elif token == ",":
+            if before == "," or (before == "[" and open_at):
+                values.append(Sign("", position))
+        elif open_at:
+            values.append(_value(token, position))
+        elif token != "-":
+            raise _outside(token, position)
+        before = token
+    if open_at:
+        raise ParseError(
+            Sentence(N_("a list is opened and not closed")),
+            position=open_at[-1],
+            expected=Sentence("]"),
+        )
+    return rows
+
+
+def _value(token: str, position: int) -> Sign:
+    text = token.strip("\"'")
+    return Sign("" if text.lower() in EMPTY_WORDS else text, position)
+
+
+def _outside(token: str, position: int) -> ParseError:
+    return ParseError(
+        Sentence(N_("{found!r} stands outside the lists"), found=token[:20]),
+        position=position,
+        expected=Sentence("[2, 3, null, 0, 6]"),
+    )
+
+
+def write(board: Board) -> str:
+    """A line a row, `null` for an empty cell."""
+    signs = ("null", *numbers(board.layout).signs[1:])
+    rows = rows_of(board.layout, [signs[digit] for digit in board.digits])
+    return "\n".join(f"- [{', '.join(row)}]" for row in rows)

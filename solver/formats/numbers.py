@@ -1,0 +1,28 @@
+"""Numbers separated by blanks or commas; an empty field, like any filler, is an empty cell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from solver.board import Board
+from solver.formats.alphabets import numbers
+from solver.formats.lines import word_rows
+from solver.formats.reading import Reading
+from solver.formats.sizes import rows_of
+from solver.formats.source import Source
+
+NAME = "numbers"
+
+
+def readings(source: Source) -> Iterator[Reading]:
+    """One word or field a cell."""
+    if not source.is_list:
+        yield from source.readings(word_rows(source), NAME)
+
+
+def write(board: Board) -> str:
+    """A line a row, the numbers in columns."""
+    signs = numbers(board.layout).signs
+    width = len(signs[-1])
+    rows = rows_of(board.layout, [signs[digit].rjust(width) for digit in board.digits])
+    return "\n".join(" ".join(row) for row in rows)

@@ -1,0 +1,244 @@
+"""Why a text could not be read: the place, what stands there, and what was expected."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property, partial
+
+from solver.board import N_, Layout, ParseError, Sentence
+from solver.formats.alphabets import Alphabet, alphabets
+from solver.formats.lines import group_rows, word_rows
+from solver.formats.lists import list_rows
+from solver.formats.reading import Reading, Row, Sign
+from solver.formats.sizes import nearest, place_sentence, plain_layouts, row_length, row_sentence
+from solver.formats.source import Source
+
+_SHOWN = 20
+
+_Mode = tuple[Callable[[str], bool], Sentence]
+
+
+@dataclass(frozen=True)
+class _Attempt:
+    """The text cut in one way, held against one layout that it may be meant for."""
+
+    rows: Sequence[Row]
+    layout: Layout
+    is_asked: bool
+    takes_candidates: bool
+
+    @cached_property
+    def signs(self) -> tuple[Sign, ...]:
+        return tuple(sign for row in self.rows for sign in row)
+
+    @property
+    def n_signs(self) -> int:
+        return len(self.signs)
+
+    @cached_property
+    def is_in_rows(self) -> bool:
+        """Whether most lines are rows of the layout."""
+        return len(self.rows) > 1 and _usual_length(self.rows) == row_length(self.layout)
+
+    @property
+    def has_places(self) -> bool:
+        """Whether it can be said which cell a sign stands for."""
+        return self.is_in_rows or self.is_asked or self.n_signs == self.layout.n_cells
+
+    @property
+    def distance(self) -> tuple[bool, float]:
+        """How far off: first whether there are rows, then the share of cells wrong."""
+        wrong = abs(self.n_signs - self.layout.n_cells) / self.layout.n_cells
+        return not self.is_in_rows, wrong
+
+    def place(self, sign: Sign) -> Sentence:
+        """Where `sign` stands: the cell if that is certain, else the character of the text."""
+        if self.is_in_rows:
+            row = next(k for k, row in enumerate(self.rows) if sign in row)
+            column = self.rows[row].index(sign)
+            if row < self.layout.n and column < row_length(self.layout):
+                return place_sentence(self.layout, row * row_length(self.layout) + column)
+        elif self.n_signs == self.layout.n_cells:
+            return place_sentence(self.layout, self.signs.index(sign))
+        return Sentence(N_("character {number}"), number=sign.position + 1)
+
+
+def empty_text() -> ParseError:
+    """There is nothing to read."""
+    return ParseError(Sentence(N_("the text is empty")), position=0, expected=_a_board())
+
+
+def too_long(found: int, most: int) -> ParseError:
+    """There is more than any board needs."""
+    return ParseError(
+        Sentence(N_("the text has {found} characters, at most {most} are read"), found=found, most=most),
+        position=most,
+        expected=_a_board(),
+    )
+
+
+def _a_board() -> Sentence:
+    return Sentence(N_("a board, for instance {example}"), example="53..7....6..195... …")
+
+
+def ambiguous(source: Source, readings: Sequence[Reading]) -> ParseError:
+    """Several readings are possible: all are named, with what to write in front to say which."""
+    names = [reading.alphabet for reading in readings]
+    if len(set(names)) < len(names):
+        names = [f"{one.puzzle.layout.name} {one.alphabet}" for one in readings]
+    kinds = [
+        Sentence(
+            N_("{alphabet} on {layout} ({format})"),
+            alphabet=one.alphabet,
+            layout=one.puzzle.layout.name,
+            format=one.format,
+        )
+        for one in readings
+    ]
+    return ParseError(
+        Sentence(N_("the text can be read in several ways: {readings}"), readings=kinds),
+        position=source.start,
+        expected=Sentence(
+            N_("the one that is meant named in front: {names}"),
+            names=[f"{name}:" for name in dict.fromkeys(names)],
+        ),
+    )
+
+
+def refusal(source: Source) -> ParseError:
+    """What keeps the text from being read, seen from the board that it comes closest to."""
+    attempt = min(_attempts(source), key=lambda one: one.distance)
+    return _bad_sign(source, attempt) or _bad_row(attempt) or _bad_count(source, attempt)
+
+
+def _attempts(source: Source) -> list[_Attempt]:
+    if source.is_list:
+        cuts = [(list_rows(source), False)]
+    else:
+        groups = group_rows(source)
+        lines = [tuple(sign for group in line for sign in group) for line in groups]
+        cuts = [(lines, False), (word_rows(source), True)]
+        if len(groups) == 1 and len(groups[0]) > 1:
+            cuts.append((groups[0], False))
+    return [
+        _Attempt(rows, layout, layout in (source.named, source.asked), takes_candidates)
+        for rows, takes_candidates in cuts
+        for layout in _closest(source, rows)
+    ]
+
+
+def _closest(source: Source, rows: Sequence[Row]) -> tuple[Layout, ...]:
+    """The layout named, or the one asked for and those whose rows the lines nearly are."""
+    if source.named:
+        return (source.named,)
+    asked = (source.asked,) if source.asked else ()
+    length = _usual_length(rows)
+    in_rows = tuple(
+        layout
+        for layout in plain_layouts().values()
+        if len(rows) > 1 and row_length(layout) == length and abs(layout.n - len(rows)) <= 1
+    )
+    return asked + in_rows or nearest(sum(len(row) for row in rows))
+
+
+def _usual_length(rows: Sequence[Row]) -> int:
+    lengths = [len(row) for row in rows]
+    return max(sorted(set(lengths)), key=lengths.count, default=0)
+
+
+def _bad_sign(source: Source, attempt: _Attempt) -> ParseError | None:
+    """A sign that is none, by the alphabet that explains most of the others."""
+    modes = list(_modes(source, attempt))
+    if not modes:
+        return ParseError(
+            Sentence(
+                N_("{alphabet} is no alphabet of {layout}"),
+                alphabet=source.alphabet,
+                layout=attempt.layout.name,
+            ),
+            position=0,
+            expected=_names_of_alphabets(attempt.layout),
+        )
+    wrong = [[sign for sign in attempt.signs if not is_sign(sign.text)] for is_sign, _ in modes]
+    fewest = min(range(len(modes)), key=lambda k: len(wrong[k]))
+    if not wrong[fewest]:
+        return None
+    sign = wrong[fewest][0]
+    if not attempt.has_places and sign.text.isascii() and sign.text.isalnum():
+        return None
+    return ParseError(
+        Sentence(
+            N_("{place} is {found!r}, expected {expected}"),
+            place=attempt.place(sign),
+            found=sign.text[:_SHOWN],
+            expected=modes[fewest][1],
+        ),
+        position=sign.position,
+        expected=modes[fewest][1],
+    )
+
+
+def _modes(source: Source, attempt: _Attempt) -> Iterator[_Mode]:
+    """Each alphabet as one that spells digits and, if it can, as one that lists candidates."""
+    for alphabet in source.alphabets(attempt.layout):
+        expected = Sentence(N_("{alphabet} or . for an empty cell"), alphabet=alphabet.name)
+        yield alphabet.digit_of.__contains__, expected
+        if attempt.takes_candidates and not alphabet.is_numbers:
+            listed = Sentence(N_("digits of {alphabet}, each once"), alphabet=alphabet.name)
+            yield partial(_is_list, alphabet), listed
+
+
+def _is_list(alphabet: Alphabet, text: str) -> bool:
+    return alphabet.listed(text) is not None
+
+
+def _names_of_alphabets(layout: Layout) -> Sentence:
+    return Sentence("{names}", names=[alphabet.name for alphabet in alphabets(layout)])
+
+
+def _bad_row(attempt: _Attempt) -> ParseError | None:
+    """A line that is not as long as a row, if the lines are meant to be rows."""
+    if not attempt.is_in_rows:
+        return None
+    length = row_length(attempt.layout)
+    for number, row in enumerate(attempt.rows):
+        if len(row) != length:
+            return ParseError(
+                Sentence(
+                    N_("{row} has {found} cells, expected {expected}"),
+                    row=row_sentence(attempt.layout, number),
+                    found=len(row),
+                    expected=length,
+                ),
+                position=row[length].position if len(row) > length else _end(row[-1:]),
+                expected=Sentence(N_("{count} cells"), count=length),
+            )
+    return None
+
+
+def _bad_count(source: Source, attempt: _Attempt) -> ParseError:
+    """Too few or too many cells for the board that is meant, or for any board."""
+    layout, found = attempt.layout, attempt.n_signs
+    if attempt.is_in_rows or layout in (source.named, source.asked):
+        surplus = attempt.signs[layout.n_cells :]
+        return ParseError(
+            Sentence(
+                N_("{layout} has {expected} cells, found {found}"),
+                layout=layout.name,
+                expected=layout.n_cells,
+                found=found,
+            ),
+            position=surplus[0].position if surplus else _end(attempt.signs),
+            expected=Sentence(N_("{count} cells"), count=layout.n_cells),
+        )
+    sizes = [Sentence(N_("{count} cells ({layout})"), count=one.n_cells, layout=one.name) for one in nearest(found)]
+    return ParseError(
+        Sentence(N_("{found} cells fit no board, the nearest are {sizes}"), found=found, sizes=sizes),
+        position=_end(attempt.signs),
+        expected=Sentence("{sizes}", sizes=sizes),
+    )
+
+
+def _end(signs: Sequence[Sign]) -> int:
+    return signs[-1].position + len(signs[-1].text) if signs else 0

@@ -1,0 +1,87 @@
+"""Which boards a number of cells fits, and where in its rows a cell stands.
+
+A board is written in `n` rows of equal length: its rows if it is a square, its sectors if it is
+round. All of this is asked from the layout.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import TypeVar
+
+from solver.board import LAYOUT_NAMES, N_, Cell, House, Layout, Sentence, find_layout
+
+T = TypeVar("T")
+
+
+@cache
+def plain_layouts() -> dict[int, Layout]:
+    """For each number of cells, the layout meant by a text that names none."""
+    found: dict[int, Layout] = {}
+    for name in LAYOUT_NAMES:
+        layout = find_layout(name)
+        found.setdefault(layout.n_cells, layout)
+    return found
+
+
+def row_length(layout: Layout) -> int:
+    """Cells in one written row."""
+    return layout.n_cells // layout.n
+
+
+def rows_of(layout: Layout, cells: Sequence[T]) -> list[Sequence[T]]:
+    """`cells`, one for each cell of the layout, in written rows."""
+    length = row_length(layout)
+    return [cells[start : start + length] for start in range(0, len(cells), length)]
+
+
+def rows_are_houses(layout: Layout) -> bool:
+    """Whether a written row is a house of its own."""
+    return _house_of_row(layout, 0) is not None
+
+
+def _house_of_row(layout: Layout, row: int) -> House | None:
+    start = row * row_length(layout)
+    cells = tuple(range(start, start + row_length(layout)))
+    return next((house for house in layout.houses if house.cells == cells), None)
+
+
+def row_sentence(layout: Layout, row: int) -> Sentence:
+    """The name of a written row (from 0) for people; a sector where it is not a house."""
+    house = _house_of_row(layout, row) if row < layout.n else None
+    if house is None and rows_are_houses(layout):
+        return Sentence(layout.houses[0].word, number=row + 1)
+    return house.sentence if house else Sentence(N_("sector {number}"), number=row + 1)
+
+
+def place_sentence(layout: Layout, cell: Cell) -> Sentence:
+    """The written row of `cell`, and the house that crosses it there: "row 3, column 7"."""
+    crossing = layout.families[rows_are_houses(layout)]
+    across = next(h for h in crossing if cell in layout.houses[h].cells)
+    return Sentence(
+        N_("{row}, {column}"),
+        row=row_sentence(layout, cell // row_length(layout)),
+        column=layout.houses[across].sentence,
+    )
+
+
+def is_in_rows(lengths: Sequence[int], layout: Layout) -> bool:
+    """Whether lines of so many cells are all the rows of `layout`, or end where its rows end."""
+    return len(lengths) == 1 or all(length % row_length(layout) == 0 for length in lengths)
+
+
+def implies(lengths: Sequence[int], layout: Layout) -> bool:
+    """Whether lines of so many cells show by themselves that `layout` is meant.
+
+    They do if each is one written row of it; and a bare line of characters is always a square.
+    """
+    return len(lengths) == layout.n or rows_are_houses(layout)
+
+
+def nearest(count: int) -> tuple[Layout, ...]:
+    """The layouts whose numbers of cells lie closest below and above `count`."""
+    sizes = sorted(plain_layouts())
+    below = [size for size in sizes if size <= count][-1:]
+    above = [size for size in sizes if size > count][:1]
+    return tuple(plain_layouts()[size] for size in below + above)

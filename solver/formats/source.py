@@ -1,0 +1,96 @@
+"""A text as entered, with what is said about it beside it and in front of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from solver.board import N_, Layout, ParseError, Puzzle, Sentence, find_layout
+from solver.formats.alphabets import Alphabet, alphabets, is_alphabet_name, own_alphabets
+from solver.formats.reading import Reading, Row
+from solver.formats.sizes import implies, is_in_rows, plain_layouts
+
+_FRONT_WORD = re.compile(r"[A-Za-z0-9]+(-[A-Za-z0-9]+)?")
+_FRONT_LENGTH = 60
+
+
+@dataclass(frozen=True)
+class Source:
+    """`text` from `start` on is the board; what stands before it named a layout or an alphabet.
+
+    `asked` is the layout that the caller believes in, `named` the one that the text names.
+    """
+
+    text: str
+    start: int = 0
+    asked: Layout | None = None
+    named: Layout | None = None
+    alphabet: str | None = None
+
+    @classmethod
+    def from_text(cls, text: str, asked: Layout | None) -> Source:
+        """Read the words before a colon. Raises ParseError for a layout that does not exist."""
+        front, colon, _ = text[:_FRONT_LENGTH].partition(":")
+        words = list(re.finditer(r"\S+", front))
+        are_names = all(_FRONT_WORD.fullmatch(word[0]) for word in words)
+        if not colon or not are_names or front.strip().isdecimal() or not 1 <= len(words) <= 2:
+            return cls(text, asked=asked)
+        named, alphabet = None, None
+        for word in words:
+            if is_alphabet_name(word[0]):
+                alphabet = word[0].upper()
+            else:
+                named = _find_layout(word[0], word.start())
+        return cls(text, len(front) + 1, asked, named, alphabet)
+
+    @property
+    def is_list(self) -> bool:
+        """Whether the cells stand in brackets, which nothing but lists uses."""
+        return "[" in self.text
+
+    def layout_for(self, lengths: Sequence[int]) -> Layout | None:
+        """The layout that lines of so many cells fit, or None.
+
+        What the text names must fit. What was asked for is taken if it fits; if not, the text
+        wins where it shows by itself what it is.
+        """
+        count = sum(lengths)
+        if self.named:
+            found = self.named if self.named.n_cells == count else None
+        elif self.asked and self.asked.n_cells == count:
+            found = self.asked
+        else:
+            found = plain_layouts().get(count)
+            if found and self.asked and not implies(lengths, found):
+                found = None
+        return found if found and is_in_rows(lengths, found) else None
+
+    def alphabets(self, layout: Layout) -> tuple[Alphabet, ...]:
+        """The alphabets that the text may use: the one named, else those of the layout named."""
+        if self.alphabet:
+            named = (one for one in alphabets(layout) if one.name == self.alphabet)
+            return tuple(Alphabet(one.signs) for one in named)
+        return own_alphabets(layout) if self.named else alphabets(layout)
+
+    def readings(self, rows: Sequence[Row], format: str) -> Iterator[Reading]:
+        """Every way to read `rows` as one sign a cell."""
+        layout = self.layout_for([len(row) for row in rows])
+        if layout is None:
+            return
+        signs = [sign.text for row in rows for sign in row]
+        for alphabet in self.alphabets(layout):
+            digits = alphabet.digits(signs)
+            if digits is not None and alphabet.is_used_in(signs):
+                yield Reading(Puzzle(layout, digits), (), format, alphabet.name)
+
+
+def _find_layout(name: str, position: int) -> Layout:
+    try:
+        return find_layout(name.lower())
+    except ParseError as error:
+        raise ParseError(
+            Sentence(N_("unknown layout {found!r}"), found=name[:20]),
+            position=position,
+            expected=error.expected,
+        ) from None
