@@ -1,0 +1,52 @@
+from solver.board import Budget
+
+
+class Clock:
+    """A clock that is moved by hand."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_a_budget_without_limits_is_never_spent() -> None:
+    meter = Budget().start()
+    assert not any(meter.tick() for _ in range(1000))
+
+
+def test_a_budget_of_nodes_is_spent_after_them() -> None:
+    meter = Budget(nodes=3).start()
+    assert [meter.tick() for _ in range(5)] == [False, False, False, True, True]
+
+
+def test_time_is_read_at_every_64th_node() -> None:
+    clock = Clock()
+    meter = Budget(seconds=1).start(clock)
+    clock.now = 2
+    assert [meter.tick() for _ in range(65)].index(True) == 63
+
+
+def test_a_look_reads_the_clock_at_once() -> None:
+    clock = Clock()
+    meter = Budget(seconds=1).start(clock)
+    assert not meter.look()
+    clock.now = 1
+    assert meter.look()
+
+
+def test_what_is_spent_stays_spent() -> None:
+    clock = Clock()
+    meter = Budget(seconds=1).start(clock)
+    clock.now = 1
+    meter.look()
+    clock.now = 0
+    assert meter.tick()
+
+
+def test_nodes_are_counted() -> None:
+    meter = Budget().start()
+    for _ in range(7):
+        meter.tick()
+    assert meter.nodes == 7

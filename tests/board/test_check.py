@@ -1,0 +1,84 @@
+import pytest
+
+from solver.board import Board, Puzzle, check, impossibilities
+
+FIG_1 = "3x3:.2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2."
+ROUND = "round5:23.061.487.032.9.71802.53879.13.06..81.956.3.718.4"
+
+
+def faults(text: str) -> list[tuple[str, tuple[str, ...]]]:
+    puzzle = Puzzle.from_text(text)
+    return [(fault.kind, puzzle.layout.names_of(fault.cells)) for fault in check(puzzle)]
+
+
+def sentences(text: str) -> list[str]:
+    puzzle = Puzzle.from_text(text)
+    return [fault.sentence(puzzle.layout).text() for fault in check(puzzle)]
+
+
+def test_a_sound_puzzle_has_no_faults() -> None:
+    assert faults(FIG_1) == []
+
+
+def test_a_digit_twice_in_a_row_is_a_clash() -> None:
+    assert faults("2x2:1.1..23.....4...")[0] == ("clash", ("r1c1", "r1c3"))
+
+
+def test_a_clash_in_two_houses_is_reported_once() -> None:
+    assert [kind for kind, _ in faults("2x2:11..2...3...4...")].count("clash") == 1
+
+
+def test_the_same_digit_in_unrelated_cells_is_no_clash() -> None:
+    assert "clash" not in dict(faults("2x2:1.....1..2......"))
+
+
+def test_a_cell_without_candidates_is_named() -> None:
+    assert ("cell_empty", ("r1c1",)) in faults("2x2:.12.3...4.......")
+
+
+def test_a_cell_with_one_candidate_is_no_fault() -> None:
+    assert "cell_empty" not in dict(faults("2x2:.12.3..........."))
+
+
+def test_a_digit_without_a_place_is_named() -> None:
+    assert "There is no place left for the 1 in row 1." in sentences("2x2:..231...........")
+
+
+def test_a_digit_with_one_place_is_no_fault() -> None:
+    assert "digit_homeless" not in dict(faults("2x2:..23....1......."))
+
+
+def test_the_round_board_has_two_uncovered_pairs_of_twins() -> None:
+    assert faults(ROUND) == [("uncovered_twins", ("r2s2", "r2s7")), ("uncovered_twins", ("r1s3", "r1s8"))]
+
+
+def test_one_given_twin_covers_the_pair() -> None:
+    covered = "round5:23.0615487.032.9.71802.53879.13.06..81.956.3.718.4"
+    assert faults(covered) == [("uncovered_twins", ("r1s3", "r1s8"))]
+
+
+def test_two_missing_digits_can_be_swapped() -> None:
+    assert faults("2x2:12..............") == [("too_few_digits", ())]
+
+
+def test_one_missing_digit_is_no_fault() -> None:
+    assert faults("2x2:1.....3..2......") == []
+
+
+def test_impossible_faults_come_first() -> None:
+    puzzle = Puzzle.from_text("round3:11" + "." * 16)
+    severities = [fault.severity for fault in check(puzzle)]
+    assert severities == sorted(severities, reverse=True)
+    assert set(severities) == {"impossible", "ambiguous"}
+
+
+def test_impossibilities_are_found_on_a_board_in_play() -> None:
+    board = Board(Puzzle.from_text("2x2:1....2....3....4"))
+    for digit in range(1, 5):
+        board.remove(1, digit)
+    assert ("cell_empty", (1,)) in [(fault.kind, fault.cells) for fault in impossibilities(board)]
+
+
+@pytest.mark.parametrize("text", [FIG_1, ROUND, "2x2:11" + "." * 14])
+def test_every_fault_has_a_sentence(text: str) -> None:
+    assert all(sentence.endswith(".") and "{" not in sentence for sentence in sentences(text))
