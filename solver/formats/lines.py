@@ -50,11 +50,11 @@ def word_rows(source: Source) -> list[Row]:
     if between is None:
         return [row for line in lines if (row := _words(line))]
     rows = [_fields(line, between) for line in lines]
-    cut = [row if row[-1].text else row[:-1] for row in rows]
-    # A comma at the end of every line but the last: the last field is not an empty one.
-    ends_with_commas = len(rows) > 1 and all(not row[-1].text for row in rows[:-1])
-    if ends_with_commas and source.layout_for([len(row) for row in cut]):
-        return cut
+    # A comma at the end of a line may go on to the next one instead of to an empty field.
+    cut = [row if row[-1].text else row[:-1] for row in rows[:-1]]
+    for last in (rows[-1], rows[-1][:-1]):
+        if cut and len({len(row) for row in cut}) == 1 and source.layout_for([len(row) for row in [*cut, last]]):
+            return [*cut, last]
     return rows
 
 

@@ -199,7 +199,8 @@ def _names_of_alphabets(layout: Layout) -> Sentence:
 
 def _bad_row(attempt: _Attempt) -> ParseError | None:
     """A line that is not as long as a row, if the lines are meant to be rows."""
-    if not attempt.is_in_rows:
+    fits = attempt.n_signs == attempt.layout.n_cells and len(attempt.rows) > 1
+    if not attempt.is_in_rows and not fits:
         return None
     length = row_length(attempt.layout)
     for number, row in enumerate(attempt.rows):

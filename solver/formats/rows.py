@@ -15,12 +15,15 @@ NAME = "rows"
 
 def readings(source: Source) -> Iterator[Reading]:
     """Several lines of characters; blanks between them may group, or fill if they have to."""
+    if source.is_list:
+        return
     lines = group_rows(source)
-    if not source.is_list and len(lines) > 1:
+    if len(lines) > 1:
         rows = [tuple(sign for group in groups for sign in group) for groups in lines]
-        yield from source.readings(rows, NAME)
-    if not source.is_list:
-        yield from source.readings(blank_filled_rows(source), NAME)
+        groups = [group for line in lines for group in line]
+        is_grouped = source.layout_for([len(row) for row in rows]) is None
+        yield from source.readings(groups if is_grouped else rows, NAME)
+    yield from source.readings(blank_filled_rows(source), NAME)
 
 
 def write(board: Board) -> str:

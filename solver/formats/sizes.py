@@ -67,8 +67,16 @@ def place_sentence(layout: Layout, cell: Cell) -> Sentence:
 
 
 def is_in_rows(lengths: Sequence[int], layout: Layout) -> bool:
-    """Whether lines of so many cells are all the rows of `layout`, or end where its rows end."""
-    return len(lengths) == 1 or all(length % row_length(layout) == 0 for length in lengths)
+    """Whether lines of so many cells are one line, the rows of `layout`, or several rows each.
+
+    Several in one line only where rows are houses: sectors are too short to be sure of.
+    """
+    length = row_length(layout)
+    if len(lengths) == 1:
+        return True
+    if rows_are_houses(layout):
+        return all(found % length == 0 for found in lengths)
+    return all(found == length for found in lengths)
 
 
 def implies(lengths: Sequence[int], layout: Layout) -> bool:

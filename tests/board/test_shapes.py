@@ -9,7 +9,7 @@ ADJACENT = "round3a round4a round5a round6a round7a round8a"
 
 
 def test_layout_names_are_frozen() -> None:
-    assert LAYOUT_NAMES == tuple(f"{SQUARES} {DIAGONALS} {ROUND} {ADJACENT}".split())
+    assert tuple(f"{SQUARES} {DIAGONALS} {ROUND} {ADJACENT}".split()) == LAYOUT_NAMES
 
 
 def test_symbols_are_frozen() -> None:

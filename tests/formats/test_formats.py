@@ -1,0 +1,110 @@
+"""Laws of all formats, and what no text may do."""
+
+import os
+from pathlib import Path
+from time import process_time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solver.board import LAYOUT_NAMES, Layout, ParseError, Puzzle, find_layout
+from solver.formats import FORMATS, MAX_CHARACTERS, WRITERS, parse, read, write
+from tests.formats.examples import BIG, FIG_1, ROUND, SHIDOKU, error, puzzles
+
+WITHOUT_LOSS = [name for name in WRITERS if name != "candidates"]
+VALID = [write(puzzle, to) for puzzle in (FIG_1, SHIDOKU, ROUND, BIG) for to in WRITERS]
+LAYOUTS = st.none() | st.sampled_from(LAYOUT_NAMES).map(find_layout)
+PIECES = ["0", "1", "9", "q", "A", "-", "|", "\n", "[", "]", ",", "null", ":", "3x3:", "0-F:", "\t", " ", "é", "\ud800"]
+
+
+def check_errors(text: str, layout: Layout | None) -> None:
+    """Reading gives a puzzle or a ParseError that says something short about a place in the text."""
+    try:
+        read(text, layout=layout)
+    except ParseError as caught:
+        refused = caught
+    else:
+        return
+    assert 0 <= refused.position <= len(text)
+    assert 0 < len(str(refused)) < 400
+    assert str(refused.expected)
+
+
+def test_formats_are_named_once() -> None:
+    assert [form.NAME for form in FORMATS] == ["identity", "line", "rows", "numbers", "yaml", "candidates"]
+
+
+def test_what_is_written() -> None:
+    assert list(WRITERS) == ["identity", "line", "rows", "pretty", "numbers", "yaml", "candidates"]
+
+
+@given(puzzles(), st.sampled_from(WITHOUT_LOSS))
+def test_what_is_written_is_read_back(puzzle: Puzzle, to: str) -> None:
+    assert parse(write(puzzle, to), layout=puzzle.layout) == puzzle
+
+
+@given(puzzles())
+def test_the_identity_needs_no_layout(puzzle: Puzzle) -> None:
+    assert parse(write(puzzle, "identity")) == puzzle
+
+
+@pytest.mark.parametrize("to", WITHOUT_LOSS)
+@pytest.mark.parametrize("name", LAYOUT_NAMES)
+def test_an_empty_board_is_read_back(name: str, to: str) -> None:
+    layout = find_layout(name)
+    puzzle = Puzzle(layout, (0,) * layout.n_cells)
+    assert parse(write(puzzle, to), layout=layout) == puzzle
+
+
+@given(st.text(), LAYOUTS)
+def test_any_text_is_read_or_refused(text: str, layout: Layout | None) -> None:
+    check_errors(text, layout)
+
+
+@given(st.text("0123456789ABCDEFGxX.*_-|+:=,;[]' \n\t", max_size=300), LAYOUTS)
+def test_any_text_of_usual_characters_is_read_or_refused(text: str, layout: Layout | None) -> None:
+    check_errors(text, layout)
+
+
+@given(st.sampled_from(VALID), st.lists(st.tuples(st.integers(0, 2000), st.sampled_from(PIECES))), LAYOUTS)
+def test_a_valid_text_with_changes_is_read_or_refused(
+    text: str, changes: list[tuple[int, str]], layout: Layout | None
+) -> None:
+    for position, piece in changes:
+        position %= len(text)
+        text = text[:position] + piece + text[position + len(piece) % 2 :]
+    check_errors(text, layout)
+
+
+@pytest.mark.parametrize("text", ["", " \n\t ", "\ufeff"])
+def test_an_empty_text_is_refused(text: str) -> None:
+    assert str(error(text)) == "the text is empty"
+
+
+def test_a_byte_order_mark_is_ignored() -> None:
+    assert parse("\ufeff" + FIG_1.cells) == FIG_1
+
+
+def test_a_huge_text_is_refused_by_its_length() -> None:
+    assert "the text has 2000000 characters" in str(error("1" * 2_000_000))
+
+
+@pytest.mark.parametrize("piece", ["1", "-", " ", "[", "[1,", "1,", ",", "1 ", "\n", "1\n", "x:", "12 ", "│", "- ["])
+def test_the_longest_texts_take_little_time(piece: str) -> None:
+    text = (piece * MAX_CHARACTERS)[: MAX_CHARACTERS - 1] + "?"
+    start = process_time()
+    error(text)
+    assert process_time() - start < 5
+
+
+def test_what_was_found_is_shortened() -> None:
+    assert len(str(error("[" + "q" * 60_000 + "]", find_layout("2x2")))) < 100
+
+
+@pytest.mark.skipif("SUDOKU_COLLECTIONS" not in os.environ, reason="SUDOKU_COLLECTIONS names no folder")
+def test_collections_are_read() -> None:
+    folder = Path(os.environ["SUDOKU_COLLECTIONS"])
+    for name in ("magictour.txt", "hardest_1106.txt", "big.txt"):
+        for text in (folder / name).read_text().split():
+            assert parse(text).cells == text.partition(":")[2] or parse(text).cells == text

@@ -1,0 +1,59 @@
+import pytest
+
+from solver.board import Puzzle, find_layout
+from solver.formats import parse, read, write
+from tests.formats.examples import FIG_1, ROUND, SHIDOKU, error
+
+
+@pytest.mark.parametrize("puzzle", [FIG_1, SHIDOKU, ROUND])
+def test_the_identity_is_read_and_written(puzzle: Puzzle) -> None:
+    assert write(puzzle, "identity") == puzzle.text
+    assert read(puzzle.text).format == "identity"
+    assert parse(puzzle.text) == puzzle
+
+
+@pytest.mark.parametrize("filler", "0.*_Xx- ")
+def test_any_usual_filler_will_do(filler: str) -> None:
+    assert parse(FIG_1.text.replace(".", filler)) == FIG_1
+
+
+def test_the_name_is_read_in_any_case() -> None:
+    assert parse("ROUND5A:" + ROUND.cells).layout.name == "round5a"
+
+
+def test_lower_case_digits_are_read() -> None:
+    assert parse("4x4:g" + "." * 255) == parse("4x4:G" + "." * 255)
+
+
+def test_the_named_layout_counts_from_one() -> None:
+    assert parse("4x4:0F" + "." * 254).givens[:2] == (0, 15)
+
+
+def test_zero_is_a_digit_on_a_round_board_of_ten() -> None:
+    assert parse("round5:0" + "." * 49).n_givens == 1
+
+
+def test_the_named_layout_wins_over_the_one_asked_for() -> None:
+    assert parse(ROUND.text, layout=find_layout("3x3")) == ROUND
+
+
+def test_other_formats_may_follow_the_name() -> None:
+    assert parse("3x3x:\n" + write(FIG_1, "pretty")).layout.name == "3x3x"
+
+
+def test_an_alphabet_may_be_named() -> None:
+    assert parse("0-F:0" + "." * 255).givens[0] == 1
+    assert parse("4x4 0-f: 0" + "." * 255).givens[0] == 1
+
+
+def test_an_unknown_layout_is_refused() -> None:
+    assert str(error("  7x7:12")) == "unknown layout '7x7'"
+    assert error("  7x7:12").position == 2
+
+
+def test_a_wrong_number_of_cells_is_refused() -> None:
+    assert str(error("3x3:" + "." * 80)) == "3x3 has 81 cells, found 80"
+
+
+def test_an_alphabet_of_another_size_is_refused() -> None:
+    assert str(error("3x3 0-F:" + "." * 81)) == "0-F is no alphabet of 3x3"

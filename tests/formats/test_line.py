@@ -1,0 +1,86 @@
+import pytest
+
+from solver.board import LAYOUT_NAMES, find_layout
+from solver.formats import parse, read, write
+from solver.formats.sizes import plain_layouts
+from tests.formats.examples import FIG_1, ROUND, SHIDOKU, error
+
+GROUPS = "23.06 1.487 .032. 9.718 02.53 879.1 3.06. .81.9 56.3. 718.4"
+
+
+@pytest.mark.parametrize("filler", "0.*_Xx-")
+def test_81_characters_are_read_with_any_usual_filler(filler: str) -> None:
+    assert parse(FIG_1.cells.replace(".", filler)) == FIG_1
+
+
+def test_fillers_may_be_mixed() -> None:
+    assert parse("1.0_*2xX..3....4") == SHIDOKU
+
+
+def test_blanks_fill_a_text_of_exactly_the_right_length() -> None:
+    assert parse("1    2    3    4\n") == SHIDOKU
+
+
+def test_blanks_separate_where_the_characters_alone_are_enough() -> None:
+    assert parse(" ".join(FIG_1.cells)) == FIG_1
+
+
+@pytest.mark.parametrize("n_cells", [16, 36, 64, 81, 100, 144, 225, 256, 400, 625])
+def test_every_square_is_known_by_its_number_of_cells(n_cells: int) -> None:
+    assert parse("1" + "." * (n_cells - 1)).layout == plain_layouts()[n_cells]
+
+
+def test_a_round_board_is_read_in_groups() -> None:
+    assert parse(GROUPS) == ROUND
+    assert write(ROUND, "line") == GROUPS
+
+
+def test_groups_must_be_sectors() -> None:
+    caught = error("23.0 61.487" + GROUPS[11:])
+    assert str(caught) == "sector 1 has 4 cells, expected 5"
+    assert caught.position == 4
+
+
+def test_groups_that_are_not_rows_are_ignored() -> None:
+    assert parse("1....2 .. ..3....4") == SHIDOKU
+
+
+@pytest.mark.parametrize("name", [name for name in LAYOUT_NAMES if name.startswith(("3x3", "round5"))])
+def test_the_layout_asked_for_decides_between_those_of_one_size(name: str) -> None:
+    layout = find_layout(name)
+    assert parse("." * layout.n_cells, layout=layout).layout == layout
+
+
+def test_a_plain_layout_is_meant_where_none_is_asked_for() -> None:
+    assert parse(GROUPS).layout.name == "round5"
+    assert parse(FIG_1.cells).layout.name == "3x3"
+
+
+def test_a_text_that_shows_its_layout_wins_over_the_one_asked_for() -> None:
+    assert parse(GROUPS, layout=find_layout("3x3")) == ROUND
+    assert parse(SHIDOKU.cells, layout=find_layout("3x3")) == SHIDOKU
+
+
+def test_a_bare_line_is_not_taken_for_a_round_board_if_another_is_asked_for() -> None:
+    assert str(error(FIG_1.cells[:72], find_layout("3x3"))) == "3x3 has 81 cells, found 72"
+
+
+def test_a_text_for_no_board_names_the_nearest_sizes() -> None:
+    caught = error(FIG_1.cells[:80])
+    assert str(caught) == "80 cells fit no board, the nearest are 72 cells (round6), 81 cells (3x3)"
+    assert caught.position == 80
+
+
+def test_a_bad_character_is_placed() -> None:
+    caught = error(FIG_1.cells[:24] + "q" + FIG_1.cells[25:])
+    assert str(caught) == "row 3, column 7 is 'q', expected 1-9 or . for an empty cell"
+    assert caught.position == 24
+    assert str(caught.expected) == "1-9 or . for an empty cell"
+
+
+def test_a_bad_character_of_a_round_board_is_placed_by_sector_and_ring() -> None:
+    assert str(error(GROUPS.replace("4", "?", 1))).startswith("sector 2, ring 3 is '?', expected 0-9")
+
+
+def test_the_format_is_named() -> None:
+    assert read(FIG_1.cells).format == "line"

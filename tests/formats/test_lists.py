@@ -1,0 +1,69 @@
+import json
+
+import pytest
+
+from solver.board import Puzzle
+from solver.formats import parse, read, write
+from solver.formats.sizes import rows_of
+from tests.formats.examples import BIG, FIG_1, ROUND, SHIDOKU, error
+
+DOCUMENT = """
+- [2, 3, null, 0, 6]
+- [1, null, 4, 8, 7]
+- [null, 0, 3, 2, null]
+- [9, null, 7, 1, 8]
+- [0, 2, null, 5, 3]
+- [8, 7, 9, null, 1]
+- [3, null, 0, 6, null]
+- [null, 8, 1, null, 9]
+- [5, 6, null, 3, null]
+- [7, 1, 8, null, 4]
+"""
+
+
+def test_the_lists_of_the_document_are_read_and_written() -> None:
+    assert parse(DOCUMENT) == ROUND
+    assert write(ROUND, "yaml") == DOCUMENT.strip()
+
+
+@pytest.mark.parametrize("puzzle", [FIG_1, SHIDOKU, BIG])
+def test_lists_of_squares_are_read_and_written(puzzle: Puzzle) -> None:
+    assert parse(write(puzzle, "yaml")) == puzzle
+
+
+@pytest.mark.parametrize("empty", [None, 0, "", ".", "0"])
+@pytest.mark.parametrize("indent", [None, 2])
+def test_nested_lists_of_json_are_read(empty: object, indent: int | None) -> None:
+    rows = [[digit or empty for digit in row] for row in rows_of(FIG_1.layout, FIG_1.givens)]
+    assert parse(json.dumps(rows, indent=indent)) == FIG_1
+
+
+def test_a_flat_list_is_read() -> None:
+    assert parse(json.dumps(SHIDOKU.givens)) == SHIDOKU
+
+
+def test_lists_may_end_in_commas() -> None:
+    assert parse("[[1,0,0,0,],[0,2,0,0,],[0,0,3,0,],[0,0,0,4,],]") == SHIDOKU
+
+
+def test_the_format_is_named() -> None:
+    assert read(DOCUMENT).format == "yaml"
+
+
+def test_a_short_list_is_named() -> None:
+    assert str(error(DOCUMENT.replace("5, 3", "5"))) == "sector 5 has 4 cells, expected 5"
+
+
+def test_a_bad_value_is_placed() -> None:
+    caught = error(DOCUMENT.replace("9,", "10,", 1))
+    assert str(caught).startswith("sector 4, ring 1 is '10', expected 0-9")
+    assert DOCUMENT.replace("9,", "10,", 1)[caught.position :].startswith("10")
+
+
+def test_an_open_list_is_refused() -> None:
+    assert str(error("[[1, 2], [3")) == "a list is opened and not closed"
+
+
+@pytest.mark.parametrize("text", ["data = [[1]]", "[[1]] 2", "[1]]"])
+def test_what_stands_outside_is_refused(text: str) -> None:
+    assert "stands outside the lists" in str(error(text))

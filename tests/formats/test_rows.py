@@ -1,0 +1,88 @@
+import pytest
+
+from solver.board import Puzzle, find_layout
+from solver.formats import parse, write
+from tests.formats.examples import BIG, FIG_1, ROUND, SHIDOKU, error
+
+ASCII = """
++-------+-------+-------+
+| . 2 . | . 3 . | . 4 . |
+| 6 . . | . . . | . . 3 |
+| . . 4 | . . . | 5 . . |
++-------+-------+-------+
+| . . . | 8 . 6 | . . . |
+| 8 . . | . 1 . | . . 6 |
+| . . . | 7 . 5 | . . . |
++-------+-------+-------+
+| . . 7 | . . . | 6 . . |
+| 4 . . | . . . | . . 8 |
+| . 3 . | . 4 . | . 2 . |
++-------+-------+-------+
+"""
+
+
+@pytest.mark.parametrize("puzzle", [FIG_1, SHIDOKU, ROUND, BIG])
+def test_rows_are_read_and_written(puzzle: Puzzle) -> None:
+    assert parse(write(puzzle, "rows")) == puzzle
+
+
+@pytest.mark.parametrize("old_and_new", ["--", "-=", "+*", "+.", "+'", "+:", "-─", "|│", "|:"])
+def test_borders_may_be_drawn_in_many_ways(old_and_new: str) -> None:
+    assert parse(ASCII.replace(*old_and_new)) == FIG_1
+
+
+def test_stars_may_fill_beside_a_drawn_border() -> None:
+    assert parse(ASCII.replace(".", "*")) == FIG_1
+
+
+def test_a_row_of_fillers_is_no_border() -> None:
+    assert parse("1...\n****\n____\n...4").givens == (1, *[0] * 14, 4)
+
+
+def test_a_puzzle_in_blanks_is_read_if_the_lines_are_equally_long() -> None:
+    assert parse("1   \n 2  \n  3 \n   4") == SHIDOKU
+    assert parse("+--+--+\n|1 |  |\n| 2|  |\n+--+--+\n|  |3 |\n|  | 4|\n+--+--+") == SHIDOKU
+
+
+def test_lines_may_end_as_on_windows_and_stand_apart() -> None:
+    assert parse("1...\r\n\r\n.2..\r\n..3.\r\n...4\r\n") == SHIDOKU
+
+
+def test_a_line_may_hold_several_rows() -> None:
+    groups = write(ROUND, "line").split()
+    assert parse(" ".join(groups[:5]) + "\n" + " ".join(groups[5:])) == ROUND
+
+
+def test_a_round_board_in_lines_of_other_lengths_is_refused() -> None:
+    assert str(error("\n".join([ROUND.cells[:30], ROUND.cells[30:]]))) == "sector 1 has 30 cells, expected 5"
+
+
+def test_a_short_row_is_named() -> None:
+    rows = write(FIG_1, "rows").split("\n")
+    rows[3] = rows[3][:-1]
+    caught = error("\n".join(rows))
+    assert str(caught) == "row 4 has 8 cells, expected 9"
+    assert caught.position == 38
+
+
+def test_a_short_row_is_named_even_if_another_makes_up_for_it() -> None:
+    rows = write(FIG_1, "rows").split("\n")
+    assert str(error("\n".join([*rows[:3], rows[3][:-1], rows[4] + ".", *rows[5:]]))).startswith("row 4 has 8 cells")
+
+
+def test_a_long_sector_is_named() -> None:
+    assert str(error(write(ROUND, "rows") + "1")) == "sector 10 has 6 cells, expected 5"
+
+
+def test_a_missing_row_is_noticed() -> None:
+    assert str(error("\n".join(write(FIG_1, "rows").split("\n")[:8]))) == "3x3 has 81 cells, found 72"
+
+
+def test_the_board_asked_for_is_the_one_that_is_missed() -> None:
+    assert str(error("12\n34", find_layout("2x2"))) == "2x2 has 16 cells, found 4"
+
+
+def test_a_bad_character_in_a_drawn_board_is_placed() -> None:
+    caught = error(ASCII.replace("5", "q", 1))
+    assert str(caught).startswith("row 3, column 7 is 'q', expected 1-9")
+    assert ASCII.replace("5", "q", 1)[caught.position] == "q"
