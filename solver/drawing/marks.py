@@ -112,8 +112,10 @@ def _house_classes(view: View, layout: Layout) -> dict[int, str]:
 
 def _candidate_classes(view: View, removes: Iterable[Candidate], placed: Mapping[Cell, Digit]) -> dict[Candidate, str]:
     """Candidates of a cell in which a digit is placed are not shown, and not marked."""
-    by_role = {role: cands for role, cands in view.candidates.items() if role is not Role.PLACED}
-    by_role[Role.REMOVED] = (*by_role.get(Role.REMOVED, ()), *removes)
+    by_role: dict[Role, Iterable[Candidate]] = {
+        role: cands for role, cands in view.candidates.items() if role is not Role.PLACED
+    }
+    by_role[Role.REMOVED] = (*view.candidates.get(Role.REMOVED, ()), *removes)
     return {c: classes for c, classes in _classes(by_role).items() if c.cell not in placed}
 
 

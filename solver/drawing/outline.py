@@ -18,9 +18,11 @@ SIDE = 900.0
 LABEL_ROOM = 36.0
 BARE_ROOM = 5.0
 
-# Of digits in a usual font: the height of a digit and the width of a column, in font sizes.
-_DIGIT_HEIGHT = 0.72
-_DIGIT_PITCH = 0.66
+# Of digits in a usual font, in font sizes: how high and wide they are, how far apart columns and rows of
+# them stand, and the radius of a disc around one.
+_DIGIT_HEIGHT, _DIGIT_WIDTH = 0.72, 0.58
+_DIGIT_PITCH, _DIGIT_ROW = 0.66, 0.9
+_DISC = 0.54
 
 
 class Point(NamedTuple):
@@ -36,7 +38,8 @@ class CellShape:
 
     `area` is path data of the cell as it stands before it is turned. `room` is the side of an
     upright square that fits into the area in whatever direction it is turned. `spots[digit]` is the
-    middle of a candidate, inside the room (`spots[0]` is the centre); sizes are font sizes.
+    middle of a candidate (`spots[0]` is the centre); sizes are font sizes. `disc` is the size of what is
+    drawn around a candidate to mark it.
     """
 
     area: str
@@ -44,6 +47,7 @@ class CellShape:
     digit_size: float
     candidate_size: float
     spots: tuple[Point, ...]
+    disc: Point
 
 
 class Place(NamedTuple):
@@ -129,25 +133,46 @@ def outline_of(layout: Layout) -> Outline:
     return _round(layout) if layout.name.startswith("round") else _square(layout)
 
 
-def _spots(n: int, room: float, size: float) -> tuple[Point, ...]:
-    """The centre, then the places of n candidates: an upright grid, as square as n allows."""
+def _grid_spots(n: int, *, room: float, size: float) -> tuple[Point, ...]:
+    """The centre, then n candidates in an upright grid, as square as n allows, that fills the room."""
     columns = ceil(sqrt(n))
     rows = ceil(n / columns)
-    across = (room - size * _DIGIT_PITCH * 0.9) / (columns - 1)
-    down = (room - size * _DIGIT_HEIGHT) / (rows - 1)
-    grid = [
-        Point((column - (columns - 1) / 2) * across, (row - (rows - 1) / 2) * down)
-        for row in range(rows)
-        for column in range(columns)
+    across, down = ((room - 2 * _DISC * size) / (count - 1) for count in (columns, rows))
+    places = [(k % columns - (columns - 1) / 2, k // columns - (rows - 1) / 2) for k in range(n)]
+    return (Point(0, 0), *(Point(x * across, y * down) for x, y in places))
+
+
+def _disc_spots(n: int, *, radius: float) -> tuple[float, tuple[Point, ...]]:
+    """The largest size at which n candidates in upright rows fit into a circle; the centre and their spots.
+
+    The rows are as long as the circle is wide there, and centred: ten digits stand 3, 4, 3.
+    """
+    size = radius
+    while sum(rows := _row_lengths(size, radius)) < n:
+        size *= 0.98
+    while sum(rows) > n:
+        rows[rows.index(max(rows))] -= 1
+    down, across = _DIGIT_ROW * size, _DIGIT_PITCH * size
+    spots = [
+        Point((k - (length - 1) / 2) * across, (row - (len(rows) - 1) / 2) * down)
+        for row, length in enumerate(rows)
+        for k in range(length)
     ]
-    return (Point(0, 0), *grid[:n])
+    return size, (Point(0, 0), *spots)
 
 
-def _cell_shape(area: str, n: int, *, room: float, digit_size: float) -> CellShape:
-    columns = ceil(sqrt(n))
-    rows = ceil(n / columns)
-    size = min(room / columns / _DIGIT_PITCH, room / rows / 1.02, digit_size / 2)
-    return CellShape(area, room, digit_size, size, _spots(n, room, size))
+def _row_lengths(size: float, radius: float) -> list[int]:
+    """How many digits of a size each row in a circle can hold, for the number of rows that holds most."""
+    best: list[int] = []
+    for n_rows in range(1, 7):
+        rows = []
+        for row in range(n_rows):
+            height = abs(row - (n_rows - 1) / 2) * _DIGIT_ROW * size + _DIGIT_HEIGHT * size / 2
+            width = 2 * sqrt(max(0, radius**2 - height**2))
+            rows.append(int(max(0, width / size + _DIGIT_PITCH - _DIGIT_WIDTH) / _DIGIT_PITCH))
+        if all(rows) and sum(rows) > sum(best):
+            best = rows
+    return best
 
 
 def _rect(x: float, y: float, width: float, height: float) -> str:
@@ -161,13 +186,12 @@ def _rect(x: float, y: float, width: float, height: float) -> str:
 def _square(layout: Layout) -> Outline:
     n = layout.n
     side = SIDE / n
-    shape = _cell_shape(_rect(-side / 2, -side / 2, side, side), n, room=side * 0.86, digit_size=side * 0.66)
     boxes = [h for h in layout.houses if h.kind == "box"]
     height = len({cell // n for cell in boxes[0].cells})
     width = n // height
     label_size = min(22.0, side * 0.5)
     return Outline(
-        shapes=(shape,),
+        shapes=(_square_shape(n, side),),
         cells=tuple(Place((cell % n + 0.5) * side, (cell // n + 0.5) * side, 0, 0) for cell in range(layout.n_cells)),
         areas=tuple(_square_area(house, n, side) for house in layout.houses),
         lines=tuple(_square_line(house, n, side) for house in layout.houses),
@@ -191,6 +215,19 @@ def _square(layout: Layout) -> Outline:
         label_size=label_size,
         label_box=_box(LABEL_ROOM, BARE_ROOM),
         bare_box=_box(BARE_ROOM, BARE_ROOM),
+    )
+
+
+def _square_shape(n: int, side: float) -> CellShape:
+    columns, room, digit_size = ceil(sqrt(n)), side * 0.95, side * 0.66
+    size = min(room / columns * 0.85, digit_size / 2)
+    return CellShape(
+        area=_rect(-side / 2, -side / 2, side, side),
+        room=room,
+        digit_size=digit_size,
+        candidate_size=size,
+        spots=_grid_spots(n, room=room, size=size),
+        disc=Point(2 * _DISC * size, 2 * _DISC * size),
     )
 
 
@@ -237,11 +274,11 @@ class _Disc(NamedTuple):
     @property
     def hole(self) -> float:
         """The radius of the hole; the inner cells stay wide enough for their text."""
-        return self.width * max(1.0, 0.3 * self.n_rings)
+        return self.width * max(1.0, 0.26 * self.n_rings)
 
     @property
     def width(self) -> float:
-        return SIDE / 2 / (self.n_rings + max(1.0, 0.3 * self.n_rings))
+        return SIDE / 2 / (self.n_rings + max(1.0, 0.26 * self.n_rings))
 
     def angle(self, sector: float) -> float:
         """Where a sector begins (counted from 0); half a sector further is its middle."""
@@ -269,11 +306,12 @@ def _round(layout: Layout) -> Outline:
         cells=tuple(_round_place(disc, ring, sector) for ring, sector in names),
         areas=tuple(_round_area(house, disc) for house in layout.houses),
         lines=tuple(_round_line(house, disc) for house in layout.houses),
-        thin="".join(segment(disc.at(angle, disc.hole), disc.at(angle, middle)) for angle in spokes),
-        thick="".join(circle(middle, middle, disc.edge(k)) for k in range(1, disc.n_rings + 1)),
+        thin="",
+        thick="".join(circle(middle, middle, disc.edge(k)) for k in range(1, disc.n_rings + 1))
+        + "".join(segment(disc.at(angle, disc.hole), disc.at(angle, middle)) for angle in spokes),
         frame=circle(middle, middle, middle),
         hints="".join(_round_hint(house, disc) for house in layout.houses),
-        widths=(2.0, 3.0, 6.0),
+        widths=(1.5, 2.5, 6.0),
         tinted=(),
         labels=_round_labels(disc),
         label_size=22.0,
@@ -296,7 +334,15 @@ def _ring_shape(disc: _Disc, ring: int) -> CellShape:
     ]
     ro, ri = num(outer), num(inner)
     area = f"M{corners[0]}A{ro} {ro} 0 0 1 {corners[1]}L{corners[2]}A{ri} {ri} 0 0 0 {corners[3]}z"
-    return _cell_shape(area, disc.n_sectors, room=disc.width / sqrt(2), digit_size=disc.width * 0.68)
+    size, spots = _disc_spots(disc.n_sectors, radius=disc.width * 0.48)
+    return CellShape(
+        area=area,
+        room=disc.width / sqrt(2),
+        digit_size=disc.width * 0.68,
+        candidate_size=size,
+        spots=spots,
+        disc=Point(_DIGIT_PITCH * size, _DIGIT_ROW * size),
+    )
 
 
 def _round_place(disc: _Disc, ring: int, sector: int) -> Place:

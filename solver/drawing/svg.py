@@ -8,7 +8,7 @@
           path.area
           text.digit
           g.cands > text.cand#cand-r3c7-5
-      g.lines  g.labels
+      g.lines  g.edges  g.labels      the lines of the board, those around marked houses, the coordinates
 
 The look is in style/board.css and nowhere here. Sizes are attributes: a page need not allow style attributes.
 """
@@ -26,7 +26,7 @@ from pathlib import Path
 from solver.board import N_, Cell, Digit, Layout, Mask, Translate, bits, mask_of
 from solver.board.wording import untranslated
 from solver.drawing.marks import NO_MARKS, Marks, candidate_id, cell_id, house_id
-from solver.drawing.outline import CellShape, Outline, Point, baseline, circle, num, outline_of, segment
+from solver.drawing.outline import CellShape, Outline, Point, baseline, num, outline_of, segment
 from solver.steps import Role
 
 STYLE = (Path(__file__).parent / "style" / "board.css").read_text(encoding="utf-8")
@@ -133,7 +133,7 @@ def draw_svg(
     candidates: Sequence[Mask] | None = None,
     marks: Marks = NO_MARKS,
     ids: bool = True,
-    labels: bool = True,
+    labels: bool | None = None,
     interactive: bool = False,
     standalone: bool = False,
     title: str = "",
@@ -143,12 +143,14 @@ def draw_svg(
 
     `digits` holds one digit a cell (0 for none), `candidates` a mask a cell. Cells of `solution_mask`
     are shown as found by the program, other digits that are not given as written by the player.
-    Without `ids` it is a small picture: no ids, no labels, one title. `interactive` boards can be
+    Without `ids` it is one of several on its page, a picture with a title; `labels` are the coordinates,
+    by default beside boards with ids. `interactive` boards can be
     moved about in, and every cell has a digit's element. `standalone` is a file of its own, with the
     style sheet in it. `title` replaces "Sudoku board, 9 × 9".
     """
     pieces, outline = _pieces_of(layout), outline_of(layout)
     digits = _with_placed(digits, marks)
+    labels = ids if labels is None else labels
     spoken = ids and not standalone
     role = "img" if not spoken else "grid" if interactive else "table"
     classes = _classes(digits, given_mask, solution_mask, marks)
@@ -156,16 +158,17 @@ def draw_svg(
     says = [""] * layout.n_cells
     if spoken:
         says = _says(layout, digits, given_mask, candidates, translate, interactive=interactive)
-    heads, areas = pieces.heads[ids], pieces.areas if ids else _marked_areas(pieces.areas, marks)
+    heads, areas = pieces.heads[ids], pieces.areas
     cells = [f'<g class="cell{classes[c]}{heads[c]}{says[c]}>{areas[c]}{insides[c]}</g>' for c in range(layout.n_cells)]
     return "".join(
         [
-            _head(layout, role, title, translate, labels=labels and ids, standalone=standalone),
+            _head(layout, role, title, translate, labels=labels, standalone=standalone),
             f'<path class="ground" d="{outline.frame}"/>',
             _houses(layout, marks, pieces.hints, ids=ids),
             _rows(layout, cells, role='<g role="row">' if spoken else "<g>"),
             pieces.lines,
-            pieces.labels if labels and ids else "",
+            _edges(layout, marks),
+            pieces.labels if labels else "",
             "</svg>",
         ]
     )
@@ -222,13 +225,16 @@ def _houses(layout: Layout, marks: Marks, hints: str, *, ids: bool) -> str:
     return f'<g class="houses" aria-hidden="true">{"".join(parts)}</g>'
 
 
+def _edges(layout: Layout, marks: Marks) -> str:
+    """The boundaries of the houses that a step marks, over the lines of the board."""
+    areas = outline_of(layout).areas
+    edges = [f'<path class="edge {classes}" d="{areas[h]}"/>' for h, classes in marks.houses.items()]
+    return f'<g class="edges" aria-hidden="true">{"".join(edges)}</g>' if edges else ""
+
+
 def _rows(layout: Layout, cells: Sequence[str], *, role: str) -> str:
     rows = "".join(f"{role}{''.join([cells[cell] for cell in layout.houses[h].cells])}</g>" for h in layout.families[0])
     return f'<g class="cells">{rows}</g>'
-
-
-def _marked_areas(areas: Sequence[str], marks: Marks) -> list[str]:
-    return [area if cell in marks.cells else "" for cell, area in enumerate(areas)]
 
 
 def _classes(digits: Sequence[Digit], given_mask: Mask, solution_mask: Mask, marks: Marks) -> list[str]:
@@ -287,13 +293,20 @@ def _with_marks(shape: CellShape, texts: Sequence[str], mask: Mask, marked: dict
             parts.append(texts[digit])
             continue
         x, y = shape.spots[digit]
-        radius = shape.candidate_size * 0.62
-        parts.append(f'<path class="disc {classes}" d="{circle(x, y, radius)}"/>')
+        parts.append(_disc(shape, x, y, classes))
         parts.append(texts[digit].replace('"cand"', f'"cand {classes}"', 1))
         if f"is-{Role.REMOVED}" in classes:
-            start, end = Point(x - radius, y + radius * 0.7), Point(x + radius, y - radius * 0.7)
-            parts.append(f'<path class="strike" d="{segment(start, end)}"/>')
+            dx, dy = shape.disc.x / 2, shape.disc.y / 3
+            parts.append(f'<path class="strike" d="{segment(Point(x - dx, y + dy), Point(x + dx, y - dy))}"/>')
     return "".join([*parts, "</g>"])
+
+
+def _disc(shape: CellShape, x: float, y: float, classes: str) -> str:
+    width, height = shape.disc
+    return (
+        f'<rect class="disc {classes}" x="{num(x - width / 2)}" y="{num(y - height / 2)}" width="{num(width)}"'
+        f' height="{num(height)}" rx="{num(width / 2)}"/>'
+    )
 
 
 def _cross(shape: CellShape, digit: Digit) -> str:
