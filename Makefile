@@ -1,0 +1,34 @@
+# What each word does is written beside it; the work is in tools/ground.py.
+PYTHON ?= python3
+PORT ?= 8000
+ARGS ?=
+GROUND = $(PYTHON) -m tools.ground
+export PORT
+
+.DEFAULT_GOAL := help
+.PHONY: help python run test lint check format lock
+
+help:    ## print this list
+	@sed -n 's/^\([a-z]*\): *[a-z ]*## /\1\t/p' Makefile | expand -t 10
+
+run: python    ## install what is missing and serve the site (PORT=8000)
+	@exec $(GROUND) run
+
+test: python    ## run the tests (ARGS="-k name" goes to pytest)
+	@exec $(GROUND) test $(ARGS)
+
+lint: python    ## check style, types, templates and sizes
+	@exec $(GROUND) lint
+
+check: python    ## check the production settings and that no migration is missing
+	@exec $(GROUND) check
+
+format: python    ## format Python and templates
+	@exec $(GROUND) format
+
+lock: python    ## make both lock files anew from the ranges
+	@exec $(GROUND) lock
+
+python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
+	{ echo "Python 3.11 or newer is needed, and $(PYTHON) is not: name one, as in make run PYTHON=python3.12" >&2; exit 1; }

@@ -1,0 +1,86 @@
+"""What all tests share: the site as it is tested, the browser, and the laws' examples.
+
+Browser tests live in tests/e2e/, are marked `browser` by that alone, use `page` and `live_server`, and drive an
+installed Chromium. Without one they skip and say so; on a test server (CI=true) they fail.
+"""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import hypothesis
+import pytest
+from django.conf import settings
+
+from tools.browser import MISSING, find_chromium
+
+CHROMIUM = find_chromium()
+CI = os.environ.get("CI") == "true"
+E2E = Path(__file__).parent / "e2e"
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+# Playwright runs an event loop in the thread that also talks to the database.
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+
+hypothesis.settings.register_profile("here", deadline=None)
+hypothesis.settings.register_profile("server", deadline=None, derandomize=True, print_blob=True)
+hypothesis.settings.load_profile("server" if CI else "here")
+
+
+def pytest_configure() -> None:
+    """Static files come straight from their folders: no collectstatic before a test."""
+    plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+    settings.STORAGES = settings.STORAGES | {"staticfiles": plain}
+    settings.WHITENOISE_USE_FINDERS = True
+    settings.WHITENOISE_AUTOREFRESH = True
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if E2E in item.path.parents:
+            item.add_marker("browser")
+            if not CHROMIUM and not CI:
+                item.add_marker(pytest.mark.skip(reason=MISSING))
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """A file, not memory: the live server's threads then have connections of their own, as in real life."""
+    if settings.DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+        settings.DATABASES["default"].setdefault("TEST", {})["NAME"] = tmp_path_factory.mktemp("db") / "test.sqlite3"
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    if not CHROMIUM:
+        pytest.fail(MISSING)
+    return {**browser_type_launch_args, "executable_path": CHROMIUM, "args": FLAGS}
+
+
+@pytest.fixture
+def page_faults(page: Any) -> Iterator[list[str]]:
+    """Errors of `page` and its console, as they come; a test that asks for them fails if any are left at its end."""
+    faults: list[str] = []
+    page.on("console", lambda message: faults.append(message.text) if message.type in ("error", "warning") else None)
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    yield faults
+    assert faults == []
+
+
+@pytest.fixture(scope="session")
+def collections() -> Path:
+    """The folder of large puzzle collections that SUDOKU_COLLECTIONS names; a test that needs it skips without."""
+    folder = os.environ.get("SUDOKU_COLLECTIONS")
+    if not folder:
+        pytest.skip("SUDOKU_COLLECTIONS names no folder of puzzle collections")
+    return Path(folder)

@@ -1,0 +1,136 @@
+"""Who may import whom: an arrow that is not in this table fails."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+
+# A pure package → the packages of ours it may import.
+PURE = {
+    "board": set(),
+    "fast": set(),
+    "formats": {"board"},
+    "steps": {"board"},
+    "engines": {"board", "fast"},
+    "techniques": {"board", "steps", "fast"},
+    "drawing": {"board", "steps"},
+    "rating": {"board", "steps", "techniques"},
+    "generator": {"board", "fast", "steps", "engines", "techniques", "rating"},
+}
+# The command line stands above all of them.
+PURE |= {"cli": set(PURE), "__main__": {*PURE, "cli"}}
+
+# What the pure packages may import from others; everything else there is standard library.
+NUMERIC = {"numpy", "numba"}
+OTHERS = {"board": NUMERIC, "fast": NUMERIC, "engines": NUMERIC | {"highspy", "pysat"}}
+
+WEB = {"models", "admin", "apps", "tasks", "api", "web", "templatetags", "management", "migrations"}
+# Only the pool of solver processes loads these: they take long to import and much memory.
+HEAVY = {"numba", "highspy", "pysat"}
+
+
+def imported(source: str, module: str) -> Iterator[str]:
+    """The dotted names that `source`, the text of `module`, imports, wherever the import stands.
+
+    `module` of a package's `__init__` ends in that word. `from a import b` yields `a.b`: b may be a module.
+    """
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = module.split(".")[: -node.level] if node.level else []
+            base += node.module.split(".") if node.module else []
+            yield from (".".join([*base, alias.name]) for alias in node.names)
+
+
+def part(name: str) -> str:
+    """The part of the house that a dotted name belongs to: a package of solver/, or the first word elsewhere."""
+    words = name.split(".")
+    return f"solver.{words[1]}" if words[0] == "solver" and len(words) > 1 else words[0]
+
+
+def is_allowed(here: str, there: str) -> bool:
+    """Whether the part `here` may import the part `there`."""
+    package, other = here.removeprefix("solver."), there.removeprefix("solver.")
+    if here == there or there in sys.stdlib_module_names:
+        return True
+    if package in PURE:
+        return other in (PURE[package] if there.startswith("solver.") else OTHERS.get(package, set()))
+    if here == "solver":
+        return False
+    if here == "sudokusite":
+        return there not in HEAVY and (other in WEB or not there.startswith("solver"))
+    if package in WEB:
+        return there not in HEAVY | {"sudokusite", "solver.fast", "solver.__main__", "solver.cli", "tools", "tests"}
+    return False
+
+
+def arrows(source: str, module: str) -> list[str]:
+    """The forbidden imports of `module`, in words."""
+    here = part(module)
+    return sorted(
+        f"{module} imports {name}" for name in set(imported(source, module)) if not is_allowed(here, part(name))
+    )
+
+
+def modules() -> list[tuple[str, Path]]:
+    files = [*ROOT.glob("solver/**/*.py"), *ROOT.glob("sudokusite/*.py")]
+    return [(".".join(path.relative_to(ROOT).with_suffix("").parts), path) for path in sorted(files)]
+
+
+def test_every_package_has_its_place() -> None:
+    packages = {part(module).removeprefix("solver.") for module, _ in modules() if module.startswith("solver.")}
+    assert packages - {"__init__"} <= PURE.keys() | WEB
+
+
+def test_no_import_goes_against_the_arrows() -> None:
+    assert [arrow for module, path in modules() for arrow in arrows(path.read_text(encoding="utf-8"), module)] == []
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("solver.board.layout", "import django.db"),
+        ("solver.board.layout", "from solver.steps import Step"),
+        ("solver.board.__init__", "from ..engines import ENGINES"),
+        ("solver.formats.lines", "from solver import drawing"),
+        ("solver.formats.lines", "import numpy as np"),
+        ("solver.techniques.wings", "def find():\n    from solver.engines import search"),
+        ("solver.techniques.wings", "from ..rating import rate"),
+        ("solver.drawing.svg", "from solver.techniques.explain import explain"),
+        ("solver.generator.dig", "from solver.formats import parse"),
+        ("solver.engines.search", "from solver.models import Puzzle"),
+        ("solver.steps.codec", "from sudokusite import settings"),
+        ("solver.__main__", "from django.core.management import call_command"),
+        ("solver.web.views.puzzle", "import numba"),
+        ("solver.models", "from pysat.solvers import Glucose4"),
+        ("solver.web.views.puzzle", "from sudokusite.settings import BASE_DIR"),
+        ("sudokusite.urls", "from solver.board import Layout"),
+        ("solver.helpers.misc", "from solver.board import Layout"),
+    ],
+)
+def test_a_forbidden_import_is_found(module: str, source: str) -> None:
+    assert len(arrows(source, module)) == 1
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        (
+            "solver.board.layout",
+            "from __future__ import annotations\nimport re\nimport numpy as np\nfrom .shapes import square",
+        ),
+        ("solver.board.__init__", "from .layout import Layout\nfrom . import shapes"),
+        ("solver.techniques.wings", "from solver.board import Board\nfrom ..steps.step import Step"),
+        ("solver.engines.pool", "import highspy\nfrom solver import board, fast"),
+        ("solver.__main__", "from solver.cli import main\nfrom solver.drawing import svg"),
+        ("solver.web.views.puzzle", "from django.http import Http404\nfrom solver.engines import ENGINES"),
+        ("sudokusite.settings", "import environ\nfrom sudokusite import secret_key"),
+    ],
+)
+def test_an_allowed_import_is_let_through(module: str, source: str) -> None:
+    assert arrows(source, module) == []

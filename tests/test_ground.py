@@ -1,0 +1,112 @@
+"""The requirements, the locks, the Makefile and the script that counts lines."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tools.sizes import python_functions, script_functions
+
+ROOT = Path(__file__).resolve().parent.parent
+LOCKS = ["requirements.lock", "requirements-dev.lock"]
+
+
+def _normal(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def _requirements(name: str) -> dict[str, str]:
+    """Package → the rest of its line, of a requirements file."""
+    lines = (ROOT / name).read_text().splitlines()
+    return {_normal(m[1]): m[2] for line in lines if (m := re.match(r"([\w.-]+)\s*([<>=].*)$", line))}
+
+
+def _pins(name: str) -> dict[str, str]:
+    return {_normal(m[1]): m[2] for m in re.finditer(r"^([\w.-]+)==([^\s;]+)", (ROOT / name).read_text(), re.MULTILINE)}
+
+
+def _key(version: str) -> tuple[int, ...]:
+    return tuple(map(int, re.findall(r"\d+", version)))
+
+
+@pytest.mark.parametrize("name", ["requirements.txt", "requirements-dev.txt"])
+def test_every_requirement_has_a_range_and_a_reason(name: str) -> None:
+    for package, rest in _requirements(name).items():
+        assert re.match(r">=[\d.]+(,<[\d.]+)?\s+# \w.+", rest), package
+
+
+@pytest.mark.parametrize(("ranges", "lock"), [("requirements.txt", LOCKS[0]), ("requirements-dev.txt", LOCKS[1])])
+def test_the_lock_pins_every_requirement_within_its_range(ranges: str, lock: str) -> None:
+    pins = _pins(lock)
+    for package, rest in _requirements(ranges).items():
+        for sign, bound in re.findall(r"(>=|<)([\d.]+)", rest.split("#")[0]):
+            assert (_key(pins[package]) >= _key(bound)) == (sign == ">="), package
+
+
+def test_the_lock_for_tests_holds_what_the_site_runs_with() -> None:
+    assert _pins(LOCKS[0]).items() <= _pins(LOCKS[1]).items()
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+def test_locks_carry_hashes_and_name_no_place(lock: str) -> None:
+    text = (ROOT / lock).read_text()
+    entries = re.split(r"^(?=\w)", text, flags=re.MULTILINE)[1:]
+    assert all("--hash=sha256:" in entry for entry in entries)
+    assert not re.search(r"://|index-url|find-links|trusted-host|^-[^\s]|(^|\s)/\w", text, re.MULTILINE)
+
+
+def test_every_target_of_the_makefile_says_what_it_does() -> None:
+    text = (ROOT / "Makefile").read_text()
+    targets = set(re.findall(r"^([a-z]+):(?!=)", text, re.MULTILINE)) - {"python"}
+    assert targets == set(re.findall(r"^([a-z]+):.*## \w", text, re.MULTILINE))
+
+
+LONG = "def long(x):\n{why}" + "    x += 1\n" * 3
+
+
+@pytest.mark.parametrize(
+    ("source", "reason"),
+    [
+        (LONG.format(why=""), False),
+        (LONG.format(why='    """What is true."""\n'), False),
+        (LONG.format(why="    # one table, read at a glance\n"), True),
+        (LONG.format(why='    """What is true."""\n    # one table, read at a glance\n'), True),
+        ("# one table, read at a glance\n" + LONG.format(why=""), True),
+        ("# one table, read at a glance\n@cache\n" + LONG.format(why=""), True),
+    ],
+)
+def test_a_comment_at_the_head_of_a_function_is_its_reason(source: str, reason: bool) -> None:
+    assert [f.reason for f in python_functions(source)] == [reason]
+
+
+def test_python_functions_are_counted_with_the_ones_inside() -> None:
+    source = "def outer():\n    def inner():\n        return 1\n\n    return inner\n"
+    assert [(f.name, f.length) for f in python_functions(source)] == [("outer", 5), ("inner", 2)]
+
+
+SCRIPT = """\
+import { a } from "./a.js";
+
+// A brace in a comment {, in a text and in a pattern.
+export function first(x, y = 1) {
+  if (x) {
+    return "}" + `}${y}` + /[}]{2}/.source;
+  }
+  return 0;
+}
+
+const second = async (event) => {
+  event.preventDefault();
+};
+
+class Board {
+  #third(cell) {
+    return cell;
+  }
+}
+"""
+
+
+def test_script_functions_end_at_their_own_brace() -> None:
+    found = [(f.name, f.line, f.length) for f in script_functions(SCRIPT)]
+    assert found == [("first", 4, 6), ("second", 11, 3), ("#third", 16, 3)]

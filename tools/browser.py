@@ -1,0 +1,16 @@
+"""Which Chromium the browser tests drive: an installed one, never a downloaded one."""
+
+import os
+import shutil
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+MISSING = "no Chromium or Chrome is installed (install one, or name it in SUDOKU_CHROMIUM)"
+
+
+def find_chromium() -> str | None:
+    """The program to launch: what SUDOKU_CHROMIUM names, else the first installed one of NAMES."""
+    for name in (os.environ.get("SUDOKU_CHROMIUM"), *NAMES):
+        if name and (found := shutil.which(name)):
+            return found
+    return None

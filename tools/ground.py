@@ -1,0 +1,208 @@
+"""The commands of the Makefile, from a bare Python to a running site; standard library only.
+
+Everything they make lies in .venv/ and var/. They are silent unless something fails; then they show what failed.
+"""
+
+import hashlib
+import importlib.util
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import NoReturn
+
+from tools.browser import find_chromium
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+BIN = VENV / "bin"
+STAMP = VENV / "installed.json"
+LOCK, DEV_LOCK = "requirements.lock", "requirements-dev.lock"
+
+PRODUCTION = {
+    "SUDOKU_ENV": "production",
+    "SECRET_KEY": "only-for-this-check-" + "0123456789abcdefghijklmnopqrstuvwxyz" * 2,
+    "ALLOWED_HOSTS": "example.org",
+}
+
+
+def fail(sentence: str) -> NoReturn:
+    print(sentence, file=sys.stderr)
+    sys.exit(1)
+
+
+def run_quietly(*command: str | Path, env: dict[str, str] | None = None) -> None:
+    """Runs `command`; its output is shown only if it fails, and then that ends everything."""
+    done = subprocess.run(
+        command, cwd=ROOT, env=env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+    )
+    if done.returncode:
+        sys.stderr.buffer.write(done.stdout)
+        fail(f"failed: {' '.join(map(str, command))}")
+
+
+# The virtual environment
+
+
+def digest(lock: str) -> str:
+    return hashlib.sha256((ROOT / lock).read_bytes()).hexdigest()
+
+
+def installed() -> dict[str, str]:
+    """The digests of the locks that .venv holds; none if it is missing, half made or was moved here."""
+    if not (BIN / "python").exists():
+        return {}
+    try:
+        stamp: dict[str, str] = json.loads(STAMP.read_text())
+    except (OSError, ValueError):
+        return {}
+    return stamp if stamp.pop("venv", "") == str(VENV) else {}
+
+
+def make_venv(folder: Path) -> None:
+    if not (importlib.util.find_spec("venv") and importlib.util.find_spec("ensurepip")):
+        fail(
+            "Python came without its venv module: install it (on Debian and Ubuntu: apt-get install python3-venv) "
+            "and say make again."
+        )
+    run_quietly(sys.executable, "-m", "venv", "--clear", folder)
+
+
+def install(*locks: str) -> None:
+    """.venv holds the exact versions of the last of `locks`, which contains the ones before it."""
+    have = installed()
+    if all(have.get(lock) == digest(lock) for lock in locks):
+        return
+    if not have:
+        make_venv(VENV)
+    STAMP.unlink(missing_ok=True)
+    pip = (BIN / "python", "-m", "pip", "--disable-pip-version-check", "--no-input")
+    run_quietly(*pip, "install", "--quiet", "--require-hashes", "-r", locks[-1])
+    STAMP.write_text(json.dumps({"venv": str(VENV)} | {lock: digest(lock) for lock in locks}))
+
+
+# The commands
+
+
+def check_port() -> None:
+    port = os.environ.get("PORT", "8000")
+    if not (port.isdigit() and 0 < int(port) < 65536):
+        fail(f"PORT is {port!r}, expected a number from 1 to 65535")
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(("127.0.0.1", int(port)))
+        except PermissionError:
+            fail(f"Port {port} is not for everybody: choose one above 1023, as in make run PORT=8000")
+        except OSError:
+            fail(f"Port {port} is taken: end what uses it, or choose another, as in make run PORT=8001")
+
+
+def run(arguments: list[str]) -> NoReturn:
+    """Serves the site on 127.0.0.1:$PORT until it is interrupted."""
+    check_port()
+    install(LOCK)
+    run_quietly(BIN / "python", "-m", "tools.prepare")
+    gunicorn = str(BIN / "gunicorn")
+    options = ["--config", "sudokusite/gunicorn_conf.py", "--no-control-socket"]
+    os.execv(gunicorn, [gunicorn, *options, *arguments])
+
+
+def install_chromium() -> None:
+    """On a test server Debian's Chromium is installed if there is none; elsewhere that is for the user to decide."""
+    if os.environ.get("CI") == "true" and not find_chromium() and shutil.which("apt-get"):
+        run_quietly("apt-get", "update")
+        env = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
+        run_quietly("apt-get", "install", "-y", "--no-install-recommends", "chromium", "fonts-dejavu-core", env=env)
+
+
+def test(arguments: list[str]) -> NoReturn:
+    """Ends as pytest, whose closing line is the last one printed."""
+    install(LOCK, DEV_LOCK)
+    install_chromium()
+    python = str(BIN / "python")
+    os.execv(python, [python, "-m", "pytest", *arguments])
+
+
+def run_all(commands: Iterable[list[str]], env: dict[str, str] | None = None) -> NoReturn:
+    """Runs every command, whatever the ones before it said; fails if any of them failed."""
+    failed = False
+    for command in commands:
+        print("+", " ".join(command), flush=True)
+        done = subprocess.run([BIN / command[0], *command[1:]], cwd=ROOT, env=os.environ | (env or {}))
+        failed = failed or done.returncode != 0
+    sys.exit(failed)
+
+
+def existing(*names: str) -> list[str]:
+    return [name for name in names if (ROOT / name).exists()]
+
+
+def on_templates(*options: str) -> list[list[str]]:
+    """The one djlint command with these options, or none while there are no templates."""
+    return [["djlint", "--quiet", *options, folder] for folder in existing("templates")]
+
+
+def lint(arguments: list[str]) -> NoReturn:
+    install(LOCK, DEV_LOCK)
+    run_all(
+        [
+            ["ruff", "check", "--quiet", "."],
+            ["ruff", "format", "--check", "--quiet", "."],
+            ["mypy", *existing("solver", "sudokusite", "tools", "bench", "tests", "manage.py")],
+            *on_templates("--check"),
+            *on_templates("--lint"),
+            ["python", "-m", "tools.sizes"],
+        ]
+    )
+
+
+def check(arguments: list[str]) -> NoReturn:
+    install(LOCK, DEV_LOCK)
+    run_all(
+        [
+            ["python", "manage.py", "check", "--deploy", "--fail-level", "WARNING"],
+            ["python", "manage.py", "makemigrations", "--check", "--dry-run"],
+        ],
+        env=PRODUCTION,
+    )
+
+
+def format_all(arguments: list[str]) -> NoReturn:
+    install(LOCK, DEV_LOCK)
+    run_all([["ruff", "check", "--fix", "--quiet", "."], ["ruff", "format", "."], *on_templates("--reformat")])
+
+
+def lock(arguments: list[str]) -> None:
+    """Both lock files anew, with hashes; the writer of them lives in a folder of its own for as long as it takes."""
+    options = ["--quiet", "--upgrade", "--generate-hashes", "--allow-unsafe", "--strip-extras"]
+    options += ["--annotation-style=line", "--no-emit-options"]
+    options += ["--no-emit-index-url", "--no-emit-find-links", "--no-emit-trusted-host"]
+    env = os.environ | {"CUSTOM_COMPILE_COMMAND": "make lock"}
+    with tempfile.TemporaryDirectory() as folder:
+        make_venv(Path(folder))
+        bin = Path(folder) / "bin"
+        run_quietly(bin / "python", "-m", "pip", "install", "--quiet", "pip-tools>=7.4")
+        compile: list[str | Path] = [bin / "pip-compile", *options]
+        run_quietly(*compile, "-o", LOCK, "requirements.txt", env=env)
+        run_quietly(*compile, "-o", DEV_LOCK, "-c", LOCK, "requirements-dev.txt", env=env)
+
+
+COMMANDS: dict[str, Callable[[list[str]], None]] = {
+    "run": run,
+    "test": test,
+    "lint": lint,
+    "check": check,
+    "format": format_all,
+    "lock": lock,
+}
+
+
+if __name__ == "__main__":
+    os.chdir(ROOT)
+    COMMANDS[sys.argv[1]](sys.argv[2:])

@@ -1,0 +1,21 @@
+"""What a site needs before it is served: tables, static files, and the puzzles it starts with.
+
+One process for all of it, because starting Django is what takes the time.
+"""
+
+import os
+
+import django
+from django.core.management import call_command
+
+
+def main() -> None:
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "sudokusite.settings")
+    django.setup()
+    call_command("migrate", interactive=False, verbosity=0)
+    call_command("collectstatic", interactive=False, verbosity=0)
+    call_command("keep_starters")
+
+
+if __name__ == "__main__":
+    main()
