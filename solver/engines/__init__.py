@@ -1,0 +1,23 @@
+"""How machines solve: one module an engine, all with the signature of `protocol.Engine`."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from solver.engines import brute, moler, search
+from solver.engines.protocol import Engine, Grid, Result, Stats, Status, status_of
+
+__all__ = ["DEFAULT", "ENGINES", "Engine", "Grid", "Result", "Stats", "Status", "find_engine", "status_of"]
+
+# In the order in which they are told about: from the plainest to the one that is used.
+ENGINES: tuple[Engine, ...] = (cast(Engine, brute), cast(Engine, moler), cast(Engine, search))
+DEFAULT = "search"
+
+
+def find_engine(name: str) -> Engine:
+    """The engine called `name`. Raises ValueError if there is none."""
+    for engine in ENGINES:
+        if engine.name == name:
+            return engine
+    known = ", ".join(engine.name for engine in ENGINES)
+    raise ValueError(f"unknown engine {name!r}, expected one of {known}")

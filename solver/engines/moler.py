@@ -1,0 +1,109 @@
+"""Recursive backtracking with singletons, exactly as the published MATLAB listing runs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from solver.board import Board, Budget, Cell, Digit, Layout, Meter, Puzzle, Trace, bits
+from solver.engines.protocol import Grid, Result
+from solver.engines.run import Counts, Trail, collect, has_clash
+
+name = "moler"
+summary = "Fills in every singleton, then tries the first empty cell's candidates, column by column."
+source = "Cleve Moler: Solving Sudoku with MATLAB"
+
+
+def supports(layout: Layout) -> bool:
+    """Every layout: the listing only asks which digits a cell's houses hold."""
+    return True
+
+
+def solve(
+    puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trace: Trace | None = None
+) -> Result:
+    """The solutions in the order in which the listing, let run on after each of them, finds them.
+
+    Counts `steps` (digits written), of them `singletons` and `guesses` (tentative digits),
+    `dead_ends` (boards with a cell that has no candidate) and `nodes` (calls of the listing).
+    A trace says `singleton` or `tentative`; when a digit is taken back, see Trail.
+    """
+    counts = dict.fromkeys(("steps", "singletons", "guesses", "dead_ends", "nodes"), 0)
+    meter = budget.start()
+    search = _Search(puzzle, counts, meter, Trail(trace))
+    return collect(search.solutions(), counts, meter, limit=limit, keep=keep)
+
+
+class _Search:
+    """One run of the listing, its recursion kept as a list of open tries."""
+
+    def __init__(self, puzzle: Puzzle, counts: Counts, meter: Meter, trail: Trail) -> None:
+        self._puzzle = puzzle
+        self._order = puzzle.layout.column_order
+        self._counts = counts
+        self._meter = meter
+        self._trail = trail
+        # For each tentative digit: the board before it, its cell, what else to try, the trail before it.
+        self._tries: list[tuple[Board, Cell, Iterator[Digit], int]] = []
+
+    def solutions(self) -> Iterator[Grid]:
+        board: Board | None = Board(self._puzzle)
+        if board is None or has_clash(board, self._puzzle):
+            return
+        while board is not None and not self._meter.tick():
+            self._counts["nodes"] += 1
+            if not self._fill_singletons(board):
+                if self._meter.spent:
+                    return
+                self._counts["dead_ends"] += 1
+            elif board.is_full:
+                yield tuple(board.digits)
+            else:
+                cell = next(c for c in self._order if not board.digits[c])
+                self._tries.append((board, cell, bits(board.candidates[cell]), len(self._trail)))
+            board = self._next_try()
+
+    def _fill_singletons(self, board: Board) -> bool:
+        """Whether every open cell has two candidates or more after all singletons are written."""
+        while True:
+            single = _first_single(board, self._order)
+            if single is None:
+                return False
+            if single < 0:
+                return True
+            if self._meter.look():
+                return False
+            self._write(board, single, board.candidates[single].bit_length() - 1, "singleton")
+
+    def _next_try(self) -> Board | None:
+        """The board with the next tentative digit, or None if there is none left."""
+        while self._tries:
+            before, cell, digits, length = self._tries[-1]
+            self._trail.take_back(length)
+            digit = next(digits, 0)
+            if digit:
+                board = before.copy()
+                self._write(board, cell, digit, "tentative")
+                return board
+            self._tries.pop()
+        return None
+
+    def _write(self, board: Board, cell: Cell, digit: Digit, why: str) -> None:
+        tentative = why == "tentative"
+        self._counts["steps"] += 1
+        self._counts["guesses" if tentative else "singletons"] += 1
+        board.place(cell, digit)
+        self._trail.write(cell, digit, why, len(self._tries) - tentative)
+
+
+def _first_single(board: Board, order: tuple[Cell, ...]) -> Cell | None:
+    """The first cell with one candidate, -1 if there is none; None if a cell has no candidate."""
+    found = -1
+    candidates, digits = board.candidates, board.digits
+    for cell in order:
+        mask = candidates[cell]
+        if not mask & (mask - 1) and not digits[cell]:
+            if not mask:
+                return None
+            if found < 0:
+                found = cell
+    return found
