@@ -1,0 +1,165 @@
+"""Steps in words: whole sentences with named places, filled with the names of a layout."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from solver.board import N_, Board, Layout, Sentence, Translate, bits, impossibilities
+from solver.board.wording import untranslated
+from solver.steps import Candidate, Ended, Fact, Step, Walkthrough
+from solver.techniques.ladders import LADDERS
+
+_LOCKED = N_(
+    "In {base} the {digit} fits only in {cells}, and these also lie in {cover}: "
+    "so no other cell of {cover} can hold it, and it goes from {targets}."
+)
+_NAKED = N_(
+    "In {house} the cells {cells} have only the digits {digits} between them, "
+    "so these digits go from the other cells: {removed}."
+)
+_HIDDEN = N_(
+    "In {house} the digits {digits} fit only in {cells}, so all other candidates of these cells go: {removed}."
+)
+
+# A technique's sentences, each after the facts that must not be empty for it; the first that fits is taken.
+SENTENCES: dict[str, tuple[tuple[tuple[str, ...], str], ...]] = {
+    "full-house": (((), N_("In {house} only {cell} is still open, and the {digit} is missing: it goes there.")),),
+    "hidden-single": (
+        (
+            ("blockers", "barred"),
+            N_(
+                "In {house} only {cell} is left for the {digit}: the {digit} in {blockers} bars other open cells, "
+                "and it has already been ruled out of {barred}."
+            ),
+        ),
+        (
+            ("blockers",),
+            N_("In {house} only {cell} is left for the {digit}: the {digit} in {blockers} bars all other open cells."),
+        ),
+        (
+            ("barred",),
+            N_("In {house} only {cell} is left for the {digit}: it has already been ruled out of {barred}."),
+        ),
+        ((), N_("In {house} only {cell} is left for the {digit}: no other cell is open.")),
+    ),
+    "naked-single": (
+        (
+            ("houses", "ruled_out"),
+            N_(
+                "Only the {digit} is left for {cell}: every other digit already stands in {houses} "
+                "or has been ruled out ({ruled_out})."
+            ),
+        ),
+        (
+            ("houses",),
+            N_("Only the {digit} is left for {cell}: every other digit already stands in {houses}."),
+        ),
+        (
+            (),
+            N_("Only the {digit} is left for {cell}: every other digit has already been ruled out."),
+        ),
+    ),
+    "pointing": (((), _LOCKED),),
+    "claiming": (((), _LOCKED),),
+    "naked-pair": (((), _NAKED),),
+    "hidden-pair": (((), _HIDDEN),),
+    "naked-triple": (((), _NAKED),),
+    "hidden-triple": (((), _HIDDEN),),
+    "naked-quad": (((), _NAKED),),
+    "hidden-quad": (((), _HIDDEN),),
+}
+
+ENDINGS: dict[Ended, str] = {
+    Ended.SOLVED: N_("Every cell is filled: the puzzle is solved."),
+    Ended.STUCK: N_(
+        "This is where the logic of the ladder “{ladder}” ends: none of its techniques finds anything more. "
+        "Open cells: {n_open}; the fewest candidates are in {cell}: {digits}."
+    ),
+    Ended.BUDGET: N_("The explanation breaks off here because its time is up. Open cells: {n_open}."),
+    Ended.CONTRADICTION: N_("This position has no solution. {fault}"),
+}
+
+_AND = N_("{first} and {last}")
+
+# Facts that name houses; all others are shown as they are.
+_HOUSE_FACTS = {"house", "houses", "base", "cover"}
+
+
+def phrase(step: Step, layout: Layout, translate: Translate = untranslated) -> str:
+    """`step` as one sentence in the language of `translate`, with the names of `layout`."""
+    for needed, template in SENTENCES[step.technique]:
+        if all(step.facts[name] for name in needed):
+            return Sentence(template, **_values(step, layout)).text(translate)
+    raise ValueError(f"no sentence of {step.technique} fits the facts {dict(step.facts)!r}")
+
+
+def ending(walkthrough: Walkthrough, translate: Translate = untranslated) -> str:
+    """How `walkthrough` ends and why, in the language of `translate`.
+
+    A stuck one says where its logic ends, a contradiction names the first fault of the last board.
+    """
+    layout = walkthrough.puzzle.layout
+    board = walkthrough.board_at(len(walkthrough.steps))
+    values: dict[str, object] = {"n_open": board.open_mask.bit_count()}
+    if walkthrough.ended is Ended.STUCK:
+        cell = _narrowest(board)
+        values |= {
+            "ladder": Sentence(_title(walkthrough.ladder)),
+            "cell": layout.cell_name(cell),
+            "digits": _listed([layout.symbols[digit] for digit in bits(board.candidates[cell])]),
+        }
+    elif walkthrough.ended is Ended.CONTRADICTION:
+        values["fault"] = next((fault.sentence(layout) for fault in impossibilities(board)), "")
+    return Sentence(ENDINGS[walkthrough.ended], **values).text(translate)
+
+
+def _values(step: Step, layout: Layout) -> dict[str, object]:
+    """What the templates may name: the facts, and the step's eliminations as `targets` or `removed`."""
+    values: dict[str, object] = {name: _shown(name, fact, layout) for name, fact in step.facts.items()}
+    values["targets"] = _listed(layout.names_of(dict.fromkeys(cell for cell, _ in step.removes)))
+    values["removed"] = _removed(step.removes, layout)
+    return values
+
+
+def _shown(name: str, fact: Fact, layout: Layout) -> object:
+    if name not in _HOUSE_FACTS:
+        return _listed(fact) if isinstance(fact, tuple) else fact
+    if isinstance(fact, tuple):
+        return _listed([_house(each, layout) for each in fact], N_("{first} or {last}"))
+    return _house(str(fact), layout)
+
+
+def _house(name: str, layout: Layout) -> Sentence:
+    return layout.houses[layout.parse_house(name)].sentence
+
+
+def _listed(items: Sequence[str | Sentence], template: str = _AND) -> Sentence | str:
+    """`a`, `a and b`, `a, b and c`; the last two joined by `template`."""
+    if not items:
+        return ""
+    *first, last = items
+    return Sentence(template, first=first, last=last) if first else last
+
+
+def _removed(removes: Iterable[Candidate], layout: Layout) -> list[Sentence]:
+    """The eliminations, cells that lose the same digits taken together."""
+    lost: dict[int, list[str]] = {}
+    for cell, digit in removes:
+        lost.setdefault(cell, []).append(layout.symbols[digit])
+    cells_by_digits: dict[tuple[str, ...], list[str]] = {}
+    for cell, digits in lost.items():
+        cells_by_digits.setdefault(tuple(digits), []).append(layout.cell_name(cell))
+    return [
+        Sentence(N_("{digits} in {cells}"), digits=_listed(digits), cells=_listed(cells))
+        for digits, cells in cells_by_digits.items()
+    ]
+
+
+def _title(name: str) -> str:
+    """The title of the ladder called `name`; the name itself for one that is no longer there."""
+    return next((ladder.title for ladder in LADDERS if ladder.name == name), name)
+
+
+def _narrowest(board: Board) -> int:
+    """The open cell with the fewest candidates, the first of several."""
+    return min(bits(board.open_mask), key=lambda cell: board.candidates[cell].bit_count())

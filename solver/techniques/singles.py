@@ -1,0 +1,155 @@
+"""Singles: one digit for a cell, or one cell for a digit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from solver.board import Board, Cell, Digit, Layout, Mask, bits, mask_of
+from solver.steps import Candidate, Role, Step, View
+from solver.techniques.technique import Options
+
+
+def find_full_house(board: Board, options: Options) -> Iterator[Step]:
+    """Full house: the last open cell of a full house takes the digit that is missing there.
+
+    Yields in the order of `easiest_first`.
+    """
+    layout = board.layout
+    for h in easiest_first(layout):
+        house = layout.houses[h]
+        open_mask = board.open_mask & house.mask
+        if open_mask.bit_count() == 1:
+            cell = open_mask.bit_length() - 1
+            missing = layout.digits_mask & ~mask_of(board.digits[c] for c in house.cells)
+            # Where a house holds a digit twice, more than one is missing and none follows.
+            if missing.bit_count() == 1 and missing & board.candidates[cell]:
+                yield _full_house(layout, h, Candidate(cell, missing.bit_length() - 1))
+
+
+def find_hidden_single(board: Board, options: Options) -> Iterator[Step]:
+    """Hidden single: a digit with only one place left in a full house goes there.
+
+    Its picture is the cross-hatching of the books: a few digits on the board (BLOCKER) and the
+    houses (BLOCKING) through which they bar the other open cells; a cell that is barred by an
+    earlier elimination alone is BARRED. The last open cell of a house is an instance too.
+    Yields in the order of `easiest_first`, then digit.
+    """
+    layout = board.layout
+    for h in easiest_first(layout):
+        mask = layout.houses[h].mask
+        for digit in range(1, layout.n + 1):
+            here = board.cells_for[digit] & mask
+            if here and not here & (here - 1):
+                yield _hidden_single(board, h, Candidate(here.bit_length() - 1, digit))
+
+
+def find_naked_single(board: Board, options: Options) -> Iterator[Step]:
+    """Naked single: the only candidate of a cell goes there. Yields in cell order."""
+    for cell in bits(board.open_mask):
+        here = board.candidates[cell]
+        if here and not here & (here - 1):
+            yield _naked_single(board, Candidate(cell, here.bit_length() - 1))
+
+
+def easiest_first(layout: Layout) -> list[int]:
+    """The full houses (indices): first those that the eye takes in as an area, then the lines."""
+    return sorted(layout.full, key=lambda h: layout.houses[h].is_line)
+
+
+def _full_house(layout: Layout, h: int, placed: Candidate) -> Step:
+    return Step(
+        "full-house",
+        places=(placed,),
+        facts={"house": layout.houses[h].name, **_names(layout, placed)},
+        views=(View(houses={Role.BASE: (h,)}, candidates={Role.PLACED: (placed,)}),),
+    )
+
+
+def _hidden_single(board: Board, h: int, placed: Candidate) -> Step:
+    layout = board.layout
+    others = board.open_mask & layout.houses[h].mask & ~(1 << placed.cell)
+    blockers, blocking, barred = _blockers(board, placed.digit, others)
+    houses = {Role.BASE: (h,), Role.BLOCKING: blocking}
+    cells = {Role.BLOCKER: blockers, Role.BARRED: barred}
+    return Step(
+        "hidden-single",
+        places=(placed,),
+        facts={
+            "house": layout.houses[h].name,
+            **_names(layout, placed),
+            "blockers": layout.names_of(blockers),
+            "barred": layout.names_of(barred),
+        },
+        views=(
+            View(
+                houses={role: hs for role, hs in houses.items() if hs},
+                cells={role: cs for role, cs in cells.items() if cs},
+                candidates={Role.PLACED: (placed,)},
+            ),
+        ),
+    )
+
+
+def _naked_single(board: Board, placed: Candidate) -> Step:
+    layout = board.layout
+    blockers, blocking, ruled_out = _excluders(board, placed)
+    return Step(
+        "naked-single",
+        places=(placed,),
+        facts={
+            **_names(layout, placed),
+            "houses": tuple(layout.houses[h].name for h in blocking),
+            "ruled_out": tuple(layout.symbols[digit] for digit in ruled_out),
+        },
+        views=(
+            View(
+                houses={Role.BLOCKING: blocking} if blocking else {},
+                cells={Role.BLOCKER: blockers} if blockers else {},
+                candidates={Role.PLACED: (placed,)},
+            ),
+        ),
+    )
+
+
+def _names(layout: Layout, placed: Candidate) -> dict[str, str]:
+    return {"cell": layout.cell_name(placed.cell), "digit": layout.symbols[placed.digit]}
+
+
+def _blockers(board: Board, digit: Digit, others: Mask) -> tuple[tuple[Cell, ...], tuple[int, ...], tuple[Cell, ...]]:
+    """Cells that hold `digit` and bar `others`, the houses through which they do, and who is left.
+
+    Greedy, so that few are needed: always the cell and house that bar most of the rest, a line
+    before an area, then the first in house and cell order.
+    """
+    houses = board.layout.houses
+    reach = [
+        (cell, h, houses[h].mask & others)
+        for cell in bits(board.placed[digit])
+        for h in board.layout.houses_of[cell]
+        if houses[h].mask & others
+    ]
+    chosen: list[tuple[Cell, int]] = []
+    while reach:
+        cell, h, barred = max(reach, key=lambda r: (r[2].bit_count(), houses[r[1]].is_line, -r[1], -r[0]))
+        chosen.append((cell, h))
+        others &= ~barred
+        reach = [(c, g, mask & others) for c, g, mask in reach if mask & others]
+    cells = tuple(sorted({cell for cell, _ in chosen}))
+    return cells, tuple(sorted({h for _, h in chosen})), tuple(bits(others))
+
+
+def _excluders(board: Board, placed: Candidate) -> tuple[tuple[Cell, ...], tuple[int, ...], tuple[Digit, ...]]:
+    """One cell for each other digit that the cell of `placed` sees, in few houses; the digits it does not see."""
+    layout, digits = board.layout, board.digits
+    fullest_first = sorted(
+        layout.houses_of[placed.cell], key=lambda h: (board.open_mask & layout.houses[h].mask).bit_count()
+    )
+    found: dict[Digit, tuple[Cell, int]] = {}
+    for h in fullest_first:
+        for cell in layout.houses[h].cells:
+            if digits[cell]:
+                found.setdefault(digits[cell], (cell, h))
+    missing = layout.digits_mask & ~(1 << placed.digit)
+    ruled_out = tuple(digit for digit in bits(missing) if digit not in found)
+    cells = tuple(sorted(cell for cell, _ in found.values()))
+    return cells, tuple(sorted({h for _, h in found.values()})), ruled_out

@@ -1,0 +1,98 @@
+"""Subsets: as many cells as digits, closed in themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from solver.board import Board, Cell, Digit, Layout, Mask, bits, mask_of
+from solver.steps import Candidate, Role, Step, View
+from solver.techniques.technique import Options
+
+_SIZE_WORDS = {2: "pair", 3: "triple", 4: "quad"}
+
+
+def find_naked_subset(board: Board, options: Options, *, size: int) -> Iterator[Step]:
+    """Naked pair, triple, quad: `size` cells of a house hold `size` digits together; the rest of the house loses them.
+
+    In any house, a full one or not; cells with a single candidate are not counted in. Cells that
+    lie together in two houses make a step in each. Yields in house, then cell order.
+    Source: sudopedia "Naked Subset"; HoDoKu 0200-0202.
+    """
+    layout = board.layout
+    for h, house in enumerate(layout.houses):
+        if options.is_spent():
+            return
+        for cells, digits in _closed([(cell, board.candidates[cell]) for cell in house.cells], size):
+            rest = [cell for cell in house.cells if cell not in cells]
+            removes = _crossed(board, rest, digits)
+            if removes:
+                pattern = _crossed(board, cells, digits)
+                yield _subset(layout, f"naked-{_SIZE_WORDS[size]}", h, cells, bits(digits), pattern, removes)
+
+
+def find_hidden_subset(board: Board, options: Options, *, size: int) -> Iterator[Step]:
+    """Hidden pair, triple, quad: `size` digits fit only in `size` cells of a house; these lose all other candidates.
+
+    Needs a full house; digits with a single place are not counted in. Yields in house, then digit
+    order. Source: sudopedia "Hidden Subset"; HoDoKu 0210-0212.
+    """
+    layout = board.layout
+    for h in layout.full:
+        if options.is_spent():
+            return
+        mask = layout.houses[h].mask
+        places = [(digit, board.cells_for[digit] & mask) for digit in range(1, layout.n + 1)]
+        for digits, cells_mask in _closed(places, size):
+            cells = tuple(bits(cells_mask))
+            removes = _crossed(board, cells, layout.digits_mask & ~mask_of(digits))
+            if removes:
+                pattern = _crossed(board, cells, mask_of(digits))
+                yield _subset(layout, f"hidden-{_SIZE_WORDS[size]}", h, cells, digits, pattern, removes)
+
+
+def _closed(members: Sequence[tuple[int, Mask]], size: int) -> Iterator[tuple[tuple[int, ...], Mask]]:
+    """The choices of `size` members whose masks have exactly `size` bits together, in order.
+
+    Both kinds of subset: cells with their digits, or digits with their cells. A member with fewer
+    than two bits is never chosen.
+    """
+    members = [(member, mask) for member, mask in members if 2 <= mask.bit_count() <= size]
+
+    def extend(chosen: tuple[int, ...], union: Mask, start: int) -> Iterator[tuple[tuple[int, ...], Mask]]:
+        missing = size - len(chosen)
+        if not missing:
+            if union.bit_count() == size:
+                yield chosen, union
+            return
+        for k in range(start, len(members) - missing + 1):
+            member, mask = members[k]
+            if (union | mask).bit_count() <= size:
+                yield from extend((*chosen, member), union | mask, k + 1)
+
+    return extend((), 0, 0)
+
+
+def _crossed(board: Board, cells: Sequence[Cell], digits: Mask) -> tuple[Candidate, ...]:
+    """The candidates of `cells` among `digits`."""
+    return tuple(Candidate(cell, digit) for cell in cells for digit in bits(board.candidates[cell] & digits))
+
+
+def _subset(
+    layout: Layout,
+    slug: str,
+    h: int,
+    cells: tuple[Cell, ...],
+    digits: Iterator[Digit] | tuple[Digit, ...],
+    pattern: tuple[Candidate, ...],
+    removes: tuple[Candidate, ...],
+) -> Step:
+    return Step(
+        slug,
+        removes=removes,
+        facts={
+            "house": layout.houses[h].name,
+            "cells": layout.names_of(cells),
+            "digits": tuple(layout.symbols[digit] for digit in digits),
+        },
+        views=(View(houses={Role.BASE: (h,)}, candidates={Role.PATTERN: pattern, Role.REMOVED: removes}),),
+    )
