@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from solver.board.layout import Digit, Layout
+from solver.board.masks import Mask, mask_of
 from solver.board.shapes import find_layout
 from solver.board.wording import N_, ParseError, Sentence
 
@@ -60,6 +61,11 @@ class Puzzle:
         return b32encode(digest).decode().lower()
 
     @cached_property
+    def given_mask(self) -> Mask:
+        """The cells that are given."""
+        return mask_of(cell for cell, digit in enumerate(self.givens) if digit)
+
+    @property
     def n_givens(self) -> int:
         """How many cells are given."""
-        return sum(1 for digit in self.givens if digit)
+        return self.given_mask.bit_count()

@@ -1,0 +1,107 @@
+"""Requests per second of the pages, beside a bare Django view under the same server and middleware.
+
+    python -m bench.web [--seconds 3] [--rounds 5]
+
+Starts one gunicorn worker on loopback with a database of its own, asks for each page in turn over
+one kept connection, and prints the median of the rounds and its ratio to the bare view.
+"""
+
+from __future__ import annotations
+
+import argparse
+import http.client
+import os
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+FIG_1 = "/p/ejrxve57gcwcw2jr/"
+PAGES = {"bare view": "/bare/", "entry page": "/", "a stored puzzle": FIG_1, "a step": FIG_1 + "steps/1/"}
+GOALS = {"entry page": 0.5, "a stored puzzle": 0.3}
+
+
+def main() -> int:
+    """Print the table; the exit code says whether the goals hold."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--seconds", type=float, default=2.0, help="for each page in each round")
+    parser.add_argument("--rounds", type=int, default=5)
+    options = parser.parse_args()
+    port = _free_port()
+    with tempfile.TemporaryDirectory() as folder:
+        env = os.environ | {
+            "DATABASE_URL": f"sqlite:///{folder}/db.sqlite3",
+            "DJANGO_SETTINGS_MODULE": "bench.web_settings",
+            "WEB_CONCURRENCY": "1",
+            "PORT": str(port),
+        }
+        subprocess.run([sys.executable, "-m", "tools.prepare"], cwd=ROOT, env=env, check=True)
+        gunicorn = [sys.executable, "-m", "gunicorn", "--config", "sudokusite/gunicorn_conf.py"]
+        server = subprocess.Popen(gunicorn, cwd=ROOT, env=env, stdout=subprocess.DEVNULL)
+        try:
+            _wait_for(port)
+            rates = _measure(port, options.seconds, options.rounds)
+        finally:
+            server.terminate()
+            server.wait()
+    return _report(rates)
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def _wait_for(port: int) -> None:
+    for _ in range(200):
+        try:
+            socket.create_connection(("127.0.0.1", port), timeout=1).close()
+        except OSError:
+            time.sleep(0.05)
+        else:
+            return
+    raise SystemExit("the server did not start")
+
+
+def _measure(port: int, seconds: float, n_rounds: int) -> dict[str, list[float]]:
+    rates: dict[str, list[float]] = {name: [] for name in PAGES}
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+    for path in PAGES.values():
+        _ask(connection, path)
+    for _ in range(n_rounds):
+        for name, path in PAGES.items():
+            begin, n = time.perf_counter(), 0
+            while time.perf_counter() - begin < seconds:
+                _ask(connection, path)
+                n += 1
+            rates[name].append(n / (time.perf_counter() - begin))
+    return rates
+
+
+def _ask(connection: http.client.HTTPConnection, path: str) -> None:
+    connection.request("GET", path, headers={"Accept-Encoding": "gzip", "Accept": "text/html"})
+    response = connection.getresponse()
+    response.read()
+    if response.status != 200:
+        raise SystemExit(f"{path} answered {response.status}")
+
+
+def _report(rates: dict[str, list[float]]) -> int:
+    bare = statistics.median(rates["bare view"])
+    missed = 0
+    for name, values in rates.items():
+        rate = statistics.median(values)
+        goal = GOALS.get(name)
+        missed += goal is not None and rate < goal * bare
+        aim = f"  goal {goal}" if goal else ""
+        print(f"{name:16} {rate:8.0f} requests/s  {rate / bare:5.2f} x bare{aim}")
+    return int(missed > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,23 @@
+"""Keeps the puzzles to begin with and the puzzle of today, each with the truth about it."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.utils import timezone
+
+from solver.board import Puzzle
+from solver.models import KeptPuzzle
+from solver.web.daily import puzzle_of
+from solver.web.solving import truth_about
+from solver.web.starters import STARTERS
+
+
+class Command(BaseCommand):
+    """Running it again changes nothing."""
+
+    help = __doc__
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        for starter in STARTERS:
+            truth_about(KeptPuzzle.objects.keep(Puzzle.from_text(starter.text))[0])
+        truth_about(puzzle_of(timezone.now().date()).puzzle)

@@ -1,0 +1,53 @@
+"""What visitors send, cleaned; domain errors become field errors here and nowhere else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from solver.board import Layout, ParseError, find_layout
+from solver.formats import read
+
+
+class PuzzleForm(forms.Form):
+    """A puzzle in any format; `layout` decides where the text leaves it open."""
+
+    layout = forms.CharField(required=False, max_length=40, strip=True)
+    puzzle = forms.CharField(
+        strip=False,
+        error_messages={"required": _("Nothing was entered: give at least one digit or a text.")},
+    )
+
+    def clean_layout(self) -> Layout | None:
+        name = self.cleaned_data["layout"]
+        try:
+            return find_layout(name) if name else None
+        except ParseError as error:
+            raise _refusal(error) from error
+
+    def clean(self) -> dict[str, Any]:
+        if not self.errors:
+            try:
+                self.cleaned_data["reading"] = read(
+                    self.cleaned_data["puzzle"], layout=self.cleaned_data["layout"]
+                )
+            except ParseError as error:
+                self.add_error("puzzle", _refusal(error))
+        return self.cleaned_data
+
+    def refusal(self) -> dict[str, Any]:
+        """The first error: what is wrong, at which character of the text, and what was expected."""
+        error = next(iter(self.errors.as_data().values()))[0]
+        return {"position": None, "expected": None, **(error.params or {}), "error": error.messages[0]}
+
+
+def _refusal(error: ParseError) -> ValidationError:
+    return ValidationError(
+        error.reason.text(gettext).replace("%", "%%"),
+        code="unreadable",
+        params={"position": error.position, "expected": error.expected.text(gettext)},
+    )

@@ -1,0 +1,49 @@
+"""Every address of the site, by resource."""
+
+from datetime import date
+
+from django.urls import path, register_converter
+
+from solver.web.views import daily, entry, preferences, puzzle, walkthrough
+
+
+class PageId:
+    """A page id as `Puzzle.page_id` makes them."""
+
+    regex = "[a-z2-7]{16}"
+
+    def to_python(self, value: str) -> str:
+        return value
+
+    to_url = to_python
+
+
+class Day:
+    """A day as in 2026-11-21; a day that the calendar has not is not found."""
+
+    regex = "[0-9]{4}-[0-9]{2}-[0-9]{2}"
+
+    def to_python(self, value: str) -> date:
+        return date.fromisoformat(value)
+
+    def to_url(self, value: date | str) -> str:
+        return str(value)
+
+
+register_converter(PageId, "page_id")
+register_converter(Day, "day")
+
+urlpatterns = [
+    path("", entry.entry, name="entry"),
+    path("p/", entry.keep, name="puzzle-keep"),
+    path("p/<page_id:page_id>/", puzzle.puzzle, name="puzzle"),
+    path("p/<page_id:page_id>/go-on/", puzzle.go_on, name="puzzle-go-on"),
+    path("p/<page_id:page_id>/steps/<int:n>/", walkthrough.step, name="puzzle-walkthrough"),
+    path("p/<page_id:page_id>.svg", puzzle.as_svg, name="puzzle-svg"),
+    path("p/<page_id:page_id>.json", puzzle.as_json, name="puzzle-json"),
+    path("p/<page_id:page_id>.txt", puzzle.as_text, name="puzzle-text"),
+    path("daily/", daily.today, name="daily-today"),
+    path("daily/<day:day>/", daily.daily, name="daily"),
+    path("language/", preferences.language, name="language"),
+    path("healthz", preferences.healthz, name="healthz"),
+]

@@ -1,0 +1,37 @@
+"""The puzzle of the day, and of every day before."""
+
+from __future__ import annotations
+
+import datetime
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from solver.web.daily import FIRST_DAY, puzzle_of
+from solver.web.pages import puzzle_page
+from solver.web.solving import truth_about
+
+ONE_DAY = datetime.timedelta(days=1)
+
+
+@require_safe
+def today(request: HttpRequest) -> HttpResponse:
+    """Leads to the day's own address, so that a link that is passed on keeps its puzzle."""
+    return HttpResponseRedirect(puzzle_of(timezone.now().date()).get_absolute_url())
+
+
+@require_safe
+def daily(request: HttpRequest, day: datetime.date) -> HttpResponse:
+    """The day's puzzle; the days are those of UTC, everywhere the same."""
+    last = timezone.now().date()
+    if not FIRST_DAY <= day <= last:
+        raise Http404
+    context = puzzle_page(request, truth_about(puzzle_of(day).puzzle))
+    context |= {
+        "day": day,
+        "day_before": day - ONE_DAY if day > FIRST_DAY else None,
+        "day_after": day + ONE_DAY if day < last else None,
+    }
+    return render(request, "puzzle.html", context)

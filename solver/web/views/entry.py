@@ -1,0 +1,106 @@
+"""The first page: a board to fill in; and the post that keeps what was entered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.shortcuts import render
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_POST, require_safe
+
+from solver.board import LAYOUT_NAMES, SHAPES, Layout, Puzzle, find_layout
+from solver.models import KeptPuzzle
+from solver.web.boards import board_svg, layout_facts
+from solver.web.forms import PuzzleForm
+from solver.web.solving import truth_about
+from solver.web.starters import STARTERS
+
+USUAL_LAYOUT = "3x3"
+GIVEN_BACK = 64 * 1024  # characters of an entry that failed
+
+
+@require_safe
+def entry(request: HttpRequest) -> HttpResponse:
+    """The board, empty or filled in with `?p=<text>`."""
+    if "p" not in request.GET:
+        name = request.GET.get("layout", USUAL_LAYOUT)
+        layout = find_layout(name if name in LAYOUT_NAMES else USUAL_LAYOUT)
+        return _page(request, layout)
+    form = PuzzleForm({"puzzle": request.GET["p"], "layout": request.GET.get("layout", "")})
+    return _filled_in(request, form) if form.is_valid() else _refused(request, form)
+
+
+@csrf_exempt
+@require_POST
+def keep(request: HttpRequest) -> HttpResponse:
+    """Keeps a puzzle and leads to its page; the same puzzle always leads to the same one."""
+    form = PuzzleForm(request.POST)
+    if not form.is_valid():
+        return _refused(request, form)
+    if "fill" in request.POST:
+        return _filled_in(request, form)
+    row, is_new = KeptPuzzle.objects.keep(form.cleaned_data["reading"].puzzle)
+    row = truth_about(row).row
+    if not _wants_json(request):
+        query = "?from=candidates" if form.cleaned_data["reading"].crossed_out else ""
+        return HttpResponseRedirect(row.get_absolute_url() + query, status=303)
+    return JsonResponse(
+        {
+            "id": row.page_id,
+            "url": request.build_absolute_uri(row.get_absolute_url()),
+            "puzzle": row.text,
+            "status": row.status,
+            "count": row.count,
+            "complete": row.complete,
+        },
+        status=201 if is_new else 200,
+    )
+
+
+def _wants_json(request: HttpRequest) -> bool:
+    return request.get_preferred_type(["text/html", "application/json"]) == "application/json"
+
+
+def _filled_in(request: HttpRequest, form: PuzzleForm) -> HttpResponse:
+    puzzle = form.cleaned_data["reading"].puzzle
+    return _page(request, puzzle.layout, puzzle=puzzle, text=puzzle.text)
+
+
+def _refused(request: HttpRequest, form: PuzzleForm) -> HttpResponse:
+    refusal = form.refusal()
+    if _wants_json(request):
+        return JsonResponse(refusal, status=400)
+    name = form.data.get("layout", "")
+    return _page(
+        request,
+        find_layout(name if name in LAYOUT_NAMES else USUAL_LAYOUT),
+        text=form.data.get("puzzle", "")[:GIVEN_BACK],
+        refusal=refusal,
+        status=400,
+    )
+
+
+def _page(
+    request: HttpRequest,
+    layout: Layout,
+    *,
+    puzzle: Puzzle | None = None,
+    text: str = "",
+    refusal: dict[str, Any] | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    shape = next(shape for shape in SHAPES if layout.name in shape.layouts)
+    puzzle = puzzle or Puzzle(layout, (0,) * layout.n_cells)
+    context = {
+        "layout": layout,
+        "layout_facts": layout_facts(layout),
+        "board": board_svg(layout, puzzle.givens, given_mask=puzzle.given_mask, interactive=True),
+        "shapes": SHAPES,
+        "shape": shape,
+        "sizes": sorted(map(find_layout, shape.layouts), key=lambda each: each.n_cells),
+        "text": text,
+        "refusal": refusal,
+        "starters": STARTERS,
+    }
+    return render(request, "entry.html", context, status=status)

@@ -1,0 +1,30 @@
+"""Own pages for what goes wrong, in the visitor's language."""
+
+from __future__ import annotations
+
+from django.core.exceptions import RequestDataTooBig
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    if isinstance(exception, RequestDataTooBig):
+        return _page(request, 413, _("This is too large"), _("An entry may have up to 2.5 MB."))
+    text = _("The request could not be understood. Go back and try it once more.")
+    return _page(request, 400, _("Something is wrong with this request"), text)
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    text = _("There is nothing at this address. Perhaps a character of the link was lost on the way.")
+    return _page(request, 404, _("Not found"), text)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    text = _("The fault is ours, not yours. What you entered is still in your browser: go back and try again.")
+    return _page(request, 500, _("Something broke here"), text)
+
+
+def _page(request: HttpRequest, status: int, title: str, text: str) -> HttpResponse:
+    context = {"status": status, "title": title, "text": text}
+    return render(request, "error.html", context, status=status)

@@ -1,0 +1,71 @@
+"""A puzzle's page: the truth about it; and the same as a picture, as data, as text."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_POST, require_safe
+
+from solver.board import check
+from solver.drawing import STYLE_SHA256, draw_svg
+from solver.models import KeptPuzzle
+from solver.steps import step_to_dict
+from solver.web.pages import puzzle_page
+from solver.web.solving import GOING_ON, truth_about
+
+
+@require_safe
+def puzzle(request: HttpRequest, page_id: str) -> HttpResponse:
+    row = get_object_or_404(KeptPuzzle, page_id=page_id)
+    return render(request, "puzzle.html", puzzle_page(request, truth_about(row)))
+
+
+@csrf_exempt
+@require_POST
+def go_on(request: HttpRequest, page_id: str) -> HttpResponse:
+    """Spends more time on what is undecided; a decided puzzle costs nothing."""
+    row = get_object_or_404(KeptPuzzle, page_id=page_id)
+    truth_about(row, GOING_ON)
+    return HttpResponseRedirect(row.get_absolute_url(), status=303)
+
+
+@require_safe
+def as_svg(request: HttpRequest, page_id: str) -> HttpResponse:
+    puzzle = get_object_or_404(KeptPuzzle, page_id=page_id).to_puzzle()
+    svg = draw_svg(puzzle.layout, puzzle.givens, standalone=True, translate=gettext)
+    response = HttpResponse(svg, content_type="image/svg+xml")
+    response["Content-Security-Policy"] = f"default-src 'none'; style-src '{STYLE_SHA256}'"
+    return response
+
+
+@require_safe
+def as_json(request: HttpRequest, page_id: str) -> HttpResponse:
+    row, kept = truth_about(get_object_or_404(KeptPuzzle, page_id=page_id))
+    puzzle = row.to_puzzle()
+    body = {
+        "id": row.page_id,
+        "url": request.build_absolute_uri(row.get_absolute_url()),
+        "puzzle": row.text,
+        "status": row.status,
+        "count": row.count,
+        "complete": row.complete,
+        "solutions": row.solutions,
+        "faults": [fault.sentence(puzzle.layout).text(gettext) for fault in check(puzzle)],
+        "walkthrough": None,
+    }
+    if kept:
+        walkthrough = kept.to_walkthrough()
+        body["walkthrough"] = {
+            "ladder": kept.ladder,
+            "ended": kept.ended,
+            "steps": [step_to_dict(step, puzzle.layout) for step in walkthrough.steps],
+        }
+    return JsonResponse(body)
+
+
+@require_safe
+def as_text(request: HttpRequest, page_id: str) -> HttpResponse:
+    row = get_object_or_404(KeptPuzzle, page_id=page_id)
+    return HttpResponse(row.text + "\n", content_type="text/plain; charset=utf-8")

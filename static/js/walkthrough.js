@@ -1,0 +1,56 @@
+// The walk-through without leaving the page: links and keys fetch the next step's part of it.
+import { getHtml } from "./http.js";
+
+const MOVE_OF_KEY = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" };
+const place = document.getElementById("walkthrough");
+const announcement = document.getElementById("announcement");
+let latest = 0;
+
+async function show(url) {
+  const ticket = ++latest;
+  const withFragment = new URL(url);
+  withFragment.searchParams.set("fragment", "1");
+  let html;
+  try {
+    html = await getHtml(withFragment);
+  } catch {
+    location.assign(url); // the page itself says what is wrong
+    return;
+  }
+  if (ticket !== latest) return;
+  const focused = document.activeElement?.dataset?.move;
+  place.innerHTML = html; // escaped by the server
+  document.title = place.firstElementChild.dataset.title;
+  announcement.textContent = place.querySelector(".step-words").textContent;
+  if (focused) (place.querySelector(`a[data-move="${focused}"]`) ?? place.querySelector("a[data-move]"))?.focus();
+  scrollToCurrent();
+}
+
+function scrollToCurrent() {
+  const list = place.querySelector(".steps");
+  const current = list.querySelector(".is-current");
+  list.scrollTop = current.offsetTop - list.offsetTop - list.clientHeight / 3;
+}
+
+function go(url) {
+  history.pushState(null, "", url);
+  show(url);
+}
+
+place.addEventListener("click", (event) => {
+  const link = event.target.closest("a[data-move], .steps a");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+  event.preventDefault();
+  go(link.href);
+});
+
+document.addEventListener("keydown", (event) => {
+  const move = MOVE_OF_KEY[event.key];
+  if (!move || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select")) return;
+  const link = place.querySelector(`a[data-move="${move}"]`);
+  event.preventDefault();
+  if (link) go(link.href);
+});
+
+window.addEventListener("popstate", () => show(location.href));
+scrollToCurrent();

@@ -1,0 +1,25 @@
+"""The site as a visitor meets it."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+@pytest.fixture
+def site(transactional_db: None, live_server: Any, page: Page, page_faults: list[str]) -> Page:
+    """A page that finds the site at relative addresses; at the end its console must be clean."""
+    page.goto(live_server.url + "/")
+    return page
+
+
+@pytest.fixture
+def accessible() -> Callable[[Page], None]:
+    """Fails with what the accessibility checker finds on the page."""
+
+    def check(page: Page) -> None:
+        found = Axe().run(page).response["violations"]
+        assert [(one["id"], [node["html"][:120] for node in one["nodes"][:3]]) for one in found] == []
+
+    return check

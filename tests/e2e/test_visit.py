@@ -1,0 +1,116 @@
+"""A visitor with a finger, a mouse, a clipboard, or without scripts."""
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+FIG_1 = "3x3:.2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2."
+ROUND = "round5:23.061.487.032.9.71802.53879.13.06..81.956.3.718.4"
+
+
+def _enter(page: Page, text: str) -> None:
+    page.get_by_label("Or paste a puzzle").fill(text)
+    page.get_by_role("button", name="Solve").click()
+
+
+def test_a_finger_taps_a_cell_and_a_digit(site: Page):
+    site.locator("#cell-r5c5").click()
+    site.get_by_role("group", name="Digits").get_by_text("7").click()
+    expect(site.locator("#cell-r5c5 .digit")).to_have_text("7")
+    site.get_by_role("button", name="Delete").click()
+    expect(site.locator("#cell-r5c5 .digit")).to_be_empty()
+    site.get_by_role("button", name="Undo").click()
+    expect(site.locator("#cell-r5c5 .digit")).to_have_text("7")
+
+
+def test_a_typed_line_shows_on_the_board(site: Page):
+    site.get_by_label("Or paste a puzzle").fill(FIG_1[4:])
+    expect(site.locator("#cell-r1c2 .digit")).to_have_text("2")
+
+
+def test_bad_text_is_refused_and_still_there(site: Page, page_faults: list[str], accessible):
+    _enter(site, "12345")
+    expect(site.get_by_role("alert")).to_contain_text("could not be read")
+    expect(site.get_by_label("Or paste a puzzle")).to_have_value("12345")
+    accessible(site)
+    # The browser itself notes on its console that the answer was a 400.
+    assert all("400" in fault for fault in page_faults)
+    page_faults.clear()
+
+
+def test_two_clicks_keep_one_puzzle(site: Page):
+    site.get_by_label("Or paste a puzzle").fill(FIG_1)
+    site.get_by_role("button", name="Solve").dblclick()
+    expect(site.locator(".verdict")).to_contain_text("exactly one solution")
+
+
+def test_the_link_to_share_works_in_a_fresh_profile(site: Page, browser: Browser):
+    _enter(site, ROUND)
+    link = site.get_by_label("Link to share").input_value()
+    friend = browser.new_context().new_page()
+    friend.goto(link)
+    expect(friend.locator(".verdict")).to_contain_text("exactly 4 solutions")
+    expect(friend.locator(".verdict")).to_contain_text("r2s2, r2s7")
+    assert not friend.context.cookies()
+    friend.context.close()
+
+
+def test_the_solution_is_shown_and_hidden(site: Page):
+    _enter(site, FIG_1)
+    site.get_by_role("link", name="Show the solution").click()
+    expect(site.locator("#cell-r1c1 .digit")).to_have_text("9")
+    site.get_by_role("link", name="Hide the solution").click()
+    expect(site.locator("#cell-r1c1 .digit")).to_have_count(0)
+
+
+def test_a_step_from_the_list_is_shown_without_leaving_the_page(site: Page):
+    _enter(site, ROUND)
+    site.get_by_role("link", name="Walk through it step by step").click()
+    site.evaluate("window.stayed = true")
+    site.locator(".steps a").nth(4).click()
+    expect(site.get_by_role("heading", level=1)).to_have_text(re.compile("^Step 4 of "))
+    assert site.evaluate("window.stayed")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [390, 1280])
+def test_no_page_is_wider_than_the_screen_and_all_can_be_read(site: Page, accessible, scheme: str, width: int):
+    site.emulate_media(color_scheme=scheme)
+    site.set_viewport_size({"width": width, "height": 844})
+    base = site.url
+    _enter(site, ROUND)
+    expect(site.locator(".verdict")).to_be_visible()
+    puzzle_url = site.url
+    for url in (base, base + "?layout=5x5", puzzle_url, puzzle_url + "steps/1/", base + "daily/"):
+        site.goto(url)
+        accessible(site)
+        assert site.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_german_from_the_first_sentence_on(browser: Browser, live_server, transactional_db, accessible):
+    page = browser.new_context(locale="de-DE").new_page()
+    page.goto(live_server.url)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Die Wahrheit über jedes Sudoku")
+    page.keyboard.press("5")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("5")
+    expect(page.locator("#conflicts")).to_contain_text("Zeile 1")
+    accessible(page)
+    page.context.close()
+
+
+def test_everything_works_without_scripts(browser: Browser, live_server, transactional_db):
+    page = browser.new_context(java_script_enabled=False).new_page()
+    page.goto(live_server.url)
+    page.get_by_role("link", name="Round, opposite sectors").click()
+    page.get_by_label("Or paste a puzzle").fill(ROUND.removeprefix("round5:"))
+    page.get_by_role("button", name="Put it on the board").click()
+    expect(page.locator("#cell-r1s1 .digit")).to_have_text("2")
+    page.get_by_role("button", name="Solve").click()
+    expect(page.locator(".verdict")).to_contain_text("exactly 4 solutions")
+    page.get_by_role("link", name="Walk through it step by step").click()
+    for n in range(1, 11):
+        page.get_by_role("link", name="Next step").click()
+        expect(page.get_by_role("heading", level=1)).to_have_text(re.compile(f"^Step {n} of "))
+    page.context.close()

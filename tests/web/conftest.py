@@ -1,0 +1,29 @@
+"""What the tests of pages share."""
+
+from collections.abc import Callable
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+
+from solver.board import Puzzle
+from solver.models import KeptPuzzle
+
+FIG_1 = "3x3:.2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2."
+FIG_1_SOLVED = "925631847618574293374982561749826135852413976163795482287359614491267358536148729"
+ROUND = "round5:23.061.487.032.9.71802.53879.13.06..81.956.3.718.4"
+SHIDOKU = "2x2:1.....3..2.....4"
+TWO_SOLUTIONS = "2x2:1....2....3....4"
+CLASH = "2x2:11.............."
+
+
+@pytest.fixture
+def keep(db: None) -> Callable[[str], KeptPuzzle]:
+    """Keeps a puzzle by its text identity."""
+    return lambda text: KeptPuzzle.objects.keep(Puzzle.from_text(text))[0]
+
+
+@pytest.fixture
+def visit(keep: Callable[[str], KeptPuzzle], client: Client) -> Callable[..., HttpResponse]:
+    """The page of a puzzle by its text identity."""
+    return lambda text, **query: client.get(keep(text).get_absolute_url(), query)

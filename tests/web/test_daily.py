@@ -1,0 +1,45 @@
+"""The puzzle of the day."""
+
+from datetime import date, timedelta
+
+from django.test import Client
+from django.utils import timezone
+
+from solver.board import Budget
+from solver.engines import DEFAULT, find_engine
+from solver.generator import daily_puzzle
+from solver.models import DailyPuzzle, KeptPuzzle
+from solver.web.daily import FIRST_DAY
+
+
+def test_today_leads_to_the_days_own_address(client: Client, db: None):
+    assert client.get("/daily/")["Location"] == f"/daily/{timezone.now().date()}/"
+
+
+def test_the_puzzle_of_a_day_is_kept_and_stays(client: Client, db: None):
+    url = f"/daily/{FIRST_DAY}/"
+    assert client.get(url).status_code == 200
+    other = KeptPuzzle.objects.create(page_id="a" * 16, text="2x2:" + "." * 16)
+    DailyPuzzle.objects.update(puzzle=other)
+    assert "4 × 4" in client.get(url).content.decode()
+
+
+def test_the_future_and_the_time_before_the_first_day_are_not_found(client: Client, db: None):
+    tomorrow = timezone.now().date() + timedelta(days=1)
+    for day in (tomorrow, FIRST_DAY - timedelta(days=1)):
+        assert client.get(f"/daily/{day}/").status_code == 404
+
+
+def test_a_day_that_the_calendar_has_not_is_not_found(client: Client, db: None):
+    assert client.get("/daily/2026-13-01/").status_code == 404
+
+
+def test_a_day_has_one_solution_and_the_same_puzzle_everywhere():
+    day = date(2026, 11, 21)
+    puzzle = daily_puzzle(day)
+    assert puzzle == daily_puzzle(day)
+    assert find_engine(DEFAULT).solve(puzzle, budget=Budget()).status == "unique"
+
+
+def test_two_days_have_different_puzzles():
+    assert daily_puzzle(date(2026, 11, 21)) != daily_puzzle(date(2026, 11, 22))
