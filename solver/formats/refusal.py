@@ -235,7 +235,7 @@ def _bad_count(source: Source, attempt: _Attempt) -> ParseError:
         )
     sizes = [Sentence(N_("{count} cells ({layout})"), count=one.n_cells, layout=one.name) for one in nearest(found)]
     return ParseError(
-        Sentence(N_("{found} cells fit no board, the nearest are {sizes}"), found=found, sizes=sizes),
+        Sentence(N_("{found} cells fit no board; the nearest: {sizes}"), found=found, sizes=sizes),
         position=_end(attempt.signs),
         expected=Sentence("{sizes}", sizes=sizes),
     )

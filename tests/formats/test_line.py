@@ -67,7 +67,7 @@ def test_a_bare_line_is_not_taken_for_a_round_board_if_another_is_asked_for() ->
 
 def test_a_text_for_no_board_names_the_nearest_sizes() -> None:
     caught = error(FIG_1.cells[:80])
-    assert str(caught) == "80 cells fit no board, the nearest are 72 cells (round6), 81 cells (3x3)"
+    assert str(caught) == "80 cells fit no board; the nearest: 72 cells (round6), 81 cells (3x3)"
     assert caught.position == 80
 
 

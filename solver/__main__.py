@@ -1,0 +1,28 @@
+"""`python -m solver`: the command line, without a web server and without Django."""
+
+import io
+import os
+import sys
+
+from solver.cli import main
+
+
+def run() -> int:
+    """Run the command line on the process's own arguments and streams."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+    try:
+        code = main(sys.argv[1:], stdin=sys.stdin, stdout=sys.stdout, stderr=sys.stderr)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Whoever read the output has had enough; what is still in the buffer goes nowhere.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        return 130
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(run())

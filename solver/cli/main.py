@@ -1,0 +1,91 @@
+"""Arguments in, exit code out."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Callable, Sequence
+from contextlib import redirect_stderr, redirect_stdout
+from functools import partial
+from typing import NamedTuple, TextIO
+
+from solver.board import Layout, ParseError, find_layout
+from solver.cli import bench, explaining, showing, truth
+from solver.cli.terminal import Exit, Terminal, UsageError, answer_all, entries, translation_into
+
+_PROG = "python -m solver"
+_EPILOG = (
+    "Exit code: 0 for an answer, 1 for no solution, 2 for input that cannot be read, 3 for unfinished; "
+    "of several puzzles 2 if any could not be read, else 3, else 1, else 0."
+)
+
+
+class Command(NamedTuple):
+    """`answer` deals with one puzzle at a time; `has_json` says whether it also speaks JSON."""
+
+    name: str
+    help: str
+    add_arguments: Callable[[ArgumentParser], None] | None
+    answer: Callable[[str, Namespace, Terminal], Exit]
+    has_json: bool = True
+
+
+COMMANDS = (
+    Command("check", "say what is wrong with a puzzle", None, truth.check_puzzle),
+    Command("solve", "solve it by machine", truth.add_solve_arguments, truth.solve),
+    Command("explain", "solve it like a person", explaining.add_explain_arguments, explaining.explain_puzzle),
+    Command("steps", "all steps of one technique", explaining.add_steps_arguments, explaining.list_steps),
+    Command("draw", "draw it as SVG", showing.add_draw_arguments, showing.draw, has_json=False),
+    Command("convert", "write it in another format", showing.add_convert_arguments, showing.convert, has_json=False),
+)
+
+
+def main(argv: Sequence[str], *, stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
+    """Run one command; the exit code."""
+    parser = _parser()
+    try:
+        with redirect_stdout(stdout), redirect_stderr(stderr):
+            args = parser.parse_args(argv)
+    except SystemExit as done:
+        return int(done.code or 0)
+    terminal = Terminal(stdin, stdout, stderr, translation_into(args.language))
+    try:
+        return int(args.run(args, terminal))
+    except UsageError as error:
+        terminal.refuse(error)
+        return int(Exit.UNREADABLE)
+
+
+def _parser() -> ArgumentParser:
+    parser = ArgumentParser(prog=_PROG, description="Sudoku Atelier without a web server.", epilog=_EPILOG)
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    for command in COMMANDS:
+        added = commands.add_parser(command.name, help=command.help, description=command.help, epilog=_EPILOG)
+        added.add_argument("puzzles", nargs="+", metavar="PUZZLE", help="a puzzle in any format; - reads one a line")
+        if command.add_arguments:
+            command.add_arguments(added)
+        _add_common(added, has_json=command.has_json)
+        added.set_defaults(run=partial(_run, command))
+    bench_parser = commands.add_parser("bench", help="measure an engine", description="measure an engine")
+    bench.add_arguments(bench_parser)
+    _add_common(bench_parser, has_json=True)
+    bench_parser.set_defaults(run=bench.measure)
+    return parser
+
+
+def _add_common(parser: ArgumentParser, *, has_json: bool) -> None:
+    parser.add_argument("--layout", type=_layout, metavar="NAME", help="what the cells belong to, for instance 3x3x")
+    parser.add_argument("--language", default="en", metavar="CODE", help="en or de")
+    if has_json:
+        parser.add_argument("--json", action="store_true", help="one JSON object a line")
+
+
+def _layout(name: str) -> Layout:
+    try:
+        return find_layout(name)
+    except ParseError as error:
+        raise ArgumentTypeError(f"{error}, expected {error.expected}") from None
+
+
+def _run(command: Command, args: Namespace, terminal: Terminal) -> Exit:
+    found = entries(args.puzzles, terminal.stdin)
+    return answer_all(found, lambda text: command.answer(text, args, terminal), terminal)

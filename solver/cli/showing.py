@@ -1,0 +1,90 @@
+"""`draw` and `convert`: a puzzle as a picture, and in other formats."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from solver.board import Budget
+from solver.cli.arguments import seconds
+from solver.cli.terminal import Exit, Terminal, UsageError
+from solver.drawing import draw_svg, marks_for
+from solver.formats import WRITERS, Reading, read, write
+from solver.steps import Candidate
+from solver.techniques import explain
+
+
+def add_draw_arguments(parser: ArgumentParser) -> None:
+    """What `draw` can be told."""
+    parser.add_argument("-o", "--output", type=Path, metavar="FILE.svg", help="the file to write")
+    parser.add_argument("--step", type=int, metavar="N", help="the N-th step of the explanation; 0 is the start")
+    parser.add_argument("--candidates", action="store_true", help="with all candidates; a step shows them anyway")
+    parser.add_argument("--seconds", type=seconds, default=10.0, metavar="S", help="time for the explanation (10)")
+
+
+def draw(text: str, args: Namespace, terminal: Terminal) -> Exit:
+    """Write the picture of the puzzle in `text`, or of one step of its explanation."""
+    if args.output and (len(args.puzzles) > 1 or "-" in args.puzzles):
+        raise UsageError("one file holds one picture: -o takes a single puzzle as its argument")
+    if args.output and args.output.suffix != ".svg":
+        raise UsageError(f"{args.output.name!r} is no .svg, the only kind of picture that can be drawn")
+    reading = read(text, layout=args.layout)
+    if args.step is None:
+        picture = _picture(reading, terminal, candidates=args.candidates)
+    else:
+        picture = _step_picture(reading, args, terminal)
+    if not args.output:
+        terminal.print(picture)
+        return Exit.ANSWER
+    try:
+        args.output.write_text(picture + "\n", encoding="utf-8")
+    except OSError as error:
+        raise UsageError(f"{args.output} cannot be written: {error.strerror}") from error
+    return Exit.ANSWER
+
+
+def _picture(reading: Reading, terminal: Terminal, *, candidates: bool) -> str:
+    board = reading.to_board()
+    return draw_svg(
+        board.layout,
+        board.digits,
+        given_mask=board.given_mask,
+        candidates=board.candidates if candidates or reading.crossed_out else None,
+        standalone=True,
+        translate=terminal.translate,
+    )
+
+
+def _step_picture(reading: Reading, args: Namespace, terminal: Terminal) -> str:
+    """The board as it is before the step, with the marks of the step's last view."""
+    layout = reading.puzzle.layout
+    crossed_out = tuple(Candidate(*pair) for pair in reading.crossed_out)
+    walkthrough = explain(reading.puzzle, crossed_out=crossed_out, budget=Budget(seconds=args.seconds))
+    if not 0 <= args.step <= len(walkthrough.steps):
+        raise UsageError(f"there is no step {args.step}, expected 0 to {len(walkthrough.steps)}")
+    if not args.step:
+        return _picture(reading, terminal, candidates=True)
+    step = walkthrough.steps[args.step - 1]
+    board = walkthrough.board_at(args.step - 1)
+    return draw_svg(
+        layout,
+        board.digits,
+        given_mask=board.given_mask,
+        candidates=board.candidates,
+        marks=marks_for(step, layout, max(len(step.views) - 1, 0)),
+        standalone=True,
+        translate=terminal.translate,
+    )
+
+
+def add_convert_arguments(parser: ArgumentParser) -> None:
+    """What `convert` can be told."""
+    parser.add_argument("--to", choices=list(WRITERS), default="identity", help="the format to write (identity)")
+
+
+def convert(text: str, args: Namespace, terminal: Terminal) -> Exit:
+    """Print the puzzle in `text` in another format; of several, those of many lines stand apart."""
+    written = write(read(text, layout=args.layout).to_board(), args.to)
+    is_one_of_many = len(args.puzzles) > 1 or "-" in args.puzzles
+    terminal.print(written + "\n" if is_one_of_many and "\n" in written else written)
+    return Exit.ANSWER

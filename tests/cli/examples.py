@@ -1,0 +1,43 @@
+"""How the tests run the command line: in this process, on streams of their own."""
+
+import io
+import json
+from typing import Any, NamedTuple
+
+from solver.cli import main
+
+FIG_1 = "3x3:.2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2."
+FIG_1_SOLVED = "925631847618574293374982561749826135852413976163795482287359614491267358536148729"
+SHIDOKU = "1.....3..2.....4"
+SHIDOKU_SOLVED = "1342243142133124"
+DIAGONAL = "1....2....3....4"
+ROUND = "23.06 1.487 .032. 9.718 02.53 879.1 3.06. .81.9 56.3. 718.4"
+IMPOSSIBLE = "2x2:11.............."
+
+
+class Run(NamedTuple):
+    """What a run left behind."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def lines(self) -> list[str]:
+        return self.out.splitlines()
+
+    @property
+    def bodies(self) -> list[dict[str, Any]]:
+        return [json.loads(line) for line in self.lines]
+
+    @property
+    def body(self) -> dict[str, Any]:
+        (body,) = self.bodies
+        return body
+
+
+def run(*argv: str, stdin: str = "") -> Run:
+    """The command line with `argv`."""
+    out, err = io.StringIO(), io.StringIO()
+    code = main(argv, stdin=io.StringIO(stdin), stdout=out, stderr=err)
+    return Run(code, out.getvalue(), err.getvalue())

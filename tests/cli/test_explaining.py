@@ -1,0 +1,94 @@
+from solver.board import Puzzle
+from solver.formats import write
+from tests.cli.examples import DIAGONAL, FIG_1, IMPOSSIBLE, ROUND, SHIDOKU, run
+
+
+def test_explain_answers_field_for_field() -> None:
+    found = run("explain", SHIDOKU, "--json")
+    assert found.code == 0
+    assert list(found.body) == ["puzzle", "ended", "finished", "steps", "rating"]
+    assert (found.body["ended"], found.body["finished"], found.body["rating"]) == ("solved", True, None)
+    assert all(
+        list(step) == ["technique", "places", "removes", "facts", "views", "text"] for step in found.body["steps"]
+    )
+    assert len([place for step in found.body["steps"] for place in step["places"]]) == 12
+
+
+def test_a_stuck_walk_through_is_an_answer() -> None:
+    found = run("explain", FIG_1, "--json")
+    assert (found.code, found.body["ended"], found.body["finished"]) == (0, "stuck", False)
+
+
+def test_a_contradiction_means_no_solution() -> None:
+    found = run("explain", IMPOSSIBLE, "--json")
+    assert (found.code, found.body["ended"]) == (1, "contradiction")
+
+
+def test_an_explanation_out_of_time_is_unfinished() -> None:
+    found = run("explain", "5x5:" + "." * 624 + "1", "--seconds", "0.000001", "--json")
+    assert (found.code, found.body["ended"], found.body["finished"]) == (3, "budget", False)
+
+
+def test_a_ladder_may_be_named() -> None:
+    slugs = {step["technique"] for step in run("explain", ROUND, "--ladder", "singles", "--json").body["steps"]}
+    assert slugs <= {"full-house", "hidden-single", "naked-single"}
+
+
+def test_steps_are_numbered_sentences() -> None:
+    lines = run("explain", SHIDOKU).lines
+    assert lines[0] == "2x2:" + SHIDOKU
+    assert lines[1].startswith("1. ")
+    assert lines[-1] == "Every cell is filled: the puzzle is solved."
+
+
+def test_a_candidate_grid_is_explained_from_where_it_is() -> None:
+    grid = write(Puzzle.from_text("2x2:" + DIAGONAL), "candidates")
+    assert run("explain", grid, "--json").body["ended"] == "stuck"
+    assert run("explain", grid.replace("34", "3 ", 1), "--json").body["ended"] == "solved"
+
+
+def test_steps_answer_field_for_field() -> None:
+    body = run("steps", SHIDOKU, "--technique", "naked-single", "--json").body
+    assert list(body) == ["puzzle", "technique", "steps"]
+    assert (body["puzzle"], body["technique"]) == ("2x2:" + SHIDOKU, "naked-single")
+    assert len(body["steps"]) == 4
+
+
+def test_placed_digits_change_the_position() -> None:
+    plain = run("steps", DIAGONAL, "--technique", "naked-single", "--json").body
+    placed = run("steps", DIAGONAL, "--technique", "naked-single", "--placed", "r1c2=3", "--json").body
+    assert plain["steps"] == []
+    assert ["r2c1", 4] in [place for step in placed["steps"] for place in step["places"]]
+
+
+def test_crossed_out_candidates_change_the_position() -> None:
+    body = run("steps", DIAGONAL, "--technique", "naked-single", "--crossed-out", "r1c2:4 r1c3:2", "--json").body
+    assert [step["places"] for step in body["steps"]] == [[["r1c2", 3]], [["r1c3", 4]]]
+
+
+def test_lines_name_technique_and_position() -> None:
+    stdin = f"{DIAGONAL}\tnaked-single\tr1c2=3\t\n{DIAGONAL}\tnaked-single\t\tr1c2:4\n{SHIDOKU}\tfull-house\n"
+    bodies = run("steps", "-", "--json", stdin=stdin).bodies
+    assert [body["technique"] for body in bodies] == ["naked-single", "naked-single", "full-house"]
+    assert bodies[0]["steps"]
+    assert bodies[1]["steps"][0]["places"] == [["r1c2", 3]]
+
+
+def test_an_unknown_technique_on_a_line_is_refused() -> None:
+    found = run("steps", "-", "--json", stdin=f"{SHIDOKU}\tguess\n")
+    assert found.code == 2
+    assert "unknown technique 'guess'" in found.err
+
+
+def test_a_technique_must_be_named() -> None:
+    found = run("steps", SHIDOKU)
+    assert found.code == 2
+    assert "--technique" in found.err
+
+
+def test_a_technique_that_finds_nothing_says_so() -> None:
+    assert run("steps", DIAGONAL, "--technique", "full-house").lines[1] == "The technique finds nothing here."
+
+
+def test_steps_speak_german() -> None:
+    assert "Zeile" in run("explain", SHIDOKU, "--language", "de").out

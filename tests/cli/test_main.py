@@ -1,0 +1,91 @@
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.examples import DIAGONAL, FIG_1, IMPOSSIBLE, SHIDOKU, SHIDOKU_SOLVED, run
+
+ROOT = Path(__file__).parent.parent.parent
+COMMANDS = ["check", "solve", "explain", "steps", "draw", "convert", "bench"]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_explains_itself(command: str) -> None:
+    found = run(command, "--help")
+    assert found.code == 0
+    assert f"python -m solver {command}" in found.out
+
+
+@pytest.mark.parametrize(
+    "argv", [[], ["fly"], ["solve"], ["solve", "--limit", "0", SHIDOKU], ["check", "--layout", "9x9", "."]]
+)
+def test_wrong_usage_is_said_on_standard_error(argv: list[str]) -> None:
+    found = run(*argv)
+    assert (found.code, found.out) == (2, "")
+    assert "usage:" in found.err
+
+
+def test_what_cannot_be_read_is_placed() -> None:
+    found = run("check", "1.....3q.2.....4")
+    assert (found.code, found.out) == (2, "")
+    assert "position 7: row 2, column 4 is 'q', expected 1-4" in found.err
+    assert "expected: 1-4 or . for an empty cell" in found.err
+
+
+def test_in_a_batch_the_puzzle_is_numbered() -> None:
+    assert run("check", "-", stdin=f"{SHIDOKU}\nnonsense\n").err.startswith(
+        "puzzle 2, position 8: 8 cells fit no board"
+    )
+
+
+def test_a_batch_goes_on_after_a_line_that_cannot_be_read() -> None:
+    found = run("solve", "-", "--json", stdin=f"nonsense\n\n{SHIDOKU}\n")
+    assert found.code == 2
+    assert found.body["solutions"] == [SHIDOKU_SOLVED]
+
+
+@pytest.mark.parametrize(
+    ("puzzles", "code"),
+    [
+        ([SHIDOKU], 0),
+        ([SHIDOKU, DIAGONAL], 0),
+        ([SHIDOKU, IMPOSSIBLE], 1),
+        ([IMPOSSIBLE, SHIDOKU], 1),
+        ([IMPOSSIBLE, "nonsense"], 2),
+    ],
+)
+def test_the_exit_code_of_a_batch_is_the_gravest(puzzles: list[str], code: int) -> None:
+    assert run("solve", *puzzles).code == code
+
+
+def test_arguments_and_lines_may_be_mixed() -> None:
+    assert len(run("solve", FIG_1, "-", "--json", stdin=f"{SHIDOKU}\r\n{DIAGONAL}").bodies) == 3
+
+
+def test_the_layout_may_be_said() -> None:
+    assert run("convert", "." * 81, "--layout", "3x3x").lines == ["3x3x:" + "." * 81]
+
+
+def test_an_argument_may_have_several_lines() -> None:
+    assert run("convert", "1...\n.2..\n..3.\n...4").lines == ["2x2:" + DIAGONAL]
+
+
+def test_an_unknown_language_falls_back_to_english() -> None:
+    assert run("check", SHIDOKU, "--language", "tlh").out == run("check", SHIDOKU).out
+
+
+def test_german_is_spoken_where_it_is_known() -> None:
+    assert "Zeile 1" in run("check", IMPOSSIBLE, "--language", "de").out
+
+
+def test_the_program_runs_without_a_web_server() -> None:
+    argv = [sys.executable, "-m", "solver", "solve", "-", "--json"]
+    found = subprocess.run(argv, input=SHIDOKU, capture_output=True, text=True, cwd=ROOT, timeout=60, check=False)
+    assert found.returncode == 0
+    assert SHIDOKU_SOLVED in found.stdout
+
+
+def test_the_program_does_not_load_django() -> None:
+    code = "import sys, solver.cli; sys.exit(any(name.partition('.')[0] == 'django' for name in sys.modules))"
+    assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, timeout=60, check=False).returncode == 0

@@ -1,0 +1,62 @@
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from solver.formats import WRITERS, parse
+from tests.cli.examples import DIAGONAL, FIG_1, ROUND, SHIDOKU, run
+
+
+@pytest.mark.parametrize("puzzle", [FIG_1, ROUND])
+def test_a_picture_is_well_formed(puzzle: str) -> None:
+    assert ElementTree.fromstring(run("draw", puzzle).out).tag.endswith("svg")
+
+
+def test_a_picture_goes_into_a_file(tmp_path: Path) -> None:
+    found = run("draw", SHIDOKU, "-o", str(tmp_path / "board.svg"))
+    assert (found.code, found.out) == (0, "")
+    assert (tmp_path / "board.svg").read_text().startswith("<svg")
+
+
+def test_a_step_is_marked() -> None:
+    plain, start, first = (run("draw", SHIDOKU, *argv).out for argv in ([], ["--step", "0"], ["--step", "1"]))
+    assert len({plain, start, first}) == 3
+
+
+@pytest.mark.parametrize("n", ["-1", "99"])
+def test_a_step_that_is_not_there_is_refused(n: str) -> None:
+    found = run("draw", SHIDOKU, "--step", n)
+    assert found.code == 2
+    assert "expected 0 to 12" in found.err
+
+
+def test_candidates_are_drawn_on_demand() -> None:
+    assert len(run("draw", DIAGONAL, "--candidates").out) > len(run("draw", DIAGONAL).out)
+
+
+def test_one_file_holds_one_picture(tmp_path: Path) -> None:
+    assert run("draw", SHIDOKU, DIAGONAL, "-o", str(tmp_path / "board.svg")).code == 2
+
+
+@pytest.mark.parametrize("name", ["board.bmp", "missing/board.svg"])
+def test_a_file_that_cannot_be_written_is_named(tmp_path: Path, name: str) -> None:
+    found = run("draw", SHIDOKU, "-o", str(tmp_path / name))
+    assert found.code == 2
+    assert "board" in found.err
+
+
+@pytest.mark.parametrize("to", list(WRITERS))
+def test_every_format_can_be_written(to: str) -> None:
+    assert parse(run("convert", FIG_1, "--to", to).out) == parse(FIG_1)
+
+
+def test_the_identity_is_what_is_written_unasked() -> None:
+    assert run("convert", ROUND).lines == ["round5:" + ROUND.replace(" ", "")]
+
+
+def test_boards_of_many_lines_stand_apart() -> None:
+    assert run("convert", SHIDOKU, DIAGONAL, "--to", "rows").out.count("\n\n") == 2
+
+
+def test_a_batch_of_lines_is_converted_line_by_line() -> None:
+    assert run("convert", "-", "--to", "line", stdin=f"2x2:{SHIDOKU}\n{DIAGONAL}\n").lines == [SHIDOKU, DIAGONAL]
