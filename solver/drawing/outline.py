@@ -341,7 +341,7 @@ def _ring_shape(disc: _Disc, ring: int) -> CellShape:
         digit_size=disc.width * 0.68,
         candidate_size=size,
         spots=spots,
-        disc=Point(_DIGIT_PITCH * size, _DIGIT_ROW * size),
+        disc=Point(0.88 * size, 0.98 * size),
     )
 
 

@@ -222,7 +222,8 @@ def _houses(layout: Layout, marks: Marks, hints: str, *, ids: bool) -> str:
         name = f' id="{house_id(layout, h)}"' if ids else ""
         parts.append(f'<path class="house {classes}"{name} d="{outline.areas[h]}"/>')
     parts += [f'<path class="{stroke.classes}" d="{stroke.path}"/>' for stroke in marks.strokes]
-    return f'<g class="houses" aria-hidden="true">{"".join(parts)}</g>'
+    lined = " has-lines" if marks.strokes else ""
+    return f'<g class="houses{lined}" aria-hidden="true">{"".join(parts)}</g>'
 
 
 def _edges(layout: Layout, marks: Marks) -> str:
@@ -285,28 +286,27 @@ def _marked_by_cell(marks: Marks) -> dict[Cell, dict[Digit, str]]:
 
 
 def _with_marks(shape: CellShape, texts: Sequence[str], mask: Mask, marked: dict[Digit, str]) -> str:
-    """The candidates of a cell, those with marks between a disc and, if removed, a stroke."""
+    """The candidates of a cell, with discs behind those that are marked and strokes over those that go."""
     parts = [_open_candidates(shape)]
+    parts += [_disc(shape, digit, classes) for digit, classes in marked.items()]
     for digit in bits(mask | mask_of(marked)):
-        classes = marked.get(digit)
-        if classes is None:
-            parts.append(texts[digit])
-            continue
-        x, y = shape.spots[digit]
-        parts.append(_disc(shape, x, y, classes))
-        parts.append(texts[digit].replace('"cand"', f'"cand {classes}"', 1))
-        if f"is-{Role.REMOVED}" in classes:
-            dx, dy = shape.disc.x / 2, shape.disc.y / 3
-            parts.append(f'<path class="strike" d="{segment(Point(x - dx, y + dy), Point(x + dx, y - dy))}"/>')
+        classes = f"cand {marked[digit]}" if digit in marked else "cand"
+        parts.append(texts[digit].replace('"cand"', f'"{classes}"', 1))
+    parts += [_strike(shape, digit) for digit, classes in marked.items() if f"is-{Role.REMOVED}" in classes]
     return "".join([*parts, "</g>"])
 
 
-def _disc(shape: CellShape, x: float, y: float, classes: str) -> str:
-    width, height = shape.disc
+def _disc(shape: CellShape, digit: Digit, classes: str) -> str:
+    (x, y), (width, height) = shape.spots[digit], shape.disc
     return (
         f'<rect class="disc {classes}" x="{num(x - width / 2)}" y="{num(y - height / 2)}" width="{num(width)}"'
         f' height="{num(height)}" rx="{num(width / 2)}"/>'
     )
+
+
+def _strike(shape: CellShape, digit: Digit) -> str:
+    (x, y), dx, dy = shape.spots[digit], shape.disc.x / 2, shape.disc.y / 3
+    return f'<path class="strike" d="{segment(Point(x - dx, y + dy), Point(x + dx, y - dy))}"/>'
 
 
 def _cross(shape: CellShape, digit: Digit) -> str:

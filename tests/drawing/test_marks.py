@@ -1,0 +1,129 @@
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from solver.board import LAYOUT_NAMES, Board, Puzzle, find_layout
+from solver.drawing import draw_svg, marks_for, outline_of
+from solver.drawing.marks import Marks
+from solver.steps import Candidate, Link, Role, Step, View
+
+every_layout = pytest.mark.parametrize("name", LAYOUT_NAMES)
+
+# Every 8 bars its row or column; in box 4 only r6c2 is left for the 8.
+#   . . 8 | . . .     row 4: the 8 in r4c7, row 5: the 8 in r5c4,
+#   column 3: the 8 in r1c3; r6c1 is filled
+CROSSED = "3x3:..8......" + "." * 18 + "......8.." + "...8....." + "1........" + "." * 27
+
+
+def hidden_single() -> tuple[Board, Step]:
+    board = Board(Puzzle.from_text(CROSSED))
+    layout = board.layout
+    cell = layout.parse_cell("r6c2")
+    houses = {name: layout.parse_house(name) for name in ("box-4", "row-4", "row-5", "column-3")}
+    view = View(
+        houses={Role.BASE: (houses["box-4"],), Role.BLOCKING: (houses["row-4"], houses["row-5"], houses["column-3"])},
+        cells={Role.BLOCKER: tuple(layout.parse_cell(name) for name in ("r4c7", "r5c4", "r1c3"))},
+        candidates={Role.PLACED: (Candidate(cell, 8),)},
+    )
+    return board, Step("hidden-single", places=(Candidate(cell, 8),), views=(view,))
+
+
+def every_role(name: str) -> Step:
+    """A step that uses every role there is, on any layout; it need not make sense."""
+    layout = find_layout(name)
+    last = layout.n_cells - 1
+    candidates = {role: (Candidate(k, 1 + k % layout.n),) for k, role in enumerate(Role)}
+    view = View(
+        houses={role: (k % len(layout.houses), len(layout.houses) - 1) for k, role in enumerate(Role)},
+        cells={role: (k, last - k) for k, role in enumerate(Role)},
+        candidates=candidates,
+        links=(Link(Candidate(0, 1), Candidate(last, 2), "strong"), Link(Candidate(0, 1), Candidate(0, 2), "weak")),
+    )
+    return Step("any", places=(Candidate(last, 1),), removes=(Candidate(1, 2), Candidate(2, 3)), views=(view,))
+
+
+@every_layout
+@pytest.mark.parametrize("pencilled", [True, False])
+def test_every_marked_element_is_in_the_picture_with_its_classes(name, pencilled):
+    layout = find_layout(name)
+    board = Board(Puzzle(layout, (0,) * layout.n_cells))
+    marks = marks_for(every_role(name), layout)
+    svg = draw_svg(layout, board.digits, candidates=board.candidates if pencilled else None, marks=marks)
+    found = {e.get("id"): (e.get("class") or "").split() for e in ElementTree.fromstring(svg).iter() if e.get("id")}
+    expected = marks.classes(layout)
+    assert expected
+    assert all(set(classes.split()) <= set(found[name]) for name, classes in expected.items())
+
+
+def test_a_hidden_single_circles_what_bars_it():
+    board, step = hidden_single()
+    circles = [s for s in marks_for(step, board.layout).strokes if s.classes == "circle is-blocker"]
+    places = [outline_of(board.layout).cells[board.layout.parse_cell(name)] for name in ("r4c7", "r5c4", "r1c3")]
+    assert len(circles) == 3
+    for stroke, place in zip(circles, places):
+        left, y, radius = (float(number) for number in re.findall(r"[\d.]+", stroke.path)[:3])
+        assert (left + radius, y) == pytest.approx(place[:2], abs=0.02)
+
+
+def test_a_hidden_single_draws_the_lines_that_bar_it():
+    board, step = hidden_single()
+    lines = [s.path for s in marks_for(step, board.layout).strokes if s.classes == "line is-blocking"]
+    outline = outline_of(board.layout)
+    assert lines == [outline.lines[board.layout.parse_house(name)] for name in ("row-4", "row-5", "column-3")]
+
+
+def test_a_hidden_single_shows_its_digit_and_tints_its_house():
+    board, step = hidden_single()
+    marks = marks_for(step, board.layout)
+    svg = draw_svg(board.layout, board.digits, given_mask=board.given_mask, candidates=board.candidates, marks=marks)
+    cell = next(e for e in ElementTree.fromstring(svg).iter() if e.get("id") == "cell-r6c2")
+    assert "is-placed" in (cell.get("class") or "").split()
+    assert "".join(cell.itertext()) == "8"
+    assert re.search(r'class="house is-base" id="house-box-4"', svg)
+
+
+def test_a_barring_house_that_is_no_line_is_tinted():
+    layout = find_layout("3x3")
+    box = layout.parse_house("box-1")
+    marks = marks_for(Step("any", views=(View(houses={Role.BLOCKING: (box,)}),)), layout)
+    assert marks.houses == {box: "is-blocking"}
+    assert marks.strokes == ()
+
+
+def test_a_removed_candidate_is_struck_through():
+    layout = find_layout("3x3")
+    step = Step("any", removes=(Candidate(0, 5),))
+    svg = draw_svg(layout, [0] * 81, candidates=[0b111110] + [0] * 80, marks=marks_for(step, layout))
+    assert svg.count('class="strike"') == 1
+    assert 'class="cand is-removed" id="cand-r1c1-5"' in svg
+
+
+def test_a_pattern_candidate_stands_on_a_disc():
+    layout = find_layout("round5")
+    step = Step("any", views=(View(candidates={Role.PATTERN: (Candidate(3, 2),)}),))
+    svg = draw_svg(layout, [0] * 50, candidates=[0b110] * 50, marks=marks_for(step, layout))
+    assert svg.count('class="disc is-pattern"') == 1
+
+
+def test_conclusions_are_in_the_last_view_only():
+    layout = find_layout("3x3")
+    step = Step("any", removes=(Candidate(0, 5),), views=(View(), View()))
+    assert marks_for(step, layout, 0) == Marks()
+    assert marks_for(step, layout, 1).candidates == {Candidate(0, 5): "is-removed"}
+
+
+def test_a_view_that_is_not_there_is_refused():
+    with pytest.raises(IndexError):
+        marks_for(Step("any", views=(View(),)), find_layout("3x3"), 1)
+
+
+def test_a_barred_cell_is_crossed_where_its_candidate_would_be():
+    layout = find_layout("3x3")
+    view = View(cells={Role.BARRED: (4,)}, candidates={Role.PLACED: (Candidate(0, 9),)})
+    marks = marks_for(Step("any", views=(view,)), layout)
+    assert marks.barred == {4: 9}
+    pencilled = draw_svg(layout, [0] * 81, candidates=[2] * 81, marks=marks)
+    bare = draw_svg(layout, [0] * 81, marks=marks)
+    assert pencilled.count('class="cross"') == bare.count('class="cross"') == 1
+    assert re.findall('class="cross" d="([^"]*)', pencilled) != re.findall('class="cross" d="([^"]*)', bare)

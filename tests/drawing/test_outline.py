@@ -1,0 +1,128 @@
+import locale
+from itertools import pairwise
+from math import atan2, cos, degrees, dist, hypot, pi, radians, sin, tau
+
+import pytest
+
+from solver.board import LAYOUT_NAMES, find_layout
+from solver.drawing.outline import SIDE, num, outline_of
+
+MIDDLE = (SIDE / 2, SIDE / 2)
+ROUND = [name for name in LAYOUT_NAMES if name.startswith("round")]
+every_layout = pytest.mark.parametrize("name", LAYOUT_NAMES)
+every_round = pytest.mark.parametrize("name", ROUND)
+
+
+def away(name: str, cell: str) -> tuple[float, float]:
+    """Distance from the middle of the board, and clockwise angle from the top in degrees (0 to 360)."""
+    layout = find_layout(name)
+    place = outline_of(layout).cells[layout.parse_cell(cell)]
+    dx, dy = place.x - MIDDLE[0], place.y - MIDDLE[1]
+    return hypot(dx, dy), degrees(atan2(dx, -dy)) % 360
+
+
+@every_layout
+def test_cells_lie_on_the_board(name):
+    assert all(0 < place.x < SIDE and 0 < place.y < SIDE for place in outline_of(find_layout(name)).cells)
+
+
+@every_layout
+def test_cells_keep_apart_by_more_than_their_text(name):
+    outline = outline_of(find_layout(name))
+    for cell, place in enumerate(outline.cells):
+        room = outline.shape_of(cell).digit_size
+        for other in outline.cells[cell + 1 :]:
+            assert dist(place[:2], other[:2]) > room
+
+
+@every_layout
+def test_candidates_keep_apart_and_keep_order(name):
+    for shape in outline_of(find_layout(name)).shapes:
+        spots = shape.spots[1:]
+        assert len(set(spots)) == len(spots) == find_layout(name).n
+        assert list(spots) == sorted(spots, key=lambda spot: (spot.y, spot.x))
+        for one, other in pairwise(spots):
+            assert other.y - one.y > shape.candidate_size * 0.8 or other.x - one.x > shape.candidate_size * 0.6
+
+
+@every_layout
+def test_text_stays_inside_its_cell(name):
+    """Boxes of digits and candidates, upright, in every cell of the board as it is turned there."""
+    layout = find_layout(name)
+    outline = outline_of(layout)
+    for cell, place in enumerate(outline.cells):
+        shape = outline.shape_of(cell)
+        boxes = [(0, 0, shape.digit_size)] + [(*spot, shape.candidate_size) for spot in shape.spots[1:]]
+        for x, y, size in boxes:
+            for dx, dy in ((-0.29, -0.36), (0.29, -0.36), (-0.29, 0.36), (0.29, 0.36)):
+                assert is_in_cell(name, cell, place.x + x + dx * size, place.y + y + dy * size)
+
+
+def is_in_cell(name: str, cell: int, x: float, y: float) -> bool:
+    """By the document's own description of the boards, not by the outline."""
+    layout = find_layout(name)
+    if name not in ROUND:
+        side = SIDE / layout.n
+        return int(y // side) * layout.n + int(x // side) == cell
+    n_rings = layout.n // 2
+    sector, ring = divmod(cell, n_rings)
+    dx, dy = x - MIDDLE[0], y - MIDDLE[1]
+    width = SIDE / 2 / (n_rings + max(1, 0.26 * n_rings))
+    turn = atan2(-dx, -dy) % tau
+    return int(turn // (2 * pi / layout.n)) == sector and int((SIDE / 2 - hypot(dx, dy)) // width) == ring
+
+
+@every_layout
+def test_an_upright_square_of_the_room_fits_into_the_cell(name):
+    outline = outline_of(find_layout(name))
+    for cell, place in enumerate(outline.cells):
+        half = outline.shape_of(cell).room / 2 - 0.01
+        corners = [(place.x + sx * half, place.y + sy * half) for sx in (-1, 1) for sy in (-1, 1)]
+        assert all(is_in_cell(name, cell, x, y) for x, y in corners)
+
+
+@every_round
+def test_sector_1_lies_left_of_the_top(name):
+    assert 270 < away(name, "r1s1")[1] < 360
+
+
+@every_round
+def test_sectors_run_counter_clockwise(name):
+    angles = [away(name, f"r1s{sector}")[1] for sector in range(1, find_layout(name).n + 1)]
+    assert angles == sorted(angles, reverse=True)
+
+
+@every_round
+def test_ring_1_is_the_outermost(name):
+    radii = [away(name, f"r{ring}s1")[0] for ring in range(1, find_layout(name).n // 2 + 1)]
+    assert radii == sorted(radii, reverse=True)
+
+
+@every_round
+def test_the_area_is_turned_to_where_the_cell_is(name):
+    for place in outline_of(find_layout(name)).cells:
+        turn = radians(place.turn)
+        radius = dist(place[:2], MIDDLE)
+        assert dist(place[:2], (MIDDLE[0] + radius * sin(turn), MIDDLE[1] - radius * cos(turn))) < 1e-6
+
+
+@every_layout
+def test_every_house_has_an_area_and_a_line_if_it_is_one(name):
+    layout, outline = find_layout(name), outline_of(find_layout(name))
+    assert all(area.endswith("z") for area in outline.areas)
+    assert [bool(line) for line in outline.lines] == [house.is_line for house in layout.houses]
+
+
+def test_diagonals_are_tinted_because_no_line_shows_them():
+    layout = find_layout("3x3x")
+    assert [layout.houses[h].kind for h in outline_of(layout).tinted] == ["diagonal", "diagonal"]
+
+
+@pytest.mark.parametrize(("value", "text"), [(3.0, "3"), (2.5, "2.5"), (-0.001, "0"), (1 / 3, "0.33"), (100, "100")])
+def test_numbers_are_short(value, text):
+    assert num(value) == text
+
+
+def test_a_decimal_comma_leaves_coordinates_alone(comma_locale):
+    assert locale.localeconv()["decimal_point"] == ","
+    assert num(0.5) == "0.5"
