@@ -67,18 +67,14 @@ def _square(name: str, box_rows: int, box_columns: int, *, diagonals: bool) -> L
         boxes[row // box_rows * box_rows + column // box_columns].append(cell)
     houses = [
         *(_house("row", k, c, N_("row {number}"), is_line=True) for k, c in enumerate(rows, 1)),
-        *(
-            _house("column", k, c, N_("column {number}"), is_line=True)
-            for k, c in enumerate(columns, 1)
-        ),
+        *(_house("column", k, c, N_("column {number}"), is_line=True) for k, c in enumerate(columns, 1)),
         *(_house("box", k, c, N_("box {number}"), is_line=False) for k, c in enumerate(boxes, 1)),
     ]
     if diagonals:
         falling = [k * n + k for k in range(n)]
         rising = [k * n + n - 1 - k for k in range(n)]
         houses += [
-            _house("diagonal", k, c, N_("diagonal {number}"), is_line=True)
-            for k, c in enumerate((falling, rising), 1)
+            _house("diagonal", k, c, N_("diagonal {number}"), is_line=True) for k, c in enumerate((falling, rising), 1)
         ]
     return Layout(
         name=name,
@@ -114,37 +110,11 @@ def _round(name: str, n_rings: int, *, adjacent: bool) -> Layout:
     for cell, (sector, ring) in enumerate(places):
         rings[ring].append(cell)
         sectors[sector].append(cell)
-    houses = [
-        _house("ring", k, c, N_("ring {number}"), is_line=True) for k, c in enumerate(rings, 1)
-    ]
-    ring_family = tuple(range(n_rings))
-    families: tuple[tuple[int, ...], ...]
-    if adjacent:
-        houses += [
-            _house(
-                "sector-pair",
-                k + 1,
-                sectors[k] + sectors[k - 1],
-                N_("sector pair {number}"),
-                is_line=False,
-            )
-            for k in range(n)
-        ]
-        odd, even = (tuple(range(n_rings + start, n_rings + n, 2)) for start in (0, 1))
-        families = (ring_family, odd, even)
-    else:
-        houses += [
-            _house(
-                "diameter",
-                k + 1,
-                sectors[k] + sectors[k + n_rings],
-                N_("diameter {number}"),
-                is_line=True,
-            )
-            for k in range(n_rings)
-        ]
-        families = (ring_family, tuple(range(n_rings, n)))
-
+    houses = [_house("ring", k, c, N_("ring {number}"), is_line=True) for k, c in enumerate(rings, 1)]
+    houses += _sector_pairs(sectors) if adjacent else _diameters(sectors)
+    ring_family, others = tuple(range(n_rings)), range(n_rings, len(houses))
+    # Sector pairs overlap with the next ones: every second of them makes a family.
+    families = (ring_family, tuple(others[::2]), tuple(others[1::2])) if adjacent else (ring_family, tuple(others))
     return Layout(
         name=name,
         size=Sentence(N_("{n} rings"), n=n_rings),
@@ -164,3 +134,18 @@ def _round(name: str, n_rings: int, *, adjacent: bool) -> Layout:
         ),
         column_order=tuple(range(n * n_rings)),
     )
+
+
+def _diameters(sectors: list[list[Cell]]) -> list[House]:
+    half = len(sectors) // 2
+    return [
+        _house("diameter", k + 1, sectors[k] + sectors[k + half], N_("diameter {number}"), is_line=True)
+        for k in range(half)
+    ]
+
+
+def _sector_pairs(sectors: list[list[Cell]]) -> list[House]:
+    return [
+        _house("sector-pair", k + 1, sectors[k] + sectors[k - 1], N_("sector pair {number}"), is_line=False)
+        for k in range(len(sectors))
+    ]
