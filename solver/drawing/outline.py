@@ -219,7 +219,7 @@ def _square(layout: Layout) -> Outline:
 
 
 def _square_shape(n: int, side: float) -> CellShape:
-    columns, room, digit_size = ceil(sqrt(n)), side * 0.95, side * 0.66
+    columns, room, digit_size = ceil(sqrt(n)), side * 0.92, side * 0.66
     size = min(room / columns * 0.85, digit_size / 2)
     return CellShape(
         area=_rect(-side / 2, -side / 2, side, side),

@@ -76,7 +76,7 @@ def _pieces_of(layout: Layout) -> _Pieces:
             tuple(_candidates(layout, shape_of[c], c) for c in cells),
         ),
         lines=_lines(outline),
-        hints=f'<path class="hint" d="{outline.hints}" stroke-width="2"/>' if outline.hints else "",
+        hints=f'<path class="hint" d="{outline.hints}" stroke-width="3"/>' if outline.hints else "",
         labels=_labels(outline),
     )
 
@@ -305,7 +305,7 @@ def _disc(shape: CellShape, digit: Digit, classes: str) -> str:
 
 
 def _strike(shape: CellShape, digit: Digit) -> str:
-    (x, y), dx, dy = shape.spots[digit], shape.disc.x / 2, shape.disc.y / 3
+    (x, y), dx, dy = shape.spots[digit], shape.disc.x * 0.42, shape.disc.y * 0.34
     return f'<path class="strike" d="{segment(Point(x - dx, y + dy), Point(x + dx, y - dy))}"/>'
 
 
