@@ -65,6 +65,7 @@ class Label(NamedTuple):
     x: float
     y: float
     text: str
+    size: float
     on_line: bool
 
 
@@ -90,7 +91,6 @@ class Outline:
     widths: tuple[float, float, float]
     tinted: tuple[int, ...]
     labels: tuple[Label, ...]
-    label_size: float
     label_box: str
     bare_box: str
 
@@ -208,11 +208,10 @@ def _square(layout: Layout) -> Outline:
             label
             for k in range(n)
             for label in (
-                Label(-LABEL_ROOM / 2 - 1, (k + 0.5) * side, str(k + 1), False),
-                Label((k + 0.5) * side, -LABEL_ROOM / 2 - 1, str(k + 1), False),
+                Label(-LABEL_ROOM / 2 - 1, (k + 0.5) * side, str(k + 1), label_size, False),
+                Label((k + 0.5) * side, -LABEL_ROOM / 2 - 1, str(k + 1), label_size, False),
             )
         ),
-        label_size=label_size,
         label_box=_box(LABEL_ROOM, BARE_ROOM),
         bare_box=_box(BARE_ROOM, BARE_ROOM),
     )
@@ -314,7 +313,6 @@ def _round(layout: Layout) -> Outline:
         widths=(1.5, 2.5, 6.0),
         tinted=(),
         labels=_round_labels(disc),
-        label_size=22.0,
         label_box=_box(LABEL_ROOM, LABEL_ROOM),
         bare_box=_box(BARE_ROOM, BARE_ROOM),
     )
@@ -409,9 +407,10 @@ def _round_hint(house: House, disc: _Disc) -> str:
 
 def _round_labels(disc: _Disc) -> tuple[Label, ...]:
     """Sectors around the board; rings on the line at the top where sector 1 begins."""
+    beside, size = SIDE / 2 + LABEL_ROOM * 0.52, min(18.0, disc.width * 0.28)
     around = [
-        Label(*disc.at(disc.angle(sector + 0.5), SIDE / 2 + LABEL_ROOM * 0.52), str(sector + 1), False)
+        Label(*disc.at(disc.angle(sector + 0.5), beside), str(sector + 1), 22.0, False)
         for sector in range(disc.n_sectors)
     ]
-    along = [Label(*disc.at(0, disc.edge(ring + 0.5)), str(ring + 1), True) for ring in range(disc.n_rings)]
+    along = [Label(*disc.at(0, disc.edge(ring + 0.5)), str(ring + 1), size, True) for ring in range(disc.n_rings)]
     return (*around, *along)

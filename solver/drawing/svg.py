@@ -115,13 +115,12 @@ def _lines(outline: Outline) -> str:
 
 
 def _labels(outline: Outline) -> str:
-    down, size = baseline(outline.label_size), num(outline.label_size)
     texts = "".join(
-        f'<text class="label{" is-on-line" * label.on_line}" x="{num(label.x)}" y="{num(label.y + down)}">'
-        f"{label.text}</text>"
+        f'<text class="label{" is-on-line" * label.on_line}" x="{num(label.x)}"'
+        f' y="{num(label.y + baseline(label.size))}" font-size="{num(label.size)}">{label.text}</text>'
         for label in outline.labels
     )
-    return f'<g class="labels" aria-hidden="true" font-size="{size}">{texts}</g>'
+    return f'<g class="labels" aria-hidden="true">{texts}</g>'
 
 
 def draw_svg(
