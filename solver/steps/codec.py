@@ -80,9 +80,7 @@ def _view_to_dict(view: View, layout: Layout) -> ViewDict:
     if view.cells:
         found["cells"] = {role: list(layout.names_of(cs)) for role, cs in view.cells.items()}
     if view.candidates:
-        found["candidates"] = {
-            role: candidates_to_json(layout, cs) for role, cs in view.candidates.items()
-        }
+        found["candidates"] = {role: candidates_to_json(layout, cs) for role, cs in view.candidates.items()}
     if view.links:
         found["links"] = [
             (*candidates_to_json(layout, link[:2]), link.strength)  # type: ignore[misc]
@@ -111,7 +109,8 @@ def to_json(walkthrough: Walkthrough) -> str:
 def from_json(text: str) -> Walkthrough:
     """The walk-through that `to_json` wrote.
 
-    Raises CodecError if `text` is no JSON, has another schema, or names what its layout has not.
+    Raises CodecError if `text` is no JSON, has another schema, is not built like a walk-through, or
+    names what its layout has not. Whether the steps follow from one another is not asked.
     """
     try:
         body = cast(WalkthroughDict, json.loads(text))
@@ -121,7 +120,7 @@ def from_json(text: str) -> Walkthrough:
         layout = puzzle.layout
         return Walkthrough(
             puzzle=puzzle,
-            ladder=body["ladder"],
+            ladder=_text(body["ladder"]),
             steps=tuple(_step_from_dict(step, layout) for step in body["steps"]),
             ended=Ended(body["ended"]),
             placed=_candidates(body["placed"], layout),
@@ -129,19 +128,17 @@ def from_json(text: str) -> Walkthrough:
         )
     except CodecError:
         raise
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
+    except (LookupError, TypeError, ValueError, AttributeError, RecursionError) as error:
         raise CodecError(f"not a walk-through: {error!r}") from error
 
 
 def _candidates(pairs: CandidateList, layout: Layout) -> tuple[Candidate, ...]:
-    return tuple(
-        Candidate(layout.parse_cell(cell), layout.parse_digit(str(digit))) for cell, digit in pairs
-    )
+    return tuple(Candidate(layout.parse_cell(cell), layout.parse_digit(str(digit))) for cell, digit in pairs)
 
 
 def _step_from_dict(body: StepDict, layout: Layout) -> Step:
     return Step(
-        technique=body["technique"],
+        technique=_text(body["technique"]),
         places=_candidates(body["places"], layout),
         removes=_candidates(body["removes"], layout),
         facts={name: _fact(value) for name, value in body["facts"].items()},
@@ -149,8 +146,16 @@ def _step_from_dict(body: StepDict, layout: Layout) -> Step:
     )
 
 
+def _text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise CodecError(f"{value!r} is not a text")
+    return value
+
+
 def _fact(value: Any) -> Fact:
-    return tuple(value) if isinstance(value, list) else cast(Fact, value)
+    if isinstance(value, list):
+        return tuple(_text(item) for item in value)
+    return value if isinstance(value, int) else _text(value)
 
 
 def _cells(names: Iterable[str], layout: Layout) -> tuple[int, ...]:
@@ -164,15 +169,15 @@ def _view_from_dict(body: Mapping[str, Any], layout: Layout) -> View:
             for role, names in body.get("houses", {}).items()
         },
         cells={Role(role): _cells(names, layout) for role, names in body.get("cells", {}).items()},
-        candidates={
-            Role(role): _candidates(pairs, layout)
-            for role, pairs in body.get("candidates", {}).items()
-        },
+        candidates={Role(role): _candidates(pairs, layout) for role, pairs in body.get("candidates", {}).items()},
         links=tuple(_link(link, layout) for link in body.get("links", ())),
         sets=tuple(_cells(names, layout) for names in body.get("sets", ())),
     )
 
 
 def _link(body: tuple[Any, Any, Literal["strong", "weak"]], layout: Layout) -> Link:
-    start, end = _candidates([body[0], body[1]], layout)
-    return Link(start, end, body[2])
+    *ends, strength = body
+    if strength not in ("strong", "weak"):
+        raise CodecError(f"link {strength!r}, expected 'strong' or 'weak'")
+    start, end = _candidates(ends, layout)
+    return Link(start, end, strength)

@@ -1,0 +1,167 @@
+"""Walk-throughs as JSON and back; damaged JSON is refused as such."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from solver.board import LAYOUT_NAMES, Layout, Puzzle, find_layout
+from solver.steps import Candidate, CodecError, Ended, Fact, Link, Role, Step, View, Walkthrough, from_json, to_json
+
+
+def _walkthrough(layout: Layout, random: Random) -> Walkthrough:
+    """Anything a walk-through can hold, without regard to sense."""
+
+    def some(make: Callable[[], Any]) -> tuple[Any, ...]:
+        return tuple(make() for _ in range(random.randrange(3)))
+
+    def cell() -> int:
+        return random.randrange(layout.n_cells)
+
+    def candidate() -> Candidate:
+        return Candidate(cell(), random.randint(1, layout.n))
+
+    def roles(make: Callable[[], Any]) -> dict[Role, tuple[Any, ...]]:
+        return {role: some(make) for role in random.sample(tuple(Role), 2)}
+
+    def view() -> View:
+        return View(
+            houses=roles(lambda: random.randrange(len(layout.houses))),
+            cells=roles(cell),
+            candidates=roles(candidate),
+            links=some(lambda: Link(candidate(), candidate(), random.choice(("strong", "weak")))),
+            sets=some(lambda: some(cell)),
+        )
+
+    def step() -> Step:
+        facts: dict[str, Fact] = {"house": layout.houses[-1].name, "n": 3, "cells": layout.names_of(some(cell))}
+        return Step("naked-pair", some(candidate), some(candidate), facts, some(view))
+
+    givens = tuple(random.randint(0, layout.n) for _ in range(layout.n_cells))
+    return Walkthrough(
+        Puzzle(layout, givens), "teaching", some(step), random.choice(tuple(Ended)), some(candidate), some(candidate)
+    )
+
+
+@pytest.mark.parametrize("name", LAYOUT_NAMES)
+@settings(max_examples=10)
+@given(seed=st.integers(0, 2**32))
+def test_what_is_written_is_read_back(name: str, seed: int) -> None:
+    walkthrough = _walkthrough(find_layout(name), Random(seed))
+    assert from_json(to_json(walkthrough)) == walkthrough
+
+
+def test_digits_are_numbers_as_shown_and_texts_past_nine() -> None:
+    ten, sixteen = find_layout("round5"), find_layout("4x4")
+    for layout, digit, shown in [(ten, 1, 0), (ten, 10, 9), (sixteen, 9, 9), (sixteen, 10, "A")]:
+        empty = Puzzle(layout, (0,) * layout.n_cells)
+        body = json.loads(to_json(Walkthrough(empty, "teaching", (), Ended.STUCK, (Candidate(0, digit),))))
+        assert body["placed"] == [[layout.cell_name(0), shown]]
+
+
+def test_names_stand_for_indices() -> None:
+    puzzle = Puzzle.from_text("2x2:................")
+    view = View(houses={Role.BASE: (4,)}, cells={Role.BLOCKER: (5,)}, candidates={Role.PLACED: (Candidate(2, 3),)})
+    step = Step("hidden-single", places=(Candidate(2, 3),), facts={"house": "column-1"}, views=(view,))
+    (written,) = json.loads(to_json(Walkthrough(puzzle, "teaching", (step,), Ended.STUCK)))["steps"]
+    assert written == {
+        "technique": "hidden-single",
+        "places": [["r1c3", 3]],
+        "removes": [],
+        "facts": {"house": "column-1"},
+        "views": [
+            {"houses": {"base": ["column-1"]}, "cells": {"blocker": ["r2c2"]}, "candidates": {"placed": [["r1c3", 3]]}}
+        ],
+    }
+
+
+def _body() -> Any:
+    candidate = Candidate(0, 1)
+    view = View(
+        houses={Role.BASE: (0,)},
+        cells={Role.BLOCKER: (1,)},
+        candidates={Role.PLACED: (candidate,)},
+        links=(Link(candidate, Candidate(1, 2), "weak"),),
+        sets=((0, 1),),
+    )
+    step = Step("hidden-single", places=(candidate,), facts={"house": "row-1"}, views=(view,))
+    puzzle = Puzzle.from_text("2x2:................")
+    return json.loads(to_json(Walkthrough(puzzle, "teaching", (step,), Ended.STUCK)))
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        (["schema"], 2),
+        (["puzzle"], "9x9:."),
+        (["puzzle"], "2x2:1"),
+        (["ladder"], 7),
+        (["ended"], "bored"),
+        (["placed"], [["r9c9", 1]]),
+        (["placed"], [["r1c1", 5]]),
+        (["crossed_out"], [["r1c1"]]),
+        (["steps"], 5),
+        (["steps", 0], "hidden-single"),
+        (["steps", 0, "technique"], None),
+        (["steps", 0, "facts"], ["row-1"]),
+        (["steps", 0, "facts", "house"], {"row": 1}),
+        (["steps", 0, "facts", "house"], [1]),
+        (["steps", 0, "views", 0, "houses"], {"base": ["row-9"]}),
+        (["steps", 0, "views", 0, "houses"], {"loft": ["row-1"]}),
+        (["steps", 0, "views", 0, "cells", "blocker"], [3]),
+        (["steps", 0, "views", 0, "links", 0], []),
+        (["steps", 0, "views", 0, "links", 0, 2], "firm"),
+        (["steps", 0, "views", 0, "sets"], [["r1c9"]]),
+    ],
+)
+def test_a_damaged_part_is_refused(path: list[str | int], value: Any) -> None:
+    body = part = _body()
+    for key in path[:-1]:
+        part = part[key]
+    part[path[-1]] = value
+    with pytest.raises(CodecError):
+        from_json(json.dumps(body))
+
+
+@pytest.mark.parametrize("key", ["schema", "puzzle", "ladder", "ended", "placed", "crossed_out", "steps"])
+def test_a_missing_part_is_refused(key: str) -> None:
+    body = _body()
+    del body[key]
+    with pytest.raises(CodecError, match="not a walk-through"):
+        from_json(json.dumps(body))
+
+
+def test_another_schema_is_refused_by_its_number() -> None:
+    with pytest.raises(CodecError, match="schema 2, expected 1"):
+        from_json(json.dumps(_body() | {"schema": 2}))
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=8,
+)
+
+
+@given(JSON.map(json.dumps) | st.text())
+@example("[" * 100_000)
+@example("")
+@example("[]")
+def test_junk_is_refused(text: str) -> None:
+    with pytest.raises(CodecError):
+        from_json(text)
+
+
+@given(st.sampled_from(["puzzle", "ladder", "ended", "placed", "crossed_out", "steps"]), JSON)
+def test_a_junk_part_is_refused_or_read(key: str, value: Any) -> None:
+    try:
+        read = from_json(json.dumps(_body() | {key: value}))
+    except CodecError:
+        return
+    assert from_json(to_json(read)) == read
