@@ -10,8 +10,8 @@ from solver.steps import Candidate, Ended, Fact, Step, Walkthrough
 from solver.techniques.ladders import LADDERS
 
 _LOCKED = N_(
-    "In {base} the {digit} fits only in {cells}, and these also lie in {cover}: "
-    "so no other cell of {cover} can hold it, and it goes from {targets}."
+    "In {base} the {digit} fits only in {cells}, which also lie in {cover}: "
+    "wherever it ends up, it cannot stand in {targets}."
 )
 _NAKED = N_(
     "In {house} the cells {cells} have only the digits {digits} between them, "
@@ -80,6 +80,7 @@ ENDINGS: dict[Ended, str] = {
 }
 
 _AND = N_("{first} and {last}")
+_OR = N_("{first} or {last}")
 
 # Facts that name houses; all others are shown as they are.
 _HOUSE_FACTS = {"house", "houses", "base", "cover"}
@@ -116,7 +117,7 @@ def ending(walkthrough: Walkthrough, translate: Translate = untranslated) -> str
 def _values(step: Step, layout: Layout) -> dict[str, object]:
     """What the templates may name: the facts, and the step's eliminations as `targets` or `removed`."""
     values: dict[str, object] = {name: _shown(name, fact, layout) for name, fact in step.facts.items()}
-    values["targets"] = _listed(layout.names_of(dict.fromkeys(cell for cell, _ in step.removes)))
+    values["targets"] = _listed(layout.names_of(dict.fromkeys(cell for cell, _ in step.removes)), _OR)
     values["removed"] = _removed(step.removes, layout)
     return values
 
@@ -125,7 +126,7 @@ def _shown(name: str, fact: Fact, layout: Layout) -> object:
     if name not in _HOUSE_FACTS:
         return _listed(fact) if isinstance(fact, tuple) else fact
     if isinstance(fact, tuple):
-        return _listed([_house(each, layout) for each in fact], N_("{first} or {last}"))
+        return _listed([_house(each, layout) for each in fact], _OR)
     return _house(str(fact), layout)
 
 

@@ -1,0 +1,64 @@
+"""The positions of tests/corpora/steps.tsv."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+from typing import NamedTuple
+
+from solver.board import Board, Layout, Puzzle
+from solver.steps import Candidate, Step, starting_board
+
+PATH = Path(__file__).parents[1] / "corpora" / "steps.tsv"
+
+
+class Case(NamedTuple):
+    """A position, and the conclusions of one of the steps to be found in it; a miss has none."""
+
+    technique: str
+    puzzle: Puzzle
+    placed: tuple[Candidate, ...]
+    crossed_out: tuple[Candidate, ...]
+    places: frozenset[Candidate]
+    removes: frozenset[Candidate]
+    is_miss: bool
+
+    @property
+    def board(self) -> Board:
+        return starting_board(self.puzzle, placed=self.placed, crossed_out=self.crossed_out)
+
+    def has_conclusions_of(self, step: Step) -> bool:
+        return (self.places, self.removes) == (frozenset(step.places), frozenset(step.removes))
+
+
+def candidates(text: str, layout: Layout) -> tuple[Candidate, ...]:
+    """Reads `r1c1=5 r1c2:45`."""
+    return tuple(
+        Candidate(layout.parse_cell(cell), layout.parse_digit(symbol))
+        for cell, symbols in (word.replace("=", ":").split(":") for word in text.split())
+        for symbol in symbols
+    )
+
+
+def read_cases() -> list[Case]:
+    with PATH.open(encoding="utf-8", newline="") as lines:
+        return [_case(row) for row in csv.DictReader(lines, delimiter="\t")]
+
+
+def _case(row: dict[str, str]) -> Case:
+    puzzle = Puzzle.from_text(row["puzzle"])
+    placed, crossed_out, places, removes = (
+        candidates(row[column], puzzle.layout) for column in ("placed", "crossed-out", "places", "removes")
+    )
+    return Case(
+        row["technique"].removeprefix("!"),
+        puzzle,
+        placed,
+        crossed_out,
+        frozenset(places),
+        frozenset(removes),
+        row["technique"].startswith("!"),
+    )
+
+
+CASES = read_cases()

@@ -1,0 +1,82 @@
+"""Positions to try techniques on: random grids, digits taken out, and candidates crossed out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+
+from solver.board import LAYOUT_NAMES, Board, Layout, Puzzle, bits, find_layout
+from solver.steps import Candidate, starting_board
+
+# The larger boards with diagonals are left out: a plain search may look for a grid too long.
+NAMES = tuple(name for name in LAYOUT_NAMES if not name.endswith("x") or find_layout(name).n <= 12)
+SMALL = ("2x2", "2x3", "2x2x", "round3", "round3a", "round4a")
+
+
+def grids(board: Board, random: Random | None = None) -> Iterator[tuple[int, ...]]:
+    """Every way to complete `board`, plainly: the narrowest cell or house first, in random order if asked."""
+    if board.is_full:
+        yield tuple(board.digits)
+        return
+    choices = min(_choices(board), key=len)
+    if random:
+        random.shuffle(choices)
+    for cell, digit in choices:
+        tried = board.copy()
+        tried.place(cell, digit)
+        yield from grids(tried, random)
+
+
+def _choices(board: Board) -> Iterator[list[Candidate]]:
+    """For each open cell its candidates, for each full house and missing digit its places."""
+    layout = board.layout
+    for cell in bits(board.open_mask):
+        yield [Candidate(cell, digit) for digit in bits(board.candidates[cell])]
+    for h in layout.full:
+        mask = layout.houses[h].mask
+        for digit in range(1, layout.n + 1):
+            if not board.placed[digit] & mask:
+                yield [Candidate(cell, digit) for cell in bits(board.cells_for[digit] & mask)]
+
+
+@cache
+def _searched_grid(layout: Layout) -> tuple[int, ...]:
+    return next(grids(Board(Puzzle(layout, (0,) * layout.n_cells)), Random(1)))
+
+
+def random_grid(layout: Layout, random: Random) -> tuple[int, ...]:
+    """A full board. Plain square ones are a pattern, mixed; of the others one is looked for, and its digits mixed."""
+    if layout.name.startswith("round") or layout.name.endswith("x"):
+        mixed = [0, *random.sample(range(1, layout.n + 1), layout.n)]
+        return tuple(mixed[digit] for digit in _searched_grid(layout))
+    n, box_rows, box_columns = layout.n, int(layout.name[0]), int(layout.name[2])
+    rows = _mixed(box_columns, box_rows, random)
+    columns = _mixed(box_rows, box_columns, random)
+    digits = random.sample(range(1, n + 1), n)
+    return tuple(digits[(box_columns * (r % box_rows) + r // box_rows + c) % n] for r in rows for c in columns)
+
+
+def _mixed(n_bands: int, size: int, random: Random) -> list[int]:
+    """The lines of a square board in random order, those of a band kept together."""
+    bands = random.sample(range(n_bands), n_bands)
+    return [band * size + k for band in bands for k in random.sample(range(size), size)]
+
+
+def thinned(layout: Layout, grid: tuple[int, ...], share: float, random: Random) -> Puzzle:
+    """A puzzle with about this share of the digits of `grid`."""
+    return Puzzle(layout, tuple(digit if random.random() < share else 0 for digit in grid))
+
+
+def position(layout: Layout, random: Random) -> tuple[Board, tuple[int, ...]]:
+    """A board on the way to the grid that comes with it; wrong candidates are crossed out at random."""
+    grid = random_grid(layout, random)
+    puzzle = thinned(layout, grid, random.uniform(0.2, 0.7), random)
+    share = random.uniform(0, 0.8)
+    crossed_out = [
+        Candidate(cell, digit)
+        for cell in range(layout.n_cells)
+        for digit in range(1, layout.n + 1)
+        if digit != grid[cell] and random.random() < share
+    ]
+    return starting_board(puzzle, crossed_out=crossed_out), grid

@@ -1,0 +1,24 @@
+from __future__ import annotations
+
+import pytest
+
+from solver.techniques import DEFAULT_LADDER, LADDERS, TECHNIQUES, Ladder, find_ladder
+
+
+@pytest.mark.parametrize("ladder", LADDERS, ids=lambda ladder: ladder.name)
+def test_a_ladder_is_found_by_its_name(ladder: Ladder) -> None:
+    assert find_ladder(ladder.name) is ladder
+
+
+@pytest.mark.parametrize("ladder", LADDERS, ids=lambda ladder: ladder.name)
+def test_no_technique_is_twice_on_a_ladder(ladder: Ladder) -> None:
+    assert len(set(ladder.techniques)) == len(ladder.techniques)
+
+
+def test_the_default_ladder_has_every_technique() -> None:
+    assert set(find_ladder(DEFAULT_LADDER).techniques) == set(TECHNIQUES)
+
+
+def test_an_unknown_ladder_is_refused_with_those_there_are() -> None:
+    with pytest.raises(ValueError, match="unknown ladder 'hard', expected one of teaching, singles"):
+        find_ladder("hard")
