@@ -3,7 +3,8 @@
     python -m bench.web [--seconds 3] [--rounds 5]
 
 Starts one gunicorn worker on loopback with a database of its own, asks for each page in turn over
-one kept connection, and prints the median of the rounds and its ratio to the bare view.
+one kept connection, and prints the median of the rounds and its ratio to the bare view. A page
+that is final is remembered by the server; what drawing it anew costs is told too.
 """
 
 from __future__ import annotations
@@ -21,7 +22,15 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 FIG_1 = "/p/ejrxve57gcwcw2jr/"
-PAGES = {"bare view": "/bare/", "entry page": "/", "a stored puzzle": FIG_1, "a step": FIG_1 + "steps/1/"}
+PAGES = {
+    "bare view": "/bare/",
+    "entry page": "/",
+    "a stored puzzle": FIG_1,
+    "a step": FIG_1 + "steps/1/",
+    "entry page, drawn anew": "/?anew={n}",
+    "a stored puzzle, drawn anew": FIG_1 + "?anew={n}",
+    "a step, drawn anew": FIG_1 + "steps/1/?anew={n}",
+}
 GOALS = {"entry page": 0.5, "a stored puzzle": 0.3}
 
 
@@ -77,7 +86,7 @@ def _measure(port: int, seconds: float, n_rounds: int) -> dict[str, list[float]]
         for name, path in PAGES.items():
             begin, n = time.perf_counter(), 0
             while time.perf_counter() - begin < seconds:
-                _ask(connection, path)
+                _ask(connection, path.format(n=f"{begin}-{n}"))
                 n += 1
             rates[name].append(n / (time.perf_counter() - begin))
     return rates
@@ -99,7 +108,7 @@ def _report(rates: dict[str, list[float]]) -> int:
         goal = GOALS.get(name)
         missed += goal is not None and rate < goal * bare
         aim = f"  goal {goal}" if goal else ""
-        print(f"{name:16} {rate:8.0f} requests/s  {rate / bare:5.2f} x bare{aim}")
+        print(f"{name:28} {rate:8.0f} requests/s  {rate / bare:5.2f} x bare{aim}")
     return int(missed > 0)
 
 

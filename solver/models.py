@@ -95,9 +95,7 @@ class KeptWalkthrough(models.Model):
     objects = WalkthroughManager()
 
     class Meta:
-        constraints = [
-            models.UniqueConstraint(fields=["puzzle", "ladder"], name="one_walkthrough_a_ladder")
-        ]
+        constraints = [models.UniqueConstraint(fields=["puzzle", "ladder"], name="one_walkthrough_a_ladder")]
 
     def __str__(self) -> str:
         return f"{self.puzzle_id} by {self.ladder}"

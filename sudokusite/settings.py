@@ -88,6 +88,15 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL",
     }
 
+# Pages that will not change are remembered in each process, some twenty kilobytes each.
+
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "OPTIONS": {"MAX_ENTRIES": 1000},
+    },
+}
+
 # Languages and time
 
 LANGUAGE_CODE = "en"

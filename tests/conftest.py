@@ -12,6 +12,7 @@ from typing import Any
 import hypothesis
 import pytest
 from django.conf import settings
+from django.core.cache import cache
 
 from tools.browser import MISSING, find_chromium
 
@@ -58,6 +59,12 @@ def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> No
     """A file, not memory: the live server's threads then have connections of their own, as in real life."""
     if settings.DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         settings.DATABASES["default"].setdefault("TEST", {})["NAME"] = tmp_path_factory.mktemp("db") / "test.sqlite3"
+
+
+@pytest.fixture(autouse=True)
+def forgotten_pages() -> None:
+    """No page is remembered from the test before."""
+    cache.clear()
 
 
 @pytest.fixture(scope="session")

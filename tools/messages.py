@@ -1,7 +1,7 @@
 """Collects every sentence into the German catalogue and compiles it.
 
-    python tools/messages.py           update solver/locale/de/LC_MESSAGES/django.po and compile it
-    python tools/messages.py --check   exit 1 if the catalogue lacks a sentence or is not compiled
+    python -m tools.messages           update solver/locale/de/LC_MESSAGES/django.po and compile it
+    python -m tools.messages --check   exit 1 if the catalogue lacks a sentence or is not compiled
 
 Sentences are found where the code marks them: gettext and its sisters, `N_`, and the tags of
 templates. The compiled catalogue is kept in the repository, so that nobody needs gettext tools.
@@ -35,9 +35,6 @@ Text = str | tuple[str, str]
 Found = tuple[Path, Text]
 
 
-settings.configure(USE_I18N=True)
-
-
 def main(arguments: list[str]) -> int:
     """Update, or check without writing; the exit code."""
     catalog = _updated()
@@ -49,7 +46,7 @@ def main(arguments: list[str]) -> int:
     if "--check" in arguments:
         is_current = MO.exists() and MO.read_bytes() == compiled.getvalue()
         if not is_current:
-            print(f"{MO.relative_to(ROOT)} is not up to date: run python tools/messages.py")
+            print(f"{MO.relative_to(ROOT)} is not up to date: run python -m tools.messages")
         return int(bool(missing) or not is_current)
     with PO.open("wb") as po:
         write_po(po, catalog, width=110, sort_output=True, include_lineno=False, ignore_obsolete=True)
@@ -72,12 +69,12 @@ def _updated() -> Catalog:
 def _extracted() -> Iterator[Found]:
     for path in sorted((ROOT / "solver").rglob("*.py")):
         with path.open("rb") as source:
-            yield from ((path, text) for text in _in_python(source))
+            yield from ((path, text) for text in sentences_in(source))
     for path in sorted((ROOT / "templates").rglob("*.html")):
         yield from ((path, text) for text in _in_template(path))
 
 
-def _in_python(source: BinaryIO) -> Iterator[Text]:
+def sentences_in(source: BinaryIO) -> Iterator[Text]:
     """Marks on anything but a text are passed over."""
     for _, name, arguments, _ in extract_python(source, KEYWORDS, [], {}):
         texts = (arguments,) if isinstance(arguments, str) else tuple(arguments or ())
@@ -99,4 +96,5 @@ def _is_translated(message: object) -> bool:
 
 
 if __name__ == "__main__":
+    settings.configure(USE_I18N=True)
     sys.exit(main(sys.argv[1:]))

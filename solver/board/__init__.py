@@ -2,7 +2,7 @@
 
 from solver.board.board import Board
 from solver.board.budget import Budget, Meter
-from solver.board.check import Fault, check, impossibilities
+from solver.board.check import CLASH, Fault, check, impossibilities
 from solver.board.layout import Cell, Crossing, Digit, House, Layout
 from solver.board.masks import Mask, bits, mask_of
 from solver.board.puzzle import Puzzle
@@ -11,6 +11,7 @@ from solver.board.trace import Event, Trace
 from solver.board.wording import N_, ParseError, Sentence, Translate
 
 __all__ = [
+    "CLASH",
     "LAYOUT_NAMES",
     "SHAPES",
     "Board",

@@ -14,8 +14,9 @@ from solver.board.wording import N_, Sentence
 
 FaultKind = Literal["clash", "cell_empty", "digit_homeless", "uncovered_twins", "too_few_digits"]
 
+CLASH = N_("{digit} stands more than once in {house} ({cells}).")
 _TEMPLATES: dict[FaultKind, str] = {
-    "clash": N_("{digit} stands more than once in {house} ({cells})."),
+    "clash": CLASH,
     "cell_empty": N_("No digit is left for {cells}."),
     "digit_homeless": N_("There is no place left for the {digit} in {house}."),
     "uncovered_twins": N_(

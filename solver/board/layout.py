@@ -187,9 +187,7 @@ class Layout:
         digit = self._digit_by_symbol.get(symbol.upper())
         if not digit:
             raise ParseError(
-                Sentence(
-                    N_("{found!r} is not a digit of {layout}"), found=symbol, layout=self.name
-                ),
+                Sentence(N_("{found!r} is not a digit of {layout}"), found=symbol, layout=self.name),
                 position=0,
                 expected=self._from_to(self.symbols[1], self.symbols[-1]),
             )

@@ -24,9 +24,9 @@ class Shape(NamedTuple):
 
 SHAPES: tuple[Shape, ...] = (
     Shape(N_("Square"), tuple(f"{r}x{c}" for r, c in _SIDES), "3x3"),
-    Shape(N_("Square with diagonals"), tuple(f"{r}x{c}x" for r, c in _SIDES), "3x3x"),
-    Shape(N_("Round, opposite sectors"), tuple(f"round{k}" for k in _RINGS), "round5"),
-    Shape(N_("Round, neighbouring sectors"), tuple(f"round{k}a" for k in _RINGS), "round5a"),
+    Shape(N_("With diagonals"), tuple(f"{r}x{c}x" for r, c in _SIDES), "3x3x"),
+    Shape(N_("Round"), tuple(f"round{k}" for k in _RINGS), "round5"),
+    Shape(N_("Round, neighbouring pairs"), tuple(f"round{k}a" for k in _RINGS), "round5a"),
 )
 
 LAYOUT_NAMES: tuple[str, ...] = tuple(name for shape in SHAPES for name in shape.layouts)

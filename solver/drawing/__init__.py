@@ -2,9 +2,11 @@
 
 from solver.drawing.marks import NO_MARKS, Marks, candidate_id, cell_id, house_id, mark_cells, marks_for
 from solver.drawing.outline import Outline, outline_of
-from solver.drawing.svg import STYLE, STYLE_SHA256, draw_svg, draw_templates
+from solver.drawing.svg import EMPTY, FILLED, STYLE, STYLE_SHA256, draw_svg, draw_templates
 
 __all__ = [
+    "EMPTY",
+    "FILLED",
     "NO_MARKS",
     "STYLE",
     "STYLE_SHA256",

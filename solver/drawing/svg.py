@@ -34,8 +34,8 @@ STYLE_SHA256 = "'sha256-" + b64encode(hashlib.sha256(STYLE.encode()).digest()).d
 
 _BOARD = N_("Sudoku board, {size}")
 _GIVEN = N_("{cell}: {digit}, given")
-_FILLED = N_("{cell}: {digit}")
-_EMPTY = N_("{cell}: empty")
+FILLED = N_("{cell}: {digit}")
+EMPTY = N_("{cell}: empty")
 _CANDIDATES = N_("{cell}: candidates {candidates}")
 
 
@@ -327,7 +327,7 @@ def _says(
     interactive: bool,
 ) -> list[str]:
     """What a screen reader is told of each cell, as attributes."""
-    given, filled, empty, pencilled = (escape(translate(text)) for text in (_GIVEN, _FILLED, _EMPTY, _CANDIDATES))
+    given, filled, empty, pencilled = (escape(translate(text)) for text in (_GIVEN, FILLED, EMPTY, _CANDIDATES))
     names, symbols = layout.cell_names, layout.symbols
     masks = candidates or [0] * layout.n_cells
     role = ' role="gridcell" tabindex="-1" aria-label="' if interactive else ' role="cell" aria-label="'

@@ -19,9 +19,7 @@ def supports(layout: Layout) -> bool:
     return True
 
 
-def solve(
-    puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trace: Trace | None = None
-) -> Result:
+def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trace: Trace | None = None) -> Result:
     """The solutions in a fixed order that has no meaning of its own.
 
     Counts `steps` (digits written), of them `singletons` (naked or hidden) and `guesses`,

@@ -32,9 +32,7 @@ class PuzzleForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         if not self.errors:
             try:
-                self.cleaned_data["reading"] = read(
-                    self.cleaned_data["puzzle"], layout=self.cleaned_data["layout"]
-                )
+                self.cleaned_data["reading"] = read(self.cleaned_data["puzzle"], layout=self.cleaned_data["layout"])
             except ParseError as error:
                 self.add_error("puzzle", _refusal(error))
         return self.cleaned_data

@@ -37,7 +37,6 @@ class Move(NamedTuple):
     """A button of the player; `url` is empty where it leads nowhere."""
 
     name: str
-    sign: str
     title: str
     url: str
 
@@ -76,9 +75,7 @@ def puzzle_page(request: HttpRequest, truth: Truth) -> dict[str, Any]:
     }
 
 
-def step_page(
-    request: HttpRequest, row: KeptPuzzle, kept: KeptWalkthrough | None, n: int
-) -> dict[str, Any]:
+def step_page(request: HttpRequest, row: KeptPuzzle, kept: KeptWalkthrough | None, n: int) -> dict[str, Any]:
     """The context of step `n`: the board before it with its picture, the words, the list."""
     puzzle = row.to_puzzle()
     layout = puzzle.layout
@@ -105,8 +102,7 @@ def step_page(
         "ended": walkthrough.ended,
         "ending": ending(walkthrough, gettext) if is_last else "",
         "steps": [
-            ListedStep(*_line(each, layout), _step_url(k), k == n)
-            for k, each in enumerate((None, *walkthrough.steps))
+            ListedStep(*_line(each, layout), _step_url(k), k == n) for k, each in enumerate((None, *walkthrough.steps))
         ],
     }
 
@@ -133,9 +129,7 @@ def _verdict_text(row: KeptPuzzle, kind: str) -> str:
         return gettext("Impossible: there is no solution.")
     if kind == "unfinished":
         if row.count:
-            return gettext(
-                "Not decided in time: there is a solution, but whether it is the only one is open."
-            )
+            return gettext("Not decided in time: there is a solution, but whether it is the only one is open.")
         return gettext("Not decided in time: no solution has been found so far.")
     if row.complete:
         return gettext("Not fair: there are exactly {count} solutions.").format(count=row.count)
@@ -158,9 +152,7 @@ def title_of(puzzle: Puzzle) -> str:
         if starter.text == puzzle.text:
             return gettext(starter.title)
     shape = next(shape for shape in SHAPES if puzzle.layout.name in shape.layouts)
-    return gettext("Sudoku: {shape}, {size}").format(
-        shape=gettext(shape.title), size=puzzle.layout.size.text(gettext)
-    )
+    return gettext("Sudoku: {shape}, {size}").format(shape=gettext(shape.title), size=puzzle.layout.size.text(gettext))
 
 
 def _facts(puzzle: Puzzle) -> str:
@@ -216,9 +208,9 @@ def _heading(n: int, n_steps: int) -> str:
 
 
 def _start_sentence(puzzle: Puzzle) -> str:
-    return gettext(
-        "The givens, and in every open cell the digits that they still allow. {facts}"
-    ).format(facts=_facts(puzzle))
+    return gettext("The givens, and in every open cell the digits that they still allow. {facts}").format(
+        facts=_facts(puzzle)
+    )
 
 
 def _step_url(n: int) -> str:
@@ -231,10 +223,10 @@ def _moves(n: int, n_steps: int) -> list[Move]:
         return _step_url(target) if target != n and 0 <= target <= n_steps else ""
 
     return [
-        Move("first", "⏮", gettext("To the start"), url(0)),
-        Move("back", "◀", gettext("One step back"), url(n - 1)),
-        Move("next", "▶", gettext("Next step"), url(n + 1)),
-        Move("last", "⏭", gettext("To the last step"), url(n_steps)),
+        Move("first", gettext("To the start"), url(0)),
+        Move("back", gettext("One step back"), url(n - 1)),
+        Move("next", gettext("Next step"), url(n + 1)),
+        Move("last", gettext("To the last step"), url(n_steps)),
     ]
 
 

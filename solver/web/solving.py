@@ -42,6 +42,12 @@ class Truth(NamedTuple):
     row: KeptPuzzle
     walkthrough: KeptWalkthrough | None
 
+    @property
+    def is_final(self) -> bool:
+        """Whether another attempt could tell nothing more."""
+        kept = self.walkthrough
+        return self.row.is_decided and kept is not None and kept.ended != steps.Ended.BUDGET
+
 
 def truth_about(row: KeptPuzzle, effort: Effort = AT_ONCE) -> Truth:
     """What is stored about `row`, after another attempt at what is still undecided.

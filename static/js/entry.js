@@ -19,9 +19,9 @@ function show() {
   const signs = entry.digits.map((digit) => (digit ? facts.symbols[digit] : ""));
   const conflicts = entry.conflicts();
   const conflicting = new Set(conflicts.flatMap((conflict) => conflict.cells));
-  const words = frame.dataset;
+  const { words } = facts;
   board.show(signs, conflicting, (index) => {
-    const template = conflicting.has(index) ? words.wordsConflict : signs[index] ? words.wordsGiven : words.wordsEmpty;
+    const template = conflicting.has(index) ? words.conflict : signs[index] ? words.filled : words.empty;
     return filled(template, { cell: facts.cells[index], digit: signs[index] });
   });
   conflictLine.textContent = conflicts

@@ -7,6 +7,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
+
 @pytest.fixture
 def site(transactional_db: None, live_server: Any, page: Page, page_faults: list[str]) -> Page:
     """A page that finds the site at relative addresses; at the end its console must be clean."""

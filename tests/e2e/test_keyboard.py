@@ -57,6 +57,7 @@ def test_ten_steps_are_walked_with_keys_and_a_step_can_be_reloaded(site: Page, a
     site.goto(site.url + f"?p={ROUND.text}")
     site.keyboard.press("Enter")
     site.get_by_role("link", name="Walk through it step by step").press("Enter")
+    site.wait_for_url("**/steps/0/")
     for n in range(1, 11):
         site.keyboard.press("ArrowRight")
         expect(site.get_by_role("heading", level=1)).to_have_text(re.compile(f"^Step {n} of "))

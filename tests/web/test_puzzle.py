@@ -5,6 +5,7 @@ import xml.etree.ElementTree as ET
 from datetime import timedelta
 
 import pytest
+from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
@@ -62,12 +63,22 @@ def test_the_solution_is_shown_on_demand_only(visit):
     assert shown.count("is-solution") == 81 - 21
 
 
+def test_a_final_page_is_remembered_in_each_language(visit, django_assert_num_queries, client: Client):
+    visit(FIG_1)
+    with django_assert_num_queries(0):
+        assert "Fair:" in _text(client.get("/p/ejrxve57gcwcw2jr/"))
+    german = client.get("/p/ejrxve57gcwcw2jr/", headers={"accept-language": "de"})
+    assert 'lang="de"' in _text(german)
+    assert "no-cache" in german["Cache-Control"]
+
+
 def test_an_unknown_id_is_not_found(client: Client, db: None):
     assert client.get("/p/aaaaaaaaaaaaaaaa/").status_code == 404
 
 
 def test_a_page_costs_two_queries_once_all_is_known(visit, django_assert_num_queries, client: Client):
     visit(FIG_1)
+    cache.clear()
     with django_assert_num_queries(2):
         client.get("/p/ejrxve57gcwcw2jr/")
 

@@ -1,5 +1,6 @@
 """The walk-through, one address a step."""
 
+from django.core.cache import cache
 from django.test import Client
 
 from solver import steps
@@ -47,6 +48,7 @@ def test_a_stored_walkthrough_is_replayed_and_not_computed_again(keep, client: C
     row = keep(SHIDOKU)
     first = _text(client.get(_url(row, 5)))
     monkeypatch.setattr(solving, "explain", None)
+    cache.clear()
     assert _text(client.get(_url(row, 5))) == first
 
 
@@ -54,6 +56,7 @@ def test_a_walkthrough_of_an_older_schema_is_made_anew(keep, client: Client):
     row = keep(SHIDOKU)
     client.get(_url(row, 1))
     KeptWalkthrough.objects.update(schema=0, body="{}")
+    cache.clear()
     assert client.get(_url(row, 1)).status_code == 200
     assert KeptWalkthrough.objects.get().schema == steps.SCHEMA
 

@@ -13,6 +13,7 @@ from solver.board import LAYOUT_NAMES, SHAPES, Layout, Puzzle, find_layout
 from solver.models import KeptPuzzle
 from solver.web.boards import board_svg, layout_facts
 from solver.web.forms import PuzzleForm
+from solver.web.remembering import not_final, remembered
 from solver.web.solving import truth_about
 from solver.web.starters import STARTERS
 
@@ -21,6 +22,7 @@ GIVEN_BACK = 64 * 1024  # characters of an entry that failed
 
 
 @require_safe
+@remembered
 def entry(request: HttpRequest) -> HttpResponse:
     """The board, empty or filled in with `?p=<text>`."""
     if "p" not in request.GET:
@@ -64,7 +66,7 @@ def _wants_json(request: HttpRequest) -> bool:
 
 def _filled_in(request: HttpRequest, form: PuzzleForm) -> HttpResponse:
     puzzle = form.cleaned_data["reading"].puzzle
-    return _page(request, puzzle.layout, puzzle=puzzle, text=puzzle.text)
+    return not_final(_page(request, puzzle.layout, puzzle=puzzle, text=puzzle.text))
 
 
 def _refused(request: HttpRequest, form: PuzzleForm) -> HttpResponse:

@@ -13,13 +13,16 @@ from solver.drawing import STYLE_SHA256, draw_svg
 from solver.models import KeptPuzzle
 from solver.steps import step_to_dict
 from solver.web.pages import puzzle_page
+from solver.web.remembering import not_final, remembered
 from solver.web.solving import GOING_ON, truth_about
 
 
 @require_safe
+@remembered
 def puzzle(request: HttpRequest, page_id: str) -> HttpResponse:
-    row = get_object_or_404(KeptPuzzle, page_id=page_id)
-    return render(request, "puzzle.html", puzzle_page(request, truth_about(row)))
+    truth = truth_about(get_object_or_404(KeptPuzzle, page_id=page_id))
+    response = render(request, "puzzle.html", puzzle_page(request, truth))
+    return response if truth.is_final else not_final(response)
 
 
 @csrf_exempt

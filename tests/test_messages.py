@@ -1,0 +1,38 @@
+"""The German catalogue."""
+
+import re
+import subprocess
+import sys
+from io import BytesIO
+
+import pytest
+from babel.messages.pofile import read_po
+from tools.messages import PO, ROOT, sentences_in
+
+FIELD = re.compile(r"\{(\w+)(?:!r)?\}|%\((\w+)\)s")
+
+
+def _fields(text: str) -> set[tuple[str, str]]:
+    return set(FIELD.findall(text))
+
+
+def test_every_sentence_is_translated_and_compiled():
+    check = subprocess.run(
+        [sys.executable, "-m", "tools.messages", "--check"], cwd=ROOT, capture_output=True, text=True
+    )
+    assert (check.stdout, check.returncode) == ("", 0)
+
+
+def test_a_translation_names_what_its_sentence_names():
+    with PO.open("rb") as po:
+        catalog = read_po(po, locale="de")
+    for message in catalog:
+        if message.id:
+            sentences = zip(message.id, message.string) if message.pluralizable else [(message.id, message.string)]
+            for english, german in sentences:
+                assert _fields(german) <= _fields(english), english
+
+
+@pytest.mark.parametrize("mark", ["gettext(", "N_("])
+def test_the_collector_finds_what_is_marked(mark: str):
+    assert list(sentences_in(BytesIO(f'x = {mark}"A sentence.")'.encode()))) == ["A sentence."]
