@@ -76,11 +76,12 @@ def _extracted() -> Iterator[Found]:
 
 def sentences_in(source: BinaryIO) -> Iterator[Text]:
     """Marks on anything but a text are passed over."""
-    for _, name, arguments, _ in extract_python(source, KEYWORDS, [], {}):
-        texts = (arguments,) if isinstance(arguments, str) else tuple(arguments or ())
-        wanted = texts[: 2 if name == "ngettext" else 1]
-        if wanted and all(isinstance(text, str) and text for text in wanted):
-            yield wanted if len(wanted) > 1 else wanted[0]
+    for _, name, arguments, _ in extract_python(source, dict.fromkeys(KEYWORDS), [], {}):
+        texts = [arguments] if isinstance(arguments, str) else [text or "" for text in arguments or ()]
+        if name == "ngettext" and all(texts[:2]):
+            yield texts[0], texts[1]
+        elif name != "ngettext" and texts and texts[0]:
+            yield texts[0]
 
 
 def _in_template(path: Path) -> Iterator[Text]:

@@ -18,9 +18,7 @@ def supports(layout: Layout) -> bool:
     return True
 
 
-def solve(
-    puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trace: Trace | None = None
-) -> Result:
+def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trace: Trace | None = None) -> Result:
     """The solutions in ascending order of their text.
 
     Counts `steps` (digits written), `tried` (digits held against the rules), `dead_ends` (visits
@@ -81,7 +79,12 @@ def _solutions(puzzle: Puzzle, counts: Counts, meter: Meter, trace: Trace | None
 
 
 def _write(
-    place: tuple[Cell, tuple[int, ...]], digit: Digit, digits: list[Digit], taken: list[Mask], trace: Trace | None, k: int
+    place: tuple[Cell, tuple[int, ...]],
+    digit: Digit,
+    digits: list[Digit],
+    taken: list[Mask],
+    trace: Trace | None,
+    k: int,
 ) -> None:
     """Put `digit` into a cell instead of what is there; 0 empties it."""
     cell, houses = place

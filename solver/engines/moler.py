@@ -18,9 +18,7 @@ def supports(layout: Layout) -> bool:
     return True
 
 
-def solve(
-    puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trace: Trace | None = None
-) -> Result:
+def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trace: Trace | None = None) -> Result:
     """The solutions in the order in which the listing, let run on after each of them, finds them.
 
     Counts `steps` (digits written), of them `singletons` and `guesses` (tentative digits),

@@ -14,7 +14,7 @@ from solver.drawing import EMPTY, FILLED, draw_svg
 
 def board_svg(layout: Layout, digits: Sequence[Digit], **options: Any) -> SafeString:
     """The board as SVG in the visitor's language; `options` are those of `draw_svg`."""
-    return mark_safe(draw_svg(layout, digits, translate=gettext, **options))  # noqa: S308
+    return mark_safe(draw_svg(layout, digits, translate=gettext, **options))
 
 
 def layout_facts(layout: Layout) -> dict[str, Any]:

@@ -1,10 +1,12 @@
 """A visitor with a finger, a mouse, a clipboard, or without scripts."""
 
 import re
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+Scheme = Literal["light", "dark"]
 FIG_1 = "3x3:.2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2."
 ROUND = "round5:23.061.487.032.9.71802.53879.13.06..81.956.3.718.4"
 
@@ -76,7 +78,9 @@ def test_a_step_from_the_list_is_shown_without_leaving_the_page(site: Page):
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [390, 1280])
-def test_no_page_is_wider_than_the_screen_and_all_can_be_read(site: Page, accessible, scheme: str, width: int):
+def test_no_page_is_wider_than_the_screen_and_all_can_be_read(
+    site: Page, accessible, scheme: Scheme, width: int
+):
     site.emulate_media(color_scheme=scheme)
     site.set_viewport_size({"width": width, "height": 844})
     base = site.url

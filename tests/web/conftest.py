@@ -1,9 +1,9 @@
 """What the tests of pages share."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
-from django.http import HttpResponse
 from django.test import Client
 
 from solver.board import Puzzle
@@ -24,6 +24,6 @@ def keep(db: None) -> Callable[[str], KeptPuzzle]:
 
 
 @pytest.fixture
-def visit(keep: Callable[[str], KeptPuzzle], client: Client) -> Callable[..., HttpResponse]:
+def visit(keep: Callable[[str], KeptPuzzle], client: Client) -> Callable[..., Any]:
     """The page of a puzzle by its text identity."""
     return lambda text, **query: client.get(keep(text).get_absolute_url(), query)

@@ -1,5 +1,7 @@
 """The entry page and the post that keeps a puzzle."""
 
+from typing import Any
+
 import pytest
 from django.test import Client
 
@@ -8,7 +10,7 @@ from solver.models import KeptPuzzle
 
 from .conftest import FIG_1, ROUND
 
-JSON = {"headers": {"accept": "application/json"}}
+JSON: dict[str, Any] = {"headers": {"accept": "application/json"}}
 
 
 def _text(response):
