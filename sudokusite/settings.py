@@ -154,5 +154,7 @@ LOGGING = {
         "django": {"handlers": [], "level": LOG_LEVEL, "propagate": True},
         "django.request": {"level": "ERROR"},
         "django.security.DisallowedHost": {"level": "CRITICAL"},
+        # Django leaves it to the server to drop the body of an answer to HEAD; gunicorn does so, and says it each time.
+        "gunicorn.http.wsgi": {"level": "ERROR"},
     },
 }
