@@ -24,7 +24,7 @@ _TEMPLATES: dict[FaultKind, str] = {
         "so there cannot be just one solution."
     ),
     "too_few_digits": N_(
-        "Only {count} of the {n} digits are given: the missing ones can be swapped, "
+        "Of the {n} digits, the givens show {count}: the missing ones can be swapped, "
         "so there cannot be just one solution."
     ),
 }

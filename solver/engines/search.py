@@ -1,4 +1,4 @@
-"""Fewest candidates first, naked and hidden singles in between: short, pure Python, and the oracle."""
+"""Fewest candidates first, singles and locked candidates in between: short, pure Python, the oracle."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from solver.engines.protocol import Grid, Result
 from solver.engines.run import Counts, Trail, collect
 
 name = "search"
-summary = "Writes naked and hidden singles, then tries the digits of a cell that has the fewest."
+summary = "Writes singles, crosses out locked candidates, then tries the digits of a cell that has the fewest."
 source = "our own; fewest candidates first as in Golomb and Baumert, Backtrack Programming (1965)"
 
 
@@ -44,6 +44,12 @@ class _Search:
         board = Board(puzzle)
         self._layout = layout
         self._full = [layout.houses[h].mask for h in layout.full]
+        self._crossings = [
+            (layout.houses[base].mask & ~shared, layout.houses[cover].mask & ~shared)
+            for first, second, shared in layout.crossings
+            for base, cover in ((first, second), (second, first))
+            if base in layout.full
+        ]
         self._start = [cells | placed for cells, placed in zip(board.cells_for, board.placed)]
         self._start[0] = 0  # no digit
         self._has_clash = any(
@@ -86,13 +92,15 @@ class _Search:
                 return
 
     def _write_singles(self, places: list[Mask], done: Mask) -> Mask:
-        """Write singles until there are none; the cells that are done, -1 at a dead end."""
+        """Write singles until there are none and nothing is locked; the cells that are done, -1 at a dead end."""
         while True:
             before = done
             done = self._write_naked(places, done)
             if done == before:
                 done = self._write_hidden(places, done)
-            if done == before or done < 0:
+            if done == before and not self._cross_out_locked(places):
+                return done
+            if done < 0:
                 return done
 
     def _write_naked(self, places: list[Mask], done: Mask) -> Mask:
@@ -123,6 +131,20 @@ class _Search:
                 if here & ~done:
                     done = self._write(places, done, here.bit_length() - 1, digit, "hidden_single")
         return done
+
+    def _cross_out_locked(self, places: list[Mask]) -> bool:
+        """Whether a digit that a full house has only where it crosses another one goes from the rest of that.
+
+        It costs about what it saves on 9 × 9; on round boards with neighbouring pairs, where the digits
+        of every second sector are the same, half of all positions stay undecided without it.
+        """
+        found = False
+        for base, cover in self._crossings:
+            for digit, cells in enumerate(places):
+                if cells & cover and not cells & base:
+                    places[digit] = cells & ~cover
+                    found = True
+        return found
 
     def _write(self, places: list[Mask], done: Mask, cell: Cell, digit: int, why: str) -> Mask:
         bit = 1 << cell

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import wraps
+from typing import Any
 
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.utils.cache import patch_cache_control
-from django.views.decorators.cache import cache_control, cache_page
+from django.views.decorators.cache import cache_page
 from django.views.decorators.gzip import gzip_page
 
 View = Callable[..., HttpResponse]
@@ -19,7 +21,16 @@ def remembered(view: View) -> View:
     They would not notice that the visitor has chosen another language. A page that is not final
     says so by `not_final`.
     """
-    return cache_control(no_cache=True)(cache_page(SECONDS)(gzip_page(view)))
+    from_memory = cache_page(SECONDS)(gzip_page(view))
+
+    @wraps(view)
+    def page(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        response = from_memory(request, *args, **kwargs)
+        del response["Expires"]
+        response["Cache-Control"] = "no-cache"
+        return response
+
+    return page
 
 
 def not_final(response: HttpResponse) -> HttpResponse:

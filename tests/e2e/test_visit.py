@@ -78,9 +78,7 @@ def test_a_step_from_the_list_is_shown_without_leaving_the_page(site: Page):
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [390, 1280])
-def test_no_page_is_wider_than_the_screen_and_all_can_be_read(
-    site: Page, accessible, scheme: Scheme, width: int
-):
+def test_no_page_is_wider_than_the_screen_and_all_can_be_read(site: Page, accessible, scheme: Scheme, width: int):
     site.emulate_media(color_scheme=scheme)
     site.set_viewport_size({"width": width, "height": 844})
     base = site.url

@@ -1,0 +1,177 @@
+"""What holds for every engine."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from solver.board import LAYOUT_NAMES, Board, Budget, Puzzle, Trace, find_layout
+from solver.engines import DEFAULT, ENGINES, Engine, Status, find_engine, status_of
+
+from .corpus import CLASHES, FIG_1, FIG_1_SOLVED, LINES, ROUND, Line
+
+LIMIT = 300
+NODES = Budget(nodes=60_000)
+
+each_engine = pytest.mark.parametrize("engine", ENGINES, ids=lambda engine: engine.name)
+
+
+@pytest.mark.parametrize(
+    ("engine", "line"),
+    [
+        pytest.param(engine, line, id=f"{engine.name}-{line.puzzle.text[:24]}")
+        for line in LINES
+        for engine in ENGINES
+        if engine.name in line.engines
+    ],
+)
+def test_the_truth_of_the_corpus_is_found(engine: Engine, line: Line):
+    result = engine.solve(line.puzzle, limit=LIMIT, budget=NODES)
+    assert (result.count, result.complete) == (line.count, line.is_exact)
+    if line.solution:
+        assert line.puzzle.layout.to_text(result.solutions[0]) == line.solution
+
+
+@each_engine
+@pytest.mark.parametrize("line", LINES, ids=lambda line: line.puzzle.text[:24])
+def test_no_answer_is_wrong_because_the_budget_is_small(engine: Engine, line: Line):
+    result = engine.solve(line.puzzle, limit=LIMIT, budget=Budget(nodes=40))
+    assert result.count <= line.count
+    if result.complete:
+        assert (result.count, line.is_exact) == (line.count, True)
+    elif result.count < 2:
+        assert result.status == Status.UNFINISHED
+
+
+@each_engine
+def test_every_solution_keeps_the_givens_and_all_rules(engine: Engine):
+    puzzle = Puzzle.from_text(ROUND)
+    for grid in engine.solve(puzzle, limit=10, keep=10, budget=Budget()).solutions:
+        assert all(given in (0, digit) for given, digit in zip(puzzle.givens, grid))
+        assert all(len({grid[cell] for cell in house.cells}) == len(house.cells) for house in puzzle.layout.houses)
+
+
+@each_engine
+def test_solutions_are_all_different(engine: Engine):
+    result = engine.solve(Puzzle.from_text("2x2:" + "." * 16), limit=500, keep=500, budget=Budget())
+    assert (result.count, len(set(result.solutions)), result.complete) == (288, 288, True)
+
+
+@each_engine
+@pytest.mark.parametrize("text", CLASHES)
+def test_a_clash_is_no_solution_at_no_cost(engine: Engine, text: str):
+    result = engine.solve(Puzzle.from_text(text), budget=Budget())
+    assert (result.status, result.complete, result.stats.totals["nodes"]) == (Status.NONE, True, 0)
+
+
+@each_engine
+def test_the_limit_stops_and_leaves_open_what_comes_after(engine: Engine):
+    puzzle = Puzzle.from_text(ROUND)
+    found = [engine.solve(puzzle, limit=n, keep=1, budget=Budget()) for n in (1, 3, 4, 5)]
+    assert [(r.status, r.count, r.complete, len(r.solutions)) for r in found] == [
+        (Status.FOUND, 1, False, 1),
+        (Status.MULTIPLE, 3, False, 1),
+        (Status.MULTIPLE, 4, False, 1),
+        (Status.MULTIPLE, 4, True, 1),
+    ]
+
+
+@each_engine
+def test_a_limit_of_none_is_refused(engine: Engine):
+    with pytest.raises(ValueError, match="limit 0"):
+        engine.solve(Puzzle.from_text(FIG_1), limit=0, budget=Budget())
+
+
+@each_engine
+def test_time_is_a_budget_too(engine: Engine):
+    result = engine.solve(Puzzle.from_text("5x5:" + "." * 625), limit=10**9, budget=Budget(seconds=0.05))
+    assert not result.complete
+    assert result.stats.seconds < 1
+
+
+@each_engine
+def test_an_empty_budget_decides_nothing(engine: Engine):
+    result = engine.solve(Puzzle.from_text(FIG_1), budget=Budget(nodes=0))
+    assert (result.status, result.count, result.complete) == (Status.UNFINISHED, 0, False)
+
+
+@each_engine
+def test_a_trace_is_capped_and_changes_nothing(engine: Engine):
+    puzzle, trace = Puzzle.from_text(ROUND), Trace(cap=5)
+    traced = engine.solve(puzzle, limit=10, budget=Budget(), trace=trace)
+    assert (len(trace.events), trace.is_complete) == (5, False)
+    assert traced.stats.totals == engine.solve(puzzle, limit=10, budget=Budget()).stats.totals
+
+
+@each_engine
+def test_a_trace_replays_to_the_solution(engine: Engine):
+    puzzle, trace = Puzzle.from_text(ROUND), Trace()
+    grid = engine.solve(puzzle, limit=1, budget=Budget(), trace=trace).solutions[0]
+    digits = list(puzzle.givens)
+    for event in trace.events:
+        digits[event.cell] = 0 if event.taken_back else event.digit
+    assert tuple(digits) == grid
+
+
+@each_engine
+def test_a_trace_counts_the_digits_that_the_statistics_count(engine: Engine):
+    trace = Trace(cap=100_000)
+    result = engine.solve(Puzzle.from_text(ROUND), limit=10, budget=Budget(), trace=trace)
+    assert sum(not event.taken_back for event in trace.events) == result.stats.totals["steps"]
+
+
+@each_engine
+def test_the_counters_at_the_first_solution_come_with_the_totals(engine: Engine):
+    stats = engine.solve(Puzzle.from_text(ROUND), limit=10, budget=Budget()).stats
+    assert stats.first.keys() == stats.totals.keys()
+    assert all(stats.first[name] <= total for name, total in stats.totals.items())
+
+
+@each_engine
+@pytest.mark.parametrize("name", LAYOUT_NAMES)
+def test_every_layout_is_supported(engine: Engine, name: str):
+    assert engine.supports(find_layout(name))
+
+
+@given(kept=st.sets(st.integers(0, 80)), relabelling=st.permutations(range(1, 10)))
+@settings(max_examples=40)
+def test_relabelling_the_digits_leaves_the_count(kept: set[int], relabelling: list[int]):
+    layout = find_layout("3x3")
+    givens = [digit if cell in kept else 0 for cell, digit in enumerate(layout.from_text(FIG_1_SOLVED))]
+    renamed = [relabelling[digit - 1] if digit else 0 for digit in givens]
+    counts = [
+        find_engine(DEFAULT).solve(Puzzle(layout, tuple(each)), limit=20, budget=Budget()).count
+        for each in (givens, renamed)
+    ]
+    assert counts[0] == counts[1] >= 1
+
+
+@given(kept=st.sets(st.integers(0, 80), min_size=45))
+@settings(max_examples=30)
+def test_the_engines_agree(kept: set[int]):
+    layout = find_layout("3x3")
+    givens = [digit if cell in kept else 0 for cell, digit in enumerate(layout.from_text(FIG_1_SOLVED))]
+    found = [e.solve(Puzzle(layout, tuple(givens)), limit=50, keep=50, budget=Budget()) for e in ENGINES]
+    assert (
+        len({(result.status, result.count, frozenset(result.solutions if result.complete else ())) for result in found})
+        == 1
+    )
+
+
+def test_an_engine_leaves_the_puzzle_alone():
+    puzzle = Puzzle.from_text(FIG_1)
+    before = Board(puzzle).candidates
+    find_engine(DEFAULT).solve(puzzle, budget=Budget())
+    assert Board(puzzle).candidates == before
+
+
+def test_an_unknown_engine_is_refused_with_the_known_ones():
+    with pytest.raises(ValueError, match="'warp', expected one of brute, moler, search"):
+        find_engine("warp")
+
+
+@pytest.mark.parametrize(
+    ("count", "complete", "status"),
+    [(0, True, "none"), (1, True, "unique"), (2, False, "multiple"), (5, True, "multiple"), (0, False, "unfinished")],
+)
+def test_the_status_follows_from_count_and_completeness(count: int, complete: bool, status: str):
+    assert status_of(count, limit=9, complete=complete) == status

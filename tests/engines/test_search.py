@@ -1,0 +1,91 @@
+"""The default engine and oracle."""
+
+import pytest
+
+from solver.board import LAYOUT_NAMES, Budget, House, Puzzle, Trace, find_layout
+from solver.board.layout import Arrows, Layout
+from solver.board.wording import Sentence
+from solver.engines import search
+
+from .corpus import FIG_1, FIG_1_SOLVED
+
+
+@pytest.mark.parametrize("name", LAYOUT_NAMES)
+def test_two_grids_of_an_empty_board_are_found_on_every_layout(name: str):
+    layout = find_layout(name)
+    result = search.solve(Puzzle(layout, (0,) * layout.n_cells), budget=Budget(nodes=2_000))
+    assert (result.status, result.count) == ("multiple", 2)
+
+
+def test_a_full_board_is_its_own_solution():
+    puzzle = Puzzle.from_text("3x3:" + FIG_1_SOLVED)
+    result = search.solve(puzzle, budget=Budget())
+    assert (result.status, result.solutions) == ("unique", (puzzle.givens,))
+
+
+def test_the_4x4_board_has_288_grids():
+    assert search.solve(Puzzle.from_text("2x2:" + "." * 16), limit=1_000, budget=Budget()).count == 288
+
+
+def test_the_order_is_always_the_same():
+    traces = [Trace(), Trace()]
+    for trace in traces:
+        search.solve(Puzzle.from_text(FIG_1), budget=Budget(), trace=trace)
+    assert traces[0].events == traces[1].events
+
+
+def test_a_trace_says_why():
+    trace = Trace()
+    search.solve(Puzzle.from_text(FIG_1), budget=Budget(), trace=trace)
+    assert {event.why for event in trace.events} == {"naked_single", "hidden_single", "tentative"}
+
+
+def test_digits_that_must_lie_in_every_second_sector_are_noticed():
+    """On a board with neighbouring pairs a digit of sector 1 cannot stand in sector 4: no search is needed."""
+    layout = find_layout("round6a")
+    givens = [0] * layout.n_cells
+    for name in ("r1s1", "r3s4"):
+        givens[layout.parse_cell(name)] = 1
+    result = search.solve(Puzzle(layout, tuple(givens)), budget=Budget(nodes=3))
+    assert result.status == "none"
+
+
+def test_a_short_house_only_forbids_repeats():
+    """Two rows of two cells, three digits, a column: hidden singles would be wrong in every house."""
+    houses = (
+        House("row", 1, (0, 1), "row {number}", True),
+        House("row", 2, (2, 3), "row {number}", True),
+        House("column", 1, (0, 2), "column {number}", True),
+    )
+    layout = Layout(
+        name="short",
+        size=Sentence("short"),
+        n=3,
+        symbols=".123",
+        cell_names=("r1c1", "r1c2", "r2c1", "r2c2"),
+        houses=houses,
+        families=((0, 1),),
+        arrows=tuple(Arrows(cell, cell, cell, cell) for cell in range(4)),
+        column_order=(0, 2, 1, 3),
+    )
+    result = search.solve(Puzzle(layout, (0, 0, 0, 0)), limit=100, budget=Budget())
+    assert (result.count, result.complete) == (3 * 2 * 2 * 2, True)
+
+
+def test_collections_are_solved(collections):
+    rows = [row.split("\t") for row in (collections / "layouts.tsv").read_text().splitlines()[1:]]
+    for text, count, solution in rows:
+        puzzle = Puzzle.from_text(text)
+        result = search.solve(puzzle, limit=200, budget=Budget())
+        if count.startswith(">="):
+            assert result.count == int(count[2:])
+        elif count:
+            assert (result.count, result.complete) == (int(count), True)
+        if solution:
+            assert puzzle.layout.to_text(result.solutions[0]) == solution
+
+
+@pytest.mark.parametrize(("name", "n"), [("17_clues.txt", 400), ("magictour.txt", 60), ("random_easy.txt", 400)])
+def test_collections_of_fair_puzzles_are_fair(collections, name: str, n: int):
+    for line in (collections / name).read_text().splitlines()[:n]:
+        assert search.solve(Puzzle.from_text(f"3x3:{line[:81]}"), budget=Budget()).status == "unique"
