@@ -17,7 +17,7 @@ class Line(NamedTuple):
     """A puzzle, what is true of it, and who must find it out."""
 
     puzzle: Puzzle
-    count: int
+    n_solutions: int
     is_exact: bool
     solution: str
     engines: tuple[str, ...]

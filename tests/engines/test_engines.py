@@ -26,7 +26,7 @@ each_engine = pytest.mark.parametrize("engine", ENGINES, ids=lambda engine: engi
 )
 def test_the_truth_of_the_corpus_is_found(engine: Engine, line: Line):
     result = engine.solve(line.puzzle, limit=LIMIT, budget=NODES)
-    assert (result.count, result.complete) == (line.count, line.is_exact)
+    assert (result.count, result.complete) == (line.n_solutions, line.is_exact)
     if line.solution:
         assert line.puzzle.layout.to_text(result.solutions[0]) == line.solution
 
@@ -35,9 +35,9 @@ def test_the_truth_of_the_corpus_is_found(engine: Engine, line: Line):
 @pytest.mark.parametrize("line", LINES, ids=lambda line: line.puzzle.text[:24])
 def test_no_answer_is_wrong_because_the_budget_is_small(engine: Engine, line: Line):
     result = engine.solve(line.puzzle, limit=LIMIT, budget=Budget(nodes=40))
-    assert result.count <= line.count
+    assert result.count <= line.n_solutions
     if result.complete:
-        assert (result.count, line.is_exact) == (line.count, True)
+        assert (result.count, line.is_exact) == (line.n_solutions, True)
     elif result.count < 2:
         assert result.status == Status.UNFINISHED
 

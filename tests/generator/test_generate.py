@@ -30,7 +30,7 @@ def test_the_last_given_was_needed():
     """The generator stops at the first given that leaves one solution, so some given is needed."""
     puzzle = generate(find_layout("2x3"), seed=3)
     without = [
-        Puzzle(puzzle.layout, puzzle.givens[:cell] + (0,) + puzzle.givens[cell + 1 :])
+        Puzzle(puzzle.layout, (*puzzle.givens[:cell], 0, *puzzle.givens[cell + 1 :]))
         for cell, digit in enumerate(puzzle.givens)
         if digit
     ]

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from functools import cache
 from random import Random
 
-from solver.board import LAYOUT_NAMES, Board, Layout, Puzzle, bits, find_layout
+from solver.board import LAYOUT_NAMES, Board, Budget, Layout, Puzzle, bits
+from solver.engines import DEFAULT, find_engine
 from solver.steps import Candidate, starting_board
 
-# The larger boards with diagonals are left out: a plain search may look for a grid too long.
-NAMES = tuple(name for name in LAYOUT_NAMES if not name.endswith("x") or find_layout(name).n <= 12)
+NAMES = LAYOUT_NAMES
 SMALL = ("2x2", "2x3", "2x2x", "round3", "round3a", "round4a")
 
 
@@ -42,7 +42,8 @@ def _choices(board: Board) -> Iterator[list[Candidate]]:
 
 @cache
 def _searched_grid(layout: Layout) -> tuple[int, ...]:
-    return next(grids(Board(Puzzle(layout, (0,) * layout.n_cells)), Random(1)))
+    empty = Puzzle(layout, (0,) * layout.n_cells)
+    return find_engine(DEFAULT).solve(empty, limit=1, budget=Budget()).solutions[0]
 
 
 def random_grid(layout: Layout, random: Random) -> tuple[int, ...]:
