@@ -31,7 +31,9 @@ class KeptPuzzle(models.Model):
     page_id = models.CharField(max_length=16, primary_key=True)
     text = models.TextField(unique=True)
     kept_at = models.DateTimeField(default=timezone.now)
-    status = models.CharField(max_length=12, blank=True, choices=[(s.value, s.value) for s in Status])
+    status = models.CharField(
+        max_length=12, default=Status.UNFINISHED.value, choices=[(s.value, s.value) for s in Status]
+    )
     count = models.PositiveBigIntegerField(default=0)
     complete = models.BooleanField(default=False)
     solutions = models.JSONField(default=list)
@@ -50,7 +52,7 @@ class KeptPuzzle(models.Model):
 
     @property
     def is_decided(self) -> bool:
-        return self.status not in ("", Status.UNFINISHED)
+        return self.status != Status.UNFINISHED
 
     def keep_verdict(self, result: Result) -> None:
         """Store what an engine found; what is known already is never replaced by less."""

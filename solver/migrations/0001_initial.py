@@ -20,7 +20,6 @@ class Migration(migrations.Migration):
                 (
                     "status",
                     models.CharField(
-                        blank=True,
                         choices=[
                             ("unique", "unique"),
                             ("multiple", "multiple"),
@@ -28,6 +27,7 @@ class Migration(migrations.Migration):
                             ("found", "found"),
                             ("unfinished", "unfinished"),
                         ],
+                        default="unfinished",
                         max_length=12,
                     ),
                 ),

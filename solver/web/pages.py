@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
-from solver.board import SHAPES, Layout, Puzzle, check, mask_of
+from solver.board import SHAPES, Fault, Layout, Mask, Puzzle, check, mask_of
 from solver.drawing import NO_MARKS, mark_cells, marks_for
 from solver.models import KeptPuzzle, KeptWalkthrough
 from solver.steps import Ended, Step, Walkthrough
@@ -59,14 +59,21 @@ def puzzle_page(request: HttpRequest, truth: Truth) -> dict[str, Any]:
     row, kept = truth
     puzzle = row.to_puzzle()
     layout = puzzle.layout
+    faults = check(puzzle)
     shows_solution = "solution" in request.GET and row.count == 1
     digits = layout.from_text(row.solutions[0]) if shows_solution else puzzle.givens
     solution_mask = layout.cells_mask & ~puzzle.given_mask if shows_solution else 0
     return {
         **_about(request, row, puzzle),
-        "board": board_svg(layout, digits, given_mask=puzzle.given_mask, solution_mask=solution_mask),
+        "board": board_svg(
+            layout,
+            digits,
+            given_mask=puzzle.given_mask,
+            solution_mask=solution_mask,
+            marks=mark_cells(_clashing(faults), "conflict"),
+        ),
         "facts": _facts(puzzle),
-        "verdict": verdict_of(row, puzzle, kept),
+        "verdict": verdict_of(row, layout, faults, kept),
         "shows_solution": shows_solution,
         "from_candidates": request.GET.get("from") == "candidates",
         "solutions": _solutions(row, puzzle) if row.count > 1 else [],
@@ -107,10 +114,15 @@ def step_page(request: HttpRequest, row: KeptPuzzle, kept: KeptWalkthrough | Non
     }
 
 
-def verdict_of(row: KeptPuzzle, puzzle: Puzzle, kept: KeptWalkthrough | None) -> Verdict:
+def _clashing(faults: tuple[Fault, ...]) -> Mask:
+    return mask_of(cell for fault in faults if fault.kind == "clash" for cell in fault.cells)
+
+
+def verdict_of(row: KeptPuzzle, layout: Layout, faults: tuple[Fault, ...], kept: KeptWalkthrough | None) -> Verdict:
     """The verdict in words; where it is still open, whether going on makes sense."""
-    reasons = [fault.sentence(puzzle.layout).text(gettext) for fault in check(puzzle)]
-    kind = row.status if row.is_decided else "unfinished"
+    impossible = [fault for fault in faults if fault.severity == "impossible"]
+    reasons = [fault.sentence(layout).text(gettext) for fault in impossible or faults]
+    kind = row.status
     is_open = kind == "unfinished" or (kept is not None and kept.ended == Ended.BUDGET)
     return Verdict(
         kind=kind,
@@ -194,9 +206,17 @@ def _walkthrough_summary(kept: KeptWalkthrough) -> dict[str, Any]:
         Ended.BUDGET: noop("{n} steps were found before the time was over."),
         Ended.CONTRADICTION: noop("After {n} steps it is clear that nothing fits any more."),
     }
+    at_once = {
+        Ended.SOLVED: noop("There is nothing left to find."),
+        Ended.STUCK: noop("The teaching ladder finds nothing to begin with."),
+        Ended.BUDGET: noop("Nothing was found before the time was over."),
+        Ended.CONTRADICTION: noop("It is clear at once that nothing fits."),
+    }
+    text = (texts if kept.n_steps else at_once)[Ended(kept.ended)]
     by_name = [(find_technique(slug).name, count) for slug, count in kept.techniques.items()]
     return {
-        "text": gettext(texts[Ended(kept.ended)]).format(n=kept.n_steps),
+        "text": gettext(text).format(n=kept.n_steps),
+        "n_steps": kept.n_steps,
         "techniques": [(gettext(name), count) for name, count in by_name],
     }
 
@@ -235,8 +255,8 @@ def _line(step: Step | None, layout: Layout) -> tuple[str, str]:
     if step is None:
         return gettext("The start"), ""
     names, symbols = layout.cell_names, layout.symbols
-    results = [f"{names[cell]} = {symbols[digit]}" for cell, digit in step.places]
+    results = [f"{names[cell]}\u00a0=\u00a0{symbols[digit]}" for cell, digit in step.places]
     for digit in sorted({digit for _, digit in step.removes}):
         cells = ", ".join(names[c] for c, d in step.removes if d == digit)
-        results.append(f"{cells} ≠ {symbols[digit]}")
+        results.append(f"{cells}\u00a0≠\u00a0{symbols[digit]}")
     return gettext(find_technique(step.technique).name), "; ".join(results)

@@ -57,7 +57,7 @@ def truth_about(row: KeptPuzzle, effort: Effort = AT_ONCE) -> Truth:
     """
     kept = row.walkthroughs.filter(ladder=DEFAULT_LADDER, schema=steps.SCHEMA).defer("body").first()
     may_try_again = effort is not AT_ONCE or not _was_tried_lately(row)
-    needs_verdict = not row.status or (not row.is_decided and may_try_again)
+    needs_verdict = not row.is_decided and may_try_again
     needs_steps = kept is None or (kept.ended == steps.Ended.BUDGET and may_try_again)
     if needs_verdict or needs_steps:
         with _our_turn() as is_ours:

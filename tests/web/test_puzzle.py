@@ -44,7 +44,10 @@ def test_the_round_board_names_its_uncovered_twins(visit):
 
 
 def test_a_clash_is_named(visit):
-    assert "1 stands more than once in row 1 (r1c1, r1c2)." in _text(visit(CLASH))
+    text = _text(visit(CLASH))
+    assert "1 stands more than once in row 1 (r1c1, r1c2)." in text
+    assert text.count("is-conflict") == 2
+    assert "can be swapped" not in text
 
 
 def test_several_solutions_stand_side_by_side_with_the_differing_cells_marked(visit):

@@ -26,6 +26,7 @@ def test_every_step_has_an_address_and_the_end_has_an_end(keep, client: Client):
 def test_a_puzzle_with_a_clash_has_a_start_and_no_steps(keep, client: Client):
     row = keep(CLASH)
     assert "stands more than once" in _text(client.get(_url(row, 0)))
+    assert "It is clear at once that nothing fits." in _text(client.get(row.get_absolute_url()))
     assert client.get(_url(row, 1)).status_code == 404
 
 
