@@ -11,6 +11,7 @@ const button = (id) => document.getElementById(id);
 
 const entry = new Entry(facts);
 const board = new BoardView(frame, facts.cells);
+let typed = ""; // a text that only the server can read; it comes back when the board is empty again
 const ARROWS = ["ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"];
 
 const filled = (template, values) => template.replace(/\{(\w+)\}/g, (_, name) => values[name]);
@@ -40,7 +41,7 @@ function show() {
 
 function change(action) {
   action();
-  text.value = entry.digits.some(Boolean) ? entry.text : "";
+  text.value = entry.digits.some(Boolean) ? entry.text : typed;
   show();
 }
 
@@ -77,7 +78,11 @@ button("undo").addEventListener("click", () => change(() => entry.undo()));
 button("redo").addEventListener("click", () => change(() => entry.redo()));
 button("clear").addEventListener("click", () => change(() => entry.clear()));
 
-text.addEventListener("input", () => entry.load(text.value) && show());
+text.addEventListener("input", () => {
+  const isShown = entry.load(text.value);
+  typed = isShown ? "" : text.value;
+  if (isShown) show();
+});
 document.addEventListener("paste", (event) => {
   if (event.target.closest?.("textarea, input")) return;
   const pasted = event.clipboardData.getData("text");

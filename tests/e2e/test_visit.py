@@ -31,6 +31,29 @@ def test_a_typed_line_shows_on_the_board(site: Page):
     expect(site.locator("#cell-r1c2 .digit")).to_have_text("2")
 
 
+def test_a_text_that_the_board_cannot_show_comes_back_when_the_board_is_empty_again(site: Page):
+    text = site.get_by_label("Or paste a puzzle")
+    text.fill("53..7.... 6..1")
+    site.locator("#cell-r1c1").click()
+    site.keyboard.press("5")
+    expect(text).to_have_value("3x3:5" + "." * 80)
+    site.keyboard.press("Control+z")
+    expect(text).to_have_value("53..7.... 6..1")
+
+
+def test_a_paste_on_the_board_is_put_there_in_any_format(site: Page):
+    site.evaluate(
+        """text => {
+            const data = new DataTransfer();
+            data.setData("text", text);
+            document.activeElement.dispatchEvent(new ClipboardEvent("paste", {clipboardData: data, bubbles: true}));
+        }""",
+        "23_06 1_487 _032_ 9_718 02_53 879_1 3_06_ _81_9 56_3_ 718_4",
+    )
+    expect(site.locator("#cell-r1s1 .digit")).to_have_text("2")
+    expect(site.get_by_label("Or paste a puzzle")).to_have_value(ROUND)
+
+
 def test_bad_text_is_refused_and_still_there(site: Page, page_faults: list[str], accessible):
     _enter(site, "12345")
     expect(site.get_by_role("alert")).to_contain_text("could not be read")
