@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections import Counter
+from typing import TypedDict
 
 from django.db import models, transaction
 from django.urls import reverse
@@ -12,6 +13,16 @@ from django.utils import timezone
 from solver import steps
 from solver.board import Puzzle
 from solver.engines import Result, Status
+
+
+class VerdictDict(TypedDict):
+    """What is known about a puzzle, for JSON."""
+
+    id: str
+    puzzle: str
+    status: str
+    count: int
+    complete: bool
 
 
 class PuzzleManager(models.Manager["KeptPuzzle"]):
@@ -53,6 +64,15 @@ class KeptPuzzle(models.Model):
     @property
     def is_decided(self) -> bool:
         return self.status != Status.UNFINISHED
+
+    def to_dict(self) -> VerdictDict:
+        return {
+            "id": self.page_id,
+            "puzzle": self.text,
+            "status": self.status,
+            "count": self.count,
+            "complete": self.complete,
+        }
 
     def keep_verdict(self, result: Result) -> None:
         """Store what an engine found; what is known already is never replaced by less."""

@@ -44,9 +44,10 @@ class _Search:
         self._tries: list[tuple[Board, Cell, Iterator[Digit], int]] = []
 
     def solutions(self) -> Iterator[Grid]:
-        board: Board | None = Board(self._puzzle)
-        if board is None or has_clash(board, self._puzzle):
+        start = Board(self._puzzle)
+        if has_clash(start, self._puzzle):
             return
+        board: Board | None = start
         while board is not None and not self._meter.tick():
             self._counts["nodes"] += 1
             if not self._fill_singletons(board):

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from solver.board import Board, Budget, Cell, Layout, Mask, Meter, Puzzle, Trace, bits
 from solver.engines.protocol import Grid, Result
-from solver.engines.run import Counts, Trail, collect
+from solver.engines.run import Counts, Trail, collect, has_clash
 
 name = "search"
 summary = "Writes singles, crosses out locked candidates, then tries the digits of a cell that has the fewest."
@@ -52,9 +52,7 @@ class _Search:
         ]
         self._start = [cells | placed for cells, placed in zip(board.cells_for, board.placed)]
         self._start[0] = 0  # no digit
-        self._has_clash = any(
-            digit and board.placed[digit] & layout.peers[cell] for cell, digit in enumerate(puzzle.givens)
-        )
+        self._has_clash = has_clash(board, puzzle)
         self._done = board.given_mask
         self._counts, self._meter, self._trail = counts, meter, trail
         self._depth = 0

@@ -47,17 +47,8 @@ def keep(request: HttpRequest) -> HttpResponse:
     if not _wants_json(request):
         query = "?from=candidates" if form.cleaned_data["reading"].crossed_out else ""
         return HttpResponseRedirect(row.get_absolute_url() + query, status=303)
-    return JsonResponse(
-        {
-            "id": row.page_id,
-            "url": request.build_absolute_uri(row.get_absolute_url()),
-            "puzzle": row.text,
-            "status": row.status,
-            "count": row.count,
-            "complete": row.complete,
-        },
-        status=201 if is_new else 200,
-    )
+    url = request.build_absolute_uri(row.get_absolute_url())
+    return JsonResponse({**row.to_dict(), "url": url}, status=201 if is_new else 200)
 
 
 def _wants_json(request: HttpRequest) -> bool:

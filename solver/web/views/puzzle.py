@@ -48,12 +48,8 @@ def as_json(request: HttpRequest, page_id: str) -> HttpResponse:
     row, kept = truth_about(get_object_or_404(KeptPuzzle, page_id=page_id))
     puzzle = row.to_puzzle()
     body = {
-        "id": row.page_id,
+        **row.to_dict(),
         "url": request.build_absolute_uri(row.get_absolute_url()),
-        "puzzle": row.text,
-        "status": row.status,
-        "count": row.count,
-        "complete": row.complete,
         "solutions": row.solutions,
         "faults": [fault.sentence(puzzle.layout).text(gettext) for fault in check(puzzle)],
         "walkthrough": None,
