@@ -64,6 +64,16 @@ def test_bad_text_is_refused_and_still_there(site: Page, page_faults: list[str],
     page_faults.clear()
 
 
+def test_the_place_of_the_error_is_selected(site: Page, page_faults: list[str]):
+    rows = ["........."] * 9
+    rows[4] = "....q...."
+    _enter(site, "\n".join(rows))
+    expect(site.get_by_role("alert")).to_contain_text("row 5, column 5")
+    field = "document.getElementById('text')"
+    assert site.evaluate(f"{field}.value.slice({field}.selectionStart, {field}.selectionEnd)") == "q"
+    page_faults.clear()
+
+
 def test_two_clicks_keep_one_puzzle(site: Page):
     site.get_by_label("Or paste a puzzle").fill(FIG_1)
     site.get_by_role("button", name="Solve").dblclick()

@@ -64,11 +64,14 @@ def _refused(request: HttpRequest, form: PuzzleForm) -> HttpResponse:
     refusal = form.refusal()
     if _wants_json(request):
         return JsonResponse(refusal, status=400)
-    name = form.data.get("layout", "")
+    name, text = form.data.get("layout", ""), form.data.get("puzzle", "")
+    if refusal["position"] is not None:
+        # Forms send a line's end as two characters, the field on the page counts one.
+        refusal["position"] -= text.count("\r\n", 0, refusal["position"])
     return _page(
         request,
         find_layout(name if name in LAYOUT_NAMES else USUAL_LAYOUT),
-        text=form.data.get("puzzle", "")[:GIVEN_BACK],
+        text=text[:GIVEN_BACK],
         refusal=refusal,
         status=400,
     )
