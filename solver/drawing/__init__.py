@@ -2,7 +2,7 @@
 
 from solver.drawing.marks import NO_MARKS, Marks, candidate_id, cell_id, house_id, mark_cells, marks_for
 from solver.drawing.outline import Outline, outline_of
-from solver.drawing.svg import EMPTY, FILLED, STYLE, STYLE_SHA256, draw_svg, draw_templates
+from solver.drawing.svg import EMPTY, FILLED, STYLE, STYLE_SHA256, draw_svg
 
 __all__ = [
     "EMPTY",
@@ -15,7 +15,6 @@ __all__ = [
     "candidate_id",
     "cell_id",
     "draw_svg",
-    "draw_templates",
     "house_id",
     "mark_cells",
     "marks_for",

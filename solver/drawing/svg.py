@@ -173,23 +173,6 @@ def draw_svg(
     )
 
 
-def draw_templates(layout: Layout) -> str:
-    """One `<template>` for each cell shape: the candidates of a cell, all of them, to be cloned and toggled.
-
-    The shape of a cell is in its `data-shape`, the digit of a candidate in its `data-digit`.
-    """
-    outline, pieces = outline_of(layout), _pieces_of(layout)
-    found = []
-    for index, opening in enumerate(pieces.open_candidates):
-        cell = next(c for c, place in enumerate(outline.cells) if place.shape == index)
-        texts = "".join(
-            pieces.candidates[False][cell][digit].replace(" ", f' data-digit="{layout.symbols[digit]}" ', 1)
-            for digit in bits(layout.digits_mask)
-        )
-        found.append(f'<template data-shape="{index}"><svg>{opening}{texts}</g></svg></template>')
-    return "".join(found)
-
-
 def _with_placed(digits: Sequence[Digit], marks: Marks) -> Sequence[Digit]:
     if not marks.placed:
         return digits

@@ -63,6 +63,10 @@ function onKey(event) {
   event.preventDefault();
 }
 
+function allowSending() {
+  delete form.dataset.sent;
+}
+
 function fillFrom(pasted) {
   text.value = pasted;
   form.requestSubmit(form.elements.fill);
@@ -93,8 +97,9 @@ form.addEventListener("submit", (event) => {
   if (form.dataset.sent) return event.preventDefault();
   if (event.submitter === button("solve") && !text.value.trim()) text.value = entry.text;
   form.dataset.sent = "yes";
+  setTimeout(allowSending, 3000); // the visitor may have stopped the loading
 });
-window.addEventListener("pageshow", () => delete form.dataset.sent);
+window.addEventListener("pageshow", allowSending);
 
 // After "back" the browser has kept the text, not the board.
 entry.load(text.value);

@@ -5,8 +5,7 @@ from xml.etree import ElementTree
 import pytest
 
 from solver.board import LAYOUT_NAMES, Board, Puzzle, bits, find_layout
-from solver.drawing import STYLE, draw_svg, draw_templates, mark_cells, outline_of
-from solver.drawing.outline import CellShape
+from solver.drawing import STYLE, draw_svg, mark_cells, outline_of
 
 FIG_1 = "3x3:.2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2."
 WAYS = [
@@ -176,24 +175,6 @@ def test_a_file_carries_its_style_and_its_size():
 def test_labels_are_the_numbers_of_rows_and_columns():
     texts = [e.text or "" for e in elements(drawn("2x3")) if e.get("class") == "label"]
     assert sorted(texts) == sorted("112233445566")
-
-
-@every_layout
-def test_each_shape_has_a_template_of_all_candidates(name):
-    layout, outline = find_layout(name), outline_of(find_layout(name))
-    templates = list(ElementTree.fromstring(f"<div>{draw_templates(layout)}</div>"))
-    assert [template.get("data-shape") for template in templates] == [str(k) for k in range(len(outline.shapes))]
-    for template, shape in zip(templates, outline.shapes):
-        assert [text.get("data-digit") for text in template.iter("text")] == list(layout.symbols[1:])
-        assert template_places(template) == pytest.approx(places(shape), abs=0.006)
-
-
-def places(shape: CellShape) -> list[float]:
-    return [spot.x for spot in shape.spots[1:]]
-
-
-def template_places(template: ElementTree.Element) -> list[float]:
-    return [float(text.attrib["x"]) for text in template.iter("text")]
 
 
 def test_a_decimal_comma_leaves_the_picture_alone(comma_locale):

@@ -112,6 +112,11 @@ def test_more_than_the_limit_has_a_page_of_its_own(client: Client, db: None):
     assert "too large" in _text(response)
 
 
+def test_a_program_is_told_so_in_json(client: Client, db: None):
+    response = client.post("/p/", {"puzzle": "1" * 2_600_000}, **JSON)
+    assert (response.status_code, response.json()["error"]) == (413, "An entry may have up to 2.5 MB.")
+
+
 def test_percent_signs_in_an_entry_do_no_harm(client: Client, db: None):
     response = client.post("/p/", {"puzzle": "%s%(x)s%"})
     assert response.status_code == 400

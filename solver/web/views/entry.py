@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from solver.board import LAYOUT_NAMES, SHAPES, Layout, Puzzle, find_layout
 from solver.models import KeptPuzzle
+from solver.web.answers import wants_json
 from solver.web.boards import board_svg, layout_facts
 from solver.web.forms import PuzzleForm
 from solver.web.remembering import not_final, remembered
@@ -44,15 +45,11 @@ def keep(request: HttpRequest) -> HttpResponse:
         return _filled_in(request, form)
     row, is_new = KeptPuzzle.objects.keep(form.cleaned_data["reading"].puzzle)
     row = truth_about(row).row
-    if not _wants_json(request):
+    if not wants_json(request):
         query = "?from=candidates" if form.cleaned_data["reading"].crossed_out else ""
         return HttpResponseRedirect(row.get_absolute_url() + query, status=303)
     url = request.build_absolute_uri(row.get_absolute_url())
     return JsonResponse({**row.to_dict(), "url": url}, status=201 if is_new else 200)
-
-
-def _wants_json(request: HttpRequest) -> bool:
-    return request.get_preferred_type(["text/html", "application/json"]) == "application/json"
 
 
 def _filled_in(request: HttpRequest, form: PuzzleForm) -> HttpResponse:
@@ -62,7 +59,7 @@ def _filled_in(request: HttpRequest, form: PuzzleForm) -> HttpResponse:
 
 def _refused(request: HttpRequest, form: PuzzleForm) -> HttpResponse:
     refusal = form.refusal()
-    if _wants_json(request):
+    if wants_json(request):
         return JsonResponse(refusal, status=400)
     name, text = form.data.get("layout", ""), form.data.get("puzzle", "")
     if refusal["position"] is not None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from django.core.exceptions import RequestDataTooBig
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
+
+from solver.web.answers import wants_json
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -26,5 +28,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def _page(request: HttpRequest, status: int, title: str, text: str) -> HttpResponse:
+    if wants_json(request):
+        return JsonResponse({"error": text, "position": None, "expected": None}, status=status)
     context = {"status": status, "title": title, "text": text}
     return render(request, "error.html", context, status=status)
