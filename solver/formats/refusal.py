@@ -231,7 +231,7 @@ def _bad_count(source: Source, attempt: _Attempt) -> ParseError:
                 found=found,
             ),
             position=surplus[0].position if surplus else _end(attempt.signs),
-            expected=Sentence(N_("{count} cells"), count=layout.n_cells),
+            expected=_expected_count(source, layout, found),
         )
     sizes = [Sentence(N_("{count} cells ({layout})"), count=one.n_cells, layout=one.name) for one in nearest(found)]
     return ParseError(
@@ -239,6 +239,14 @@ def _bad_count(source: Source, attempt: _Attempt) -> ParseError:
         position=_end(attempt.signs),
         expected=Sentence("{sizes}", sizes=sizes),
     )
+
+
+def _expected_count(source: Source, layout: Layout, found: int) -> Sentence:
+    """The number of cells of `layout`; if another board has just as many as found, how to say that it is meant."""
+    other = plain_layouts().get(found)
+    if other is None or layout == source.named:
+        return Sentence(N_("{count} cells"), count=layout.n_cells)
+    return Sentence(N_("{count} cells, or {name}: in front of them"), count=layout.n_cells, name=other.name)
 
 
 def _end(signs: Sequence[Sign]) -> int:

@@ -62,7 +62,9 @@ def test_a_text_that_shows_its_layout_wins_over_the_one_asked_for() -> None:
 
 
 def test_a_bare_line_is_not_taken_for_a_round_board_if_another_is_asked_for() -> None:
-    assert str(error(FIG_1.cells[:72], find_layout("3x3"))) == "3x3 has 81 cells, found 72"
+    refused = error(FIG_1.cells[:72], find_layout("3x3"))
+    assert str(refused) == "3x3 has 81 cells, found 72"
+    assert str(refused.expected) == "81 cells, or round6: in front of them"
 
 
 def test_a_text_for_no_board_names_the_nearest_sizes() -> None:
