@@ -73,7 +73,7 @@ def puzzle_page(request: HttpRequest, truth: Truth) -> dict[str, Any]:
             marks=mark_cells(_clashing(faults), "conflict"),
         ),
         "facts": _facts(puzzle),
-        "verdict": verdict_of(row, layout, faults, kept),
+        "verdict": verdict_of(truth, layout, faults),
         "shows_solution": shows_solution,
         "from_candidates": request.GET.get("from") == "candidates",
         "solutions": _solutions(row, puzzle) if row.count > 1 else [],
@@ -118,19 +118,19 @@ def _clashing(faults: tuple[Fault, ...]) -> Mask:
     return mask_of(cell for fault in faults if fault.kind == "clash" for cell in fault.cells)
 
 
-def verdict_of(row: KeptPuzzle, layout: Layout, faults: tuple[Fault, ...], kept: KeptWalkthrough | None) -> Verdict:
+def verdict_of(truth: Truth, layout: Layout, faults: tuple[Fault, ...]) -> Verdict:
     """The verdict in words; where it is still open, whether going on makes sense."""
+    row = truth.row
     impossible = [fault for fault in faults if fault.severity == "impossible"]
     reasons = [fault.sentence(layout).text(gettext) for fault in impossible or faults]
     kind = row.status
-    is_open = kind == "unfinished" or (kept is not None and kept.ended == Ended.BUDGET)
     return Verdict(
         kind=kind,
         sign={"unique": "✓", "multiple": "≠", "none": "✗"}.get(kind, "…"),
         text=_verdict_text(row, kind),
         reasons=reasons[:MAX_REASONS],
         n_more=len(reasons[MAX_REASONS:]),
-        can_go_on=is_open,
+        can_go_on=not truth.is_final,
     )
 
 

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import dataclass
+from functools import cached_property
 
 from solver.board import N_, Puzzle
 
 
-class Starter(NamedTuple):
+@dataclass(frozen=True)
+class Starter:
     """A puzzle to begin with."""
 
     title: str
     text: str
 
-    @property
+    @cached_property
     def page_id(self) -> str:
         return Puzzle.from_text(self.text).page_id
 

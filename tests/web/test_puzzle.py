@@ -10,6 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from solver.models import KeptPuzzle
+from solver.web import solving
 
 from .conftest import CLASH, FIG_1, FIG_1_SOLVED, ROUND, SHIDOKU, TWO_SOLUTIONS
 
@@ -103,6 +104,15 @@ def test_going_on_decides_and_leads_back(keep, client: Client):
     response = client.post(f"/p/{row.page_id}/go-on/")
     assert (response.status_code, response["Location"]) == (303, row.get_absolute_url())
     assert KeptPuzzle.objects.get().status == "unique"
+
+
+def test_while_another_search_runs_the_page_answers_and_offers_to_go_on(keep, client: Client, monkeypatch):
+    monkeypatch.setattr(solving, "_WAIT_FOR_TURN", 0)
+    with solving._our_turn():
+        text = _text(client.get(keep(FIG_1).get_absolute_url()))
+    assert "Not decided in time: no solution has been found so far." in text
+    assert "Go on searching" in text
+    assert "exactly one solution" in _text(client.get("/p/ejrxve57gcwcw2jr/"))
 
 
 def test_going_on_needs_a_post(keep, client: Client):
