@@ -153,7 +153,7 @@ LOGGING = {
     "loggers": {
         "django": {"handlers": [], "level": LOG_LEVEL, "propagate": True},
         "django.request": {"level": "ERROR"},
-        "django.security.DisallowedHost": {"level": "CRITICAL"},
+        "django.security": {"level": "CRITICAL"},
         # Django leaves it to the server to drop the body of an answer to HEAD; gunicorn does so, and says it each time.
         "gunicorn.http.wsgi": {"level": "ERROR"},
     },

@@ -19,7 +19,7 @@ class PuzzleForm(forms.Form):
     layout = forms.CharField(required=False, max_length=40, strip=True)
     puzzle = forms.CharField(
         strip=False,
-        error_messages={"required": _("Nothing was entered: give at least one digit or a text.")},
+        error_messages={"required": _("nothing was entered")},
     )
 
     def clean_layout(self) -> Layout | None:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_noop as noop
 
 from solver.board import SHAPES, Fault, Layout, Mask, Puzzle, check, mask_of
 from solver.drawing import NO_MARKS, mark_cells, marks_for
+from solver.engines import Status
 from solver.models import KeptPuzzle, KeptWalkthrough
 from solver.steps import Ended, Step, Walkthrough
 from solver.techniques import ending, find_technique, phrase
@@ -70,7 +71,7 @@ def puzzle_page(request: HttpRequest, truth: Truth) -> dict[str, Any]:
             digits,
             given_mask=puzzle.given_mask,
             solution_mask=solution_mask,
-            marks=mark_cells(_clashing(faults), "conflict"),
+            marks=mark_cells(_impossible_cells(faults), "conflict"),
         ),
         "facts": _facts(puzzle),
         "verdict": verdict_of(truth, layout, faults),
@@ -114,8 +115,8 @@ def step_page(request: HttpRequest, row: KeptPuzzle, kept: KeptWalkthrough | Non
     }
 
 
-def _clashing(faults: tuple[Fault, ...]) -> Mask:
-    return mask_of(cell for fault in faults if fault.kind == "clash" for cell in fault.cells)
+def _impossible_cells(faults: tuple[Fault, ...]) -> Mask:
+    return mask_of(cell for fault in faults if fault.kind in ("clash", "cell_empty") for cell in fault.cells)
 
 
 def verdict_of(truth: Truth, layout: Layout, faults: tuple[Fault, ...]) -> Verdict:
@@ -123,25 +124,29 @@ def verdict_of(truth: Truth, layout: Layout, faults: tuple[Fault, ...]) -> Verdi
     row = truth.row
     impossible = [fault for fault in faults if fault.severity == "impossible"]
     reasons = [fault.sentence(layout).text(gettext) for fault in impossible or faults]
-    kind = row.status
+    kind = Status.NONE.value if impossible else row.status
     return Verdict(
         kind=kind,
         sign={"unique": "✓", "multiple": "≠", "none": "✗"}.get(kind, "…"),
-        text=_verdict_text(row, kind),
+        text=_verdict_text(row, kind, has_faults=bool(faults)),
         reasons=reasons[:MAX_REASONS],
         n_more=len(reasons[MAX_REASONS:]),
         can_go_on=not truth.is_final,
     )
 
 
-def _verdict_text(row: KeptPuzzle, kind: str) -> str:
+def _verdict_text(row: KeptPuzzle, kind: str, *, has_faults: bool) -> str:
     if kind == "unique":
         return gettext("Fair: there is exactly one solution.")
     if kind == "none":
         return gettext("Impossible: there is no solution.")
     if kind == "unfinished":
+        if has_faults:
+            return gettext("Not fair: if there is a solution, it is not the only one.")
         if row.count:
             return gettext("Not decided in time: there is a solution, but whether it is the only one is open.")
+        if not row.tried_at:
+            return gettext("Not looked at yet: the server is busy with other puzzles.")
         return gettext("Not decided in time: no solution has been found so far.")
     if row.complete:
         return gettext("Not fair: there are exactly {count} solutions.").format(count=row.count)
@@ -201,14 +206,14 @@ def _solutions_title(row: KeptPuzzle) -> str:
 
 def _walkthrough_summary(kept: KeptWalkthrough) -> dict[str, Any]:
     texts = {
-        Ended.SOLVED: noop("The teaching ladder solves it by logic alone, in {n} steps."),
-        Ended.STUCK: noop("The teaching ladder finds {n} steps and then goes no further."),
+        Ended.SOLVED: noop("Logic alone solves it, in {n} steps."),
+        Ended.STUCK: noop("Logic leads {n} steps far; then the techniques known here find nothing more."),
         Ended.BUDGET: noop("{n} steps were found before the time was over."),
         Ended.CONTRADICTION: noop("After {n} steps it is clear that nothing fits any more."),
     }
     at_once = {
         Ended.SOLVED: noop("There is nothing left to find."),
-        Ended.STUCK: noop("The teaching ladder finds nothing to begin with."),
+        Ended.STUCK: noop("The techniques known here find nothing to begin with."),
         Ended.BUDGET: noop("Nothing was found before the time was over."),
         Ended.CONTRADICTION: noop("It is clear at once that nothing fits."),
     }

@@ -20,20 +20,22 @@ LIMIT = 100  # solutions counted
 KEEP = 8  # of them shown
 TRY_AGAIN_AFTER = timedelta(minutes=1)
 
-_WAIT_FOR_TURN = 0.3  # seconds
-# One search at a time in each web process: whatever is asked of it, it goes on serving pages.
+# One search at a time in each web process, and one visitor who waits for it: whatever is asked of
+# a process, it has threads left to serve pages with.
 _turn = threading.BoundedSemaphore(1)
+_places = threading.BoundedSemaphore(2)
 
 
 class Effort(NamedTuple):
-    """How long a visitor waits at most, in seconds."""
+    """How long a visitor waits at most: for the turn (seconds), then for either answer."""
 
+    turn: float
     verdict: Budget
     walkthrough: Budget
 
 
-AT_ONCE = Effort(Budget(seconds=0.7), Budget(seconds=0.7))
-GOING_ON = Effort(Budget(seconds=6), Budget(seconds=3))
+AT_ONCE = Effort(0.3, Budget(seconds=0.7), Budget(seconds=0.7))
+GOING_ON = Effort(8, Budget(seconds=6), Budget(seconds=3))
 
 
 class Truth(NamedTuple):
@@ -49,18 +51,19 @@ class Truth(NamedTuple):
         return self.row.is_decided and kept is not None and kept.ended != steps.Ended.BUDGET
 
 
-def truth_about(row: KeptPuzzle, effort: Effort = AT_ONCE) -> Truth:
+def truth_about(row: KeptPuzzle, effort: Effort | None = None) -> Truth:
     """What is stored about `row`, after another attempt at what is still undecided.
 
-    Attempts with the small effort are a minute apart. When another search runs in this process,
-    what is stored is the answer.
+    Attempts with the small effort, which is the usual one, are a minute apart. When another search
+    runs in this process and does not end soon, what is stored is the answer.
     """
     kept = row.walkthroughs.filter(ladder=DEFAULT_LADDER, schema=steps.SCHEMA).defer("body").first()
-    may_try_again = effort is not AT_ONCE or not _was_tried_lately(row)
+    may_try_again = effort is not None or not _was_tried_lately(row)
+    effort = effort or AT_ONCE
     needs_verdict = not row.is_decided and may_try_again
     needs_steps = kept is None or (kept.ended == steps.Ended.BUDGET and may_try_again)
     if needs_verdict or needs_steps:
-        with _our_turn() as is_ours:
+        with _our_turn(effort.turn) as is_ours:
             if is_ours and needs_verdict:
                 _decide(row, effort.verdict)
             if is_ours and needs_steps:
@@ -73,13 +76,16 @@ def _was_tried_lately(row: KeptPuzzle) -> bool:
 
 
 @contextmanager
-def _our_turn() -> Iterator[bool]:
-    is_ours = _turn.acquire(timeout=_WAIT_FOR_TURN)
+def _our_turn(patience: float) -> Iterator[bool]:
+    has_place = _places.acquire(blocking=False)
+    is_ours = has_place and _turn.acquire(timeout=patience)
     try:
         yield is_ours
     finally:
         if is_ours:
             _turn.release()
+        if has_place:
+            _places.release()
 
 
 def _decide(row: KeptPuzzle, budget: Budget) -> None:

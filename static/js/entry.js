@@ -11,6 +11,7 @@ const button = (id) => document.getElementById(id);
 
 const entry = new Entry(facts);
 const board = new BoardView(frame, facts.cells);
+const MEMORY = `entry ${facts.name}`;
 let typed = ""; // a text that only the server can read; it comes back when the board is empty again
 const ARROWS = ["ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"];
 
@@ -42,7 +43,9 @@ function show() {
 function change(action) {
   action();
   text.value = entry.digits.some(Boolean) ? entry.text : typed;
+  sessionStorage.setItem(MEMORY, entry.text);
   show();
+  board.select(Math.max(0, board.selected)); // the next key goes to the board, whatever was clicked
 }
 
 function write(digit) {
@@ -89,8 +92,9 @@ text.addEventListener("input", () => {
 });
 document.addEventListener("paste", (event) => {
   if (event.target.closest?.("textarea, input")) return;
-  const pasted = event.clipboardData.getData("text");
-  if (pasted.trim()) fillFrom(pasted);
+  const pasted = event.clipboardData.getData("text").trim();
+  if (pasted.length === 1 && entry.digitOf(pasted)) write(entry.digitOf(pasted));
+  else if (pasted) fillFrom(pasted);
 });
 
 form.addEventListener("submit", (event) => {
@@ -101,8 +105,9 @@ form.addEventListener("submit", (event) => {
 });
 window.addEventListener("pageshow", allowSending);
 
-// After "back" the browser has kept the text, not the board.
-entry.load(text.value);
+// After "back" the browser has kept the text, not the board; after another page this tab remembers.
+entry.load(text.value.trim() || (sessionStorage.getItem(MEMORY) ?? ""));
+if (!text.value.trim() && entry.digits.some(Boolean)) text.value = entry.text;
 entry.past = [];
 show();
 const place = text.dataset.position;

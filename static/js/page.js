@@ -14,6 +14,14 @@ async function copy(button) {
   setTimeout(() => (button.textContent = label), 1500);
 }
 
+document.addEventListener("submit", (event) => {
+  const words = event.submitter?.dataset.busy;
+  if (words) {
+    event.submitter.textContent = words;
+    event.submitter.setAttribute("aria-disabled", "true");
+  }
+});
+
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-copy]");
   if (button) copy(button);

@@ -5,6 +5,7 @@ const MOVE_OF_KEY = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End:
 const place = document.getElementById("walkthrough");
 const announcement = document.getElementById("announcement");
 let latest = 0;
+let isComing = false;
 
 async function show(url) {
   const ticket = ++latest;
@@ -19,11 +20,13 @@ async function show(url) {
   }
   if (ticket !== latest) return;
   const focused = document.activeElement?.dataset?.move;
+  const isInList = Boolean(document.activeElement?.closest?.(".steps a"));
   place.innerHTML = html; // escaped by the server
   document.title = place.firstElementChild.dataset.title;
   announcement.textContent = place.querySelector(".step-words").textContent;
   if (focused) (place.querySelector(`a[data-move="${focused}"]`) ?? place.querySelector("a[data-move]"))?.focus();
   scrollToCurrent();
+  if (isInList) place.querySelector("[aria-current=step]").focus({ preventScroll: true });
 }
 
 function scrollToCurrent() {
@@ -32,9 +35,13 @@ function scrollToCurrent() {
   list.scrollTop = current.offsetTop - list.offsetTop - list.clientHeight / 3;
 }
 
-function go(url) {
+// Links are relative to the step that is shown: the next one is followed when it has come.
+async function go(url) {
+  if (isComing || url === location.href) return;
+  isComing = true;
   history.pushState(null, "", url);
-  show(url);
+  await show(url);
+  isComing = false;
 }
 
 place.addEventListener("click", (event) => {

@@ -107,16 +107,24 @@ def test_going_on_decides_and_leads_back(keep, client: Client):
 
 
 def test_while_another_search_runs_the_page_answers_and_offers_to_go_on(keep, client: Client, monkeypatch):
-    monkeypatch.setattr(solving, "_WAIT_FOR_TURN", 0)
-    with solving._our_turn():
+    monkeypatch.setattr(solving, "AT_ONCE", solving.AT_ONCE._replace(turn=0))
+    with solving._our_turn(0):
         text = _text(client.get(keep(FIG_1).get_absolute_url()))
-    assert "Not decided in time: no solution has been found so far." in text
+    assert "Not looked at yet: the server is busy with other puzzles." in text
     assert "Go on searching" in text
     assert "exactly one solution" in _text(client.get("/p/ejrxve57gcwcw2jr/"))
 
 
 def test_going_on_needs_a_post(keep, client: Client):
-    assert client.get(f"/p/{keep(FIG_1).page_id}/go-on/").status_code == 405
+    row = keep(FIG_1)
+    assert client.get(f"/p/{row.page_id}/go-on/")["Location"] == row.get_absolute_url()
+    assert KeptPuzzle.objects.get().status == "unfinished"
+
+
+def test_what_cannot_be_fair_is_not_called_undecided(keep, client: Client):
+    row = keep("5x5:" + "." * 625)
+    KeptPuzzle.objects.update(tried_at=timezone.now())
+    assert "Not fair: if there is a solution, it is not the only one." in _text(client.get(row.get_absolute_url()))
 
 
 def test_an_empty_25_by_25_is_answered(client: Client, db: None):

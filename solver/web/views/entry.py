@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from solver.board import LAYOUT_NAMES, SHAPES, Layout, Puzzle, find_layout
 from solver.models import KeptPuzzle
@@ -31,18 +33,26 @@ def entry(request: HttpRequest) -> HttpResponse:
         layout = find_layout(name if name in LAYOUT_NAMES else USUAL_LAYOUT)
         return _page(request, layout)
     form = PuzzleForm({"puzzle": request.GET["p"], "layout": request.GET.get("layout", "")})
-    return _filled_in(request, form) if form.is_valid() else _refused(request, form)
+    if not form.is_valid():
+        return _refused(request, form)
+    puzzle = form.cleaned_data["reading"].puzzle
+    return not_final(_page(request, puzzle.layout, puzzle=puzzle, text=puzzle.text))
 
 
 @csrf_exempt
-@require_POST
 def keep(request: HttpRequest) -> HttpResponse:
-    """Keeps a puzzle and leads to its page; the same puzzle always leads to the same one."""
+    """Keeps a puzzle and leads to its page; the same puzzle always leads to the same one.
+
+    With the field `fill` it keeps nothing and leads to the board, filled in.
+    """
+    if request.method != "POST":
+        return redirect("entry")
     form = PuzzleForm(request.POST)
     if not form.is_valid():
         return _refused(request, form)
     if "fill" in request.POST:
-        return _filled_in(request, form)
+        query = urlencode({"p": form.cleaned_data["reading"].puzzle.text}, safe=":")
+        return HttpResponseRedirect(f"{reverse('entry')}?{query}", status=303)
     row, is_new = KeptPuzzle.objects.keep(form.cleaned_data["reading"].puzzle)
     row = truth_about(row).row
     if not wants_json(request):
@@ -50,11 +60,6 @@ def keep(request: HttpRequest) -> HttpResponse:
         return HttpResponseRedirect(row.get_absolute_url() + query, status=303)
     url = request.build_absolute_uri(row.get_absolute_url())
     return JsonResponse({**row.to_dict(), "url": url}, status=201 if is_new else 200)
-
-
-def _filled_in(request: HttpRequest, form: PuzzleForm) -> HttpResponse:
-    puzzle = form.cleaned_data["reading"].puzzle
-    return not_final(_page(request, puzzle.layout, puzzle=puzzle, text=puzzle.text))
 
 
 def _refused(request: HttpRequest, form: PuzzleForm) -> HttpResponse:

@@ -12,7 +12,8 @@ from solver.web.answers import wants_json
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     if isinstance(exception, RequestDataTooBig):
-        return _page(request, 413, _("This is too large"), _("An entry may have up to 2.5 MB."))
+        text = _("An entry has at most 65 536 characters; this one had more than 2.5 million.")
+        return _page(request, 413, _("This is too large"), text)
     text = _("The request could not be understood. Go back and try it once more.")
     return _page(request, 400, _("Something is wrong with this request"), text)
 

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonRes
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from solver.board import check
 from solver.drawing import STYLE_SHA256, draw_svg
@@ -26,11 +26,11 @@ def puzzle(request: HttpRequest, page_id: str) -> HttpResponse:
 
 
 @csrf_exempt
-@require_POST
 def go_on(request: HttpRequest, page_id: str) -> HttpResponse:
     """Spends more time on what is undecided; a decided puzzle costs nothing."""
     row = get_object_or_404(KeptPuzzle, page_id=page_id)
-    truth_about(row, GOING_ON)
+    if request.method == "POST":
+        truth_about(row, GOING_ON)
     return HttpResponseRedirect(row.get_absolute_url(), status=303)
 
 
