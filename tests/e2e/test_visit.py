@@ -26,6 +26,32 @@ def test_a_finger_taps_a_cell_and_a_digit(site: Page):
     expect(site.locator("#cell-r5c5 .digit")).to_have_text("7")
 
 
+def test_after_the_pad_the_keyboard_goes_on_in_the_cell(site: Page):
+    site.locator("#cell-r5c5").click()
+    site.get_by_role("group", name="Digits").get_by_text("7").click()
+    site.keyboard.press("ArrowRight")
+    site.keyboard.press("8")
+    expect(site.locator("#cell-r5c6 .digit")).to_have_text("8")
+
+
+def test_an_entry_survives_another_language_and_another_layout(site: Page):
+    site.keyboard.press("5")
+    site.get_by_role("button", name="Deutsch").click()
+    expect(site.locator("#cell-r1c1 .digit")).to_have_text("5")
+    site.get_by_role("link", name="4 × 4").click()
+    expect(site.locator("#cell-r1c1 .digit")).to_be_empty()
+    site.get_by_role("link", name="9 × 9").click()
+    expect(site.locator("#cell-r1c1 .digit")).to_have_text("5")
+
+
+def test_a_board_that_was_filled_in_can_change_its_language(site: Page):
+    site.get_by_label("Or paste a puzzle").fill(FIG_1[4:])
+    site.get_by_role("button", name="Put it on the board").click()
+    site.get_by_role("button", name="Deutsch").click()
+    expect(site.get_by_role("heading", level=1)).to_have_text("Die Wahrheit über jedes Sudoku")
+    expect(site.locator("#cell-r1c2 .digit")).to_have_text("2")
+
+
 def test_a_typed_line_shows_on_the_board(site: Page):
     site.get_by_label("Or paste a puzzle").fill(FIG_1[4:])
     expect(site.locator("#cell-r1c2 .digit")).to_have_text("2")
