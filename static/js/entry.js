@@ -17,6 +17,21 @@ const ARROWS = ["ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"];
 
 const filled = (template, values) => template.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 
+// This tab remembers one entry a layout; a browser that forbids it does without.
+function remember(cells) {
+  try {
+    sessionStorage.setItem(MEMORY, cells);
+  } catch {}
+}
+
+function recall() {
+  try {
+    return sessionStorage.getItem(MEMORY) ?? "";
+  } catch {
+    return "";
+  }
+}
+
 function show() {
   const signs = entry.digits.map((digit) => (digit ? facts.symbols[digit] : ""));
   const conflicts = entry.conflicts();
@@ -43,7 +58,7 @@ function show() {
 function change(action) {
   action();
   text.value = entry.digits.some(Boolean) ? entry.text : typed;
-  sessionStorage.setItem(MEMORY, entry.text);
+  remember(entry.text);
   show();
   board.select(Math.max(0, board.selected)); // the next key goes to the board, whatever was clicked
 }
@@ -106,7 +121,7 @@ form.addEventListener("submit", (event) => {
 window.addEventListener("pageshow", allowSending);
 
 // After "back" the browser has kept the text, not the board; after another page this tab remembers.
-entry.load(text.value.trim() || (sessionStorage.getItem(MEMORY) ?? ""));
+entry.load(text.value.trim() || recall());
 if (!text.value.trim() && entry.digits.some(Boolean)) text.value = entry.text;
 entry.past = [];
 show();
