@@ -109,6 +109,7 @@ def step_page(request: HttpRequest, row: KeptPuzzle, kept: KeptWalkthrough | Non
         "sentence": phrase(step, layout, gettext) if step else _start_sentence(puzzle),
         "ended": walkthrough.ended,
         "ending": ending(walkthrough, gettext) if is_last else "",
+        "end_board": _end_board(walkthrough) if is_last and step else "",
         "steps": [
             ListedStep(*_line(each, layout), _step_url(k), k == n) for k, each in enumerate((None, *walkthrough.steps))
         ],
@@ -224,6 +225,19 @@ def _walkthrough_summary(kept: KeptWalkthrough) -> dict[str, Any]:
         "n_steps": kept.n_steps,
         "techniques": [(gettext(name), count) for name, count in by_name],
     }
+
+
+def _end_board(walkthrough: Walkthrough) -> SafeString:
+    """The position after the last step, small: the page's own board shows the one before it."""
+    board = walkthrough.board_at(len(walkthrough.steps))
+    return board_svg(
+        board.layout,
+        board.digits,
+        given_mask=board.given_mask,
+        candidates=board.candidates,
+        ids=False,
+        title=gettext("The position at the end"),
+    )
 
 
 def _heading(n: int, n_steps: int) -> str:

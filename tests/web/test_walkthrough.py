@@ -35,7 +35,10 @@ def test_fig_1_says_where_this_logic_ends(keep, client: Client):
     client.get(_url(row, 0))
     kept = KeptWalkthrough.objects.get()
     assert kept.ended == "stuck"
-    assert 'class="ending ending-stuck"' in _text(client.get(_url(row, kept.n_steps)))
+    last = _text(client.get(_url(row, kept.n_steps)))
+    assert 'class="ending ending-stuck"' in last
+    assert "The position at the end" in last
+    assert "The position at the end" not in _text(client.get(_url(row, kept.n_steps - 1)))
 
 
 def test_the_fragment_is_the_same_part_of_the_page(keep, client: Client):
