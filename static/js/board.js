@@ -26,6 +26,12 @@ export class BoardView {
     this.cells[index].focus({ preventScroll: true });
   }
 
+  /** Selects a cell and scrolls until it is seen. */
+  walkTo(index) {
+    this.select(index);
+    this.cells[index].scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+
   /** Writes `signs`, marks the cells in `conflicting` and gives each cell the name `labelOf` says. */
   show(signs, conflicting, labelOf) {
     this.cells.forEach((cell, index) => {

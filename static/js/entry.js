@@ -73,7 +73,7 @@ function onKey(event) {
   if (withControl && event.key.toLowerCase() === "z") change(() => (event.shiftKey ? entry.redo() : entry.undo()));
   else if (withControl && event.key.toLowerCase() === "y") change(() => entry.redo());
   else if (withControl || event.altKey) return;
-  else if (ARROWS.includes(event.key)) board.select(facts.arrows[Math.max(0, board.selected)][ARROWS.indexOf(event.key)]);
+  else if (ARROWS.includes(event.key)) board.walkTo(facts.arrows[Math.max(0, board.selected)][ARROWS.indexOf(event.key)]);
   else if (event.key.length === 1 && entry.digitOf(event.key)) write(entry.digitOf(event.key));
   else if (["Delete", "Backspace", " ", ".", "0"].includes(event.key)) write(0);
   else if (event.key === "Enter") form.requestSubmit(button("solve"));
