@@ -11,6 +11,7 @@ from typing import NamedTuple, TextIO
 from solver.board import Layout, ParseError, find_layout
 from solver.cli import bench, explaining, showing, truth
 from solver.cli.terminal import Exit, Terminal, UsageError, answer_all, entries, translation_into
+from solver.engines import MissingLibraryError
 
 _PROG = "python -m solver"
 _EPILOG = (
@@ -50,7 +51,7 @@ def main(argv: Sequence[str], *, stdin: TextIO, stdout: TextIO, stderr: TextIO) 
     terminal = Terminal(stdin, stdout, stderr, translation_into(args.language))
     try:
         return int(args.run(args, terminal))
-    except UsageError as error:
+    except (UsageError, MissingLibraryError) as error:
         terminal.refuse(error)
         return int(Exit.UNREADABLE)
 

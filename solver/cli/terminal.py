@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import NamedTuple, TextIO
 
 from solver.board import N_, ParseError, Sentence, Translate
+from solver.engines import MissingLibraryError
 
 _LOCALE = Path(__file__).parent.parent / "locale"
 
@@ -62,8 +63,8 @@ class Terminal:
         expected = error.expected.text(self.translate)
         self.stderr.write(self.say(N_("expected: {expected}"), expected=expected) + "\n")
 
-    def refuse(self, error: UsageError) -> None:
-        """What does not go together, on standard error."""
+    def refuse(self, error: Exception) -> None:
+        """What does not go together, or is missing, on standard error."""
         self.stderr.write(f"{error}\n")
 
 
@@ -101,7 +102,7 @@ def answer_all(found: Iterable[Entry], answer: Callable[[str], Exit], terminal: 
         except ParseError as error:
             terminal.complain(error, entry.number)
             exits.add(Exit.UNREADABLE)
-        except UsageError as error:
+        except (UsageError, MissingLibraryError) as error:
             terminal.refuse(error)
             exits.add(Exit.UNREADABLE)
     return next(one for one in _GRAVEST if one in exits)

@@ -5,9 +5,22 @@ from __future__ import annotations
 from typing import cast
 
 from solver.engines import brute, moler, search
+from solver.engines.deferred import Deferred, MissingLibraryError
 from solver.engines.protocol import Engine, Grid, Result, Stats, Status, status_of
 
-__all__ = ["DEFAULT", "ENGINES", "Engine", "Grid", "Result", "Stats", "Status", "find_engine", "status_of"]
+__all__ = [
+    "DEFAULT",
+    "ENGINES",
+    "Deferred",
+    "Engine",
+    "Grid",
+    "MissingLibraryError",
+    "Result",
+    "Stats",
+    "Status",
+    "find_engine",
+    "status_of",
+]
 
 # In the order in which they are told about: from the plainest to the one that is used.
 ENGINES: tuple[Engine, ...] = (cast(Engine, brute), cast(Engine, moler), cast(Engine, search))

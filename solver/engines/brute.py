@@ -11,6 +11,7 @@ from solver.engines.run import Counts, collect, has_clash
 name = "brute"
 summary = "Writes the first digit that fits into the first free cell; goes one cell back when none does."
 source = '"SUDOKU Algorithmus" (the Spielverderber) and the backtracking of "Rundes Sudoku"'
+tells = True
 
 
 def supports(layout: Layout) -> bool:

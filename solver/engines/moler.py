@@ -11,6 +11,7 @@ from solver.engines.run import Counts, Trail, collect, has_clash
 name = "moler"
 summary = "Fills in every singleton, then tries the first empty cell's candidates, column by column."
 source = "Cleve Moler: Solving Sudoku with MATLAB"
+tells = True
 
 
 def supports(layout: Layout) -> bool:

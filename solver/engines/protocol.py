@@ -43,11 +43,16 @@ class Result:
 
 
 class Engine(Protocol):
-    """A machine that solves. Engines are modules with these names, in the tuple ENGINES."""
+    """A machine that solves. Engines are modules with these names, in the tuple ENGINES.
+
+    `tells` says whether a trace hears of every digit written and taken back; a machine that does not
+    write digit by digit leaves a trace empty.
+    """
 
     name: str
     summary: str
     source: str
+    tells: bool
 
     def supports(self, layout: Layout) -> bool:
         """Whether the engine works on this layout."""
