@@ -26,11 +26,11 @@ PURE |= {"cli": set(PURE), "__main__": {*PURE, "cli"}}
 
 # What the pure packages may import from others; everything else there is standard library.
 NUMERIC = {"numpy", "numba"}
-OTHERS = {"board": NUMERIC, "fast": NUMERIC, "engines": NUMERIC | {"highspy", "pysat"}}
+OTHERS = {"board": NUMERIC, "fast": NUMERIC | {"llvmlite"}, "engines": NUMERIC | {"highspy", "pysat"}}
 
 WEB = {"models", "admin", "apps", "tasks", "api", "web", "templatetags", "management", "migrations"}
 # Only the pool of solver processes loads these: they take long to import and much memory.
-HEAVY = {"numba", "highspy", "pysat"}
+HEAVY = {"numba", "llvmlite", "highspy", "pysat"}
 
 
 def imported(source: str, module: str) -> Iterator[str]:

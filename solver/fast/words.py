@@ -1,0 +1,253 @@
+"""Vectors of 32 words of 16 bits as values in compiled code.
+
+Numba has no vector type; this gives it one, so that a program on words can be written in operators:
+`a & ~b`, `count(a)`, `turned(a)`. Everything is plain LLVM (no instruction of one processor is named), which makes
+one 512-bit register of it, two of 256 or four of 128, as the machine has them.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from llvmlite import ir
+from numba import types
+from numba.core import cgutils
+from numba.core.datamodel import models
+from numba.extending import intrinsic, lower_builtin, register_model, type_callable
+
+N_LANES = 32
+HALF = 16
+_WORD = ir.IntType(16)
+_VECTOR = ir.VectorType(_WORD, N_LANES)
+_HALF_VECTOR = ir.VectorType(_WORD, HALF)
+_LANE_BITS = ir.IntType(N_LANES)
+
+
+class Words(types.Type):
+    """Numba's name for such a vector."""
+
+    def __init__(self) -> None:
+        super().__init__(name=f"Words{N_LANES}")
+
+
+words = Words()
+
+
+@register_model(Words)
+class _WordsModel(models.PrimitiveModel):
+    def __init__(self, manager: Any, numba_type: Any) -> None:
+        super().__init__(manager, numba_type, _VECTOR)
+
+
+def _constant(values: Sequence[int]) -> Any:
+    return ir.Constant(_VECTOR, [value & 0xFFFF for value in values])
+
+
+def _all(value: int) -> Any:
+    return _constant([value] * N_LANES)
+
+
+def _indices(lanes: Sequence[int]) -> Any:
+    return ir.Constant(ir.VectorType(ir.IntType(32), len(lanes)), list(lanes))
+
+
+def _call(builder: Any, name: str, *args: Any, result: Any = _VECTOR) -> Any:
+    kind = ir.FunctionType(result, [arg.type for arg in args])
+    return builder.call(cgutils.get_or_insert_function(builder.module, kind, name), args)
+
+
+def _count(builder: Any, x: Any) -> Any:
+    return _call(builder, "llvm.ctpop.v32i16", x)
+
+
+# What `&`, `|`, `+` and `~` mean between vectors.
+
+
+def _define_operator(function: Callable[..., Any], n_args: int, emit: Callable[..., Any]) -> None:
+    def typer(context: Any) -> Callable[..., Any]:
+        if n_args == 1:
+            return lambda a: words if a is words else None
+        return lambda a, b: words if a is words and b is words else None
+
+    type_callable(function)(typer)
+    lower_builtin(function, *[words] * n_args)(lambda context, builder, signature, args: emit(builder, *args))
+
+
+_define_operator(operator.and_, 2, lambda builder, a, b: builder.and_(a, b))
+_define_operator(operator.or_, 2, lambda builder, a, b: builder.or_(a, b))
+_define_operator(operator.xor, 2, lambda builder, a, b: builder.xor(a, b))
+_define_operator(operator.add, 2, lambda builder, a, b: builder.add(a, b))
+_define_operator(operator.invert, 1, lambda builder, a: builder.not_(a))
+
+
+# Makers of functions: each gives one that compiled code can call.
+
+
+def permuted(lanes: Sequence[int]) -> Any:
+    """A function of a vector: lane k of the result is lane `lanes[k]` of it."""
+
+    @intrinsic
+    def function(typing_context: Any, a: Any) -> Any:
+        def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            return builder.shuffle_vector(args[0], args[0], _indices(lanes))
+
+        return words(words), emit
+
+    return function
+
+
+def _of_vectors(n_args: int, emit: Callable[..., Any], result: Any = words) -> Any:
+    """A function of `n_args` vectors, made by `emit(builder, *vectors)`."""
+
+    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return emit(builder, *args)
+
+    if n_args == 1:
+
+        @intrinsic
+        def one(typing_context: Any, a: Any) -> Any:
+            return result(words), build
+
+        return one
+
+    @intrinsic
+    def two(typing_context: Any, a: Any, b: Any) -> Any:
+        return result(words, words), build
+
+    return two
+
+
+def where_count_is(n: int) -> Any:
+    """A function of a vector: its lanes with `n` bits, 0 in the others."""
+
+    def emit(builder: Any, x: Any) -> Any:
+        return builder.select(builder.icmp_unsigned("==", _count(builder, x), _all(n)), x, _all(0))
+
+    return _of_vectors(1, emit)
+
+
+def rest_where_count_is(n: int) -> Any:
+    """A function of a vector: the bits that a lane with `n` bits does not have, 0 in the others."""
+
+    def emit(builder: Any, x: Any) -> Any:
+        return builder.select(builder.icmp_unsigned("==", _count(builder, x), _all(n)), builder.not_(x), _all(0))
+
+    return _of_vectors(1, emit)
+
+
+def lanes_unlike(value: int) -> Any:
+    """A function of a vector: one bit a lane (uint32), set where it is not `value`."""
+
+    def emit(builder: Any, x: Any) -> Any:
+        return builder.bitcast(builder.icmp_unsigned("!=", x, _all(value)), _LANE_BITS)
+
+    return _of_vectors(1, emit, types.uint32)
+
+
+def keys(shift: int, names: Sequence[int], *, apart_from: int) -> Any:
+    """A function of a vector of counts: count << `shift` | name of the lane; 0xFFFF where the count is `apart_from`."""
+
+    def emit(builder: Any, x: Any) -> Any:
+        key = builder.or_(builder.shl(x, _all(shift)), _constant(names))
+        return builder.select(builder.icmp_unsigned("==", x, _all(apart_from)), _all(0xFFFF), key)
+
+    return _of_vectors(1, emit)
+
+
+def _emit_single(builder: Any, x: Any) -> Any:
+    rest = builder.and_(x, builder.sub(x, _all(1)))
+    return builder.select(builder.icmp_unsigned("==", rest, _all(0)), x, _all(0))
+
+
+def _emit_first_if_any(builder: Any, a: Any, b: Any) -> Any:
+    return builder.select(builder.icmp_unsigned("!=", a, _all(0)), a, b)
+
+
+def _emit_smallest(builder: Any, x: Any) -> Any:
+    low = builder.shuffle_vector(x, x, _indices(range(HALF)))
+    return builder.zext(_call(builder, "llvm.vector.reduce.umin.v16i16", low, result=_WORD), ir.IntType(64))
+
+
+count = _of_vectors(1, _count)  # bits in each lane
+single = _of_vectors(1, _emit_single)  # lanes with one bit, 0 in the others
+smaller = _of_vectors(2, lambda builder, a, b: _call(builder, "llvm.umin.v32i16", a, b))
+first_if_any = _of_vectors(2, _emit_first_if_any)  # lanes of the first where they are not 0, else of the second
+smallest_of_low = _of_vectors(1, _emit_smallest, types.int64)  # the smallest of the 16 lanes of the low half
+lanes_with_none = _of_vectors(
+    1, lambda builder, x: builder.bitcast(builder.icmp_unsigned("==", x, _all(0)), _LANE_BITS), types.uint32
+)
+low_twice = permuted([lane % HALF for lane in range(N_LANES)])
+high_twice = permuted([lane % HALF + HALF for lane in range(N_LANES)])
+
+
+@intrinsic
+def everywhere(typing_context: Any, value: Any) -> Any:
+    """The vector with the low 16 bits of `value` (int64) in every lane."""
+
+    def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        word = builder.trunc(args[0], _WORD)
+        one = builder.insert_element(ir.Constant(_VECTOR, ir.Undefined), word, ir.Constant(ir.IntType(32), 0))
+        return builder.shuffle_vector(one, one, _indices([0] * N_LANES))
+
+    return words(types.int64), emit
+
+
+@intrinsic
+def four_lanes(typing_context: Any, vector: Any, i: Any) -> Any:
+    """Lanes 4 i … 4 i + 3 of the vector as one int64, the first in its low 16 bits."""
+
+    def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        quads = builder.bitcast(args[0], ir.VectorType(ir.IntType(64), N_LANES // 4))
+        return builder.extract_element(quads, builder.trunc(args[1], ir.IntType(32)))
+
+    return types.int64(words, types.int64), emit
+
+
+# Memory: arrays of uint16, positions in them in words; nobody checks the bounds.
+
+
+def _address(context: Any, builder: Any, signature: Any, args: Any, kind: Any) -> Any:
+    array = context.make_array(signature.args[0])(context, builder, args[0])
+    return builder.bitcast(builder.gep(array.data, [args[1]]), kind.as_pointer())
+
+
+def _load(builder: Any, address: Any) -> Any:
+    loaded = builder.load(address)
+    loaded.align = 2  # a position is any word of the array
+    return loaded
+
+
+@intrinsic
+def load(typing_context: Any, array: Any, i: Any) -> Any:
+    """The 32 words of `array` from position `i`."""
+
+    def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return _load(builder, _address(context, builder, signature, args, _VECTOR))
+
+    return words(array, types.intp), emit
+
+
+@intrinsic
+def load_twice(typing_context: Any, array: Any, i: Any) -> Any:
+    """The 16 words of `array` from position `i`, in both halves."""
+
+    def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        half = _load(builder, _address(context, builder, signature, args, _HALF_VECTOR))
+        return builder.shuffle_vector(half, half, _indices([lane % HALF for lane in range(N_LANES)]))
+
+    return words(array, types.intp), emit
+
+
+@intrinsic
+def store_low(typing_context: Any, array: Any, i: Any, vector: Any) -> Any:
+    """The low half of `vector` into the 16 words of `array` from position `i`."""
+
+    def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        low = builder.shuffle_vector(args[2], args[2], _indices(range(HALF)))
+        stored = builder.store(low, _address(context, builder, signature, args, _HALF_VECTOR))
+        stored.align = 2
+        return context.get_dummy_value()
+
+    return types.void(array, types.intp, words), emit
