@@ -412,3 +412,17 @@ def run_batch(givens, stack, control, limit, nodes, grids, counts, is_through):
         is_through[k] = control[FOUND] < limit and not control[DEPTH]
         spent += control[NODES]
     return spent
+
+
+@_compiled
+def count_line(cells, limit):
+    """How many solutions, at most `limit`, a puzzle has; `cells` are its 81 symbols (bytes), 1 to 9 or any other."""
+    givens, grids = np.zeros(N_CELLS, np.uint8), np.empty((0, N_CELLS), np.uint8)
+    for cell in range(N_CELLS):
+        symbol = cells[cell]
+        if 49 <= symbol <= 57:
+            givens[cell] = symbol - 48
+    stack, control = np.empty(STACK, np.uint16), np.zeros(N_CONTROL, np.int64)
+    begin(givens, stack, control)
+    run(stack, control, limit, 1 << 62, grids)
+    return control[FOUND]

@@ -106,3 +106,8 @@ def test_a_batch_gives_up_a_puzzle_at_its_nodes_and_goes_on_with_the_next():
     grids, counts, is_through = np.zeros_like(batch), np.zeros(2, np.int64), np.zeros(2, np.bool_)
     spent = nine.run_batch(batch, stack, control, 2, 2, grids, counts, is_through)
     assert (counts.tolist(), is_through.tolist(), spent) == ([0, 1], [False, True], 3)
+
+
+@pytest.mark.parametrize(("cells", "count"), [(FIG_1, 1), ("11" + "." * 79, 0), ("." * 81, 2), ("0" * 81, 2)])
+def test_a_line_is_counted(cells: str, count: int):
+    assert nine.count_line(cells.encode(), 2) == count
