@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from solver.board import N_
-from solver.techniques.catalogue import TECHNIQUES, find_technique
+from solver.techniques.catalogue import find_technique
 from solver.techniques.technique import Technique
 
 
@@ -18,17 +19,27 @@ class Ladder(NamedTuple):
 
 
 DEFAULT_LADDER = "teaching"
+BASIC_LADDER = "basic"  # never changes: the puzzles of the past days were chosen by it
 
-# The teaching ladder is the catalogue's own order. Hidden singles come before naked ones: with
-# digits alone on the paper they are easier to see. Naked subsets come before hidden ones of their
-# size, and the smaller before the larger.
+# Hidden singles come before naked ones: with digits alone on the paper they are easier to see. Naked subsets come
+# before hidden ones of their size, and the smaller before the larger.
+_SINGLES = ("full-house", "hidden-single", "naked-single")
+_BASIC = (
+    *_SINGLES,
+    *("pointing", "claiming"),
+    *("naked-pair", "hidden-pair", "naked-triple", "hidden-triple", "naked-quad", "hidden-quad"),
+)
+_TEACHING = (*_BASIC,)
+
+
+def _ladder(name: str, title: str, slugs: Iterable[str]) -> Ladder:
+    return Ladder(name, title, tuple(find_technique(slug) for slug in slugs))
+
+
 LADDERS: tuple[Ladder, ...] = (
-    Ladder(DEFAULT_LADDER, N_("Teaching"), TECHNIQUES),
-    Ladder(
-        "singles",
-        N_("Singles only"),
-        tuple(find_technique(slug) for slug in ("full-house", "hidden-single", "naked-single")),
-    ),
+    _ladder(DEFAULT_LADDER, N_("Teaching"), _TEACHING),
+    _ladder(BASIC_LADDER, N_("Singles, locked candidates and subsets"), _BASIC),
+    _ladder("singles", N_("Singles only"), _SINGLES),
 )
 
 

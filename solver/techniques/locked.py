@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 
-from solver.board import Board, Digit, Layout, Mask, bits
+from solver.board import N_, Board, Digit, Layout, Mask, bits
 from solver.steps import Candidate, Role, Step, View
-from solver.techniques.technique import Options
+from solver.techniques.technique import Options, Sentences, Technique
 
 
 def find_pointing(board: Board, options: Options) -> Iterator[Step]:
@@ -73,3 +73,18 @@ def _locked(layout: Layout, slug: str, digit: Digit, *, base: int, cover: int, h
             ),
         ),
     )
+
+
+_FAMILY = N_("Locked candidates")
+TECHNIQUES = (
+    Technique("pointing", N_("Locked candidates (pointing)"), _FAMILY, find_pointing),
+    Technique("claiming", N_("Locked candidates (claiming)"), _FAMILY, find_claiming),
+)
+_LOCKED = N_(
+    "In {base} the {digit} fits only in {cells}, which also lie in {cover}: "
+    "wherever it ends up, it cannot stand in {targets}."
+)
+SENTENCES: Sentences = {
+    "pointing": (((), _LOCKED),),
+    "claiming": (((), _LOCKED),),
+}

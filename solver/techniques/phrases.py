@@ -7,67 +7,8 @@ from collections.abc import Iterable, Sequence
 from solver.board import N_, Board, Layout, Sentence, Translate, bits, impossibilities
 from solver.board.wording import untranslated
 from solver.steps import Candidate, Ended, Fact, Step, Walkthrough
+from solver.techniques.catalogue import SENTENCES
 from solver.techniques.ladders import LADDERS
-
-_LOCKED = N_(
-    "In {base} the {digit} fits only in {cells}, which also lie in {cover}: "
-    "wherever it ends up, it cannot stand in {targets}."
-)
-_NAKED = N_(
-    "In {house} the cells {cells} have only the digits {digits} between them, "
-    "so these digits go from the other cells: {removed}."
-)
-_HIDDEN = N_(
-    "In {house} the digits {digits} fit only in {cells}, so all other candidates of these cells go: {removed}."
-)
-
-# A technique's sentences, each after the facts that must not be empty for it; the first that fits is taken.
-SENTENCES: dict[str, tuple[tuple[tuple[str, ...], str], ...]] = {
-    "full-house": (((), N_("In {house} only {cell} is still open, and the {digit} is missing: it goes there.")),),
-    "hidden-single": (
-        (
-            ("blockers", "barred"),
-            N_(
-                "In {house} only {cell} is left for the {digit}: the {digit} in {blockers} bars other open cells, "
-                "and it has already been ruled out of {barred}."
-            ),
-        ),
-        (
-            ("blockers",),
-            N_("In {house} only {cell} is left for the {digit}: the {digit} in {blockers} bars all other open cells."),
-        ),
-        (
-            ("barred",),
-            N_("In {house} only {cell} is left for the {digit}: it has already been ruled out of {barred}."),
-        ),
-        ((), N_("In {house} only {cell} is left for the {digit}: no other cell is open.")),
-    ),
-    "naked-single": (
-        (
-            ("houses", "ruled_out"),
-            N_(
-                "Only the {digit} is left for {cell}: every other digit already stands in {houses} "
-                "or has been ruled out ({ruled_out})."
-            ),
-        ),
-        (
-            ("houses",),
-            N_("Only the {digit} is left for {cell}: every other digit already stands in {houses}."),
-        ),
-        (
-            (),
-            N_("Only the {digit} is left for {cell}: every other digit has already been ruled out."),
-        ),
-    ),
-    "pointing": (((), _LOCKED),),
-    "claiming": (((), _LOCKED),),
-    "naked-pair": (((), _NAKED),),
-    "hidden-pair": (((), _HIDDEN),),
-    "naked-triple": (((), _NAKED),),
-    "hidden-triple": (((), _HIDDEN),),
-    "naked-quad": (((), _NAKED),),
-    "hidden-quad": (((), _HIDDEN),),
-}
 
 ENDINGS: dict[Ended, str] = {
     Ended.SOLVED: N_("Every cell is filled: the puzzle is solved."),

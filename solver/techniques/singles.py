@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solver.board import Board, Cell, Digit, Layout, Mask, bits, mask_of
+from solver.board import N_, Board, Cell, Digit, Layout, Mask, bits, mask_of
 from solver.steps import Candidate, Role, Step, View
-from solver.techniques.technique import Options
+from solver.techniques.technique import Options, Sentences, Technique
 
 
 def find_full_house(board: Board, options: Options) -> Iterator[Step]:
@@ -153,3 +153,49 @@ def _excluders(board: Board, placed: Candidate) -> tuple[tuple[Cell, ...], tuple
     ruled_out = tuple(digit for digit in bits(missing) if digit not in found)
     cells = tuple(sorted(cell for cell, _ in found.values()))
     return cells, tuple(sorted({h for _, h in found.values()})), ruled_out
+
+
+_FAMILY = N_("Singles")
+TECHNIQUES = (
+    Technique("full-house", N_("Full house"), _FAMILY, find_full_house),
+    Technique("hidden-single", N_("Hidden single"), _FAMILY, find_hidden_single),
+    Technique("naked-single", N_("Naked single"), _FAMILY, find_naked_single),
+)
+SENTENCES: Sentences = {
+    "full-house": (((), N_("In {house} only {cell} is still open, and the {digit} is missing: it goes there.")),),
+    "hidden-single": (
+        (
+            ("blockers", "barred"),
+            N_(
+                "In {house} only {cell} is left for the {digit}: the {digit} in {blockers} bars other open cells, "
+                "and it has already been ruled out of {barred}."
+            ),
+        ),
+        (
+            ("blockers",),
+            N_("In {house} only {cell} is left for the {digit}: the {digit} in {blockers} bars all other open cells."),
+        ),
+        (
+            ("barred",),
+            N_("In {house} only {cell} is left for the {digit}: it has already been ruled out of {barred}."),
+        ),
+        ((), N_("In {house} only {cell} is left for the {digit}: no other cell is open.")),
+    ),
+    "naked-single": (
+        (
+            ("houses", "ruled_out"),
+            N_(
+                "Only the {digit} is left for {cell}: every other digit already stands in {houses} "
+                "or has been ruled out ({ruled_out})."
+            ),
+        ),
+        (
+            ("houses",),
+            N_("Only the {digit} is left for {cell}: every other digit already stands in {houses}."),
+        ),
+        (
+            (),
+            N_("Only the {digit} is left for {cell}: every other digit has already been ruled out."),
+        ),
+    ),
+}

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
-from solver.board import Board, Cell, Digit, Layout, Mask, bits, mask_of
+from solver.board import N_, Board, Cell, Digit, Layout, Mask, bits, mask_of
 from solver.steps import Candidate, Role, Step, View
-from solver.techniques.technique import Options
+from solver.techniques.technique import Options, Sentences, Technique
 
 _SIZE_WORDS = {2: "pair", 3: "triple", 4: "quad"}
 
@@ -96,3 +97,30 @@ def _subset(
         },
         views=(View(houses={Role.BASE: (h,)}, candidates={Role.PATTERN: pattern, Role.REMOVED: removes}),),
     )
+
+
+_FAMILY = N_("Subsets")
+TECHNIQUES = (
+    Technique("naked-pair", N_("Naked pair"), _FAMILY, partial(find_naked_subset, size=2)),
+    Technique("hidden-pair", N_("Hidden pair"), _FAMILY, partial(find_hidden_subset, size=2)),
+    Technique("naked-triple", N_("Naked triple"), _FAMILY, partial(find_naked_subset, size=3)),
+    Technique("hidden-triple", N_("Hidden triple"), _FAMILY, partial(find_hidden_subset, size=3)),
+    Technique("naked-quad", N_("Naked quad"), _FAMILY, partial(find_naked_subset, size=4)),
+    Technique("hidden-quad", N_("Hidden quad"), _FAMILY, partial(find_hidden_subset, size=4)),
+)
+_NAKED = N_(
+    "In {house} the cells {cells} have only the digits {digits} between them, "
+    "so these digits go from the other cells: {removed}."
+)
+_HIDDEN = N_(
+    "In {house} the digits {digits} fit only in {cells}, so all other candidates of these cells go: {removed}."
+)
+
+SENTENCES: Sentences = {
+    "naked-pair": (((), _NAKED),),
+    "hidden-pair": (((), _HIDDEN),),
+    "naked-triple": (((), _NAKED),),
+    "hidden-triple": (((), _HIDDEN),),
+    "naked-quad": (((), _NAKED),),
+    "hidden-quad": (((), _HIDDEN),),
+}

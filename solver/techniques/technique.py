@@ -24,6 +24,10 @@ class Options:
         return self.meter is not None and self.meter.look()
 
 
+# A technique's sentences (marked templates), each after the facts that must not be empty for it; the first that fits
+# is taken.
+Sentences = dict[str, tuple[tuple[tuple[str, ...], str], ...]]
+
 Finder = Callable[[Board, Options], Iterator[Step]]
 
 

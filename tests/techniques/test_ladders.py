@@ -20,5 +20,5 @@ def test_the_default_ladder_has_every_technique() -> None:
 
 
 def test_an_unknown_ladder_is_refused_with_those_there_are() -> None:
-    with pytest.raises(ValueError, match="unknown ladder 'hard', expected one of teaching, singles"):
+    with pytest.raises(ValueError, match="unknown ladder 'hard', expected one of teaching, basic, singles"):
         find_ladder("hard")
