@@ -142,7 +142,8 @@ def _published(code: str, folder: Path) -> list[Published]:
 
 def _board(cells: str, removed: str) -> Board:
     """A digit after a plus was placed, so is no given."""
-    givens, placed = [], []
+    givens: list[int] = []
+    placed: list[Candidate] = []
     for plus, sign in re.findall(r"(\+?)([1-9.])", cells):
         if plus:
             placed.append(Candidate(len(givens), int(sign)))
