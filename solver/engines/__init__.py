@@ -23,7 +23,22 @@ __all__ = [
 ]
 
 # In the order in which they are told about: from the plainest to the one that is used.
-ENGINES: tuple[Engine, ...] = (cast(Engine, brute), cast(Engine, moler), cast(Engine, search))
+ENGINES: tuple[Engine, ...] = (
+    cast(Engine, brute),
+    cast(Engine, moler),
+    cast(
+        Engine,
+        Deferred(
+            "arrays",
+            "Keeps what can still be placed in one logical array; tries the digits of the first cell that has the fewest.",
+            'Winfried Kernbichler: "Matlab Sudoku"',
+            module="solver.engines.arrays",
+            libraries=("numpy",),
+            tells=True,
+        ),
+    ),
+    cast(Engine, search),
+)
 DEFAULT = "search"
 
 

@@ -1,0 +1,101 @@
+"""Depth first on numpy arrays: the fewest candidates first, whole boards asked at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from solver.board import Budget, Digit, Layout, Meter, Puzzle, Trace
+from solver.engines.arrays.skeleton import Flags, skeleton_of
+from solver.engines.protocol import Grid, Result
+from solver.engines.run import Counts, Trail, collect
+
+name = "arrays"
+summary = "Keeps what can still be placed in one logical array; tries the digits of the first cell that has the fewest."
+source = 'Winfried Kernbichler: "Matlab Sudoku"'
+tells = True
+
+
+def supports(layout: Layout) -> bool:
+    """Every layout: its houses are rows of an array, whatever their shape."""
+    return True
+
+
+def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trace: Trace | None = None) -> Result:
+    """The solutions in the order in which the document's solver, let run on after each of them, finds them.
+
+    Counts `steps` (digits written), of them `singletons` (the only candidate of their cell) and
+    `guesses`, `dead_ends` (boards with an empty cell and no candidate for it), `nodes` (calls of
+    the solver) and `depth` (of the deepest call; the first has depth 0, and every digit written is
+    a call). A trace says `singleton` or `tentative`; when a digit is taken back, see Trail.
+    """
+    counts = dict.fromkeys(("steps", "singletons", "guesses", "dead_ends", "nodes", "depth"), 0)
+    meter = budget.start()
+    search = _Search(puzzle, counts, meter, Trail(trace))
+    return collect(search.solutions(), counts, meter, limit=limit, keep=keep)
+
+
+class _Call(NamedTuple):
+    """One call of the solver: the candidates it was given, the index of its cell, the digits it has still to try."""
+
+    candidates: Flags
+    at: int
+    digits: Iterator[Digit]
+    why: str
+    n_tentative: int  # in the calls that led here
+
+
+class _Search:
+    """One run of the solver. Its recursion is a list of calls: one a digit, up to 625, would be near Python's limit."""
+
+    def __init__(self, puzzle: Puzzle, counts: Counts, meter: Meter, trail: Trail) -> None:
+        self._skeleton = skeleton_of(puzzle.layout)
+        self._digits = self._skeleton.line_up(puzzle.givens)
+        self._counts = counts
+        self._meter = meter
+        self._trail = trail
+        self._calls: list[_Call] = []
+
+    def solutions(self) -> Iterator[Grid]:
+        skeleton, digits = self._skeleton, self._digits
+        if not skeleton.is_valid(digits):
+            return
+        candidates: Flags | None = skeleton.candidates(digits)
+        while candidates is not None and not self._meter.tick():
+            self._counts["nodes"] += 1
+            index, fitting = skeleton.best(digits, candidates)
+            if fitting.size:
+                self._call(candidates, index, fitting.tolist())
+            elif skeleton.is_correct(digits):
+                yield skeleton.to_cells(digits)
+            else:
+                self._counts["dead_ends"] += 1
+            candidates = self._next_try()
+
+    def _call(self, candidates: Flags, index: int, fitting: list[Digit]) -> None:
+        why = "tentative" if len(fitting) > 1 else "singleton"
+        n_tentative = 0
+        if self._calls:
+            last = self._calls[-1]
+            n_tentative = last.n_tentative + (last.why == "tentative")
+        self._calls.append(_Call(candidates, index, iter(fitting), why, n_tentative))
+
+    def _next_try(self) -> Flags | None:
+        """What the next digit leaves of the candidates its call was given, or None if there is no digit left."""
+        while self._calls:
+            call = self._calls[-1]
+            self._trail.take_back(len(self._calls) - 1)
+            digit = next(call.digits, 0)
+            self._digits[call.at] = digit
+            if digit:
+                self._note(call, digit)
+                return self._skeleton.place(call.candidates, call.at, digit)
+            self._calls.pop()
+        return None
+
+    def _note(self, call: _Call, digit: Digit) -> None:
+        counts = self._counts
+        counts["steps"] += 1
+        counts["guesses" if call.why == "tentative" else "singletons"] += 1
+        counts["depth"] = max(counts["depth"], len(self._calls))
+        self._trail.write(int(self._skeleton.order[call.at]), digit, call.why, call.n_tentative)
