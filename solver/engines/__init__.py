@@ -30,7 +30,7 @@ ENGINES: tuple[Engine, ...] = (
         Engine,
         Deferred(
             "arrays",
-            "Keeps what can still be placed in one logical array; tries the digits of the first cell that has the fewest.",
+            "Keeps what can still be placed in one logical array; tries the first cell with the fewest candidates.",
             'Winfried Kernbichler: "Matlab Sudoku"',
             module="solver.engines.arrays",
             libraries=("numpy",),

@@ -11,7 +11,7 @@ from solver.engines.protocol import Grid, Result
 from solver.engines.run import Counts, Trail, collect
 
 name = "arrays"
-summary = "Keeps what can still be placed in one logical array; tries the digits of the first cell that has the fewest."
+summary = "Keeps what can still be placed in one logical array; tries the first cell with the fewest candidates."
 source = 'Winfried Kernbichler: "Matlab Sudoku"'
 tells = True
 
