@@ -32,7 +32,7 @@ def _key(version: str) -> tuple[int, ...]:
 @pytest.mark.parametrize("name", ["requirements.txt", "requirements-dev.txt"])
 def test_every_requirement_has_a_range_and_a_reason(name: str) -> None:
     for package, rest in _requirements(name).items():
-        assert re.match(r">=[\d.]+(,<[\d.]+)?\s+# \w.+", rest), package
+        assert re.match(r">=[\d.]+(dev\d+)?(,<[\d.]+)?\s+# \w.+", rest), package
 
 
 @pytest.mark.parametrize(("ranges", "lock"), [("requirements.txt", LOCKS[0]), ("requirements-dev.txt", LOCKS[1])])

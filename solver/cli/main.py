@@ -10,7 +10,16 @@ from typing import NamedTuple, TextIO
 
 from solver.board import Layout, ParseError, find_layout
 from solver.cli import bench, explaining, showing, truth
-from solver.cli.terminal import Exit, Terminal, UsageError, answer_all, entries, translation_into
+from solver.cli.terminal import (
+    AnswerChunk,
+    Exit,
+    Terminal,
+    UsageError,
+    answer_all,
+    entries,
+    singly,
+    translation_into,
+)
 from solver.engines import MissingLibraryError
 
 _PROG = "python -m solver"
@@ -21,22 +30,28 @@ _EPILOG = (
 
 
 class Command(NamedTuple):
-    """`answer` deals with one puzzle at a time; `has_json` says whether it also speaks JSON."""
+    """`answer` deals with a chunk of entries; `has_json` says whether it also speaks JSON."""
 
     name: str
     help: str
     add_arguments: Callable[[ArgumentParser], None] | None
-    answer: Callable[[str, Namespace, Terminal], Exit]
+    answer: AnswerChunk
     has_json: bool = True
 
 
 COMMANDS = (
-    Command("check", "say what is wrong with a puzzle", None, truth.check_puzzle),
+    Command("check", "say what is wrong with a puzzle", None, singly(truth.check_puzzle)),
     Command("solve", "solve it by machine", truth.add_solve_arguments, truth.solve),
-    Command("explain", "solve it like a person", explaining.add_explain_arguments, explaining.explain_puzzle),
-    Command("steps", "all steps of one technique", explaining.add_steps_arguments, explaining.list_steps),
-    Command("draw", "draw it as SVG", showing.add_draw_arguments, showing.draw, has_json=False),
-    Command("convert", "write it in another format", showing.add_convert_arguments, showing.convert, has_json=False),
+    Command("explain", "solve it like a person", explaining.add_explain_arguments, singly(explaining.explain_puzzle)),
+    Command("steps", "all steps of one technique", explaining.add_steps_arguments, singly(explaining.list_steps)),
+    Command("draw", "draw it as SVG", showing.add_draw_arguments, singly(showing.draw), has_json=False),
+    Command(
+        "convert",
+        "write it in another format",
+        showing.add_convert_arguments,
+        singly(showing.convert),
+        has_json=False,
+    ),
 )
 
 
@@ -88,5 +103,4 @@ def _layout(name: str) -> Layout:
 
 
 def _run(command: Command, args: Namespace, terminal: Terminal) -> Exit:
-    found = entries(args.puzzles, terminal.stdin)
-    return answer_all(found, lambda text: command.answer(text, args, terminal), terminal)
+    return answer_all(entries(args.puzzles, terminal.stdin), command.answer, args, terminal)

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import json
+from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import IntEnum
 from gettext import translation
+from itertools import count
 from pathlib import Path
 from typing import NamedTuple, TextIO
 
 from solver.board import N_, ParseError, Sentence, Translate
+from solver.cli.progress import CLEAR, Progress
 from solver.engines import MissingLibraryError
 
+_AT_ONCE = 1 << 18  # bytes of standard input, some thousand puzzles
 _LOCALE = Path(__file__).parent.parent / "locale"
 
 
@@ -43,9 +48,8 @@ class Terminal:
     translate: Translate
 
     def print(self, text: str) -> None:
-        """One answer; whoever reads line by line gets it at once."""
+        """One answer; it goes out with the others of its chunk."""
         self.stdout.write(text + "\n")
-        self.stdout.flush()
 
     def print_json(self, body: dict[str, object]) -> None:
         """One object on a line of its own."""
@@ -59,13 +63,16 @@ class Terminal:
         """Why a text cannot be read, on standard error; `number` is its place among several."""
         where = [] if number is None else [self.say(N_("puzzle {number}"), number=number)]
         where.append(self.say(N_("position {position}"), position=error.position))
-        self.stderr.write(f"{', '.join(where)}: {error.reason.text(self.translate)}\n")
-        expected = error.expected.text(self.translate)
-        self.stderr.write(self.say(N_("expected: {expected}"), expected=expected) + "\n")
+        self._tell(f"{', '.join(where)}: {error.reason.text(self.translate)}")
+        self._tell(self.say(N_("expected: {expected}"), expected=error.expected.text(self.translate)))
 
     def refuse(self, error: Exception) -> None:
         """What does not go together, or is missing, on standard error."""
-        self.stderr.write(f"{error}\n")
+        self._tell(str(error))
+
+    def _tell(self, line: str) -> None:
+        """On standard error, in place of a line that is being drawn there."""
+        self.stderr.write(f"{CLEAR if self.stderr.isatty() else ''}{line}\n")
 
 
 def translation_into(language: str) -> Translate:
@@ -82,27 +89,76 @@ class Entry(NamedTuple):
     number: int | None
 
 
-def entries(arguments: Sequence[str], stdin: Iterable[str]) -> Iterator[Entry]:
-    """The arguments; in place of a `-` the lines of `stdin` that are not blank."""
+def entries(arguments: Sequence[str], stdin: Iterable[str]) -> Iterator[list[Entry]]:
+    """The arguments; in place of a `-` the lines of `stdin` that are not blank.
+
+    As many together as are there at the moment: whoever writes a line and waits gets its answer, and a large file
+    comes in chunks of some thousands.
+    """
     is_batch = len(arguments) > 1 or "-" in arguments
-    number = 0
+    numbers = count(1)
     for argument in arguments:
-        for line in stdin if argument == "-" else [argument]:
-            if argument != "-" or line.strip():
-                number += 1
-                yield Entry(line.rstrip("\r\n") if argument == "-" else line, number if is_batch else None)
+        for lines in _arriving(stdin) if argument == "-" else [[argument]]:
+            texts = [line.rstrip("\r\n") for line in lines if line.strip()] if argument == "-" else lines
+            if texts:
+                yield [Entry(text, next(numbers) if is_batch else None) for text in texts]
 
 
-def answer_all(found: Iterable[Entry], answer: Callable[[str], Exit], terminal: Terminal) -> Exit:
-    """Answer one entry after another, complaining about those that cannot be read."""
+def _arriving(stdin: Iterable[str]) -> Iterator[list[str]]:
+    """The lines of `stdin` as they come in; a line that no format can be as long as is cut."""
+    buffer = getattr(stdin, "buffer", None)
+    if buffer is None:
+        yield from ([line] for line in stdin)
+        return
+    rest = b""
+    while arrived := buffer.read1(_AT_ONCE):
+        lines = (rest + arrived).splitlines(keepends=True)
+        rest = b"" if lines[-1].endswith(b"\n") else lines.pop()[: _AT_ONCE * 4]
+        yield [line.decode("utf-8", "replace") for line in lines]
+    yield [rest.decode("utf-8", "replace")]
+
+
+Answer = Callable[[str, Namespace, Terminal], Exit]
+AnswerChunk = Callable[[Sequence[Entry], Namespace, Terminal], Iterator[Exit]]
+
+
+def answer_all(found: Iterable[list[Entry]], answer: AnswerChunk, args: Namespace, terminal: Terminal) -> Exit:
+    """Answer one chunk of entries after another; the gravest of their exits."""
     exits = {Exit.ANSWER}
-    for entry in found:
-        try:
-            exits.add(answer(entry.text))
-        except ParseError as error:
-            terminal.complain(error, entry.number)
-            exits.add(Exit.UNREADABLE)
-        except (UsageError, MissingLibraryError) as error:
-            terminal.refuse(error)
-            exits.add(Exit.UNREADABLE)
+    progress = Progress.beside(terminal)
+    for chunk in found:
+        for code in answer(chunk, args, terminal):
+            exits.add(code)
+            if progress:
+                progress.advance()
+        terminal.stdout.flush()
+    if progress:
+        progress.clear()
     return next(one for one in _GRAVEST if one in exits)
+
+
+def singly(answer: Answer) -> AnswerChunk:
+    """Answers the entries of a chunk singly, complaining about those that cannot be read."""
+
+    def answer_chunk(chunk: Sequence[Entry], args: Namespace, terminal: Terminal) -> Iterator[Exit]:
+        for entry in chunk:
+            with complaining(entry, terminal) as complaints:
+                yield answer(entry.text, args, terminal)
+            yield from complaints
+            terminal.stdout.flush()
+
+    return answer_chunk
+
+
+@contextmanager
+def complaining(entry: Entry, terminal: Terminal) -> Iterator[list[Exit]]:
+    """Within it, an entry that cannot be read or answered is told on standard error; then the list is not empty."""
+    complaints: list[Exit] = []
+    try:
+        yield complaints
+    except ParseError as error:
+        terminal.complain(error, entry.number)
+        complaints.append(Exit.UNREADABLE)
+    except (UsageError, MissingLibraryError) as error:
+        terminal.refuse(error)
+        complaints.append(Exit.UNREADABLE)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator, Sequence
 
 from solver.board import N_, Board, Budget, Fault, Puzzle, check, impossibilities
 from solver.cli.arguments import amount, count, seconds
-from solver.cli.terminal import Exit, Terminal, UsageError
-from solver.engines import DEFAULT, ENGINES, Result, Status, find_engine
+from solver.cli.terminal import Entry, Exit, Terminal, UsageError, complaining
+from solver.engines import DEFAULT, ENGINES, Engine, Result, Status, find_engine, solve_each
 from solver.formats import parse
 from solver.steps.codec import digit_to_json
+
+_EXITS = {Status.NONE: Exit.NO_SOLUTION, Status.UNFINISHED: Exit.UNFINISHED}
 
 
 def check_puzzle(text: str, args: Namespace, terminal: Terminal) -> Exit:
@@ -46,19 +49,29 @@ def add_solve_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--seconds", type=seconds, default=10.0, metavar="S", help="time for each puzzle (10)")
 
 
-def solve(text: str, args: Namespace, terminal: Terminal) -> Exit:
-    """Print the solutions of the puzzle in `text`, as far as they are asked for."""
-    puzzle = parse(text, layout=args.layout)
+def solve(chunk: Sequence[Entry], args: Namespace, terminal: Terminal) -> Iterator[Exit]:
+    """Print the solutions of each puzzle of `chunk`, as far as they are asked for."""
     engine = find_engine(args.engine)
+    puzzles: list[Puzzle] = []
+    for entry in chunk:
+        with complaining(entry, terminal) as complaints:
+            puzzles.append(_supported(parse(entry.text, layout=args.layout), engine))
+        yield from complaints
+    budget = Budget(seconds=args.seconds)
+    results = solve_each(engine, puzzles, limit=args.limit, keep=args.keep, budget=budget)
+    for puzzle, result in zip(puzzles, results, strict=True):
+        if args.json:
+            terminal.print_json(_result_to_dict(result, puzzle, args.engine))
+        else:
+            solutions = [puzzle.layout.to_text(grid) for grid in result.solutions]
+            terminal.print("\n".join([puzzle.text, _verdict(result, puzzle, terminal), *solutions]))
+        yield _EXITS.get(result.status, Exit.ANSWER)
+
+
+def _supported(puzzle: Puzzle, engine: Engine) -> Puzzle:
     if not engine.supports(puzzle.layout):
         raise UsageError(f"{engine.name} does not solve {puzzle.layout.name}")
-    result = engine.solve(puzzle, limit=args.limit, keep=args.keep, budget=Budget(seconds=args.seconds))
-    if args.json:
-        terminal.print_json(_result_to_dict(result, puzzle, args.engine))
-    else:
-        solutions = [puzzle.layout.to_text(grid) for grid in result.solutions]
-        terminal.print("\n".join([puzzle.text, _verdict(result, puzzle, terminal), *solutions]))
-    return {Status.NONE: Exit.NO_SOLUTION, Status.UNFINISHED: Exit.UNFINISHED}.get(result.status, Exit.ANSWER)
+    return puzzle
 
 
 def _result_to_dict(result: Result, puzzle: Puzzle, engine: str) -> dict[str, object]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from solver.engines import brute, moler, search
+from solver.engines.batch import solve_each
 from solver.engines.deferred import Deferred, MissingLibraryError
 from solver.engines.protocol import Engine, Grid, Result, Stats, Status, status_of
 
@@ -19,6 +20,7 @@ __all__ = [
     "Stats",
     "Status",
     "find_engine",
+    "solve_each",
     "status_of",
 ]
 

@@ -30,7 +30,7 @@ def parse(text: str, *, layout: Layout | None = None) -> Puzzle:
     `layout` decides between layouts of the same number of cells; see `read`.
     Raises ParseError if the text cannot be read, or in several ways.
     """
-    return read(text, layout=layout).puzzle
+    return (None if layout else line.bare_line(text)) or read(text, layout=layout).puzzle
 
 
 def read(text: str, *, layout: Layout | None = None) -> Reading:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solver.board import Board
+from solver.board import Board, Puzzle
 from solver.formats.lines import blank_filled_rows, only_line
 from solver.formats.reading import Reading
-from solver.formats.sizes import rows_are_houses, rows_of
+from solver.formats.sizes import plain_layouts, rows_are_houses, rows_of
 from solver.formats.source import Source
 
 NAME = "line"
@@ -18,6 +18,17 @@ def readings(source: Source) -> Iterator[Reading]:
     if not source.is_list:
         yield from source.readings(only_line(source), NAME)
         yield from source.readings(blank_filled_rows(source, n_lines=1), NAME)
+
+
+def bare_line(text: str) -> Puzzle | None:
+    """The puzzle of a text that is nothing but the cells of a plain layout of up to nine digits, `.` for empty.
+
+    No other format reads such a text, so nothing else has to be tried; in long batches there is hardly any other.
+    """
+    layout = plain_layouts().get(len(text))
+    if layout is None or layout.n > 9 or layout.symbols[1] != "1" or not set(text) <= set(layout.symbols):
+        return None
+    return Puzzle(layout, layout.from_text(text))
 
 
 def write(board: Board) -> str:

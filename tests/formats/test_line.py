@@ -1,7 +1,12 @@
-import pytest
+from random import Random
 
-from solver.board import LAYOUT_NAMES, find_layout
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solver.board import LAYOUT_NAMES, Layout, find_layout
 from solver.formats import parse, read, write
+from solver.formats.line import bare_line
 from solver.formats.sizes import plain_layouts
 from tests.formats.examples import FIG_1, ROUND, SHIDOKU, error
 
@@ -86,3 +91,19 @@ def test_a_bad_character_of_a_round_board_is_placed_by_sector_and_ring() -> None
 
 def test_the_format_is_named() -> None:
     assert read(FIG_1.cells).format == "line"
+
+
+@given(
+    layout=st.sampled_from([layout for layout in plain_layouts().values() if layout.n < 11]),
+    seed=st.randoms(use_true_random=False),
+)
+def test_a_bare_line_is_read_as_any_other_text(layout: Layout, seed: Random) -> None:
+    text = "".join(seed.choice(layout.symbols) for _ in range(layout.n_cells))
+    short = bare_line(text)
+    assert short is None or short == read(text).puzzle
+    assert (short is not None) == (layout.n < 10)
+
+
+@pytest.mark.parametrize("text", ["", "." * 80, "0" * 81, "5" + "." * 15, "2x2:" + "." * 16, "." * 256])
+def test_what_is_not_just_cells_takes_the_long_way(text: str) -> None:
+    assert bare_line(text) is None

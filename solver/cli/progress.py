@@ -1,0 +1,72 @@
+"""How far a batch has come, for whoever watches a terminal while the answers go into a file."""
+
+from __future__ import annotations
+
+import os
+import stat
+from dataclasses import dataclass, field
+from time import monotonic
+from typing import TYPE_CHECKING, TextIO
+
+from solver.board import N_
+
+if TYPE_CHECKING:
+    from solver.cli.terminal import Terminal
+
+_WIDTH = 24
+_EVERY = 0.1  # seconds between two pictures
+CLEAR = "\r\x1b[K"
+
+
+@dataclass
+class Progress:
+    """A line on standard error that is drawn over and over."""
+
+    terminal: Terminal
+    began: float = field(default_factory=monotonic)
+    drawn: float = 0.0
+    n_puzzles: int = 0
+
+    @classmethod
+    def beside(cls, terminal: Terminal) -> Progress | None:
+        """The line, if standard error is a terminal and the answers do not go there as well."""
+        is_watched = terminal.stderr.isatty() and not terminal.stdout.isatty()
+        return cls(terminal) if is_watched else None
+
+    def advance(self) -> None:
+        """One more puzzle is answered."""
+        self.n_puzzles += 1
+        now = monotonic()
+        if now - self.drawn < _EVERY:
+            return
+        self.drawn = now
+        told = self.terminal.say(
+            N_("{count} puzzles, {rate} a second"),
+            count=f"{self.n_puzzles:,}".replace(",", " "),
+            rate=f"{self.n_puzzles / max(now - self.began, 1e-9):.0f}",
+        )
+        self.terminal.stderr.write(f"{CLEAR}{_bar(_share_read(self.terminal.stdin))}{told}")
+        self.terminal.stderr.flush()
+
+    def clear(self) -> None:
+        """Leave nothing behind."""
+        self.terminal.stderr.write(CLEAR)
+        self.terminal.stderr.flush()
+
+
+def _bar(share: float | None) -> str:
+    if share is None:
+        return ""
+    full = round(share * _WIDTH)
+    return f"{share:4.0%} {'█' * full}{'░' * (_WIDTH - full)} "
+
+
+def _share_read(stdin: TextIO) -> float | None:
+    """How much of a file on standard input has been read; None if it is no file."""
+    try:
+        status = os.fstat(stdin.fileno())
+        if stat.S_ISREG(status.st_mode) and status.st_size:
+            return min(1.0, stdin.buffer.tell() / status.st_size)
+    except (OSError, AttributeError):
+        pass
+    return None

@@ -1,0 +1,60 @@
+import io
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from solver.cli.progress import Progress
+from solver.cli.terminal import Terminal
+from tests.cli.examples import SHIDOKU
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+class Screen(io.StringIO):
+    """A stream that says it is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_progress_is_for_those_who_watch_while_the_answers_go_elsewhere() -> None:
+    assert Progress.beside(Terminal(io.StringIO(), io.StringIO(), Screen(), str))
+    assert not Progress.beside(Terminal(io.StringIO(), Screen(), Screen(), str))
+    assert not Progress.beside(Terminal(io.StringIO(), io.StringIO(), io.StringIO(), str))
+
+
+def test_it_tells_how_many_puzzles_are_answered_and_leaves_nothing() -> None:
+    screen = Screen()
+    progress = Progress(Terminal(io.StringIO(), io.StringIO(), screen, lambda text: text))
+    progress.advance()
+    assert "1 puzzles, " in screen.getvalue()
+    progress.clear()
+    assert screen.getvalue().endswith("\r\x1b[K")
+
+
+@pytest.mark.parametrize("n_before", [0, 4000])
+def test_it_knows_how_much_of_a_file_has_been_read(tmp_path: Path, n_before: int) -> None:
+    path = tmp_path / "puzzles.txt"
+    path.write_text("x" * 8000)
+    with path.open() as stdin:
+        stdin.buffer.read(n_before)
+        screen = Screen()
+        Progress(Terminal(stdin, io.StringIO(), screen, lambda text: text)).advance()
+    assert f"{n_before // 80:3}% " in screen.getvalue()
+
+
+def test_a_file_is_answered_in_order_with_its_bad_line_named(tmp_path: Path) -> None:
+    path = tmp_path / "puzzles.txt"
+    path.write_text("\n".join([SHIDOKU, "nonsense", "2x2:11..............", SHIDOKU]))
+    argv = [sys.executable, "-m", "solver", "solve", "-"]
+    with path.open() as stdin:
+        found = subprocess.run(argv, stdin=stdin, capture_output=True, text=True, cwd=ROOT, timeout=60, check=False)
+    assert found.returncode == 2
+    assert found.stderr.startswith("puzzle 2, position 8: ")
+    assert [line for line in found.stdout.splitlines() if ":" in line] == [
+        f"2x2:{SHIDOKU}",
+        "2x2:11..............",
+        f"2x2:{SHIDOKU}",
+    ]
