@@ -40,6 +40,16 @@ ENGINES: tuple[Engine, ...] = (
         ),
     ),
     cast(Engine, search),
+    cast(
+        Engine,
+        Deferred(
+            "ilp",
+            "Decides the variables that the givens imply, solves the linear relaxation, and splits what stays fractional.",
+            "Daniel Scholz: Diskrete Optimierungsverfahren zur Lösung von Sudokus (2006)",
+            module="solver.engines.ilp",
+            libraries=("highspy",),
+        ),
+    ),
 )
 DEFAULT = "search"
 

@@ -1,0 +1,49 @@
+"""Integer programming: presolving, then branch and bound over the relaxation, which HiGHS solves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from solver.board import Board, Budget, Layout, Puzzle, Trace
+from solver.engines.ilp import branching
+from solver.engines.ilp.branching import Subproblem
+from solver.engines.ilp.clock import Clock
+from solver.engines.ilp.program import Program, borrowed
+from solver.engines.ilp.system import presolve
+from solver.engines.protocol import Grid, Result
+from solver.engines.run import Counts, collect, has_clash
+
+name = "ilp"
+summary = "Decides the variables that the givens imply, solves the linear relaxation, and splits what stays fractional."
+source = "Daniel Scholz: Diskrete Optimierungsverfahren zur Lösung von Sudokus (2006)"
+tells = False
+
+
+def supports(layout: Layout) -> bool:
+    """Every layout: its rows come from cells and houses, those of short houses allow less than 1."""
+    return True
+
+
+def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trace: Trace | None = None) -> Result:
+    """The solutions in no order of their own; the first is cut off by a row and the program asked again.
+
+    Counts `fixed` (variables that presolving decides), `branches` (subproblems split in two), `dead_ends`
+    (relaxations without a point), `pivots` (steps of the simplex method) and `nodes` (subproblems, each of
+    them one relaxation at most). A trace stays empty.
+    """
+    counts = dict.fromkeys(("fixed", *branching.COUNTERS), 0)
+    clock = Clock(budget)
+    with borrowed(puzzle.layout) as program:
+        return collect(_solutions(program, puzzle, counts, clock), counts, clock.meter, limit=limit, keep=keep)
+
+
+def _solutions(program: Program, puzzle: Puzzle, counts: Counts, clock: Clock) -> Iterator[Grid]:
+    system = program.system
+    if has_clash(Board(puzzle), puzzle):
+        return
+    known = presolve(system, system.everything, system.givens(puzzle))
+    if known is None:
+        return
+    counts["fixed"] = system.n_variables - known.open.bit_count()
+    for grid in branching.grids(program, Subproblem(known, 0), counts, clock):
+        yield system.to_grid(grid)

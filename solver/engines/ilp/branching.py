@@ -1,0 +1,90 @@
+"""Branch and bound over the relaxation: one subproblem after the other, depth first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from solver.board import Mask, bits
+from solver.engines.ilp.clock import Clock
+from solver.engines.ilp.program import TOLERANCE, Program, fractional, grid_at
+from solver.engines.ilp.system import Fixings, Floats, System, Variable, mask_where, presolve
+from solver.engines.run import Counts
+
+COUNTERS = ("relaxations", "branches", "dead_ends", "pivots", "nodes")
+
+
+class Subproblem(NamedTuple):
+    """What is known of the variables in it, and a grid in it that is known already (0: none)."""
+
+    known: Fixings
+    grid: Mask
+
+
+def grids(program: Program, root: Subproblem, counts: Counts, clock: Clock) -> Iterator[Mask]:
+    """All grids of `root` but the one that is known, each once; ends early only if the clock is spent.
+
+    A subproblem costs one relaxation at most. An integral point is a grid; it is cut off by one row, and
+    the subproblem is asked again. Two known grids are never in one subproblem: a variable that tells them
+    apart splits it, so one such row is enough at any time. A fractional point is split by a variable
+    of the row with the fewest open ones. Counts COUNTERS.
+    """
+    system = program.system
+    stack = [root]
+    while stack and not clock.tick():
+        known, old = stack.pop()
+        counts["nodes"] += 1
+        if not known.open:
+            if known.ones != old and system.is_grid(known.ones):
+                yield known.ones
+            continue
+        program.fix(known)
+        program.exclude(old)
+        outcome = program.solve(clock)
+        counts["relaxations"] += 1
+        counts["pivots"] = program.n_pivots
+        if outcome == "stopped":
+            clock.stop()
+        elif outcome == "infeasible":
+            counts["dead_ends"] += 1
+        else:
+            point = program.point() if outcome == "point" else _anywhere(system, known)
+            grid = grid_at(system, known, point)
+            if grid and grid != old:
+                yield grid
+            if grid and not old:
+                stack.append(Subproblem(known, grid))
+            else:
+                counts["branches"] += 1
+                between = (point + system.vector(old)) / 2 if grid else point
+                stack += _split(system, Subproblem(known, old), grid, choose(system, known, between))
+    program.exclude(0)
+
+
+def _anywhere(system: System, known: Fixings) -> Floats:
+    """A point that prefers nothing, for where the relaxation has no word."""
+    return system.vector(known.possible) / 2
+
+
+def _split(system: System, whole: Subproblem, grid: Mask, variable: Variable) -> Iterator[Subproblem]:
+    """The subproblems with `variable` at 0 and, to be looked at first, at 1; none that presolving refutes."""
+    for never, new in ((1 << variable, ()), (0, (variable,))):
+        known = presolve(system, whole.known, new, never=never)
+        if known is not None:
+            here = [each for each in (whole.grid, grid) if each and bool(each >> variable & 1) == bool(new)]
+            yield Subproblem(known, here[0] if here else 0)
+
+
+def choose(system: System, known: Fixings, point: Floats) -> Variable:
+    """The largest variable in that row, of those that `point` leaves open, which has the fewest open ones.
+
+    With the rows of fewest candidates, of these the fewest variables above 0: on hard puzzles half the
+    subproblems of the most fractional variable.
+    """
+    undecided = fractional(point) & known.open
+    if not undecided:  # integral and yet no new grid: nothing to go by
+        point, undecided = _anywhere(system, known), known.open
+    positive = mask_where(point > TOLERANCE)
+    rows = (row & known.open for row in system.demanding if row & undecided)
+    best = min(rows, key=lambda row: (row.bit_count(), (row & positive).bit_count()))
+    return max(bits(best), key=lambda variable: float(point[variable]))

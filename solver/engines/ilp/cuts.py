@@ -1,0 +1,149 @@
+"""Cutting planes: rows that every grid keeps and the fractional point of the relaxation breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+import numpy as np
+
+from solver.board import Mask, bits
+from solver.engines.ilp.clock import Clock
+from solver.engines.ilp.program import TOLERANCE, Inequality
+from solver.engines.ilp.system import Fixings, Floats, Ints, System, Variable, presolve
+
+PRIMES = (2, 3, 5, 7)
+_VIOLATION = 1e-4  # less than that is not worth a row
+
+
+class Conflicts(NamedTuple):
+    """For each open variable those that can not be 1 beside it; and the open variables that can not be 1 at all."""
+
+    adjacent: Mapping[Variable, Mask]
+    refuted: Mask
+
+
+def conflict_graph(system: System, known: Fixings, clock: Clock) -> Conflicts:
+    """What presolving finds with each open variable at 1: much more than that two of them stand in one row.
+
+    Whatever the clock leaves out is missing, and nothing that is there is wrong.
+    Source: Atamtürk, Nemhauser and Savelsbergh, Conflict graphs in solving integer programming problems (2000).
+    """
+    adjacent = dict.fromkeys(bits(known.open), 0)
+    refuted = 0
+    for variable in adjacent:
+        if clock.look():
+            break
+        then = presolve(system, known, (variable,))
+        if then is None:
+            refuted |= 1 << variable
+            continue
+        barred = known.open & ~then.possible
+        adjacent[variable] |= barred
+        for other in bits(barred):
+            adjacent[other] |= 1 << variable
+    return Conflicts(adjacent, refuted)
+
+
+def clique_cuts(conflicts: Conflicts, point: Floats) -> Iterator[Inequality]:
+    """Sets of variables of which any two bar each other, and whose sum at `point` is above 1.
+
+    Greedily from each fractional variable, the largest first; then the variables at 0 that fit, in index order.
+    A variable that can not be 1 is a set of its own, with sum 0.
+    Source: Padberg, On the facial structure of set packing polyhedra (1973).
+    """
+    adjacent, refuted = conflicts
+    weights: list[float] = point.tolist()
+    largest_first = sorted((v for v in adjacent if weights[v] > TOLERANCE), key=lambda v: -weights[v])
+    for seed in largest_first:
+        if refuted >> seed & 1:
+            yield Inequality((seed,), (1,), 0)
+            continue
+        clique, fitting = _grown([seed], adjacent[seed], largest_first, adjacent)
+        if sum(weights[variable] for variable in clique) > 1 + _VIOLATION:
+            clique, _ = _grown(clique, fitting, adjacent, adjacent)
+            yield Inequality(tuple(sorted(clique)), (1,) * len(clique), 1)
+
+
+def _grown(
+    clique: list[Variable], fitting: Mask, candidates: Iterable[Variable], adjacent: Mapping[Variable, Mask]
+) -> tuple[list[Variable], Mask]:
+    """`clique` with every candidate that bars all that are in it by then; and what still fits."""
+    for variable in candidates:
+        if fitting >> variable & 1:
+            clique = [*clique, variable]
+            fitting &= adjacent[variable]
+    return clique, fitting
+
+
+class OpenRows:
+    """The rows of a program without the variables that are decided: integers, what is 1 taken off the right side.
+
+    `coefficients` is int (n_rows, n_open), `limits` int (n_rows); `demands` says which rows are equations.
+    """
+
+    def __init__(self, system: System, added: Iterable[Inequality], known: Fixings) -> None:
+        self.variables = np.array(list(bits(known.open)), dtype=np.int64)
+        column = np.full(system.n_variables, -1)
+        column[self.variables] = np.arange(len(self.variables))
+        ones = system.vector(known.ones).astype(np.int64)
+        base = [(row, np.ones(len(row), dtype=np.int64), 1) for row in system.rows]
+        more = [(np.array(row.variables), np.array(row.coefficients), row.limit) for row in added]
+        self.demands = np.array(system.demands + [False] * len(more))
+        self.coefficients = np.zeros((len(base) + len(more), len(self.variables)), dtype=np.int64)
+        self.limits = np.zeros(len(self.coefficients), dtype=np.int64)
+        for k, (variables, values, limit) in enumerate(base + more):
+            here = column[variables]
+            self.coefficients[k, here[here >= 0]] = values[here >= 0]
+            self.limits[k] = limit - int(values @ ones[variables])
+
+
+def mod_k_cuts(rows: OpenRows, point: Floats, k: int, clock: Clock) -> Iterator[Inequality]:
+    """Rows that `point` breaks by (k − 1) / k, the most that multipliers 0, 1/k … (k − 1)/k can do; k is prime.
+
+    λ with λA ≡ 0 (mod k) wherever `point` is not 0, λb ≡ −1, and 0 for rows that are not tight: a grid
+    keeps ⌊λA / k⌋ · x ≤ ⌊λb / k⌋. A point with a denominator that k divides has such a λ, but for powers of k.
+    Source: Caprara, Fischetti and Letchford, On the separation of maximally violated mod-k cuts (2000).
+    """
+    x = point[rows.variables]
+    positive = x > TOLERANCE
+    slack = rows.limits - rows.coefficients @ x
+    tight = np.flatnonzero((np.abs(slack) < TOLERANCE) & rows.coefficients[:, positive].any(axis=1))
+    a, b = rows.coefficients[tight], rows.limits[tight]
+    for multipliers in _combinations(a[:, positive], b, k, clock):
+        sums, limit = multipliers @ a, int(multipliers @ b) // k
+        coefficients = sums // k
+        used = np.flatnonzero(coefficients)
+        if coefficients @ x > limit + _VIOLATION:
+            yield Inequality(tuple(rows.variables[used].tolist()), tuple(coefficients[used].tolist()), limit)
+
+
+def _combinations(a: Ints, b: Ints, k: int, clock: Clock) -> Iterator[Ints]:
+    """Some λ in 0 … k − 1 with λa ≡ 0 and λb ≡ −1 (mod k), by elimination; int (n_rows) each."""
+    n_rows, n_columns = a.shape
+    work = np.concatenate([a % k, (b % k)[:, None], np.eye(n_rows, dtype=np.int64)], axis=1)
+    done = 0
+    for column in range(n_columns):
+        here = done + np.flatnonzero(work[done:, column])
+        if len(here) == 0 or clock.look():
+            continue
+        pivot = here[np.argmin(np.count_nonzero(work[here, n_columns + 1 :], axis=1))]
+        work[[done, pivot]] = work[[pivot, done]]
+        work[done] = work[done] * pow(int(work[done, column]), -1, k) % k
+        below = done + 1 + np.flatnonzero(work[done + 1 :, column])
+        work[below] = (work[below] - work[below, column][:, None] * work[done]) % k
+        done += 1
+    if not clock.look():
+        for row in work[done:]:
+            if row[n_columns]:
+                yield row[n_columns + 1 :] * (-pow(int(row[n_columns]), -1, k) % k) % k
+
+
+def strongest(found: Iterable[Inequality], point: Floats, n: int) -> list[Inequality]:
+    """The `n` of the different rows in `found` that pass farthest from `point`."""
+
+    def distance(row: Inequality) -> float:
+        coefficients = np.array(row.coefficients)
+        return float((coefficients @ point[list(row.variables)] - row.limit) / np.linalg.norm(coefficients))
+
+    return sorted(dict.fromkeys(found), key=distance, reverse=True)[:n]

@@ -1,0 +1,246 @@
+"""The relaxation of a layout's integer program, kept in HiGHS: only bounds, costs and added rows change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from threading import Lock
+from typing import Any, Literal, NamedTuple, cast
+
+import highspy
+import numpy as np
+
+from solver.board import Layout, Mask
+from solver.engines.ilp.clock import Clock
+from solver.engines.ilp.system import Fixings, Floats, Ints, System, Variable, mask_where
+
+Outcome = Literal["point", "infeasible", "stopped", "unclear"]
+
+TOLERANCE = 1e-6
+# Multipliers become integers by this factor: sums of all variables of a 25 × 25 board stay within 63 bits.
+_UNIT = 1 << 24
+
+
+class Inequality(NamedTuple):
+    """An added row: Σ coefficients · x(variables) ≤ `limit`, all integers."""
+
+    variables: tuple[Variable, ...]
+    coefficients: tuple[int, ...]
+    limit: int
+
+
+class Program:
+    """The relaxation of one layout; one thread at a time.
+
+    0 ≤ x ≤ 1 and a cost for every variable: minimise cost · x. HiGHS starts each solve from where the
+    last one ended. What it says is held against integers before it counts: see `solve`.
+    """
+
+    def __init__(self, system: System) -> None:
+        self.system = system
+        self.added: list[Inequality] = []
+        self.n_pivots = 0
+        self._every = np.arange(system.n_variables, dtype=np.int32)
+        self._rows_of, self._first_row_of = _columns(system)
+        self._may_be_positive = np.array(system.demands)  # the sign of a multiplier: an equation's is free
+        self._highs = _highs(system)
+        self.reset()
+
+    def reset(self) -> None:
+        """As it was built: nothing fixed, nothing added, every cost 1, no memory of a basis."""
+        self._delete(range(len(self.added)))
+        self._excluded, self._exclusion_at = 0, 0
+        self.n_pivots = 0
+        self.set_costs(0)
+        self.fix(self.system.everything)
+        self._highs.clearSolver()
+
+    def set_costs(self, free: Mask) -> None:
+        """Cost 0 for the variables in `free`, 1 for the others."""
+        self._costs = 1 - self.system.vector(free).astype(np.int64)
+        self._highs.changeColsCost(len(self._every), self._every, self._costs.astype(np.float64))
+
+    def fix(self, known: Fixings) -> None:
+        """Bounds: 1 for the ones, 0 for what is not possible, from 0 to 1 for what is open."""
+        self._lower, self._upper = self.system.vector(known.ones), self.system.vector(known.possible)
+        self._highs.changeColsBounds(len(self._every), self._every, self._lower, self._upper)
+
+    @contextmanager
+    def trying(self, variable: Variable) -> Iterator[None]:
+        """With an open variable at 1, inside; open again afterwards."""
+        self._lower[variable] = 1.0
+        self._highs.changeColBounds(variable, 1.0, 1.0)
+        yield
+        self._lower[variable] = 0.0
+        self._highs.changeColBounds(variable, 0.0, 1.0)
+
+    def add(self, rows: Iterable[Inequality]) -> None:
+        """Add `rows` behind those that are there."""
+        for row in rows:
+            self.added.append(row)
+            variables, values = np.array(row.variables, dtype=np.int32), np.array(row.coefficients, dtype=np.float64)
+            self._highs.addRow(-highspy.kHighsInf, row.limit, len(variables), variables, values)
+
+    def exclude(self, grid: Mask) -> None:
+        """Cut off `grid` by one row, and no longer the one that was excluded before; 0 cuts off none."""
+        if grid == self._excluded:
+            return
+        if self._excluded:
+            self._delete([self._exclusion_at])
+        if grid:
+            self._exclusion_at = len(self.added)
+            self.add([exclusion(self.system, grid)])
+        self._excluded = grid
+
+    def solve(self, clock: Clock) -> Outcome:
+        """`point` if the optimum was found, `infeasible` if it is proved that no point is allowed.
+
+        `stopped` when the time is over. `unclear` if HiGHS calls it infeasible, but its proof does not hold
+        in integers, or if it gave up: then nothing is known, and the caller has to look elsewhere.
+        """
+        status = self._run(clock)
+        if status not in _SURE:
+            self._highs.clearSolver()
+            status = self._run(clock)
+        if status == highspy.HighsModelStatus.kInfeasible:
+            return "infeasible" if self._is_proved_infeasible() else "unclear"
+        return _SURE.get(status, "unclear")
+
+    @property
+    def objective(self) -> float:
+        """The optimum of the last solve."""
+        return float(self._highs.getInfo().objective_function_value)
+
+    def point(self) -> Floats:
+        """The variables at the optimum of the last solve, float (n_variables)."""
+        return np.array(self._highs.getSolution().col_value)
+
+    def costs_more_than(self, cost: int) -> bool:
+        """Whether it is certain, in integers, that the optimum of the last solve is above `cost`."""
+        scaled = np.array(self._highs.getSolution().row_dual) * _UNIT
+        return self.lower_bound(np.rint(scaled).astype(np.int64), self._costs * _UNIT) > cost * _UNIT
+
+    def lower_bound(self, multipliers: Ints, costs: Ints) -> int:
+        """A lower bound of costs · x over all allowed x, exact whatever the integer `multipliers` of the rows are.
+
+        Rows that allow less than their right side take multipliers up to 0 only; positive ones are cut.
+        Source: Neumaier and Shcherbina, Safe bounds in linear and mixed-integer linear programming (2004).
+        """
+        n_rows = len(self._may_be_positive)
+        signed = np.minimum(multipliers, 0)
+        signed[:n_rows] = np.where(self._may_be_positive, multipliers[:n_rows], signed[:n_rows])
+        reduced = costs - np.add.reduceat(signed[self._rows_of], self._first_row_of)
+        bound = int(signed[:n_rows].sum())
+        for factor, row in zip(signed[n_rows:].tolist(), self.added):
+            if factor:
+                reduced[list(row.variables)] -= factor * np.array(row.coefficients)
+                bound += factor * row.limit
+        ends = np.minimum(reduced * self._lower.astype(np.int64), reduced * self._upper.astype(np.int64))
+        return bound + int(ends.sum())
+
+    def _delete(self, gone: Sequence[int]) -> None:
+        """Take the rows away that stand at `gone` in `added`."""
+        if gone:
+            self._highs.deleteRows(len(gone), np.array(gone, dtype=np.int32) + len(self.system.rows))
+            self.added = [row for k, row in enumerate(self.added) if k not in gone]
+
+    def _run(self, clock: Clock) -> highspy.HighsModelStatus:
+        # HiGHS holds the limit against all the time that it has ever run.
+        self._highs.setOptionValue("time_limit", self._highs.getRunTime() + clock.left)
+        self._highs.run()
+        self.n_pivots += max(0, self._highs.getInfo().simplex_iteration_count)
+        return cast(highspy.HighsModelStatus, self._highs.getModelStatus())
+
+    def _is_proved_infeasible(self) -> bool:
+        """Whether the ray that HiGHS gives as its proof still is one when it is rounded to integers (Farkas)."""
+        _, has_ray, ray = self._highs.getDualRay()
+        largest = np.abs(ray).max(initial=0.0) if has_ray else 0.0
+        if not largest:
+            return False
+        rounded = np.rint(np.asarray(ray) * (_UNIT / largest)).astype(np.int64)
+        nothing = np.zeros_like(self._costs)
+        return self.lower_bound(rounded, nothing) > 0 or self.lower_bound(-rounded, nothing) > 0
+
+
+def _highs(system: System) -> Any:
+    """HiGHS with the model of `system` in it, silent, one thread, by the simplex method from the last basis."""
+    highs = cast(Any, highspy).Highs()  # what it inherits has no types
+    highs.setOptionValue("output_flag", False)
+    highs.setOptionValue("threads", 1)
+    highs.setOptionValue("parallel", "off")
+    highs.setOptionValue("solver", "simplex")
+    highs.setOptionValue("presolve", "off")
+    highs.passModel(_model(system))
+    return highs
+
+
+_SURE: dict[highspy.HighsModelStatus, Outcome] = {
+    highspy.HighsModelStatus.kOptimal: "point",
+    highspy.HighsModelStatus.kInfeasible: "infeasible",
+    highspy.HighsModelStatus.kTimeLimit: "stopped",
+}
+
+
+def exclusion(system: System, grid: Mask) -> Inequality:
+    """The row that a grid and nothing else violates: of its variables at least one is 0."""
+    variables = np.flatnonzero(system.vector(grid)).tolist()
+    return Inequality(tuple(variables), (1,) * len(variables), len(variables) - 1)
+
+
+def fractional(point: Floats) -> Mask:
+    """The variables that are neither 0 nor 1."""
+    return mask_where((point > TOLERANCE) & (point < 1 - TOLERANCE))
+
+
+def grid_at(system: System, known: Fixings, point: Floats) -> Mask:
+    """The grid that stands in `point` and agrees with what is known, checked in integers; 0 if it is none."""
+    ones = mask_where(point > 0.5)
+    if fractional(point) or known.ones & ~ones or ones & ~known.possible:
+        return 0
+    return ones if system.is_grid(ones) else 0
+
+
+def _model(system: System) -> highspy.HighsLp:
+    lp = highspy.HighsLp()
+    lp.num_col_, lp.num_row_ = system.n_variables, len(system.rows)
+    lp.col_cost_ = lp.col_upper_ = np.ones(lp.num_col_)
+    lp.col_lower_ = np.zeros(lp.num_col_)
+    lp.row_lower_ = np.array(system.demands, dtype=np.float64)
+    lp.row_upper_ = np.ones(lp.num_row_)
+    lp.a_matrix_.format_ = highspy.MatrixFormat.kRowwise
+    lp.a_matrix_.start_ = np.cumsum([0, *(len(row) for row in system.rows)], dtype=np.int32)
+    lp.a_matrix_.index_ = np.concatenate(system.rows).astype(np.int32)
+    lp.a_matrix_.value_ = np.ones(len(lp.a_matrix_.index_))
+    return lp
+
+
+def _columns(system: System) -> tuple[Ints, Ints]:
+    """The rows of all variables one after the other, and where those of each variable begin."""
+    variables = np.concatenate(system.rows)
+    rows = np.repeat(np.arange(len(system.rows)), [len(row) for row in system.rows])
+    order = np.argsort(variables, kind="stable")
+    counts = np.bincount(variables, minlength=system.n_variables)
+    return rows[order], np.concatenate([[0], np.cumsum(counts)[:-1]])
+
+
+_KEPT = 4
+_idle: list[Program] = []
+_idle_lock = Lock()
+
+
+@contextmanager
+def borrowed(layout: Layout) -> Iterator[Program]:
+    """A program of `layout` as it was built, for one thread until the end of the block.
+
+    Programs are kept when they come back, the last few of them: two threads never hold the same one.
+    """
+    with _idle_lock:
+        kept = next((program for program in reversed(_idle) if program.system.layout is layout), None)
+        if kept is not None:
+            _idle.remove(kept)
+    program = kept or Program(System(layout))
+    yield program
+    program.reset()  # after an exception it is not kept
+    with _idle_lock:
+        _idle.append(program)
+        del _idle[:-_KEPT]

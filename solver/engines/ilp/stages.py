@@ -1,0 +1,272 @@
+"""The document's stages one after the other, each with a report of where it left the puzzle."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from time import perf_counter
+
+from solver.board import Budget, Mask, Puzzle, bits
+from solver.engines.ilp import branching
+from solver.engines.ilp.branching import Subproblem
+from solver.engines.ilp.clock import Clock
+from solver.engines.ilp.cuts import PRIMES, Conflicts, OpenRows, clique_cuts, conflict_graph, mod_k_cuts, strongest
+from solver.engines.ilp.program import TOLERANCE, Inequality, Outcome, Program, borrowed, fractional, grid_at
+from solver.engines.ilp.system import Fixings, Floats, presolve
+from solver.engines.protocol import Grid, Status, status_of
+
+CUT_ROUNDS = 20
+CUTS_A_ROUND = 20
+
+
+@dataclass(frozen=True)
+class StageReport:
+    """What was known when a stage ended.
+
+    `number` counts the stages of this name. Of the variables, `n_ones` and `n_zeros` are decided, `n_open` not.
+    `goal` is the cost of a solution (cells without a given), `objective` the optimum of the relaxation, which
+    is never below it; None if the stage solved none that has a point. Of that point `n_fractional` variables
+    are neither 0 nor 1; `is_only` says whether no other point costs as little (None unless it is integral).
+    `counts` is the stage's own work. `is_through` is false if the budget ended it.
+    """
+
+    stage: str
+    number: int
+    n_open: int
+    n_ones: int
+    n_zeros: int
+    goal: int
+    objective: float | None
+    n_fractional: int | None
+    is_only: bool | None
+    counts: Mapping[str, int]
+    status: Status
+    solutions: tuple[Grid, ...]
+    is_through: bool
+    seconds: float
+
+
+@dataclass
+class _Findings:
+    """What one stage has seen so far."""
+
+    objective: float | None = None
+    n_fractional: int | None = None
+    is_only: bool | None = None
+    counts: dict[str, int] = field(default_factory=lambda: {"relaxations": 0, "pivots": 0})
+
+
+class _Run:
+    """One puzzle on its way through the stages."""
+
+    def __init__(self, program: Program, puzzle: Puzzle, clock: Clock) -> None:
+        self.program, self.system, self.clock = program, program.system, clock
+        self.givens = self.system.givens(puzzle)
+        self.given_mask: Mask = sum(1 << variable for variable in self.givens)
+        self.goal = puzzle.layout.n_cells - len(self.givens)
+        self.known = self.system.everything
+        self.grids: list[Mask] = []
+        self.is_settled = False
+        self.found = _Findings()
+        self.probed: tuple[Fixings, int] | None = None  # what the last round of probing knew, and how many cuts
+        program.set_costs(self.given_mask)
+
+    def report(self, stage: str, number: int) -> StageReport:
+        """Run `stage` and tell how it ended."""
+        begin = perf_counter()
+        self.found = _Findings()
+        pivots = self.program.n_pivots
+        STAGES[stage](self)
+        self.found.counts["pivots"] = self.program.n_pivots - pivots
+        n_open, n_ones = self.known.open.bit_count(), self.known.ones.bit_count()
+        return StageReport(
+            stage=stage,
+            number=number,
+            n_open=n_open,
+            n_ones=n_ones,
+            n_zeros=self.system.n_variables - n_open - n_ones,
+            goal=self.goal,
+            objective=self.found.objective,
+            n_fractional=self.found.n_fractional,
+            is_only=self.found.is_only,
+            counts=self.found.counts,
+            status=status_of(len(self.grids), limit=1, complete=self.is_settled),
+            solutions=tuple(self.system.to_grid(grid) for grid in self.grids),
+            is_through=not self.clock.meter.spent,
+            seconds=perf_counter() - begin,
+        )
+
+    @property
+    def is_over(self) -> bool:
+        """Whether no further stage has anything to do, or time for it."""
+        return self.is_settled or len(self.grids) > 1 or self.clock.meter.spent
+
+    def relax(self) -> None:
+        """The optimum of the relaxation, with what is known; is it a grid, and the only point at that cost?"""
+        self.program.fix(self.known)
+        point = self._ask()
+        if point is None:
+            return
+        if self.program.costs_more_than(self.goal):
+            self.is_settled = True
+            return
+        grid = self._note(point)
+        if grid:
+            self._look_for_another(grid)
+
+    def presolve(self) -> None:
+        """What the givens and all that is known imply."""
+        self._learn(never=0)
+
+    def probe(self) -> None:
+        """Each open variable at 1 once, in index order; those that leave no point become 0 after the round.
+
+        A round that could only repeat the last one, which has refuted nothing, asks nothing.
+        """
+        self._demand_givens()
+        self.program.fix(self.known)
+        before = (self.known, len(self.program.added))
+        refuted = n_probes = 0
+        for variable in bits(0 if before == self.probed else self.known.open):
+            with self.program.trying(variable):
+                outcome = self._solve()
+            if outcome == "stopped":
+                break
+            n_probes += 1
+            refuted |= (outcome == "infeasible") << variable
+        self.probed = before
+        self.found.counts |= {"probes": n_probes, "refuted": refuted.bit_count()}
+        self._learn(never=refuted)
+        if not self.is_over:
+            self.relax()
+
+    def cut(self) -> None:
+        """Cutting planes until the relaxation has no point, no cut is found, or CUT_ROUNDS are over.
+
+        A grid that is found is cut off too, so that a relaxation without a point proves it to be the only one.
+        """
+        self._demand_givens()
+        conflicts = conflict_graph(self.system, self.known, self.clock)
+        counts = self.found.counts
+        counts |= {"rounds": 0, "cuts": 0}
+        self.program.fix(self.known)
+        while not self.is_over and counts["rounds"] < CUT_ROUNDS:
+            self.program.exclude(self.grids[0] if self.grids else 0)
+            point = self._ask()
+            if point is None:
+                break
+            n_before = len(self.grids)
+            self._note(point)
+            if len(self.grids) == n_before:
+                cuts = self._separate(conflicts, point)
+                if not cuts:
+                    break
+                counts["rounds"] += 1
+                counts["cuts"] += len(cuts)
+                self.program.add(cuts)
+        self.program.exclude(0)
+
+    def branch(self) -> None:
+        """Branch and bound for the second grid, or until there is no other one."""
+        self._demand_givens()
+        counts = self.found.counts
+        counts |= dict.fromkeys(branching.COUNTERS, 0)
+        root = Subproblem(self.known, self.grids[0] if self.grids else 0)
+        for grid in islice(branching.grids(self.program, root, counts, self.clock), 2 - len(self.grids)):
+            counts.setdefault("nodes_to_first", counts["nodes"])
+            self.grids.append(grid)
+        self.is_settled = len(self.grids) < 2 and not self.clock.meter.spent
+
+    def _demand_givens(self) -> None:
+        """From here on the givens are bounds; for the first relaxation they are only costs."""
+        possible, ones = self.known
+        self.known = Fixings(possible, ones | self.given_mask)
+
+    def _learn(self, *, never: Mask) -> None:
+        """Presolving, with `never` at 0; it may fill the board or refute it."""
+        self._demand_givens()
+        known = presolve(self.system, self.known, list(bits(self.known.ones)), never=never)
+        self.is_settled = known is None or not known.open
+        self.known = known or self.known
+        if known and not known.open:
+            self._note(self.system.vector(known.ones))
+
+    def _solve(self) -> Outcome:
+        """One relaxation, one node of the budget."""
+        if self.clock.tick():
+            return "stopped"
+        self.found.counts["relaxations"] += 1
+        outcome = self.program.solve(self.clock)
+        if outcome == "stopped":
+            self.clock.stop()
+        return outcome
+
+    def _ask(self) -> Floats | None:
+        """The point of the relaxation; without one, and that for certain, there is no other grid."""
+        outcome = self._solve()
+        self.is_settled = outcome == "infeasible"
+        if outcome != "point":
+            return None
+        point = self.program.point()
+        self.found.objective, self.found.n_fractional = self.program.objective, fractional(point).bit_count()
+        return point
+
+    def _note(self, point: Floats) -> Mask:
+        """The grid that stands in `point`, kept if it is new; 0 if there is none."""
+        grid = grid_at(self.system, Fixings(self.known.possible, self.known.ones | self.given_mask), point)
+        if grid and grid not in self.grids:
+            self.grids.append(grid)
+        return grid
+
+    def _look_for_another(self, grid: Mask) -> None:
+        """How much of `grid` every point at the goal has: all is the only one, more than all but one the only grid."""
+        n_cells = self.system.layout.n_cells
+        self.program.fix(Fixings(self.known.possible, self.known.ones | self.given_mask))
+        self.program.set_costs(self.system.everything.possible & ~grid)
+        if self._solve() == "point":
+            self.found.is_only = self.program.objective > n_cells - TOLERANCE
+            self.is_settled = self.program.costs_more_than(n_cells - 1)
+        self.program.set_costs(self.given_mask)
+
+    def _separate(self, conflicts: Conflicts, point: Floats) -> list[Inequality]:
+        """The best cuts of `point`: cliques, and rows modulo the next prime as long as these are too few."""
+        cuts = list(clique_cuts(conflicts, point))
+        rows = OpenRows(self.system, self.program.added, self.known)
+        for prime in PRIMES:
+            if len(cuts) < CUTS_A_ROUND:
+                cuts += mod_k_cuts(rows, point, prime, self.clock)
+        return strongest(cuts, point, CUTS_A_ROUND)
+
+
+STAGES: Mapping[str, Callable[[_Run], None]] = {
+    "relaxation": _Run.relax,
+    "presolving": _Run.presolve,
+    "probing": _Run.probe,
+    "cuts": _Run.cut,
+    "branching": _Run.branch,
+}
+PLAN = ("relaxation", "presolving", "relaxation", "probing", "cuts", "branching")
+
+
+def run_stages(puzzle: Puzzle, stages: Sequence[str] = PLAN, *, budget: Budget) -> list[StageReport]:
+    """The reports of `stages`, one after the other on the same puzzle; names from STAGES, in any order and number.
+
+    Each goes on from what those before it have found out; the list ends with the stage that settles the
+    puzzle (one solution and no other, none, or two) or at which the budget is spent. A node of the
+    budget is a relaxation. Before any other stage has run, the relaxation knows the givens by their costs only.
+    Raises ValueError for a name that is not in STAGES.
+    Source: Scholz, section 4, and for what comes after probing section 5.
+    """
+    for stage in stages:
+        if stage not in STAGES:
+            raise ValueError(f"unknown stage {stage!r}, expected one of {', '.join(STAGES)}")
+    reports: list[StageReport] = []
+    clock = Clock(budget)
+    with borrowed(puzzle.layout) as program:
+        run = _Run(program, puzzle, clock)
+        for k, stage in enumerate(stages):
+            if run.is_over:
+                break
+            reports.append(run.report(stage, number=1 + sum(before == stage for before in stages[:k])))
+    return reports
