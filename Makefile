@@ -6,7 +6,7 @@ GROUND = $(PYTHON) -m tools.ground
 export PORT
 
 .DEFAULT_GOAL := help
-.PHONY: help python run test lint check format lock
+.PHONY: help python run test nightly lint check format lock
 
 help:    ## print this list
 	@sed -n 's/^\([a-z]*\): *[a-z ]*## /\1\t/p' Makefile | expand -t 10
@@ -16,6 +16,9 @@ run: python    ## install what is missing and serve the site (PORT=8000)
 
 test: python    ## run the tests (ARGS="-k name" goes to pytest)
 	@exec $(GROUND) test $(ARGS)
+
+nightly: python    ## run the tests on all of the collections that SUDOKU_COLLECTIONS names
+	@SUDOKU_NIGHTLY=1 $(GROUND) test $(ARGS)
 
 lint: python    ## check style, types, templates and sizes
 	@exec $(GROUND) lint

@@ -1,0 +1,16 @@
+"""Where compiled functions are kept."""
+
+import shutil
+from pathlib import Path
+
+from solver import fast
+
+
+def test_a_change_in_any_module_is_compiled_anew(tmp_path: Path) -> None:
+    for path in Path(fast.__file__).parent.glob("*.py"):
+        shutil.copy(path, tmp_path)
+    before = fast.cache_folder(tmp_path)
+    assert fast.cache_folder(tmp_path) == before
+    with (tmp_path / "words.py").open("a") as source:
+        source.write("\n")
+    assert fast.cache_folder(tmp_path) != before
