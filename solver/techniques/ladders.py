@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from solver.board import N_
-from solver.techniques.catalogue import find_technique
+from solver.techniques.catalogue import TECHNIQUES, find_technique
 from solver.techniques.technique import Technique
 
 
@@ -39,6 +39,7 @@ def _ladder(name: str, title: str, slugs: Iterable[str]) -> Ladder:
 LADDERS: tuple[Ladder, ...] = (
     _ladder(DEFAULT_LADDER, N_("Teaching"), _TEACHING),
     _ladder(BASIC_LADDER, N_("Singles, locked candidates and subsets"), _BASIC),
+    Ladder("everything", N_("Everything"), TECHNIQUES),
     _ladder("singles", N_("Singles only"), _SINGLES),
 )
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from solver.techniques import DEFAULT_LADDER, LADDERS, TECHNIQUES, Ladder, find_ladder
+from solver.techniques import BASIC_LADDER, DEFAULT_LADDER, LADDERS, TECHNIQUES, Ladder, find_ladder
 
 
 @pytest.mark.parametrize("ladder", LADDERS, ids=lambda ladder: ladder.name)
@@ -15,10 +15,15 @@ def test_no_technique_is_twice_on_a_ladder(ladder: Ladder) -> None:
     assert len(set(ladder.techniques)) == len(ladder.techniques)
 
 
-def test_the_default_ladder_has_every_technique() -> None:
-    assert set(find_ladder(DEFAULT_LADDER).techniques) == set(TECHNIQUES)
+def test_a_ladder_has_every_technique() -> None:
+    assert find_ladder("everything").techniques == TECHNIQUES
+
+
+def test_the_default_ladder_begins_with_the_basic_one() -> None:
+    basic = find_ladder(BASIC_LADDER).techniques
+    assert find_ladder(DEFAULT_LADDER).techniques[: len(basic)] == basic
 
 
 def test_an_unknown_ladder_is_refused_with_those_there_are() -> None:
-    with pytest.raises(ValueError, match="unknown ladder 'hard', expected one of teaching, basic, singles"):
+    with pytest.raises(ValueError, match="unknown ladder 'hard', expected one of teaching, basic, everything, singles"):
         find_ladder("hard")

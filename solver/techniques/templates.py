@@ -1,0 +1,145 @@
+"""Templates: all ways to put a digit on the board, held against each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import reduce
+from operator import and_, or_
+
+from solver.board import N_, Board, Digit, Mask, bits
+from solver.steps import Candidate, Role, Step, View
+from solver.techniques.technique import Options, Sentences, Technique
+
+# A person, or a reader of the step, would not look through more.
+_MOST_TEMPLATES = 20_000
+
+
+def find_template_set(board: Board, options: Options) -> Iterator[Step]:
+    """Template set: a cell that is in every template of a digit takes it.
+
+    A template is a set of cells that gives every full house the digit once, no house twice, and takes no cell that is
+    in every template of another digit. Yields in digit order; digits with more than 20 000 templates are passed over.
+    Source: HoDoKu 1201; pattern overlay method (Myth Jellies, 2005).
+    """
+    for digit, templates in _overlaid(board, options).items():
+        in_all = _in_all(templates)
+        if in_all:
+            places = tuple(Candidate(cell, digit) for cell in bits(in_all))
+            yield _step(board, "template-set", digit, templates, places=places)
+
+
+def find_template_delete(board: Board, options: Options) -> Iterator[Step]:
+    """Template delete: a candidate that is in no template of its digit goes.
+
+    Templates are those of `find_template_set`. Yields in digit order.
+    Source: HoDoKu 1202; pattern overlay method (Myth Jellies, 2005).
+    """
+    covered = reduce(or_, (board.layout.houses[h].mask for h in board.layout.full), 0)
+    for digit, templates in _overlaid(board, options).items():
+        gone = board.cells_for[digit] & covered & ~reduce(or_, templates)
+        if gone:
+            removes = tuple(Candidate(cell, digit) for cell in bits(gone))
+            yield _step(board, "template-delete", digit, templates, removes=removes)
+
+
+def _overlaid(board: Board, options: Options) -> dict[Digit, list[Mask]]:
+    """For each digit that has some, but not too many, its templates that leave other digits the cells they need."""
+    found = {digit: _templates(board, digit, options) for digit in range(1, board.layout.n + 1)}
+    lists = {digit: templates for digit, templates in found.items() if templates}
+    while True:
+        needed = {digit: _in_all(templates) for digit, templates in lists.items()}
+        smaller = {}
+        for digit, templates in lists.items():
+            barred = reduce(or_, (mask for other, mask in needed.items() if other != digit), 0)
+            smaller[digit] = [template for template in templates if not template & barred]
+        if not all(smaller.values()):
+            return {}  # some digit has nowhere to go: the position has no solution, and anything would follow
+        if smaller == lists:
+            return lists
+        lists = smaller
+
+
+def _in_all(templates: list[Mask]) -> Mask:
+    return reduce(and_, templates)
+
+
+def _templates(board: Board, digit: Digit, options: Options) -> list[Mask]:
+    """Every way to give the digit to all full houses that lack it, the house with the fewest places first.
+
+    Empty if there are none, if the digit is nowhere missing, if there are too many, or if the search takes too long.
+    """
+    peers = board.layout.peers
+    lacking = [mask for h in board.layout.full if not (mask := board.layout.houses[h].mask) & board.placed[digit]]
+    stack = [(0, board.cells_for[digit], lacking)] if lacking else []
+    found: list[Mask] = []
+    n_looked_at = 0
+    while stack:
+        template, places, lacking = stack.pop()
+        n_looked_at += 1
+        is_too_long = len(found) > _MOST_TEMPLATES or n_looked_at > 8 * _MOST_TEMPLATES
+        if is_too_long or (n_looked_at % 256 == 0 and options.is_spent()):
+            return []
+        if not lacking:
+            found.append(template)
+            continue
+        narrowest = min(lacking, key=lambda mask: (mask & places).bit_count())
+        for cell in bits(narrowest & places):
+            bit = 1 << cell
+            rest = [mask for mask in lacking if not mask & bit]
+            stack.append((template | bit, places & ~peers[cell] & ~bit, rest))
+    return found
+
+
+def _step(
+    board: Board,
+    slug: str,
+    digit: Digit,
+    templates: list[Mask],
+    *,
+    places: tuple[Candidate, ...] = (),
+    removes: tuple[Candidate, ...] = (),
+) -> Step:
+    layout = board.layout
+    in_some = reduce(or_, templates) & ~_in_all(templates)
+    return Step(
+        slug,
+        places=places,
+        removes=removes,
+        facts={"digit": layout.symbols[digit], "count": len(templates), "cells": layout.names_of(c for c, _ in places)},
+        views=(
+            View(
+                candidates={
+                    Role.PATTERN: tuple(Candidate(cell, digit) for cell in bits(in_some)),
+                    Role.PLACED: places,
+                    Role.REMOVED: removes,
+                }
+            ),
+        ),
+    )
+
+
+_FAMILY = N_("Templates")
+TECHNIQUES = (
+    Technique("template-set", N_("Template set"), _FAMILY, find_template_set),
+    Technique("template-delete", N_("Template delete"), _FAMILY, find_template_delete),
+)
+SENTENCES: Sentences = {
+    "template-set": (
+        (
+            (),
+            N_(
+                "Number of ways to put all that is missing of the {digit} on the board and leave the other digits "
+                "the cells they need: {count}. Every one of them has it in {cells}, so it goes there."
+            ),
+        ),
+    ),
+    "template-delete": (
+        (
+            (),
+            N_(
+                "Number of ways to put all that is missing of the {digit} on the board and leave the other digits "
+                "the cells they need: {count}. None of them has it in {targets}."
+            ),
+        ),
+    ),
+}
