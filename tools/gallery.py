@@ -15,11 +15,13 @@ from typing import Any, NamedTuple
 from solver.board import SHAPES, Board, Layout, Mask, Puzzle, bits, find_layout, mask_of
 from solver.drawing import NO_MARKS, STYLE, Marks, draw_svg, marks_for
 from solver.steps import Role, Step
-from solver.techniques import explain, find_technique, phrase
+from solver.techniques import Options, explain, find_technique, phrase
+from tests.techniques.corpus import CASES, Case
 
 TARGET = Path(__file__).resolve().parent.parent / "docs" / "gallery.html"
 
-# A puzzle whose explanation uses the technique. All were dug for this page.
+# A puzzle whose explanation uses the technique. All were dug for this page. Techniques that are not among them are
+# shown in their positions of the tests' corpus.
 EXAMPLES = (
     ("full-house", "3x3:..5..4.7......698.8...154..25....7.3..8...52.79.....64....47652......39.6.2..91.."),
     ("full-house", "round5:13.7.2.1.34863.8.0..74.5.9......48..97.2..3.6.09.1"),
@@ -106,10 +108,28 @@ def technique_picture(slug: str, text: str) -> Picture:
     numbers = [n for n, step in enumerate(walkthrough.steps) if step.technique == slug]
     n = max(numbers, key=lambda number: n_blockers(walkthrough.steps[number]))
     step, board = walkthrough.steps[n], walkthrough.board_at(n)
+    return step_picture(step, board, None if step.places else board.candidates)
+
+
+def corpus_cases() -> list[Case]:
+    """The hits of the techniques that have no example of their own."""
+    shown = {slug for slug, _ in EXAMPLES}
+    return [case for case in CASES if not case.is_miss and case.technique not in shown]
+
+
+def corpus_picture(case: Case) -> Picture:
+    """The step that the line of the corpus expects."""
+    board = case.board
+    steps = find_technique(case.technique).find(board, Options(unique=True))
+    return step_picture(next(step for step in steps if case.has_conclusions_of(step)), board, board.candidates)
+
+
+def step_picture(step: Step, board: Board, candidates: list[Mask] | None) -> Picture:
+    """The view of `step` that shows what it concludes."""
     layout = board.layout
-    candidates = None if step.places else board.candidates
-    title = f"{find_technique(slug).name}, {layout.name}"
-    options = {"given_mask": board.given_mask, "candidates": candidates, "marks": marks_for(step, layout)}
+    title = f"{find_technique(step.technique).name}, {layout.name}"
+    marks = marks_for(step, layout, max(len(step.views) - 1, 0))
+    options = {"given_mask": board.given_mask, "candidates": candidates, "marks": marks}
     return drawn(layout, board.digits, title, phrase(step, layout), **options)
 
 
@@ -160,6 +180,7 @@ def view_box(head: str) -> str:
 def page() -> str:
     sections = [(shape.title, [layout_picture(name) for name in shape.layouts]) for shape in SHAPES]
     sections.append(("Techniques", [technique_picture(*example) for example in EXAMPLES]))
+    sections.append(("Further techniques", [corpus_picture(case) for case in corpus_cases()]))
     sections.append(("States of a cell", [state_picture(name) for name in ("3x3", "round5")]))
     parts: list[str] = []
     start = 1

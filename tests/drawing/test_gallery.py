@@ -1,11 +1,22 @@
 from solver.board import LAYOUT_NAMES, SHAPES
-from solver.techniques import TECHNIQUES
-from tools.gallery import EXAMPLES, technique_picture
+from solver.techniques import BASIC_LADDER, TECHNIQUES, find_ladder
+from tools.gallery import EXAMPLES, corpus_cases, corpus_picture, technique_picture
 
 
-def test_every_technique_is_shown_on_a_square_and_on_a_round_board():
+def test_every_basic_technique_is_shown_on_a_square_and_on_a_round_board():
     shown = {(slug, text.startswith("round")) for slug, text in EXAMPLES}
-    assert shown == {(technique.slug, is_round) for technique in TECHNIQUES for is_round in (False, True)}
+    basic = find_ladder(BASIC_LADDER).techniques
+    assert shown == {(technique.slug, is_round) for technique in basic for is_round in (False, True)}
+
+
+def test_every_technique_is_shown():
+    shown = {slug for slug, _ in EXAMPLES} | {case.technique for case in corpus_cases()}
+    assert shown == {technique.slug for technique in TECHNIQUES}
+
+
+def test_every_position_of_the_corpus_is_drawn():
+    for case in corpus_cases():
+        assert corpus_picture(case).svg.endswith("</svg>")
 
 
 def test_every_example_uses_its_technique():
