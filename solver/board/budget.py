@@ -46,6 +46,10 @@ class Meter:
             return self.look()
         return self.spent
 
+    def seconds_left(self) -> float | None:
+        """Time until the budget is spent, at least 0; None if it is not limited in time."""
+        return None if self._deadline is None else max(0.0, self._deadline - self._clock())
+
     def look(self) -> bool:
         """True once the time is over or the nodes are spent; counts nothing."""
         if self._deadline is not None and self._clock() >= self._deadline:

@@ -7,6 +7,7 @@ from typing import cast
 from solver.engines import brute, moler, search
 from solver.engines.batch import solve_each
 from solver.engines.deferred import Deferred, MissingLibraryError
+from solver.engines.needed import Needed, needed_givens
 from solver.engines.protocol import Engine, Grid, Result, Stats, Status, status_of
 
 __all__ = [
@@ -16,10 +17,12 @@ __all__ = [
     "Engine",
     "Grid",
     "MissingLibraryError",
+    "Needed",
     "Result",
     "Stats",
     "Status",
     "find_engine",
+    "needed_givens",
     "solve_each",
     "status_of",
 ]

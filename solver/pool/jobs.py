@@ -1,0 +1,109 @@
+"""What can be asked of the pool. A job and its answer are JSON; here they are made, done and read."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from hashlib import blake2b
+from typing import Any, NamedTuple
+
+from solver import steps
+from solver.board import Budget, Puzzle
+from solver.engines import DEFAULT, Needed, Result, Stats, Status, find_engine, needed_givens
+from solver.techniques import explain
+
+Job = dict[str, Any]
+Answer = dict[str, Any]
+
+
+class Kind(NamedTuple):
+    """`do` gives the answer to a job; `is_open` tells an answer that more time could improve."""
+
+    do: Callable[[Job], Answer]
+    is_open: Callable[[Job, Answer], bool]
+
+
+def name_of(job: Job) -> str:
+    """The same for the same job: asked twice, it is done once."""
+    return blake2b(json.dumps(job, sort_keys=True).encode(), digest_size=12).hexdigest()
+
+
+def solve_job(puzzle: Puzzle, *, limit: int, keep: int, seconds: float, engine: str = DEFAULT) -> Job:
+    """Look for solutions of `puzzle`."""
+    return {
+        "kind": "solve",
+        "puzzle": puzzle.text,
+        "engine": engine,
+        "limit": limit,
+        "keep": keep,
+        "seconds": seconds,
+    }
+
+
+def explain_job(puzzle: Puzzle, *, ladder: str, unique: bool, seconds: float) -> Job:
+    """Explain `puzzle` the way a person solves it."""
+    return {"kind": "explain", "puzzle": puzzle.text, "ladder": ladder, "unique": unique, "seconds": seconds}
+
+
+def needed_job(puzzle: Puzzle, *, seconds: float) -> Job:
+    """Ask of each given of `puzzle` whether it is needed."""
+    return {"kind": "needed", "puzzle": puzzle.text, "seconds": seconds}
+
+
+def _solve(job: Job) -> Answer:
+    puzzle = Puzzle.from_text(job["puzzle"])
+    budget = Budget(seconds=job["seconds"])
+    return result_to_dict(
+        find_engine(job["engine"]).solve(puzzle, limit=job["limit"], keep=job["keep"], budget=budget), puzzle
+    )
+
+
+def _explain(job: Job) -> Answer:
+    walkthrough = explain(
+        Puzzle.from_text(job["puzzle"]),
+        ladder=job["ladder"],
+        unique=job["unique"],
+        budget=Budget(seconds=job["seconds"]),
+    )
+    return {"ended": walkthrough.ended, "walkthrough": steps.to_json(walkthrough)}
+
+
+def _needed(job: Job) -> Answer:
+    puzzle = Puzzle.from_text(job["puzzle"])
+    return needed_to_dict(needed_givens(puzzle, find_engine(DEFAULT), Budget(seconds=job["seconds"])), puzzle)
+
+
+KINDS: Mapping[str, Kind] = {
+    "solve": Kind(_solve, lambda job, answer: not answer["complete"] and answer["count"] < job["limit"]),
+    "explain": Kind(_explain, lambda job, answer: answer["ended"] == steps.Ended.BUDGET),
+    "needed": Kind(_needed, lambda job, answer: bool(answer["undecided"])),
+}
+
+
+def result_to_dict(result: Result, puzzle: Puzzle) -> Answer:
+    """`result` as JSON; `result_from_dict` gives it back."""
+    return {
+        "status": result.status,
+        "count": result.count,
+        "complete": result.complete,
+        "solutions": [puzzle.layout.to_text(grid) for grid in result.solutions],
+        "seconds": result.stats.seconds,
+        "totals": dict(result.stats.totals),
+        "first": dict(result.stats.first),
+    }
+
+
+def result_from_dict(answer: Answer, puzzle: Puzzle) -> Result:
+    """The result of a job `solve_job(puzzle, …)`."""
+    return Result(
+        status=Status(answer["status"]),
+        count=answer["count"],
+        complete=answer["complete"],
+        solutions=tuple(puzzle.layout.from_text(text) for text in answer["solutions"]),
+        stats=Stats(answer["seconds"], answer["totals"], answer["first"]),
+    )
+
+
+def needed_to_dict(needed: Needed, puzzle: Puzzle) -> Answer:
+    """The names of the cells, as they are kept and shown."""
+    return {kind: list(puzzle.layout.names_of(cells)) for kind, cells in needed._asdict().items()}

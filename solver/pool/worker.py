@@ -1,0 +1,69 @@
+"""A solver process: one job a line in, one answer a line out, until there are no more."""
+
+from __future__ import annotations
+
+import ctypes
+import json
+import os
+import resource
+import signal
+import sys
+from contextlib import suppress
+
+from solver.engines import ENGINES, Deferred
+from solver.pool.jobs import KINDS, Answer
+
+READY = "ready"
+_MEMORY = 2 << 30  # bytes of address space
+_DIE_WITH_PARENT = 1  # PR_SET_PDEATHSIG
+
+
+def main() -> None:
+    """Serve the parent's lines."""
+    answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    os.dup2(2, 1)  # whatever a library prints does not go between the answers
+    _be_modest()
+    _warm()
+    print(json.dumps(READY), file=answers, flush=True)
+    for line in sys.stdin:
+        job = json.loads(line)
+        _limit_processor(job["seconds"])
+        print(json.dumps(_answer(job)), file=answers, flush=True)
+
+
+def _answer(job: Answer) -> Answer:
+    """What the job gives; a job that breaks the engine says so, and the process goes on."""
+    try:
+        return KINDS[job["kind"]].do(job)
+    except Exception as error:
+        return {"error": repr(error)}
+
+
+def _be_modest() -> None:
+    """After everything else, in bounded memory, and not longer than the parent lives."""
+    os.nice(19)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _, hard = resource.getrlimit(resource.RLIMIT_AS)
+    resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, hard))
+    with suppress(OSError, AttributeError):  # on Linux; elsewhere the closed pipe ends it after its job
+        ctypes.CDLL(None).prctl(_DIE_WITH_PARENT, signal.SIGKILL)
+
+
+def _limit_processor(seconds: float) -> None:
+    """A fence far behind the parent's own limit: the seconds used so far, those of the job, and some more."""
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    _, hard = resource.getrlimit(resource.RLIMIT_CPU)
+    resource.setrlimit(resource.RLIMIT_CPU, (int(used.ru_utime + used.ru_stime + seconds) + 5, hard))
+
+
+def _warm() -> None:
+    """Load and compile what the engines need, so that no visitor waits for it."""
+    for engine in ENGINES:
+        if isinstance(engine, Deferred) and engine.is_installed:
+            warm = getattr(engine.load(), "warm", None)
+            if warm:
+                warm()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,47 @@
+"""A pool as it is started beside the web server, on a socket of its own."""
+
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from solver.board import Puzzle
+from solver.pool.client import Client
+from solver.pool.jobs import solve_job
+from tests.engines.corpus import SHIDOKU
+
+ROOT = Path(__file__).parents[2]
+
+
+class Running(NamedTuple):
+    """A pool that answers."""
+
+    client: Client
+    process: subprocess.Popen[bytes]
+    address: Path
+
+
+def start(address: Path) -> Running:
+    """A pool that has warmed itself: minutes at most, where everything has to be compiled first."""
+    command = [sys.executable, "-m", "solver.pool", str(address), "--until-eof"]
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, cwd=ROOT)
+    client = Client(str(address))
+    until = time.monotonic() + 120
+    while client.ask(solve_job(Puzzle.from_text(SHIDOKU), limit=2, keep=1, seconds=1), 1) is None:
+        assert process.poll() is None
+        assert time.monotonic() < until
+        time.sleep(0.1)
+    return Running(client, process, address)
+
+
+@pytest.fixture(scope="session")
+def pool() -> Iterator[Running]:
+    with tempfile.TemporaryDirectory(prefix="pool") as folder:
+        running = start(Path(folder) / "s")
+        yield running
+        running.process.communicate(timeout=30)

@@ -1,0 +1,230 @@
+"""The pool as its clients see it: real processes, real sockets, generous bounds."""
+
+import json
+import os
+import signal
+import socket
+import stat
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from solver.board import Puzzle
+from solver.engines import Status
+from solver.pool.client import Client, usual_address
+from solver.pool.jobs import explain_job, needed_job, result_from_dict, solve_job
+
+from .conftest import ROOT, Running, start
+
+FIG_1 = Puzzle.from_text("3x3:.2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2.")
+N_PROCESSES = 1 + max(1, (os.cpu_count() or 2) - 1)
+EMPTY = Puzzle.from_text("3x3:" + "." * 81)
+
+
+def endless(seconds: float = 60, *, n: int = 0) -> dict[str, object]:
+    """A job that takes all the time it is given: counting the grids of 9 × 9."""
+    return solve_job(EMPTY, limit=10**9 + n, keep=0, seconds=seconds)
+
+
+def eventually(is_so: Callable[[], bool]) -> bool:
+    until = time.monotonic() + 30
+    while not is_so() and time.monotonic() < until:
+        time.sleep(0.05)
+    return is_so()
+
+
+def processes_of(pool: Running) -> list[int]:
+    found = subprocess.run(["pgrep", "-P", str(pool.process.pid)], capture_output=True, text=True, check=False)
+    return [int(pid) for pid in found.stdout.split()]
+
+
+def raw(pool: Running, message: bytes) -> dict[str, object]:
+    with socket.socket(socket.AF_UNIX) as connection:
+        connection.settimeout(20)
+        connection.connect(str(pool.address))
+        connection.sendall(message)
+        return json.loads(connection.makefile("rb").readline() or b"{}")
+
+
+def test_a_puzzle_is_solved(pool: Running):
+    reply = pool.client.ask(solve_job(FIG_1, limit=2, keep=2, seconds=10), 10)
+    assert reply
+    assert reply.answer
+    result = result_from_dict(reply.answer, FIG_1)
+    assert (reply.state, result.status, result.count, result.complete) == ("done", Status.UNIQUE, 1, True)
+    assert FIG_1.layout.to_text(result.solutions[0]).startswith("925631847")
+
+
+@pytest.mark.parametrize("engine", ["moler", "search", "arrays", "ilp"])
+def test_every_engine_can_be_asked(pool: Running, engine: str):
+    reply = pool.client.ask(solve_job(FIG_1, limit=2, keep=1, seconds=20, engine=engine), 20)
+    assert reply
+    assert reply.answer
+    assert reply.answer["count"] == 1
+
+
+def test_a_puzzle_is_explained(pool: Running):
+    puzzle = Puzzle.from_text("2x2:1.....3..2.....4")
+    reply = pool.client.ask(explain_job(puzzle, ladder="teaching", unique=True, seconds=5), 5)
+    assert reply
+    assert reply.answer
+    assert reply.answer["ended"] == "solved"
+
+
+def test_givens_that_are_not_needed_are_named(pool: Running):
+    puzzle = Puzzle.from_text("3x3:9" + FIG_1.cells[1:])
+    reply = pool.client.ask(needed_job(puzzle, seconds=5), 5)
+    assert reply
+    assert reply.answer
+    assert reply.answer["undecided"] == []
+    assert "r1c1" in reply.answer["redundant"]
+
+
+def test_a_job_that_takes_long_is_looked_at_later(pool: Running):
+    job = solve_job(EMPTY, limit=30_000, keep=0, seconds=60)
+    first = pool.client.ask(job, 0)
+    assert first
+    assert first.state == "running"
+    assert eventually(lambda: (reply := pool.client.look(job)) is not None and reply.state == "done")
+
+
+def test_a_job_that_nobody_asked_for_is_unknown(pool: Running):
+    reply = pool.client.look(endless(n=77))
+    assert reply
+    assert reply.state == "unknown"
+
+
+def test_a_running_job_can_be_cancelled(pool: Running):
+    job = endless(n=1)
+    pool.client.ask(job, 0.3)
+    pool.client.cancel(job)
+    reply = pool.client.look(job)
+    assert reply
+    assert reply.state == "cancelled"
+    test_a_puzzle_is_solved(pool)
+
+
+def test_an_engine_that_does_not_end_is_killed_at_its_time(pool: Running):
+    job = solve_job(EMPTY, limit=10**9, keep=0, seconds=0.3, engine="kernel")
+    reply = pool.client.ask(job, 20)
+    assert reply
+    assert reply.state == "done"
+    assert reply.answer is None or not reply.answer["complete"]
+    assert eventually(lambda: len(processes_of(pool)) == N_PROCESSES)
+
+
+def test_an_easy_puzzle_does_not_wait_for_a_hard_one(pool: Running):
+    jobs = [endless(n=n) for n in (10, 11, 12)]
+    for job in jobs:
+        pool.client.ask(job, 0)
+    reply = pool.client.ask(solve_job(FIG_1, limit=2, keep=1, seconds=9), 9)
+    for job in jobs:
+        pool.client.cancel(job)
+    assert reply
+    assert reply.state == "done"
+
+
+def test_the_same_job_asked_twice_is_done_once(pool: Running):
+    job = solve_job(EMPTY, limit=20_001, keep=0, seconds=60)
+    found = []
+    threads = [threading.Thread(target=lambda: found.append(pool.client.ask(job, 25))) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert found[0] == found[1]
+    assert found[0].answer["count"] == 20_001
+
+
+def test_a_worker_that_is_killed_is_replaced_and_nobody_hangs(pool: Running):
+    job = endless(n=2)
+    pool.client.ask(job, 0.3)
+    assert eventually(lambda: len(processes_of(pool)) == N_PROCESSES)
+    before = processes_of(pool)
+    for pid in before:
+        os.kill(pid, signal.SIGKILL)
+    assert eventually(lambda: (reply := pool.client.look(job)) is not None and reply.state in ("done", "running"))
+    pool.client.cancel(job)
+    assert eventually(lambda: len(processes_of(pool)) == N_PROCESSES and not set(processes_of(pool)) & set(before))
+    assert eventually(
+        lambda: (r := pool.client.ask(solve_job(FIG_1, limit=2, keep=1, seconds=8), 8)) is not None and bool(r.answer)
+    )
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        b"nonsense\n",
+        b"\xff\xfe\n",
+        b"[]\n",
+        b"{}\n",
+        b'{"do": "ask", "job": {"kind": "dance"}}\n',
+        b'{"do": "ask", "job": {"kind": "solve", "seconds": 1e9}}\n',
+        b'{"do": "burn", "job": {"kind": "solve", "seconds": 1}}\n',
+        b"x" * 200_000 + b"\n",
+    ],
+)
+def test_nonsense_is_refused_and_harms_nobody(pool: Running, message: bytes):
+    assert raw(pool, message).get("state", "refused") == "refused"
+    test_a_puzzle_is_solved(pool)
+
+
+def test_a_job_that_breaks_its_engine_says_so(pool: Running):
+    job = solve_job(FIG_1, limit=2, keep=2, seconds=5, engine="warp")
+    reply = pool.client.ask(job, 5)
+    assert reply
+    assert reply.answer
+    assert "warp" in reply.answer["error"]
+
+
+def test_when_too_many_wait_the_next_is_told_so(pool: Running):
+    jobs = [solve_job(EMPTY, limit=10**9 + k, keep=0, seconds=50, engine="search") for k in range(100, 200)]
+    states = [reply.state for job in jobs if (reply := pool.client.ask(job, 0))]
+    for job in jobs:
+        pool.client.cancel(job)
+    assert "busy" in states
+    assert states[0] == "running"
+    assert eventually(
+        lambda: (
+            (r := pool.client.ask(solve_job(FIG_1, limit=3, keep=1, seconds=9), 9)) is not None and r.state == "done"
+        )
+    )
+
+
+def test_the_socket_is_for_its_owner_alone(pool: Running):
+    assert stat.S_IMODE(pool.address.stat().st_mode) == 0o600
+
+
+def test_a_second_pool_at_the_same_address_does_not_start(pool: Running):
+    command = [sys.executable, "-m", "solver.pool", str(pool.address)]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, timeout=60, check=False)
+    assert (done.returncode, done.stderr) == (1, f"no pool: another pool serves at {pool.address}\n")
+    test_a_puzzle_is_solved(pool)
+
+
+def test_a_pool_that_was_killed_leaves_no_process_and_no_harm(tmp_path_factory: pytest.TempPathFactory):
+    address = Path(os.path.relpath(tmp_path_factory.mktemp("p") / "s", ROOT))
+    first = start(address if len(str(address)) < 90 else Path("/tmp") / f"pool-{os.getpid()}.sock")
+    workers = processes_of(first)
+    first.process.kill()
+    first.process.wait()
+    assert eventually(lambda: not any(Path(f"/proc/{pid}").exists() for pid in workers))
+    assert Client(str(first.address)).ask(endless(), 1) is None
+    second = start(first.address)
+    second.process.communicate(timeout=30)
+    assert not first.address.exists()
+
+
+def test_without_a_pool_there_is_no_reply(tmp_path: Path):
+    assert Client("").ask(endless(), 1) is None
+    assert Client(str(tmp_path / "nobody")).look(endless()) is None
+
+
+def test_a_long_folder_gets_a_short_address(tmp_path: Path):
+    assert usual_address(tmp_path / "a") == str(tmp_path.resolve() / "a" / "pool.sock")
+    assert len(usual_address(tmp_path / ("x" * 200))) <= 100
