@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from solver.board import SHAPES, Board, Layout, Mask, Puzzle, bits, find_layout, mask_of
 from solver.drawing import NO_MARKS, STYLE, Marks, draw_svg, marks_for
 from solver.steps import Role, Step
-from solver.techniques import Options, explain, find_technique, phrase
+from solver.techniques import BASIC_LADDER, Options, explain, find_technique, phrase
 from tests.techniques.corpus import CASES, Case
 
 TARGET = Path(__file__).resolve().parent.parent / "docs" / "gallery.html"
@@ -104,7 +104,7 @@ def sprinkled(layout: Layout, rng: random.Random) -> Board:
 
 def technique_picture(slug: str, text: str) -> Picture:
     """The step of an explanation that shows the technique best: the one with the most blockers, else the first."""
-    walkthrough = explain(Puzzle.from_text(text))
+    walkthrough = explain(Puzzle.from_text(text), ladder=BASIC_LADDER)
     numbers = [n for n, step in enumerate(walkthrough.steps) if step.technique == slug]
     n = max(numbers, key=lambda number: n_blockers(walkthrough.steps[number]))
     step, board = walkthrough.steps[n], walkthrough.board_at(n)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from solver.techniques import locked, singles, subsets, templates
+from solver.techniques import direct, locked, singles, subsets, templates
 from solver.techniques.technique import Sentences, Technique
 
 # Each family is a module with TECHNIQUES and SENTENCES.
-_FAMILIES = (singles, locked, subsets, templates)
+_FAMILIES = (singles, locked, subsets, direct, templates)
 
 TECHNIQUES: tuple[Technique, ...] = tuple(technique for family in _FAMILIES for technique in family.TECHNIQUES)
 SENTENCES: Sentences = {slug: sentences for family in _FAMILIES for slug, sentences in family.SENTENCES.items()}

@@ -29,7 +29,8 @@ _BASIC = (
     *("pointing", "claiming"),
     *("naked-pair", "hidden-pair", "naked-triple", "hidden-triple", "naked-quad", "hidden-quad"),
 )
-_TEACHING = (*_BASIC,)
+_SUBSETS = _BASIC.index("naked-pair")
+_TEACHING = (*_BASIC[:_SUBSETS], "locked-pair", "locked-triple", *_BASIC[_SUBSETS:])
 
 
 def _ladder(name: str, title: str, slugs: Iterable[str]) -> Ladder:

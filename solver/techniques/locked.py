@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from solver.board import N_, Board, Digit, Layout, Mask, bits
 from solver.steps import Candidate, Role, Step, View
@@ -28,11 +29,25 @@ def find_claiming(board: Board, options: Options) -> Iterator[Step]:
     return _find_locked(board, "claiming", from_lines=True)
 
 
-def _find_locked(board: Board, slug: str, *, from_lines: bool) -> Iterator[Step]:
+class Confined(NamedTuple):
+    """A digit whose places in `base` are all in `cover`: these are `here`, and the others of `cover` are `removed`."""
+
+    digit: Digit
+    base: int
+    cover: int
+    here: Mask
+    removed: Mask
+
+
+def confined(board: Board, *, in_lines: bool) -> Iterator[Confined]:
+    """Every digit with two places or more in a full house, a line or not, that are confined to a crossing house.
+
+    Some have nothing to remove. Yields in base, digit, cover order.
+    """
     layout = board.layout
     covers = _covers(layout)
     for base in layout.full:
-        if layout.houses[base].is_line is not from_lines:
+        if layout.houses[base].is_line is not in_lines:
             continue
         for digit in range(1, layout.n + 1):
             here = board.cells_for[digit] & layout.houses[base].mask
@@ -41,8 +56,13 @@ def _find_locked(board: Board, slug: str, *, from_lines: bool) -> Iterator[Step]
             for cover, shared in covers[base]:
                 if not here & ~shared:
                     removed = board.cells_for[digit] & layout.houses[cover].mask & ~here
-                    if removed:
-                        yield _locked(layout, slug, digit, base=base, cover=cover, here=here, removed=removed)
+                    yield Confined(digit, base, cover, here, removed)
+
+
+def _find_locked(board: Board, slug: str, *, from_lines: bool) -> Iterator[Step]:
+    for found in confined(board, in_lines=from_lines):
+        if found.removed:
+            yield _locked(board.layout, slug, found)
 
 
 def _covers(layout: Layout) -> dict[int, list[tuple[int, Mask]]]:
@@ -54,21 +74,21 @@ def _covers(layout: Layout) -> dict[int, list[tuple[int, Mask]]]:
     return covers
 
 
-def _locked(layout: Layout, slug: str, digit: Digit, *, base: int, cover: int, here: Mask, removed: Mask) -> Step:
-    removes = tuple(Candidate(cell, digit) for cell in bits(removed))
-    pattern = tuple(Candidate(cell, digit) for cell in bits(here))
+def _locked(layout: Layout, slug: str, found: Confined) -> Step:
+    removes = tuple(Candidate(cell, found.digit) for cell in bits(found.removed))
+    pattern = tuple(Candidate(cell, found.digit) for cell in bits(found.here))
     return Step(
         slug,
         removes=removes,
         facts={
-            "digit": layout.symbols[digit],
-            "base": layout.houses[base].name,
-            "cover": layout.houses[cover].name,
-            "cells": layout.names_of(bits(here)),
+            "digit": layout.symbols[found.digit],
+            "base": layout.houses[found.base].name,
+            "cover": layout.houses[found.cover].name,
+            "cells": layout.names_of(bits(found.here)),
         },
         views=(
             View(
-                houses={Role.BASE: (base,), Role.COVER: (cover,)},
+                houses={Role.BASE: (found.base,), Role.COVER: (found.cover,)},
                 candidates={Role.PATTERN: pattern, Role.REMOVED: removes},
             ),
         ),

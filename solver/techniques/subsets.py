@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import partial
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache, partial
 
 from solver.board import N_, Board, Cell, Digit, Layout, Mask, bits, mask_of
 from solver.steps import Candidate, Role, Step, View
@@ -25,10 +25,42 @@ def find_naked_subset(board: Board, options: Options, *, size: int) -> Iterator[
             return
         for cells, digits in _closed([(cell, board.candidates[cell]) for cell in house.cells], size):
             rest = [cell for cell in house.cells if cell not in cells]
-            removes = _crossed(board, rest, digits)
+            removes = crossed(board, rest, digits)
             if removes:
-                pattern = _crossed(board, cells, digits)
+                pattern = crossed(board, cells, digits)
                 yield _subset(layout, f"naked-{_SIZE_WORDS[size]}", h, cells, bits(digits), pattern, removes)
+
+
+def find_locked_subset(board: Board, options: Options, *, size: int) -> Iterator[Step]:
+    """Locked pair, triple: a naked one in two crossing houses, both of which lose its digits.
+
+    The area, or the first of two houses of a kind, must lose some, and the other one some that are not in the area;
+    otherwise it is a naked subset of one house. Yields in house, then cell order. Source: HoDoKu 0110, 0111.
+    """
+    layout = board.layout
+    for area, line, shared in _crossings(layout):
+        if options.is_spent():
+            return
+        here, there = layout.houses[area], layout.houses[line]
+        for cells, digits in _closed([(cell, board.candidates[cell]) for cell in bits(shared)], size):
+            rest = [cell for cell in (*here.cells, *bits(there.mask & ~here.mask)) if cell not in cells]
+            removes = crossed(board, rest, digits)
+            is_in_area = {here.mask >> cell & 1 for cell, _ in removes}
+            if is_in_area == {0, 1}:
+                pattern = crossed(board, cells, digits)
+                yield _locked_subset(
+                    layout, f"locked-{_SIZE_WORDS[size]}", (area, line), cells, digits, pattern, removes
+                )
+
+
+@lru_cache(maxsize=64)
+def _crossings(layout: Layout) -> tuple[tuple[int, int, Mask], ...]:
+    """Pairs of houses with the cells that they share; an area comes before a line."""
+    pairs = []
+    for first, second, shared in layout.crossings:
+        area, line = sorted((first, second), key=lambda h: layout.houses[h].is_line)
+        pairs.append((area, line, shared))
+    return tuple(sorted(pairs))
 
 
 def find_hidden_subset(board: Board, options: Options, *, size: int) -> Iterator[Step]:
@@ -38,17 +70,25 @@ def find_hidden_subset(board: Board, options: Options, *, size: int) -> Iterator
     order. Source: sudopedia "Hidden Subset"; HoDoKu 0210-0212.
     """
     layout = board.layout
+    for h, digits, cells in hidden_subsets(board, options, size):
+        removes = crossed(board, cells, layout.digits_mask & ~mask_of(digits))
+        if removes:
+            pattern = crossed(board, cells, mask_of(digits))
+            yield _subset(layout, f"hidden-{_SIZE_WORDS[size]}", h, cells, digits, pattern, removes)
+
+
+def hidden_subsets(
+    board: Board, options: Options, size: int
+) -> Iterator[tuple[int, tuple[Digit, ...], tuple[Cell, ...]]]:
+    """Every full house, with `size` digits that fit only in `size` cells of it; some have nothing to remove."""
+    layout = board.layout
     for h in layout.full:
         if options.is_spent():
             return
         mask = layout.houses[h].mask
         places = [(digit, board.cells_for[digit] & mask) for digit in range(1, layout.n + 1)]
         for digits, cells_mask in _closed(places, size):
-            cells = tuple(bits(cells_mask))
-            removes = _crossed(board, cells, layout.digits_mask & ~mask_of(digits))
-            if removes:
-                pattern = _crossed(board, cells, mask_of(digits))
-                yield _subset(layout, f"hidden-{_SIZE_WORDS[size]}", h, cells, digits, pattern, removes)
+            yield h, digits, tuple(bits(cells_mask))
 
 
 def _closed(members: Sequence[tuple[int, Mask]], size: int) -> Iterator[tuple[tuple[int, ...], Mask]]:
@@ -73,7 +113,7 @@ def _closed(members: Sequence[tuple[int, Mask]], size: int) -> Iterator[tuple[tu
     return extend((), 0, 0)
 
 
-def _crossed(board: Board, cells: Sequence[Cell], digits: Mask) -> tuple[Candidate, ...]:
+def crossed(board: Board, cells: Iterable[Cell], digits: Mask) -> tuple[Candidate, ...]:
     """The candidates of `cells` among `digits`."""
     return tuple(Candidate(cell, digit) for cell in cells for digit in bits(board.candidates[cell] & digits))
 
@@ -99,8 +139,38 @@ def _subset(
     )
 
 
+def _locked_subset(
+    layout: Layout,
+    slug: str,
+    houses: tuple[int, int],
+    cells: tuple[Cell, ...],
+    digits: Mask,
+    pattern: tuple[Candidate, ...],
+    removes: tuple[Candidate, ...],
+) -> Step:
+    base, cover = houses
+    return Step(
+        slug,
+        removes=removes,
+        facts={
+            "base": layout.houses[base].name,
+            "cover": layout.houses[cover].name,
+            "cells": layout.names_of(cells),
+            "digits": tuple(layout.symbols[digit] for digit in bits(digits)),
+        },
+        views=(
+            View(
+                houses={Role.BASE: (base,), Role.COVER: (cover,)},
+                candidates={Role.PATTERN: pattern, Role.REMOVED: removes},
+            ),
+        ),
+    )
+
+
 _FAMILY = N_("Subsets")
 TECHNIQUES = (
+    Technique("locked-pair", N_("Locked pair"), _FAMILY, partial(find_locked_subset, size=2)),
+    Technique("locked-triple", N_("Locked triple"), _FAMILY, partial(find_locked_subset, size=3)),
     Technique("naked-pair", N_("Naked pair"), _FAMILY, partial(find_naked_subset, size=2)),
     Technique("hidden-pair", N_("Hidden pair"), _FAMILY, partial(find_hidden_subset, size=2)),
     Technique("naked-triple", N_("Naked triple"), _FAMILY, partial(find_naked_subset, size=3)),
@@ -115,8 +185,14 @@ _NAKED = N_(
 _HIDDEN = N_(
     "In {house} the digits {digits} fit only in {cells}, so all other candidates of these cells go: {removed}."
 )
+_LOCKED = N_(
+    "The cells {cells} lie in {base} and in {cover} and have only the digits {digits} between them, "
+    "so these digits go from the other cells of both: {removed}."
+)
 
 SENTENCES: Sentences = {
+    "locked-pair": (((), _LOCKED),),
+    "locked-triple": (((), _LOCKED),),
     "naked-pair": (((), _NAKED),),
     "hidden-pair": (((), _HIDDEN),),
     "naked-triple": (((), _NAKED),),

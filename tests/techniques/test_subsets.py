@@ -51,3 +51,19 @@ def test_a_finder_stops_when_the_budget_is_spent() -> None:
     board = starting_board(Puzzle(layout, (0,) * 16), crossed_out=crossed_out)
     spent = Options(meter=Budget(seconds=0).start())
     assert list(find_technique("naked-pair").find(board, spent)) == []
+
+
+def test_a_locked_pair_clears_both_its_houses() -> None:
+    (step,) = found("locked-pair", "2x2", "r1c1:34 r1c2:34")
+    assert (step.facts["base"], step.facts["cover"], step.facts["cells"]) == ("box-1", "row-1", ("r1c1", "r1c2"))
+    assert step.removes == tuple(Candidate(cell, digit) for cell in (4, 5, 2, 3) for digit in (1, 2))
+
+
+def test_a_pair_with_nothing_to_clear_in_one_of_its_houses_is_not_locked() -> None:
+    assert found("locked-pair", "2x2", "r1c1:34 r1c2:34 r2c1:12 r2c2:12") == []
+
+
+def test_a_ring_and_a_diameter_lock_a_pair() -> None:
+    (step,) = found("locked-pair", "round3", "r1s1:3456 r1s4:3456")
+    assert (step.facts["base"], step.facts["cover"]) == ("ring-1", "diameter-1")
+    assert len(step.removes) == 2 * 8
