@@ -49,6 +49,7 @@ class KeptPuzzle(models.Model):
     complete = models.BooleanField(default=False)
     solutions = models.JSONField(default=list)
     tried_at = models.DateTimeField(null=True)
+    needed = models.JSONField(null=True)
 
     objects = PuzzleManager()
 
@@ -82,6 +83,11 @@ class KeptPuzzle(models.Model):
             self.status, self.count, self.complete = result.status, result.count, result.complete
             self.solutions = [layout.to_text(grid) for grid in result.solutions]
         self.save(update_fields=["status", "count", "complete", "solutions", "tried_at"])
+
+    def keep_needed(self, needed: dict[str, list[str]]) -> None:
+        """Store which givens are redundant, and which are not known to be."""
+        self.needed = needed
+        self.save(update_fields=["needed"])
 
 
 class WalkthroughManager(models.Manager["KeptWalkthrough"]):

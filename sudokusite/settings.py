@@ -8,6 +8,7 @@ SUDOKU_DEBUG            1 shows Django's technical error pages; never in product
 SUDOKU_HSTS_SECONDS     production: how long browsers insist on https (default one year; 0 turns it off)
 SUDOKU_HSTS_SUBDOMAINS  production: 0 if hosts below this one are still served without https
 SUDOKU_LOG_LEVEL        default WARNING
+SUDOKU_POOL             the socket of the solver processes; default var/pool.sock, empty for none
 """
 
 from pathlib import Path
@@ -17,6 +18,7 @@ import environ
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
+from solver.pool.client import usual_address
 from sudokusite import secret_key
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -115,6 +117,10 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "sudokusite.storage.HashedStaticFiles"},
 }
+
+# Where the solver processes are reached
+
+POOL_ADDRESS = env.str("SUDOKU_POOL", default=usual_address(VAR_DIR))
 
 # What the outside may do
 

@@ -5,6 +5,7 @@ installed Chromium. Without one they skip and say so; on a test server (CI=true)
 """
 
 import os
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ import pytest
 from django.conf import settings
 from django.core.cache import cache
 
+from tests.pools import Running, start
 from tools.browser import MISSING, find_chromium
 
 CHROMIUM = find_chromium()
@@ -39,11 +41,12 @@ hypothesis.settings.load_profile("server" if CI else "here")
 
 
 def pytest_configure() -> None:
-    """Static files come straight from their folders: no collectstatic before a test."""
+    """Static files come straight from their folders: no collectstatic before a test. And no pool is asked."""
     plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
     settings.STORAGES = settings.STORAGES | {"staticfiles": plain}
     settings.WHITENOISE_USE_FINDERS = True
     settings.WHITENOISE_AUTOREFRESH = True
+    settings.POOL_ADDRESS = ""  # a test that needs a pool starts one
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -91,3 +94,12 @@ def collections() -> Path:
     if not folder:
         pytest.skip("SUDOKU_COLLECTIONS names no folder of puzzle collections")
     return Path(folder)
+
+
+@pytest.fixture(scope="session")
+def pool() -> Iterator[Running]:
+    """A pool on a socket of its own."""
+    with tempfile.TemporaryDirectory(prefix="pool") as folder:
+        running = start(Path(folder) / "s")
+        yield running
+        running.process.communicate(timeout=30)

@@ -64,7 +64,7 @@ def is_allowed(here: str, there: str) -> bool:
     if here == "solver":
         return False
     if here == "sudokusite":
-        return there not in HEAVY and (other in WEB or not there.startswith("solver"))
+        return there not in HEAVY and (other in {*WEB, "pool"} or not there.startswith("solver"))
     if package in WEB:
         return there not in HEAVY | {"sudokusite", "solver.fast", "solver.__main__", "solver.cli", "tools", "tests"}
     return False

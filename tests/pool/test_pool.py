@@ -18,8 +18,7 @@ from solver.board import Puzzle
 from solver.engines import Status
 from solver.pool.client import Client, usual_address
 from solver.pool.jobs import explain_job, needed_job, result_from_dict, solve_job
-
-from .conftest import ROOT, Running, start
+from tests.pools import ROOT, Running, start
 
 FIG_1 = Puzzle.from_text("3x3:.2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2.")
 N_PROCESSES = 1 + max(1, (os.cpu_count() or 2) - 1)

@@ -14,15 +14,16 @@ from solver.models import KeptPuzzle
 from solver.steps import step_to_dict
 from solver.web.pages import puzzle_page
 from solver.web.remembering import not_final, remembered
-from solver.web.solving import GOING_ON, truth_about
+from solver.web.solving import GOING_ON, cancel, needed_in, truth_about
 
 
 @require_safe
 @remembered
 def puzzle(request: HttpRequest, page_id: str) -> HttpResponse:
     truth = truth_about(get_object_or_404(KeptPuzzle, page_id=page_id))
-    response = render(request, "puzzle.html", puzzle_page(request, truth))
-    return response if truth.is_final else not_final(response)
+    context = puzzle_page(request, truth)
+    response = render(request, "puzzle.html", context)
+    return response if truth.is_final and not context["needed"].is_open else not_final(response)
 
 
 @csrf_exempt
@@ -32,6 +33,24 @@ def go_on(request: HttpRequest, page_id: str) -> HttpResponse:
     if request.method == "POST":
         truth_about(row, GOING_ON)
     return HttpResponseRedirect(row.get_absolute_url(), status=303)
+
+
+@csrf_exempt
+def stop(request: HttpRequest, page_id: str) -> HttpResponse:
+    """Stops whatever is being found out about a puzzle."""
+    row = get_object_or_404(KeptPuzzle, page_id=page_id)
+    if request.method == "POST":
+        cancel(row)
+    return HttpResponseRedirect(row.get_absolute_url(), status=303)
+
+
+@csrf_exempt
+def needed(request: HttpRequest, page_id: str) -> HttpResponse:
+    """Asks of every given whether it is needed."""
+    row = get_object_or_404(KeptPuzzle, page_id=page_id)
+    if request.method == "POST":
+        needed_in(row, may_start=True)
+    return HttpResponseRedirect(f"{row.get_absolute_url()}?needed=1", status=303)
 
 
 @require_safe
@@ -45,7 +64,7 @@ def as_svg(request: HttpRequest, page_id: str) -> HttpResponse:
 
 @require_safe
 def as_json(request: HttpRequest, page_id: str) -> HttpResponse:
-    row, kept = truth_about(get_object_or_404(KeptPuzzle, page_id=page_id))
+    row, kept, _ = truth_about(get_object_or_404(KeptPuzzle, page_id=page_id))
     puzzle = row.to_puzzle()
     body = {
         **row.to_dict(),

@@ -17,7 +17,7 @@ from solver.web.solving import truth_about
 def step(request: HttpRequest, page_id: str, n: int) -> HttpResponse:
     """Step `n`, shown on the board as it is before it; 0 is the start."""
     truth = truth_about(get_object_or_404(KeptPuzzle, page_id=page_id))
-    row, kept = truth
+    row, kept = truth.row, truth.walkthrough
     if n > (kept.n_steps if kept else 0):
         raise Http404
     template = "_step.html" if "fragment" in request.GET else "step.html"

@@ -1,21 +1,17 @@
-"""A pool as it is started beside the web server, on a socket of its own."""
+"""A pool as it is started beside the web server."""
 
 import subprocess
 import sys
-import tempfile
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
-
-import pytest
 
 from solver.board import Puzzle
 from solver.pool.client import Client
 from solver.pool.jobs import solve_job
 from tests.engines.corpus import SHIDOKU
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[1]
 
 
 class Running(NamedTuple):
@@ -37,11 +33,3 @@ def start(address: Path) -> Running:
         assert time.monotonic() < until
         time.sleep(0.1)
     return Running(client, process, address)
-
-
-@pytest.fixture(scope="session")
-def pool() -> Iterator[Running]:
-    with tempfile.TemporaryDirectory(prefix="pool") as folder:
-        running = start(Path(folder) / "s")
-        yield running
-        running.process.communicate(timeout=30)

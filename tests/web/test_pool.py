@@ -1,0 +1,144 @@
+"""The site with a pool of solver processes beside it."""
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from solver.models import KeptPuzzle
+from solver.web import solving
+from tests.pools import ROOT, Running
+
+from .conftest import FIG_1, ROUND, TWO_SOLUTIONS
+
+EMPTY = "3x3:" + "." * 81
+# The same with other digits: what the pool has answered it remembers for a while.
+OTHER, YET_ANOTHER = (FIG_1[:4] + FIG_1[4:].translate(str.maketrans(*pair)) for pair in (("12", "21"), ("48", "84")))
+FIG_1_AND_ONE_MORE = FIG_1.replace("3x3:.", "3x3:9")
+
+
+@pytest.fixture
+def with_pool(pool: Running, settings: Any) -> None:
+    settings.POOL_ADDRESS = str(pool.address)
+
+
+def text_of(response: Any) -> str:
+    return response.content.decode()
+
+
+def eventually(text: Callable[[], str], words: str) -> bool:
+    until = time.monotonic() + 30
+    while words not in text():
+        if time.monotonic() > until:
+            return False
+        cache.clear()
+        time.sleep(0.1)
+    return True
+
+
+@pytest.mark.usefixtures("with_pool")
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        (FIG_1, "Fair: there is exactly one solution."),
+        (TWO_SOLUTIONS, "Not fair: there are exactly 2 solutions."),
+        (EMPTY, "Not fair: there are at least 100 solutions."),
+    ],
+)
+def test_the_verdict_comes_from_the_pool(visit, text: str, verdict: str):
+    assert eventually(lambda: text_of(visit(text)), verdict)
+    assert KeptPuzzle.objects.get().walkthroughs.count() == 1
+
+
+@pytest.mark.usefixtures("with_pool")
+def test_while_the_pool_is_looking_the_page_says_so_and_looks_again(visit, monkeypatch):
+    monkeypatch.setattr(solving, "WAIT", 0)
+    first = text_of(visit(OTHER))
+    assert "Still looking: this one takes longer." in first
+    assert '<meta http-equiv="refresh" content="2">' in first
+    assert "Go on searching" not in first
+    assert eventually(lambda: text_of(visit(OTHER)), "Walk through it step by step")
+    assert "refresh" not in text_of(visit(OTHER))
+
+
+@pytest.mark.usefixtures("with_pool")
+def test_a_visitor_can_stop_it(keep, client: Client, monkeypatch):
+    monkeypatch.setattr(solving, "LIMIT", 10**9)
+    monkeypatch.setattr(solving, "WAIT", 0.2)
+    url = keep(EMPTY).get_absolute_url()
+    assert "Stop looking" in text_of(client.get(url))
+    assert client.post(f"{url}stop/")["Location"] == url
+    after = text_of(client.get(url))
+    assert "Stop looking" not in after
+    assert "Go on searching" in after
+
+
+@pytest.mark.usefixtures("with_pool")
+def test_going_on_asks_for_more_time(keep, client: Client, monkeypatch):
+    row = keep(YET_ANOTHER)
+    solving.cancel(row)
+    url = row.get_absolute_url()
+    assert "Not decided in time" in text_of(client.get(url))
+    client.post(f"{url}go-on/")
+    assert eventually(lambda: text_of(client.get(url)), "exactly one solution")
+
+
+@pytest.mark.usefixtures("with_pool")
+def test_without_a_post_nothing_is_stopped_or_asked(keep, client: Client):
+    row = keep(FIG_1)
+    for action in ("stop", "needed"):
+        assert client.get(f"{row.get_absolute_url()}{action}/").status_code == 303
+    row.refresh_from_db()
+    assert (row.tried_at, row.needed) == (None, None)
+
+
+@pytest.mark.parametrize("has_pool", [True, False])
+def test_givens_that_are_not_needed_are_named_and_marked(has_pool: bool, visit, client: Client, request):
+    if has_pool:
+        request.getfixturevalue("with_pool")
+    assert eventually(lambda: text_of(visit(FIG_1_AND_ONE_MORE)), "Is every given needed?")
+    url = KeptPuzzle.objects.get().get_absolute_url()
+    assert client.post(f"{url}needed/")["Location"] == f"{url}?needed=1"
+    assert eventually(lambda: text_of(client.get(url, {"needed": 1})), "there would still be just one solution: r1c1")
+    assert "is-different" in text_of(client.get(url, {"needed": 1}))
+
+
+@pytest.mark.usefixtures("with_pool")
+def test_a_puzzle_that_needs_all_its_givens_is_told_so(visit, client: Client):
+    assert eventually(lambda: text_of(visit("2x2:1.....3..2.....4")), "Is every given needed?")
+    url = KeptPuzzle.objects.get().get_absolute_url()
+    client.post(f"{url}needed/")
+    assert eventually(lambda: text_of(client.get(url, {"needed": 1})), "Every given is needed")
+
+
+@pytest.mark.usefixtures("with_pool")
+def test_of_a_puzzle_with_several_solutions_it_is_not_asked(visit, client: Client):
+    text = text_of(visit(ROUND))
+    assert "Is every given needed?" not in text
+    url = KeptPuzzle.objects.get().get_absolute_url()
+    client.post(f"{url}needed/")
+    assert KeptPuzzle.objects.get().needed is None
+
+
+def test_a_web_process_loads_no_heavy_library():
+    code = """
+import os, sys
+os.environ["DJANGO_SETTINGS_MODULE"] = "sudokusite.settings"
+import django
+django.setup()
+from django.conf import settings
+settings.ALLOWED_HOSTS = ["testserver"]
+plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+settings.STORAGES = settings.STORAGES | {"staticfiles": plain}
+import sudokusite.wsgi
+from django.test import Client
+assert Client().get("/").status_code == 200
+print(*sorted({"highspy", "llvmlite", "numba", "numpy", "pysat"} & sys.modules.keys()))
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=False)
+    assert (done.returncode, done.stdout.strip()) == (0, ""), done.stderr
