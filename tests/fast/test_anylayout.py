@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from solver.board import LAYOUT_NAMES, Budget, House, Layout, Puzzle, Sentence, find_layout
@@ -128,6 +128,26 @@ def test_as_many_are_counted_as_are_found_one_by_one(name: str, seed: int, n_fre
     assert len(set(written.grids)) == written.n
 
 
+@given(
+    name=st.sampled_from(("2x3", "2x4", "2x4x")),
+    seed=st.integers(0, 2**32),
+    top=st.integers(1, 5),
+    share=st.sampled_from((0.2, 0.3, 0.5, 0.7)),
+)
+@example(name="2x4x", seed=2, top=4, share=0.5)  # 264 grids
+@example(name="2x3", seed=19, top=2, share=0.5)
+@settings(max_examples=60)
+def test_grids_in_which_only_some_digits_are_given_are_all_different(name: str, seed: int, top: int, share: float):
+    """Branches between a digit that stands and several that do not: what is renamed in one is not in the next."""
+    random, layout = Random(seed), find_layout(name)
+    grid = random_grid(layout, random)
+    puzzle = Puzzle(layout, tuple(digit if digit <= top and random.random() < share else 0 for digit in grid))
+    found = searched(puzzle, limit=3_000, keep=3_000)
+    assert len(set(found.grids)) == found.n
+    assert all(is_solution(puzzle, grid) for grid in found.grids)
+    assert searched(puzzle, limit=3_000)[:2] == found[:2]
+
+
 @pytest.mark.parametrize("name", ["2x3", "3x3x", "round4a"])
 def test_counting_goes_on_from_any_grid_that_is_kept(name: str):
     layout = find_layout(name)
@@ -226,6 +246,12 @@ def test_a_short_house_only_forbids_repeats(layout: Layout, count: int, keep: in
     found = searched(puzzle, limit=100, keep=keep)
     assert (found.n, found.is_through) == (count, True)
     assert all(is_solution(puzzle, grid) for grid in found.grids)
+
+
+def test_a_clash_in_a_short_house_has_no_solution():
+    """No pigeonhole tells: what is left of the house has room for what is left of the digits."""
+    layout = of_houses(3, 4, (0, 1), (2, 3), (0, 2))
+    assert searched(Puzzle(layout, (1, 1, 0, 0)), limit=100)[:2] == (0, True)
 
 
 def batch_of(puzzles: list[Puzzle], nodes: int) -> tuple[int, list[int], list[bool], np.ndarray]:

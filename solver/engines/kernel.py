@@ -1,0 +1,269 @@
+"""The compiled searches of `solver.fast` as an engine: one puzzle at little cost, or a batch in one call.
+
+Loaded through its row in ENGINES only, for numba takes long to load; what it compiles at the first use is kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from math import inf
+from time import perf_counter
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver.board import Board, Budget, Layout, Puzzle, Trace, find_layout
+from solver.engines.protocol import Result, Stats, Status, status_of
+from solver.engines.run import has_clash
+from solver.fast import anylayout, nine, tables
+
+name = "kernel"
+summary = "Compiled: all singles and locked candidates, then a branch where it has learnt to fail; 9 × 9 by itself."
+source = "our own; weights after Boussemart, Hemery, Lecoutre and Saïs (2004), 9 × 9 after Tom Dillon's tdoku"
+tells = False
+
+Grids = NDArray[np.uint8]  # a row a puzzle, a digit a cell, 0 for an empty one
+Arrays = tuple[NDArray[Any], ...]
+
+# What every search keeps in the first numbers of its `control`; behind them what else it counts.
+_OPEN, _FOUND, _NODES = range(3)
+_FIRST_SLICE = 64  # nodes before the clock is read
+_SLICE_SECONDS = 0.002  # about the time from one look at it to the next
+_MOST_NODES = 1 << 62
+_GRIDS_AT_FIRST = 1024
+_ROWS_AT_ONCE = 256  # of a batch: then it can be interrupted
+_WORK_OF_A_ROW = 1_000_000  # nodes × cells: about ten milliseconds
+
+
+class _Search(NamedTuple):
+    """Room for one search: its givens, and its arrays, of which `control` is the last."""
+
+    givens: Grids
+    arrays: Arrays
+
+
+class _Machine(NamedTuple):
+    """A compiled search for one layout: functions, the tables they get, what it counts, and room that nobody uses."""
+
+    layout: Layout
+    begin: Callable[..., None]
+    run: Callable[..., None]
+    run_batch: Callable[..., int]
+    counters: tuple[str, ...]
+    tables: Arrays
+    make_arrays: Callable[[], Arrays]
+    free: list[_Search]
+
+    def take(self) -> _Search:
+        """Room for a search, to be given back to `free`."""
+        try:
+            return self.free.pop()
+        except IndexError:
+            return _Search(np.zeros(self.layout.n_cells, np.uint8), self.make_arrays())
+
+
+def _nine(layout: Layout) -> _Machine:
+    def make_arrays() -> Arrays:
+        return np.zeros(nine.STACK, np.uint16), np.zeros(nine.N_CONTROL, np.int64)
+
+    return _Machine(layout, nine.begin, nine.run, nine.run_batch, ("nodes",), (), make_arrays, [])
+
+
+def _any_layout(layout: Layout) -> _Machine:
+    made = tables.make_tables([house.cells for house in layout.houses], layout.n, layout.n_cells)
+    counters = ("nodes", "guesses", "steps", "dead_ends")
+
+    def make_arrays() -> Arrays:
+        return tables.make_words(made), np.zeros(anylayout.N_CONTROL, np.int64)
+
+    functions = anylayout.begin, anylayout.run, anylayout.run_batch
+    return _Machine(layout, *functions, counters, (made,), make_arrays, [])
+
+
+# Layouts that have a search of their own.
+_SPECIAL: Mapping[str, Callable[[Layout], _Machine]] = {"3x3": _nine}
+_machines: dict[str, _Machine] = {}
+
+
+def _machine_for(layout: Layout) -> _Machine:
+    machine = _machines.get(layout.name)
+    if machine is None or (machine.layout is not layout and machine.layout.houses != layout.houses):
+        machine = _machines[layout.name] = _SPECIAL.get(layout.name, _any_layout)(layout)
+    return machine
+
+
+def supports(layout: Layout) -> bool:
+    """Every layout of up to 25 digits and 640 cells."""
+    return layout.n <= tables.MOST_DIGITS and layout.n_cells <= tables.MOST_CELLS
+
+
+def warm() -> None:
+    """Compile what is needed for any answer, which takes seconds the first time, or load it."""
+    for layout in map(find_layout, ("2x2", *_SPECIAL)):
+        empty = Puzzle(layout, (0,) * layout.n_cells)
+        solve(empty, budget=Budget())
+        solve_batch(layout, to_rows([empty]), budget=Budget())
+
+
+def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trace: Trace | None = None) -> Result:
+    """The solutions in a fixed order that has no meaning of its own; at most 2⁵⁴ are counted.
+
+    Counts `nodes` (positions looked at) and, but for 9 × 9, `guesses` (digits tried with others left to try), `steps`
+    (digits written) and `dead_ends`. A trace stays empty.
+    Raises ValueError if `limit` is not at least 1 or a given is no digit.
+    """
+    begin = perf_counter()
+    most = _checked_limit(limit)
+    machine = _machine_for(puzzle.layout)
+    givens = _checked_givens(puzzle)
+    if _is_nothing(budget):
+        return _unsearched(puzzle, machine, begin)
+    search = machine.take()
+    search.givens[:] = np.frombuffer(givens, np.uint8)
+    found = _search(machine, search, most, min(keep, most), budget, begin)
+    machine.free.append(search)
+    if found.is_complete and not found.n and has_clash(Board(puzzle), puzzle):
+        return _unsearched(puzzle, machine, begin)
+    return Result(
+        status=status_of(found.n, limit=limit, complete=found.is_complete),
+        count=found.n,
+        complete=found.is_complete,
+        solutions=tuple(map(tuple, found.grids.tolist())),
+        stats=Stats(perf_counter() - begin, found.totals, found.first),
+    )
+
+
+def _checked_limit(limit: int) -> int:
+    if limit < 1:
+        raise ValueError(f"limit {limit}, expected at least 1")
+    return min(limit, anylayout.MOST)
+
+
+def _checked_givens(puzzle: Puzzle) -> bytes:
+    """The givens, of which compiled code believes that they are digits."""
+    if min(puzzle.givens) < 0 or max(puzzle.givens) > puzzle.layout.n:
+        raise ValueError(f"a given is no digit of {puzzle.layout.name}")
+    return bytes(puzzle.givens)
+
+
+def _is_nothing(budget: Budget) -> bool:
+    return budget.nodes == 0 or (budget.seconds is not None and budget.seconds <= 0)
+
+
+def _unsearched(puzzle: Puzzle, machine: _Machine, begin: float) -> Result:
+    """What can be said without a search: givens that clash have no solution."""
+    is_complete = has_clash(Board(puzzle), puzzle)
+    status = Status.NONE if is_complete else Status.UNFINISHED
+    totals = dict.fromkeys(machine.counters, 0)
+    return Result(status, 0, is_complete, (), Stats(perf_counter() - begin, totals))
+
+
+class _Found(NamedTuple):
+    n: int
+    is_complete: bool
+    grids: Grids
+    totals: Mapping[str, int]
+    first: Mapping[str, int]
+
+
+def _search(machine: _Machine, search: _Search, limit: int, keep: int, budget: Budget, begin: float) -> _Found:
+    """Run the compiled search by slices, to the first solution at first, until all is done or `budget` is spent."""
+    control = search.arrays[-1]
+    most_nodes = _MOST_NODES if budget.nodes is None else budget.nodes
+    deadline = inf if budget.seconds is None else begin + budget.seconds
+    grids = np.empty((min(keep, _GRIDS_AT_FIRST), machine.layout.n_cells), np.uint8)
+    goal, nodes_at_once, moment = 1, _FIRST_SLICE, begin
+    first: Mapping[str, int] = {}
+    machine.begin(search.givens, *machine.tables, *search.arrays)
+    nodes = int(control[_NODES])
+    while True:
+        machine.run(*machine.tables, *search.arrays, goal, min(nodes_at_once, most_nodes - nodes), grids)
+        is_open, count, *counts = control[: _NODES + len(machine.counters)].tolist()
+        nodes = counts[0]
+        if count and not first:
+            first = dict(zip(machine.counters, counts))
+        before, moment = moment, perf_counter()
+        if not is_open or count == limit or nodes >= most_nodes or moment >= deadline:
+            break
+        nodes_at_once = _next_slice(nodes_at_once, moment - before)
+        if count == len(grids) < keep:
+            grids = _longer(grids, keep)
+        goal = 1 if not count else len(grids) if len(grids) < keep else limit
+    is_complete = not is_open and count < limit
+    return _Found(count, is_complete, grids[:count], dict(zip(machine.counters, counts)), first)
+
+
+def _next_slice(nodes: int, seconds: float) -> int:
+    """How many nodes to spend before the next look at the clock, after `nodes` took `seconds`."""
+    if seconds < _SLICE_SECONDS / 2:
+        return 2 * nodes
+    return nodes if seconds < 2 * _SLICE_SECONDS else max(1, nodes // 2)
+
+
+def _longer(grids: Grids, keep: int) -> Grids:
+    """Twice as many rows as `grids`, at most `keep`; it holds the first of them."""
+    longer = np.empty((min(keep, 2 * len(grids)), grids.shape[1]), np.uint8)
+    longer[: len(grids)] = grids
+    return longer
+
+
+class Batch(NamedTuple):
+    """What was found in many puzzles of one layout, up to `limit` solutions in each: an entry or a row a puzzle."""
+
+    limit: int
+    counts: NDArray[np.int64]
+    is_complete: NDArray[np.bool_]
+    grids: Grids  # the first solution; of no meaning where there is none
+
+    def status(self, k: int) -> Status:
+        """What is known about the number of solutions of puzzle `k`."""
+        return status_of(int(self.counts[k]), limit=self.limit, complete=bool(self.is_complete[k]))
+
+
+def to_rows(puzzles: Sequence[Puzzle]) -> Grids:
+    """The givens of puzzles of one layout, a row each. Raises ValueError if they are of several."""
+    if any(puzzle.layout.n_cells != puzzles[0].layout.n_cells for puzzle in puzzles):
+        raise ValueError("puzzles of several layouts")
+    return np.frombuffer(b"".join(map(_checked_givens, puzzles)), np.uint8).reshape(len(puzzles), -1)
+
+
+def solve_batch(layout: Layout, rows: Grids, *, limit: int = 2, budget: Budget) -> Batch:
+    """Search for up to `limit` solutions of every row, each with `budget` (kept to about ten milliseconds).
+
+    `rows` are givens, shape (m, n_cells); the answer takes about as much memory. No Python runs for a puzzle that is
+    decided within some thousand nodes.
+    Raises ValueError if `limit` is not at least 1, or if rows have another shape or hold what is no digit.
+    """
+    most = _checked_limit(limit)
+    machine = _machine_for(layout)
+    if rows.ndim != 2 or rows.shape[1] != layout.n_cells or rows.dtype != np.uint8 or rows.max(initial=0) > layout.n:
+        raise ValueError(f"rows of {rows.dtype}, shape {rows.shape}, are no puzzles of {layout.name}")
+    m = len(rows)
+    batch = Batch(limit, np.zeros(m, np.int64), np.zeros(m, np.bool_), np.zeros((m, layout.n_cells), np.uint8))
+    nodes = _WORK_OF_A_ROW // layout.n_cells
+    if budget.nodes is not None:
+        nodes = min(nodes, budget.nodes)
+    if not _is_nothing(budget):
+        _run_batch(machine, rows, batch, most, nodes)
+    if budget.nodes is None or nodes < budget.nodes or not nodes:
+        for k in np.flatnonzero(~batch.is_complete & (batch.counts < most)).tolist():
+            _solve_row(layout, rows, batch, k, budget)
+    return batch
+
+
+def _run_batch(machine: _Machine, rows: Grids, batch: Batch, limit: int, nodes: int) -> None:
+    search = machine.take()
+    for k in range(0, len(rows), _ROWS_AT_ONCE):
+        part = slice(k, k + _ROWS_AT_ONCE)
+        givens = rows[part].copy()  # in the one form that compiled code is made for
+        room = batch.grids[part], batch.counts[part], batch.is_complete[part]
+        machine.run_batch(givens, *machine.tables, *search.arrays, limit, nodes, *room)
+    machine.free.append(search)
+
+
+def _solve_row(layout: Layout, rows: Grids, batch: Batch, k: int, budget: Budget) -> None:
+    result = solve(Puzzle(layout, tuple(rows[k].tolist())), limit=batch.limit, keep=1, budget=budget)
+    batch.counts[k], batch.is_complete[k] = result.count, result.complete
+    if result.solutions:
+        batch.grids[k] = result.solutions[0]

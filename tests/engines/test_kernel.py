@@ -1,0 +1,235 @@
+"""The compiled searches as an engine."""
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+
+from solver.board import LAYOUT_NAMES, Budget, House, Layout, Puzzle, Sentence, find_layout
+from solver.board.layout import Arrows
+from solver.engines import ENGINES, Deferred, Status, kernel
+from tests.techniques.examples import random_grid, thinned
+
+from .corpus import CLASHES, FIG_1, FIG_1_SOLVED, ROUND, SHIDOKU
+
+HARD = "3x3:1...5.7.9..71......6.......2...........5.1..2....2.39.3...9...15...1...3...8...4."
+
+
+def empty(name: str) -> Puzzle:
+    layout = find_layout(name)
+    return Puzzle(layout, (0,) * layout.n_cells)
+
+
+def some(name: str, n: int, share: float = 0.35) -> list[Puzzle]:
+    random, layout = Random(name), find_layout(name)
+    return [thinned(layout, random_grid(layout, random), share, random) for _ in range(n)]
+
+
+def test_the_row_tells_what_the_module_tells():
+    row = next(engine for engine in ENGINES if engine.name == "kernel")
+    assert isinstance(row, Deferred)
+    assert (row.name, row.summary, row.source, row.tells) == (kernel.name, kernel.summary, kernel.source, kernel.tells)
+
+
+def test_the_6x6_board_has_28_million_grids():
+    result = kernel.solve(empty("2x3"), limit=10**9, keep=3, budget=Budget())
+    assert (result.count, result.complete, len(set(result.solutions))) == (28_200_960, True, 3)
+
+
+@pytest.mark.parametrize("name", ["2x3", "3x3", "round5"])
+def test_many_grids_can_be_kept(name: str):
+    result = kernel.solve(empty(name), limit=10**9, keep=5_000, budget=Budget(nodes=8_000))
+    assert len(set(result.solutions)) == len(result.solutions) == min(result.count, 5_000) > 2_048
+
+
+@pytest.mark.parametrize("limit", [3_000, 10**30])
+def test_no_more_are_kept_than_asked_for(limit: int):
+    result = kernel.solve(empty("2x2"), limit=limit, keep=10**9, budget=Budget())
+    assert (len(result.solutions), result.count, result.complete) == (288, 288, True)
+
+
+def test_no_grid_need_be_kept():
+    result = kernel.solve(empty("2x2"), limit=10**9, keep=0, budget=Budget())
+    assert (result.solutions, result.count, result.complete) == ((), 288, True)
+
+
+@pytest.mark.parametrize("text", [HARD, "3x3x:" + "." * 81, "4x5:" + "." * 400])
+@pytest.mark.parametrize("nodes", [1, 2, 17, 100])
+def test_no_node_too_many_is_spent(text: str, nodes: int):
+    result = kernel.solve(Puzzle.from_text(text), limit=2**60, budget=Budget(nodes=nodes))
+    if result.complete or result.count == 2**54:
+        assert result.stats.totals["nodes"] <= nodes
+    else:
+        assert result.stats.totals["nodes"] == nodes
+
+
+def test_an_engine_without_a_second_spends_nothing():
+    result = kernel.solve(Puzzle.from_text(HARD), budget=Budget(seconds=0))
+    assert (result.status, result.stats.totals["nodes"]) == (Status.UNFINISHED, 0)
+
+
+@pytest.mark.parametrize("text", CLASHES)
+@pytest.mark.parametrize("budget", [Budget(nodes=0), Budget(seconds=0)])
+def test_a_clash_is_seen_without_any_budget(text: str, budget: Budget):
+    assert kernel.solve(Puzzle.from_text(text), budget=budget).status is Status.NONE
+
+
+def test_more_solutions_than_anybody_can_count_are_never_said_to_be_all():
+    result = kernel.solve(empty("4x4"), limit=10**30, budget=Budget(nodes=100_000))
+    assert (result.count, result.complete, result.status) == (2**54, False, Status.MULTIPLE)
+
+
+def test_the_counters_are_those_of_the_search():
+    result = kernel.solve(Puzzle.from_text(ROUND), limit=10, budget=Budget())
+    assert result.stats.totals.keys() == {"nodes", "guesses", "steps", "dead_ends"}
+    assert result.stats.first["steps"] == 14  # the empty cells
+    assert kernel.solve(Puzzle.from_text(SHIDOKU), budget=Budget()).stats.totals == {
+        "nodes": 1,
+        "guesses": 0,
+        "steps": 12,
+        "dead_ends": 0,
+    }
+
+
+@pytest.mark.parametrize("digit", [-1, 10, 250, 300])
+def test_a_given_that_is_no_digit_is_refused(digit: int):
+    with pytest.raises(ValueError, match="no digit of 3x3"):
+        kernel.solve(Puzzle(find_layout("3x3"), (digit, *[0] * 80)), budget=Budget())
+
+
+def test_several_threads_do_not_disturb_each_other():
+    puzzles = [puzzle for name in ("3x3", "3x3x", "4x4", "round5") for puzzle in some(name, 60)]
+
+    def answer(puzzle: Puzzle) -> tuple[object, ...]:
+        result = kernel.solve(puzzle, limit=40, keep=40, budget=Budget(nodes=5_000))
+        return result.count, result.complete, result.solutions, dict(result.stats.totals)
+
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(answer, puzzles)) == [answer(puzzle) for puzzle in puzzles]
+
+
+def short(*houses: tuple[int, ...]) -> Layout:
+    return Layout(
+        name="short",
+        size=Sentence("short"),
+        n=3,
+        symbols=".123",
+        cell_names=("r1c1", "r1c2", "r1c3"),
+        houses=tuple(House("cage", k, cells, "cage {number}", False) for k, cells in enumerate(houses, 1)),
+        families=(),
+        arrows=(Arrows(0, 0, 0, 0),) * 3,
+        column_order=(0, 1, 2),
+    )
+
+
+def test_layouts_of_one_name_are_not_mixed_up():
+    for houses, count in [(((0, 1, 2),), 6), (((0, 1),), 18), (((0, 1), (1, 2)), 12), (((0, 1, 2),), 6)]:
+        assert kernel.solve(Puzzle(short(*houses), (0, 0, 0)), limit=100, budget=Budget()).count == count
+
+
+def test_all_layouts_have_room_and_too_large_ones_have_not():
+    assert all(kernel.supports(find_layout(name)) for name in LAYOUT_NAMES)
+    large = find_layout("5x5")
+    assert not kernel.supports(
+        Layout(large.name, large.size, 26, large.symbols, large.cell_names, (), (), large.arrows, ())
+    )
+
+
+@pytest.mark.parametrize("name", ["3x3", "2x3x", "4x4", "round4a"])
+def test_a_batch_finds_what_each_call_finds(name: str):
+    """More than go through at once; one solution, several, none."""
+    puzzles = [*some(name, 300, 0.45), *some(name, 20, 0.1), empty(name)]
+    puzzles += [Puzzle(puzzle.layout, (1, 1, *puzzle.givens[2:])) for puzzle in puzzles[:5]]
+    batch = kernel.solve_batch(puzzles[0].layout, kernel.to_rows(puzzles), limit=3, budget=Budget())
+    singly = [kernel.solve(puzzle, limit=3, keep=1, budget=Budget()) for puzzle in puzzles]
+    assert batch.counts.tolist() == [result.count for result in singly]
+    assert batch.is_complete.tolist() == [result.complete for result in singly]
+    assert [batch.status(k) for k in range(len(puzzles))] == [result.status for result in singly]
+    for grid, result in zip(batch.grids.tolist(), singly):
+        assert not result.solutions or tuple(grid) == result.solutions[0]
+    assert {Status.NONE, Status.MULTIPLE} <= {result.status for result in singly}
+
+
+def test_a_batch_without_puzzles_is_empty():
+    assert kernel.solve_batch(find_layout("3x3"), np.zeros((0, 81), np.uint8), budget=Budget()).counts.size == 0
+
+
+@pytest.mark.parametrize("nodes", [0, 1, 5])
+def test_each_puzzle_of_a_batch_has_its_own_budget(nodes: int):
+    puzzles = [Puzzle.from_text(text) for text in (HARD, "3x3:" + FIG_1_SOLVED, HARD, CLASHES[1])]
+    batch = kernel.solve_batch(puzzles[0].layout, kernel.to_rows(puzzles), budget=Budget(nodes=nodes))
+    solved = Status.UNIQUE if nodes else Status.UNFINISHED
+    assert [batch.status(k) for k in range(4)] == [Status.UNFINISHED, solved, Status.UNFINISHED, Status.NONE]
+
+
+def test_what_a_batch_does_not_decide_at_once_is_gone_on_with():
+    """Each of these has more grids than fit into the work of a row."""
+    grid = find_layout("3x3").from_text(FIG_1_SOLVED)
+    puzzle = Puzzle(find_layout("3x3"), (*grid[:24], *[0] * 57))
+    batch = kernel.solve_batch(puzzle.layout, kernel.to_rows([puzzle, puzzle]), limit=100_000, budget=Budget())
+    assert batch.counts.tolist() == [100_000, 100_000]
+    assert (batch.grids[0, :24].tolist(), set(batch.grids[1].tolist())) == (list(grid[:24]), set(range(1, 10)))
+    few = kernel.solve_batch(puzzle.layout, kernel.to_rows([puzzle]), limit=100_000, budget=Budget(nodes=50))
+    assert few.counts[0] < 100_000
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        np.zeros((2, 80), np.uint8),
+        np.zeros(81, np.uint8),
+        np.zeros((1, 81), np.int64),
+        np.full((1, 81), 10, np.uint8),
+    ],
+)
+def test_rows_that_are_no_puzzles_are_refused(rows: np.ndarray):
+    with pytest.raises(ValueError, match="no puzzles of 3x3"):
+        kernel.solve_batch(find_layout("3x3"), rows, budget=Budget())
+
+
+def test_rows_may_be_any_view_of_an_array():
+    puzzles = some("3x3", 9)
+    rows = kernel.to_rows(puzzles)
+    wide = np.zeros((18, 162), np.uint8)
+    wide[::2, ::2] = rows
+    whole, view = (kernel.solve_batch(puzzles[0].layout, each, budget=Budget()) for each in (rows, wide[::2, ::2]))
+    assert whole.counts.tolist() == view.counts.tolist()
+    assert whole.grids.tolist() == view.grids.tolist()
+
+
+def test_rows_are_of_one_layout():
+    with pytest.raises(ValueError, match="several layouts"):
+        kernel.to_rows([empty("2x2"), empty("3x3")])
+
+
+def test_a_limit_of_none_is_refused_in_a_batch_too():
+    with pytest.raises(ValueError, match="limit 0"):
+        kernel.solve_batch(find_layout("2x2"), kernel.to_rows([empty("2x2")]), limit=0, budget=Budget())
+
+
+def test_to_be_warm_changes_no_answer():
+    kernel.warm()
+    assert kernel.solve(Puzzle.from_text(FIG_1), budget=Budget()).status is Status.UNIQUE
+
+
+def collected(folder: Path) -> Iterator[tuple[Puzzle, str, str]]:
+    for row in (folder / "layouts.tsv").read_text().splitlines()[1:]:
+        text, count, solution = row.split("\t")
+        yield Puzzle.from_text(text), count, solution
+
+
+def test_collections_of_other_layouts_have_their_counts(collections: Path):
+    for puzzle, count, solution in collected(collections):
+        result = kernel.solve(puzzle, limit=200, budget=Budget())
+        if count:
+            assert (result.count, result.complete) == (int(count.removeprefix(">=")), not count.startswith(">="))
+        if solution:
+            assert puzzle.layout.to_text(result.solutions[0]) == solution
+
+
+def test_published_large_boards_are_decided(collections: Path):
+    for text in (collections / "big.txt").read_text().split():
+        assert kernel.solve(Puzzle.from_text(text), budget=Budget(nodes=1_000_000)).status is Status.UNIQUE
