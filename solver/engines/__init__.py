@@ -18,6 +18,7 @@ __all__ = [
     "Grid",
     "MissingLibraryError",
     "Needed",
+    "PLAIN",
     "Result",
     "Stats",
     "Status",
@@ -65,6 +66,7 @@ ENGINES: tuple[Engine, ...] = (
     ),
 )
 DEFAULT = "search"
+PLAIN = "search"  # needs no library
 
 
 def find_engine(name: str) -> Engine:
