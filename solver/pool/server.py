@@ -50,17 +50,20 @@ class Task:
 class Worker:
     """One solver process; a new one as soon as it is dead."""
 
-    _process: Process
     _jobs: asyncio.StreamWriter
     _answers: asyncio.StreamReader
+
+    def __init__(self) -> None:
+        self._process: Process | None = None
 
     async def start(self) -> None:
         """A process that has warmed itself. Raises RuntimeError if it ends before."""
         command = (sys.executable, "-m", "solver.pool.worker")
         process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, limit=MAX_ANSWER)
+        self._process = process
         if process.stdin is None or process.stdout is None or not await process.stdout.readline():
             raise RuntimeError("a solver process ended before it was ready")
-        self._process, self._jobs, self._answers = process, process.stdin, process.stdout
+        self._jobs, self._answers = process.stdin, process.stdout
 
     async def run(self, task: Task, seconds: float, grace: float) -> Answer | None:
         """The answer within `seconds` and `grace`; None if the process had to be killed.
@@ -83,7 +86,8 @@ class Worker:
 
     async def death(self) -> None:
         """Wait until the process is gone."""
-        await self._process.wait()
+        if self._process:
+            await self._process.wait()
 
     async def replace(self) -> None:
         """Another process in place of this one, however often it takes."""
@@ -105,9 +109,10 @@ class Worker:
 
     async def stop(self) -> None:
         """Kill the process and wait until it is gone."""
-        with suppress(ProcessLookupError):
-            self._process.kill()
-        await self._process.wait()
+        if self._process:
+            with suppress(ProcessLookupError):
+                self._process.kill()
+            await self._process.wait()
 
 
 class Lane:
@@ -210,8 +215,7 @@ class Pool:
     async def stop(self) -> None:
         """End all processes."""
         for worker in (*self._short.workers, *self._long.workers):
-            with suppress(AttributeError):  # never started
-                await worker.stop()
+            await worker.stop()
 
 
 def _checked(job: Any) -> Job:
@@ -249,7 +253,7 @@ async def serve(address: Path, *, until_eof: bool) -> None:
     loop.add_signal_handler(signal.SIGTERM, end.set)
     loop.add_signal_handler(signal.SIGINT, lambda: None if until_eof else end.set())
     if until_eof:
-        loop.add_reader(0, lambda: None if os.read(0, 4096) else end.set())
+        loop.add_reader(0, _end_at_eof, end)
     mask = os.umask(0o177)
     server = await asyncio.start_unix_server(_server_of(pool), address, limit=MAX_REQUEST)
     os.umask(mask)
@@ -258,9 +262,16 @@ async def serve(address: Path, *, until_eof: bool) -> None:
     await asyncio.wait({work, ending}, return_when=asyncio.FIRST_COMPLETED)
     server.close()
     address.unlink(missing_ok=True)
+    work.cancel()
+    with suppress(asyncio.CancelledError):
+        await work
     await pool.stop()
-    if work.done():
-        work.result()
+
+
+def _end_at_eof(end: asyncio.Event) -> None:
+    if not os.read(0, 4096):
+        asyncio.get_running_loop().remove_reader(0)
+        end.set()
 
 
 def _make_way(address: Path) -> None:

@@ -206,9 +206,8 @@ def test_a_second_pool_at_the_same_address_does_not_start(pool: Running):
     test_a_puzzle_is_solved(pool)
 
 
-def test_a_pool_that_was_killed_leaves_no_process_and_no_harm(tmp_path_factory: pytest.TempPathFactory):
-    address = Path(os.path.relpath(tmp_path_factory.mktemp("p") / "s", ROOT))
-    first = start(address if len(str(address)) < 90 else Path("/tmp") / f"pool-{os.getpid()}.sock")
+def test_a_pool_that_was_killed_leaves_no_process_and_no_harm(tmp_path: Path):
+    first = start(Path(os.path.relpath(tmp_path / "s", ROOT)))
     workers = processes_of(first)
     first.process.kill()
     first.process.wait()
@@ -217,6 +216,15 @@ def test_a_pool_that_was_killed_leaves_no_process_and_no_harm(tmp_path_factory: 
     second = start(first.address)
     second.process.communicate(timeout=30)
     assert not first.address.exists()
+
+
+def test_a_pool_ends_in_the_middle_of_its_work(tmp_path: Path):
+    running = start(Path(os.path.relpath(tmp_path / "s", ROOT)))
+    for n in range(4):
+        running.client.ask(endless(n=n), 0)
+    workers = processes_of(running)
+    running.process.communicate(timeout=20)
+    assert eventually(lambda: not any(Path(f"/proc/{pid}").exists() for pid in workers))
 
 
 def test_without_a_pool_there_is_no_reply(tmp_path: Path):

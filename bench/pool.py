@@ -1,0 +1,81 @@
+"""What the way through the pool costs, and how long an easy puzzle waits while hard ones run.
+
+    python -m bench.pool [--rounds 200]
+
+A pool is started for the run. No puzzle is asked twice, so no answer is remembered; each is solved in this process and
+by the pool, in turn. Then the same while four endless searches run: counting the grids of 9 × 9.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from random import Random
+
+from solver.board import Budget, Puzzle, find_layout
+from solver.engines import DEFAULT, find_engine
+from solver.generator import generate
+from solver.pool.client import Client
+from solver.pool.jobs import solve_job
+from tests.pools import start
+
+
+def main() -> None:
+    """Print medians and 95th percentiles in milliseconds."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--rounds", type=int, default=200)
+    rounds = parser.parse_args().rounds
+    engine = find_engine(DEFAULT)
+    puzzles = _relabelled([generate(find_layout("3x3"), seed=f"pool {k}") for k in range(20)], 3 * rounds)
+    for puzzle in puzzles[:200]:
+        engine.solve(puzzle, budget=Budget())
+    with tempfile.TemporaryDirectory() as folder:
+        running = start(Path(folder) / "s")
+        direct, through = [], []
+        for puzzle in puzzles[:rounds]:
+            direct.append(_timed(partial(engine.solve, puzzle, budget=Budget(seconds=5))))
+            through.append(_timed(partial(_ask, running.client, puzzle)))
+        _print("in this process", direct)
+        _print("through the pool", through)
+        _print("the way there and back", [there - here for there, here in zip(through, direct)])
+        for k in range(4):
+            empty = Puzzle(find_layout("3x3"), (0,) * 81)
+            running.client.ask(solve_job(empty, limit=10**12 + k, keep=0, seconds=100), 0)
+        beside = [_timed(partial(_ask, running.client, puzzle)) for puzzle in puzzles[rounds : 2 * rounds]]
+        _print("the same beside four endless searches", beside)
+        running.process.communicate(timeout=30)
+
+
+def _relabelled(puzzles: Sequence[Puzzle], n: int) -> list[Puzzle]:
+    random, found = Random(1), []
+    for k in range(n):
+        digits = [0, *random.sample(range(1, 10), 9)]
+        puzzle = puzzles[k % len(puzzles)]
+        found.append(Puzzle(puzzle.layout, tuple(digits[digit] for digit in puzzle.givens)))
+    return found
+
+
+def _ask(client: Client, puzzle: Puzzle) -> None:
+    reply = client.ask(solve_job(puzzle, limit=2, keep=2, seconds=5), 5)
+    if reply is None or reply.answer is None or reply.answer["status"] != "unique":
+        raise RuntimeError(f"no answer: {reply}")
+
+
+def _timed(call: Callable[[], object]) -> float:
+    begin = time.perf_counter()
+    call()
+    return (time.perf_counter() - begin) * 1000
+
+
+def _print(name: str, times: list[float]) -> None:
+    percentile = statistics.quantiles(times, n=20)[-1]
+    print(f"{name:40} median {statistics.median(times):7.2f} ms, 95 % within {percentile:7.2f} ms")
+
+
+if __name__ == "__main__":
+    main()
