@@ -28,6 +28,8 @@ class Role(StrEnum):
     BLOCKER = "blocker"  # the cell whose digit bars them
     BARRED = "barred"  # a cell that is barred
     PATTERN = "pattern"  # the cells and candidates that make the pattern
+    LINKING = "linking"  # the candidates through which parts of a pattern exclude one another
+    FIN = "fin"  # the candidates for which a pattern has no house
     PLACED = "placed"  # the conclusion: a digit is written
     REMOVED = "removed"  # the conclusion: a candidate goes
 
