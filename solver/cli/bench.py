@@ -11,7 +11,7 @@ from time import perf_counter, thread_time
 from solver.board import N_, Budget, ParseError, Puzzle
 from solver.cli.arguments import count
 from solver.cli.terminal import Exit, Terminal, UsageError
-from solver.engines import DEFAULT, ENGINES, Engine, find_engine
+from solver.engines import DEFAULT, ENGINES, Engine, find_engine, solve_each
 from solver.formats import parse
 
 
@@ -78,8 +78,8 @@ def _solve(engine: Engine, puzzle: Puzzle, limit: int) -> None:
 def _timed(engine: Engine, puzzles: Sequence[Puzzle], *, limit: int, threads: int) -> float:
     if threads == 1:
         start = thread_time()
-        for puzzle in puzzles:
-            _solve(engine, puzzle, limit)
+        for _ in solve_each(engine, puzzles, limit=limit, keep=1, budget=Budget()):
+            pass
         return thread_time() - start
     with ThreadPoolExecutor(threads) as pool:
         start = perf_counter()

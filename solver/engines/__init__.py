@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from solver.engines import brute, moler, search
 from solver.engines.batch import solve_each
 from solver.engines.deferred import Deferred, MissingLibraryError
 from solver.engines.needed import Needed, needed_givens
+from solver.engines.portfolio import Portfolio
 from solver.engines.protocol import Engine, Grid, Result, Stats, Status, status_of
 
 __all__ = [
@@ -28,44 +27,40 @@ __all__ = [
     "status_of",
 ]
 
-# In the order in which they are told about: from the plainest to the one that is used.
-ENGINES: tuple[Engine, ...] = (
-    cast(Engine, brute),
-    cast(Engine, moler),
-    cast(
-        Engine,
-        Deferred(
-            "arrays",
-            "Keeps what can still be placed in one logical array; tries the first cell with the fewest candidates.",
-            'Winfried Kernbichler: "Matlab Sudoku"',
-            module="solver.engines.arrays",
-            libraries=("numpy",),
-            tells=True,
-        ),
-    ),
-    cast(Engine, search),
-    cast(
-        Engine,
-        Deferred(
-            "kernel",
-            "Compiled: all singles and locked candidates, then a branch where it has learnt to fail; 9 × 9 by itself.",
-            "our own; weights after Boussemart, Hemery, Lecoutre and Saïs (2004), 9 × 9 after Tom Dillon's tdoku",
-            module="solver.engines.kernel",
-            libraries=("numba",),
-        ),
-    ),
-    cast(
-        Engine,
-        Deferred(
-            "ilp",
-            "Decides the variables that the givens imply, solves the linear relaxation, and splits what stays fractional.",
-            "Daniel Scholz: Diskrete Optimierungsverfahren zur Lösung von Sudokus (2006)",
-            module="solver.engines.ilp",
-            libraries=("highspy",),
-        ),
-    ),
+_KERNEL = Deferred(
+    "kernel",
+    "Compiled: all singles and locked candidates, then a branch where it has learnt to fail; 9 × 9 by itself.",
+    "our own; weights after Boussemart, Hemery, Lecoutre and Saïs (2004), 9 × 9 after Tom Dillon's tdoku",
+    module="solver.engines.kernel",
+    libraries=("numba",),
 )
-DEFAULT = "search"
+_SAT = Deferred(
+    "sat",
+    "Writes the rules as clauses and asks a SAT solver, then again without the solutions that it found.",
+    '"Rundes Sudoku"; the solver is MiniSat (Eén and Sörensson, An Extensible SAT-solver, 2003)',
+    module="solver.engines.sat",
+    libraries=("pysat",),
+)
+_ARRAYS = Deferred(
+    "arrays",
+    "Keeps what can still be placed in one logical array; tries the first cell with the fewest candidates.",
+    'Winfried Kernbichler: "Matlab Sudoku"',
+    module="solver.engines.arrays",
+    libraries=("numpy",),
+    tells=True,
+)
+_ILP = Deferred(
+    "ilp",
+    "Fixes what the givens imply, solves the linear relaxation, and splits what stays fractional.",
+    "Daniel Scholz: Diskrete Optimierungsverfahren zur Lösung von Sudokus (2006)",
+    module="solver.engines.ilp",
+    libraries=("highspy",),
+)
+_PORTFOLIO = Portfolio(plain=search, kernel=_KERNEL, sat=_SAT)
+
+# In the order in which they are told about: from the plainest to the one that is used.
+ENGINES: tuple[Engine, ...] = (brute, moler, _ARRAYS, search, _KERNEL, _SAT, _ILP, _PORTFOLIO)
+DEFAULT = "portfolio"
 PLAIN = "search"  # needs no library
 
 

@@ -2,15 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
 
 from solver.board import Budget, Puzzle
+from solver.engines.deferred import Deferred
+from solver.engines.portfolio import Portfolio
 from solver.engines.protocol import Engine, Result
+
+# Fewer are not worth loading compiled code for.
+_MANY = 100
+
+SolveMany = Callable[..., Sequence[Result | None]]
 
 
 def solve_each(
-    engine: Engine, puzzles: Iterable[Puzzle], *, limit: int = 2, keep: int = 2, budget: Budget
+    engine: Engine, puzzles: Sequence[Puzzle], *, limit: int = 2, keep: int = 2, budget: Budget
 ) -> Iterator[Result]:
-    """The result of each puzzle, in order; `budget` is that of each."""
-    for puzzle in puzzles:
-        yield engine.solve(puzzle, limit=limit, keep=keep, budget=budget)
+    """The result of each puzzle, in order; `budget` is that of each.
+
+    If the engine can take many puzzles of one layout in one call, it does; their statistics are then empty.
+    """
+    solve_many = _solve_many(engine, len(puzzles))
+    for _, group in groupby(puzzles, key=lambda puzzle: puzzle.layout.name):
+        alike = list(group)
+        found = solve_many(alike, limit=limit, keep=keep, budget=budget) if solve_many else [None] * len(alike)
+        for puzzle, result in zip(alike, found, strict=True):
+            yield result or engine.solve(puzzle, limit=limit, keep=keep, budget=budget)
+
+
+def _solve_many(engine: Engine, n_puzzles: int) -> SolveMany | None:
+    machine = engine.kernel if isinstance(engine, Portfolio) else engine
+    if not isinstance(machine, Deferred) or not machine.is_installed or (n_puzzles < _MANY and not machine.is_loaded):
+        return None
+    found: SolveMany | None = getattr(machine.load(), "solve_many", None)
+    return found

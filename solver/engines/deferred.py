@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
-from typing import cast
 
 from solver.board import Budget, Layout, Puzzle, Trace
 from solver.engines.protocol import Engine, Result
@@ -36,6 +36,11 @@ class Deferred:
         """Whether the libraries are there; nothing is loaded to know."""
         return all(find_spec(library) is not None for library in self.libraries)
 
+    @property
+    def is_loaded(self) -> bool:
+        """Whether the module has been loaded in this process."""
+        return self.module in sys.modules
+
     def supports(self, layout: Layout) -> bool:
         """Whether the engine works on this layout."""
         return self.suits(layout)
@@ -45,7 +50,8 @@ class Deferred:
         if not self.is_installed:
             missing = ", ".join(self.libraries)
             raise MissingLibraryError(f"the engine {self.name} needs {missing}: pip install -r requirements.lock")
-        return cast(Engine, import_module(self.module))
+        engine: Engine = import_module(self.module)
+        return engine
 
     def solve(
         self,

@@ -267,3 +267,27 @@ def _solve_row(layout: Layout, rows: Grids, batch: Batch, k: int, budget: Budget
     batch.counts[k], batch.is_complete[k] = result.count, result.complete
     if result.solutions:
         batch.grids[k] = result.solutions[0]
+
+
+# More are for an engine that looks at the clock.
+_NODES_IN_MANY = 2_000
+
+
+def solve_many(puzzles: Sequence[Puzzle], *, limit: int = 2, keep: int = 2, budget: Budget) -> list[Result | None]:
+    """The results of puzzles of one layout, found in one call, their statistics empty.
+
+    None for a puzzle that is not decided within some nodes, or of which more than the first solution is to be kept.
+    """
+    begin = perf_counter()
+    nodes = _NODES_IN_MANY if budget.nodes is None else min(budget.nodes, _NODES_IN_MANY)
+    batch = solve_batch(puzzles[0].layout, to_rows(puzzles), limit=limit, budget=Budget(nodes))
+    stats = Stats((perf_counter() - begin) / len(puzzles))
+    return [_result_in(batch, k, keep, stats) for k in range(len(puzzles))]
+
+
+def _result_in(batch: Batch, k: int, keep: int, stats: Stats) -> Result | None:
+    count, complete = int(batch.counts[k]), bool(batch.is_complete[k])
+    if (not complete and count < batch.limit) or min(count, keep) > 1:
+        return None
+    grids = (tuple(batch.grids[k].tolist()),) if count and keep else ()
+    return Result(batch.status(k), count, complete, grids, stats)

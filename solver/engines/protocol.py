@@ -43,16 +43,27 @@ class Result:
 
 
 class Engine(Protocol):
-    """A machine that solves. Engines are modules with these names, in the tuple ENGINES.
+    """A machine that solves: a module with these names, or a row for one, in the tuple ENGINES.
 
     `tells` says whether a trace hears of every digit written and taken back; a machine that does not
     write digit by digit leaves a trace empty.
     """
 
-    name: str
-    summary: str
-    source: str
-    tells: bool
+    @property
+    def name(self) -> str:
+        """How it is asked for."""
+
+    @property
+    def summary(self) -> str:
+        """What it does, in a sentence."""
+
+    @property
+    def source(self) -> str:
+        """Where the method comes from."""
+
+    @property
+    def tells(self) -> bool:
+        """Whether a trace hears from it."""
 
     def supports(self, layout: Layout) -> bool:
         """Whether the engine works on this layout."""

@@ -33,6 +33,16 @@ def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trac
     return collect(search.solutions(), counts, meter, limit=limit, keep=keep)
 
 
+def singles_written(puzzle: Puzzle) -> tuple[list[Mask], Mask]:
+    """For each digit the cells that it stands in or can still go to, after all singles; and the cells that are done.
+
+    These are -1 if a cell or a digit was left without a place. Locked candidates are crossed out too.
+    """
+    counts = dict.fromkeys(("steps", "singletons", "guesses"), 0)
+    search = _Search(puzzle, counts, Budget().start(), Trail(None))
+    return search.propagated()
+
+
 class _Search:
     """A position is one mask of cells a digit: where it stands or can still go.
 
@@ -89,6 +99,11 @@ class _Search:
                 stack.pop()
             else:
                 return
+
+    def propagated(self) -> tuple[list[Mask], Mask]:
+        """The start, with all singles written."""
+        places = self._start[:]
+        return places, self._write_singles(places, self._done)
 
     def _write_singles(self, places: list[Mask], done: Mask) -> Mask:
         """Write singles until there are none and nothing is locked; the cells that are done, -1 at a dead end."""

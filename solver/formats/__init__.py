@@ -6,7 +6,7 @@ from collections.abc import Callable
 from types import MappingProxyType
 
 from solver.board import Board, Layout, Puzzle
-from solver.formats import candidates, identity, line, lists, numbers, pictures, rows
+from solver.formats import candidates, dimacs, identity, line, lists, numbers, pictures, rows
 from solver.formats.reading import Reading
 from solver.formats.refusal import ambiguous, empty_text, refusal, too_long
 from solver.formats.source import Source
@@ -18,9 +18,9 @@ MAX_CHARACTERS = 65_536
 # What is read. A reading that an earlier format has found is not reported by a later one.
 FORMATS = (identity, line, rows, numbers, lists, candidates)
 
-# What is written; `rows` reads what `pretty` draws.
+# What is written; `rows` reads what `pretty` draws, and nothing reads formulas.
 WRITERS = MappingProxyType[str, Callable[[Board], str]](
-    {module.NAME: module.write for module in (identity, line, rows, pictures, numbers, lists, candidates)}
+    {module.NAME: module.write for module in (identity, line, rows, pictures, numbers, lists, candidates, dimacs)}
 )
 
 

@@ -21,7 +21,7 @@ def test_bench_answers_field_for_field(collection: str, threads: str) -> None:
 
 
 def test_bench_speaks_in_words_too(collection: str) -> None:
-    assert run("bench", collection).out.startswith("search: 2 puzzles in ")
+    assert run("bench", collection).out.startswith("portfolio: 2 puzzles in ")
 
 
 def test_a_line_that_cannot_be_read_ends_it(tmp_path: Path) -> None:

@@ -45,9 +45,15 @@ def test_a_file_that_cannot_be_written_is_named(tmp_path: Path, name: str) -> No
     assert "board" in found.err
 
 
-@pytest.mark.parametrize("to", list(WRITERS))
+@pytest.mark.parametrize("to", [name for name in WRITERS if name != "dimacs"])
 def test_every_format_can_be_written(to: str) -> None:
     assert parse(run("convert", FIG_1, "--to", to).out) == parse(FIG_1)
+
+
+def test_the_formula_can_be_written() -> None:
+    lines = run("convert", FIG_1, "--to", "dimacs").lines
+    assert lines[0] == f"c {FIG_1}"
+    assert next(line for line in lines if line.startswith("p")) == "p cnf 729 12009"
 
 
 def test_the_identity_is_what_is_written_unasked() -> None:

@@ -20,8 +20,8 @@ def test_every_engine_can_be_named(engine: str) -> None:
     assert (body["engine"], body["solutions"]) == (engine, [SHIDOKU_SOLVED])
 
 
-def test_search_is_the_engine_that_is_taken() -> None:
-    assert run("solve", SHIDOKU, "--json").body["engine"] == "search"
+def test_the_portfolio_is_the_engine_that_is_taken() -> None:
+    assert run("solve", SHIDOKU, "--json").body["engine"] == "portfolio"
 
 
 def test_a_limit_beyond_the_last_solution_makes_the_count_exact() -> None:

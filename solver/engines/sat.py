@@ -1,0 +1,164 @@
+"""SAT solvers: the puzzle as a formula, asked again without the solutions found until there is no other.
+
+"Das ganze kann man auch mit einem SAT-Solver machen" ("Rundes Sudoku"). Loaded through its row in ENGINES only.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from pysat.solvers import Minisat22
+
+from solver.board import Board, Budget, Cell, Digit, Layout, Mask, Meter, Puzzle, Trace, bits
+from solver.board.cnf import Clause, at_most_one, clauses, just_one, variable
+from solver.engines.protocol import Grid, Result
+from solver.engines.run import Counts, collect, has_clash
+from solver.engines.search import singles_written
+
+name = "sat"
+summary = "Writes the rules as clauses and asks a SAT solver, then again without the solutions that it found."
+source = '"Rundes Sudoku"; the solver is MiniSat (Eén and Sörensson, An Extensible SAT-solver, 2003)'
+tells = False
+
+_SLICE = 200  # conflicts between two looks at the clock, some milliseconds on the largest boards
+_KEPT_UP_TO = 1000  # variables; the rules of larger layouts are written anew for what is still open
+_CALLS = 500  # for which a kept solver serves: the clauses that forbid solutions of earlier calls stay in it
+_COUNTED = ("conflicts", "decisions", "propagations")
+_kept = threading.local()
+
+
+def supports(layout: Layout) -> bool:
+    """Every layout."""
+    return True
+
+
+def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trace: Trace | None = None) -> Result:
+    """The solutions in an order that has no meaning.
+
+    On layouts of up to 1000 variables a solver that knows the rules is kept, and the givens are its assumptions; on
+    larger ones singles are written first, and a new solver gets the rules of what is then open.
+    Counts `conflicts`, `decisions`, `propagations` and `nodes`, stretches of up to 200 conflicts. A trace stays empty.
+    """
+    counts = dict.fromkeys((*_COUNTED, "nodes"), 0)
+    meter = budget.start()
+    layout = puzzle.layout
+    if has_clash(Board(puzzle), puzzle):
+        found: Iterator[Grid] = iter(())
+    elif layout.n_cells * layout.n <= _KEPT_UP_TO:
+        found = _by_kept_solver(puzzle, counts, meter)
+    else:
+        found = _by_new_solver(puzzle, counts, meter)
+    return collect(found, counts, meter, limit=limit, keep=keep)
+
+
+class _Rules:
+    """A solver that knows the rules of a layout, for one thread."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        self.solver = Minisat22(bootstrap_with=list(clauses(layout)))
+        self.names = {
+            variable(layout, cell, digit): (cell, digit)
+            for cell in range(layout.n_cells)
+            for digit in range(1, layout.n + 1)
+        }
+        self.n_calls = 0
+
+    def switch(self) -> int:
+        """A variable that nothing speaks of yet."""
+        self.n_calls += 1
+        return self.layout.n_cells * self.layout.n + self.n_calls
+
+
+def _rules(layout: Layout) -> _Rules:
+    by_name: dict[str, _Rules] = _kept.__dict__.setdefault("rules", {})
+    rules = by_name.get(layout.name)
+    if rules is None or rules.n_calls >= _CALLS or rules.layout.houses != layout.houses:
+        rules = by_name[layout.name] = _Rules(layout)
+    return rules
+
+
+def _by_kept_solver(puzzle: Puzzle, counts: Counts, meter: Meter) -> Iterator[Grid]:
+    """What forbids a solution holds only as long as this call's switch is assumed."""
+    layout = puzzle.layout
+    rules = _rules(layout)
+    switch = rules.switch()
+    givens = [variable(layout, cell, digit) for cell, digit in enumerate(puzzle.givens) if digit]
+    try:
+        yield from _solutions(rules.solver, rules.names, puzzle.givens, counts, meter, [switch, *givens], [-switch])
+    finally:
+        rules.solver.add_clause([-switch])
+
+
+def _by_new_solver(puzzle: Puzzle, counts: Counts, meter: Meter) -> Iterator[Grid]:
+    places, done = singles_written(puzzle)
+    if done < 0:
+        return
+    digits = [0] * puzzle.layout.n_cells
+    for digit, cells in enumerate(places):
+        for cell in bits(cells & done):
+            digits[cell] = digit
+    candidates = [(cell, digit) for digit, cells in enumerate(places) for cell in bits(cells & ~done)]
+    names = dict(enumerate(candidates, 1))
+    with Minisat22() as solver:
+        for rule in _open_rules(puzzle.layout, places, done, {pair: k for k, pair in names.items()}):
+            solver.append_formula(rule)
+            if meter.look():  # there are hundreds of thousands of clauses to an empty board of 25 × 25
+                return
+        yield from _solutions(solver, names, digits, counts, meter, [], [])
+
+
+def _open_rules(
+    layout: Layout, places: list[Mask], done: Mask, numbers: Mapping[tuple[Cell, Digit], int]
+) -> Iterator[Iterable[Clause]]:
+    """The rules of each cell and house for the candidates that are open, with their `numbers` as variables.
+
+    `places[d]` are the cells that digit d can go to or stands in; no open cell sees a cell in `done` with a digit that
+    it still has.
+    """
+    for cell in bits(layout.cells_mask & ~done):
+        yield just_one([numbers[cell, digit] for digit in range(1, layout.n + 1) if (cell, digit) in numbers])
+    full = set(layout.full)
+    for h, house in enumerate(layout.houses):
+        for digit in range(1, layout.n + 1):
+            if not places[digit] & house.mask & done:
+                here = [numbers[cell, digit] for cell in bits(places[digit] & house.mask)]
+                yield just_one(here) if h in full else at_most_one(here)
+
+
+def _solutions(
+    solver: Any,
+    names: dict[int, tuple[Cell, Digit]],
+    digits: Sequence[Digit],
+    counts: Counts,
+    meter: Meter,
+    assumptions: list[int],
+    unless: list[int],
+) -> Iterator[Grid]:
+    """Solution after solution; each is forbidden afterwards, unless one of the literals `unless` is true."""
+    before = solver.accum_stats()
+    while _is_satisfied(solver, assumptions, counts, meter):
+        counts.update({key: solver.accum_stats()[key] - before[key] for key in _COUNTED})
+        true = [literal for literal in solver.get_model() if literal in names]
+        grid = list(digits)
+        for literal in true:
+            cell, digit = names[literal]
+            grid[cell] = digit
+        yield tuple(grid)
+        if not true:
+            return
+        solver.add_clause([*unless, *(-literal for literal in true)])
+    counts.update({key: solver.accum_stats()[key] - before[key] for key in _COUNTED})
+
+
+def _is_satisfied(solver: Any, assumptions: list[int], counts: Counts, meter: Meter) -> bool:
+    """Whether there is a model; false as well when the meter is spent before that is known."""
+    while not meter.tick() and not meter.look():
+        counts["nodes"] += 1
+        solver.conf_budget(_SLICE)
+        answer = solver.solve_limited(assumptions=assumptions)
+        if answer is not None:
+            return bool(answer)
+    return False

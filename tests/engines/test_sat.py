@@ -1,0 +1,59 @@
+"""The SAT solver, beyond what holds for all engines."""
+
+import threading
+
+import pytest
+
+from solver.board import Budget, Puzzle, find_layout
+from solver.engines import Status, find_engine, search
+
+from .corpus import DIAGONAL, FIG_1, ROUND
+
+SAT = find_engine("sat")
+
+
+def test_the_round_board_of_the_document_has_its_four_solutions():
+    found = SAT.solve(Puzzle.from_text(ROUND), limit=10, keep=10, budget=Budget())
+    plain = search.solve(Puzzle.from_text(ROUND), limit=10, keep=10, budget=Budget())
+    assert (found.count, found.complete) == (4, True)
+    assert set(found.solutions) == set(plain.solutions)
+
+
+@pytest.mark.parametrize("text", [DIAGONAL, "round8:" + "." * 128, "4x4:" + "." * 256])
+def test_what_is_forbidden_for_one_puzzle_is_allowed_for_the_next(text: str):
+    puzzle = Puzzle.from_text(text)
+    first, second = (SAT.solve(puzzle, limit=5, keep=5, budget=Budget()) for _ in range(2))
+    assert (first.count, first.complete) == (second.count, second.complete)
+
+
+def test_a_kept_solver_is_right_for_as_long_as_it_is_kept():
+    puzzle = Puzzle.from_text("2x2:" + "." * 16)
+    assert {SAT.solve(puzzle, limit=3, keep=0, budget=Budget()).count for _ in range(1200)} == {3}
+
+
+def test_all_grids_of_4_by_4_are_counted():
+    result = SAT.solve(Puzzle(find_layout("2x2"), (0,) * 16), limit=1000, keep=0, budget=Budget())
+    assert (result.count, result.complete) == (288, True)
+
+
+def test_threads_do_not_share_a_solver():
+    found: list[int] = []
+
+    def ask() -> None:
+        for _ in range(50):
+            found.append(SAT.solve(Puzzle.from_text(FIG_1), budget=Budget()).count)
+            found.append(SAT.solve(Puzzle.from_text(DIAGONAL), budget=Budget()).count - 1)
+
+    threads = [threading.Thread(target=ask) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert set(found) == {1}
+    assert len(found) == 400
+
+
+def test_it_stops_in_the_middle_of_a_proof():
+    puzzle = Puzzle.from_text("5x5:" + "." * 625)
+    result = SAT.solve(puzzle, limit=10**9, keep=0, budget=Budget(seconds=0.3))
+    assert (result.status in (Status.MULTIPLE, Status.UNFINISHED), result.complete) == (True, False)
