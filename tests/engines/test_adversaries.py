@@ -1,0 +1,85 @@
+"""Puzzles made to take long: every engine comes back in time, and says nothing that is not so."""
+
+import time
+
+import pytest
+
+from solver.board import LAYOUT_NAMES, Budget, Puzzle, find_layout
+from solver.engines import DEFAULT, ENGINES, Engine, Status, find_engine
+
+EMPTY = {name: Puzzle(find_layout(name), (0,) * find_layout(name).n_cells) for name in LAYOUT_NAMES}
+# Layouts that are small enough to be counted to the end: all engines that finish agree with these.
+GRIDS = {"2x2": 288, "2x2x": 48, "2x3x": 8640, "round3": 460800, "round3a": 2880}
+SECONDS = 0.2
+LONG_AFTER = 5.0  # a bound for a machine that has much else to do, not a measurement
+
+
+def square(n: int, row_of: dict[int, str]) -> Puzzle:
+    """A square board with these rows (from 0), as symbols; all else is empty."""
+    size = int(n**0.5)
+    return Puzzle.from_text(f"{size}x{size}:" + "".join(row_of.get(row, "." * n) for row in range(n)))
+
+
+def pigeons() -> Puzzle:
+    """25 × 25: six cells of row 1 with the same five digits, for twenty stand below each of them."""
+    layout = find_layout("5x5")
+    givens = [0] * layout.n_cells
+    for column, shift in ((0, 0), (1, 10), (5, 4), (10, 8), (15, 12), (20, 16)):
+        for row in range(5, 25):
+            givens[25 * row + column] = 6 + (row + shift) % 20
+    return Puzzle(layout, tuple(givens))
+
+
+# Long for those who try digits in order (Peter Norvig, Solving Every Sudoku Puzzle).
+NO_SOLUTION_9 = Puzzle.from_text(
+    "3x3:.....5.8....6.1.43..........1.5........1.6...3.......553.....61........4........."
+)
+NO_SOLUTION_16 = square(16, {0: "123456789ABCDEF.", 15: "." * 15 + "G"})
+
+
+def answers(engine: Engine, puzzle: Puzzle, limit: int) -> tuple[Status, int, bool]:
+    begin = time.monotonic()
+    result = engine.solve(puzzle, limit=limit, keep=0, budget=Budget(seconds=SECONDS))
+    assert time.monotonic() - begin < LONG_AFTER
+    return result.status, result.count, result.complete
+
+
+@pytest.fixture(autouse=True, scope="module")
+def loaded() -> None:
+    """Loading and compiling come before any budget."""
+    for engine in ENGINES:
+        engine.solve(EMPTY["2x2"], limit=1, budget=Budget())
+
+
+each_engine = pytest.mark.parametrize("engine", ENGINES, ids=lambda engine: engine.name)
+
+
+@each_engine
+@pytest.mark.parametrize("name", LAYOUT_NAMES)
+def test_an_empty_board_has_many_solutions_or_is_not_decided(engine: Engine, name: str):
+    status, count, complete = answers(engine, EMPTY[name], 10**6)
+    assert status in (Status.MULTIPLE, Status.UNFINISHED)
+    assert not complete or GRIDS.get(name) == count
+
+
+@each_engine
+def test_what_has_ten_to_the_21_solutions_is_never_counted_to_the_end(engine: Engine):
+    assert not answers(engine, EMPTY["3x3"], 10**15)[2]
+
+
+@each_engine
+@pytest.mark.parametrize("puzzle", [NO_SOLUTION_9, NO_SOLUTION_16], ids=["9", "16"])
+def test_of_what_has_no_solution_none_is_found(engine: Engine, puzzle: Puzzle):
+    status, count, _ = answers(engine, puzzle, 2)
+    assert (count, status in (Status.NONE, Status.UNFINISHED)) == (0, True)
+
+
+@each_engine
+def test_six_pigeons_in_five_holes_have_no_grid(engine: Engine):
+    status, count, _ = answers(engine, pigeons(), 2)
+    assert (count, status in (Status.NONE, Status.UNFINISHED)) == (0, True)
+
+
+def test_the_engine_that_is_used_decides_them():
+    for puzzle in (NO_SOLUTION_9, NO_SOLUTION_16, pigeons()):
+        assert find_engine(DEFAULT).solve(puzzle, budget=Budget(seconds=20)).status is Status.NONE
