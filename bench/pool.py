@@ -3,7 +3,8 @@
     python -m bench.pool [--rounds 200]
 
 A pool is started for the run. No puzzle is asked twice, so no answer is remembered; each is solved in this process and
-by the pool, in turn. Then the same while four endless searches run: counting the grids of 9 × 9.
+by the pool, in turn. Then the same while four endless searches run, counting the grids of 9 × 9; and what takes longer
+than the short lane allows, the explanation of a 16 × 16 puzzle.
 """
 
 from __future__ import annotations
@@ -21,7 +22,10 @@ from solver.board import Budget, Puzzle, find_layout
 from solver.engines import DEFAULT, find_engine
 from solver.generator import generate
 from solver.pool.client import Client
-from solver.pool.jobs import solve_job
+from solver.pool.jobs import explain_job, solve_job
+from solver.steps import Ended
+from solver.techniques import DEFAULT_LADDER
+from solver.web.starters import STARTERS
 from tests.pools import start
 
 
@@ -43,19 +47,26 @@ def main() -> None:
         _print("in this process", direct)
         _print("through the pool", through)
         _print("the way there and back", [there - here for there, here in zip(through, direct)])
+        big = _relabelled([Puzzle.from_text(STARTERS[-1].text)], rounds // 5)
+        alone = [_timed(partial(_explain, running.client, puzzle)) for puzzle in big[::2]]
         for k in range(4):
             empty = Puzzle(find_layout("3x3"), (0,) * 81)
-            running.client.ask(solve_job(empty, limit=10**12 + k, keep=0, seconds=100), 0)
+            running.client.ask(solve_job(empty, limit=10**15 + k, keep=0, seconds=100), 0)
+        time.sleep(5)  # for all of them to reach the long lane
         beside = [_timed(partial(_ask, running.client, puzzle)) for puzzle in puzzles[rounds : 2 * rounds]]
         _print("the same beside four endless searches", beside)
+        _print("an explanation of 16 × 16", alone)
+        _print(
+            "the same beside the endless searches", [_timed(partial(_explain, running.client, p)) for p in big[1::2]]
+        )
         running.process.communicate(timeout=30)
 
 
 def _relabelled(puzzles: Sequence[Puzzle], n: int) -> list[Puzzle]:
     random, found = Random(1), []
     for k in range(n):
-        digits = [0, *random.sample(range(1, 10), 9)]
         puzzle = puzzles[k % len(puzzles)]
+        digits = [0, *random.sample(range(1, puzzle.layout.n + 1), puzzle.layout.n)]
         found.append(Puzzle(puzzle.layout, tuple(digits[digit] for digit in puzzle.givens)))
     return found
 
@@ -63,6 +74,12 @@ def _relabelled(puzzles: Sequence[Puzzle], n: int) -> list[Puzzle]:
 def _ask(client: Client, puzzle: Puzzle) -> None:
     reply = client.ask(solve_job(puzzle, limit=2, keep=2, seconds=5), 5)
     if reply is None or reply.answer is None or reply.answer["status"] != "unique":
+        raise RuntimeError(f"no answer: {reply}")
+
+
+def _explain(client: Client, puzzle: Puzzle) -> None:
+    reply = client.ask(explain_job(puzzle, ladder=DEFAULT_LADDER, unique=True, seconds=20), 20)
+    if reply is None or reply.answer is None or reply.answer["ended"] == Ended.BUDGET:
         raise RuntimeError(f"no answer: {reply}")
 
 

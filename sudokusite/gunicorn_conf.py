@@ -35,7 +35,8 @@ def on_starting(server: object) -> None:
     address = os.environ.get("SUDOKU_POOL", usual_address(Path(__file__).parent.parent / "var"))
     if address:
         command = [sys.executable, "-m", "solver.pool", address, "--until-eof"]
-        _pools.append(subprocess.Popen(command, stdin=subprocess.PIPE))
+        # In a session of its own: Ctrl+C is for this process, which tells the pool.
+        _pools.append(subprocess.Popen(command, stdin=subprocess.PIPE, start_new_session=True))
 
 
 def on_exit(server: object) -> None:

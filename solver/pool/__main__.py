@@ -1,10 +1,12 @@
 """`python -m solver.pool ADDRESS`: serve until SIGTERM, or with --until-eof until the end of standard input."""
 
 import asyncio
+import signal
 import sys
 from argparse import ArgumentParser
 from pathlib import Path
 
+from solver.pool.parents import end_with_parent
 from solver.pool.server import serve
 
 
@@ -14,6 +16,8 @@ def main() -> int:
     parser.add_argument("address", type=Path, metavar="ADDRESS", help="the socket, a path of at most 100 characters")
     parser.add_argument("--until-eof", action="store_true", help="end at the end of standard input")
     args = parser.parse_args()
+    if args.until_eof:
+        end_with_parent(signal.SIGTERM)
     try:
         asyncio.run(serve(args.address, until_eof=args.until_eof))
     except (OSError, RuntimeError) as error:

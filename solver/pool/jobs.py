@@ -17,10 +17,15 @@ Answer = dict[str, Any]
 
 
 class Kind(NamedTuple):
-    """`do` gives the answer to a job; `is_open` tells an answer that more time could improve."""
+    """`do` gives the answer to a job; `is_open` tells an answer that more time could improve.
+
+    What is not done `grace` seconds after its time is killed: at once where the engine may be one that does not watch
+    the time, later where all that was found would be lost because the machine was busy for a moment.
+    """
 
     do: Callable[[Job], Answer]
     is_open: Callable[[Job, Answer], bool]
+    grace: float
 
 
 def name_of(job: Job) -> str:
@@ -74,9 +79,9 @@ def _needed(job: Job) -> Answer:
 
 
 KINDS: Mapping[str, Kind] = {
-    "solve": Kind(_solve, lambda job, answer: not answer["complete"] and answer["count"] < job["limit"]),
-    "explain": Kind(_explain, lambda job, answer: answer["ended"] == steps.Ended.BUDGET),
-    "needed": Kind(_needed, lambda job, answer: bool(answer["undecided"])),
+    "solve": Kind(_solve, lambda job, answer: not answer["complete"] and answer["count"] < job["limit"], 0.05),
+    "explain": Kind(_explain, lambda job, answer: answer["ended"] == steps.Ended.BUDGET, 1.0),
+    "needed": Kind(_needed, lambda job, answer: bool(answer["undecided"]), 1.0),
 }
 
 

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import ctypes
 import json
 import os
 import resource
 import signal
 import sys
-from contextlib import suppress
 
 from solver.engines import ENGINES, Deferred
 from solver.pool.jobs import KINDS, Answer
+from solver.pool.parents import end_with_parent
 
 READY = "ready"
 _MEMORY = 2 << 30  # bytes of address space
-_DIE_WITH_PARENT = 1  # PR_SET_PDEATHSIG
 
 
 def main() -> None:
@@ -45,8 +43,7 @@ def _be_modest() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _, hard = resource.getrlimit(resource.RLIMIT_AS)
     resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, hard))
-    with suppress(OSError, AttributeError):  # on Linux; elsewhere the closed pipe ends it after its job
-        ctypes.CDLL(None).prctl(_DIE_WITH_PARENT, signal.SIGKILL)
+    end_with_parent(signal.SIGKILL)
 
 
 def _limit_processor(seconds: float) -> None:
