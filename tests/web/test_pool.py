@@ -60,10 +60,11 @@ def test_while_the_pool_is_looking_the_page_says_so_and_looks_again(visit, monke
     monkeypatch.setattr(solving, "WAIT", 0)
     first = text_of(visit(OTHER))
     assert "Still looking: this one takes longer." in first
-    assert '<meta http-equiv="refresh" content="2">' in first
+    assert "data-looking" in first
+    assert "Look again" in first
     assert "Go on searching" not in first
     assert eventually(lambda: text_of(visit(OTHER)), "Walk through it step by step")
-    assert "refresh" not in text_of(visit(OTHER))
+    assert "looking" not in text_of(visit(OTHER))
 
 
 @pytest.mark.usefixtures("with_pool")
