@@ -25,6 +25,13 @@ class VerdictDict(TypedDict):
     complete: bool
 
 
+class NeededDict(TypedDict):
+    """Names of givens: those that the puzzle could do without, and those of which it is not known."""
+
+    redundant: list[str]
+    undecided: list[str]
+
+
 class PuzzleManager(models.Manager["KeptPuzzle"]):
     """Keeps puzzles by their text."""
 
@@ -84,9 +91,11 @@ class KeptPuzzle(models.Model):
             self.solutions = [layout.to_text(grid) for grid in result.solutions]
         self.save(update_fields=["status", "count", "complete", "solutions", "tried_at"])
 
-    def keep_needed(self, needed: dict[str, list[str]]) -> None:
-        """Store which givens are redundant, and which are not known to be."""
-        self.needed = needed
+    def keep_needed(self, needed: NeededDict) -> None:
+        """Store which givens are redundant, beside those that are known to be, and which are still undecided."""
+        known = self.needed["redundant"] if self.needed else []
+        redundant = sorted({*known, *needed["redundant"]}, key=self.to_puzzle().layout.parse_cell)
+        self.needed = {"redundant": redundant, "undecided": needed["undecided"]}
         self.save(update_fields=["needed"])
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
@@ -50,9 +50,9 @@ def explain_job(puzzle: Puzzle, *, ladder: str, unique: bool, seconds: float) ->
     return {"kind": "explain", "puzzle": puzzle.text, "ladder": ladder, "unique": unique, "seconds": seconds}
 
 
-def needed_job(puzzle: Puzzle, *, seconds: float) -> Job:
-    """Ask of each given of `puzzle` whether it is needed."""
-    return {"kind": "needed", "puzzle": puzzle.text, "seconds": seconds}
+def needed_job(puzzle: Puzzle, *, seconds: float, cells: Collection[str] | None = None) -> Job:
+    """Ask of each given of `puzzle`, or of those in the `cells` of these names, whether it is needed."""
+    return {"kind": "needed", "puzzle": puzzle.text, "cells": cells and list(cells), "seconds": seconds}
 
 
 def _solve(job: Job) -> Answer:
@@ -75,7 +75,8 @@ def _explain(job: Job) -> Answer:
 
 def _needed(job: Job) -> Answer:
     puzzle = Puzzle.from_text(job["puzzle"])
-    return needed_to_dict(needed_givens(puzzle, find_engine(DEFAULT), Budget(seconds=job["seconds"])), puzzle)
+    cells = job["cells"] and [puzzle.layout.parse_cell(name) for name in job["cells"]]
+    return needed_to_dict(needed_givens(puzzle, find_engine(DEFAULT), Budget(seconds=job["seconds"]), cells), puzzle)
 
 
 KINDS: Mapping[str, Kind] = {

@@ -17,7 +17,8 @@ from solver.models import KeptPuzzle, KeptWalkthrough
 from solver.steps import Ended, Step, Walkthrough
 from solver.techniques import ending, find_technique, phrase
 from solver.web.boards import board_svg
-from solver.web.solving import Truth, needed_in
+from solver.web.needed import needed_of
+from solver.web.solving import Truth
 from solver.web.starters import STARTERS
 
 MAX_REASONS = 4
@@ -32,15 +33,6 @@ class Verdict(NamedTuple):
     reasons: list[str]
     n_more: int
     can_go_on: bool
-
-
-class Needed(NamedTuple):
-    """Whether every given is needed: what is known of it, and whether it may be asked or is being found out."""
-
-    text: str
-    redundant: Mask
-    may_be_asked: bool
-    is_open: bool
 
 
 class Move(NamedTuple):
@@ -70,7 +62,7 @@ def puzzle_page(request: HttpRequest, truth: Truth) -> dict[str, Any]:
     puzzle = row.to_puzzle()
     layout = puzzle.layout
     faults = check(puzzle)
-    needed = _needed(row, puzzle, is_asked="needed" in request.GET)
+    needed = needed_of(row, puzzle, is_asked="needed" in request.GET)
     shows_solution = "solution" in request.GET and row.count == 1
     digits = layout.from_text(row.solutions[0]) if shows_solution else puzzle.givens
     solution_mask = layout.cells_mask & ~puzzle.given_mask if shows_solution else 0
@@ -86,7 +78,8 @@ def puzzle_page(request: HttpRequest, truth: Truth) -> dict[str, Any]:
             else mark_cells(_impossible_cells(faults), "conflict"),
         ),
         "needed": needed,
-        "is_looking": truth.is_running or needed.is_open,
+        "is_running": truth.is_running,
+        "is_looking": truth.is_running or needed.is_running,
         "facts": _facts(puzzle),
         "verdict": verdict_of(truth, layout, faults),
         "shows_solution": shows_solution,
@@ -188,29 +181,6 @@ def title_of(puzzle: Puzzle) -> str:
             return gettext(starter.title)
     shape = next(shape for shape in SHAPES if puzzle.layout.name in shape.layouts)
     return gettext("Sudoku: {shape}, {size}").format(shape=gettext(shape.title), size=puzzle.layout.size.text(gettext))
-
-
-def _needed(row: KeptPuzzle, puzzle: Puzzle, *, is_asked: bool) -> Needed:
-    if row.status != Status.UNIQUE or not (is_asked or row.needed is not None):
-        return Needed("", 0, may_be_asked=row.status == Status.UNIQUE, is_open=False)
-    answer, is_running = needed_in(row, may_start=False)
-    if answer is None:
-        text = gettext("Each given is left out in turn; this takes a moment.") if is_running else ""
-        return Needed(text, 0, may_be_asked=not is_running, is_open=is_running)
-    redundant, undecided = answer["redundant"], answer["undecided"]
-    texts = []
-    if not redundant and not undecided:
-        texts.append(gettext("Every given is needed: without any one of them there would be other solutions."))
-    if redundant:
-        template = ngettext(
-            "Without this given there would still be just one solution: {cells}.",
-            "Without any one of these {count} givens there would still be just one solution: {cells}.",
-            len(redundant),
-        )
-        texts.append(template.format(count=len(redundant), cells=", ".join(redundant)))
-    if undecided:
-        texts.append(gettext("Not decided in time: {cells}.").format(cells=", ".join(undecided)))
-    return Needed(" ".join(texts), mask_of(map(puzzle.layout.parse_cell, redundant)), may_be_asked=False, is_open=False)
 
 
 def _facts(puzzle: Puzzle) -> str:

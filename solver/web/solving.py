@@ -17,7 +17,7 @@ from django.utils import timezone
 from solver import steps
 from solver.board import Budget
 from solver.engines import PLAIN, Status, find_engine, needed_givens
-from solver.models import KeptPuzzle, KeptWalkthrough
+from solver.models import KeptPuzzle, KeptWalkthrough, NeededDict
 from solver.pool.client import Client, Reply
 from solver.pool.jobs import Answer, Job, explain_job, needed_job, needed_to_dict, result_from_dict, solve_job
 from solver.techniques import DEFAULT_LADDER, explain
@@ -93,23 +93,23 @@ def cancel(row: KeptPuzzle) -> None:
     _note_try(row)
 
 
-def needed_in(row: KeptPuzzle, *, may_start: bool) -> tuple[Answer | None, bool]:
-    """Which givens of a puzzle with one solution are redundant, or None; and whether that is being found out.
+def look_for_needed(row: KeptPuzzle, *, may_start: bool) -> bool:
+    """What is found of the givens that are needed is in `row.needed`; whether the pool is still looking for more.
 
-    The answer holds names of cells: those of redundant givens, and those that were not decided in time.
+    Nothing is asked of a puzzle that is not known to have one solution.
     """
-    if row.needed is None and row.status == Status.UNIQUE:
-        job = _needed_job(row)
-        reply = _client().ask(job, WAIT) if may_start else _client().look(job)
-        if reply is None and may_start:
-            with _our_turn(AT_ONCE.turn) as is_ours:
-                if is_ours:
-                    puzzle = row.to_puzzle()
-                    row.keep_needed(needed_to_dict(needed_givens(puzzle, find_engine(PLAIN), AT_ONCE.verdict), puzzle))
-        elif _answer(reply):
-            row.keep_needed(_answer(reply) or {})
-        return row.needed, reply is not None and reply.state == "running"
-    return row.needed, False
+    if row.status != Status.UNIQUE or (row.needed and not row.needed["undecided"]):
+        return False
+    job = _needed_job(row)
+    reply = _client().ask(job, WAIT) if may_start else _client().look(job)
+    answer = _answer(reply)
+    if answer:
+        row.keep_needed({"redundant": answer["redundant"], "undecided": answer["undecided"]})
+    elif reply is None and may_start:
+        with _our_turn(AT_ONCE.turn) as is_ours:
+            if is_ours:
+                row.keep_needed(_needed_here(row))
+    return reply is not None and reply.state == "running"
 
 
 def _client() -> Client:
@@ -125,7 +125,9 @@ def _walkthrough_job(row: KeptPuzzle, effort: Effort, *, unique: bool) -> Job:
 
 
 def _needed_job(row: KeptPuzzle) -> Job:
-    return needed_job(row.to_puzzle(), seconds=SECONDS_FOR_NEEDED)
+    """All givens at first, then those that were not decided in time."""
+    cells = row.needed["undecided"] if row.needed else None
+    return needed_job(row.to_puzzle(), seconds=SECONDS_FOR_NEEDED, cells=cells)
 
 
 def _answer(reply: Reply | None) -> Answer | None:
@@ -144,10 +146,11 @@ def _by_pool(
         answer = _answer(reply)
         if answer:
             row.keep_verdict(result_from_dict(answer, row.to_puzzle()))
-        elif reply.state in ("done", "cancelled"):
+            may_start = True  # the steps belong to this try
+        elif reply.state == "done":
             _note_try(row)
-        if reply.state == "running":
-            return Truth(row, kept, is_running=True)
+        if reply.state in ("running", "busy"):
+            return Truth(row, kept, is_running=reply.state == "running")
     if not needs.steps:
         return Truth(row, kept)
     unique = row.status == Status.UNIQUE
@@ -169,7 +172,7 @@ def _efforts(effort: Effort | None) -> list[Effort]:
 def _ask(jobs: list[Job], *, may_start: bool) -> Reply | None:
     """The reply about one of `jobs`: that is under way, else that is over; else, if it may, the first is started."""
     replies = [_client().look(job) for job in jobs]
-    known = [reply for reply in replies if reply is not None and reply.state != "unknown"]
+    known = [reply for reply in replies if reply is not None and reply.state not in ("unknown", "cancelled")]
     if known or not may_start:
         return min(known, key=lambda reply: reply.state != "running") if known else replies[0]
     return _client().ask(jobs[0], WAIT)
@@ -186,6 +189,14 @@ def _here(row: KeptPuzzle, kept: KeptWalkthrough | None, needs: _Needs, effort: 
             if is_ours and needs.steps:
                 kept = _explain(row, effort.walkthrough)
     return Truth(row, kept)
+
+
+def _needed_here(row: KeptPuzzle) -> NeededDict:
+    """What a search in this process finds in the time that a visitor waits."""
+    puzzle = row.to_puzzle()
+    cells = [puzzle.layout.parse_cell(name) for name in row.needed["undecided"]] if row.needed else None
+    answer = needed_to_dict(needed_givens(puzzle, find_engine(PLAIN), AT_ONCE.verdict, cells), puzzle)
+    return {"redundant": answer["redundant"], "undecided": answer["undecided"]}
 
 
 def _was_tried_lately(row: KeptPuzzle) -> bool:

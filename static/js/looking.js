@@ -1,17 +1,32 @@
-// On the page of a puzzle that the server is still looking at: looks again until there is an answer.
+// While the server is still looking: the part of the page that changes is asked for again, until nothing is looked for.
 import { getHtml } from "./http.js";
 
-const EVERY = 2000; // milliseconds
+const EVERY = 1000; // milliseconds
+const SAID = ".verdict-line, .explained h2 + p, #needed p";
+const place = document.getElementById("puzzle");
+const announcement = document.getElementById("announcement");
 
-async function lookAgain() {
-  let html;
-  try {
-    html = await getHtml(location.href);
-  } catch {
-    html = "data-looking"; // the network is away: later
-  }
-  if (html.includes("data-looking")) setTimeout(lookAgain, EVERY);
-  else location.reload();
+const words = () => [...place.querySelectorAll(SAID)].map((line) => line.textContent.trim()).join(" ");
+
+function show(html) {
+  const hadFocus = place.contains(document.activeElement);
+  const before = words();
+  place.innerHTML = html; // escaped by the server
+  if (words() !== before) announcement.textContent = words();
+  if (hadFocus) place.querySelector(".looking button, .verdict button, a.button")?.focus({ preventScroll: true });
 }
 
-if (document.querySelector("[data-looking]")) setTimeout(lookAgain, EVERY);
+async function lookAgain(shown) {
+  const url = new URL(location.href);
+  url.searchParams.set("fragment", "1");
+  let html = shown;
+  try {
+    html = await getHtml(url);
+  } catch {
+    // the network is away: later
+  }
+  if (html !== shown) show(html);
+  if (place.querySelector(".looking")) setTimeout(lookAgain, EVERY, html);
+}
+
+setTimeout(lookAgain, EVERY, "");

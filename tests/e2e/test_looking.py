@@ -1,35 +1,96 @@
-"""A search that takes longer, as a visitor sees it."""
+"""A search that takes longer than a visitor waits for a page: shown, stopped, gone on with."""
 
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from solver.web import solving
 from tests.pools import Running
 
-PUZZLE = "3x3:.1..3..4.6.......3..4...5.....8.6...8...2...6...7.5.....7...6..4.......8.3..4..1."
+EMPTY = "3x3:" + "." * 81
+FIG_1 = "3x3:.2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2."
+FIG_1_AND_ONE_MORE = FIG_1.replace("3x3:.", "3x3:9")
+
+
+@pytest.fixture(autouse=True)
+def with_pool(pool: Running, settings: Any) -> None:
+    settings.POOL_ADDRESS = str(pool.address)
 
 
 @pytest.fixture
-def with_pool(pool: Running, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A pool, and a page that does not wait for it."""
-    settings.POOL_ADDRESS = str(pool.address)
+def endless(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody counts all grids of 9 × 9."""
+    monkeypatch.setattr(solving, "LIMIT", 10**15)
+
+
+def _relabelled(digits: str, others: str) -> str:
+    """Fig. 1 with other digits: what the pool has answered it remembers for a while."""
+    return "3x3:" + FIG_1[4:].translate(str.maketrans(digits, others))
+
+
+def _enter(page: Page, text: str) -> None:
+    page.get_by_label("Or paste a puzzle").fill(text)
+    page.get_by_role("button", name="Solve").click()
+
+
+@pytest.mark.usefixtures("endless")
+def test_a_search_is_shown_stopped_and_gone_on_with(site: Page, accessible):
+    _enter(site, EMPTY)
+    stop = site.get_by_role("button", name="Stop looking")
+    expect(stop).to_be_visible()
+    accessible(site)
+    site.wait_for_timeout(2500)
+    expect(stop).to_be_visible()
+    stop.click()
+    expect(stop).to_have_count(0)
+    site.get_by_role("button", name="Go on searching").click()
+    expect(stop).to_be_visible()
+    stop.click()
+    expect(site.get_by_role("button", name="Go on searching")).to_be_visible()
+
+
+def test_the_answer_appears_by_itself_and_the_page_stays(site: Page, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(solving, "WAIT", 0)
+    _enter(site, _relabelled("36", "63"))
+    expect(site.get_by_role("button", name="Stop looking")).to_be_visible()
+    site.evaluate("window.stayed = true")
+    expect(site.get_by_role("link", name="Walk through it step by step")).to_be_visible(timeout=30_000)
+    expect(site.locator(".verdict")).to_contain_text("exactly one solution")
+    expect(site.locator("#announcement")).to_contain_text("exactly one solution")
+    expect(site.get_by_role("button", name="Stop looking")).to_have_count(0)
+    assert site.evaluate("window.stayed")
 
 
-@pytest.mark.usefixtures("with_pool")
-def test_the_answer_appears_by_itself(page: Page, live_server: Any, page_faults: list[str]) -> None:
-    page.goto(f"{live_server.url}/?p={PUZZLE}")
-    page.get_by_role("button", name="Solve").first.click()
-    expect(page.get_by_text("Fair: there is exactly one solution.")).to_be_visible(timeout=20_000)
-    expect(page.get_by_role("link", name="Walk through it step by step")).to_be_visible(timeout=20_000)
+def test_a_given_that_is_not_needed_is_named_and_marked(site: Page, accessible):
+    _enter(site, FIG_1_AND_ONE_MORE)
+    site.get_by_role("button", name="Is every given needed?").click()
+    expect(site.locator("#needed")).to_contain_text("r1c1", timeout=30_000)
+    expect(site.locator("#cell-r1c1.is-different")).to_have_count(1)
+    accessible(site)
 
 
-@pytest.mark.usefixtures("with_pool")
-def test_a_search_can_be_stopped(page: Page, live_server: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solving, "LIMIT", 10**9)
-    page.goto(f"{live_server.url}/?p=3x3:{'.' * 81}")
-    page.get_by_role("button", name="Solve").first.click()
+@pytest.mark.usefixtures("endless", "transactional_db")
+def test_a_search_is_stopped_without_scripts(browser: Browser, live_server):
+    page = browser.new_context(java_script_enabled=False).new_page()
+    page.goto(live_server.url)
+    _enter(page, EMPTY)
     page.get_by_role("button", name="Stop looking").click()
     expect(page.get_by_role("button", name="Go on searching")).to_be_visible()
+    page.context.close()
+
+
+@pytest.mark.usefixtures("transactional_db")
+def test_the_answer_is_looked_for_again_without_scripts(browser: Browser, live_server, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(solving, "WAIT", 0)
+    page = browser.new_context(java_script_enabled=False).new_page()
+    page.goto(live_server.url)
+    _enter(page, _relabelled("87", "78"))
+    again, walk = page.get_by_role("link", name="Look again"), page.get_by_role("link", name="Walk through it")
+    for _ in range(60):
+        if walk.count():
+            break
+        again.first.click()
+        page.wait_for_timeout(200)
+    expect(walk).to_be_visible()
+    page.context.close()

@@ -22,5 +22,15 @@ def test_what_is_not_decided_in_time_is_not_called_needed():
     assert len(needed.undecided) == 22
 
 
+def test_only_the_cells_that_are_named_are_looked_at():
+    needed = needed_givens(Puzzle.from_text(FIG_1_AND_ONE_MORE), search, Budget(), cells=[0, 2])
+    assert needed == ((0,), ())
+
+
+def test_when_the_time_is_over_the_rest_is_undecided():
+    needed = needed_givens(Puzzle.from_text(FIG_1_AND_ONE_MORE), search, Budget(seconds=0))
+    assert (needed.redundant, len(needed.undecided)) == ((), 22)
+
+
 def test_on_a_full_board_every_given_can_be_left_out():
     assert needed_givens(Puzzle.from_text("2x2:1342243142133124"), search, Budget()).redundant == tuple(range(16))

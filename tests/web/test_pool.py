@@ -60,7 +60,7 @@ def test_while_the_pool_is_looking_the_page_says_so_and_looks_again(visit, monke
     monkeypatch.setattr(solving, "WAIT", 0)
     first = text_of(visit(OTHER))
     assert "Still looking: this one takes longer." in first
-    assert "data-looking" in first
+    assert "The answer appears here as soon as it is known." in first
     assert "Look again" in first
     assert "Go on searching" not in first
     assert eventually(lambda: text_of(visit(OTHER)), "Walk through it step by step")
@@ -77,6 +77,11 @@ def test_a_visitor_can_stop_it(keep, client: Client, monkeypatch):
     after = text_of(client.get(url))
     assert "Stop looking" not in after
     assert "Go on searching" in after
+    client.post(f"{url}go-on/")
+    client.post(f"{url}stop/")
+    client.post(f"{url}go-on/")
+    assert "Stop looking" in text_of(client.get(url))
+    client.post(f"{url}stop/")
 
 
 @pytest.mark.usefixtures("with_pool")
@@ -87,6 +92,7 @@ def test_going_on_asks_for_more_time(keep, client: Client, monkeypatch):
     assert "Not decided in time" in text_of(client.get(url))
     client.post(f"{url}go-on/")
     assert eventually(lambda: text_of(client.get(url)), "exactly one solution")
+    assert eventually(lambda: text_of(client.get(url)), "Walk through it step by step")
 
 
 @pytest.mark.usefixtures("with_pool")
@@ -104,7 +110,7 @@ def test_givens_that_are_not_needed_are_named_and_marked(has_pool: bool, visit, 
         request.getfixturevalue("with_pool")
     assert eventually(lambda: text_of(visit(FIG_1_AND_ONE_MORE)), "Is every given needed?")
     url = KeptPuzzle.objects.get().get_absolute_url()
-    assert client.post(f"{url}needed/")["Location"] == f"{url}?needed=1"
+    assert client.post(f"{url}needed/")["Location"] == f"{url}?needed=1#needed"
     assert eventually(lambda: text_of(client.get(url, {"needed": 1})), "there would still be just one solution: r1c1")
     assert "is-different" in text_of(client.get(url, {"needed": 1}))
 
@@ -121,9 +127,33 @@ def test_a_puzzle_that_needs_all_its_givens_is_told_so(visit, client: Client):
 def test_of_a_puzzle_with_several_solutions_it_is_not_asked(visit, client: Client):
     text = text_of(visit(ROUND))
     assert "Is every given needed?" not in text
+    assert "can be asked only where there is exactly one solution" in text
     url = KeptPuzzle.objects.get().get_absolute_url()
     client.post(f"{url}needed/")
     assert KeptPuzzle.objects.get().needed is None
+
+
+@pytest.mark.usefixtures("with_pool")
+def test_givens_that_were_not_decided_in_time_are_gone_on_with(visit, client: Client):
+    assert eventually(lambda: text_of(visit(FIG_1_AND_ONE_MORE)), "Is every given needed?")
+    row = KeptPuzzle.objects.get()
+    row.keep_needed({"redundant": ["r1c2"], "undecided": ["r1c1", "r1c5"]})
+    url = row.get_absolute_url()
+    cache.clear()
+    text = text_of(client.get(url))
+    assert "Not decided in time: r1c1, r1c5." in text
+    assert "Go on searching" in text
+    client.post(f"{url}needed/")
+    assert eventually(lambda: text_of(client.get(url)), "just one solution: r1c1, r1c2.")
+    row.refresh_from_db()
+    assert row.needed == {"redundant": ["r1c1", "r1c2"], "undecided": []}
+
+
+@pytest.mark.usefixtures("with_pool")
+def test_the_fragment_is_the_part_of_the_page_that_changes(visit):
+    text = text_of(visit(FIG_1, fragment=1))
+    assert "<html" not in text
+    assert "verdict-line" in text
 
 
 def test_a_web_process_loads_no_heavy_library():

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 from solver.web.daily import FIRST_DAY, puzzle_of
 from solver.web.pages import puzzle_page
 from solver.web.solving import truth_about
+from solver.web.views.puzzle import template_for
 
 ONE_DAY = datetime.timedelta(days=1)
 
@@ -34,4 +35,4 @@ def daily(request: HttpRequest, day: datetime.date) -> HttpResponse:
         "day_before": day - ONE_DAY if day > FIRST_DAY else None,
         "day_after": day + ONE_DAY if day < last else None,
     }
-    return render(request, "puzzle.html", context)
+    return render(request, template_for(request), context)

@@ -14,7 +14,7 @@ from solver.models import KeptPuzzle
 from solver.steps import step_to_dict
 from solver.web.pages import puzzle_page
 from solver.web.remembering import not_final, remembered
-from solver.web.solving import GOING_ON, cancel, needed_in, truth_about
+from solver.web.solving import GOING_ON, cancel, look_for_needed, truth_about
 
 
 @require_safe
@@ -22,8 +22,13 @@ from solver.web.solving import GOING_ON, cancel, needed_in, truth_about
 def puzzle(request: HttpRequest, page_id: str) -> HttpResponse:
     truth = truth_about(get_object_or_404(KeptPuzzle, page_id=page_id))
     context = puzzle_page(request, truth)
-    response = render(request, "puzzle.html", context)
-    return response if truth.is_final and not context["needed"].is_open else not_final(response)
+    response = render(request, template_for(request), context)
+    return response if truth.is_final and not context["is_looking"] else not_final(response)
+
+
+def template_for(request: HttpRequest) -> str:
+    """The whole page, or the part of it that changes while the server is looking."""
+    return "_puzzle.html" if "fragment" in request.GET else "puzzle.html"
 
 
 @csrf_exempt
@@ -49,8 +54,8 @@ def needed(request: HttpRequest, page_id: str) -> HttpResponse:
     """Asks of every given whether it is needed."""
     row = get_object_or_404(KeptPuzzle, page_id=page_id)
     if request.method == "POST":
-        needed_in(row, may_start=True)
-    return HttpResponseRedirect(f"{row.get_absolute_url()}?needed=1", status=303)
+        look_for_needed(row, may_start=True)
+    return HttpResponseRedirect(f"{row.get_absolute_url()}?needed=1#needed", status=303)
 
 
 @require_safe

@@ -1,0 +1,60 @@
+"""What the page of a puzzle says about the givens that are needed."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from django.utils.translation import gettext, ngettext
+
+from solver.board import Mask, Puzzle, mask_of
+from solver.engines import Status
+from solver.models import KeptPuzzle, NeededDict
+from solver.web.solving import look_for_needed
+
+
+class Needed(NamedTuple):
+    """Whether every given is needed, in words; where it is still open, whether it can be asked (again)."""
+
+    text: str = ""
+    redundant: Mask = 0
+    can_ask: bool = False
+    is_running: bool = False
+
+
+def needed_of(row: KeptPuzzle, puzzle: Puzzle, *, is_asked: bool) -> Needed:
+    """What is known of the givens of `puzzle`, after a look at what was asked before."""
+    if row.status in (Status.MULTIPLE, Status.NONE):
+        return Needed(gettext("Whether every given is needed can be asked only where there is exactly one solution."))
+    if row.status != Status.UNIQUE:
+        return Needed()
+    if row.needed is None and not is_asked:
+        return Needed(can_ask=True)
+    is_running = look_for_needed(row, may_start=False)
+    redundant = row.needed["redundant"] if row.needed else []
+    return Needed(
+        text=_text(row.needed, is_running=is_running),
+        redundant=mask_of(map(puzzle.layout.parse_cell, redundant)),
+        can_ask=not is_running and (row.needed is None or bool(row.needed["undecided"])),
+        is_running=is_running,
+    )
+
+
+def _text(needed: NeededDict | None, *, is_running: bool) -> str:
+    if is_running:
+        return gettext("Each given is left out in turn; this takes a moment.")
+    if needed is None:
+        return gettext("Not looked at yet: the server is busy with other puzzles.")
+    redundant, undecided = needed["redundant"], needed["undecided"]
+    texts = []
+    if not redundant and not undecided:
+        texts.append(gettext("Every given is needed: without any one of them there would be other solutions."))
+    if redundant:
+        template = ngettext(
+            "Without this given there would still be just one solution: {cells}.",
+            "Without any one of these {count} givens there would still be just one solution: {cells}.",
+            len(redundant),
+        )
+        texts.append(template.format(count=len(redundant), cells=", ".join(redundant)))
+    if undecided:
+        texts.append(gettext("Not decided in time: {cells}.").format(cells=", ".join(undecided)))
+    return " ".join(texts)
