@@ -47,6 +47,7 @@ def main() -> int:
             "DJANGO_SETTINGS_MODULE": "bench.web_settings",
             "WEB_CONCURRENCY": "1",
             "PORT": str(port),
+            "SUDOKU_POOL": "",
         }
         subprocess.run([sys.executable, "-m", "tools.prepare"], cwd=ROOT, env=env, check=True)
         gunicorn = [sys.executable, "-m", "gunicorn", "--config", "sudokusite/gunicorn_conf.py"]

@@ -26,10 +26,11 @@ LIMIT = 100  # solutions counted
 KEEP = 8  # of them shown
 TRY_AGAIN_AFTER = timedelta(minutes=1)
 WAIT = 0.7  # seconds for which a visitor waits for the pool; then the page says that it is still looking
+MOMENT = 0.1  # the same for a visitor who comes while all places to wait are taken
 SECONDS_FOR_NEEDED = 30.0
 
-# Without a pool: one search at a time in each web process, and one visitor who waits for it, so that whatever is asked
-# of a process, it has threads left to serve pages with.
+# Two visitors wait in each web process, and without a pool only one of them has a search running, so that whatever is
+# asked of a process, it has threads left to serve pages with.
 _turn = threading.BoundedSemaphore(1)
 _places = threading.BoundedSemaphore(2)
 
@@ -101,7 +102,7 @@ def look_for_needed(row: KeptPuzzle, *, may_start: bool) -> bool:
     if row.status != Status.UNIQUE or (row.needed and not row.needed["undecided"]):
         return False
     job = _needed_job(row)
-    reply = _client().ask(job, WAIT) if may_start else _client().look(job)
+    reply = _ask_and_wait(job) if may_start else _client().look(job)
     answer = _answer(reply)
     if answer:
         row.keep_needed({"redundant": answer["redundant"], "undecided": answer["undecided"]})
@@ -175,7 +176,16 @@ def _ask(jobs: list[Job], *, may_start: bool) -> Reply | None:
     known = [reply for reply in replies if reply is not None and reply.state not in ("unknown", "cancelled")]
     if known or not may_start:
         return min(known, key=lambda reply: reply.state != "running") if known else replies[0]
-    return _client().ask(jobs[0], WAIT)
+    return _ask_and_wait(jobs[0])
+
+
+def _ask_and_wait(job: Job) -> Reply | None:
+    has_place = _places.acquire(blocking=False)
+    try:
+        return _client().ask(job, WAIT if has_place else MOMENT)
+    finally:
+        if has_place:
+            _places.release()
 
 
 def _here(row: KeptPuzzle, kept: KeptWalkthrough | None, needs: _Needs, effort: Effort, *, may_start: bool) -> Truth:

@@ -1,9 +1,11 @@
 """The site with a pool of solver processes beside it."""
 
+import os
 import subprocess
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -85,6 +87,16 @@ def test_a_visitor_can_stop_it(keep, client: Client, monkeypatch):
 
 
 @pytest.mark.usefixtures("with_pool")
+def test_whoever_finds_no_place_to_wait_is_told_what_the_pool_found_in_a_moment(keep, client: Client, monkeypatch):
+    monkeypatch.setattr(solving, "LIMIT", 10**15)
+    monkeypatch.setattr(solving, "WAIT", 60)
+    url = keep(EMPTY).get_absolute_url()
+    with solving._places, solving._places:
+        assert "Stop looking" in text_of(client.get(url))
+    client.post(f"{url}stop/")
+
+
+@pytest.mark.usefixtures("with_pool")
 def test_going_on_asks_for_more_time(keep, client: Client, monkeypatch):
     row = keep(YET_ANOTHER)
     solving.cancel(row)
@@ -156,20 +168,30 @@ def test_the_fragment_is_the_part_of_the_page_that_changes(visit):
     assert "verdict-line" in text
 
 
-def test_a_web_process_loads_no_heavy_library():
-    code = """
+# What a web process does, in one of its own.
+VISIT = """
 import os, sys
 os.environ["DJANGO_SETTINGS_MODULE"] = "sudokusite.settings"
-import django
-django.setup()
+from sudokusite.wsgi import application
 from django.conf import settings
+from django.core.management import call_command
+from django.test import Client
 settings.ALLOWED_HOSTS = ["testserver"]
 plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 settings.STORAGES = settings.STORAGES | {"staticfiles": plain}
-import sudokusite.wsgi
-from django.test import Client
-assert Client().get("/").status_code == 200
+call_command("migrate", verbosity=0)
+client = Client()
+page = client.post("/p/", {"puzzle": sys.argv[1]})["Location"]
+for address in ("/", page, page + "steps/1/", page.rstrip("/") + ".json", page.rstrip("/") + ".svg"):
+    assert client.get(address).status_code == 200, address
+assert "exactly one solution" in client.get(page).content.decode()
+assert client.post(page + "needed/").status_code == 303
 print(*sorted({"highspy", "llvmlite", "numba", "numpy", "pysat"} & sys.modules.keys()))
 """
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=False)
+
+
+def test_a_web_process_loads_no_heavy_library(tmp_path: Path):
+    env = os.environ | {"DATABASE_URL": f"sqlite:///{tmp_path}/db.sqlite3", "SUDOKU_POOL": ""}
+    command = [sys.executable, "-c", VISIT, FIG_1]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, env=env, check=False)
     assert (done.returncode, done.stdout.strip()) == (0, ""), done.stderr
