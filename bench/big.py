@@ -45,9 +45,9 @@ def main() -> None:
 
 def _compare(name: str, puzzles: list[Puzzle], rounds: int) -> None:
     ways: dict[str, Callable[[Puzzle], bool]] = {engine: _by_engine(engine) for engine in OURS}
-    ways["SAT, whole formula"] = _by_whole_formula
+    ways["SAT, whole formula"] = by_whole_formula
     if find_spec("ortools"):
-        ways["CP-SAT"] = _by_cp_sat
+        ways["CP-SAT"] = by_cp_sat
     for solve in ways.values():
         solve(puzzles[0])
     times: dict[str, list[float]] = {way: [] for way in ways}
@@ -78,7 +78,8 @@ def _by_engine(name: str) -> Callable[[Puzzle], bool]:
     return lambda puzzle: engine.solve(puzzle, budget=Budget(seconds=SECONDS)).complete
 
 
-def _by_whole_formula(puzzle: Puzzle) -> bool:
+def by_whole_formula(puzzle: Puzzle) -> bool:
+    """Whether a SAT solver finds just one solution, given all rules as clauses."""
     layout = puzzle.layout
     with Glucose4(bootstrap_with=list(clauses(layout))) as solver:
         for cell, digit in enumerate(puzzle.givens):
@@ -89,7 +90,8 @@ def _by_whole_formula(puzzle: Puzzle) -> bool:
         return bool(found) and not solver.solve()
 
 
-def _by_cp_sat(puzzle: Puzzle) -> bool:
+def by_cp_sat(puzzle: Puzzle) -> bool:
+    """Whether CP-SAT finds just one solution; needs ortools."""
     from ortools.sat.python import cp_model
 
     model, layout = cp_model.CpModel(), puzzle.layout

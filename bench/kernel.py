@@ -10,13 +10,17 @@ puzzle a call. Rivals are measured if they are installed; they are in no file of
 A yardstick is a program that is called as `BINARY FILE LIMIT SECONDS` and prints its puzzles a second, then how many
 there were. It runs on random_minimal.txt with limit 2 right before each turn, and our rate is printed in its unit too;
 for the files of PUBLISHED also as a multiple of the best public program, measured in that unit on a machine of the same
-kind.
+kind. TDOKU, an environment variable, names a command to take turns as well, with {file} and {limit} in it, that prints
+its puzzles a second as the first number of its last line.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
+import re
 import resource
+import shlex
 import statistics
 import subprocess
 import time
@@ -66,6 +70,8 @@ def _compare(name: str, lines: Sequence[bytes], limit: int, options: argparse.Na
         "kernel, a batch": _batches(lines, limit),
         "kernel, one a call": _singly(lambda line: nine.count_line(line, limit), lines),
     }
+    if "TDOKU" in os.environ:
+        passes["tdoku"] = _command(options.collections / f"{name}.txt", limit)
     passes |= {rival: _singly(count, lines) for rival, count in rivals(limit).items()}
     rates: dict[str, list[float]] = {program: [] for program in passes}
     units: list[float] = []
@@ -116,6 +122,16 @@ def _singly(count: Counter, lines: Sequence[bytes]) -> Pass:
         return n_puzzles / took
 
     count(order[0])
+    return one_pass
+
+
+def _command(file: Path, limit: int) -> Pass:
+    words = [word.format(file=file, limit=limit) for word in shlex.split(os.environ["TDOKU"])]
+
+    def one_pass(seconds: float) -> float:
+        told = subprocess.run(words, capture_output=True, text=True, check=True).stdout.splitlines()
+        return float(re.findall(r"\d[\d',]*\.?\d*", told[-1])[0].translate({39: None, 44: None}))
+
     return one_pass
 
 

@@ -3,7 +3,7 @@
     pip install rustoku lib-sudoku py-sudoku dlxsudoku ortools python-sat
 
 rustoku needs Python 3.12. Each is asked what it can answer: up to `limit` solutions if it counts, one if it only
-solves; so a rival that only solves does half of what ours does with limit 2.
+solves; so a rival that only solves does half of what ours does with limit 2. The last two prove too.
 """
 
 from __future__ import annotations
@@ -11,6 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from importlib import import_module
+
+from bench.big import by_cp_sat, by_whole_formula
+from solver.board import Puzzle
 
 Counter = Callable[[bytes], object]  # counts or solves the puzzle of 81 symbols
 
@@ -59,10 +62,21 @@ def _dlxsudoku(limit: int) -> Counter:
     return solve
 
 
+def _cp_sat(limit: int) -> Counter:
+    import_module("ortools.sat.python.cp_model")
+    return lambda line: by_cp_sat(Puzzle.from_text(f"3x3:{line.decode()}"))
+
+
+def _sat(limit: int) -> Counter:
+    return lambda line: by_whole_formula(Puzzle.from_text(f"3x3:{line.decode()}"))
+
+
 _TO_DIGITS = bytes(max(0, code - 48) if code < 58 else 0 for code in range(256))
 _RIVALS: dict[str, Callable[[int], Counter]] = {
     "rustoku": _rustoku,
     "lib-sudoku": _lib_sudoku,
     "py-sudoku": _py_sudoku,
     "dlxsudoku": _dlxsudoku,
+    "ortools CP-SAT": _cp_sat,
+    "python-sat": _sat,
 }
