@@ -39,7 +39,7 @@ def _answer(job: Answer) -> Answer:
 
 def _be_modest() -> None:
     """After everything else, in bounded memory, and not longer than the parent lives."""
-    os.nice(19)
+    os.setpriority(os.PRIO_PROCESS, 0, 19)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _, hard = resource.getrlimit(resource.RLIMIT_AS)
     resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, hard))
