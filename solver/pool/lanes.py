@@ -16,7 +16,7 @@ MAX_WAITING = 64  # jobs in a lane
 # The faster lanes have engines that watch the time, and must not lose their process because the machine was busy with
 # something else for a moment.
 PATIENCE = 0.5
-TO_BE_READY = 120.0  # seconds for a process to load and compile what it needs
+TO_BE_READY = 300.0  # seconds for a process to load and compile what it needs
 # A process a core is enough; and the stack of each thread would count against its memory.
 ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "NUMBA_NUM_THREADS"), "1")
 
