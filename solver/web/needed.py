@@ -11,6 +11,8 @@ from solver.engines import Status
 from solver.models import KeptPuzzle, NeededDict
 from solver.web.solving import look_for_needed
 
+MAX_NAMED = 12  # of the givens that are not decided; there may be hundreds
+
 
 class Needed(NamedTuple):
     """Whether every given is needed, in words; where it is still open, whether it can be asked (again)."""
@@ -56,5 +58,11 @@ def _text(needed: NeededDict | None, *, is_running: bool) -> str:
         )
         texts.append(template.format(count=len(redundant), cells=", ".join(redundant)))
     if undecided:
-        texts.append(gettext("Not decided in time: {cells}.").format(cells=", ".join(undecided)))
+        template = ngettext(
+            "Not decided in time for {count} given: {cells}.",
+            "Not decided in time for {count} givens: {cells}.",
+            len(undecided),
+        )
+        more = ", …" if len(undecided) > MAX_NAMED else ""
+        texts.append(template.format(count=len(undecided), cells=", ".join(undecided[:MAX_NAMED]) + more))
     return " ".join(texts)

@@ -153,7 +153,7 @@ def test_givens_that_were_not_decided_in_time_are_gone_on_with(visit, client: Cl
     url = row.get_absolute_url()
     cache.clear()
     text = text_of(client.get(url))
-    assert "Not decided in time: r1c1, r1c5." in text
+    assert "Not decided in time for 2 givens: r1c1, r1c5." in text
     assert "Go on searching" in text
     client.post(f"{url}needed/")
     assert eventually(lambda: text_of(client.get(url)), "just one solution: r1c1, r1c2.")
