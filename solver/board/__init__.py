@@ -2,10 +2,10 @@
 
 from solver.board.board import Board
 from solver.board.budget import Budget, Meter
-from solver.board.check import CLASH, Fault, check, impossibilities
+from solver.board.check import CLASH, Fault, check, impossibilities, is_possible
 from solver.board.layout import Cell, Crossing, Digit, House, Layout
 from solver.board.masks import Mask, bits, mask_of
-from solver.board.puzzle import Puzzle
+from solver.board.puzzle import Puzzle, id_of
 from solver.board.shapes import LAYOUT_NAMES, SHAPES, Shape, find_layout
 from solver.board.trace import Event, Trace
 from solver.board.wording import N_, ParseError, Sentence, Translate
@@ -35,6 +35,8 @@ __all__ = [
     "bits",
     "check",
     "find_layout",
+    "id_of",
     "impossibilities",
+    "is_possible",
     "mask_of",
 ]

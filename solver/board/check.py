@@ -91,6 +91,21 @@ def impossibilities(board: Board) -> Iterator[Fault]:
                 yield Fault("digit_homeless", house.cells, digit, house)
 
 
+def is_possible(board: Board) -> bool:
+    """Whether `impossibilities` finds none, which takes longer."""
+    houses = board.layout.houses
+    masks, full = [house.mask for house in houses], [houses[h].mask for h in board.layout.full]
+    filled = 0
+    for placed, places in zip(board.placed[1:], board.cells_for[1:]):
+        filled |= places
+        known = placed | places
+        if [mask for mask in full if not known & mask]:
+            return False
+        if [mask for mask in masks if (here := placed & mask) & (here - 1)]:
+            return False
+    return filled == board.open_mask
+
+
 def _ambiguities(puzzle: Puzzle) -> Iterator[Fault]:
     layout, givens = puzzle.layout, puzzle.givens
     for pair in layout.twins:

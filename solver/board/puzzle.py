@@ -13,6 +13,11 @@ from solver.board.shapes import find_layout
 from solver.board.wording import N_, ParseError, Sentence
 
 
+def id_of(text: str) -> str:
+    """16 lower-case characters: base32 of BLAKE2b-80 over `text`."""
+    return b32encode(hashlib.blake2b(text.encode(), digest_size=10).digest()).decode().lower()
+
+
 @dataclass(frozen=True)
 class Puzzle:
     """`givens` holds one digit a cell, 0 for an empty one."""
@@ -56,9 +61,8 @@ class Puzzle:
 
     @cached_property
     def page_id(self) -> str:
-        """16 lower-case characters: base32 of BLAKE2b-80 over the text."""
-        digest = hashlib.blake2b(self.text.encode(), digest_size=10).digest()
-        return b32encode(digest).decode().lower()
+        """The address of its page: `id_of` its text."""
+        return id_of(self.text)
 
     @cached_property
     def given_mask(self) -> Mask:

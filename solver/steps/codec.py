@@ -23,6 +23,7 @@ class ViewDict(TypedDict, total=False):
     candidates: dict[str, CandidateList]
     links: list[tuple[tuple[str, int | str], tuple[str, int | str], str]]
     sets: list[list[str]]
+    groups: list[CandidateList]
 
 
 class StepDict(TypedDict):
@@ -88,6 +89,8 @@ def _view_to_dict(view: View, layout: Layout) -> ViewDict:
         ]
     if view.sets:
         found["sets"] = [list(layout.names_of(cells)) for cells in view.sets]
+    if view.groups:
+        found["groups"] = [candidates_to_json(layout, group) for group in view.groups]
     return found
 
 
@@ -172,6 +175,7 @@ def _view_from_dict(body: Mapping[str, Any], layout: Layout) -> View:
         candidates={Role(role): _candidates(pairs, layout) for role, pairs in body.get("candidates", {}).items()},
         links=tuple(_link(link, layout) for link in body.get("links", ())),
         sets=tuple(_cells(names, layout) for names in body.get("sets", ())),
+        groups=tuple(_candidates(group, layout) for group in body.get("groups", ())),
     )
 
 

@@ -44,13 +44,18 @@ class Link(NamedTuple):
 
 @dataclass(frozen=True)
 class View:
-    """One picture of a step: which houses (indices), cells and candidates play which role."""
+    """One picture of a step: which houses (indices), cells and candidates play which role.
+
+    `groups` are candidates of one digit that count as one: a link from or to one of them is from or to the group.
+    `sets` are cells that belong together.
+    """
 
     houses: Mapping[Role, tuple[int, ...]] = field(default_factory=dict)
     cells: Mapping[Role, tuple[Cell, ...]] = field(default_factory=dict)
     candidates: Mapping[Role, tuple[Candidate, ...]] = field(default_factory=dict)
     links: tuple[Link, ...] = ()
     sets: tuple[tuple[Cell, ...], ...] = ()
+    groups: tuple[tuple[Candidate, ...], ...] = ()
 
 
 @dataclass(frozen=True)

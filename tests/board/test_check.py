@@ -1,6 +1,10 @@
-import pytest
+from random import Random
 
-from solver.board import Board, Puzzle, check, impossibilities
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from solver.board import LAYOUT_NAMES, Board, Puzzle, check, find_layout, impossibilities, is_possible
 
 FIG_1 = "3x3:.2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2."
 ROUND = "round5:23.061.487.032.9.71802.53879.13.06..81.956.3.718.4"
@@ -82,3 +86,19 @@ def test_impossibilities_are_found_on_a_board_in_play() -> None:
 @pytest.mark.parametrize("text", [FIG_1, ROUND, "2x2:11" + "." * 14])
 def test_every_fault_has_a_sentence(text: str) -> None:
     assert all(sentence.endswith(".") and "{" not in sentence for sentence in sentences(text))
+
+
+@pytest.mark.parametrize("name", LAYOUT_NAMES)
+@given(seed=st.integers(0, 2**32))
+@settings(max_examples=10)
+def test_a_board_is_possible_where_nothing_makes_it_impossible(name: str, seed: int) -> None:
+    random = Random(seed)
+    layout = find_layout(name)
+    board = Board(Puzzle(layout, (0,) * layout.n_cells))
+    for cell in random.sample(range(layout.n_cells), random.choice((0, 2, layout.n))):
+        left = random.choice((0, 1, 1))
+        for digit in random.sample(range(1, layout.n + 1), layout.n - left):
+            board.remove(cell, digit)
+    for cell in random.sample(range(layout.n_cells), random.choice((0, 2))):
+        board.place(cell, random.randint(1, layout.n))
+    assert is_possible(board) is (next(impossibilities(board), None) is None)

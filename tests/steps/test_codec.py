@@ -37,6 +37,7 @@ def _walkthrough(layout: Layout, random: Random) -> Walkthrough:
             candidates=roles(candidate),
             links=some(lambda: Link(candidate(), candidate(), random.choice(("strong", "weak")))),
             sets=some(lambda: some(cell)),
+            groups=some(lambda: some(candidate)),
         )
 
     def step() -> Step:

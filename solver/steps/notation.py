@@ -1,0 +1,49 @@
+"""Candidates as people write them: `r1c1=5 r2c3=7` and `r1c1:45 r2c3:7`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from solver.board import N_, Layout, ParseError, Sentence
+from solver.steps.step import Candidate
+
+_WORD = re.compile(r"[^\s,]+")
+
+
+def parse_placed(text: str, layout: Layout) -> tuple[Candidate, ...]:
+    """`r1c1=5 r2c3=7`: digits that the player has written. Raises ParseError."""
+    return _candidates(text, layout, "=", "r1c1=5 r2c3=7")
+
+
+def parse_crossed_out(text: str, layout: Layout) -> tuple[Candidate, ...]:
+    """`r1c1:45 r2c3:7`: candidates that the player has crossed out. Raises ParseError."""
+    return _candidates(text, layout, ":", "r1c1:45 r2c3:7")
+
+
+def crossed_out_text(candidates: Iterable[Candidate], layout: Layout) -> str:
+    """What `parse_crossed_out` reads, a word a cell, cells and digits in their order."""
+    words: dict[str, str] = {}
+    for cell, digit in sorted(set(candidates)):
+        name = layout.cell_names[cell]
+        words[name] = words.get(name, f"{name}:") + layout.symbols[digit]
+    return " ".join(words.values())
+
+
+def _candidates(text: str, layout: Layout, between: str, example: str) -> tuple[Candidate, ...]:
+    found: list[Candidate] = []
+    for word in _WORD.finditer(text):
+        name, sign, digits = word[0].partition(between)
+        if not sign or not digits or (between == "=" and len(digits) > 1):
+            raise ParseError(
+                Sentence(N_("{found!r} is no cell with its digits"), found=word[0][:20]),
+                position=word.start(),
+                expected=Sentence(example),
+            )
+        try:
+            cell = layout.parse_cell(name)
+            found += (Candidate(cell, layout.parse_digit(digit)) for digit in digits)
+        except ParseError as error:
+            error.position += word.start()
+            raise
+    return tuple(found)
