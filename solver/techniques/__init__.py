@@ -1,22 +1,32 @@
 """How people solve: techniques, ladders of them, and explanations in words."""
 
 from solver.techniques.catalogue import TECHNIQUES, find_technique
+from solver.techniques.choices import Choice, all_steps, find_all, next_step
 from solver.techniques.explain import explain
-from solver.techniques.ladders import BASIC_LADDER, DEFAULT_LADDER, LADDERS, Ladder, find_ladder
+from solver.techniques.ladders import BASIC_LADDER, DEFAULT_LADDER, EVERYTHING, LADDERS, find_ladder
 from solver.techniques.phrases import ending, phrase
+from solver.techniques.rungs import Ladder, Rung
+from solver.techniques.starts import Start
 from solver.techniques.technique import Options, Technique
 
 __all__ = [
     "BASIC_LADDER",
     "DEFAULT_LADDER",
+    "EVERYTHING",
     "LADDERS",
     "TECHNIQUES",
+    "Choice",
     "Ladder",
     "Options",
+    "Rung",
+    "Start",
     "Technique",
+    "all_steps",
     "ending",
     "explain",
+    "find_all",
     "find_ladder",
     "find_technique",
+    "next_step",
     "phrase",
 ]

@@ -2,11 +2,41 @@
 
 from __future__ import annotations
 
-from solver.techniques import direct, locked, singles, subsets, templates
+from solver.techniques import (
+    als,
+    avoidable,
+    blossoms,
+    bug,
+    chains,
+    colours,
+    cycles,
+    direct,
+    exclusions,
+    exocets,
+    fireworks,
+    fish,
+    forcing,
+    intersections,
+    kraken,
+    locked,
+    loops,
+    single_digit,
+    singles,
+    sk_loops,
+    subsets,
+    templates,
+    tridagons,
+    uniqueness,
+    wings,
+)
 from solver.techniques.technique import Sentences, Technique
 
 # Each family is a module with TECHNIQUES and SENTENCES.
-_FAMILIES = (singles, locked, subsets, direct, templates)
+_FAMILIES = (
+    *(singles, locked, subsets, direct, fish, single_digit, wings, uniqueness, avoidable, loops, bug),
+    *(colours, chains, als, blossoms, intersections, exclusions, cycles, kraken, forcing),
+    *(fireworks, tridagons, sk_loops, exocets, templates),
+)
 
 TECHNIQUES: tuple[Technique, ...] = tuple(technique for family in _FAMILIES for technique in family.TECHNIQUES)
 SENTENCES: Sentences = {slug: sentences for family in _FAMILIES for slug, sentences in family.SENTENCES.items()}

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from solver.board import Board, Budget, Meter, Puzzle, impossibilities
+from solver.board import Board, Budget, Meter, Puzzle, is_possible
 from solver.steps import Candidate, Ended, Step, Walkthrough, starting_board
-from solver.techniques.ladders import DEFAULT_LADDER, Ladder, find_ladder
+from solver.techniques.ladders import DEFAULT_LADDER, find_ladder
+from solver.techniques.rungs import Climb, Ladder
 from solver.techniques.technique import Options
 
 _NO_LIMIT = Budget()
@@ -15,50 +16,40 @@ _NO_LIMIT = Budget()
 def explain(
     puzzle: Puzzle,
     *,
-    ladder: str = DEFAULT_LADDER,
+    ladder: str | Ladder = DEFAULT_LADDER,
     budget: Budget = _NO_LIMIT,
     placed: Iterable[Candidate] = (),
     crossed_out: Iterable[Candidate] = (),
     unique: bool = False,
 ) -> Walkthrough:
-    """The walk-through of `puzzle`, with `placed` and `crossed_out` done to it, by the ladder called `ladder`.
+    """The walk-through of `puzzle`, with `placed` and `crossed_out` done to it, by `ladder` or the one called so.
 
-    Each step is the first one found by the first technique of the ladder that finds any. It ends
+    Each step is that of the first rung of the ladder that finds any. It ends
     when the board is full, when no technique applies, at a contradiction, or when `budget` is spent
-    (a node is one technique tried). It never looks at a solution, so it is right for puzzles with
+    (a node is one rung tried). It never looks at a solution, so it is right for puzzles with
     several solutions or none; `unique` allows techniques that presume there is just one.
     Raises ValueError for an unknown ladder.
     """
-    climbed = find_ladder(ladder)
+    climbed = find_ladder(ladder) if isinstance(ladder, str) else ladder
     placed, crossed_out = tuple(placed), tuple(crossed_out)
     board = starting_board(puzzle, placed=placed, crossed_out=crossed_out)
     meter = budget.start()
+    climb = Climb(climbed, board, Options(unique=unique, meter=meter))
     steps: list[Step] = []
     while (ended := _ended(board, meter)) is None:
-        step = _next_step(board, climbed, Options(unique=unique, meter=meter), meter)
+        step = climb.next_step(meter)
         if step is None:
             ended = Ended.BUDGET if meter.spent else Ended.STUCK
             break
-        step.apply(board)
+        climb.take(step)
         steps.append(step)
-    return Walkthrough(puzzle, ladder, tuple(steps), ended, placed, crossed_out)
+    return Walkthrough(puzzle, climbed.name, tuple(steps), ended, placed, crossed_out)
 
 
 def _ended(board: Board, meter: Meter) -> Ended | None:
     """How the walk-through ends on `board` before any technique is asked; None if it goes on."""
-    if next(impossibilities(board), None):
+    if not is_possible(board):
         return Ended.CONTRADICTION
     if board.is_full:
         return Ended.SOLVED
     return Ended.BUDGET if meter.look() else None
-
-
-def _next_step(board: Board, ladder: Ladder, options: Options, meter: Meter) -> Step | None:
-    """The first step of the first technique that has one; None if there is none or the budget is spent."""
-    for technique in ladder.techniques:
-        if meter.tick() or meter.look():
-            return None
-        step = next(technique.find(board, options), None)
-        if step:
-            return step
-    return None

@@ -83,9 +83,10 @@ def find_fish(layout: Layout, places: Mask, kind: Kind, is_spent: Callable[[], b
             found = []
             for bases, covers in _attempts(layout, places, arena, trial, kind.size, is_spent):
                 if (bases, covers) not in seen and shape_of(layout, bases, covers) is kind.shape:
-                    seen.add((bases, covers))
                     fish = _fish(layout, places, bases, covers)
+                    # Where only places in the bases were tried, another trial may still come to it.
                     if _is_of(fish, kind) and fish.removed & trial.aims & ~fish.body:
+                        seen.add((bases, covers))
                         found.append(fish)
             yield from sorted(found, key=lambda fish: fish.fins.bit_count())
 
@@ -103,7 +104,7 @@ def _trials(layout: Layout, places: Mask, targets: Mask, arena: _Arena, *, is_fi
     if is_finned:
         for target in bits(targets):
             rest = places & ~layout.peers[target] & ~(1 << target)
-            yield _Trial(1 << target, mask_of(layout.houses_of[target]), rest, apart=rest)
+            yield _Trial(1 << target, _houses_of(layout)[target], rest, apart=rest)
         return
     for cover in arena.covers:
         mask = layout.houses[cover].mask
@@ -167,7 +168,8 @@ class _Crowds:
         free = [h for h in arena.bases if self.parts[h] and not trial.barred >> h & 1]
         self.bases = [h for h in free if (masks[h] & places).bit_count() > 1]
         self.covers = mask_of(arena.covers) & ~trial.barred
-        self.covers_of = {cell: mask_of(layout.houses_of[cell]) for cell in bits(trial.rest)}
+        self.covers_of = _houses_of(layout)
+        self.found: list[tuple[Houses, Houses]] = []
 
     def __iter__(self) -> Iterator[tuple[Houses, Houses]]:
         """Bases with their covers, each set once: the first base, and from there what its places ask for."""
@@ -177,47 +179,54 @@ class _Crowds:
                 return
             bit = 1 << root
             free &= ~bit
-            crowds = self._cover(self.parts[root], 0, self.apart[root], bit, 0, free, self.covers & ~bit)
-            yield from (crowd for crowd in crowds if self._is_minimal(*crowd))
+            self.found.clear()
+            self._cover(self.parts[root], 0, self.apart[root], bit, 0, free, self.covers & ~bit)
+            yield from (crowd for crowd in self.found if self._is_minimal(*crowd))
 
     def _cover(
         self, need: Mask, covered: Mask, taken: Mask, bases: Houses, covers: Houses, free: Houses, usable: Houses
-    ) -> Iterator[tuple[Houses, Houses]]:
+    ) -> None:
         """The first place in `need` gets a cover, in every way; if none is in need, there is room for another base.
 
         `free` bases and `usable` covers are those that may still be chosen. A house that has been tried is taken out
         of them for what follows, so nothing is found twice.
         """
         if not need:
-            yield from self._add_base(covered, taken, bases, covers, free, usable)
+            self._add_base(covered, taken, bases, covers, free, usable)
             return
         n_left = self.size - 1 - covers.bit_count()
         here = usable & self.covers_of[(need & -need).bit_length() - 1] if n_left else 0
         if n_left == 1:
             for cell in bits(need):
                 here &= self.covers_of[cell]
-        for cover in bits(here):
-            bit = 1 << cover
+        while here:
+            bit = here & -here
+            here ^= bit
             usable &= ~bit
-            part = self.parts[cover]
-            yield from self._cover(need & ~part, covered | part, taken, bases, covers | bit, free & ~bit, usable)
+            part = self.parts[bit.bit_length() - 1]
+            self._cover(need & ~part, covered | part, taken, bases, covers | bit, free & ~bit, usable)
 
     def _add_base(
         self, covered: Mask, taken: Mask, bases: Houses, covers: Houses, free: Houses, usable: Houses
-    ) -> Iterator[tuple[Houses, Houses]]:
+    ) -> None:
         """Done if there is a base too many; otherwise one more that touches what is covered, in every way."""
         if bases.bit_count() > covers.bit_count():
             if bases.bit_count() == self.size:
-                yield bases, covers
+                self.found.append((bases, covers))
+            return
+        if self.is_spent():
             return
         is_last = covers.bit_count() == self.size - 1
-        for base in bits(free):
+        left = free
+        while left:
+            bit = left & -left
+            left ^= bit
+            base = bit.bit_length() - 1
             part, apart = self.parts[base], self.apart[base]
             if not part & covered or apart & taken or (is_last and part & ~covered):
                 continue
-            bit = 1 << base
             free &= ~bit
-            yield from self._cover(part & ~covered, covered, taken | apart, bases | bit, covers, free, usable & ~bit)
+            self._cover(part & ~covered, covered, taken | apart, bases | bit, covers, free, usable & ~bit)
 
     def _is_minimal(self, bases: Houses, covers: Houses) -> bool:
         """Whether nowhere fewer covers hold more bases than they are."""
@@ -234,7 +243,12 @@ class _Crowds:
 
 
 @lru_cache
-def _basic_families(layout: Layout) -> tuple[tuple[int, ...], ...]:
+def _houses_of(layout: Layout) -> tuple[Houses, ...]:
+    return tuple(mask_of(hs) for hs in layout.houses_of)
+
+
+@lru_cache
+def line_families(layout: Layout) -> tuple[tuple[int, ...], ...]:
     """The families of lines; all families where fewer than two are lines."""
     lines = tuple(family for family in layout.families if all(layout.houses[h].is_line for h in family))
     return lines if len(lines) > 1 else layout.families
@@ -253,7 +267,7 @@ def _arenas(layout: Layout, shape: Shape) -> tuple[_Arena, ...]:
     areas = _areas(layout) if shape is Shape.FRANKEN else 0
     if shape is Shape.FRANKEN and not areas:
         return ()
-    sides = [tuple(bits(mask_of(family) | areas)) for family in _basic_families(layout)]
+    sides = [tuple(bits(mask_of(family) | areas)) for family in line_families(layout)]
     return tuple(_Arena(bases, covers) for bases, covers in permutations(sides, 2))
 
 
@@ -261,7 +275,7 @@ def shape_of(layout: Layout, bases: Houses, covers: Houses) -> Shape:
     """The simplest shape with these bases and covers. A Franken fish has a house of a family on either side."""
     areas = _areas(layout)
     shape = Shape.MUTANT
-    for first, second in permutations([mask_of(family) for family in _basic_families(layout)], 2):
+    for first, second in permutations([mask_of(family) for family in line_families(layout)], 2):
         if not (bases & ~first or covers & ~second):
             return Shape.BASIC
         is_franken = bases & first and covers & second

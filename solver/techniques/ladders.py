@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import NamedTuple
-
 from solver.board import N_
-from solver.techniques.catalogue import TECHNIQUES, find_technique
-from solver.techniques.technique import Technique
-
-
-class Ladder(NamedTuple):
-    """An ordered list of techniques, easiest first. `title` is a marked template."""
-
-    name: str
-    title: str
-    techniques: tuple[Technique, ...]
-
+from solver.techniques.catalogue import TECHNIQUES
+from solver.techniques.explainer import EXPLAINER_LADDER
+from solver.techniques.hodoku import HODOKU_LADDER
+from solver.techniques.rungs import Ladder, Rung, ladder_of
+from solver.techniques.sudokuwiki import SUDOKUWIKI_LADDER
 
 DEFAULT_LADDER = "teaching"
+EVERYTHING = "everything"  # in no order of difficulty
 BASIC_LADDER = "basic"  # never changes: the puzzles of the past days were chosen by it
 
 # Hidden singles come before naked ones: with digits alone on the paper they are easier to see. Naked subsets come
@@ -30,18 +22,41 @@ _BASIC = (
     *("naked-pair", "hidden-pair", "naked-triple", "hidden-triple", "naked-quad", "hidden-quad"),
 )
 _SUBSETS = _BASIC.index("naked-pair")
-_TEACHING = (*_BASIC[:_SUBSETS], "locked-pair", "locked-triple", *_BASIC[_SUBSETS:])
-
-
-def _ladder(name: str, title: str, slugs: Iterable[str]) -> Ladder:
-    return Ladder(name, title, tuple(find_technique(slug) for slug in slugs))
-
+_FISH = ("x-wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan")
+_TEACHING = (
+    *(*_BASIC[:_SUBSETS], "locked-pair", "locked-triple", *_BASIC[_SUBSETS:]),
+    *("x-wing", "skyscraper", "two-string-kite", "turbot-fish", "empty-rectangle", "xy-wing", "swordfish"),
+    *("xyz-wing", "w-wing", "remote-pair", "jellyfish"),
+    *("unique-rectangle-1", "unique-rectangle-2", "unique-rectangle-4", "bug-plus-1", "unique-rectangle-3"),
+    *("unique-rectangle-5", "unique-rectangle-6", "hidden-rectangle"),
+    *("avoidable-rectangle-1", "avoidable-rectangle-2"),
+    *(prefix + fish for fish in _FISH[:2] for prefix in ("finned-", "sashimi-")),
+    *("simple-colors-trap", "simple-colors-wrap", "multi-colors-1", "multi-colors-2"),
+    *("unique-loop-1", "unique-loop-2", "unique-loop-4", "unique-loop-3", "bug-2", "bug-4", "bug-3"),
+    *("x-chain", "xy-chain"),
+    *("finned-jellyfish", "sashimi-jellyfish"),
+    *("continuous-nice-loop", "discontinuous-nice-loop", "aic", "three-d-medusa"),
+    *("wxyz-wing", "vwxyz-wing", "sue-de-coq", "als-xz"),
+    *("als-xy-wing", "aligned-pair-exclusion"),
+    *("grouped-discontinuous-nice-loop", "grouped-aic", "grouped-continuous-nice-loop"),
+    *("death-blossom", "als-xy-chain"),
+    *_FISH[3:],
+    *(prefix + fish for fish in _FISH[3:] for prefix in ("finned-", "sashimi-")),
+    *(prefix + fish for prefix in ("franken-", "finned-franken-", "mutant-", "finned-mutant-") for fish in _FISH[:3]),
+    *("triple-firework", "quad-firework", "tridagon", "sk-loop", "exocet"),
+    *("kraken-fish-1", "kraken-fish-2"),
+    *("cell-forcing-chain", "region-forcing-chain", "aligned-triplet-exclusion", "dynamic-forcing-chain"),
+    *("dynamic-forcing-chain-plus", "nested-forcing-chain"),
+)
 
 LADDERS: tuple[Ladder, ...] = (
-    _ladder(DEFAULT_LADDER, N_("Teaching"), _TEACHING),
-    _ladder(BASIC_LADDER, N_("Singles, locked candidates and subsets"), _BASIC),
-    Ladder("everything", N_("Everything"), TECHNIQUES),
-    _ladder("singles", N_("Singles only"), _SINGLES),
+    ladder_of(DEFAULT_LADDER, N_("Teaching"), _TEACHING),
+    HODOKU_LADDER,
+    EXPLAINER_LADDER,
+    SUDOKUWIKI_LADDER,
+    ladder_of(BASIC_LADDER, N_("Singles, locked candidates and subsets"), _BASIC),
+    Ladder(EVERYTHING, N_("Everything"), tuple(Rung((technique,)) for technique in TECHNIQUES)),
+    ladder_of("singles", N_("Singles only"), _SINGLES),
 )
 
 

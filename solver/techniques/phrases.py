@@ -24,7 +24,8 @@ _AND = N_("{first} and {last}")
 _OR = N_("{first} or {last}")
 
 # Facts that name houses; all others are shown as they are.
-_HOUSE_FACTS = {"house", "houses", "base", "cover"}
+_TOGETHER = {"bases", "covers", "other_covers"}  # lists in which all are meant, not one or another
+_HOUSE_FACTS = {"house", "houses", "base", "cover"} | _TOGETHER
 
 
 def phrase(step: Step, layout: Layout, translate: Translate = untranslated) -> str:
@@ -67,8 +68,8 @@ def _shown(name: str, fact: Fact, layout: Layout) -> object:
     if name not in _HOUSE_FACTS:
         return _listed(fact) if isinstance(fact, tuple) else fact
     if isinstance(fact, tuple):
-        return _listed([_house(each, layout) for each in fact], _OR)
-    return _house(str(fact), layout)
+        return _listed([_house(each, layout) for each in fact], _AND if name in _TOGETHER else _OR)
+    return _house(str(fact), layout) if fact else ""
 
 
 def _house(name: str, layout: Layout) -> Sentence:

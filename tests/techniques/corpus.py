@@ -1,4 +1,4 @@
-"""The positions of tests/corpora/steps.tsv."""
+"""The positions of tests/corpora/steps: a file for each family of techniques."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import NamedTuple
 from solver.board import Board, Layout, Puzzle
 from solver.steps import Candidate, Step, starting_board
 
-PATH = Path(__file__).parents[1] / "corpora" / "steps.tsv"
+FOLDER = Path(__file__).parents[1] / "corpora" / "steps"
 
 
 class Case(NamedTuple):
@@ -41,8 +41,11 @@ def candidates(text: str, layout: Layout) -> tuple[Candidate, ...]:
 
 
 def read_cases() -> list[Case]:
-    with PATH.open(encoding="utf-8", newline="") as lines:
-        return [_case(row) for row in csv.DictReader(lines, delimiter="\t")]
+    rows: list[dict[str, str]] = []
+    for path in sorted(FOLDER.glob("*.tsv")):
+        with path.open(encoding="utf-8", newline="") as lines:
+            rows += csv.DictReader(lines, delimiter="\t")
+    return [_case(row) for row in rows]
 
 
 def _case(row: dict[str, str]) -> Case:

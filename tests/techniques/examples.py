@@ -81,3 +81,36 @@ def position(layout: Layout, random: Random) -> tuple[Board, tuple[int, ...]]:
         if digit != grid[cell] and random.random() < share
     ]
     return starting_board(puzzle, crossed_out=crossed_out), grid
+
+
+def needed_givens(layout: Layout, grid: tuple[int, ...], random: Random) -> Puzzle:
+    """A puzzle whose only solution is `grid`, and which has others without any of its givens."""
+    givens = list(grid)
+    for cell in random.sample(range(layout.n_cells), layout.n_cells):
+        givens[cell] = 0
+        if find_engine(DEFAULT).solve(Puzzle(layout, tuple(givens)), limit=2, budget=Budget()).count > 1:
+            givens[cell] = grid[cell]
+    return Puzzle(layout, tuple(givens))
+
+
+def fair_position(layout: Layout, random: Random) -> tuple[Board, tuple[int, ...]]:
+    """A board on the way to the only solution of its puzzle, which comes with it.
+
+    Digits go in pairs, and many cells keep little more than theirs, so that there are deadly patterns to avoid.
+    """
+    grid = random_grid(layout, random)
+    puzzle = needed_givens(layout, grid, random)
+    mixed = random.sample(range(1, layout.n + 1), layout.n)
+    partners = dict(zip(mixed, [*mixed[1:], mixed[0]], strict=True)) if layout.n % 2 else {}
+    for one, other in zip(mixed[::2], mixed[1::2], strict=False):
+        partners |= {one: other, other: one}
+    n_placed, share, of_partners = random.uniform(0, 0.6), random.uniform(0.3, 1.2), random.choice((0, 0.1, 0.3))
+    open_cells = [cell for cell in range(layout.n_cells) if not puzzle.givens[cell]]
+    placed = [Candidate(cell, grid[cell]) for cell in open_cells if random.random() < n_placed]
+    crossed_out = [
+        Candidate(cell, digit)
+        for cell in open_cells
+        for digit in range(1, layout.n + 1)
+        if digit != grid[cell] and random.random() < (of_partners if digit == partners[grid[cell]] else share)
+    ]
+    return starting_board(puzzle, placed=placed, crossed_out=crossed_out), grid

@@ -1,4 +1,4 @@
-"""Every line of steps.tsv, and of the larger collection where there is one."""
+"""Every line of the corpus, and of the larger collection where there is one."""
 
 from __future__ import annotations
 

@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from solver.techniques import BASIC_LADDER, DEFAULT_LADDER, LADDERS, TECHNIQUES, Ladder, find_ladder
+from solver.techniques.rungs import with_first
 
 
 @pytest.mark.parametrize("ladder", LADDERS, ids=lambda ladder: ladder.name)
@@ -25,5 +26,12 @@ def test_the_default_ladder_keeps_the_order_of_the_basic_one() -> None:
 
 
 def test_an_unknown_ladder_is_refused_with_those_there_are() -> None:
-    with pytest.raises(ValueError, match="unknown ladder 'hard', expected one of teaching, basic, everything, singles"):
+    with pytest.raises(ValueError, match="unknown ladder 'hard', expected one of teaching, hodoku, explainer"):
         find_ladder("hard")
+
+
+def test_techniques_are_put_first_in_the_order_given() -> None:
+    ladder = with_first(find_ladder("basic"), ["naked-pair", "claiming"])
+    slugs = [technique.slug for technique in ladder.techniques]
+    assert slugs[:3] == ["naked-pair", "claiming", "full-house"]
+    assert sorted(slugs) == sorted(technique.slug for technique in find_ladder("basic").techniques)

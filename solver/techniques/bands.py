@@ -1,0 +1,74 @@
+"""Lines that cross like rows and columns, and the areas at their crossings, whatever they are called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations, permutations
+from typing import NamedTuple
+
+from solver.board import Cell, Layout, Mask
+
+
+class Lattice(NamedTuple):
+    """Two families of full lines, each of which meets each of the other in one cell, and a family of areas.
+
+    `area_of` is for each cell the area (house index) it lies in.
+    """
+
+    lines: tuple[int, ...]
+    across: tuple[int, ...]
+    areas: tuple[int, ...]
+    area_of: tuple[int, ...]
+
+
+class Corner(NamedTuple):
+    """Where a line and one across it meet: the cell, and the area it lies in."""
+
+    line: int
+    across: int
+    cell: Cell
+    area: int
+
+
+@lru_cache(maxsize=64)
+def lattices(layout: Layout) -> tuple[Lattice, ...]:
+    """The lattices of `layout`, each with its lines in either role; empty if it has none."""
+    families = [family for family in layout.families if all(h in layout.full for h in family)]
+    lines = [family for family in families if all(layout.houses[h].is_line for h in family)]
+    areas = [family for family in families if not any(layout.houses[h].is_line for h in family)]
+    return tuple(
+        Lattice(one, other, area, _area_of(layout, area))
+        for one, other in permutations(lines, 2)
+        if all(_meet(layout, h, k).bit_count() == 1 for h in one for k in other)
+        for area in areas
+    )
+
+
+def _area_of(layout: Layout, areas: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(next(h for h in layout.houses_of[cell] if h in areas) for cell in range(layout.n_cells))
+
+
+def _meet(layout: Layout, h: int, k: int) -> Mask:
+    return layout.houses[h].mask & layout.houses[k].mask
+
+
+def corner(layout: Layout, lattice: Lattice, line: int, across: int) -> Corner:
+    """Where `line` meets `across`."""
+    cell = _meet(layout, line, across).bit_length() - 1
+    return Corner(line, across, cell, lattice.area_of[cell])
+
+
+@lru_cache(maxsize=64)
+def rectangles_of_areas(layout: Layout, lattice: Lattice) -> tuple[tuple[Corner, Corner, Corner, Corner], ...]:
+    """The corners of two lines with two across them that lie in four areas; neighbours in turn share a line."""
+    return tuple(_rectangles(layout, lattice))
+
+
+def _rectangles(layout: Layout, lattice: Lattice) -> Iterator[tuple[Corner, Corner, Corner, Corner]]:
+    for one, other in combinations(lattice.lines, 2):
+        for left, right in combinations(lattice.across, 2):
+            places = ((one, left), (one, right), (other, right), (other, left))
+            first, second, third, fourth = (corner(layout, lattice, *place) for place in places)
+            if len({first.area, second.area, third.area, fourth.area}) == 4:
+                yield first, second, third, fourth

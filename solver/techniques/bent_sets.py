@@ -1,0 +1,148 @@
+"""Bent sets: n cells with n digits together, in which every digit but one fits only once.
+
+All places of any other digit see one another. So without the one digit n - 1 digits would have to fill n cells: it is
+in there. XY-wings and all the wings with more letters are bent sets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache, reduce
+from itertools import combinations
+from operator import or_
+from typing import NamedTuple
+
+from solver.board import Board, Digit, Layout, Mask, bits
+
+
+class BentSet(NamedTuple):
+    """Its cells, their digits, the places of the one that must be in there, and those that see all of these."""
+
+    cells: Mask
+    digits: Mask
+    places: Mask
+    removed: Mask
+
+
+def bent_sets(board: Board | _Position, size: int, digit: Digit, is_spent: Callable[[], bool]) -> Iterator[BentSet]:
+    """The bent sets of `size` cells with `digit` in them that remove something; none has a smaller one in it.
+
+    Yields in the order of the first place of the digit. Stops when the budget is spent.
+    """
+    search = _Search(board, size, digit, is_spent)
+    earlier = 0
+    for root in bits(board.cells_for[digit]):
+        if is_spent():
+            return
+        yield from search.sets_from(root, earlier)
+        earlier |= 1 << root
+
+
+class _Position(NamedTuple):
+    """What the search looks at of a board."""
+
+    layout: Layout
+    candidates: tuple[Mask, ...]
+    cells_for: tuple[Mask, ...]
+    open_mask: Mask
+
+
+def bent_sets_of_three(board: Board) -> tuple[tuple[Digit, BentSet], ...]:
+    """The bent sets of three cells with the digit that must be in them, in digit order.
+
+    Kept for the next technique that asks in the same position.
+    """
+    return _of_three(_Position(board.layout, tuple(board.candidates), tuple(board.cells_for), board.open_mask))
+
+
+@lru_cache(maxsize=4)
+def _of_three(position: _Position) -> tuple[tuple[Digit, BentSet], ...]:
+    digits = range(1, position.layout.n + 1)
+    return tuple((digit, found) for digit in digits for found in bent_sets(position, 3, digit, lambda: False))
+
+
+class _Part(NamedTuple):
+    """Some cells of a set: their digits, the cells that may be added, and the places that see all of the digit's."""
+
+    cells: Mask
+    digits: Mask
+    free: Mask
+    targets: Mask
+
+
+class _Search:
+    """Grows sets cell by cell, each next one sharing a digit with those before; so every set is met once.
+
+    A set falls into no two parts without a common digit: one of them would be a bent set, or its cells be too few.
+    """
+
+    def __init__(self, board: Board | _Position, size: int, digit: Digit, is_spent: Callable[[], bool]) -> None:
+        self._board, self._size, self._digit, self._is_spent = board, size, digit, is_spent
+        self._others = board.layout.digits_mask & ~(1 << digit)
+        self._beside: dict[int, tuple[Mask, Mask]] = {}
+        self._within: dict[Mask, Mask] = {}
+        self._narrow = 0
+        for cell in bits(board.open_mask):
+            if 1 < board.candidates[cell].bit_count() <= size:
+                self._narrow |= 1 << cell
+
+    def sets_from(self, root: int, barred: Mask) -> Iterator[BentSet]:
+        """The sets in which `root` is the first place of the digit: none of the `barred` is in them."""
+        peers, here = self._board.layout.peers[root], self._board.candidates[root]
+        targets = self._board.cells_for[self._digit] & peers
+        if targets and self._narrow >> root & 1:
+            near, apart = self._neighbours(root)
+            part = _Part(1 << root, here, self._narrow & ~barred & ~apart & ~(1 << root) & self._fitting(here), targets)
+            yield from self._extend(part, near & part.free, near | barred | 1 << root)
+
+    def _extend(self, part: _Part, edge: Mask, known: Mask) -> Iterator[BentSet]:
+        """The sets that `part` becomes by cells of the `edge` and beyond; `known` are those beside or in it."""
+        n = part.cells.bit_count() + 1
+        while edge and not self._is_spent():
+            low = edge & -edge
+            edge ^= low
+            grown = self._add(part, low)
+            n_digits = grown.digits.bit_count()
+            if n_digits > self._size or not grown.targets:
+                continue
+            if n == self._size:
+                yield from self._found(grown)
+            elif n_digits > n:
+                near, _ = self._neighbours(low.bit_length() - 1)
+                yield from self._extend(grown, (edge | near & ~known) & grown.free, known | near)
+
+    def _add(self, part: _Part, low: Mask) -> _Part:
+        cell = low.bit_length() - 1
+        candidates = self._board.candidates[cell]
+        digits = part.digits | candidates
+        _, apart = self._neighbours(cell)
+        free = part.free & ~apart & ~low & self._fitting(digits)
+        targets = part.targets & self._board.layout.peers[cell] if candidates >> self._digit & 1 else part.targets
+        return _Part(part.cells | low, digits, free, targets)
+
+    def _neighbours(self, cell: int) -> tuple[Mask, Mask]:
+        """The cells with another digit of `cell`: those that see it, and those that do not."""
+        if cell not in self._beside:
+            others = (self._board.cells_for[digit] for digit in bits(self._board.candidates[cell] & self._others))
+            mask, peers = reduce(or_, others, 0), self._board.layout.peers[cell]
+            self._beside[cell] = mask & peers, mask & ~peers & ~(1 << cell)
+        return self._beside[cell]
+
+    def _fitting(self, digits: Mask) -> Mask:
+        """The cells that a set with these digits may still take: if they are enough, those with no other."""
+        if digits.bit_count() < self._size:
+            return -1
+        if digits not in self._within:
+            others = self._board.layout.digits_mask & ~digits
+            self._within[digits] = ~reduce(or_, (self._board.cells_for[digit] for digit in bits(others)), 0)
+        return self._within[digits]
+
+    def _found(self, part: _Part) -> Iterator[BentSet]:
+        board, places = self._board, self._board.cells_for[self._digit] & part.cells
+        if all(not places & ~board.layout.peers[cell] & ~(1 << cell) for cell in bits(places)):
+            return  # it fits only once as well: a locked set
+        cells = [board.candidates[cell] for cell in bits(part.cells)]
+        for n in range(2, self._size):
+            if any(reduce(or_, some).bit_count() <= n for some in combinations(cells, n)):
+                return
+        yield BentSet(part.cells, part.digits, places, part.targets)

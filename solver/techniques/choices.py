@@ -1,0 +1,59 @@
+"""What can be done in a position: the next step, and all others that there are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from solver.board import Board, Budget
+from solver.steps import Candidate, Step
+from solver.techniques.catalogue import find_technique
+from solver.techniques.rungs import Climb, Ladder
+from solver.techniques.technique import Options, Technique
+
+_PLAIN = Options()
+
+
+class Choice(NamedTuple):
+    """Steps that are possible now, technique after technique; `is_complete` unless there was no time for some."""
+
+    steps: tuple[Step, ...]
+    is_complete: bool
+
+
+def find_all(board: Board, technique: str | Technique, options: Options = _PLAIN) -> tuple[Step, ...]:
+    """Every step of a technique, or of the one with this slug, on `board`, in the order of its finder.
+
+    Raises ValueError for an unknown slug.
+    """
+    found = find_technique(technique) if isinstance(technique, str) else technique
+    return tuple(found.find(board, options))
+
+
+def next_step(board: Board, ladder: Ladder, *, budget: Budget, unique: bool) -> Choice:
+    """The step that the ladder takes on `board`, if it finds one."""
+    meter = budget.start()
+    step = Climb(ladder, board, Options(unique=unique, meter=meter)).next_step(meter)
+    return Choice((step,) if step else (), is_complete=bool(step) or not meter.spent)
+
+
+def all_steps(board: Board, ladder: Ladder, *, budget: Budget, unique: bool, most: int) -> Choice:
+    """At most `most` steps of each technique of `ladder` on `board`; of those that conclude the same the first."""
+    meter = budget.start()
+    options = Options(unique=unique, meter=meter)
+    found: list[Step] = []
+    for technique in ladder.techniques:
+        if meter.look():
+            break
+        steps = _different(technique.find(board, options))
+        found += (step for step, _ in zip(steps, range(most)))
+    return Choice(tuple(found), is_complete=not meter.spent)
+
+
+def _different(steps: Iterator[Step]) -> Iterator[Step]:
+    seen: set[tuple[frozenset[Candidate], frozenset[Candidate]]] = set()
+    for step in steps:
+        conclusion = frozenset(step.places), frozenset(step.removes)
+        if conclusion not in seen:
+            seen.add(conclusion)
+            yield step

@@ -1,0 +1,50 @@
+"""Positions that show each technique, and some to practise it in: examples.tsv, made by tools/examples.py."""
+
+from __future__ import annotations
+
+import csv
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from solver.board import Puzzle
+from solver.techniques.ladders import DEFAULT_LADDER, EVERYTHING, find_ladder
+from solver.techniques.starts import Start
+
+_FILE = Path(__file__).with_name("examples.tsv")
+
+
+class Example(NamedTuple):
+    """A position. `kind`: square, round, or practice; `ladder` is the one on whose way it needs the technique."""
+
+    technique: str
+    kind: str
+    ladder: str
+    puzzle: str
+    cells: str
+    crossed_out: str
+
+    def to_start(self) -> Start:
+        """The position, with the ladder that needs the technique there."""
+        return self._at(self.ladder or DEFAULT_LADDER, ())
+
+    def to_lesson(self) -> Start:
+        """The position, with no technique but this one."""
+        others = (each.slug for each in find_ladder(EVERYTHING).techniques if each.slug != self.technique)
+        return self._at(EVERYTHING, tuple(others))
+
+    def _at(self, ladder: str, left_out: tuple[str, ...]) -> Start:
+        puzzle = Puzzle.from_text(self.puzzle)
+        return Start.from_texts(puzzle, ladder, left_out=left_out, cells=self.cells, crossed_out=self.crossed_out)
+
+
+def examples_of(slug: str) -> tuple[Example, ...]:
+    """The examples of a technique and, after them, what there is to practise it."""
+    return _examples().get(slug, ())
+
+
+@cache
+def _examples() -> dict[str, tuple[Example, ...]]:
+    with _FILE.open(encoding="utf-8", newline="") as lines:
+        rows = [Example(*row) for row in list(csv.reader(lines, delimiter="\t"))[1:]]
+    return {slug: tuple(row for row in rows if row.technique == slug) for slug in {row.technique for row in rows}}

@@ -1,0 +1,229 @@
+"""Fireworks: digits that, from the crossing of two lines, can only escape to the same two cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import NamedTuple
+
+from solver.board import N_, Board, Cell, Digit, Layout, Mask, bits, mask_of
+from solver.steps import Candidate, Fact, Role, Step, View
+from solver.techniques.once import once
+from solver.techniques.technique import Options, Sentences, Technique
+
+
+@once
+def find_triple_fireworks(board: Board, options: Options) -> Iterator[Step]:
+    """Triple firework: three digits are in the crossing of two lines and in a wing on each, so nothing else is there.
+
+    Two full lines meet in one cell, and an area has it. A digit that both lines have outside of the area only in one
+    wing each must be in the crossing if it is in neither wing: in the area it can be on both lines only there. Three
+    such digits fill the three cells; and as each is there just once, it is on one of the lines in the area.
+    Yields in the order of the areas. Source: shye, "Fireworks" (forum.enjoysudoku.com, 2022).
+    """
+    layout = board.layout
+    for meeting in _meetings(layout):
+        if options.is_spent():
+            return
+        for chosen, wings in _groups(board, meeting, _bursts(board, meeting), 3):
+            yield from _triple(board, meeting, chosen, wings)
+
+
+@once
+def find_quad_fireworks(board: Board, options: Options) -> Iterator[Step]:
+    """Quad firework: two pairs of digits burst from two crossings to the same two wings, so they fill the four cells.
+
+    Neither crossing holds a digit of the other. Yields in the order of the areas.
+    Source: shye, "Fireworks" (forum.enjoysudoku.com, 2022).
+    """
+    layout = board.layout
+    meetings = tuple(_meetings(layout))
+    bursts = [_bursts(board, meeting) for meeting in meetings]
+    for meeting, found in zip(meetings, bursts, strict=True):
+        if options.is_spent():
+            return
+        for chosen, wings in _groups(board, meeting, found, 2):
+            for other, others in zip(meetings, bursts, strict=True):
+                if _is_opposite(layout, meeting, other, wings):
+                    for second in _pairs(others, wings, chosen):
+                        yield from _quad(board, (meeting, other), (chosen, second), wings)
+
+
+class _Meeting(NamedTuple):
+    """Two lines that meet in one cell, and an area it lies in (house indices)."""
+
+    one: int
+    other: int
+    area: int
+    cell: Cell
+
+
+class _Burst(NamedTuple):
+    """A digit with its cells on the two lines outside of the area: one at most on each."""
+
+    digit: Digit
+    one: Mask
+    other: Mask
+
+
+def _meetings(layout: Layout) -> Iterator[_Meeting]:
+    houses = layout.houses
+    lines = [h for h in layout.full if houses[h].is_line]
+    for area, house in enumerate(houses):
+        if not house.is_line:
+            for one, other in combinations(lines, 2):
+                met = houses[one].mask & houses[other].mask
+                if met & house.mask and not met & (met - 1):
+                    yield _Meeting(one, other, area, met.bit_length() - 1)
+
+
+def _bursts(board: Board, meeting: _Meeting) -> list[_Burst]:
+    """The digits that have to be on both lines still, and outside of the area have one cell at most on each."""
+    houses = board.layout.houses
+    one, other = houses[meeting.one].mask, houses[meeting.other].mask
+    outside = ~houses[meeting.area].mask
+    found = []
+    for digit in range(1, board.layout.n + 1):
+        places = board.cells_for[digit]
+        burst = _Burst(digit, places & one & outside, places & other & outside)
+        is_open = not board.placed[digit] & (one | other) and places & one and places & other
+        if is_open and burst.one.bit_count() <= 1 and burst.other.bit_count() <= 1:
+            found.append(burst)
+    return found
+
+
+def _groups(board: Board, meeting: _Meeting, bursts: list[_Burst], size: int) -> list[tuple[Mask, tuple[Cell, Cell]]]:
+    """So many digits that have the same two wings, with these and in their order; the crossing is open."""
+    found = []
+    for chosen in combinations(bursts, size) if board.open_mask >> meeting.cell & 1 else ():
+        one = other = 0
+        for burst in chosen:
+            one |= burst.one
+            other |= burst.other
+        if one.bit_count() == other.bit_count() == 1:
+            wings = (one.bit_length() - 1, other.bit_length() - 1)
+            found.append((mask_of(burst.digit for burst in chosen), wings))
+    return sorted(found, key=lambda group: group[1])
+
+
+def _pairs(bursts: list[_Burst], wings: tuple[Cell, Cell], not_among: Mask) -> Iterator[Mask]:
+    """Pairs of other digits that have no other wings than these, in either order."""
+    cells = mask_of(wings)
+    fitting = [burst.digit for burst in bursts if not (burst.one | burst.other) & ~cells]
+    for pair in combinations(fitting, 2):
+        if not mask_of(pair) & not_among:
+            yield mask_of(pair)
+
+
+def _is_opposite(layout: Layout, meeting: _Meeting, other: _Meeting, wings: tuple[Cell, Cell]) -> bool:
+    """Whether the lines of `other` go through the two wings, one through each, and meet elsewhere."""
+    cells = mask_of(wings)
+    masks = [layout.houses[h].mask & cells for h in (other.one, other.other)]
+    return (
+        meeting.cell != other.cell
+        and all(mask.bit_count() == 1 for mask in masks)
+        and masks[0] != masks[1]
+        and not layout.houses[other.area].mask & cells
+    )
+
+
+def _triple(board: Board, meeting: _Meeting, chosen: Mask, wings: tuple[Cell, Cell]) -> Iterator[Step]:
+    cells = mask_of((meeting.cell, *wings))
+    gone = _others(board, cells, chosen) | _off_the_lines(board, meeting, chosen)
+    if gone:
+        facts: dict[str, Fact] = {
+            "crossing": board.layout.cell_name(meeting.cell),
+            "digits": _symbols(board, chosen),
+        }
+        yield _step(board, "triple-firework", (meeting,), (cells, chosen), gone, facts, wings)
+
+
+def _quad(
+    board: Board, meetings: tuple[_Meeting, _Meeting], chosen: tuple[Mask, Mask], wings: tuple[Cell, Cell]
+) -> Iterator[Step]:
+    cells = mask_of((meetings[0].cell, meetings[1].cell, *wings))
+    gone = _others(board, cells, chosen[0] | chosen[1])
+    for meeting, own in zip(meetings, chosen, strict=True):
+        gone |= _others(board, 1 << meeting.cell, own) | _off_the_lines(board, meeting, own)
+    if gone:
+        facts: dict[str, Fact] = {
+            "crossing": board.layout.cell_name(meetings[0].cell),
+            "digits": _symbols(board, chosen[0]),
+            "other_crossing": board.layout.cell_name(meetings[1].cell),
+            "other_digits": _symbols(board, chosen[1]),
+        }
+        yield _step(board, "quad-firework", meetings, (cells, chosen[0] | chosen[1]), gone, facts, wings)
+
+
+def _others(board: Board, cells: Mask, digits: Mask) -> set[Candidate]:
+    """The candidates in `cells` that are none of `digits`."""
+    return {Candidate(cell, digit) for cell in bits(cells) for digit in bits(board.candidates[cell] & ~digits)}
+
+
+def _off_the_lines(board: Board, meeting: _Meeting, digits: Mask) -> set[Candidate]:
+    """The candidates of `digits` in the area that are on neither line."""
+    houses = board.layout.houses
+    cells = houses[meeting.area].mask & ~houses[meeting.one].mask & ~houses[meeting.other].mask
+    return {Candidate(cell, digit) for digit in bits(digits) for cell in bits(cells & board.cells_for[digit])}
+
+
+def _symbols(board: Board, digits: Mask) -> tuple[str, ...]:
+    return tuple(board.layout.symbols[digit] for digit in bits(digits))
+
+
+def _step(
+    board: Board,
+    slug: str,
+    meetings: tuple[_Meeting, ...],
+    filled: tuple[Mask, Mask],
+    gone: set[Candidate],
+    facts: dict[str, Fact],
+    wings: tuple[Cell, Cell],
+) -> Step:
+    """`filled` are the cells and their digits."""
+    layout, (cells, digits) = board.layout, filled
+    removes = tuple(sorted(gone))
+    own = [Candidate(cell, digit) for cell in bits(cells) for digit in bits(board.candidates[cell] & digits)]
+    lines = tuple(h for meeting in meetings for h in (meeting.one, meeting.other))
+    areas = tuple(dict.fromkeys(meeting.area for meeting in meetings))
+    common: dict[str, Fact] = {
+        "wings": layout.names_of(wings),
+        "bases": tuple(layout.houses[h].name for h in lines),
+        "covers": tuple(layout.houses[h].name for h in areas),
+    }
+    view = View(
+        houses={Role.BASE: lines, Role.COVER: areas},
+        cells={Role.PATTERN: tuple(bits(cells))},
+        candidates={Role.PATTERN: tuple(c for c in own if c not in gone), Role.REMOVED: removes},
+    )
+    return Step(slug, removes=removes, facts=facts | common, views=(view,))
+
+
+_FAMILY = N_("Exotic patterns")
+TECHNIQUES = (
+    Technique("triple-firework", N_("Triple firework"), _FAMILY, find_triple_fireworks),
+    Technique("quad-firework", N_("Quad firework"), _FAMILY, find_quad_fireworks),
+)
+SENTENCES: Sentences = {
+    "triple-firework": (
+        (
+            (),
+            N_(
+                "In {bases} the digits {digits} have, outside of {covers}, no other cells than {wings}. A digit that "
+                "is in neither of these must be where the two lines meet, in {crossing}. So the three cells hold the "
+                "three digits, each once, and these go: {removed}."
+            ),
+        ),
+    ),
+    "quad-firework": (
+        (
+            (),
+            N_(
+                "On the lines through {crossing} the digits {digits} have, outside of {covers}, no other cells than "
+                "{wings}; on the lines through {other_crossing} the same holds for {other_digits}. A digit that is in "
+                "neither of {wings} must be where its two lines meet. So the four cells hold the four digits, each "
+                "once, and these go: {removed}."
+            ),
+        ),
+    ),
+}

@@ -1,0 +1,212 @@
+"""Forcing chains: what follows from each of several assumptions, of which one must be true, is true."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache, partial
+from typing import NamedTuple
+
+from solver.board import N_, Board, Cell, Layout, Mask, bits
+from solver.steps import Candidate, Step
+from solver.techniques.forcing_steps import SENTENCES as SENTENCES
+from solver.techniques.forcing_steps import Argument, forcing_step
+from solver.techniques.nested import by_assumptions, by_patterns
+from solver.techniques.runs import Runs
+from solver.techniques.technique import Options, Technique
+
+
+class Finding(NamedTuple):
+    """A conclusion, and the runs from which it follows: of each its first node, and whether that is taken for true.
+
+    Of a contradiction (`clash`) the one run shows the conclusion both ways. `size` is the number of nodes in all.
+    """
+
+    size: int
+    rank: int  # of two findings of a size the one with the lower rank is taken to be simpler
+    kind: str
+    node: int
+    is_true: bool
+    starts: tuple[tuple[Candidate, bool], ...]
+    house: int | None = None
+    cell: Cell | None = None
+
+    @property
+    def clash(self) -> bool:
+        """Whether it is a contradiction."""
+        return self.kind == "contradiction"
+
+
+_RANKS = {"double": 1, "cell": 5, "region": 6, "contradiction": 7}  # of Sudoku Explainer
+
+
+class _SpentError(Exception):
+    """The budget was spent before all was found."""
+
+
+class _Search:
+    """All findings of a kind on a board, in the order in which Sudoku Explainer comes by them."""
+
+    def __init__(self, runs: Runs, candidates: tuple[Mask, ...], options: Options) -> None:
+        self.runs, self.candidates, self.options = runs, candidates, options
+        self.layout = runs.layout
+        houses = self.layout.houses
+        self.full = sorted(self.layout.full, key=lambda h: houses[h].is_line)
+
+    def findings(self, *, nishio: bool, explainer: bool) -> Iterator[Finding]:
+        """With `explainer` nothing is looked for from cells of two candidates, unless the runs are dynamic."""
+        fewest = 2 if self.runs.dynamic or not explainer else 3
+        for cell, mask in enumerate(self.candidates):
+            if self.options.is_spent():
+                raise _SpentError
+            if mask.bit_count() < fewest:
+                continue
+            for digit in bits(mask):
+                candidate = Candidate(cell, digit)
+                if self.runs.dynamic:
+                    yield from self._contradictions(candidate)
+                    if mask.bit_count() > 2 and not nishio:
+                        yield from self._double(candidate)
+                if not nishio:
+                    yield from self._in_houses(candidate)
+            if not nishio:
+                starts = tuple((Candidate(cell, digit), True) for digit in bits(mask))
+                yield from self._common("cell", starts, cell=cell)
+
+    def _contradictions(self, candidate: Candidate) -> Iterator[Finding]:
+        for is_true in (True, False):
+            run = self.runs.run(candidate, is_true=is_true)
+            node = self.runs.clash(run)
+            if node is not None and self._is_worth(self.runs.node(candidate), not is_true):
+                size = self.runs.n_behind(run, node) + self.runs.n_behind(run, node, clash=True)
+                start = ((candidate, is_true),)
+                yield Finding(size, _RANKS["contradiction"], "contradiction", node, not is_true, start)
+
+    def _double(self, candidate: Candidate) -> Iterator[Finding]:
+        yield from self._common("double", ((candidate, True), (candidate, False)))
+
+    def _in_houses(self, candidate: Candidate) -> Iterator[Finding]:
+        """For each house in which this is the first place of the digit, what follows from all its places."""
+        cell, digit = candidate
+        for h in self.full:
+            house = self.layout.houses[h]
+            if house.mask >> cell & 1:
+                places = [place for place in house.cells if self.candidates[place] >> digit & 1]
+                if len(places) > 1 and places[0] == cell:
+                    yield from self._common("region", tuple((Candidate(p, digit), True) for p in places), house=h)
+
+    def _common(
+        self,
+        kind: str,
+        starts: tuple[tuple[Candidate, bool], ...],
+        *,
+        house: int | None = None,
+        cell: Cell | None = None,
+    ) -> Iterator[Finding]:
+        runs = [self.runs.run(candidate, is_true=is_true) for candidate, is_true in starts]
+        for node, is_true in self.runs.agreed(runs):
+            if self._is_worth(node, is_true):
+                size = sum(self.runs.n_behind(run, node) for run in runs)
+                yield Finding(size, _RANKS[kind], kind, node, is_true, starts, house, cell)
+
+    def _is_worth(self, node: int, is_true: bool) -> bool:
+        """Whether something goes if the node is true, or false."""
+        return not is_true or self.candidates[self.runs.candidate(node).cell].bit_count() > 1
+
+
+class Mode(NamedTuple):
+    """How assumptions are followed up (with patterns too?), and whether only those that Sudoku Explainer makes."""
+
+    dynamic: bool = False
+    nishio: bool = False
+    explainer: bool = False
+    patterns: bool = False
+
+
+class Found(NamedTuple):
+    """Findings, simplest first, and the runs that they come from."""
+
+    runs: Runs
+    findings: tuple[Finding, ...]
+
+
+@lru_cache(maxsize=4)
+def _found(layout: Layout, candidates: tuple[Mask, ...], options: Options, mode: Mode) -> Found:
+    deepen = by_patterns if mode.patterns else None
+    runs = Runs(
+        layout, candidates, dynamic=mode.dynamic, in_cells=not mode.nishio, deepen=deepen, is_spent=options.is_spent
+    )
+    findings = _Search(runs, candidates, options).findings(nishio=mode.nishio, explainer=mode.explainer)
+    return Found(runs, tuple(sorted(findings, key=lambda finding: (finding.size, finding.rank))))
+
+
+def find_forcing_chains(
+    board: Board, options: Options, *, slug: str, mode: Mode, kinds: tuple[str, ...] = tuple(_RANKS)
+) -> Iterator[Step]:
+    """What follows from each candidate of a cell, from each place of a digit in a house, or an assumption's opposite.
+
+    Static chains go from one statement to the next; in dynamic ones several statements together may leave a cell or a
+    house one chance, and what contradicts itself is wrong. Nishio is a contradiction of one digit. Yields each
+    conclusion once, that with the fewest statements first.
+    Source: Sudoku Explainer 1.2.1 (static 8.0, Nishio 7.5, dynamic 8.5); HoDoKu 1301-1304.
+    """
+    try:
+        runs, findings = _found(board.layout, tuple(board.candidates), options, mode)
+    except _SpentError:
+        return
+    seen = set()
+    for finding in findings:
+        if options.is_spent():
+            return
+        conclusion = (finding.starts[0] if finding.clash else (runs.candidate(finding.node), finding.is_true))[0]
+        key = conclusion, finding.is_true
+        if finding.kind in kinds and key not in seen:
+            seen.add(key)
+            yield forcing_step(board, slug, _argument(runs, finding), conclusion, is_true=finding.is_true)
+
+
+def _argument(runs: Runs, finding: Finding) -> Argument:
+    made = [runs.run(candidate, is_true=is_true) for candidate, is_true in finding.starts]
+    proofs = [runs.proof(run, finding.node) for run in made]
+    if finding.clash:
+        proofs.append(runs.proof(made[0], finding.node, clash=True))
+    return Argument(finding.kind, tuple(proofs), finding.size, finding.house, finding.cell)
+
+
+def find_nested_chains(board: Board, options: Options) -> Iterator[Step]:
+    """Nested forcing chain: a candidate that leads to a contradiction, by way of others that do so on the way there.
+
+    Patterns count on the way too. Of cells with few candidates those are tried first, and each is told as soon as it is
+    found. Source: Sudoku Explainer 1.2.1, nested forcing chains.
+    """
+    runs = Runs(board.layout, tuple(board.candidates), dynamic=True, deepen=by_assumptions, is_spent=options.is_spent)
+    cells = sorted(bits(board.open_mask), key=lambda cell: board.candidates[cell].bit_count())
+    for cell in cells:
+        for digit in bits(board.candidates[cell]):
+            if options.is_spent():
+                return
+            candidate = Candidate(cell, digit)
+            run = runs.run(candidate, is_true=True)
+            node = runs.clash(run)
+            if node is not None:
+                size = runs.n_behind(run, node) + runs.n_behind(run, node, clash=True)
+                finding = Finding(size, 0, "contradiction", node, False, ((candidate, True),))
+                yield forcing_step(board, "nested-forcing-chain", _argument(runs, finding), candidate, is_true=False)
+
+
+_FAMILY = N_("Forcing chains")
+_STATIC, _DYNAMIC, _PLUS = Mode(), Mode(dynamic=True), Mode(dynamic=True, patterns=True)
+_NISHIO = Mode(dynamic=True, nishio=True)
+
+
+def _technique(slug: str, name: str, mode: Mode, *kinds: str) -> Technique:
+    return Technique(slug, name, _FAMILY, partial(find_forcing_chains, slug=slug, mode=mode, kinds=kinds))
+
+
+TECHNIQUES = (
+    _technique("nishio", N_("Nishio"), _NISHIO, "contradiction"),
+    _technique("cell-forcing-chain", N_("Cell forcing chain"), _STATIC, "cell"),
+    _technique("region-forcing-chain", N_("Region forcing chain"), _STATIC, "region"),
+    _technique("dynamic-forcing-chain", N_("Dynamic forcing chain"), _DYNAMIC, *_RANKS),
+    _technique("dynamic-forcing-chain-plus", N_("Dynamic forcing chain (+)"), _PLUS, *_RANKS),
+    Technique("nested-forcing-chain", N_("Nested forcing chain"), _FAMILY, find_nested_chains),
+)

@@ -1,0 +1,103 @@
+"""Forcing chains as steps: their proofs, their pictures and their sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from solver.board import N_, Board, Cell, Layout, bits
+from solver.steps import Candidate, Fact, Link, Role, Step, View
+from solver.techniques.runs import Deduction, Proof, Said
+from solver.techniques.technique import Sentences
+
+
+class Argument(NamedTuple):
+    """Why something holds: the `proofs` begin with assumptions of which one must be true, and have `size` statements.
+
+    Of a contradiction there are two proofs from one assumption. `house` is where the assumed digit must be, or `cell`.
+    """
+
+    kind: str
+    proofs: tuple[Proof, ...]
+    size: int
+    house: int | None
+    cell: Cell | None
+
+
+def forcing_step(board: Board, slug: str, argument: Argument, conclusion: Candidate, *, is_true: bool) -> Step:
+    """The step by which `conclusion` is true, or false, by an argument; one view a proof."""
+    layout, (kind, proofs, size, house, cell) = board.layout, argument
+    removes = tuple(removed_by(board, conclusion, is_true=is_true))
+    assumed, last = proofs[0][0].said, proofs[0][-1].said
+    facts: dict[str, Fact] = {
+        "size": size,
+        "case": kind,
+        "conclusion": said_text(layout, Said(conclusion, is_true)),
+        "assumed": said_text(layout, assumed),
+        "clash": said_text(layout, last._replace(is_true=True)) if kind == "contradiction" else "",
+        "proofs": tuple(proof_text(layout, proof) for proof in proofs),
+        "cell": "" if cell is None else layout.cell_name(cell),
+        "house": "" if house is None else layout.houses[house].name,
+        "digit": layout.symbols[assumed.candidate.digit],
+    }
+    base = () if house is None else (house,)
+    return Step(slug, removes=removes, facts=facts, views=tuple(proof_view(proof, removes, base) for proof in proofs))
+
+
+def removed_by(board: Board, conclusion: Candidate, *, is_true: bool) -> Iterable[Candidate]:
+    """What goes if `conclusion` is true, or false."""
+    if not is_true:
+        return (conclusion,)
+    others = board.candidates[conclusion.cell] & ~(1 << conclusion.digit)
+    return (Candidate(conclusion.cell, digit) for digit in bits(others))
+
+
+def said_text(layout: Layout, said: Said) -> str:
+    """`r3c5=7` or `r3c5≠7`."""
+    return (
+        f"{layout.cell_name(said.candidate.cell)}{'=' if said.is_true else '≠'}{layout.symbols[said.candidate.digit]}"
+    )
+
+
+def proof_text(layout: Layout, proof: Proof) -> str:
+    """The statements of a proof in their order, each with an arrow from the one before."""
+    return " → ".join(said_text(layout, deduction.said) for deduction in proof)
+
+
+def proof_view(proof: Proof, removes: tuple[Candidate, ...], base: tuple[int, ...] = ()) -> View:
+    """The picture of a proof and of what goes; `base` are the houses that it begins from."""
+    true = tuple(deduction.said.candidate for deduction in proof if deduction.said.is_true)
+    false = tuple(deduction.said.candidate for deduction in proof if not deduction.said.is_true)
+    candidates = {Role.PATTERN: true, Role.LINKING: false, Role.REMOVED: removes}
+    return View(
+        houses={Role.BASE: base} if base else {},
+        candidates={role: some for role, some in candidates.items() if some},
+        links=tuple(_link(parent, deduction) for deduction in proof for parent in deduction.parents),
+    )
+
+
+def _link(parent: Said, deduction: Deduction) -> Link:
+    return Link(parent.candidate, deduction.said.candidate, "weak" if parent.is_true else "strong")
+
+
+_CELL = N_(
+    "One of the candidates of {cell} is true, and {conclusion} follows from each: {proofs}. So these go: {removed}."
+)
+_REGION = N_(
+    "In {house} the {digit} has one of these places, and {conclusion} follows from each: {proofs}. "
+    "So these go: {removed}."
+)
+_CONTRADICTION = N_(
+    "Take {assumed}. Then {clash} would have to be both true and false: {proofs}. So the opposite holds, "
+    "and these go: {removed}."
+)
+_DOUBLE = N_("Whether {assumed} is true or not, {conclusion} follows: {proofs}. So these go: {removed}.")
+_FORCING = ((("clash",), _CONTRADICTION), (("cell",), _CELL), (("house",), _REGION), ((), _DOUBLE))
+SENTENCES: Sentences = {
+    "nishio": _FORCING,
+    "cell-forcing-chain": _FORCING,
+    "region-forcing-chain": _FORCING,
+    "dynamic-forcing-chain": _FORCING,
+    "dynamic-forcing-chain-plus": _FORCING,
+    "nested-forcing-chain": _FORCING,
+}

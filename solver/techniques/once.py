@@ -1,0 +1,24 @@
+"""Finders that come upon the same conclusion in several ways."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import wraps
+
+from solver.board import Board
+from solver.steps import Step
+from solver.techniques.technique import Finder, Options
+
+
+def once(find: Finder) -> Finder:
+    """`find`, but of the steps that conclude the same only the first."""
+
+    @wraps(find)
+    def find_once(board: Board, options: Options) -> Iterator[Step]:
+        known = set()
+        for step in find(board, options):
+            if (step.places, step.removes) not in known:
+                known.add((step.places, step.removes))
+                yield step
+
+    return find_once

@@ -1,0 +1,79 @@
+"""A step in three lengths: its conclusion alone, its sentence (`phrases`), and the reasons one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from solver.board import N_, Board, Cell, Digit, Layout, Sentence, Translate, bits, mask_of
+from solver.board.wording import untranslated
+from solver.steps import Candidate, Role, Step
+from solver.techniques.catalogue import find_technique
+
+_BRIEF = N_("{technique}: {conclusions}")
+_BARRED = N_("{cell} cannot be {digit}: the {digit} in {by} bars it.")
+_CROSSED_OUT = N_("{cell} cannot be {digit}: that has been ruled out before.")
+_TAKEN = N_("{cell} cannot be {digit}: that stands in {by}, in {house}.")
+
+
+def brief(step: Step, layout: Layout, translate: Translate = untranslated) -> str:
+    """`Hidden single: r3c5 = 7`: the technique and what follows."""
+    conclusions = [*_joined(step.places, "=", layout), *_joined(step.removes, "≠", layout)]
+    name = Sentence(find_technique(step.technique).name)
+    return Sentence(_BRIEF, technique=name, conclusions=", ".join(conclusions)).text(translate)
+
+
+def _joined(candidates: Sequence[Candidate], sign: str, layout: Layout) -> Iterator[str]:
+    for cell in dict.fromkeys(cell for cell, _ in candidates):
+        digits = "".join(layout.symbols[digit] for other, digit in candidates if other == cell)
+        yield f"{layout.cell_name(cell)} {sign} {digits}"
+
+
+def reasons(step: Step, board: Board) -> Iterator[Sentence]:
+    """Why each other cell of the house, or each other digit of the cell, is out; for singles on `board` before them.
+
+    Of other techniques the sentence says it all, or the links of their picture do.
+    """
+    for placed in step.places:
+        if step.technique == "naked-single":
+            yield from _of_digits(board, placed)
+        elif step.technique in ("hidden-single", "full-house"):
+            h = board.layout.parse_house(str(step.facts["house"]))
+            yield from _of_cells(step, board, placed, board.layout.houses[h].cells)
+
+
+def _of_cells(step: Step, board: Board, placed: Candidate, cells: Sequence[Cell]) -> Iterator[Sentence]:
+    layout, symbol = board.layout, board.layout.symbols[placed.digit]
+    blockers = mask_of(step.views[0].cells.get(Role.BLOCKER, ()))
+    for cell in cells:
+        if cell == placed.cell or not board.open_mask >> cell & 1:
+            continue
+        seen = blockers & layout.peers[cell] or board.placed[placed.digit] & layout.peers[cell]
+        by = next(bits(seen), None)
+        name = layout.cell_name(cell)
+        if by is None:
+            yield Sentence(_CROSSED_OUT, cell=name, digit=symbol)
+        else:
+            yield Sentence(_BARRED, cell=name, digit=symbol, by=layout.cell_name(by))
+
+
+def _of_digits(board: Board, placed: Candidate) -> Iterator[Sentence]:
+    layout = board.layout
+    name = layout.cell_name(placed.cell)
+    for digit in range(1, layout.n + 1):
+        if digit != placed.digit:
+            symbol = layout.symbols[digit]
+            by = _holder(board, placed.cell, digit)
+            if by is None:
+                yield Sentence(_CROSSED_OUT, cell=name, digit=symbol)
+            else:
+                cell, house = by
+                yield Sentence(_TAKEN, cell=name, digit=symbol, by=layout.cell_name(cell), house=house)
+
+
+def _holder(board: Board, cell: Cell, digit: Digit) -> tuple[Cell, Sentence] | None:
+    """A cell with `digit` that `cell` sees, and the house in which it does."""
+    layout = board.layout
+    for h in layout.houses_of[cell]:
+        for other in bits(board.placed[digit] & layout.houses[h].mask):
+            return other, layout.houses[h].sentence
+    return None

@@ -1,0 +1,138 @@
+"""What a ladder is: rungs in the order in which an explanation tries them, and the numbers of their steps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from hashlib import blake2b
+from string import Formatter
+from typing import Any, NamedTuple
+
+from solver.board import Board, Meter
+from solver.steps import Step
+from solver.techniques.catalogue import SENTENCES, find_technique
+from solver.techniques.queued import QueuedSingles
+from solver.techniques.technique import Options, Technique
+
+# How hard a step is on a scale, before it is taken on the board; the steps with the lowest are taken first.
+Ease = Callable[[Step, Board], Any]
+
+
+class Rung(NamedTuple):
+    """Techniques that are tried together: of the first step of each, or of all their steps, the easiest is taken.
+
+    Without `ease` it is the first step of the first technique that finds any.
+    """
+
+    techniques: tuple[Technique, ...]
+    ease: Ease | None = None
+    weighs_all: bool = False
+
+    def step(self, board: Board, options: Options) -> Step | None:
+        """The step to be taken on `board`; None if the techniques find none."""
+        ease = self.ease
+        steps = self._steps(board, options)
+        if ease is None:
+            return next(steps, None)
+        return min(steps, key=lambda step: ease(step, board), default=None)
+
+    def _steps(self, board: Board, options: Options) -> Iterator[Step]:
+        for technique in self.techniques:
+            for step in technique.find(board, options):
+                yield step
+                if not self.weighs_all:
+                    break
+
+
+class Ladder(NamedTuple):
+    """Rungs, easiest first. `title` is a marked template. Two ladders of one name differ in what was left out.
+
+    `queues_singles`: of several singles that is taken which came up first.
+    """
+
+    name: str
+    title: str
+    rungs: tuple[Rung, ...]
+    left_out: tuple[str, ...] = ()
+    queues_singles: bool = False
+
+    @property
+    def techniques(self) -> tuple[Technique, ...]:
+        """All its techniques, in their order."""
+        return tuple(technique for rung in self.rungs for technique in rung.techniques)
+
+    @property
+    def version(self) -> str:
+        """Another one if the rungs or what their sentences name has changed: then stored steps are to be made anew."""
+        rungs = (" ".join(map(_signature, rung.techniques)) for rung in self.rungs)
+        return blake2b("\n".join(rungs).encode(), digest_size=4).hexdigest()
+
+    def without(self, slugs: Iterable[str]) -> Ladder:
+        """The ladder without the techniques called `slugs`. Raises ValueError if one of them is not on it."""
+        left_out = frozenset(slugs)
+        known = {technique.slug for technique in self.techniques}
+        if unknown := sorted(left_out - known):
+            raise ValueError(f"{unknown[0]!r} is not on the ladder {self.name!r}")
+        rungs = (
+            rung._replace(techniques=tuple(each for each in rung.techniques if each.slug not in left_out))
+            for rung in self.rungs
+        )
+        kept = tuple(rung for rung in rungs if rung.techniques)
+        return self._replace(rungs=kept, left_out=tuple(sorted(left_out | set(self.left_out))))
+
+
+def _signature(technique: Technique) -> str:
+    """The slug of `technique` and the facts that its sentences name."""
+    templates = (template for _, template in SENTENCES[technique.slug])
+    facts = {name for template in templates for _, name, _, _ in Formatter().parse(template) if name}
+    return ",".join([technique.slug, *sorted(facts)])
+
+
+def with_first(ladder: Ladder, slugs: Sequence[str]) -> Ladder:
+    """The ladder with the techniques called `slugs` tried before all others, in this order.
+
+    Raises ValueError if one of them is not on it.
+    """
+    rest = ladder.without(slugs)
+    by_slug = {technique.slug: technique for technique in ladder.techniques}
+    first = tuple(Rung((by_slug[slug],)) for slug in slugs)
+    return rest._replace(rungs=(*first, *rest.rungs), left_out=ladder.left_out)
+
+
+class Climb:
+    """Steps by a ladder on a board that is changed by nothing but these steps."""
+
+    def __init__(self, ladder: Ladder, board: Board, options: Options) -> None:
+        self._ladder, self._board, self._options = ladder, board, options
+        self._queues = QueuedSingles(board) if ladder.queues_singles else None
+
+    def next_step(self, meter: Meter) -> Step | None:
+        """The step of the first rung that has one; None if there is none or the budget is spent (a node a rung)."""
+        for rung in self._ladder.rungs:
+            if meter.tick() or meter.look():
+                return None
+            if step := self._step(rung):
+                return step
+        return None
+
+    def _step(self, rung: Rung) -> Step | None:
+        queues = self._queues
+        if queues:
+            queued = {
+                "full-house": queues.full_house,
+                "naked-single": queues.naked_single,
+                "hidden-single": queues.hidden_single,
+            }.get(rung.techniques[0].slug)
+            if queued:
+                return queued(self._board, self._options)
+        return rung.step(self._board, self._options)
+
+    def take(self, step: Step) -> None:
+        """Does to the board what `step` concludes."""
+        step.apply(self._board)
+        if self._queues:
+            self._queues.note(step)
+
+
+def ladder_of(name: str, title: str, slugs: Iterable[str]) -> Ladder:
+    """A ladder with a rung for each technique."""
+    return Ladder(name, title, tuple(Rung((find_technique(slug),)) for slug in slugs))

@@ -1,0 +1,83 @@
+"""Where a walk-through starts: a position and the ladder by which it is to be explained."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from solver.board import Board, Digit, Puzzle, bits, id_of
+from solver.steps import Candidate, crossed_out_text, parse_crossed_out, starting_board
+from solver.techniques.ladders import DEFAULT_LADDER, find_ladder
+from solver.techniques.rungs import Ladder
+
+
+@dataclass(frozen=True)
+class Start:
+    """A puzzle, with digits written and candidates crossed out by the player, and a ladder."""
+
+    puzzle: Puzzle
+    ladder: Ladder
+    placed: tuple[Candidate, ...] = ()
+    crossed_out: tuple[Candidate, ...] = ()
+
+    @classmethod
+    def at(
+        cls,
+        puzzle: Puzzle,
+        ladder: Ladder,
+        digits: Sequence[Digit],
+        crossed_out: Iterable[Candidate] = (),
+    ) -> Start:
+        """The start with these `digits` on the board; what cannot be crossed out there is left away.
+
+        The same position gives the same start, however it was entered.
+        """
+        placed = tuple(Candidate(cell, digit) for cell, digit in enumerate(digits) if digit and not puzzle.givens[cell])
+        board = starting_board(puzzle, placed=placed)
+        return cls(puzzle, ladder, placed, tuple(sorted({each for each in crossed_out if board.has(*each)})))
+
+    @classmethod
+    def of_board(cls, puzzle: Puzzle, ladder: Ladder, board: Board) -> Start:
+        """The position of `board`: what is no candidate there, though its digits allow it, is crossed out."""
+        legal = cls.at(puzzle, ladder, board.digits).board.candidates
+        gone = (
+            Candidate(cell, digit)
+            for cell, (mask, now) in enumerate(zip(legal, board.candidates))
+            for digit in bits(mask & ~now)
+        )
+        return cls.at(puzzle, ladder, board.digits, gone)
+
+    @classmethod
+    def from_texts(cls, puzzle: Puzzle, ladder: str, *, left_out: Iterable[str], cells: str, crossed_out: str) -> Start:
+        """The start that `texts` describe, on the ladder of today. Raises ParseError or ValueError on nonsense."""
+        layout, on_ladder = puzzle.layout, find_ladder(ladder)
+        known = {technique.slug for technique in on_ladder.techniques}
+        shorter = on_ladder.without(known.intersection(left_out))
+        return cls.at(puzzle, shorter, layout.from_text(cells), parse_crossed_out(crossed_out, layout))
+
+    @cached_property
+    def board(self) -> Board:
+        """The position; not to be changed."""
+        return starting_board(self.puzzle, placed=self.placed, crossed_out=self.crossed_out)
+
+    @property
+    def cells(self) -> str:
+        """The digits on the board, one symbol a cell."""
+        return self.puzzle.layout.to_text(self.board.digits)
+
+    @property
+    def crossed_out_text(self) -> str:
+        """The candidates that are crossed out, `r1c1:45 r2c3:7`."""
+        return crossed_out_text(self.crossed_out, self.puzzle.layout)
+
+    @property
+    def is_usual(self) -> bool:
+        """Whether it is the givens, and the whole default ladder."""
+        return not (self.placed or self.crossed_out or self.ladder.left_out) and self.ladder.name == DEFAULT_LADDER
+
+    @cached_property
+    def wid(self) -> str:
+        """The address of the walk-through: what is explained, and by which version of which ladder."""
+        ladder = [self.ladder.name, *self.ladder.left_out, self.ladder.version]
+        return id_of("\n".join([self.puzzle.text, self.cells, self.crossed_out_text, " ".join(ladder)]))

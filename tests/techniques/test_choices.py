@@ -1,0 +1,40 @@
+"""What can be done in a position."""
+
+from __future__ import annotations
+
+import pytest
+
+from solver.board import Board, Budget, Puzzle
+from solver.techniques import Options, all_steps, find_all, find_ladder, find_technique, next_step
+
+SHIDOKU = "2x2:1.....1..1......"
+
+
+def board() -> Board:
+    return Board(Puzzle.from_text(SHIDOKU))
+
+
+def test_all_steps_of_a_technique_by_its_slug_or_itself() -> None:
+    technique = find_technique("hidden-single")
+    assert find_all(board(), "hidden-single") == find_all(board(), technique, Options()) != ()
+
+
+def test_an_unknown_technique_is_refused() -> None:
+    with pytest.raises(ValueError, match="unknown technique"):
+        find_all(board(), "hidden-singles")
+
+
+def test_the_next_step_is_that_of_the_ladder() -> None:
+    found = next_step(board(), find_ladder("singles"), budget=Budget(), unique=False)
+    assert (found.is_complete, [step.technique for step in found.steps]) == (True, ["hidden-single"])
+
+
+def test_of_steps_that_conclude_the_same_there_is_the_first() -> None:
+    found = all_steps(board(), find_ladder("everything"), budget=Budget(), unique=False, most=5)
+    singles = [(step.technique, step.places) for step in found.steps if step.places]
+    assert found.is_complete
+    assert len(singles) == len(set(singles))
+
+
+def test_without_time_the_choice_is_not_complete() -> None:
+    assert not all_steps(board(), find_ladder("teaching"), budget=Budget(seconds=0), unique=False, most=5).is_complete

@@ -1,0 +1,143 @@
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from solver.board import Board, Puzzle, find_layout
+from solver.steps import Candidate, Role, Step, starting_board
+from solver.techniques import Options, find_technique, phrase
+from tests.techniques.examples import position
+
+
+def board_with(name: str, **cells: str) -> Board:
+    """An empty board on which the 1 fits, in each of the houses named, only in these cells."""
+    layout = find_layout(name)
+    crossed_out = [
+        Candidate(cell, 1)
+        for house, left in cells.items()
+        for cell in layout.houses[layout.parse_house(house.replace("_", "-"))].cells
+        if layout.cell_name(cell) not in left.split()
+    ]
+    return starting_board(Puzzle(layout, (0,) * layout.n_cells), crossed_out=crossed_out)
+
+
+def found(slug: str, board: Board) -> list[Step]:
+    return list(find_technique(slug).find(board, Options()))
+
+
+def removed(board: Board, step: Step) -> tuple[str, ...]:
+    return board.layout.names_of(cell for cell, _ in step.removes)
+
+
+def test_two_rows_with_the_same_columns_are_an_x_wing() -> None:
+    board = board_with("2x3", row_1="r1c1 r1c4", row_5="r5c1 r5c4")
+    (step,) = found("x-wing", board)
+    assert (step.facts["bases"], step.facts["covers"]) == (("row-1", "row-5"), ("column-1", "column-4"))
+    assert removed(board, step) == ("r2c1", "r2c4", "r3c1", "r3c4", "r4c1", "r4c4", "r6c1", "r6c4")
+    assert phrase(step, board.layout) == (
+        "In row 1 and row 5 the 1 fits only in column 1 and column 4. These are as many houses, so each of them has "
+        "its 1 there, and it cannot stand in r2c1, r2c4, r3c1, r3c4, r4c1, r4c4, r6c1 or r6c4."
+    )
+
+
+def test_rings_and_diameters_make_an_x_wing_of_eight_cells() -> None:
+    board = board_with("round4", ring_1="r1s1 r1s5 r1s2 r1s6", ring_3="r3s1 r3s5 r3s2 r3s6")
+    step = next(step for step in found("x-wing", board) if step.facts["bases"] == ("ring-1", "ring-3"))
+    assert step.facts["covers"] == ("diameter-1", "diameter-2")
+    assert removed(board, step) == ("r2s1", "r4s1", "r2s2", "r4s2", "r2s5", "r4s5", "r2s6", "r4s6")
+
+
+def test_rings_and_sector_pairs_make_an_x_wing() -> None:
+    board = board_with("round4a", ring_1="r1s1 r1s2 r1s3 r1s4", ring_3="r3s1 r3s2 r3s3 r3s4")
+    assert ("sector-pair-2", "sector-pair-4") in [step.facts["covers"] for step in found("x-wing", board)]
+
+
+def named(step: Step, fact: str) -> tuple[str, ...]:
+    """The names of a fact that is a list."""
+    names = step.facts[fact]
+    assert isinstance(names, tuple)
+    return names
+
+
+def test_a_base_is_no_hidden_single() -> None:
+    assert found("x-wing", board_with("2x3", row_1="r1c1", row_5="r5c1 r5c4")) == []
+    assert found("sashimi-x-wing", board_with("2x3", row_1="r1c1", row_5="r5c1 r5c4")) == []
+
+
+def test_a_swordfish_whose_rows_are_an_x_wing_already_is_none() -> None:
+    rows = {"row_1": "r1c1 r1c4", "row_4": "r4c1 r4c4"}
+    assert found("swordfish", board_with("3x3", **rows, row_7="r7c1 r7c4 r7c7"))
+    assert not any("row-9" in named(step, "bases") for step in found("swordfish", board_with("3x3", **rows)))
+
+
+def test_with_a_fin_only_what_sees_it_goes() -> None:
+    board = board_with("3x3", row_1="r1c1 r1c5", row_4="r4c1 r4c5 r4c6")
+    (step,) = found("finned-x-wing", board)
+    assert step.facts["fins"] == ("r4c6",)
+    assert removed(board, step) == ("r5c5", "r6c5")
+    assert found("sashimi-x-wing", board) == found("x-wing", board) == []
+    assert phrase(step, board.layout) == (
+        "Fins: r4c6. Elsewhere in row 1 and row 4 the 1 fits only in column 1 and column 5, which are as many houses. "
+        "So either a fin holds it, or each of column 1 and column 5 has it there: it cannot stand in r5c5 or r6c5, "
+        "which every fin sees."
+    )
+
+
+def test_without_its_corner_a_finned_fish_is_sashimi() -> None:
+    board = board_with("3x3", row_1="r1c1 r1c5", row_4="r4c1 r4c6")
+    steps = found("sashimi-x-wing", board)
+    assert [step.facts["fins"] for step in steps if step.facts["covers"] == ("column-1", "column-5")] == [("r4c6",)]
+    assert found("finned-x-wing", board) == []
+
+
+def test_fins_that_no_cell_sees_together_remove_nothing() -> None:
+    assert found("finned-x-wing", board_with("3x3", row_1="r1c1 r1c5", row_4="r4c1 r4c5 r4c8")) == []
+
+
+def test_siamese_fish_show_one_after_the_other_and_remove_both() -> None:
+    board = board_with("3x3", row_1="r1c1 r1c5", row_4="r4c1 r4c6")
+    (step,) = found("siamese-sashimi-x-wing", board)
+    single = {each for one in found("sashimi-x-wing", board) for each in one.removes}
+    assert {*step.removes} == single
+    first, last = step.views
+    assert {*first.candidates[Role.REMOVED]} < single == {*last.candidates[Role.REMOVED]}
+    assert {step.facts["fins"], step.facts["other_fins"]} == {("r1c5",), ("r4c6",)}
+    assert "but for the fins: r1c5; and also only in column 1 and column 5" in phrase(step, board.layout)
+
+
+def test_a_box_among_the_bases_makes_a_franken_fish() -> None:
+    board = board_with("3x3", row_1="r1c1 r1c4", box_5="r4c4 r5c4 r6c4 r4c6", row_4="r4c1 r4c6")
+    assert not found("x-wing", board)
+    assert any("box-5" in named(step, "bases") for step in found("finned-franken-x-wing", board))
+    assert all(
+        any(name.startswith("box") for name in (*named(step, "bases"), *named(step, "covers")))
+        for step in found("finned-franken-x-wing", board)
+    )
+
+
+def test_houses_that_cross_at_a_place_have_a_fin_there() -> None:
+    board = board_with("3x3", row_1="r1c1 r1c5 r1c6", column_1="r1c1 r5c1 r6c1")
+    steps = [step for step in found("finned-mutant-x-wing", board) if step.facts["bases"] == ("row-1", "column-1")]
+    assert all(step.facts["endo_fins"] == ("r1c1",) for step in steps)
+    assert all(
+        "counting what lies in two of the houses row 1 and column 1: r1c1" in phrase(s, board.layout) for s in steps
+    )
+
+
+@pytest.mark.parametrize("slug", ["franken-swordfish", "finned-franken-swordfish", "finned-mutant-swordfish"])
+def test_a_place_in_two_covers_is_said_to_be_in_two(slug: str) -> None:
+    random = Random(3)
+    layout = find_layout("round5a")
+    n_said = 0
+    for _ in range(15):
+        board, _ = position(layout, random)
+        for step in found(slug, board):
+            covers = [layout.houses[layout.parse_house(name)].cells for name in named(step, "covers")]
+            bases = [layout.houses[layout.parse_house(name)].cells for name in named(step, "bases")]
+            twice = [cell for cell, _ in step.removes if any(cell in base for base in bases)]
+            assert layout.names_of(twice) == step.facts["twice"]
+            assert all(sum(cell in cover for cover in covers) > 1 for cell in twice)
+            assert bool(twice) is ("it would even serve two of them at once" in phrase(step, layout))
+            n_said += bool(twice)
+    assert n_said

@@ -1,0 +1,44 @@
+import pytest
+
+from solver.board import Budget
+from solver.techniques import TECHNIQUES, Options, Technique, next_step
+from solver.techniques.examples import examples_of
+from solver.techniques.lessons import lessons, texts
+
+EACH_TECHNIQUE = pytest.mark.parametrize("technique", TECHNIQUES, ids=lambda technique: technique.slug)
+
+
+@EACH_TECHNIQUE
+def test_a_lesson_says_what_a_technique_is_and_how_to_spot_it(technique: Technique) -> None:
+    lesson = lessons()[technique.slug]
+    assert lesson.what
+    assert lesson.spot
+
+
+@EACH_TECHNIQUE
+def test_a_technique_has_examples_and_is_found_in_them(technique: Technique) -> None:
+    examples = [example for example in examples_of(technique.slug) if example.kind != "practice"]
+    assert examples
+    for example in examples:
+        assert next(technique.find(example.to_lesson().board, Options(unique=True)), None)
+
+
+@EACH_TECHNIQUE
+def test_where_a_technique_is_practised_nothing_easier_helps(technique: Technique) -> None:
+    practice = [example for example in examples_of(technique.slug) if example.kind == "practice"]
+    for example in practice[:1]:
+        start = example.to_start()
+        step = next_step(start.board, start.ladder, budget=Budget(), unique=True).steps[0]
+        assert step.technique == technique.slug
+
+
+def test_lists_are_read_item_by_item() -> None:
+    what = lessons()["three-d-medusa"].what
+    assert [paragraph.is_list for paragraph in what] == [False, True, False]
+    assert [len(paragraph.texts) for paragraph in what] == [1, 2, 1]
+
+
+def test_what_technique_pages_say_is_for_the_catalogue() -> None:
+    found = {text for _, text in texts()}
+    assert "Three corners hold only the two digits. The fourth may not, so it loses both." in found
+    assert not [text for text in found if text.startswith(("#", "    ")) or "\n" in text]
