@@ -1,21 +1,30 @@
 """Boards as pictures: any layout, any step."""
 
+from solver.drawing.geometry import Outline
+from solver.drawing.legends import Entry, legend, link_sentences
 from solver.drawing.marks import NO_MARKS, Marks, candidate_id, cell_id, house_id, mark_cells, marks_for
-from solver.drawing.outline import Outline, outline_of
-from solver.drawing.svg import EMPTY, FILLED, STYLE, STYLE_SHA256, draw_svg
+from solver.drawing.outline import outline_of
+from solver.drawing.signs import KEY_HEIGHT, KEY_WIDTH
+from solver.drawing.svg import EMPTY, FILLED, STYLE, STYLE_SHA256, draw_step, draw_svg
 
 __all__ = [
     "EMPTY",
     "FILLED",
+    "KEY_HEIGHT",
+    "KEY_WIDTH",
     "NO_MARKS",
     "STYLE",
     "STYLE_SHA256",
+    "Entry",
     "Marks",
     "Outline",
     "candidate_id",
     "cell_id",
+    "draw_step",
     "draw_svg",
     "house_id",
+    "legend",
+    "link_sentences",
     "mark_cells",
     "marks_for",
     "outline_of",

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from math import dist
+from itertools import pairwise
 from typing import NamedTuple, TypeVar
 
 from solver.board import Cell, Digit, Layout, Mask, bits
-from solver.drawing.outline import Outline, Point, circle, outline_of, segment
-from solver.steps import Candidate, Role, Step, View
+from solver.drawing.geometry import Outline, circle
+from solver.drawing.outline import outline_of
+from solver.steps import Candidate, Link, Role, Step, View
 
 T = TypeVar("T")
 
 # Roles of houses that are drawn as a line through their cells rather than as an area.
 _LINES = {Role.BLOCKING}
+
+# What a candidate of a chain is that is false as the chain is followed.
+FALSE = "false"
 
 
 class Stroke(NamedTuple):
@@ -26,10 +30,10 @@ class Stroke(NamedTuple):
 
 @dataclass(frozen=True)
 class Marks:
-    """Roles as classes (`is-base`), several separated by blanks, and what is drawn under the digits.
+    """Roles as classes (`is-base`), several separated by blanks, and what is drawn beside the digits.
 
     `houses` is by index. `placed` holds digits that are shown as written, `barred` open cells that
-    the digit cannot enter.
+    the digit cannot enter. `strokes` lie under the digits. `links`, `groups` and `sets` are those of a view.
     """
 
     houses: Mapping[int, str] = field(default_factory=dict)
@@ -38,13 +42,30 @@ class Marks:
     placed: Mapping[Cell, Digit] = field(default_factory=dict)
     barred: Mapping[Cell, Digit] = field(default_factory=dict)
     strokes: tuple[Stroke, ...] = ()
+    links: tuple[Link, ...] = ()
+    groups: tuple[tuple[Candidate, ...], ...] = ()
+    sets: tuple[tuple[Cell, ...], ...] = ()
 
     def classes(self, layout: Layout) -> dict[str, str]:
         """The classes by element id; every one of these elements is in the picture."""
         found = {house_id(layout, h): classes for h, classes in self.houses.items()}
         found |= {cell_id(layout, cell): classes for cell, classes in self.cells.items()}
         found |= {candidate_id(layout, *c): classes for c, classes in self.candidates.items()}
+        found |= {link_id(k): f"is-{link.strength}" for k, link in enumerate(self.links, 1)}
         return found
+
+    def turns(self) -> dict[Candidate, int]:
+        """When each marked candidate appears as the links are played: with which of them, or after the last."""
+        if not self.links:
+            return {}
+        members = {candidate: group for group in self.groups for candidate in group}
+        found: dict[Candidate, int] = {}
+        for k, link in enumerate(self.links, 1):
+            for end in link[:2]:
+                for candidate in members.get(end, (end,)):
+                    found.setdefault(candidate, k)
+        goes = {one for one, how in self.candidates.items() if Role.REMOVED in roles_of(how)}
+        return {one: found.get(one, len(self.links) + 1 if one in goes else 0) for one in self.candidates}
 
 
 NO_MARKS = Marks()
@@ -63,6 +84,16 @@ def candidate_id(layout: Layout, cell: Cell, digit: Digit) -> str:
 def house_id(layout: Layout, h: int) -> str:
     """The element id of a house (index)."""
     return f"house-{layout.houses[h].name}"
+
+
+def link_id(k: int) -> str:
+    """The element id of the k-th link."""
+    return f"link-{k}"
+
+
+def roles_of(classes: str) -> set[str]:
+    """The roles, and whatever else, that some classes stand for."""
+    return {word.removeprefix("is-") for word in classes.split()}
 
 
 def mark_cells(cells: Mask, state: str) -> Marks:
@@ -89,7 +120,10 @@ def marks_for(step: Step, layout: Layout, view: int = 0) -> Marks:
         candidates=_candidate_classes(shown, removed, placed),
         placed=placed,
         barred=_barred(shown, placed),
-        strokes=(*_lines(shown, layout, outline), *_circles(shown, outline), *_links(shown, outline)),
+        strokes=(*_lines(shown, layout, outline), *_circles(shown, outline)),
+        links=tuple(link for link in shown.links if link.start != link.end),
+        groups=shown.groups,
+        sets=tuple(cells for cells in shown.sets if cells),
     )
 
 
@@ -116,7 +150,37 @@ def _candidate_classes(view: View, removes: Iterable[Candidate], placed: Mapping
         role: cands for role, cands in view.candidates.items() if role is not Role.PLACED
     }
     by_role[Role.REMOVED] = (*view.candidates.get(Role.REMOVED, ()), *removes)
-    return {c: classes for c, classes in _classes(by_role).items() if c.cell not in placed}
+    false = _false_in_turn(view)
+    return {
+        c: f"{classes.replace(f'is-{Role.LINKING}', f'is-{Role.PATTERN}')} is-{FALSE}" if c in false else classes
+        for c, classes in _classes(by_role).items()
+        if c.cell not in placed
+    }
+
+
+def _false_in_turn(view: View) -> set[Candidate]:
+    """The candidates that are false as the links are followed; none if these are no chain.
+
+    A chain is all pattern and strong and weak in turn, or has the role of pattern for what is true in it and that of
+    linking for what is false. A candidate that is come back to, and not as it was, is neither.
+    """
+    links = view.links
+    members = {candidate: group for group in view.groups for candidate in group}
+    sides: tuple[set[Candidate], set[Candidate]] = (set(), set())
+    for link in links:
+        is_strong = link.strength == "strong"
+        sides[not is_strong].update(members.get(link.start, (link.start,)))
+        sides[is_strong].update(members.get(link.end, (link.end,)))
+    both = sides[0] & sides[1]
+    false, true = sides[0] - both, sides[1] - both
+    pattern, linking, removed = (
+        set(view.candidates.get(role, ())) for role in (Role.PATTERN, Role.LINKING, Role.REMOVED)
+    )
+    in_turn = all(one.end == other.start and one.strength != other.strength for one, other in pairwise(links))
+    if len(links) > 1 and in_turn and sides[0] | sides[1] <= pattern | removed:
+        return false
+    is_proof = any(link.strength == "weak" for link in links) and false <= linking | removed and true <= pattern
+    return false if is_proof else set()
 
 
 def _barred(view: View, placed: Mapping[Cell, Digit]) -> dict[Cell, Digit]:
@@ -136,18 +200,3 @@ def _circles(view: View, outline: Outline) -> Iterator[Stroke]:
     for cell in view.cells.get(Role.BLOCKER, ()):
         place, size = outline.cells[cell], outline.shape_of(cell).digit_size
         yield Stroke(f"circle is-{Role.BLOCKER}", circle(place.x, place.y, size * 0.62))
-
-
-def _links(view: View, outline: Outline) -> Iterator[Stroke]:
-    """From edge to edge of the circles around the two candidates."""
-    for link in view.links:
-        start, end = outline.spot(*link.start), outline.spot(*link.end)
-        away = dist(start, end)
-        if away:
-            gaps = [outline.shape_of(c.cell).candidate_size * 0.6 / away for c in link[:2]]
-            dx, dy = end.x - start.x, end.y - start.y
-            path = segment(
-                Point(start.x + dx * gaps[0], start.y + dy * gaps[0]),
-                Point(end.x - dx * gaps[1], end.y - dy * gaps[1]),
-            )
-            yield Stroke(f"link is-{link.strength}", path)

@@ -9,122 +9,21 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from math import ceil, cos, radians, sin, sqrt
+from math import ceil, cos, degrees, radians, sin, sqrt
 from typing import NamedTuple
 
 from solver.board import House, Layout
+from solver.drawing.geometry import DIGIT_HEIGHT, CellShape, Corner, Label, Outline, Place, Point, circle, num, segment
 
 SIDE = 900.0
 LABEL_ROOM = 36.0
 BARE_ROOM = 5.0
 
-# Of digits in a usual font, in font sizes: how high and wide they are, how far apart columns and rows of
-# them stand, and the radius of a disc around one.
-_DIGIT_HEIGHT, _DIGIT_WIDTH = 0.72, 0.58
+# Of digits in a usual font, in font sizes: how wide they are, how far apart columns and rows of them stand, and the
+# radius of a disc around one.
+_DIGIT_WIDTH = 0.58
 _DIGIT_PITCH, _DIGIT_ROW = 0.66, 0.9
 _DISC = 0.54
-
-
-class Point(NamedTuple):
-    """A place on the board, or in a cell as seen from its centre."""
-
-    x: float
-    y: float
-
-
-@dataclass(frozen=True)
-class CellShape:
-    """The area of a cell around its centre, and how its text is set.
-
-    `area` is path data of the cell as it stands before it is turned. `room` is the side of an
-    upright square that fits into the area in whatever direction it is turned. `spots[digit]` is the
-    middle of a candidate (`spots[0]` is the centre); sizes are font sizes. `disc` is the size of what is
-    drawn around a candidate to mark it.
-    """
-
-    area: str
-    room: float
-    digit_size: float
-    candidate_size: float
-    spots: tuple[Point, ...]
-    disc: Point
-
-
-class Place(NamedTuple):
-    """Where a cell is: its centre, which shape it has (index), and how far that is turned."""
-
-    x: float
-    y: float
-    shape: int
-    turn: float
-
-
-class Label(NamedTuple):
-    """A coordinate written beside the board, or on one of its lines."""
-
-    x: float
-    y: float
-    text: str
-    size: float
-    on_line: bool
-
-
-@dataclass(frozen=True)
-class Outline:
-    """A layout as shapes; path data throughout.
-
-    `areas[h]` is the closed boundary of house h, `lines[h]` its centre line, empty if the house is
-    none. `thin` are the lines between cells, `thick` those between houses, `frame` goes around the
-    board, `hints` lead the eye from one part of a house to the other. `tinted` are the houses
-    (indices) that no line shows. `widths` are those of thin, thick and frame. `label_box` and
-    `bare_box` are the view boxes with and without the labels.
-    """
-
-    shapes: tuple[CellShape, ...]
-    cells: tuple[Place, ...]
-    areas: tuple[str, ...]
-    lines: tuple[str, ...]
-    thin: str
-    thick: str
-    frame: str
-    hints: str
-    widths: tuple[float, float, float]
-    tinted: tuple[int, ...]
-    labels: tuple[Label, ...]
-    label_box: str
-    bare_box: str
-
-    def spot(self, cell: int, digit: int) -> Point:
-        """The middle of a candidate on the board; of digit 0 the centre of the cell."""
-        place = self.cells[cell]
-        spot = self.shapes[place.shape].spots[digit]
-        return Point(place.x + spot.x, place.y + spot.y)
-
-    def shape_of(self, cell: int) -> CellShape:
-        """The shape of `cell`."""
-        return self.shapes[self.cells[cell].shape]
-
-
-def num(value: float) -> str:
-    """`value` as SVG writes numbers, with two decimals at most, whatever the locale."""
-    text = f"{value:.2f}".rstrip("0").rstrip(".")
-    return "0" if text == "-0" else text
-
-
-def baseline(size: float) -> float:
-    """How far below the middle of a digit its baseline lies, for a font size."""
-    return size * _DIGIT_HEIGHT / 2
-
-
-def circle(x: float, y: float, radius: float) -> str:
-    """Path data of a circle."""
-    r, d = num(radius), num(2 * radius)
-    return f"M{num(x - radius)} {num(y)}a{r} {r} 0 1 0 {d} 0a{r} {r} 0 1 0-{d} 0z"
-
-
-def segment(start: Point, end: Point) -> str:
-    """Path data of a straight line."""
-    return f"M{num(start.x)} {num(start.y)}L{num(end.x)} {num(end.y)}"
 
 
 @cache
@@ -167,7 +66,7 @@ def _row_lengths(size: float, radius: float) -> list[int]:
     for n_rows in range(1, 7):
         rows = []
         for row in range(n_rows):
-            height = abs(row - (n_rows - 1) / 2) * _DIGIT_ROW * size + _DIGIT_HEIGHT * size / 2
+            height = abs(row - (n_rows - 1) / 2) * _DIGIT_ROW * size + DIGIT_HEIGHT * size / 2
             width = 2 * sqrt(max(0, radius**2 - height**2))
             rows.append(int(max(0, width / size + _DIGIT_PITCH - _DIGIT_WIDTH) / _DIGIT_PITCH))
         if all(rows) and sum(rows) > sum(best):
@@ -214,7 +113,26 @@ def _square(layout: Layout) -> Outline:
         ),
         label_box=_box(LABEL_ROOM, BARE_ROOM),
         bare_box=_box(BARE_ROOM, BARE_ROOM),
+        chart=_Sheet(n, side),
     )
+
+
+@dataclass(frozen=True)
+class _Sheet:
+    """A square board is the sheet itself."""
+
+    n: int
+    width: float
+    n_along: int = 0
+
+    def corner_of(self, cell: int) -> Corner:
+        return Corner(cell % self.n, cell // self.n)
+
+    def at(self, corner: Corner, along: float, down: float) -> Point:
+        return Point(corner.along * self.width + along, corner.down * self.width + down)
+
+    def side(self, corner: Corner, end: Point, down: float, *, turn: int) -> str:
+        return f"L{num(end.x)} {num(end.y)}"
 
 
 def _square_shape(n: int, side: float) -> CellShape:
@@ -315,7 +233,28 @@ def _round(layout: Layout) -> Outline:
         labels=_round_labels(disc),
         label_box=_box(LABEL_ROOM, LABEL_ROOM),
         bare_box=_box(BARE_ROOM, BARE_ROOM),
+        chart=_Bent(disc, disc.n_sectors),
     )
+
+
+@dataclass(frozen=True)
+class _Bent:
+    """A round board is the sheet bent to a ring: along are the sectors, down lies the hole."""
+
+    disc: _Disc
+    n_along: int
+
+    def corner_of(self, cell: int) -> Corner:
+        sector, ring = divmod(cell, self.disc.n_rings)
+        return Corner(sector, ring)
+
+    def at(self, corner: Corner, along: float, down: float) -> Point:
+        radius = self.disc.edge(corner.down) - down
+        return self.disc.at(self.disc.angle(corner.along) - degrees(along / radius), radius)
+
+    def side(self, corner: Corner, end: Point, down: float, *, turn: int) -> str:
+        radius = num(self.disc.edge(corner.down) - down)
+        return f"A{radius} {radius} 0 0 {int(turn < 0)} {num(end.x)} {num(end.y)}"
 
 
 def _ring_shape(disc: _Disc, ring: int) -> CellShape:

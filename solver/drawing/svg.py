@@ -9,6 +9,11 @@
           text.digit
           g.cands > text.cand#cand-r3c7-5
       g.lines  g.edges  g.labels      the lines of the board, those around marked houses, the coordinates
+      g.links > g.link#link-3         the arrows of a chain, in their order
+      g.badges                        the letters of sets
+      g.legend                        what the marks mean, below the board; only in a file of its own
+
+What a browser plays one after the other has `data-order`: links, what they lead to, and what goes because of them.
 
 The look is in style/board.css and nowhere here. Sizes are attributes: a page need not allow style attributes.
 """
@@ -17,17 +22,29 @@ from __future__ import annotations
 
 import hashlib
 from base64 import b64encode
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from html import escape
 from pathlib import Path
 
-from solver.board import N_, Cell, Digit, Layout, Mask, Translate, bits, mask_of
+from solver.board import N_, Board, Cell, Digit, Layout, Mask, Translate, bits, mask_of
 from solver.board.wording import untranslated
-from solver.drawing.marks import NO_MARKS, Marks, candidate_id, cell_id, house_id
-from solver.drawing.outline import CellShape, Outline, Point, baseline, num, outline_of, segment
-from solver.steps import Role
+from solver.drawing.geometry import CellShape, Outline, Point, baseline, num, segment
+from solver.drawing.layers import (
+    NO_LEGEND,
+    badges_layer,
+    edges_layer,
+    houses_layer,
+    legend_layer,
+    links_layer,
+    set_legend,
+)
+from solver.drawing.marks import NO_MARKS, Marks, candidate_id, cell_id, marks_for
+from solver.drawing.outline import outline_of
+from solver.drawing.regions import regions
+from solver.drawing.signs import disc, order
+from solver.steps import Candidate, Role, Step
 
 STYLE = (Path(__file__).parent / "style" / "board.css").read_text(encoding="utf-8")
 STYLE_SHA256 = "'sha256-" + b64encode(hashlib.sha256(STYLE.encode()).digest()).decode() + "'"
@@ -135,6 +152,7 @@ def draw_svg(
     labels: bool | None = None,
     interactive: bool = False,
     standalone: bool = False,
+    explained: bool | None = None,
     title: str = "",
     translate: Translate = untranslated,
 ) -> str:
@@ -145,7 +163,8 @@ def draw_svg(
     Without `ids` it is one of several on its page, a picture with a title; `labels` are the coordinates,
     by default beside boards with ids. `interactive` boards can be
     moved about in, and every cell has a digit's element. `standalone` is a file of its own, with the
-    style sheet in it. `title` replaces "Sudoku board, 9 × 9".
+    style sheet in it. `explained` boards have a legend, by default those in files.
+    `title` replaces "Sudoku board, 9 × 9".
     """
     pieces, outline = _pieces_of(layout), outline_of(layout)
     digits = _with_placed(digits, marks)
@@ -154,22 +173,51 @@ def draw_svg(
     role = "img" if not spoken else "grid" if interactive else "table"
     classes = _classes(digits, given_mask, solution_mask, marks)
     insides = _insides(layout, digits, candidates, marks, ids=ids, interactive=interactive)
-    says = [""] * layout.n_cells
+    says, found = [""] * layout.n_cells, regions(outline, marks.sets)
     if spoken:
         says = _says(layout, digits, given_mask, candidates, translate, interactive=interactive)
+    explained = standalone if explained is None else explained
+    words = set_legend(layout, marks, translate) if explained else NO_LEGEND
     heads, areas = pieces.heads[ids], pieces.areas
     cells = [f'<g class="cell{classes[c]}{heads[c]}{says[c]}>{areas[c]}{insides[c]}</g>' for c in range(layout.n_cells)]
     return "".join(
         [
-            _head(layout, role, title, translate, labels=labels, standalone=standalone),
+            _head(layout, role, title, translate, labels=labels, standalone=standalone, below=words.height),
             f'<path class="ground" d="{outline.frame}"/>',
-            _houses(layout, marks, pieces.hints, ids=ids),
+            houses_layer(layout, marks, found, pieces.hints, ids=ids),
             _rows(layout, cells, role='<g role="row">' if spoken else "<g>"),
             pieces.lines,
-            _edges(layout, marks),
+            edges_layer(layout, marks),
             pieces.labels if labels else "",
+            links_layer(layout, digits, candidates or (), marks, ids=ids),
+            badges_layer(found),
+            legend_layer(words, outline.bottom(labels=labels)),
             "</svg>",
         ]
+    )
+
+
+def draw_step(
+    board: Board,
+    step: Step,
+    *,
+    view: int = 0,
+    ids: bool = True,
+    standalone: bool = False,
+    title: str = "",
+    translate: Translate = untranslated,
+) -> str:
+    """One view of `step` on `board`, which is as it was before the step."""
+    return draw_svg(
+        board.layout,
+        board.digits,
+        given_mask=board.given_mask,
+        candidates=board.candidates,
+        marks=marks_for(step, board.layout, view),
+        ids=ids,
+        standalone=standalone,
+        title=title,
+        translate=translate,
     )
 
 
@@ -182,37 +230,21 @@ def _with_placed(digits: Sequence[Digit], marks: Marks) -> Sequence[Digit]:
     return written
 
 
-def _head(layout: Layout, role: str, title: str, translate: Translate, *, labels: bool, standalone: bool) -> str:
+def _head(
+    layout: Layout, role: str, title: str, translate: Translate, *, labels: bool, standalone: bool, below: float
+) -> str:
     outline = outline_of(layout)
-    box = outline.label_box if labels else outline.bare_box
-    size = box.split()[2]
-    whole = f' width="{size}" height="{size}"' if standalone else ""
+    x, y, width, height = (outline.label_box if labels else outline.bare_box).split()
+    height = num(float(height) + below)
+    box = f"{x} {y} {width} {height}"
+    whole = f' width="{width}" height="{height}"' if standalone else ""
     style = f"<style>{STYLE}</style>" if standalone else ""
+    sheet = f'<path class="ground" d="M{x} {y}h{width}v{height}h-{width}z"/>' if below else ""
     name = escape(title or translate(_BOARD).format(size=layout.size.text(translate)))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="{box}"{whole} role="{role}"'
-        f' aria-label="{name}">{style}'
+        f' aria-label="{name}">{style}{sheet}'
     )
-
-
-def _houses(layout: Layout, marks: Marks, hints: str, *, ids: bool) -> str:
-    """The layer under the cells: tinted houses, and what a step draws under the digits."""
-    outline = outline_of(layout)
-    shown = dict.fromkeys(outline.tinted, "is-tinted") | dict(marks.houses)
-    parts = [hints]
-    for h, classes in shown.items():
-        name = f' id="{house_id(layout, h)}"' if ids else ""
-        parts.append(f'<path class="house {classes}"{name} d="{outline.areas[h]}"/>')
-    parts += [f'<path class="{stroke.classes}" d="{stroke.path}"/>' for stroke in marks.strokes]
-    lined = " has-lines" if marks.strokes else ""
-    return f'<g class="houses{lined}" aria-hidden="true">{"".join(parts)}</g>'
-
-
-def _edges(layout: Layout, marks: Marks) -> str:
-    """The boundaries of the houses that a step marks, over the lines of the board."""
-    areas = outline_of(layout).areas
-    edges = [f'<path class="edge {classes}" d="{areas[h]}"/>' for h, classes in marks.houses.items()]
-    return f'<g class="edges" aria-hidden="true">{"".join(edges)}</g>' if edges else ""
 
 
 def _rows(layout: Layout, cells: Sequence[str], *, role: str) -> str:
@@ -250,9 +282,11 @@ def _insides(
         if mask and not digits[cell]:
             shown = "".join([texts[cell][digit] for digit in bits(mask)])
             insides[cell] += f"{pieces.open_candidates[shapes[cell]]}{shown}</g>"
+    turns = marks.turns()
     for cell, marked in _marked_by_cell(marks).items():
         if not digits[cell]:
-            drawn = _with_marks(outline.shape_of(cell), texts[cell], masks[cell], marked)
+            orders = {digit: order(turns.get(Candidate(cell, digit), 0)) for digit in marked}
+            drawn = _with_marks(outline.shape_of(cell), texts[cell], masks[cell], marked, orders, len(marks.links))
             insides[cell] = f"{pieces.digits[shapes[cell]][0] * interactive}{drawn}"
     for cell, digit in marks.barred.items():
         if not digits[cell]:
@@ -267,28 +301,28 @@ def _marked_by_cell(marks: Marks) -> dict[Cell, dict[Digit, str]]:
     return found
 
 
-def _with_marks(shape: CellShape, texts: Sequence[str], mask: Mask, marked: dict[Digit, str]) -> str:
+def _with_marks(
+    shape: CellShape,
+    texts: Sequence[str],
+    mask: Mask,
+    marked: Mapping[Digit, str],
+    orders: Mapping[Digit, str],
+    n_links: int,
+) -> str:
     """The candidates of a cell, with discs behind those that are marked and strokes over those that go."""
     parts = [_open_candidates(shape)]
-    parts += [_disc(shape, digit, classes) for digit, classes in marked.items()]
+    parts += [disc(shape.spots[digit], shape.disc, how, orders[digit]) for digit, how in marked.items()]
     for digit in bits(mask | mask_of(marked)):
-        classes = f"cand {marked[digit]}" if digit in marked else "cand"
-        parts.append(texts[digit].replace('"cand"', f'"{classes}"', 1))
-    parts += [_strike(shape, digit) for digit, classes in marked.items() if f"is-{Role.REMOVED}" in classes]
+        classes = f'"cand {marked[digit]}"{orders[digit]}' if digit in marked else '"cand"'
+        parts.append(texts[digit].replace('"cand"', classes, 1))
+    last = order(n_links + 1 if n_links else 0)
+    parts += [_strike(shape, digit, last) for digit, how in marked.items() if f"is-{Role.REMOVED}" in how]
     return "".join([*parts, "</g>"])
 
 
-def _disc(shape: CellShape, digit: Digit, classes: str) -> str:
-    (x, y), (width, height) = shape.spots[digit], shape.disc
-    return (
-        f'<rect class="disc {classes}" x="{num(x - width / 2)}" y="{num(y - height / 2)}" width="{num(width)}"'
-        f' height="{num(height)}" rx="{num(width / 2)}"/>'
-    )
-
-
-def _strike(shape: CellShape, digit: Digit) -> str:
+def _strike(shape: CellShape, digit: Digit, order: str) -> str:
     (x, y), dx, dy = shape.spots[digit], shape.disc.x * 0.42, shape.disc.y * 0.34
-    return f'<path class="strike" d="{segment(Point(x - dx, y + dy), Point(x + dx, y - dy))}"/>'
+    return f'<path class="strike"{order} d="{segment(Point(x - dx, y + dy), Point(x + dx, y - dy))}"/>'
 
 
 def _cross(shape: CellShape, digit: Digit) -> str:

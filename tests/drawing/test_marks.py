@@ -1,4 +1,5 @@
 import re
+from typing import Literal
 from xml.etree import ElementTree
 
 import pytest
@@ -39,6 +40,8 @@ def every_role(name: str) -> Step:
         cells={role: (k, last - k) for k, role in enumerate(Role)},
         candidates=candidates,
         links=(Link(Candidate(0, 1), Candidate(last, 2), "strong"), Link(Candidate(0, 1), Candidate(0, 2), "weak")),
+        sets=((0, 1, last), (1, 2)),
+        groups=((Candidate(0, 1), Candidate(1, 1)),),
     )
     return Step("any", places=(Candidate(last, 1),), removes=(Candidate(1, 2), Candidate(2, 3)), views=(view,))
 
@@ -127,3 +130,77 @@ def test_a_barred_cell_is_crossed_where_its_candidate_would_be():
     bare = draw_svg(layout, [0] * 81, marks=marks)
     assert pencilled.count('class="cross"') == bare.count('class="cross"') == 1
     assert re.findall('class="cross" d="([^"]*)', pencilled) != re.findall('class="cross" d="([^"]*)', bare)
+
+
+def test_a_candidate_comes_with_the_first_link_that_leads_to_it():
+    layout = find_layout("3x3")
+    a, b, c, gone = Candidate(0, 1), Candidate(8, 1), Candidate(80, 1), Candidate(72, 1)
+    links = (Link(a, b, "strong"), Link(b, c, "weak"))
+    view = View(candidates={Role.PATTERN: (a, b, c), Role.FIN: (Candidate(5, 5),)}, links=links)
+    marks = marks_for(Step("any", removes=(gone,), views=(view,)), layout)
+    assert marks.turns() == {a: 1, b: 1, c: 2, Candidate(5, 5): 0, gone: 3}
+    svg = draw_svg(layout, [0] * 81, candidates=[2] * 81, marks=marks)
+    assert re.findall(r'id="link-(\d)" data-order="(\d)"', svg) == [("1", "1"), ("2", "2")]
+    assert re.search(r'class="strike" data-order="3"', svg)
+    assert re.search(r'class="cand is-pattern is-false" data-order="2" id="cand-r9c9-1"', svg)
+
+
+def test_all_of_a_group_come_at_once():
+    group = (Candidate(7, 1), Candidate(8, 1))
+    links = (Link(Candidate(0, 1), group[0], "strong"),)
+    view = View(candidates={Role.PATTERN: (Candidate(0, 1), *group)}, links=links, groups=(group,))
+    marks = marks_for(Step("any", views=(view,)), find_layout("3x3"))
+    assert set(marks.turns().values()) == {1}
+
+
+def test_a_picture_without_links_has_no_order():
+    board, step = hidden_single()
+    assert "data-order" not in draw_svg(board.layout, board.digits, marks=marks_for(step, board.layout))
+
+
+def chain(*strengths: Literal["strong", "weak"], closed: bool = False) -> View:
+    nodes = [Candidate(k, 1) for k in range(len(strengths) + (not closed))]
+    ends = [*nodes[1:], nodes[0]] if closed else nodes[1:]
+    links = tuple(Link(one, other, how) for one, other, how in zip(nodes, ends, strengths))
+    return View(candidates={Role.PATTERN: tuple(nodes)}, links=links)
+
+
+@pytest.mark.parametrize(
+    ("view", "off"),
+    [
+        (chain("strong", "weak", "strong"), {0, 2}),
+        (chain("weak", "strong", "weak"), {1, 3}),
+        (chain("strong", "weak", "strong", "weak", closed=True), {0, 2}),
+        (chain("strong", "weak", "strong", closed=True), {2}),
+        (chain("strong", "strong"), set()),
+    ],
+)
+def test_what_is_false_as_a_chain_is_followed_looks_different(view, off):
+    marks = marks_for(Step("any", views=(view,)), find_layout("3x3"))
+    assert {candidate.cell for candidate, classes in marks.candidates.items() if "is-false" in classes} == off
+
+
+def test_nothing_is_drawn_from_a_candidate_to_itself():
+    view = View(links=(Link(Candidate(0, 1), Candidate(0, 1), "weak"),))
+    assert marks_for(Step("any", views=(view,)), find_layout("3x3")).links == ()
+
+
+def test_a_fin_is_square_and_a_pattern_is_round():
+    layout = find_layout("3x3")
+    view = View(candidates={Role.PATTERN: (Candidate(3, 2),), Role.FIN: (Candidate(4, 2),)})
+    svg = draw_svg(layout, [0] * 81, marks=marks_for(Step("any", views=(view,)), layout))
+    corner = {role: float(found) for role, found in re.findall(r'class="disc is-(\w+)"[^>]* rx="([^"]*)"', svg)}
+    assert corner["fin"] < corner["pattern"] / 2
+
+
+def test_what_is_false_in_a_proof_looks_like_what_is_false_in_a_chain():
+    a, b, c, d = (Candidate(k, 1) for k in range(4))
+    links = (Link(a, b, "weak"), Link(b, c, "strong"), Link(a, d, "weak"))
+    view = View(candidates={Role.PATTERN: (a, c), Role.LINKING: (b, d)}, links=links)
+    marks = marks_for(Step("any", views=(view,)), find_layout("3x3"))
+    assert marks.candidates == {
+        a: "is-pattern",
+        c: "is-pattern",
+        b: "is-pattern is-false",
+        d: "is-pattern is-false",
+    }

@@ -5,7 +5,8 @@ from math import atan2, cos, degrees, dist, hypot, pi, radians, sin, tau
 import pytest
 
 from solver.board import LAYOUT_NAMES, find_layout
-from solver.drawing.outline import SIDE, num, outline_of
+from solver.drawing.geometry import num
+from solver.drawing.outline import SIDE, outline_of
 
 MIDDLE = (SIDE / 2, SIDE / 2)
 ROUND = [name for name in LAYOUT_NAMES if name.startswith("round")]

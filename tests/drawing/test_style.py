@@ -21,6 +21,9 @@ TEXTS = [
     ("red", "red-tint"),
     ("red", "paper"),
     ("green", "green-tint"),
+    *(("candidate", f"set-{k}-tint") for k in range(1, 5)),
+    *(("paper", f"set-{k}") for k in range(1, 5)),
+    *((text, ground) for text in ("candidate", "pattern") for ground in ("group", "paper")),
 ]
 # Strokes that carry meaning.
 STROKES = [
@@ -28,6 +31,13 @@ STROKES = [
     *((mark, "base") for mark in ("red", "base-edge")),
     ("cover-edge", "cover"),
     ("different-edge", "different"),
+    *(
+        (mark, ground)
+        for mark in ("strong", "weak")
+        for ground in ("paper", "base", "cover", "set-1-tint", "set-2-tint")
+    ),
+    *((f"set-{k}", f"set-{k}-tint") for k in range(1, 5)),
+    ("pattern", "group"),
     ("focus", "selected"),
 ]
 
@@ -97,6 +107,18 @@ def test_every_token_is_defined_and_used():
 @pytest.mark.parametrize("role", Role)
 def test_every_role_has_a_look(role):
     assert re.search(rf"\.is-{role}\b|\.cross\b", STYLE) if role is Role.BARRED else f".is-{role}" in STYLE
+
+
+def test_sets_are_told_apart_by_more_than_their_colour():
+    looks = [re.sub(r"(fill|stroke): [^;]+;", "", rule(f".set.is-set-{k}")).strip() for k in range(1, 5)]
+    assert len(set(looks)) == 4
+
+
+def test_links_that_are_to_come_are_hidden_on_screens_only():
+    screen = STYLE.split("@media screen {\n  .disc.is-later")
+    assert len(screen) == 2
+    assert "is-later" not in screen[0]
+    assert "is-later" not in screen[1].split("\n}\n")[1]
 
 
 def test_printed_digits_are_heavier_than_written_ones():

@@ -1,0 +1,147 @@
+"""What pictures are made of: places, shapes of cells, and path data. Knows no layout.
+
+The unit is the SVG user unit. Angles are degrees, clockwise as in SVG.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
+
+# How high a digit in a usual font is, in font sizes.
+DIGIT_HEIGHT = 0.72
+
+
+class Point(NamedTuple):
+    """A place on the board, or in a cell as seen from its centre."""
+
+    x: float
+    y: float
+
+
+@dataclass(frozen=True)
+class CellShape:
+    """The area of a cell around its centre, and how its text is set.
+
+    `area` is path data of the cell as it stands before it is turned. `room` is the side of an
+    upright square that fits into the area in whatever direction it is turned. `spots[digit]` is the
+    middle of a candidate (`spots[0]` is the centre); sizes are font sizes. `disc` is the size of what is
+    drawn around a candidate to mark it.
+    """
+
+    area: str
+    room: float
+    digit_size: float
+    candidate_size: float
+    spots: tuple[Point, ...]
+    disc: Point
+
+
+class Place(NamedTuple):
+    """Where a cell is: its centre, which shape it has (index), and how far that is turned."""
+
+    x: float
+    y: float
+    shape: int
+    turn: float
+
+
+class Label(NamedTuple):
+    """A coordinate written beside the board, or on one of its lines."""
+
+    x: float
+    y: float
+    text: str
+    size: float
+    on_line: bool
+
+
+class Corner(NamedTuple):
+    """Where lines between cells meet: `along` a reading row, and `down` in it from the edge of the board."""
+
+    along: int
+    down: int
+
+
+class Chart(Protocol):
+    """The corners of the cells, as if the board were a sheet of squares.
+
+    A cell lies between its corner and the next one along and down.
+    """
+
+    @property
+    def n_along(self) -> int:
+        """How many corners there are along the sheet before it closes, 0 if it does not."""
+
+    def corner_of(self, cell: int) -> Corner:
+        """The corner of `cell` at which it begins, along and down."""
+
+    def at(self, corner: Corner, along: float, down: float) -> Point:
+        """A place on the board, so far from a corner in user units."""
+
+    def side(self, corner: Corner, end: Point, down: float, *, turn: int) -> str:
+        """Path data from a place `down` from `corner` to `end`, along the sheet, forward (1) or back (-1)."""
+
+
+@dataclass(frozen=True)
+class Outline:
+    """A layout as shapes; path data throughout.
+
+    `areas[h]` is the closed boundary of house h, `lines[h]` its centre line, empty if the house is
+    none. `thin` are the lines between cells, `thick` those between houses, `frame` goes around the
+    board, `hints` lead the eye from one part of a house to the other. `tinted` are the houses
+    (indices) that no line shows. `widths` are those of thin, thick and frame. `label_box` and
+    `bare_box` are the view boxes with and without the labels. `chart` knows the corners of the cells.
+    """
+
+    shapes: tuple[CellShape, ...]
+    cells: tuple[Place, ...]
+    areas: tuple[str, ...]
+    lines: tuple[str, ...]
+    thin: str
+    thick: str
+    frame: str
+    hints: str
+    widths: tuple[float, float, float]
+    tinted: tuple[int, ...]
+    labels: tuple[Label, ...]
+    label_box: str
+    bare_box: str
+    chart: Chart
+
+    def spot(self, cell: int, digit: int) -> Point:
+        """The middle of a candidate on the board; of digit 0 the centre of the cell."""
+        place = self.cells[cell]
+        spot = self.shapes[place.shape].spots[digit]
+        return Point(place.x + spot.x, place.y + spot.y)
+
+    def bottom(self, *, labels: bool) -> float:
+        """Where the picture ends, with the labels or without."""
+        _, y, _, height = (self.label_box if labels else self.bare_box).split()
+        return float(y) + float(height)
+
+    def shape_of(self, cell: int) -> CellShape:
+        """The shape of `cell`."""
+        return self.shapes[self.cells[cell].shape]
+
+
+def num(value: float) -> str:
+    """`value` as SVG writes numbers, with two decimals at most, whatever the locale."""
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def baseline(size: float) -> float:
+    """How far below the middle of a digit its baseline lies, for a font size."""
+    return size * DIGIT_HEIGHT / 2
+
+
+def circle(x: float, y: float, radius: float) -> str:
+    """Path data of a circle."""
+    r, d = num(radius), num(2 * radius)
+    return f"M{num(x - radius)} {num(y)}a{r} {r} 0 1 0 {d} 0a{r} {r} 0 1 0-{d} 0z"
+
+
+def segment(start: Point, end: Point) -> str:
+    """Path data of a straight line."""
+    return f"M{num(start.x)} {num(start.y)}L{num(end.x)} {num(end.y)}"

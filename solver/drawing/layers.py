@@ -1,0 +1,131 @@
+"""What a step draws below and above the cells of a board, and the legend below the board, as SVG."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from html import escape
+from textwrap import wrap
+from typing import NamedTuple
+
+from solver.board import Digit, Layout, Mask, Translate
+from solver.drawing.arrows import Router
+from solver.drawing.geometry import baseline, num
+from solver.drawing.legends import legend
+from solver.drawing.marks import Marks, house_id, link_id
+from solver.drawing.outline import outline_of
+from solver.drawing.regions import Region, capsules
+from solver.drawing.signs import KEY_HEIGHT, KEY_WIDTH, badge, link, order, tie
+
+# The legend of a file: its distance from the board, the height of its lines and letters, the width of a wide letter.
+_GAP, _LINE, _TEXT, _LETTER = 16.0, 40.0, 24.0, 12.6
+_BESIDE = KEY_WIDTH + 12
+
+
+def houses_layer(layout: Layout, marks: Marks, found: Sequence[Region], hints: str, *, ids: bool) -> str:
+    """Under the cells: tinted houses, and what a step draws under the digits."""
+    outline = outline_of(layout)
+    shown = dict.fromkeys(outline.tinted, "is-tinted") | dict(marks.houses)
+    parts = [hints]
+    for h, classes in shown.items():
+        name = f' id="{house_id(layout, h)}"' if ids else ""
+        parts.append(f'<path class="house {classes}"{name} d="{outline.areas[h]}"/>')
+    parts += [f'<path class="{stroke.classes}" d="{stroke.path}"/>' for stroke in marks.strokes]
+    parts += [f'<path class="set {region.look}" d="{region.path}"/>' for region in found]
+    turns = marks.turns()
+    for group in marks.groups:
+        when = order(turns.get(group[0], 0))
+        for path, width in capsules(outline, group, marks.candidates):
+            parts.append(f'<path class="capsule-edge"{when} d="{path}" stroke-width="{num(width + 3)}"/>')
+            parts.append(f'<path class="capsule"{when} d="{path}" stroke-width="{num(width)}"/>')
+    lined = " has-lines" if marks.strokes else ""
+    return f'<g class="houses{lined}" aria-hidden="true">{"".join(parts)}</g>'
+
+
+def edges_layer(layout: Layout, marks: Marks) -> str:
+    """The boundaries of the houses that a step marks, over the lines of the board."""
+    areas = outline_of(layout).areas
+    edges = [f'<path class="edge {classes}" d="{areas[h]}"/>' for h, classes in marks.houses.items()]
+    return f'<g class="edges" aria-hidden="true">{"".join(edges)}</g>' if edges else ""
+
+
+def links_layer(layout: Layout, digits: Sequence[Digit], candidates: Sequence[Mask], marks: Marks, *, ids: bool) -> str:
+    """The arrows of a chain, and what ties the far parts of its groups together."""
+    if not marks.links and not marks.groups:
+        return ""
+    router = Router(layout, digits, candidates, marks)
+    turns = marks.turns()
+    parts = [
+        tie(path, width, more=order(turns.get(group[0], 0)))
+        for group in marks.groups
+        for path, width in router.ties(group)
+    ]
+    for k, each in enumerate(marks.links, 1):
+        name = f' id="{link_id(k)}"' if ids else ""
+        parts.append(link(f"is-{each.strength}", *router.arrow(each), more=name + order(k)))
+    return f'<g class="links" aria-hidden="true">{"".join(parts)}</g>' if parts else ""
+
+
+def badges_layer(found: Sequence[Region]) -> str:
+    """The letters of sets."""
+    parts = [badge(region.letter, region.look, region.spot, region.size) for region in found]
+    return f'<g class="badges" aria-hidden="true">{"".join(parts)}</g>' if parts else ""
+
+
+class LegendRow(NamedTuple):
+    """One entry, or two side by side: where each begins, its key and the lines of its words."""
+
+    entries: tuple[tuple[float, str, tuple[str, ...]], ...]
+
+    @property
+    def height(self) -> float:
+        return _LINE + (max(len(lines) for _, _, lines in self.entries) - 1) * _TEXT * 1.25
+
+
+class Legend(NamedTuple):
+    """The legend of a picture, set in rows as wide as the board."""
+
+    rows: tuple[LegendRow, ...]
+
+    @property
+    def height(self) -> float:
+        """What it adds to the height of the picture."""
+        return _GAP + sum(row.height for row in self.rows) if self.rows else 0.0
+
+
+NO_LEGEND = Legend(())
+
+
+def set_legend(layout: Layout, marks: Marks, translate: Translate) -> Legend:
+    """The legend of a picture in two columns; what does not fit into one has a row, or lines of a row."""
+    whole = float(outline_of(layout).bare_box.split()[2])
+    rows: list[LegendRow] = []
+    waiting: list[tuple[float, str, tuple[str, ...]]] = []
+    for key, sentence in legend(layout, marks):
+        words = escape(sentence.text(translate), quote=False)
+        if len(words) * _LETTER > whole / 2 - _BESIDE:
+            rows += [LegendRow((each,)) for each in waiting]
+            waiting = []
+            rows.append(LegendRow(((0.0, key, tuple(wrap(words, int((whole - _BESIDE) / _LETTER)))),)))
+        elif waiting:
+            rows.append(LegendRow((*waiting, (whole / 2, key, (words,)))))
+            waiting = []
+        else:
+            waiting = [(0.0, key, (words,))]
+    return Legend((*rows, *(LegendRow((each,)) for each in waiting)))
+
+
+def legend_layer(shown: Legend, top: float) -> str:
+    """The legend, from `top` on down."""
+    return f'<g class="legend">{"".join(_entries(shown, top + _GAP))}</g>' if shown.rows else ""
+
+
+def _entries(shown: Legend, y: float) -> Iterator[str]:
+    for row in shown.rows:
+        for x, key, lines in row.entries:
+            texts = "".join(
+                f'<text class="words" x="{num(_BESIDE)}" y="{num(KEY_HEIGHT / 2 + baseline(_TEXT) + k * _TEXT * 1.25)}"'
+                f' font-size="{num(_TEXT)}">{line}</text>'
+                for k, line in enumerate(lines)
+            )
+            yield f'<g transform="translate({num(x)} {num(y)})">{key}{texts}</g>'
+        y += row.height

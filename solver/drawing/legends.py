@@ -1,0 +1,206 @@
+"""What a picture says in words: a legend of the roles that occur in it, and its links one by one.
+
+Keys are drawn with the classes of what they explain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from solver.board import N_, Layout, Sentence, Translate
+from solver.board.wording import untranslated
+from solver.drawing.geometry import Point, baseline, circle, num, segment
+from solver.drawing.marks import FALSE, Marks, roles_of
+from solver.drawing.regions import letter_of, look_of
+from solver.drawing.signs import KEY_HEIGHT, KEY_WIDTH, badge, disc, link
+from solver.steps import Candidate, Link, Role
+
+_MIDDLE = Point(KEY_WIDTH / 2, KEY_HEIGHT / 2)
+_BOX = "M4 4h40v24h-40z"
+_TEXT = 22.0  # the font size of candidates and words beside keys
+
+
+class Entry(NamedTuple):
+    """A line of a legend: what it explains as SVG, and the words."""
+
+    key: str
+    sentence: Sentence
+
+
+_HOUSES = {
+    Role.BASE: N_("house in which the argument is made"),
+    Role.COVER: N_("house in which it has its effect"),
+    Role.BLOCKING: N_("house through which a digit bars others"),
+}
+_CELLS = {
+    Role.BLOCKER: N_("digit that bars others"),
+    Role.BARRED: N_("no room for the digit"),
+    Role.PATTERN: N_("cell of the pattern"),
+    Role.LINKING: N_("cell that is linked to it"),
+    Role.COVER: N_("cell in which it has its effect"),
+    Role.PLACED: N_("digit that is found"),
+}
+_CANDIDATES = {
+    Role.PATTERN: N_("candidate of the pattern"),
+    Role.LINKING: N_("candidate that links its parts"),
+    Role.FIN: N_("fin: candidate beside the pattern"),
+    Role.REMOVED: N_("candidate that goes"),
+}
+_COLOURS = {
+    Role.PATTERN: N_("candidate of one colour"),
+    Role.LINKING: N_("candidate of the other colour"),
+}
+_LINKS = {
+    "strong": N_("strong link: if the first is false, the second is true"),
+    "weak": N_("weak link: if the first is true, the second is false"),
+}
+_FOLLOWED = {
+    Role.PATTERN: N_("true as the chain is followed"),
+    FALSE: N_("false as the chain is followed"),
+}
+_GROUP = N_("group: the digit is in one of these cells")
+_SET = N_("set {letter}: {cells}")
+
+
+def legend(layout: Layout, marks: Marks) -> tuple[Entry, ...]:
+    """The roles, links, groups and sets that occur in a picture, each once."""
+    return tuple(_entries(layout, marks))
+
+
+def _entries(layout: Layout, marks: Marks) -> Iterator[Entry]:
+    houses = _roles(*marks.houses.values(), *(stroke.classes for stroke in marks.strokes))
+    cells, candidates = _roles(*marks.cells.values()), _roles(*marks.candidates.values())
+    for role, words in _HOUSES.items():
+        if role in houses:
+            yield Entry(f'<path class="house is-{role}" d="{_BOX}"/>{_edge(marks, role)}', Sentence(words))
+    for role, words in _CELLS.items():
+        if role in cells:
+            yield Entry(_cell_key(layout, marks, role), Sentence(words))
+    yield from _candidate_entries(layout, marks, candidates)
+    if marks.groups:
+        yield Entry(_group_key(layout.symbols[marks.groups[0][0].digit]), Sentence(_GROUP))
+    for strength, words in _LINKS.items():
+        if any(link.strength == strength for link in marks.links):
+            yield Entry(_link_key(strength), Sentence(words))
+    for k, cells_of_set in enumerate(marks.sets):
+        names = ", ".join(layout.names_of(cells_of_set))
+        yield Entry(_set_key(k), Sentence(_SET, letter=letter_of(k), cells=names))
+
+
+def _candidate_entries(layout: Layout, marks: Marks, roles: set[str]) -> Iterator[Entry]:
+    for role, words in (_CANDIDATES | _COLOURS if _are_colours(marks) else _CANDIDATES).items():
+        if role in roles:
+            symbol = next(layout.symbols[c.digit] for c, how in marks.candidates.items() if role in roles_of(how))
+            if role is Role.PATTERN and FALSE in roles:
+                for how, sentence in _FOLLOWED.items():
+                    yield Entry(_candidate_key(symbol, f"is-{role} is-{how}"), Sentence(sentence))
+            else:
+                yield Entry(_candidate_key(symbol, f"is-{role}"), Sentence(words))
+
+
+def _are_colours(marks: Marks) -> bool:
+    """Whether of any two candidates that are linked strongly one is of the pattern and the other links it."""
+    ends = [
+        {role for end in each[:2] for role in roles_of(marks.candidates.get(end, ""))}
+        for each in marks.links
+        if each.strength == "strong"
+    ]
+    return bool(ends) and all({Role.PATTERN, Role.LINKING} <= roles for roles in ends)
+
+
+def _roles(*classes: str) -> set[str]:
+    return {role for each in classes for role in roles_of(each)}
+
+
+def _edge(marks: Marks, role: Role) -> str:
+    """The boundary of a house, or the line that stands for it."""
+    if any(role in _roles(how) for how in marks.houses.values()):
+        return f'<path class="edge is-{role}" d="{_BOX}"/>'
+    return f'<path class="line is-{role}" d="{segment(Point(2, _MIDDLE.y), Point(KEY_WIDTH - 2, _MIDDLE.y))}"/>'
+
+
+def _text(kind: str, symbol: str, x: float = _MIDDLE.x) -> str:
+    y = num(_MIDDLE.y + baseline(_TEXT))
+    return f'<text class="{kind}" x="{num(x)}" y="{y}" font-size="{num(_TEXT)}">{symbol}</text>'
+
+
+def _cell_key(layout: Layout, marks: Marks, role: Role) -> str:
+    if role is Role.BARRED:
+        arm = 8
+        strokes = (segment(Point(24 - arm, 16 - arm * s), Point(24 + arm, 16 + arm * s)) for s in (1, -1))
+        return f'<path class="cross" d="{"".join(strokes)}"/>'
+    symbol = layout.symbols[next(iter(marks.placed.values()), 1)]
+    if role is Role.BLOCKER:
+        return f'<path class="circle is-{role}" d="{circle(*_MIDDLE, 13)}"/>{_text("digit", symbol)}'
+    digit = _text("digit", symbol) if role is Role.PLACED else ""
+    return (
+        f'<g class="cell is-{role}"><path class="area" d="{_BOX}"/>{digit}</g>'
+        f'<path class="thin" stroke-width="1.5" d="{_BOX}"/>'
+    )
+
+
+def _candidate_key(symbol: str, classes: str) -> str:
+    struck = ""
+    if Role.REMOVED in roles_of(classes):
+        struck = f'<path class="strike" d="{segment(Point(14, 24), Point(34, 8))}"/>'
+    return f"{disc(_MIDDLE, Point(26, 26), classes)}{_text(f'cand {classes}', symbol)}{struck}"
+
+
+def _group_key(symbol: str) -> str:
+    path = segment(Point(14, _MIDDLE.y), Point(34, _MIDDLE.y))
+    return (
+        f'<path class="capsule-edge" stroke-width="28" d="{path}"/><path class="capsule" stroke-width="24" d="{path}"/>'
+        f"{_text('cand is-pattern', symbol, 14)}{_text('cand is-pattern', symbol, 34)}"
+    )
+
+
+def _link_key(strength: str) -> str:
+    is_strong = strength == "strong"
+    return link(
+        f"is-{strength}",
+        shaft=segment(Point(3, _MIDDLE.y), Point(36, _MIDDLE.y)),
+        head="M46 16L32 9.5L35 16L32 22.5z",
+        width=5 if is_strong else 3.4,
+    )
+
+
+def _set_key(k: int) -> str:
+    return f'<path class="set {look_of(k)}" d="{_BOX}"/>{badge(letter_of(k), look_of(k), Point(7, 8), 12)}'
+
+
+_ONE_STRONG_ONE = N_("If {start} is not {digit}, {end} is {other}.")
+_ONE_STRONG_MANY = N_("If {start} is not {digit}, one of {end} is {other}.")
+_MANY_STRONG_ONE = N_("If none of {start} is {digit}, {end} is {other}.")
+_MANY_STRONG_MANY = N_("If none of {start} is {digit}, one of {end} is {other}.")
+_ONE_WEAK_ONE = N_("If {start} is {digit}, {end} is not {other}.")
+_ONE_WEAK_MANY = N_("If {start} is {digit}, none of {end} is {other}.")
+_MANY_WEAK_ONE = N_("If one of {start} is {digit}, {end} is not {other}.")
+_MANY_WEAK_MANY = N_("If one of {start} is {digit}, none of {end} is {other}.")
+_SAID = {
+    ("strong", False, False): _ONE_STRONG_ONE,
+    ("strong", False, True): _ONE_STRONG_MANY,
+    ("strong", True, False): _MANY_STRONG_ONE,
+    ("strong", True, True): _MANY_STRONG_MANY,
+    ("weak", False, False): _ONE_WEAK_ONE,
+    ("weak", False, True): _ONE_WEAK_MANY,
+    ("weak", True, False): _MANY_WEAK_ONE,
+    ("weak", True, True): _MANY_WEAK_MANY,
+}
+
+
+def link_sentences(layout: Layout, marks: Marks, translate: Translate = untranslated) -> list[str]:
+    """What each link of a picture says, in their order."""
+    members = {candidate: group for group in marks.groups for candidate in group}
+    return [_said(layout, each, members).text(translate) for each in marks.links]
+
+
+def _said(layout: Layout, each: Link, members: dict[Candidate, tuple[Candidate, ...]]) -> Sentence:
+    starts, ends = (members.get(end, (end,)) for end in (each.start, each.end))
+    return Sentence(
+        _SAID[each.strength, len(starts) > 1, len(ends) > 1],
+        start=", ".join(layout.names_of(candidate.cell for candidate in starts)),
+        digit=layout.symbols[each.start.digit],
+        end=", ".join(layout.names_of(candidate.cell for candidate in ends)),
+        other=layout.symbols[each.end.digit],
+    )

@@ -1,0 +1,189 @@
+"""Cells that belong together as outlined regions with a letter, and groups of candidates as capsules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from math import dist
+from typing import NamedTuple
+
+from solver.board import Cell
+from solver.drawing.geometry import Corner, Outline, Point, num, segment
+from solver.steps import Candidate
+
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_N_LOOKS = 4  # sets differ in the pattern of their line, one after the other; the letter tells the rest apart
+
+# Forward along the sheet, down, back, up; the inside of a region lies to the right of its boundary, one further on.
+_MOVES = ((1, 0), (0, 1), (-1, 0), (0, -1))
+
+
+_Side = tuple[Corner, int]  # where it begins, and its move
+
+
+class Region(NamedTuple):
+    """The boundary of some cells, and where its letter stands (in user units, as is its size)."""
+
+    letter: str
+    look: str
+    path: str
+    spot: Point
+    size: float
+
+
+class _Turn(NamedTuple):
+    """A corner of the boundary: the moves by which it is come to and left."""
+
+    corner: Corner
+    before: int
+    after: int
+
+
+def letter_of(k: int) -> str:
+    """The letter of the k-th set."""
+    return _LETTERS[k % len(_LETTERS)]
+
+
+def look_of(k: int) -> str:
+    """The class of the k-th set."""
+    return f"is-set-{k % _N_LOOKS + 1}"
+
+
+def regions(outline: Outline, sets: Sequence[Sequence[Cell]]) -> tuple[Region, ...]:
+    """A region for each set; those that share cells keep apart, and so do the letters."""
+    found: list[Region] = []
+    depths: list[int] = []
+    for k, cells in enumerate(sets):
+        met = {depths[j] for j, others in enumerate(sets[:k]) if set(others) & set(cells)}
+        depths.append(next(depth for depth in range(len(sets)) if depth not in met))
+        size = min(outline.shape_of(cell).candidate_size for cell in cells)
+        inset = size * (0.17 + 0.19 * depths[k])
+        loops = _loops(outline, cells)
+        letter_size = min(max(size * 0.78, 9.0), size * 1.5)
+        found.append(
+            Region(
+                letter=letter_of(k),
+                look=look_of(k),
+                path="".join(_path(outline, loop, inset) for loop in loops),
+                spot=_free_spot(outline, loops, [region.spot for region in found], letter_size),
+                size=letter_size,
+            )
+        )
+    return tuple(found)
+
+
+def _loops(outline: Outline, cells: Sequence[Cell]) -> list[list[_Turn]]:
+    """The boundary of `cells`, loop by loop; cells that only touch at a corner are not joined."""
+    chart = outline.chart
+    n_along = chart.n_along
+
+    def ahead(corner: Corner, move: int) -> Corner:
+        along, down = corner.along + _MOVES[move][0], corner.down + _MOVES[move][1]
+        return Corner(along % n_along if n_along else along, down)
+
+    sides: set[_Side] = set()
+    for cell in dict.fromkeys(cells):
+        corner = chart.corner_of(cell)
+        for move in range(4):
+            end = ahead(corner, move)
+            if (end, (move + 2) % 4) in sides:
+                sides.remove((end, (move + 2) % 4))
+            else:
+                sides.add((corner, move))
+            corner = end
+    loops = []
+    while sides:
+        start = min(sides, key=lambda side: (side[0].down, side[0].along, side[1]))
+        loops.append(list(_turns(sides, start, ahead)))
+    return loops
+
+
+def _turns(sides: set[_Side], start: _Side, ahead: Callable[[Corner, int], Corner]) -> Iterator[_Turn]:
+    """The loop that begins with `start`, whose sides are taken out; at a corner of two loops it keeps to its cells."""
+    corner, move = start
+    while True:
+        corner = ahead(corner, move)
+        onward = next(after for turn in (1, 0, 3) if (corner, after := (move + turn) % 4) in sides)
+        yield _Turn(corner, move, onward)
+        move = onward
+        sides.remove((corner, move))
+        if (corner, move) == start:
+            return
+
+
+def _at(outline: Outline, turn: _Turn, inset: float) -> tuple[Point, float]:
+    """A corner of the boundary, moved into the region, and how far that is down."""
+    inward = {(turn.before + 1) % 4, (turn.after + 1) % 4}
+    along, down = (inset * sum(_MOVES[move][axis] for move in inward) for axis in (0, 1))
+    return outline.chart.at(turn.corner, along, down), down
+
+
+def _path(outline: Outline, loop: list[_Turn], inset: float) -> str:
+    start, _ = _at(outline, loop[-1], inset)
+    parts = [f"M{num(start.x)} {num(start.y)}"]
+    for turn in loop:
+        end, down = _at(outline, turn, inset)
+        if _MOVES[turn.before][1]:
+            parts.append(f"L{num(end.x)} {num(end.y)}")
+        else:
+            parts.append(outline.chart.side(turn.corner, end, down, turn=_MOVES[turn.before][0]))
+    return "".join([*parts, "z"])
+
+
+def _free_spot(outline: Outline, loops: list[list[_Turn]], taken: Sequence[Point], size: float) -> Point:
+    """The first outer corner at which no other letter stands."""
+    corners = [
+        outline.chart.at(turn.corner, 0, 0)
+        for loop in loops
+        for turn in (loop[-1], *loop[:-1])
+        if turn.after == (turn.before + 1) % 4
+    ] or [outline.chart.at(loops[0][0].corner, 0, 0)]
+    return next((spot for spot in corners if all(dist(spot, other) > size * 1.3 for other in taken)), corners[0])
+
+
+def capsules(
+    outline: Outline, group: Sequence[Candidate], marked: Collection[Candidate] = ()
+) -> Iterator[tuple[str, float]]:
+    """For each cluster of a group a line through it, and how thick it must be to hold its candidates."""
+    size = max(outline.shape_of(candidate.cell).candidate_size for candidate in group)
+    for cluster in clusters(outline, group, marked):
+        spots = [outline.spot(*candidate) for candidate in cluster]
+        ways = [segment(*pair) for pair in _shortest(spots)] or [segment(spots[0], spots[0])]
+        yield "".join(ways), size * 1.2
+
+
+def clusters(outline: Outline, group: Sequence[Candidate], marked: Collection[Candidate] = ()) -> list[list[Candidate]]:
+    """The candidates of a group, put together where their cells touch and no other of `marked` lies between."""
+    others = [outline.spot(*candidate) for candidate in marked if candidate not in group]
+
+    def are_near(one: Candidate, other: Candidate) -> bool:
+        if not _touch(outline, one.cell, other.cell):
+            return False
+        start, end, size = outline.spot(*one), outline.spot(*other), outline.shape_of(one.cell).candidate_size
+        return all(dist(start, spot) + dist(spot, end) > dist(start, end) + size * 0.4 for spot in others)
+
+    found: list[list[Candidate]] = []
+    for candidate in group:
+        near = [part for part in found if any(are_near(candidate, other) for other in part)]
+        found = [part for part in found if part not in near]
+        found.append([*(each for part in near for each in part), candidate])
+    return found
+
+
+def _touch(outline: Outline, one: Cell, other: Cell) -> bool:
+    """Whether the cells have a corner in common."""
+    chart = outline.chart
+    a, b = chart.corner_of(one), chart.corner_of(other)
+    along = abs(a.along - b.along)
+    if chart.n_along:
+        along = min(along, chart.n_along - along)
+    return max(along, abs(a.down - b.down)) <= 1
+
+
+def _shortest(spots: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
+    """Pairs that join all of `spots`, each to the nearest that is joined."""
+    joined, left = list(spots[:1]), list(spots[1:])
+    while left:
+        near, far = min(((a, b) for a in joined for b in left), key=lambda pair: dist(*pair))
+        joined.append(far)
+        left.remove(far)
+        yield near, far

@@ -1,0 +1,117 @@
+"""Arrows: from candidate to candidate, around whatever else stands there."""
+
+import re
+from math import dist
+
+import pytest
+
+from solver.board import LAYOUT_NAMES, Board, Puzzle, find_layout
+from solver.drawing.arrows import Arrow, Router
+from solver.drawing.marks import Marks
+from solver.drawing.outline import SIDE, outline_of
+from solver.steps import Candidate, Link
+
+every_layout = pytest.mark.parametrize("name", LAYOUT_NAMES)
+
+
+def router(name: str, *marked: Candidate, only: bool = False) -> Router:
+    """On an empty board, with all candidates or with the marked ones only."""
+    layout = find_layout(name)
+    board = Board(Puzzle(layout, (0,) * layout.n_cells))
+    marks = Marks(candidates=dict.fromkeys(marked, "is-pattern"))
+    return Router(layout, board.digits, [] if only else board.candidates, marks)
+
+
+def curve(arrow: Arrow) -> list[tuple[float, float]]:
+    """Places along the shaft."""
+    numbers = [float(number) for number in re.findall(r"-?[\d.]+", arrow.shaft)]
+    a, b, c, d = zip(numbers[::2], numbers[1::2])
+    places = []
+    for k in range(41):
+        t = k / 40
+        weights = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
+        x, y = (sum(w * p[axis] for w, p in zip(weights, (a, b, c, d))) for axis in (0, 1))
+        places.append((x, y))
+    return places
+
+
+def tip(arrow: Arrow) -> tuple[float, float]:
+    x, y = re.findall(r"-?[\d.]+", arrow.head)[:2]
+    return float(x), float(y)
+
+
+@every_layout
+@pytest.mark.parametrize("strength", ["strong", "weak"])
+def test_an_arrow_leads_from_edge_to_edge(name, strength):
+    layout, outline = find_layout(name), outline_of(find_layout(name))
+    start, end = Candidate(0, 1), Candidate(layout.n_cells - 1, layout.n)
+    arrow = router(name, start, end).arrow(Link(start, end, strength))
+    for candidate, place in ((start, curve(arrow)[0]), (end, tip(arrow))):
+        shape = outline.shape_of(candidate.cell)
+        away = dist(place, outline.spot(*candidate))
+        assert max(shape.disc) * 0.5 <= away < max(shape.disc)
+
+
+@every_layout
+def test_an_arrow_inside_a_cell_can_be_seen(name):
+    size = outline_of(find_layout(name)).shape_of(0).candidate_size
+    start, end = Candidate(0, 1), Candidate(0, 2)
+    arrow = router(name, start, end, only=True).arrow(Link(start, end, "weak"))
+    assert dist(curve(arrow)[0], tip(arrow)) > size * 0.3
+
+
+@every_layout
+def test_arrows_stay_on_the_board(name):
+    layout = find_layout(name)
+    last = layout.n_cells - 1
+    for start, end in ((Candidate(0, 1), Candidate(last, 1)), (Candidate(last, 2), Candidate(last, 1))):
+        arrow = router(name, start, end).arrow(Link(start, end, "strong"))
+        assert all(-5 <= x <= SIDE + 5 and -5 <= y <= SIDE + 5 for x, y in curve(arrow))
+
+
+@pytest.mark.parametrize("name", ["3x3", "3x3x", "round5", "round5a"])
+def test_an_arrow_goes_around_a_marked_candidate_that_lies_between(name):
+    layout, outline = find_layout(name), outline_of(find_layout(name))
+    house = next(house for house in layout.houses if house.is_line)
+    start, between, end = (Candidate(house.cells[k], 5) for k in (0, 1, 2))
+    arrow = router(name, start, between, end).arrow(Link(start, end, "weak"))
+    radius = max(outline.shape_of(between.cell).disc) / 2
+    assert min(dist(place, outline.spot(*between)) for place in curve(arrow)) > radius
+
+
+def test_an_arrow_on_free_ground_is_straight():
+    start, end = Candidate(0, 5), Candidate(8, 5)
+    arrow = router("3x3", start, end, only=True).arrow(Link(start, end, "strong"))
+    assert len({round(y, 2) for _, y in curve(arrow)}) == 1
+
+
+def test_two_arrows_between_the_same_candidates_do_not_lie_on_one_another():
+    start, end = Candidate(0, 5), Candidate(8, 5)
+    ways = router("3x3", start, end, only=True)
+    one, other = ways.arrow(Link(start, end, "strong")), ways.arrow(Link(end, start, "weak"))
+    assert dist(curve(one)[20], curve(other)[20]) > 5
+
+
+def test_a_strong_arrow_is_thicker_than_a_weak_one():
+    start, end = Candidate(0, 5), Candidate(8, 5)
+    ways = router("3x3", start, end)
+    assert ways.arrow(Link(start, end, "strong")).width > 1.4 * ways.arrow(Link(start, end, "weak")).width
+
+
+def test_an_arrow_to_a_group_ends_at_the_nearest_of_its_candidates():
+    layout = find_layout("3x3")
+    outline = outline_of(layout)
+    group = (Candidate(6, 5), Candidate(7, 5), Candidate(8, 5))
+    start = Candidate(0, 5)
+    marks = Marks(candidates=dict.fromkeys((start, *group), "is-pattern"), groups=(group,))
+    arrow = Router(layout, [0] * 81, [], marks).arrow(Link(start, group[2], "strong"))
+    assert dist(tip(arrow), outline.spot(*group[0])) < 30
+
+
+def test_parts_of_a_group_that_lie_apart_are_tied_together():
+    layout = find_layout("3x3")
+    group = (Candidate(0, 5), Candidate(1, 5), Candidate(8, 5))
+    marks = Marks(candidates=dict.fromkeys(group, "is-pattern"), groups=(group,))
+    ways = Router(layout, [0] * 81, [], marks)
+    assert len(list(ways.ties(group))) == 1
+    assert list(ways.ties(group[:2])) == []

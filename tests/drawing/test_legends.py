@@ -1,0 +1,130 @@
+"""What a picture says in words."""
+
+from itertools import pairwise
+from xml.etree import ElementTree
+
+import pytest
+
+from solver.board import LAYOUT_NAMES, Layout, find_layout
+from solver.drawing import draw_svg, legend, link_sentences, marks_for
+from solver.steps import Candidate, Link, Role, Step, View
+
+
+def texts(layout: Layout, view: View, **conclusion: tuple[Candidate, ...]) -> list[str]:
+    marks = marks_for(Step("any", views=(view,), **conclusion), layout)  # type: ignore[arg-type]
+    return [entry.sentence.text() for entry in legend(layout, marks)]
+
+
+def chain(layout: Layout, *cells: str, strong_first: bool = True) -> View:
+    """A chain of one digit."""
+    nodes = [Candidate(layout.parse_cell(cell), 5) for cell in cells]
+    return View(
+        candidates={Role.PATTERN: tuple(nodes)},
+        links=tuple(
+            Link(one, other, "strong" if (k % 2 == 0) is strong_first else "weak")
+            for k, (one, other) in enumerate(pairwise(nodes))
+        ),
+    )
+
+
+def test_a_picture_without_marks_needs_no_legend():
+    assert texts(find_layout("3x3"), View()) == []
+
+
+def test_it_names_what_occurs_and_nothing_else():
+    view = View(houses={Role.BASE: (0,)}, candidates={Role.FIN: (Candidate(0, 1),)})
+    assert texts(find_layout("3x3"), view, removes=(Candidate(5, 1),)) == [
+        "house in which the argument is made",
+        "fin: candidate beside the pattern",
+        "candidate that goes",
+    ]
+
+
+def test_a_role_that_occurs_often_is_explained_once():
+    view = View(houses={Role.BASE: (0, 1), Role.COVER: (9, 10)})
+    assert len(texts(find_layout("3x3"), view)) == 2
+
+
+@pytest.mark.parametrize("name", ["3x3", "round5"])
+def test_links_are_explained_by_their_strength(name):
+    layout = find_layout(name)
+    one, other = Candidate(0, 5), Candidate(1, 5)
+    view = View(candidates={Role.PATTERN: (one, other)}, links=(Link(one, other, "weak"),))
+    assert texts(layout, view) == [
+        "candidate of the pattern",
+        "weak link: if the first is true, the second is false",
+    ]
+
+
+def test_of_a_chain_the_true_and_the_false_are_explained():
+    layout = find_layout("3x3")
+    found = texts(layout, chain(layout, "r1c1", "r1c9", "r9c9", "r9c1"))
+    assert found[:2] == ["true as the chain is followed", "false as the chain is followed"]
+
+
+def test_colours_are_called_colours():
+    one, other = Candidate(0, 5), Candidate(1, 5)
+    view = View(candidates={Role.PATTERN: (one,), Role.LINKING: (other,)}, links=(Link(one, other, "strong"),))
+    assert texts(find_layout("3x3"), view)[:2] == ["candidate of one colour", "candidate of the other colour"]
+
+
+def test_every_set_is_named_by_its_cells():
+    found = texts(find_layout("round5"), View(sets=((0, 1), (7,))))
+    assert found == ["set A: r1s1, r2s1", "set B: r3s2"]
+
+
+@pytest.mark.parametrize("name", LAYOUT_NAMES)
+def test_a_legend_is_below_the_board_of_a_file(name):
+    layout = find_layout(name)
+    step = Step("any", removes=(Candidate(0, 1),), views=(View(houses={Role.BASE: (0,)}, sets=((0, 1),)),))
+    svg = draw_svg(layout, [0] * layout.n_cells, marks=marks_for(step, layout), standalone=True)
+    root = ElementTree.fromstring(svg)
+    _, y, width, height = map(float, root.attrib["viewBox"].split())
+    assert (float(root.attrib["width"]), float(root.attrib["height"])) == (width, height)
+    entries = [entry for group in root if group.get("class") == "legend" for entry in group]
+    assert len(entries) == 3
+    for entry in entries:
+        _, down = map(float, entry.attrib["transform"][10:-1].split())
+        assert 905 < down < y + height - 30
+
+
+def test_a_page_has_its_own_legend():
+    layout = find_layout("3x3")
+    marks = marks_for(Step("any", removes=(Candidate(0, 1),)), layout)
+    assert "legend" not in draw_svg(layout, [0] * 81, marks=marks)
+
+
+def test_long_words_are_broken_into_lines():
+    layout = find_layout("3x3")
+    marks = marks_for(Step("any", views=(View(sets=(tuple(range(40)),)),)), layout)
+    svg = draw_svg(layout, [0] * 81, marks=marks, standalone=True)
+    lines = [e.text or "" for e in ElementTree.fromstring(svg).iter() if e.get("class") == "words"]
+    assert len(lines) > 2
+    assert all(len(line) < 70 for line in lines)
+    assert " ".join(lines).startswith("set A: r1c1, r1c2")
+
+
+def test_words_speak_the_language_of_the_file():
+    layout = find_layout("3x3")
+    marks = marks_for(Step("any", removes=(Candidate(0, 1),)), layout)
+    svg = draw_svg(layout, [0] * 81, marks=marks, standalone=True, translate=lambda text: "a < b")
+    assert "a &lt; b</text>" in svg
+
+
+def test_links_are_said_one_by_one():
+    layout = find_layout("round5")
+    view = chain(layout, "r1s1", "r1s5", "r2s5", strong_first=False)
+    marks = marks_for(Step("any", views=(view,)), layout)
+    assert link_sentences(layout, marks) == ["If r1s1 is 4, r1s5 is not 4.", "If r1s5 is not 4, r2s5 is 4."]
+
+
+def test_links_of_groups_say_so():
+    layout = find_layout("3x3")
+    one, group = Candidate(0, 5), (Candidate(7, 5), Candidate(8, 5))
+    links = (Link(one, group[0], "strong"), Link(group[0], one, "weak"), Link(group[0], one, "strong"))
+    marks = marks_for(Step("any", views=(View(links=links, groups=(group,)),)), layout)
+    assert link_sentences(layout, marks) == [
+        "If r1c1 is not 5, one of r1c8, r1c9 is 5.",
+        "If one of r1c8, r1c9 is 5, r1c1 is not 5.",
+        "If none of r1c8, r1c9 is 5, r1c1 is 5.",
+    ]
