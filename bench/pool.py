@@ -24,7 +24,7 @@ from solver.generator import generate
 from solver.pool.client import Client
 from solver.pool.jobs import explain_job, solve_job
 from solver.steps import Ended
-from solver.techniques import DEFAULT_LADDER
+from solver.techniques import DEFAULT_LADDER, Start, find_ladder
 from solver.web.starters import STARTERS
 from tests.pools import start
 
@@ -78,7 +78,7 @@ def _ask(client: Client, puzzle: Puzzle) -> None:
 
 
 def _explain(client: Client, puzzle: Puzzle) -> None:
-    reply = client.ask(explain_job(puzzle, ladder=DEFAULT_LADDER, unique=True, seconds=20), 20)
+    reply = client.ask(explain_job(Start(puzzle, find_ladder(DEFAULT_LADDER)), unique=True, seconds=20), 20)
     if reply is None or reply.answer is None or reply.answer["ended"] == Ended.BUDGET:
         raise RuntimeError(f"no answer: {reply}")
 

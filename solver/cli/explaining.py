@@ -3,30 +3,54 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
 
-from solver.board import N_, Budget, Layout, ParseError, Sentence
-from solver.cli.arguments import parse_crossed_out, parse_placed, seconds
+from solver.board import N_, Budget, Layout, ParseError, Puzzle, Sentence
+from solver.cli.arguments import seconds
 from solver.cli.terminal import Exit, Terminal, UsageError
+from solver.drawing import link_sentences, marks_for
+from solver.engines import DEFAULT, Status, find_engine
 from solver.formats import read
-from solver.steps import Candidate, Ended, Step, starting_board, step_to_dict
+from solver.rating import rating_of
+from solver.steps import (
+    Candidate,
+    Ended,
+    Step,
+    Walkthrough,
+    parse_crossed_out,
+    parse_placed,
+    starting_board,
+    step_to_dict,
+)
 from solver.techniques import (
     DEFAULT_LADDER,
     LADDERS,
     TECHNIQUES,
+    Ladder,
     Options,
     Technique,
     ending,
     explain,
+    find_all,
+    find_ladder,
     find_technique,
     phrase,
 )
+from solver.techniques.reasons import brief, reasons
+from solver.techniques.rungs import with_first
+
+_WORDS = ("brief", "sentence", "full")
+_PROOF = Budget(seconds=1)
 
 
 def add_explain_arguments(parser: ArgumentParser) -> None:
     """What `explain` can be told."""
     names = [ladder.name for ladder in LADDERS]
     parser.add_argument("--ladder", choices=names, default=DEFAULT_LADDER, help=f"which techniques: {', '.join(names)}")
+    parser.add_argument("--without", default="", metavar="SLUGS", help="techniques to be left out, with commas")
+    parser.add_argument("--first", default="", metavar="SLUGS", help="techniques to be tried before all others")
     parser.add_argument("--unique", action="store_true", help="take for granted that there is just one solution")
+    parser.add_argument("--words", choices=_WORDS, default="sentence", help=f"how much of it: {', '.join(_WORDS)}")
     parser.add_argument("--seconds", type=seconds, default=10.0, metavar="S", help="time for each puzzle (10)")
 
 
@@ -36,10 +60,10 @@ def explain_puzzle(text: str, args: Namespace, terminal: Terminal) -> Exit:
     layout = reading.puzzle.layout
     walkthrough = explain(
         reading.puzzle,
-        ladder=args.ladder,
+        ladder=_ladder(args),
         budget=Budget(seconds=args.seconds),
         crossed_out=tuple(Candidate(*pair) for pair in reading.crossed_out),
-        unique=args.unique,
+        unique=args.unique or _is_unique(reading.puzzle),
     )
     if args.json:
         terminal.print_json(
@@ -48,14 +72,47 @@ def explain_puzzle(text: str, args: Namespace, terminal: Terminal) -> Exit:
                 "ended": walkthrough.ended,
                 "finished": walkthrough.ended is Ended.SOLVED,
                 "steps": [_step_to_dict(step, layout, terminal) for step in walkthrough.steps],
-                "rating": None,
+                "rating": rating_of(walkthrough),
             }
         )
     else:
-        lines = _numbered(walkthrough.steps, layout, terminal)
+        lines = _worded(walkthrough, args.words, terminal)
         terminal.print("\n".join([reading.puzzle.text, *lines, ending(walkthrough, terminal.translate)]))
     exits = {Ended.CONTRADICTION: Exit.NO_SOLUTION, Ended.BUDGET: Exit.UNFINISHED}
     return exits.get(walkthrough.ended, Exit.ANSWER)
+
+
+def _ladder(args: Namespace) -> Ladder:
+    first, left_out = (
+        [slug.strip() for slug in slugs.split(",") if slug.strip()] for slugs in (args.first, args.without)
+    )
+    try:
+        return with_first(find_ladder(args.ladder).without(left_out), first)
+    except ValueError as error:
+        raise UsageError(str(error)) from None
+
+
+def _is_unique(puzzle: Puzzle) -> bool:
+    """Whether a second's search proves that there is just one solution, as some techniques presume."""
+    result = find_engine(DEFAULT).solve(puzzle, limit=2, keep=0, budget=_PROOF)
+    return result.status is Status.UNIQUE
+
+
+def _worded(walkthrough: Walkthrough, words: str, terminal: Terminal) -> Iterator[str]:
+    layout = walkthrough.puzzle.layout
+    if words == "brief":
+        for number, step in enumerate(walkthrough.steps, 1):
+            yield f"{number}. {brief(step, layout, terminal.translate)}"
+        return
+    board = walkthrough.board_at(0)
+    for line, step in zip(_numbered(walkthrough.steps, layout, terminal), walkthrough.steps):
+        yield line
+        if words == "full":
+            yield from (f"   {reason.text(terminal.translate)}" for reason in reasons(step, board))
+            for view in range(len(step.views)):
+                said = link_sentences(layout, marks_for(step, layout, view), terminal.translate)
+                yield from (f"   {sentence}" for sentence in said)
+            step.apply(board)
 
 
 def add_steps_arguments(parser: ArgumentParser) -> None:
@@ -84,7 +141,7 @@ def list_steps(text: str, args: Namespace, terminal: Terminal) -> Exit:
         crossed_out=(*(Candidate(*pair) for pair in reading.crossed_out), *parse_crossed_out(crossed_out, layout)),
     )
     # All of them, also those that hold only if there is just one solution: nobody is led astray here.
-    steps = tuple(technique.find(board, Options(unique=True)))
+    steps = find_all(board, technique, Options(unique=True))
     if args.json:
         found = [_step_to_dict(step, layout, terminal) for step in steps]
         terminal.print_json({"puzzle": reading.puzzle.text, "technique": slug, "steps": found})

@@ -8,7 +8,7 @@ from pathlib import Path
 from solver.board import Budget
 from solver.cli.arguments import seconds
 from solver.cli.terminal import Exit, Terminal, UsageError
-from solver.drawing import draw_svg, marks_for
+from solver.drawing import draw_step, draw_svg
 from solver.formats import WRITERS, Reading, read, write
 from solver.steps import Candidate
 from solver.techniques import explain
@@ -18,6 +18,7 @@ def add_draw_arguments(parser: ArgumentParser) -> None:
     """What `draw` can be told."""
     parser.add_argument("-o", "--output", type=Path, metavar="FILE.svg", help="the file to write")
     parser.add_argument("--step", type=int, metavar="N", help="the N-th step of the explanation; 0 is the start")
+    parser.add_argument("--view", type=int, metavar="K", help="the K-th idea of that step; unasked the last")
     parser.add_argument("--candidates", action="store_true", help="with all candidates; a step shows them anyway")
     parser.add_argument("--seconds", type=seconds, default=10.0, metavar="S", help="time for the explanation (10)")
 
@@ -56,8 +57,7 @@ def _picture(reading: Reading, terminal: Terminal, *, candidates: bool) -> str:
 
 
 def _step_picture(reading: Reading, args: Namespace, terminal: Terminal) -> str:
-    """The board as it is before the step, with the marks of the step's last view."""
-    layout = reading.puzzle.layout
+    """The board as it is before the step, with the marks of one of its views."""
     crossed_out = tuple(Candidate(*pair) for pair in reading.crossed_out)
     walkthrough = explain(reading.puzzle, crossed_out=crossed_out, budget=Budget(seconds=args.seconds))
     if not 0 <= args.step <= len(walkthrough.steps):
@@ -65,16 +65,11 @@ def _step_picture(reading: Reading, args: Namespace, terminal: Terminal) -> str:
     if not args.step:
         return _picture(reading, terminal, candidates=True)
     step = walkthrough.steps[args.step - 1]
-    board = walkthrough.board_at(args.step - 1)
-    return draw_svg(
-        layout,
-        board.digits,
-        given_mask=board.given_mask,
-        candidates=board.candidates,
-        marks=marks_for(step, layout, max(len(step.views) - 1, 0)),
-        standalone=True,
-        translate=terminal.translate,
-    )
+    board, n_views = walkthrough.board_at(args.step - 1), max(len(step.views), 1)
+    view = n_views if args.view is None else args.view
+    if not 1 <= view <= n_views:
+        raise UsageError(f"there is no view {view}, expected 1 to {n_views}")
+    return draw_step(board, step, view=view - 1, standalone=True, translate=terminal.translate)
 
 
 def add_convert_arguments(parser: ArgumentParser) -> None:

@@ -7,7 +7,8 @@ def test_explain_answers_field_for_field() -> None:
     found = run("explain", SHIDOKU, "--json")
     assert found.code == 0
     assert list(found.body) == ["puzzle", "ended", "finished", "steps", "rating"]
-    assert (found.body["ended"], found.body["finished"], found.body["rating"]) == ("solved", True, None)
+    assert (found.body["ended"], found.body["finished"]) == ("solved", True)
+    assert found.body["rating"]["level"] == "easy"
     assert all(
         list(step) == ["technique", "places", "removes", "facts", "views", "text"] for step in found.body["steps"]
     )
@@ -15,7 +16,7 @@ def test_explain_answers_field_for_field() -> None:
 
 
 def test_a_stuck_walk_through_is_an_answer() -> None:
-    found = run("explain", FIG_1, "--json")
+    found = run("explain", FIG_1, "--ladder", "basic", "--json")
     assert (found.code, found.body["ended"], found.body["finished"]) == (0, "stuck", False)
 
 
@@ -92,3 +93,39 @@ def test_a_technique_that_finds_nothing_says_so() -> None:
 
 def test_steps_speak_german() -> None:
     assert "Zeile" in run("explain", SHIDOKU, "--language", "de").out
+
+
+XY_WING = "3x3:1.3........71..26..893..4...3....1...6.5...9.8...4...6...2.5...5..6.4.1.9.....5.."
+
+
+def test_words_come_in_three_lengths() -> None:
+    brief, sentence, full = (run("explain", XY_WING, "--words", words).lines for words in ("brief", "sentence", "full"))
+    assert "32. XY-wing: r6c6 ≠ 2" in brief
+    assert len(brief) == len(sentence) < len(full)
+    assert any(line.startswith("   ") and "bars it" in line for line in full)
+    assert any(line.startswith("   If r") for line in full)
+
+
+def test_a_technique_may_be_left_out() -> None:
+    assert "XY-wing" not in run("explain", XY_WING, "--without", "xy-wing, als-xz").out
+    refused = run("explain", XY_WING, "--without", "x-wings")
+    assert (refused.code, "'x-wings' is not on the ladder" in refused.err) == (2, True)
+
+
+def test_what_presumes_one_solution_is_used_where_that_is_proved() -> None:
+    slugs = {step["technique"] for step in run("explain", XY_WING, "--ladder", "hodoku", "--json").body["steps"]}
+    assert slugs
+    several = run("explain", ROUND, "--ladder", "everything", "--json").body["steps"]
+    assert not any(step["technique"].startswith(("unique-", "avoidable-", "bug-")) for step in several)
+
+
+def test_ladders_without_a_scale_give_no_rating() -> None:
+    assert run("explain", SHIDOKU, "--ladder", "basic", "--json").body["rating"] is None
+    assert run("explain", SHIDOKU, "--ladder", "hodoku", "--json").body["rating"]["level"] == "Easy"
+
+
+def test_techniques_may_be_put_first() -> None:
+    (first, *_) = run("explain", SHIDOKU, "--first", "naked-single", "--json").body["steps"]
+    assert first["technique"] == "naked-single"
+    refused = run("explain", SHIDOKU, "--first", "x-wings")
+    assert (refused.code, "'x-wings' is not on the ladder" in refused.err) == (2, True)

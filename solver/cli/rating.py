@@ -1,0 +1,111 @@
+"""`rate`: how hard a puzzle is, on all scales."""
+
+from __future__ import annotations
+
+import os
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import nullcontext
+from multiprocessing import get_context
+
+from solver.board import N_, Budget, Puzzle
+from solver.cli.arguments import count, seconds
+from solver.cli.terminal import Entry, Exit, Terminal, complaining
+from solver.engines import DEFAULT, Status, find_engine
+from solver.formats import parse
+from solver.rating import OUR_EXTENSION, WHY_THEY_DIFFER, rate
+from solver.techniques import find_technique
+
+_SQUARE = "3x3"  # the board that the scales were made for
+_EXITS = {Status.NONE: Exit.NO_SOLUTION, Status.UNFINISHED: Exit.UNFINISHED}
+
+Rated = dict[str, object]
+
+
+def add_rate_arguments(parser: ArgumentParser) -> None:
+    """What `rate` can be told."""
+    parser.add_argument(
+        "--seconds", type=seconds, default=10.0, metavar="S", help="time for each puzzle and scale (10)"
+    )
+    parser.add_argument(
+        "--jobs", type=count, default=os.cpu_count() or 1, metavar="N", help="how many puzzles at a time (all cores)"
+    )
+
+
+def rate_puzzles(chunk: Sequence[Entry], args: Namespace, terminal: Terminal) -> Iterator[Exit]:
+    """Print the ratings of the puzzles of `chunk`, in their order; puzzles without just one solution have none."""
+    puzzles: list[Puzzle] = []
+    for entry in chunk:
+        with complaining(entry, terminal) as complaints:
+            puzzles.append(parse(entry.text, layout=args.layout))
+        yield from complaints
+    n_jobs = min(args.jobs, len(puzzles))
+    with _workers(n_jobs) as workers:
+        tasks = ([puzzle.text for puzzle in puzzles], [args.seconds] * len(puzzles))
+        for rated in workers.map(_rated, *tasks) if workers else map(_rated, *tasks):
+            _print(rated, args, terminal)
+            yield _EXITS.get(Status(str(rated["status"])), Exit.ANSWER)
+
+
+def _workers(n_jobs: int) -> Executor | nullcontext[None]:
+    """Processes of their own for more than one puzzle; they begin anew, so that nothing of ours is in their way."""
+    return ProcessPoolExecutor(n_jobs, mp_context=get_context("spawn")) if n_jobs > 1 else nullcontext()
+
+
+def _rated(text: str, seconds: float) -> Rated:
+    import solver.fast.compiled  # noqa: F401 - ratings of hard puzzles look at thousands of chains
+
+    puzzle, budget = Puzzle.from_text(text), Budget(seconds=seconds)
+    status = find_engine(DEFAULT).solve(puzzle, limit=2, keep=0, budget=budget).status
+    rating = rate(puzzle, budget=budget)._asdict() if status is Status.UNIQUE else {}
+    return {"puzzle": text, "status": status.value, **rating}
+
+
+def _print(rated: Rated, args: Namespace, terminal: Terminal) -> None:
+    if args.json:
+        terminal.print_json(rated)
+        return
+    terminal.print("\n".join([str(rated["puzzle"]), *_lines(rated, terminal)]))
+
+
+def _lines(rated: Rated, terminal: Terminal) -> Iterator[str]:
+    if rated["status"] != Status.UNIQUE:
+        yield terminal.say(N_("It is not known to have just one solution, so it has no rating."))
+        return
+    if rated["finished"]:
+        name = terminal.say(find_technique(str(rated["hardest"])).name) if rated["hardest"] else "–"
+        level = terminal.say(_LEVELS[str(rated["level"])])
+        yield terminal.say(
+            N_("Our level: {level} ({score}); the hardest step is {technique}."),
+            level=level,
+            score=rated["score"],
+            technique=name,
+        )
+    else:
+        yield terminal.say(N_("The teaching ladder does not come to the end in the time there was."))
+    hodoku, se, wiki = (_of(rated, name) for name in ("hodoku", "se", "sudokuwiki"))
+    yield f"HoDoKu: {_shown(hodoku['level'])} {_shown(hodoku['score'])}"
+    yield f"Sudoku Explainer: ER {_shown(se['er'])}, EP {_shown(se['ep'])}, ED {_shown(se['ed'])}"
+    yield f"SudokuWiki: {_shown(wiki['grade'])} {_shown(wiki['score'])}"
+    yield terminal.say(WHY_THEY_DIFFER)
+    if not str(rated["puzzle"]).startswith(f"{_SQUARE}:"):
+        yield terminal.say(OUR_EXTENSION)
+
+
+_LEVELS = {
+    "easy": N_("easy"),
+    "medium": N_("medium"),
+    "hard": N_("hard"),
+    "unfair": N_("unfair"),
+    "extreme": N_("extreme"),
+}
+
+
+def _of(rated: Rated, name: str) -> dict[str, object]:
+    scale = rated[name]
+    return scale if isinstance(scale, dict) else {}
+
+
+def _shown(value: object) -> str:
+    return "–" if value is None else str(value)

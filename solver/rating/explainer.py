@@ -1,0 +1,46 @@
+"""Sudoku Explainer's scale: the hardest step of a solve that always takes the easiest step there is."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from solver.board import Budget, Puzzle
+from solver.steps import Ended, Walkthrough
+from solver.techniques import explain
+from solver.techniques.explainer import EXPLAINER_LADDER, explainer_number
+
+_NO_LIMIT = Budget()
+
+
+class ExplainerRating(NamedTuple):
+    """`er` is the hardest step, `ep` the hardest up to the first digit written, `ed` the first step; in tenths.
+
+    0 where there is no such step. `ended` tells whether they are those of a whole solve.
+    """
+
+    er: int
+    ep: int
+    ed: int
+    ended: Ended
+
+
+def rate_by_explainer(puzzle: Puzzle, *, budget: Budget = _NO_LIMIT) -> ExplainerRating:
+    """The ratings of `puzzle`, which must have just one solution, on Sudoku Explainer's scale.
+
+    Source: Sudoku Explainer 1.2.1 (Nicolas Juillerat, 2007).
+    """
+    return explainer_rating(explain(puzzle, ladder=EXPLAINER_LADDER, budget=budget, unique=True))
+
+
+def explainer_rating(walkthrough: Walkthrough) -> ExplainerRating:
+    """The ratings of a walk-through by Sudoku Explainer's ladder."""
+    er = ep = ed = 0
+    board = walkthrough.board_at(0)
+    for step in walkthrough.steps:
+        number = explainer_number(step, board)
+        er = max(er, number)
+        ed = ed or number
+        if not ep and step.places:
+            ep = er
+        step.apply(board)
+    return ExplainerRating(er, ep, ed, walkthrough.ended)

@@ -1,0 +1,45 @@
+"""`rate` on the command line."""
+
+from __future__ import annotations
+
+from solver.cli.terminal import Exit
+from tests.cli.examples import FIG_1, IMPOSSIBLE, ROUND, SHIDOKU, run
+
+ESSEX = "round5a:.96...8.3....6.....4..2.78..5.2.....58...29....1.."
+KEYS = ["puzzle", "status", "level", "score", "hardest", "finished", "hodoku", "se", "sudokuwiki"]
+
+
+def test_rate_answers_field_for_field() -> None:
+    done = run("rate", FIG_1, "--json")
+    assert done.code == Exit.ANSWER
+    assert list(done.body) == KEYS
+    assert (done.body["puzzle"], done.body["status"], done.body["finished"]) == (FIG_1, "unique", True)
+    assert [*done.body["hodoku"], *done.body["se"], *done.body["sudokuwiki"]] == [
+        *("level", "score", "er", "ep", "ed", "grade", "score")
+    ]
+
+
+def test_a_puzzle_with_several_solutions_is_not_rated() -> None:
+    done = run("rate", ROUND, "--json")
+    assert (done.code, list(done.body), done.body["status"]) == (Exit.ANSWER, KEYS[:2], "multiple")
+    assert "no rating" in run("rate", ROUND).out
+
+
+def test_a_puzzle_without_solution_says_so_to_the_shell() -> None:
+    assert run("rate", IMPOSSIBLE).code == Exit.NO_SOLUTION
+
+
+def test_several_puzzles_are_rated_in_their_order() -> None:
+    done = run("rate", "-", "--jobs", "2", "--json", stdin=f"{ESSEX}\n{SHIDOKU}\nwhat\n{ROUND}\n")
+    assert [body["status"] for body in done.bodies] == ["unique", "unique", "multiple"]
+    assert done.code == Exit.UNREADABLE
+    assert "puzzle 3" in done.err
+
+
+def test_the_numbers_of_other_boards_are_marked() -> None:
+    assert "On boards other than 9 × 9 these numbers are ours" in run("rate", ESSEX).out
+    assert "these numbers are ours" not in run("rate", FIG_1).out
+
+
+def test_ratings_speak_german() -> None:
+    assert "Die schwierigste Technik" in run("rate", ESSEX, "--language", "de").out

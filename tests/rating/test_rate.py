@@ -1,0 +1,53 @@
+"""All scales at once."""
+
+from __future__ import annotations
+
+from solver.board import Budget, Puzzle
+from solver.rating import rate
+from solver.rating.own import LEVELS, grade_of
+from solver.rating.sudokuwiki import rate_by_sudokuwiki
+from solver.techniques import LADDERS, TECHNIQUES
+from solver.techniques.sudokuwiki import GRADES, POINTS
+
+EASY = Puzzle.from_text("2x2:1.....1..1......")
+SHIDOKU = Puzzle.from_text("2x2:1...34...14.....")
+HARD = Puzzle.from_text("3x3:1.3........71..26..893..4...3....1...6.5...9.8...4...6...2.5...5..6.4.1.9.....5..")
+
+
+def test_a_puzzle_is_rated_on_every_scale() -> None:
+    rating = rate(HARD)
+    assert rating.finished
+    assert (rating.level, rating.hardest) == ("hard", "xy-wing")
+    assert rating.hodoku["level"] == "Hard"
+    assert rating.se["er"] == 4.2
+    assert rating.sudokuwiki["grade"] == "Tough"
+
+
+def test_without_time_there_are_no_numbers() -> None:
+    rating = rate(HARD, budget=Budget(nodes=5))
+    assert not rating.finished
+    assert {rating.level, rating.score, rating.hardest} == {None}
+    assert {*rating.hodoku.values(), *rating.se.values(), *rating.sudokuwiki.values()} <= {None, 1.2, 1.5}
+
+
+def test_a_full_board_is_easy() -> None:
+    rating = rate(Puzzle.from_text("2x2:1234341221434321"))
+    assert (rating.level, rating.score, rating.hardest, rating.finished) == ("easy", 0, None, True)
+
+
+def test_singles_are_gentle() -> None:
+    rating = rate_by_sudokuwiki(Puzzle.from_text("round5a:.96...8.3....6.....4..2.78..5.2.....58...29....1.."))
+    assert rating.grade == GRADES[0]
+    assert rating.score > 0
+
+
+def test_every_technique_has_a_grade_of_our_own() -> None:
+    for technique in TECHNIQUES:
+        level, score = grade_of(technique.slug)
+        assert 0 <= level < len(LEVELS)
+        assert score > 0
+
+
+def test_the_points_are_of_techniques_on_their_ladder() -> None:
+    (ladder,) = (ladder for ladder in LADDERS if ladder.name == "sudokuwiki")
+    assert [technique.slug for technique in ladder.techniques] == list(POINTS)
