@@ -13,6 +13,9 @@ from django.utils import timezone
 from solver import steps
 from solver.board import Puzzle
 from solver.engines import Result, Status
+from solver.techniques import Start
+
+MOST_EXPLAINED = 20_000  # walk-throughs whose steps are kept
 
 
 class VerdictDict(TypedDict):
@@ -30,6 +33,19 @@ class NeededDict(TypedDict):
 
     redundant: list[str]
     undecided: list[str]
+
+
+class RatingDict(TypedDict):
+    """A puzzle on all scales (`solver.rating.Rating`), and the version of these."""
+
+    version: str
+    level: str | None
+    score: int | None
+    hardest: str | None
+    finished: bool
+    hodoku: dict[str, object]
+    se: dict[str, object]
+    sudokuwiki: dict[str, object]
 
 
 class PuzzleManager(models.Manager["KeptPuzzle"]):
@@ -57,6 +73,7 @@ class KeptPuzzle(models.Model):
     solutions = models.JSONField(default=list)
     tried_at = models.DateTimeField(null=True)
     needed = models.JSONField(null=True)
+    rating = models.JSONField(null=True)
 
     objects = PuzzleManager()
 
@@ -91,6 +108,11 @@ class KeptPuzzle(models.Model):
             self.solutions = [layout.to_text(grid) for grid in result.solutions]
         self.save(update_fields=["status", "count", "complete", "solutions", "tried_at"])
 
+    def keep_rating(self, rating: RatingDict) -> None:
+        """Store how hard it is."""
+        self.rating = rating
+        self.save(update_fields=["rating"])
+
     def keep_needed(self, needed: NeededDict) -> None:
         """Store which givens are redundant, beside those that are known to be, and which are still undecided."""
         known = self.needed["redundant"] if self.needed else []
@@ -100,45 +122,110 @@ class KeptPuzzle(models.Model):
 
 
 class WalkthroughManager(models.Manager["KeptWalkthrough"]):
-    """Keeps walk-throughs, one a puzzle and ladder."""
+    """Keeps walk-throughs by where and how they start."""
 
-    def keep(self, row: KeptPuzzle, walkthrough: steps.Walkthrough) -> KeptWalkthrough:
-        """The stored `walkthrough` of `row`, in place of an earlier one by the same ladder."""
-        kept, _ = self.update_or_create(
+    def of(self, row: KeptPuzzle, start: Start) -> KeptWalkthrough:
+        """That of `row` from `start`, as it is stored, without its steps; or a new one that is not stored yet."""
+        return self.filter(wid=start.wid).defer("body").first() or KeptWalkthrough(
+            wid=start.wid,
             puzzle=row,
-            ladder=walkthrough.ladder,
-            defaults={
-                "schema": steps.SCHEMA,
-                "ended": walkthrough.ended,
-                "n_steps": len(walkthrough.steps),
-                "techniques": Counter(step.technique for step in walkthrough.steps),
-                "body": steps.to_json(walkthrough),
-            },
+            cells=start.cells,
+            crossed_out=start.crossed_out_text,
+            ladder=start.ladder.name,
+            left_out=list(start.ladder.left_out),
+            version=start.ladder.version,
         )
-        return kept
+
+    def keep(self, row: KeptPuzzle, start: Start) -> KeptWalkthrough:
+        """The stored one of `row` from `start`, explained or not."""
+        kept = self.of(row, start)
+        return kept if kept.is_stored else self.get_or_create(wid=kept.wid, defaults=kept.identity)[0]
+
+    def forget_older(self, kept: KeptWalkthrough) -> None:
+        """Forget what earlier versions of the ladder made of the same start."""
+        same = ("puzzle_id", "cells", "crossed_out", "ladder", "left_out")
+        self.filter(**{name: getattr(kept, name) for name in same}).exclude(pk=kept.pk).delete()
+
+    def forget_surplus(self) -> None:
+        """Of the walk-throughs that were made first the steps are forgotten; whoever comes back has them made anew."""
+        surplus = self.filter(schema=steps.SCHEMA).order_by("-explained_at").values_list("pk")[MOST_EXPLAINED:]
+        self.filter(pk__in=[pk for (pk,) in surplus]).update(schema=0, body="", ended=steps.Ended.BUDGET, n_steps=0)
 
 
 class KeptWalkthrough(models.Model):
-    """A walk-through as JSON, replayed and not computed again."""
+    """A walk-through: where it starts, by which ladder; and once it is explained its steps, which are replayed.
 
+    `version` is that of the ladder that made it. `schema` is that of `body`, 0 while there is none.
+    """
+
+    wid = models.CharField(max_length=16, primary_key=True)
     puzzle = models.ForeignKey(KeptPuzzle, on_delete=models.CASCADE, related_name="walkthroughs")
+    cells = models.TextField()
+    crossed_out = models.TextField(blank=True)
     ladder = models.CharField(max_length=40)
-    schema = models.PositiveSmallIntegerField()
-    ended = models.CharField(max_length=16, choices=[(e.value, e.value) for e in steps.Ended])
-    n_steps = models.PositiveIntegerField()
-    techniques = models.JSONField()
-    body = models.TextField()
+    left_out = models.JSONField(default=list)
+    version = models.CharField(max_length=16)
+    tried_at = models.DateTimeField(null=True)
+    explained_at = models.DateTimeField(null=True, db_index=True)
+    schema = models.PositiveSmallIntegerField(default=0)
+    ended = models.CharField(
+        max_length=16, default=steps.Ended.BUDGET.value, choices=[(e.value, e.value) for e in steps.Ended]
+    )
+    n_steps = models.PositiveIntegerField(default=0)
+    techniques = models.JSONField(default=dict)
+    body = models.TextField(blank=True)
 
     objects = WalkthroughManager()
-
-    class Meta:
-        constraints = [models.UniqueConstraint(fields=["puzzle", "ladder"], name="one_walkthrough_a_ladder")]
 
     def __str__(self) -> str:
         return f"{self.puzzle_id} by {self.ladder}"
 
+    def get_absolute_url(self) -> str:
+        return reverse("walkthrough", args=[self.wid, 0])
+
+    @property
+    def is_stored(self) -> bool:
+        return not self._state.adding
+
+    @property
+    def is_explained(self) -> bool:
+        return self.schema == steps.SCHEMA
+
+    @property
+    def identity(self) -> dict[str, object]:
+        """All but the address that is known before anything is explained."""
+        names = ("puzzle_id", "cells", "crossed_out", "ladder", "left_out", "version")
+        return {name: getattr(self, name) for name in names}
+
+    def to_start(self) -> Start:
+        """Where it starts, with the ladder as it is today. Raises ValueError if there is no such ladder any more."""
+        return Start.from_texts(
+            self.puzzle.to_puzzle(),
+            self.ladder,
+            left_out=self.left_out,
+            cells=self.cells,
+            crossed_out=self.crossed_out,
+        )
+
     def to_walkthrough(self) -> steps.Walkthrough:
         return steps.from_json(self.body)
+
+    def keep_steps(self, walkthrough: steps.Walkthrough, version: str) -> KeptWalkthrough:
+        """Store what was explained, by this version of the ladder."""
+        explained = {
+            "version": version,
+            "tried_at": timezone.now(),
+            "explained_at": timezone.now(),
+            "schema": steps.SCHEMA,
+            "ended": walkthrough.ended,
+            "n_steps": len(walkthrough.steps),
+            "techniques": Counter(step.technique for step in walkthrough.steps),
+            "body": steps.to_json(walkthrough),
+        }
+        manager = KeptWalkthrough.objects
+        kept, _ = manager.update_or_create(wid=self.wid, defaults=explained, create_defaults=self.identity | explained)
+        manager.forget_surplus()
+        return kept
 
 
 class DailyManager(models.Manager["DailyPuzzle"]):

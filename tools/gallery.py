@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from solver.board import SHAPES, Board, Layout, Mask, Puzzle, bits, find_layout, mask_of
 from solver.drawing import NO_MARKS, STYLE, Marks, draw_svg, marks_for
 from solver.steps import Role, Step
-from solver.techniques import BASIC_LADDER, Options, explain, find_technique, phrase
+from solver.techniques import BASIC_LADDER, TECHNIQUES, Options, explain, find_technique, phrase
 from tests.techniques.corpus import CASES, Case
 
 TARGET = Path(__file__).resolve().parent.parent / "docs" / "gallery.html"
@@ -112,9 +112,17 @@ def technique_picture(slug: str, text: str) -> Picture:
 
 
 def corpus_cases() -> list[Case]:
-    """The hits of the techniques that have no example of their own."""
+    """The first hit of each technique without an example of its own, and of each family one on another board."""
     shown = {slug for slug, _ in EXAMPLES}
-    return [case for case in CASES if not case.is_miss and case.technique not in shown]
+    found: dict[tuple[str, bool], Case] = {}
+    usual = ["3x3", *(layout for shape in SHAPES[::-1] for layout in shape.layouts)]
+    for case in sorted(CASES, key=lambda case: usual.index(case.puzzle.layout.name)):
+        if not case.is_miss and case.technique not in shown:
+            found.setdefault((case.technique, True), case)
+            if case.puzzle.layout.name != "3x3":
+                found.setdefault((find_technique(case.technique).family, False), case)
+    in_order = {technique.slug: n for n, technique in enumerate(TECHNIQUES)}
+    return sorted(found.values(), key=lambda case: in_order[case.technique])
 
 
 def corpus_picture(case: Case) -> Picture:
@@ -153,7 +161,7 @@ def state_picture(name: str) -> Picture:
 
 def drawn(layout: Layout, digits: list[int], title: str, text: str, **options: Any) -> Picture:
     marks = options.pop("marks", NO_MARKS)
-    svg = draw_svg(layout, digits, ids=False, labels=True, title=title, marks=marks, **options)
+    svg = draw_svg(layout, digits, ids=False, labels=True, explained=True, title=title, marks=marks, **options)
     return Picture(title, text, svg)
 
 

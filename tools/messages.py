@@ -4,7 +4,8 @@
     python -m tools.messages --check   exit 1 if the catalogue lacks a sentence or is not compiled
 
 Sentences are found where the code marks them: gettext and its sisters, `N_`, and the tags of
-templates. The compiled catalogue is kept in the repository, so that nobody needs gettext tools.
+templates; and the paragraphs of docs/techniques, which the pages of the techniques show. The
+compiled catalogue is kept in the repository, so that nobody needs gettext tools.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 from django.conf import settings
 from django.utils.translation.template import templatize
+
+from solver.techniques import lessons
 
 ROOT = Path(__file__).resolve().parent.parent
 PO = ROOT / "solver/locale/de/LC_MESSAGES/django.po"
@@ -72,6 +75,7 @@ def _extracted() -> Iterator[Found]:
             yield from ((path, text) for text in sentences_in(source))
     for path in sorted((ROOT / "templates").rglob("*.html")):
         yield from ((path, text) for text in _in_template(path))
+    yield from lessons.texts()
 
 
 def sentences_in(source: BinaryIO) -> Iterator[Text]:

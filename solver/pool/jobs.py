@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 from solver import steps
 from solver.board import Budget, Puzzle
 from solver.engines import DEFAULT, Needed, Result, Stats, Status, find_engine, needed_givens
-from solver.techniques import explain
+from solver.rating import N_SCALES, rate
+from solver.techniques import Choice, Start, all_steps, explain, next_step
 
 Job = dict[str, Any]
 Answer = dict[str, Any]
@@ -45,14 +46,29 @@ def solve_job(puzzle: Puzzle, *, limit: int, keep: int, seconds: float, engine: 
     }
 
 
-def explain_job(puzzle: Puzzle, *, ladder: str, unique: bool, seconds: float) -> Job:
-    """Explain `puzzle` the way a person solves it."""
-    return {"kind": "explain", "puzzle": puzzle.text, "ladder": ladder, "unique": unique, "seconds": seconds}
+def explain_job(start: Start, *, unique: bool, seconds: float) -> Job:
+    """Explain a puzzle from `start` the way a person solves it."""
+    return {"kind": "explain", **_start_to_dict(start), "unique": unique, "seconds": seconds}
+
+
+def next_job(start: Start, *, unique: bool, seconds: float) -> Job:
+    """Find the first step from `start`."""
+    return {"kind": "next", **_start_to_dict(start), "unique": unique, "seconds": seconds}
+
+
+def choice_job(start: Start, *, unique: bool, seconds: float, most: int) -> Job:
+    """Find whatever can be done at `start`, at most `most` steps of each technique."""
+    return {"kind": "choice", **_start_to_dict(start), "unique": unique, "seconds": seconds, "most": most}
 
 
 def needed_job(puzzle: Puzzle, *, seconds: float, cells: Collection[str] | None = None) -> Job:
     """Ask of each given of `puzzle`, or of those in the `cells` of these names, whether it is needed."""
     return {"kind": "needed", "puzzle": puzzle.text, "cells": cells and list(cells), "seconds": seconds}
+
+
+def rate_job(puzzle: Puzzle, *, seconds: float) -> Job:
+    """Rate `puzzle`, which must have just one solution, on all scales."""
+    return {"kind": "rate", "puzzle": puzzle.text, "seconds": seconds}
 
 
 def _solve(job: Job) -> Answer:
@@ -64,13 +80,27 @@ def _solve(job: Job) -> Answer:
 
 
 def _explain(job: Job) -> Answer:
+    start = _start_from_dict(job)
     walkthrough = explain(
-        Puzzle.from_text(job["puzzle"]),
-        ladder=job["ladder"],
+        start.puzzle,
+        ladder=start.ladder,
+        placed=start.placed,
+        crossed_out=start.crossed_out,
         unique=job["unique"],
         budget=Budget(seconds=job["seconds"]),
     )
     return {"ended": walkthrough.ended, "walkthrough": steps.to_json(walkthrough)}
+
+
+def _next(job: Job) -> Answer:
+    start, budget = _start_from_dict(job), Budget(seconds=job["seconds"])
+    return choice_to_dict(next_step(start.board, start.ladder, unique=job["unique"], budget=budget), start)
+
+
+def _choice(job: Job) -> Answer:
+    start, budget = _start_from_dict(job), Budget(seconds=job["seconds"])
+    found = all_steps(start.board, start.ladder, unique=job["unique"], budget=budget, most=job["most"])
+    return choice_to_dict(found, start)
 
 
 def _needed(job: Job) -> Answer:
@@ -79,9 +109,17 @@ def _needed(job: Job) -> Answer:
     return needed_to_dict(needed_givens(puzzle, find_engine(DEFAULT), Budget(seconds=job["seconds"]), cells), puzzle)
 
 
+def _rate(job: Job) -> Answer:
+    each = Budget(seconds=job["seconds"] / N_SCALES)
+    return rate(Puzzle.from_text(job["puzzle"]), budget=each)._asdict()
+
+
 KINDS: Mapping[str, Kind] = {
     "solve": Kind(_solve, lambda job, answer: not answer["complete"] and answer["count"] < job["limit"], 0.05),
     "explain": Kind(_explain, lambda job, answer: answer["ended"] == steps.Ended.BUDGET, 1.0),
+    "next": Kind(_next, lambda job, answer: not answer["complete"], 1.0),
+    "choice": Kind(_choice, lambda job, answer: not answer["complete"], 1.0),
+    "rate": Kind(_rate, lambda job, answer: not answer["finished"], 1.0),
     "needed": Kind(_needed, lambda job, answer: bool(answer["undecided"]), 1.0),
 }
 
@@ -107,6 +145,37 @@ def result_from_dict(answer: Answer, puzzle: Puzzle) -> Result:
         complete=answer["complete"],
         solutions=tuple(puzzle.layout.from_text(text) for text in answer["solutions"]),
         stats=Stats(answer["seconds"], answer["totals"], answer["first"]),
+    )
+
+
+def choice_to_dict(choice: Choice, start: Start) -> Answer:
+    """`choice` as JSON; `choice_from_dict` gives it back. Its steps are written as those of a walk-through are."""
+    body = steps.Walkthrough(start.puzzle, start.ladder.name, choice.steps, steps.Ended.BUDGET)
+    return {"steps": steps.to_json(body), "complete": choice.is_complete}
+
+
+def choice_from_dict(answer: Answer) -> Choice:
+    """The answer to a job for steps."""
+    return Choice(steps.from_json(answer["steps"]).steps, answer["complete"])
+
+
+def _start_to_dict(start: Start) -> dict[str, Any]:
+    return {
+        "puzzle": start.puzzle.text,
+        "ladder": start.ladder.name,
+        "left_out": list(start.ladder.left_out),
+        "cells": start.cells,
+        "crossed_out": start.crossed_out_text,
+    }
+
+
+def _start_from_dict(job: Job) -> Start:
+    return Start.from_texts(
+        Puzzle.from_text(job["puzzle"]),
+        job["ladder"],
+        left_out=job["left_out"],
+        cells=job["cells"],
+        crossed_out=job["crossed_out"],
     )
 
 

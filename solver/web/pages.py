@@ -11,13 +11,15 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
 from solver.board import SHAPES, Fault, Layout, Mask, Puzzle, check, mask_of
-from solver.drawing import NO_MARKS, mark_cells, marks_for
+from solver.drawing import mark_cells
 from solver.engines import Status
 from solver.models import KeptPuzzle, KeptWalkthrough
-from solver.steps import Ended, Step, Walkthrough
-from solver.techniques import ending, find_technique, phrase
+from solver.steps import Ended
+from solver.techniques import Start, find_technique
 from solver.web.boards import board_svg
 from solver.web.needed import needed_of
+from solver.web.playing import play_context
+from solver.web.rating import Hardness, hardness_of
 from solver.web.solving import Truth
 from solver.web.starters import STARTERS
 
@@ -35,91 +37,42 @@ class Verdict(NamedTuple):
     can_go_on: bool
 
 
-class Move(NamedTuple):
-    """A button of the player; `url` is empty where it leads nowhere."""
-
-    name: str
-    title: str
-    url: str
-
-    @property
-    def is_possible(self) -> bool:
-        return bool(self.url)
-
-
-class ListedStep(NamedTuple):
-    """A line in the list of steps."""
-
-    name: str
-    result: str
-    url: str
-    is_current: bool
-
-
-def puzzle_page(request: HttpRequest, truth: Truth) -> dict[str, Any]:
-    """The context of a puzzle's page."""
+def puzzle_page(request: HttpRequest, truth: Truth, start: Start | None = None) -> dict[str, Any]:
+    """The context of a puzzle's page; with `start` its board is filled in to that position."""
     row, kept = truth.row, truth.walkthrough
     puzzle = row.to_puzzle()
     layout = puzzle.layout
     faults = check(puzzle)
     needed = needed_of(row, puzzle, is_asked="needed" in request.GET)
+    hardness = hardness_of(row, puzzle) if kept else Hardness()
     shows_solution = "solution" in request.GET and row.count == 1
-    digits = layout.from_text(row.solutions[0]) if shows_solution else puzzle.givens
+    can_play = row.status != Status.NONE and not shows_solution
+    digits = layout.from_text(row.solutions[0]) if shows_solution else start.board.digits if start else puzzle.givens
     solution_mask = layout.cells_mask & ~puzzle.given_mask if shows_solution else 0
     return {
-        **_about(request, row, puzzle),
+        **about(request, row, puzzle),
         "board": board_svg(
             layout,
             digits,
             given_mask=puzzle.given_mask,
             solution_mask=solution_mask,
+            interactive=can_play,
             marks=mark_cells(needed.redundant, "different")
             if needed.redundant
             else mark_cells(_impossible_cells(faults), "conflict"),
         ),
+        **(play_context(puzzle, start) if can_play else {}),
         "needed": needed,
+        "hardness": hardness,
         "is_running": truth.is_running,
-        "is_looking": truth.is_running or needed.is_running,
-        "facts": _facts(puzzle),
+        "is_looking": truth.is_running or needed.is_running or hardness.is_running,
+        "facts": facts_of(puzzle),
         "verdict": verdict_of(truth, layout, faults),
         "shows_solution": shows_solution,
         "from_candidates": request.GET.get("from") == "candidates",
         "solutions": _solutions(row, puzzle) if row.count > 1 else [],
         "solutions_title": _solutions_title(row),
         "walkthrough": _walkthrough_summary(kept) if kept else None,
-    }
-
-
-def step_page(request: HttpRequest, row: KeptPuzzle, kept: KeptWalkthrough | None, n: int) -> dict[str, Any]:
-    """The context of step `n`: the board before it with its picture, the words, the list."""
-    puzzle = row.to_puzzle()
-    layout = puzzle.layout
-    walkthrough = kept.to_walkthrough() if kept else Walkthrough(puzzle, "", (), Ended.BUDGET)
-    step = walkthrough.steps[n - 1] if n else None
-    board = walkthrough.board_at(max(n - 1, 0))
-    n_steps = len(walkthrough.steps)
-    is_last = n == n_steps
-    return {
-        **_about(request, row, puzzle),
-        "board": board_svg(
-            layout,
-            board.digits,
-            given_mask=board.given_mask,
-            candidates=board.candidates,
-            marks=marks_for(step, layout) if step else NO_MARKS,
-        ),
-        "n": n,
-        "n_steps": n_steps,
-        "moves": _moves(n, n_steps),
-        "heading": _heading(n, n_steps),
-        "name": gettext(find_technique(step.technique).name) if step else "",
-        "sentence": phrase(step, layout, gettext) if step else _start_sentence(puzzle),
-        "ended": walkthrough.ended,
-        "ending": ending(walkthrough, gettext) if is_last else "",
-        "end_board": _end_board(walkthrough) if is_last and step else "",
-        "steps": [
-            ListedStep(*_line(each, layout), _step_url(k), k == n) for k, each in enumerate((None, *walkthrough.steps))
-        ],
     }
 
 
@@ -164,7 +117,8 @@ def _verdict_text(truth: Truth, kind: str, *, has_faults: bool) -> str:
     return gettext("Not fair: there are at least {count} solutions.").format(count=row.count)
 
 
-def _about(request: HttpRequest, row: KeptPuzzle, puzzle: Puzzle) -> dict[str, Any]:
+def about(request: HttpRequest, row: KeptPuzzle, puzzle: Puzzle) -> dict[str, Any]:
+    """What every page about a puzzle says of it."""
     path = request.path
     return {
         "row": row,
@@ -183,7 +137,8 @@ def title_of(puzzle: Puzzle) -> str:
     return gettext("Sudoku: {shape}, {size}").format(shape=gettext(shape.title), size=puzzle.layout.size.text(gettext))
 
 
-def _facts(puzzle: Puzzle) -> str:
+def facts_of(puzzle: Puzzle) -> str:
+    """How many cells are given."""
     return ngettext(
         "{count} of {n_cells} cells is given.", "{count} of {n_cells} cells are given.", puzzle.n_givens
     ).format(count=puzzle.n_givens, n_cells=puzzle.layout.n_cells)
@@ -229,63 +184,8 @@ def _walkthrough_summary(kept: KeptWalkthrough) -> dict[str, Any]:
         Ended.CONTRADICTION: noop("It is clear at once that nothing fits."),
     }
     text = (texts if kept.n_steps else at_once)[Ended(kept.ended)]
-    by_name = [(find_technique(slug).name, count) for slug, count in kept.techniques.items()]
     return {
         "text": gettext(text).format(n=kept.n_steps),
         "n_steps": kept.n_steps,
-        "techniques": [(gettext(name), count) for name, count in by_name],
+        "techniques": [(slug, gettext(find_technique(slug).name), count) for slug, count in kept.techniques.items()],
     }
-
-
-def _end_board(walkthrough: Walkthrough) -> SafeString:
-    """The position after the last step, small: the page's own board shows the one before it."""
-    board = walkthrough.board_at(len(walkthrough.steps))
-    return board_svg(
-        board.layout,
-        board.digits,
-        given_mask=board.given_mask,
-        candidates=board.candidates,
-        ids=False,
-        title=gettext("The position at the end"),
-    )
-
-
-def _heading(n: int, n_steps: int) -> str:
-    if not n:
-        return gettext("The start")
-    return gettext("Step {n} of {n_steps}").format(n=n, n_steps=n_steps)
-
-
-def _start_sentence(puzzle: Puzzle) -> str:
-    return gettext("The givens, and in every open cell the digits that they still allow. {facts}").format(
-        facts=_facts(puzzle)
-    )
-
-
-def _step_url(n: int) -> str:
-    """From the address of one step to that of another; resolving 60 names a page costs more."""
-    return f"../{n}/"
-
-
-def _moves(n: int, n_steps: int) -> list[Move]:
-    def url(target: int) -> str:
-        return _step_url(target) if target != n and 0 <= target <= n_steps else ""
-
-    return [
-        Move("first", gettext("To the start"), url(0)),
-        Move("back", gettext("One step back"), url(n - 1)),
-        Move("next", gettext("Next step"), url(n + 1)),
-        Move("last", gettext("To the last step"), url(n_steps)),
-    ]
-
-
-def _line(step: Step | None, layout: Layout) -> tuple[str, str]:
-    """The technique and, in the field's notation, what the step concludes."""
-    if step is None:
-        return gettext("The start"), ""
-    names, symbols = layout.cell_names, layout.symbols
-    results = [f"{names[cell]}\u00a0=\u00a0{symbols[digit]}" for cell, digit in step.places]
-    for digit in sorted({digit for _, digit in step.removes}):
-        cells = ", ".join(names[c] for c, d in step.removes if d == digit)
-        results.append(f"{cells}\u00a0≠\u00a0{symbols[digit]}")
-    return gettext(find_technique(step.technique).name), "; ".join(results)

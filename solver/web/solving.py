@@ -5,34 +5,23 @@ The pool of solver processes is asked; without one a short search runs in this p
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import timedelta
 from typing import NamedTuple
 
-from django.conf import settings
 from django.utils import timezone
 
 from solver import steps
 from solver.board import Budget
 from solver.engines import PLAIN, Status, find_engine, needed_givens
 from solver.models import KeptPuzzle, KeptWalkthrough, NeededDict
-from solver.pool.client import Client, Reply
-from solver.pool.jobs import Answer, Job, explain_job, needed_job, needed_to_dict, result_from_dict, solve_job
-from solver.techniques import DEFAULT_LADDER, explain
+from solver.pool.jobs import Job, explain_job, needed_job, needed_to_dict, result_from_dict, solve_job
+from solver.techniques import DEFAULT_LADDER, Start, explain, find_ladder
+from solver.web.asking import answer_of, ask, ask_and_wait, client, our_turn
 
 LIMIT = 100  # solutions counted
 KEEP = 8  # of them shown
 TRY_AGAIN_AFTER = timedelta(minutes=1)
-WAIT = 0.7  # seconds for which a visitor waits for the pool; then the page says that it is still looking
-MOMENT = 0.1  # the same for a visitor who comes while all places to wait are taken
 SECONDS_FOR_NEEDED = 30.0
-
-# Two visitors wait in each web process, and without a pool only one of them has a search running, so that whatever is
-# asked of a process, it has threads left to serve pages with.
-_turn = threading.BoundedSemaphore(1)
-_places = threading.BoundedSemaphore(2)
 
 
 class Effort(NamedTuple):
@@ -63,6 +52,42 @@ class Truth(NamedTuple):
         return self.row.is_decided and kept is not None and kept.ended != steps.Ended.BUDGET
 
 
+class _Quest(NamedTuple):
+    """What is to be found out: the verdict on `row`, and what leads on from `start`, to be stored as `kept`."""
+
+    row: KeptPuzzle
+    start: Start
+    kept: KeptWalkthrough
+
+    @property
+    def walkthrough(self) -> KeptWalkthrough | None:
+        """What is stored, unless the ladder has changed since."""
+        is_current = self.kept.is_explained and self.kept.version == self.start.ladder.version
+        return self.kept if is_current else None
+
+    def truth(self, *, is_running: bool = False) -> Truth:
+        return Truth(self.row, self.walkthrough, is_running)
+
+    def explained(self, walkthrough: steps.Walkthrough) -> _Quest:
+        """The same when `walkthrough` is stored."""
+        kept = self.kept.keep_steps(walkthrough, self.start.ladder.version)
+        if self.start.is_usual:  # its address is that of the puzzle
+            KeptWalkthrough.objects.forget_older(kept)
+        return self._replace(kept=kept)
+
+    def was_tried_lately(self) -> bool:
+        tried_at = self._tried.tried_at
+        return tried_at is not None and tried_at > timezone.now() - TRY_AGAIN_AFTER
+
+    def note_try(self) -> None:
+        self._tried.tried_at = timezone.now()
+        self._tried.save(update_fields=["tried_at"])
+
+    @property
+    def _tried(self) -> KeptPuzzle | KeptWalkthrough:
+        return self.row if self.start.is_usual else self.kept
+
+
 class _Needs(NamedTuple):
     """What is still to be found out."""
 
@@ -75,23 +100,24 @@ def truth_about(row: KeptPuzzle, effort: Effort | None = None) -> Truth:
 
     Attempts with the small effort, which is the usual one, are a minute apart.
     """
-    kept = row.walkthroughs.filter(ladder=DEFAULT_LADDER, schema=steps.SCHEMA).defer("body").first()
-    needs = _Needs(not row.is_decided, kept is None or kept.ended == steps.Ended.BUDGET)
-    may_start = effort is not None or not _was_tried_lately(row)
-    if not any(needs):
-        return Truth(row, kept)
-    truth = _by_pool(row, kept, needs, effort, may_start=may_start)
-    return truth or _here(row, kept, needs, effort or AT_ONCE, may_start=may_start)
+    start = usual_start(row)
+    return _truth(_Quest(row, start, KeptWalkthrough.objects.of(row, start)), effort)
 
 
-def cancel(row: KeptPuzzle) -> None:
-    """Stop whatever the pool is doing for `row`; nothing is tried again for a minute."""
+def truth_from(kept: KeptWalkthrough, effort: Effort | None = None) -> Truth:
+    """The same about a stored walk-through from some position."""
+    return _truth(_Quest(kept.puzzle, kept.to_start(), kept), effort)
+
+
+def cancel(row: KeptPuzzle, kept: KeptWalkthrough | None = None) -> None:
+    """Stop whatever the pool is doing for `row`, or for `kept` of it; nothing is tried again for a minute."""
+    start = kept.to_start() if kept else usual_start(row)
     for effort in (AT_ONCE, GOING_ON):
-        _client().cancel(_verdict_job(row, effort))
+        client().cancel(_verdict_job(row, effort))
         for unique in (False, True):
-            _client().cancel(_walkthrough_job(row, effort, unique=unique))
-    _client().cancel(_needed_job(row))
-    _note_try(row)
+            client().cancel(_walkthrough_job(start, effort, unique=unique))
+    client().cancel(_needed_job(row))
+    _Quest(row, start, kept or KeptWalkthrough.objects.of(row, start)).note_try()
 
 
 def look_for_needed(row: KeptPuzzle, *, may_start: bool) -> bool:
@@ -102,27 +128,28 @@ def look_for_needed(row: KeptPuzzle, *, may_start: bool) -> bool:
     if row.status != Status.UNIQUE or (row.needed and not row.needed["undecided"]):
         return False
     job = _needed_job(row)
-    reply = _ask_and_wait(job) if may_start else _client().look(job)
-    answer = _answer(reply)
+    reply = ask_and_wait(job) if may_start else client().look(job)
+    answer = answer_of(reply)
     if answer:
         row.keep_needed({"redundant": answer["redundant"], "undecided": answer["undecided"]})
     elif reply is None and may_start:
-        with _our_turn(AT_ONCE.turn) as is_ours:
+        with our_turn(AT_ONCE.turn) as is_ours:
             if is_ours:
                 row.keep_needed(_needed_here(row))
     return reply is not None and reply.state == "running"
 
 
-def _client() -> Client:
-    return Client(settings.POOL_ADDRESS)
+def usual_start(row: KeptPuzzle) -> Start:
+    """The givens, and the default ladder."""
+    return Start(row.to_puzzle(), find_ladder(DEFAULT_LADDER))
 
 
 def _verdict_job(row: KeptPuzzle, effort: Effort) -> Job:
     return solve_job(row.to_puzzle(), limit=LIMIT, keep=KEEP, seconds=effort.verdict_by_pool)
 
 
-def _walkthrough_job(row: KeptPuzzle, effort: Effort, *, unique: bool) -> Job:
-    return explain_job(row.to_puzzle(), ladder=DEFAULT_LADDER, unique=unique, seconds=effort.walkthrough_by_pool)
+def _walkthrough_job(start: Start, effort: Effort, *, unique: bool) -> Job:
+    return explain_job(start, unique=unique, seconds=effort.walkthrough_by_pool)
 
 
 def _needed_job(row: KeptPuzzle) -> Job:
@@ -131,38 +158,42 @@ def _needed_job(row: KeptPuzzle) -> Job:
     return needed_job(row.to_puzzle(), seconds=SECONDS_FOR_NEEDED, cells=cells)
 
 
-def _answer(reply: Reply | None) -> Answer | None:
-    """The answer of a job that is done and did not break anything."""
-    return None if reply is None or reply.answer is None or "error" in reply.answer else reply.answer
+def _truth(quest: _Quest, effort: Effort | None) -> Truth:
+    kept = quest.walkthrough
+    needs = _Needs(not quest.row.is_decided, kept is None or kept.ended == steps.Ended.BUDGET)
+    if not any(needs):
+        return quest.truth()
+    may_start = effort is not None or not quest.was_tried_lately()
+    truth = _by_pool(quest, needs, effort, may_start=may_start)
+    return truth or _here(quest, needs, effort or AT_ONCE, may_start=may_start)
 
 
-def _by_pool(
-    row: KeptPuzzle, kept: KeptWalkthrough | None, needs: _Needs, effort: Effort | None, *, may_start: bool
-) -> Truth | None:
+def _by_pool(quest: _Quest, needs: _Needs, effort: Effort | None, *, may_start: bool) -> Truth | None:
     """What the pool has found so far; None if there is none. First the verdict, for the steps may presume it."""
+    row = quest.row
     if needs.verdict:
-        reply = _ask([_verdict_job(row, each) for each in _efforts(effort)], may_start=may_start)
+        reply = ask([_verdict_job(row, each) for each in _efforts(effort)], may_start=may_start)
         if reply is None:
             return None
-        answer = _answer(reply)
+        answer = answer_of(reply)
         if answer:
             row.keep_verdict(result_from_dict(answer, row.to_puzzle()))
             may_start = True  # the steps belong to this try
         elif reply.state == "done":
-            _note_try(row)
+            quest.note_try()
         if reply.state in ("running", "busy"):
-            return Truth(row, kept, is_running=reply.state == "running")
+            return quest.truth(is_running=reply.state == "running")
     if not needs.steps:
-        return Truth(row, kept)
+        return quest.truth()
     unique = row.status == Status.UNIQUE
-    reply = _ask([_walkthrough_job(row, each, unique=unique) for each in _efforts(effort)], may_start=may_start)
+    reply = ask([_walkthrough_job(quest.start, each, unique=unique) for each in _efforts(effort)], may_start=may_start)
     if reply is None:
         return None
-    answer = _answer(reply)
+    answer = answer_of(reply)
     if answer:
-        kept = KeptWalkthrough.objects.keep(row, steps.from_json(answer["walkthrough"]))
-        _note_try(row)
-    return Truth(row, kept, is_running=reply.state == "running")
+        quest = quest.explained(steps.from_json(answer["walkthrough"]))
+        quest.note_try()
+    return quest.truth(is_running=reply.state == "running")
 
 
 def _efforts(effort: Effort | None) -> list[Effort]:
@@ -170,35 +201,18 @@ def _efforts(effort: Effort | None) -> list[Effort]:
     return [effort] if effort else [AT_ONCE, GOING_ON]
 
 
-def _ask(jobs: list[Job], *, may_start: bool) -> Reply | None:
-    """The reply about one of `jobs`: that is under way, else that is over; else, if it may, the first is started."""
-    replies = [_client().look(job) for job in jobs]
-    known = [reply for reply in replies if reply is not None and reply.state not in ("unknown", "cancelled")]
-    if known or not may_start:
-        return min(known, key=lambda reply: reply.state != "running") if known else replies[0]
-    return _ask_and_wait(jobs[0])
-
-
-def _ask_and_wait(job: Job) -> Reply | None:
-    has_place = _places.acquire(blocking=False)
-    try:
-        return _client().ask(job, WAIT if has_place else MOMENT)
-    finally:
-        if has_place:
-            _places.release()
-
-
-def _here(row: KeptPuzzle, kept: KeptWalkthrough | None, needs: _Needs, effort: Effort, *, may_start: bool) -> Truth:
+def _here(quest: _Quest, needs: _Needs, effort: Effort, *, may_start: bool) -> Truth:
     """What a search in this process finds; when another one runs and does not end soon, what is stored."""
-    needs = _Needs(needs.verdict and may_start, needs.steps and (may_start or kept is None))
+    row = quest.row
+    needs = _Needs(needs.verdict and may_start, needs.steps and (may_start or quest.walkthrough is None))
     if any(needs):
-        with _our_turn(effort.turn) as is_ours:
+        with our_turn(effort.turn) as is_ours:
             if is_ours and needs.verdict:
                 engine = find_engine(PLAIN)
                 row.keep_verdict(engine.solve(row.to_puzzle(), limit=LIMIT, keep=KEEP, budget=effort.verdict))
             if is_ours and needs.steps:
-                kept = _explain(row, effort.walkthrough)
-    return Truth(row, kept)
+                quest = quest.explained(_explain(quest, effort.walkthrough))
+    return quest.truth()
 
 
 def _needed_here(row: KeptPuzzle) -> NeededDict:
@@ -209,33 +223,13 @@ def _needed_here(row: KeptPuzzle) -> NeededDict:
     return {"redundant": answer["redundant"], "undecided": answer["undecided"]}
 
 
-def _was_tried_lately(row: KeptPuzzle) -> bool:
-    return row.tried_at is not None and row.tried_at > timezone.now() - TRY_AGAIN_AFTER
-
-
-def _note_try(row: KeptPuzzle) -> None:
-    row.tried_at = timezone.now()
-    row.save(update_fields=["tried_at"])
-
-
-@contextmanager
-def _our_turn(patience: float) -> Iterator[bool]:
-    has_place = _places.acquire(blocking=False)
-    is_ours = has_place and _turn.acquire(timeout=patience)
-    try:
-        yield is_ours
-    finally:
-        if is_ours:
-            _turn.release()
-        if has_place:
-            _places.release()
-
-
-def _explain(row: KeptPuzzle, budget: Budget) -> KeptWalkthrough:
-    walkthrough = explain(
-        row.to_puzzle(),
-        ladder=DEFAULT_LADDER,
+def _explain(quest: _Quest, budget: Budget) -> steps.Walkthrough:
+    start = quest.start
+    return explain(
+        start.puzzle,
+        ladder=start.ladder,
+        placed=start.placed,
+        crossed_out=start.crossed_out,
         budget=budget,
-        unique=row.status == Status.UNIQUE,
+        unique=quest.row.status == Status.UNIQUE,
     )
-    return KeptWalkthrough.objects.keep(row, walkthrough)

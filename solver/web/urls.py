@@ -4,7 +4,7 @@ from datetime import date
 
 from django.urls import path, register_converter
 
-from solver.web.views import daily, entry, preferences, puzzle, walkthrough
+from solver.web.views import daily, entry, play, preferences, puzzle, techniques, walkthrough
 
 
 class PageId:
@@ -40,10 +40,24 @@ urlpatterns = [
     path("p/<page_id:page_id>/go-on/", puzzle.go_on, name="puzzle-go-on"),
     path("p/<page_id:page_id>/stop/", puzzle.stop, name="puzzle-stop"),
     path("p/<page_id:page_id>/needed/", puzzle.needed, name="puzzle-needed"),
+    path("p/<page_id:page_id>/play/", play.play, name="puzzle-play"),
+    path("p/<page_id:page_id>/hint/", play.hint, name="puzzle-hint"),
+    path("p/<page_id:page_id>/walk/", play.walk, name="puzzle-walk"),
+    path("p/<page_id:page_id>/steps.txt", walkthrough.as_text, name="puzzle-walkthrough-text"),
     path("p/<page_id:page_id>/steps/<int:n>/", walkthrough.step, name="puzzle-walkthrough"),
+    path("p/<page_id:page_id>/steps/<int:n>.svg", walkthrough.as_svg, name="puzzle-walkthrough-svg"),
+    path("p/<page_id:page_id>/steps/<int:n>.txt", walkthrough.as_candidates, name="puzzle-walkthrough-candidates"),
     path("p/<page_id:page_id>.svg", puzzle.as_svg, name="puzzle-svg"),
     path("p/<page_id:page_id>.json", puzzle.as_json, name="puzzle-json"),
     path("p/<page_id:page_id>.txt", puzzle.as_text, name="puzzle-text"),
+    path("w/<page_id:wid>/<int:n>/", walkthrough.step, name="walkthrough"),
+    path("w/<page_id:wid>/<int:n>.svg", walkthrough.as_svg, name="walkthrough-svg"),
+    path("w/<page_id:wid>/<int:n>.txt", walkthrough.as_candidates, name="walkthrough-candidates"),
+    path("w/<page_id:wid>.txt", walkthrough.as_text, name="walkthrough-text"),
+    path("w/<page_id:wid>/go-on/", walkthrough.go_on, name="walkthrough-go-on"),
+    path("w/<page_id:wid>/stop/", walkthrough.stop, name="walkthrough-stop"),
+    path("techniques/", techniques.techniques, name="techniques"),
+    path("techniques/<slug:slug>/", techniques.technique, name="technique"),
     path("daily/", daily.today, name="daily-today"),
     path("daily/<day:day>/", daily.daily, name="daily"),
     path("language/", preferences.language, name="language"),

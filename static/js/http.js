@@ -1,8 +1,15 @@
 // The only place that talks to the server.
 
-/** The HTML at `url`; throws if the answer is an error. */
+/** The HTML, or text, at `url`; throws if the answer is an error. */
 export async function getHtml(url) {
   const response = await fetch(url, { headers: { Accept: "text/html" } });
   if (!response.ok) throw new Error(`${response.status} ${url}`);
+  return response.text();
+}
+
+/** The HTML that the server answers to a form's `data`; what it refuses says why and is HTML too. */
+export async function postForHtml(url, data) {
+  const response = await fetch(url, { method: "POST", body: data, headers: { Accept: "text/html" } });
+  if (!response.ok && response.status !== 400) throw new Error(`${response.status} ${url}`);
   return response.text();
 }

@@ -3,7 +3,7 @@ import { getHtml } from "./http.js";
 
 const EVERY = 1000; // milliseconds
 const SAID = ".verdict-line, .explained h2 + p, #needed p";
-const place = document.getElementById("puzzle");
+const place = document.getElementById("puzzle") ?? document.getElementById("walkthrough");
 const announcement = document.getElementById("announcement");
 
 const words = () => [...place.querySelectorAll(SAID)].map((line) => line.textContent.trim()).join(" ");
@@ -12,6 +12,7 @@ function show(html) {
   const hadFocus = place.contains(document.activeElement);
   const before = words();
   place.innerHTML = html; // escaped by the server
+  document.dispatchEvent(new Event("shown"));
   if (words() !== before) announcement.textContent = words();
   if (hadFocus) place.querySelector(".looking button, .verdict button, a.button")?.focus({ preventScroll: true });
 }

@@ -1,12 +1,17 @@
 // On every page: shows what needs a script, and copies what a copy button points at.
+import { getHtml } from "./http.js";
+
 document.documentElement.dataset.script = "on";
 
 async function copy(button) {
-  const field = document.getElementById(button.dataset.copy);
+  const { copy: id, copyFrom } = button.dataset;
+  const field = document.getElementById(id);
   try {
-    await navigator.clipboard.writeText(field.value);
+    await navigator.clipboard.writeText(field ? field.value : await getHtml(copyFrom));
   } catch {
-    field.select(); // no permission: the visitor copies the selection
+    // No permission: the visitor copies the selection, or the text from its own page.
+    if (field) field.select();
+    else location.assign(copyFrom);
     return;
   }
   const label = button.textContent;
@@ -23,6 +28,6 @@ document.addEventListener("submit", (event) => {
 });
 
 document.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-copy]");
+  const button = event.target.closest("[data-copy], [data-copy-from]");
   if (button) copy(button);
 });

@@ -1,10 +1,15 @@
 // The entry as data: digits, conflicts, undo and redo. Knows no page.
 
-/** What is entered into a board of the layout described by `facts`; digits are 0 (empty) to n. */
+/**
+ * What is entered into a board of the layout described by `facts`; digits are 0 (empty) to n. The cells of `givens`
+ * stay as they are. `out` are the candidates that are crossed out, as the server writes them.
+ */
 export class Entry {
-  constructor(facts) {
+  constructor(facts, givens = "") {
     this.facts = facts;
-    this.digits = facts.cells.map(() => 0);
+    this.givens = this.#read(givens) ?? facts.cells.map(() => 0);
+    this.digits = [...this.givens];
+    this.out = "";
     this.past = [];
     this.future = [];
   }
@@ -15,12 +20,12 @@ export class Entry {
   }
 
   set(cell, digit) {
-    if (this.digits[cell] === digit) return;
+    if (this.givens[cell] || this.digits[cell] === digit) return;
     this.#change(this.digits.map((old, each) => (each === cell ? digit : old)));
   }
 
   clear() {
-    if (this.digits.some(Boolean)) this.#change(this.digits.map(() => 0));
+    this.take("", "");
   }
 
   undo() {
@@ -33,9 +38,27 @@ export class Entry {
 
   /** Takes over the cells of a text identity of this layout, or of a bare line; says if it could. */
   load(text) {
-    const digits = this.#read(text.trim());
-    if (!digits) return false;
-    if (digits.some((digit, cell) => digit !== this.digits[cell])) this.#change(digits);
+    return text.trim() !== "" && this.take(text, this.out);
+  }
+
+  /** The same together with what is crossed out; no text stands for the givens. */
+  take(text, out) {
+    const digits = text ? this.#read(text.trim()) : this.givens;
+    if (!digits || this.givens.some((digit, cell) => digit && digit !== digits[cell])) return false;
+    if (out !== this.out || digits.some((digit, cell) => digit !== this.digits[cell])) this.#change(digits, out);
+    return true;
+  }
+
+  /**
+   * Goes back to before the first of the `wrong` entries ("r1c2=3 ...") was made, keeping only what is still there.
+   * Says if there was such a time.
+   */
+  goBackBefore(wrong) {
+    const entries = wrong.split(" ").filter(Boolean).map((word) => word.split("="));
+    const places = entries.map(([name, sign]) => [this.facts.cells.indexOf(name), this.digitOf(sign)]);
+    const before = this.past.findLast(({ digits }) => places.every(([cell, digit]) => digits[cell] !== digit));
+    if (!places.length || !before) return false;
+    this.#change(before.digits.map((digit, cell) => (digit === this.digits[cell] ? digit : 0)), before.out);
     return true;
   }
 
@@ -70,15 +93,15 @@ export class Entry {
     return digits.includes(-1) ? null : digits;
   }
 
-  #change(digits) {
-    this.past.push(this.digits);
+  #change(digits, out = this.out) {
+    this.past.push({ digits: this.digits, out: this.out });
     this.future = [];
-    this.digits = digits;
+    Object.assign(this, { digits, out });
   }
 
   #move(from, to) {
     if (!from.length) return;
-    to.push(this.digits);
-    this.digits = from.pop();
+    to.push({ digits: this.digits, out: this.out });
+    Object.assign(this, from.pop());
   }
 }

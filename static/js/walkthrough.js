@@ -31,6 +31,7 @@ async function show(url) {
 
 function scrollToCurrent() {
   const list = place.querySelector(".steps");
+  if (!list) return;
   const current = list.querySelector(".is-current");
   list.scrollTop = current.offsetTop - list.offsetTop - list.clientHeight / 3;
 }
@@ -53,7 +54,8 @@ place.addEventListener("click", (event) => {
 
 document.addEventListener("keydown", (event) => {
   const move = MOVE_OF_KEY[event.key];
-  if (!move || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select")) return;
+  if (!move || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  if (event.target.closest("input, textarea, select")) return;
   const link = place.querySelector(`a[data-move="${move}"]`);
   event.preventDefault();
   if (link) go(link.href);

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from solver.web import solving
+from solver.web import asking, solving
 from tests.pools import Running
 
 EMPTY = "3x3:" + "." * 81
@@ -51,7 +51,7 @@ def test_a_search_is_shown_stopped_and_gone_on_with(site: Page, accessible):
 
 
 def test_the_answer_appears_by_itself_and_the_page_stays(site: Page, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(solving, "WAIT", 0)
+    monkeypatch.setattr(asking, "WAIT", 0)
     _enter(site, _relabelled("36", "63"))
     expect(site.get_by_role("button", name="Stop looking")).to_be_visible()
     site.evaluate("window.stayed = true")
@@ -82,7 +82,7 @@ def test_a_search_is_stopped_without_scripts(browser: Browser, live_server):
 
 @pytest.mark.usefixtures("transactional_db")
 def test_the_answer_is_looked_for_again_without_scripts(browser: Browser, live_server, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(solving, "WAIT", 0)
+    monkeypatch.setattr(asking, "WAIT", 0)
     page = browser.new_context(java_script_enabled=False).new_page()
     page.goto(live_server.url)
     _enter(page, _relabelled("87", "78"))

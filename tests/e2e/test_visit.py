@@ -122,7 +122,7 @@ def test_the_solution_is_shown_and_hidden(site: Page):
     site.get_by_role("link", name="Show the solution").click()
     expect(site.locator("#cell-r1c1 .digit")).to_have_text("9")
     site.get_by_role("link", name="Hide the solution").click()
-    expect(site.locator("#cell-r1c1 .digit")).to_have_count(0)
+    expect(site.locator("#cell-r1c1 .digit")).to_be_empty()
 
 
 def test_a_step_from_the_list_is_shown_without_leaving_the_page(site: Page):

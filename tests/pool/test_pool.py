@@ -21,7 +21,7 @@ from solver.board import Puzzle
 from solver.engines import Status
 from solver.pool.client import Client, usual_address
 from solver.pool.jobs import explain_job, needed_job, result_from_dict, solve_job
-from solver.techniques import DEFAULT_LADDER
+from solver.techniques import DEFAULT_LADDER, Start, find_ladder
 from solver.web.starters import STARTERS
 from tests.pools import ROOT, Running, start
 
@@ -75,7 +75,7 @@ def test_every_engine_can_be_asked(pool: Running, engine: str):
 
 def test_a_puzzle_is_explained(pool: Running):
     puzzle = Puzzle.from_text("2x2:1.....3..2.....4")
-    reply = pool.client.ask(explain_job(puzzle, ladder="teaching", unique=True, seconds=5), 5)
+    reply = pool.client.ask(explain_job(Start(puzzle, find_ladder("teaching")), unique=True, seconds=5), 5)
     assert reply
     assert reply.answer
     assert reply.answer["ended"] == "solved"
@@ -161,7 +161,7 @@ def test_the_processes_are_modest_and_fenced(pool: Running):
     [
         solve_job(FIG_1, limit=2, keep=1, seconds=9),
         # More than the short lane does, less than the medium one.
-        explain_job(Puzzle.from_text(STARTERS[-1].text), ladder=DEFAULT_LADDER, unique=True, seconds=9),
+        explain_job(Start(Puzzle.from_text(STARTERS[-1].text), find_ladder(DEFAULT_LADDER)), unique=True, seconds=9),
     ],
     ids=["easy", "middling"],
 )

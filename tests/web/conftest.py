@@ -8,13 +8,24 @@ from django.test import Client
 
 from solver.board import Puzzle
 from solver.models import KeptPuzzle
+from solver.steps import Candidate, Ended, Fact, Role, Step, View, Walkthrough, to_json
 
 FIG_1 = "3x3:.2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2."
 FIG_1_SOLVED = "925631847618574293374982561749826135852413976163795482287359614491267358536148729"
 ROUND = "round5:23.061.487.032.9.71802.53879.13.06..81.956.3.718.4"
+ROUND_CHAIN = "round5a:5.2.7.1.....745.6..3259.4..0.6.7..93.......52...8."
 SHIDOKU = "2x2:1.....3..2.....4"
 TWO_SOLUTIONS = "2x2:1....2....3....4"
 CLASH = "2x2:11.............."
+
+
+def two_ideas(text: str) -> str:
+    """A stored walk-through of one step that has two views."""
+    removed = Candidate(1, 2)
+    views = (View(houses={Role.BASE: (0,)}), View(candidates={Role.REMOVED: (removed,)}))
+    facts: dict[str, Fact] = {"houses": ("row-1",), "house": "row-1", "cells": ("r1c1", "r1c2"), "digits": ("1", "2")}
+    step = Step("naked-pair", removes=(removed,), facts=facts, views=views)
+    return to_json(Walkthrough(Puzzle.from_text(text), "teaching", (step,), Ended.STUCK))
 
 
 @pytest.fixture

@@ -13,14 +13,16 @@ from django.core.cache import cache
 from django.test import Client
 
 from solver.models import KeptPuzzle
-from solver.web import solving
+from solver.web import asking, solving
 from tests.pools import ROOT, Running
 
 from .conftest import FIG_1, ROUND, TWO_SOLUTIONS
 
 EMPTY = "3x3:" + "." * 81
 # The same with other digits: what the pool has answered it remembers for a while.
-OTHER, YET_ANOTHER = (FIG_1[:4] + FIG_1[4:].translate(str.maketrans(*pair)) for pair in (("12", "21"), ("48", "84")))
+OTHER, YET_ANOTHER, A_FOURTH = (
+    FIG_1[:4] + FIG_1[4:].translate(str.maketrans(*pair)) for pair in (("12", "21"), ("48", "84"), ("57", "75"))
+)
 FIG_1_AND_ONE_MORE = FIG_1.replace("3x3:.", "3x3:9")
 
 
@@ -54,25 +56,52 @@ def eventually(text: Callable[[], str], words: str) -> bool:
 )
 def test_the_verdict_comes_from_the_pool(visit, text: str, verdict: str):
     assert eventually(lambda: text_of(visit(text)), verdict)
+    assert eventually(lambda: text_of(visit(text)), "How a person finds it" if text == FIG_1 else "How far logic leads")
     assert KeptPuzzle.objects.get().walkthroughs.count() == 1
 
 
 @pytest.mark.usefixtures("with_pool")
 def test_while_the_pool_is_looking_the_page_says_so_and_looks_again(visit, monkeypatch):
-    monkeypatch.setattr(solving, "WAIT", 0)
+    monkeypatch.setattr(asking, "WAIT", 0)
     first = text_of(visit(OTHER))
     assert "Still looking: this one takes longer." in first
     assert "The answer appears here as soon as it is known." in first
     assert "Look again" in first
     assert "Go on searching" not in first
     assert eventually(lambda: text_of(visit(OTHER)), "Walk through it step by step")
+    assert eventually(lambda: text_of(visit(OTHER)), "HoDoKu")  # how hard it is comes last
     assert "looking" not in text_of(visit(OTHER))
+
+
+@pytest.mark.usefixtures("with_pool")
+def test_a_position_is_explained_by_the_pool(keep, client: Client, monkeypatch):
+    url = keep(A_FOURTH).get_absolute_url()
+    assert eventually(lambda: text_of(client.get(url)), "exactly one solution")
+    monkeypatch.setattr(asking, "WAIT", 0)
+    address = client.post(f"{url}walk/", {"ladder": "hodoku", "off": "full-house"})["Location"]
+    first = text_of(client.get(address))
+    assert "Still looking" in first
+    assert "Look again" in first
+    assert "its time is up" not in first
+    stopped = client.post(address.replace("0/", "stop/"))
+    assert stopped["Location"] == address
+    assert client.post(address.replace("0/", "go-on/"))["Location"] == address
+    assert eventually(lambda: text_of(client.get(address.replace("/0/", "/1/"))), "Step 1 of ")
+
+
+@pytest.mark.usefixtures("with_pool")
+def test_hints_and_other_ways_come_from_the_pool(keep, client: Client):
+    url = keep(FIG_1).get_absolute_url()
+    assert eventually(lambda: text_of(client.get(url)), "Walk through it step by step")
+    assert "Look here" in text_of(client.post(f"{url}hint/", {"at": ""}))
+    assert eventually(lambda: text_of(client.get(f"{url}steps/1/", {"ways": "all"})), "Hidden single</h3>")
+    assert "Another way than" in text_of(client.get(f"{url}steps/1/", {"ways": "hidden-single.2"}))
 
 
 @pytest.mark.usefixtures("with_pool")
 def test_a_visitor_can_stop_it(keep, client: Client, monkeypatch):
     monkeypatch.setattr(solving, "LIMIT", 10**9)
-    monkeypatch.setattr(solving, "WAIT", 0.2)
+    monkeypatch.setattr(asking, "WAIT", 0.2)
     url = keep(EMPTY).get_absolute_url()
     assert "Stop looking" in text_of(client.get(url))
     assert client.post(f"{url}stop/")["Location"] == url
@@ -89,9 +118,9 @@ def test_a_visitor_can_stop_it(keep, client: Client, monkeypatch):
 @pytest.mark.usefixtures("with_pool")
 def test_whoever_finds_no_place_to_wait_is_told_what_the_pool_found_in_a_moment(keep, client: Client, monkeypatch):
     monkeypatch.setattr(solving, "LIMIT", 10**15)
-    monkeypatch.setattr(solving, "WAIT", 60)
+    monkeypatch.setattr(asking, "WAIT", 60)
     url = keep(EMPTY).get_absolute_url()
-    with solving._places, solving._places:
+    with asking._places, asking._places:
         assert "Stop looking" in text_of(client.get(url))
     client.post(f"{url}stop/")
 

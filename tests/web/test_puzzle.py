@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from solver.models import KeptPuzzle
-from solver.web import solving
+from solver.web import asking, solving
 
 from .conftest import CLASH, FIG_1, FIG_1_SOLVED, ROUND, SHIDOKU, TWO_SOLUTIONS
 
@@ -108,7 +108,7 @@ def test_going_on_decides_and_leads_back(keep, client: Client):
 
 def test_while_another_search_runs_the_page_answers_and_offers_to_go_on(keep, client: Client, monkeypatch):
     monkeypatch.setattr(solving, "AT_ONCE", solving.AT_ONCE._replace(turn=0))
-    with solving._our_turn(0):
+    with asking.our_turn(0):
         text = _text(client.get(keep(FIG_1).get_absolute_url()))
     assert "Not looked at yet: the server is busy with other puzzles." in text
     assert "Go on searching" in text

@@ -1,13 +1,19 @@
 """The walk-through, one address a step."""
 
+import re
+
+import pytest
 from django.core.cache import cache
 from django.test import Client
 
 from solver import steps
+from solver.drawing import STYLE_SHA256
 from solver.models import KeptWalkthrough
 from solver.web import solving
 
-from .conftest import CLASH, FIG_1, SHIDOKU
+from .conftest import CLASH, ROUND, ROUND_CHAIN, SHIDOKU, two_ideas
+
+CHAIN_STEP = 12  # of ROUND_CHAIN: a chain of 7 links
 
 
 def _text(response):
@@ -30,8 +36,8 @@ def test_a_puzzle_with_a_clash_has_a_start_and_no_steps(keep, client: Client):
     assert client.get(_url(row, 1)).status_code == 404
 
 
-def test_fig_1_says_where_this_logic_ends(keep, client: Client):
-    row = keep(FIG_1)
+def test_a_puzzle_with_four_solutions_says_where_logic_ends(keep, client: Client):
+    row = keep(ROUND)
     client.get(_url(row, 0))
     kept = KeptWalkthrough.objects.get()
     assert kept.ended == "stuck"
@@ -65,9 +71,77 @@ def test_a_walkthrough_of_an_older_schema_is_made_anew(keep, client: Client):
     assert KeptWalkthrough.objects.get().schema == steps.SCHEMA
 
 
+def test_a_walkthrough_by_an_older_ladder_is_made_anew_and_the_old_one_forgotten(keep, client: Client):
+    row = keep(SHIDOKU)
+    client.get(_url(row, 1))
+    KeptWalkthrough.objects.update(wid="a" * 16, version="older")
+    cache.clear()
+    assert client.get(_url(row, 1)).status_code == 200
+    assert KeptWalkthrough.objects.get().version != "older"
+
+
 def test_what_is_stored_replays_to_the_solution(keep, client: Client):
     row = keep(SHIDOKU)
     client.get(_url(row, 0))
     walkthrough = KeptWalkthrough.objects.get().to_walkthrough()
     board = walkthrough.board_at(len(walkthrough.steps))
     assert board.layout.to_text(board.digits) == "1342243142133124"
+
+
+def test_a_step_of_several_ideas_shows_one_after_the_other(keep, client: Client):
+    row = keep(SHIDOKU)
+    client.get(_url(row, 1))
+    KeptWalkthrough.objects.update(body=two_ideas(SHIDOKU))
+    cache.clear()
+    first, second = (_text(client.get(_url(row, 1) + query)) for query in ("", "?view=2"))
+    assert "Idea 1 of 2" in first
+    assert "Idea 2 of 2" in second
+    assert 'class="strike"' not in first
+    assert 'class="strike"' in second
+    assert 'href="?view=2"' in first
+    assert 'href="?view=1"' in second
+
+
+def test_a_step_of_one_idea_does_not_speak_of_it(keep, client: Client):
+    assert "Idea" not in _text(client.get(_url(keep(SHIDOKU), 1)))
+
+
+@pytest.mark.parametrize("view", ["0", "2", "-1", "x", "", "²", "9999999999"])
+def test_an_idea_that_is_not_there_is_not_found(keep, client: Client, view: str):
+    row = keep(SHIDOKU)
+    assert client.get(_url(row, 1) + f"?view={view}").status_code == 404
+    assert client.get(_url(row, 0) + f"?view={view}").status_code == 404
+
+
+def test_a_chain_is_told_in_links_and_explained(keep, client: Client):
+    page = _text(client.get(_url(keep(ROUND_CHAIN), CHAIN_STEP)))
+    assert [f'id="link-{k}" data-order="{k}"' in page for k in range(1, 9)] == [True] * 7 + [False]
+    assert page.split('class="all-links"')[1].count("<li>If ") == 7
+    assert "strong link: if the first is false, the second is true" in page
+    assert "fin" not in page.split('class="legend"')[1].split("</ul>")[0]
+
+
+def test_the_picture_of_a_step_is_a_file_too(keep, client: Client):
+    row = keep(ROUND_CHAIN)
+    response = client.get(f"/p/{row.page_id}/steps/{CHAIN_STEP}.svg")
+    assert response["Content-Type"] == "image/svg+xml"
+    assert STYLE_SHA256 in response["Content-Security-Policy"]
+    svg = _text(response)
+    assert svg.count('class="link is-') == 7 + 2  # in the picture, and in its legend
+    assert "strong link" in svg
+    assert f"../{CHAIN_STEP}.svg" in _text(client.get(_url(row, CHAIN_STEP)))
+
+
+def test_the_page_and_the_file_draw_the_same_arrows(keep, client: Client):
+    row = keep(ROUND_CHAIN)
+    shafts = [
+        re.findall(r'<path class="shaft" d="([^"]*)"', _text(client.get(url)))[:7]
+        for url in (_url(row, CHAIN_STEP), f"/p/{row.page_id}/steps/{CHAIN_STEP}.svg")
+    ]
+    assert shafts[0] == shafts[1]
+
+
+def test_the_start_as_a_file_is_the_puzzle(keep, client: Client):
+    row = keep(SHIDOKU)
+    assert client.get(f"/p/{row.page_id}/steps/0.svg")["Location"] == f"/p/{row.page_id}.svg"
+    assert client.get(f"/p/{row.page_id}/steps/99.svg").status_code == 404

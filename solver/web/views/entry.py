@@ -43,7 +43,7 @@ def entry(request: HttpRequest) -> HttpResponse:
 def keep(request: HttpRequest) -> HttpResponse:
     """Keeps a puzzle and leads to its page; the same puzzle always leads to the same one.
 
-    With the field `fill` it keeps nothing and leads to the board, filled in.
+    With the field `fill` it keeps nothing and leads to the board, filled in; with `at` it leads to a position.
     """
     if request.method != "POST":
         return redirect("entry")
@@ -56,10 +56,16 @@ def keep(request: HttpRequest) -> HttpResponse:
     row, is_new = KeptPuzzle.objects.keep(form.cleaned_data["reading"].puzzle)
     row = truth_about(row).row
     if not wants_json(request):
-        query = "?from=candidates" if form.cleaned_data["reading"].crossed_out else ""
-        return HttpResponseRedirect(row.get_absolute_url() + query, status=303)
+        return HttpResponseRedirect(row.get_absolute_url() + _query(request, form), status=303)
     url = request.build_absolute_uri(row.get_absolute_url())
     return JsonResponse({**row.to_dict(), "url": url}, status=201 if is_new else 200)
+
+
+def _query(request: HttpRequest, form: PuzzleForm) -> str:
+    """What the address of the puzzle's page says besides."""
+    if "at" in request.POST:
+        return "?" + urlencode({name: request.POST.get(name, "") for name in ("at", "out", "ladder")}, safe=":")
+    return "?from=candidates" if form.cleaned_data["reading"].crossed_out else ""
 
 
 def _refused(request: HttpRequest, form: PuzzleForm) -> HttpResponse:

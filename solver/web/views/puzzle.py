@@ -9,10 +9,12 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 
 from solver.board import check
-from solver.drawing import STYLE_SHA256, draw_svg
+from solver.drawing import draw_svg
 from solver.models import KeptPuzzle
 from solver.steps import step_to_dict
+from solver.web.answers import svg_answer
 from solver.web.pages import puzzle_page
+from solver.web.positions import PositionForm
 from solver.web.remembering import not_final, remembered
 from solver.web.solving import GOING_ON, cancel, look_for_needed, truth_about
 
@@ -20,10 +22,12 @@ from solver.web.solving import GOING_ON, cancel, look_for_needed, truth_about
 @require_safe
 @remembered
 def puzzle(request: HttpRequest, page_id: str) -> HttpResponse:
+    """The truth about a puzzle, and its board to fill in; with `?at=` and `&out=` it is filled in to that position."""
     truth = truth_about(get_object_or_404(KeptPuzzle, page_id=page_id))
-    context = puzzle_page(request, truth)
+    form = PositionForm(request.GET, truth.row.to_puzzle()) if "at" in request.GET else None
+    context = puzzle_page(request, truth, form.cleaned_data["start"] if form and form.is_valid() else None)
     response = render(request, template_for(request), context)
-    return response if truth.is_final and not context["is_looking"] else not_final(response)
+    return response if truth.is_final and not context["is_looking"] and not form else not_final(response)
 
 
 def template_for(request: HttpRequest) -> str:
@@ -62,9 +66,7 @@ def needed(request: HttpRequest, page_id: str) -> HttpResponse:
 def as_svg(request: HttpRequest, page_id: str) -> HttpResponse:
     puzzle = get_object_or_404(KeptPuzzle, page_id=page_id).to_puzzle()
     svg = draw_svg(puzzle.layout, puzzle.givens, standalone=True, translate=gettext)
-    response = HttpResponse(svg, content_type="image/svg+xml")
-    response["Content-Security-Policy"] = f"default-src 'none'; style-src '{STYLE_SHA256}'"
-    return response
+    return svg_answer(svg)
 
 
 @require_safe

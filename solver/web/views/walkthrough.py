@@ -1,25 +1,125 @@
-"""The walk-through, one address a step."""
+"""Walk-throughs, one address a step: the usual one of a puzzle, and those from other positions and by other ladders."""
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from typing import NamedTuple
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 
-from solver.models import KeptPuzzle
-from solver.web.pages import step_page
+from solver.drawing import draw_step
+from solver.formats import write
+from solver.models import KeptPuzzle, KeptWalkthrough
+from solver.web.answers import svg_answer
 from solver.web.remembering import not_final, remembered
-from solver.web.solving import truth_about
+from solver.web.solving import GOING_ON, Truth, cancel, truth_about, truth_from, usual_start
+from solver.web.stepping import path_text, step_page
+from solver.web.walks import Walk
+
+
+class _Found(NamedTuple):
+    """A walk-through, what is known of it, and its own addresses."""
+
+    walk: Walk
+    truth: Truth
+    urls: dict[str, str]
+    is_newer: bool = False
 
 
 @require_safe
 @remembered
-def step(request: HttpRequest, page_id: str, n: int) -> HttpResponse:
+def step(request: HttpRequest, n: int, page_id: str = "", wid: str = "") -> HttpResponse:
     """Step `n`, shown on the board as it is before it; 0 is the start."""
-    truth = truth_about(get_object_or_404(KeptPuzzle, page_id=page_id))
-    row, kept = truth.row, truth.walkthrough
-    if n > (kept.n_steps if kept else 0):
-        raise Http404
+    walk, truth, urls, is_newer = _find(page_id, wid)
+    view = _view_of(request, walk, n)
     template = "_step.html" if "fragment" in request.GET else "step.html"
-    response = render(request, template, step_page(request, row, kept, n))
-    return response if truth.is_final else not_final(response)
+    context = step_page(request, walk, n, view=view, is_running=truth.is_running)
+    response = render(request, template, {**context, **urls, "is_newer": is_newer})
+    ways = context.get("ways")
+    return response if truth.is_final and (ways is None or ways.is_complete) else not_final(response)
+
+
+@require_safe
+def as_svg(request: HttpRequest, n: int, page_id: str = "", wid: str = "") -> HttpResponse:
+    """The picture of step `n`, as a file."""
+    walk = _find(page_id, wid).walk
+    view = _view_of(request, walk, n)
+    if not n:
+        return redirect("puzzle-svg", walk.row.page_id)
+    board = walk.walkthrough.board_at(n - 1)
+    return svg_answer(draw_step(board, walk.steps[n - 1], view=view - 1, standalone=True, translate=gettext))
+
+
+@require_safe
+def as_candidates(request: HttpRequest, n: int, page_id: str = "", wid: str = "") -> HttpResponse:
+    """The position after `n` steps as a candidate grid."""
+    walk = _find(page_id, wid).walk
+    if n > len(walk.steps):
+        raise Http404
+    return _text(write(walk.walkthrough.board_at(n), "candidates") + "\n")
+
+
+@require_safe
+def as_text(request: HttpRequest, page_id: str = "", wid: str = "") -> HttpResponse:
+    """The whole way, a line a step."""
+    return _text(path_text(_find(page_id, wid).walk))
+
+
+@csrf_exempt
+def go_on(request: HttpRequest, wid: str) -> HttpResponse:
+    """Spends more time on a walk-through that broke off."""
+    kept = get_object_or_404(KeptWalkthrough, wid=wid)
+    if request.method == "POST":
+        truth_from(kept, GOING_ON)
+    return HttpResponseRedirect(kept.get_absolute_url(), status=303)
+
+
+@csrf_exempt
+def stop(request: HttpRequest, wid: str) -> HttpResponse:
+    """Stops what is being explained."""
+    kept = get_object_or_404(KeptWalkthrough, wid=wid)
+    if request.method == "POST":
+        cancel(kept.puzzle, kept)
+    return HttpResponseRedirect(kept.get_absolute_url(), status=303)
+
+
+def _find(page_id: str, wid: str) -> _Found:
+    if page_id:
+        truth = truth_about(get_object_or_404(KeptPuzzle, page_id=page_id))
+        urls = {
+            "path_url": reverse("puzzle-walkthrough-text", args=[page_id]),
+            "go_on_url": reverse("puzzle-go-on", args=[page_id]),
+            "stop_url": reverse("puzzle-stop", args=[page_id]),
+        }
+        return _Found(Walk(truth.row, usual_start(truth.row), truth.walkthrough), truth, urls)
+    kept = get_object_or_404(KeptWalkthrough.objects.select_related("puzzle"), wid=wid)
+    try:
+        start = kept.to_start()
+    except ValueError as error:  # by a ladder that is no more
+        raise Http404 from error
+    truth = truth_from(kept)
+    urls = {
+        "path_url": reverse("walkthrough-text", args=[wid]),
+        "go_on_url": reverse("walkthrough-go-on", args=[wid]),
+        "stop_url": reverse("walkthrough-stop", args=[wid]),
+    }
+    return _Found(Walk(truth.row, start, truth.walkthrough), truth, urls, is_newer=start.wid != wid)
+
+
+def _view_of(request: HttpRequest, walk: Walk, n: int) -> int:
+    """Which view of step `n` is asked for, from 1 on; 404 if there is none, or no such step."""
+    text = request.GET.get("view", "1")
+    if n > len(walk.steps) or not (text.isascii() and text.isdecimal() and len(text) < 4):
+        raise Http404
+    n_views = len(walk.steps[n - 1].views) if n and "ways" not in request.GET else 999 if n else 1
+    if not 1 <= int(text) <= max(n_views, 1):
+        raise Http404
+    return int(text)
+
+
+def _text(text: str) -> HttpResponse:
+    return HttpResponse(text, content_type="text/plain; charset=utf-8")

@@ -1,0 +1,166 @@
+"""What a hint says, one depth after another: where to look, what to find there, and the step itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext, ngettext
+
+from solver.board import Layout, impossibilities
+from solver.drawing import NO_MARKS, Marks, mark_cells, marks_for
+from solver.engines import Status
+from solver.models import KeptPuzzle
+from solver.steps import Candidate, Role, Step
+from solver.techniques import Start, find_technique, phrase
+from solver.web.boards import board_svg
+from solver.web.helping import Mistakes, after_step, first_step, mistakes_in
+
+WHERE, WHAT, STEP = 1, 2, 3
+MOST_HOUSES = 3  # that are looked at as such, and not their cells
+MOST_CELLS = 12  # that are named one by one
+MOST_DIGITS = 4
+
+
+class Hint(NamedTuple):
+    """What is said at `depth`; `is_open` if there is more. `after` is the position that it leads to, or back to.
+
+    `kind`: wrong (something has to be taken back first), step, or none. `wrong` names what is wrong, for the browser.
+    """
+
+    kind: str
+    depth: int
+    title: str
+    texts: list[str]
+    board: SafeString
+    after: Start | None = None
+    wrong: str = ""
+
+    @property
+    def is_open(self) -> bool:
+        return self.kind == "step" and self.depth < STEP
+
+
+def hint_for(row: KeptPuzzle, start: Start, depth: int) -> Hint:
+    """The hint for a position; what is wrong there comes first."""
+    mistakes = mistakes_in(row, start)
+    if mistakes:
+        return _take_back(start, mistakes)
+    if start.board.is_full:
+        return _nothing(start, gettext("Every cell is filled: the puzzle is solved."))
+    fault = next(impossibilities(start.board), None)
+    if fault:
+        reason = fault.sentence(start.puzzle.layout).text(gettext)
+        return _nothing(start, gettext("This position has no solution. {fault}").format(fault=reason))
+    found = first_step(start, unique=row.status == Status.UNIQUE)
+    if found and found.steps:
+        return _revealed(start, found.steps[0], min(max(depth, WHERE), STEP))
+    if found and found.is_complete:
+        text = gettext("None of the techniques of the ladder “{ladder}” finds anything here.")
+        return _nothing(start, text.format(ladder=gettext(start.ladder.title)))
+    return _nothing(start, gettext("Nothing has been found yet; ask once more in a moment."))
+
+
+def _take_back(start: Start, mistakes: Mistakes) -> Hint:
+    layout = start.puzzle.layout
+    wrong_cells = sum(1 << each.cell for each in mistakes.placed)
+    texts = []
+    if mistakes.placed:
+        template = ngettext(
+            "One entry is not right: {entries}.", "These entries are not right: {entries}.", len(mistakes.placed)
+        )
+        texts.append(template.format(entries=", ".join(_named(mistakes.placed, layout, "="))))
+    if mistakes.crossed_out:
+        template = ngettext(
+            "A candidate was crossed out that is needed: {entries}.",
+            "Candidates were crossed out that are needed: {entries}.",
+            len(mistakes.crossed_out),
+        )
+        texts.append(template.format(entries=", ".join(_named(mistakes.crossed_out, layout, "≠"))))
+    return Hint(
+        kind="wrong",
+        depth=WHERE,
+        title=gettext("First something has to go"),
+        texts=texts,
+        board=_board(start, mark_cells(wrong_cells, "conflict")),
+        after=mistakes.taken_back(start),
+        wrong=" ".join(f"{layout.cell_names[c]}={layout.symbols[d]}" for c, d in mistakes.placed),
+    )
+
+
+def _nothing(start: Start, text: str) -> Hint:
+    return Hint("none", WHERE, gettext("Hint"), [text], _board(start, NO_MARKS))
+
+
+def _revealed(start: Start, step: Step, depth: int) -> Hint:
+    layout = start.puzzle.layout
+    texts = [where_to_look(step, layout), what_to_find(step, layout), phrase(step, layout, gettext)][:depth]
+    if depth < STEP:
+        return Hint("step", depth, gettext("Hint"), texts, _board(start, tint(step)))
+    marks = marks_for(step, layout, max(len(step.views) - 1, 0))
+    board = _board(start, marks, with_candidates=bool(marks.candidates))
+    return Hint("step", depth, gettext("Hint"), texts, board, after=after_step(start, step))
+
+
+def where_to_look(step: Step, layout: Layout) -> str:
+    """The first depth in words."""
+    houses, cells = _places(step)
+    names = [layout.houses[h].sentence.text(gettext) for h in houses] or list(layout.names_of(cells[:MOST_CELLS]))
+    more = ", …" if not houses and len(cells) > MOST_CELLS else ""
+    return gettext("Look here: {places}.").format(places=", ".join(names) + more)
+
+
+def what_to_find(step: Step, layout: Layout) -> str:
+    """The second depth in words."""
+    digits = sorted({digit for _, digit in (*step.places, *step.removes)})
+    name = gettext(find_technique(step.technique).name)
+    if len(digits) > MOST_DIGITS:
+        return gettext("What to find there: {technique}.").format(technique=name)
+    template = ngettext(
+        "What to find there: {technique}, with the digit {digits}.",
+        "What to find there: {technique}, with the digits {digits}.",
+        len(digits),
+    )
+    return template.format(technique=name, digits=", ".join(layout.symbols[digit] for digit in digits))
+
+
+def _places(step: Step) -> tuple[list[int], list[int]]:
+    """The houses in which the argument is made if they are few; else the cells of the pattern, or those written to."""
+    houses = _once(h for view in step.views for h in view.houses.get(Role.BASE, ()))
+    if 0 < len(houses) <= MOST_HOUSES:
+        return houses, []
+    roles = (Role.PATTERN, Role.LINKING)
+    cells = _once(
+        cell
+        for view in step.views
+        for role in roles
+        for cell in (*view.cells.get(role, ()), *(each.cell for each in view.candidates.get(role, ())))
+    )
+    return [], cells or _once(each.cell for each in (*step.places, *step.removes))
+
+
+def _once(numbers: Iterable[int]) -> list[int]:
+    return list(dict.fromkeys(numbers))
+
+
+def tint(step: Step) -> Marks:
+    """Where to look, on the board."""
+    houses, cells = _places(step)
+    return Marks(houses=dict.fromkeys(houses, "is-base"), cells=dict.fromkeys(cells, "is-pattern"))
+
+
+def _named(candidates: Iterable[Candidate], layout: Layout, sign: str) -> list[str]:
+    return [f"{layout.cell_names[cell]}\u00a0{sign}\u00a0{layout.symbols[digit]}" for cell, digit in candidates]
+
+
+def _board(start: Start, marks: Marks, *, with_candidates: bool = False) -> SafeString:
+    board = start.board
+    return board_svg(
+        board.layout,
+        board.digits,
+        given_mask=board.given_mask,
+        candidates=board.candidates if with_candidates else None,
+        marks=marks,
+        interactive=True,
+    )

@@ -1,0 +1,78 @@
+"""What the pages say that go with playing: the board to fill in, a hint, a ladder to choose, a refusal."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import Any
+
+from django.utils.translation import gettext
+
+from solver.board import Board, Puzzle
+from solver.formats import write
+from solver.models import KeptPuzzle
+from solver.techniques import DEFAULT_LADDER, TECHNIQUES, Start
+from solver.web.boards import layout_facts
+from solver.web.hints import Hint
+from solver.web.positions import OFFERED, PositionForm
+
+
+def play_context(puzzle: Puzzle, start: Start | None) -> dict[str, Any]:
+    """What the board needs that is filled in: what is given, and where it is if the address says so."""
+    board = start.board if start else Board(puzzle)
+    at_text = write(Puzzle(puzzle.layout, tuple(board.digits)), "rows")
+    return {
+        "can_play": True,
+        "layout_facts": layout_facts(puzzle.layout),
+        "play": {
+            "id": puzzle.page_id,
+            "givens": puzzle.cells,
+            "at": start.cells if start else "",
+            "out": start.crossed_out_text if start else "",
+        },
+        "position": position_of(start) if start else {},
+        "at_text": at_text,
+        "at_rows": at_text.count("\n") + 1,
+    }
+
+
+def position_of(start: Start) -> dict[str, Any]:
+    """A position and its ladder for the fields of a form."""
+    return {
+        "at": f"{start.puzzle.layout.name}:{start.cells}",
+        "out": start.crossed_out_text,
+        "ladder": "" if start.ladder.name == DEFAULT_LADDER else start.ladder.name,
+        "off": start.ladder.left_out,
+    }
+
+
+def hint_page(title: str, row: KeptPuzzle, start: Start, hint: Hint) -> dict[str, Any]:
+    """The context of a hint, or of a position in which something is wrong."""
+    return {
+        "row": row,
+        "title": title,
+        "layout": start.puzzle.layout,
+        "hint": hint,
+        "next_depth": hint.depth + 1,
+        "here": position_of(start),
+        "after": position_of(hint.after) if hint.after else None,
+    }
+
+
+def ladder_page(title: str, row: KeptPuzzle, start: Start) -> dict[str, Any]:
+    """The context of the choice of a ladder, and of what is left out of it."""
+    offered = {technique.slug for ladder in OFFERED for technique in ladder.techniques}
+    families = groupby((each for each in TECHNIQUES if each.slug in offered), key=lambda each: each.family)
+    return {
+        "row": row,
+        "title": title,
+        "here": position_of(start),
+        "ladder": start.ladder.name,
+        "left_out": start.ladder.left_out,
+        "ladders": OFFERED,
+        "families": [(gettext(family), list(techniques)) for family, techniques in families],
+    }
+
+
+def refused_page(title: str, row: KeptPuzzle, form: PositionForm) -> dict[str, Any]:
+    """The context of a position that could not be read."""
+    return {"row": row, "title": title, "refusal": form.refusal(), "at": str(form.data.get("at", ""))[:4096]}

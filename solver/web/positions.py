@@ -1,0 +1,68 @@
+"""Positions that visitors send, cleaned: digits on a puzzle's board, candidates crossed out, a ladder."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext
+
+from solver.board import Digit, ParseError, Puzzle
+from solver.formats import MAX_CHARACTERS, read
+from solver.steps import Candidate, parse_crossed_out
+from solver.techniques import DEFAULT_LADDER, EVERYTHING, LADDERS, Ladder, Start, find_ladder
+
+# What visitors choose from. The one with everything is for the command line: it is in no order of difficulty.
+OFFERED: tuple[Ladder, ...] = tuple(ladder for ladder in LADDERS if ladder.name != EVERYTHING)
+
+
+class PositionForm(forms.Form):
+    """Where somebody is in a puzzle. `at`: the board in any format, nothing for the givens; `off`: techniques left out.
+
+    A position that is in order is in `cleaned_data["start"]`.
+    """
+
+    at = forms.CharField(required=False, strip=False, max_length=MAX_CHARACTERS)
+    out = forms.CharField(required=False, max_length=MAX_CHARACTERS // 2)
+    ladder = forms.ChoiceField(required=False, choices=[(each.name, each.title) for each in OFFERED])
+    off = forms.MultipleChoiceField(
+        required=False, choices=[(each.slug, each.name) for ladder in OFFERED for each in ladder.techniques]
+    )
+
+    def __init__(self, data: Any, puzzle: Puzzle) -> None:
+        super().__init__(data)
+        self.puzzle = puzzle
+
+    def clean(self) -> dict[str, Any]:
+        if not self.errors:
+            try:
+                self.cleaned_data["start"] = self._start()
+            except ParseError as error:
+                raise ValidationError(error.reason.text(gettext).replace("%", "%%")) from error
+        return self.cleaned_data
+
+    def refusal(self) -> str:
+        """The first error, in words."""
+        return next(iter(self.errors.as_data().values()))[0].messages[0]
+
+    def _start(self) -> Start:
+        digits, crossed_out = self._position()
+        ladder = find_ladder(self.cleaned_data["ladder"] or DEFAULT_LADDER)
+        off = {each.slug for each in ladder.techniques}.intersection(self.cleaned_data["off"])
+        out = parse_crossed_out(self.cleaned_data["out"], self.puzzle.layout)
+        return Start.at(self.puzzle, ladder.without(off), digits, (*crossed_out, *out))
+
+    def _position(self) -> tuple[tuple[Digit, ...], tuple[Candidate, ...]]:
+        puzzle, text = self.puzzle, self.cleaned_data["at"]
+        if not text.strip():
+            return puzzle.givens, ()
+        reading = read(text, layout=puzzle.layout)
+        if reading.puzzle.layout is not puzzle.layout:
+            raise ValidationError(gettext("this is a position on another board"))
+        digits = reading.puzzle.givens
+        changed = [cell for cell, given in enumerate(puzzle.givens) if given and digits[cell] != given]
+        if changed:
+            names = ", ".join(puzzle.layout.names_of(changed[:8]))
+            raise ValidationError(gettext("these cells do not hold what is given there: {cells}").format(cells=names))
+        return digits, tuple(Candidate(*each) for each in reading.crossed_out)

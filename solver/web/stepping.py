@@ -1,0 +1,220 @@
+"""What the pages of a walk-through say."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from django.http import HttpRequest
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext, ngettext
+
+from solver.steps import Step, Walkthrough
+from solver.techniques import ending, find_technique, phrase
+from solver.web.boards import board_svg, plain_picture, step_picture
+from solver.web.pages import about, facts_of
+from solver.web.playing import position_of
+from solver.web.walks import Stop, Walk
+from solver.web.ways import conclusion, ways_of
+
+
+class Move(NamedTuple):
+    """A button of the player; `url` is empty where it leads nowhere."""
+
+    name: str
+    title: str
+    url: str
+
+    @property
+    def is_possible(self) -> bool:
+        return bool(self.url)
+
+
+class ListedStep(NamedTuple):
+    """A line in the list of steps."""
+
+    name: str
+    result: str
+    url: str
+    is_current: bool
+    is_hardest: bool
+
+
+class Form(NamedTuple):
+    """In which form a walk-through is shown: `query` keeps it in the addresses of other steps."""
+
+    is_short: bool
+
+    @property
+    def query(self) -> str:
+        return "?form=short" if self.is_short else ""
+
+    def url(self, n: int) -> str:
+        """From the address of one step to that of another; resolving 60 names a page costs more."""
+        return f"../{n}/{self.query}"
+
+
+def step_page(request: HttpRequest, walk: Walk, n: int, *, view: int, is_running: bool) -> dict[str, Any]:
+    """The context of step `n`: the board before it with one of its pictures, the words, the list."""
+    form = Form(request.GET.get("form") == "short")
+    stops = walk.stops(is_short=form.is_short)
+    place = next(k for k, stop in enumerate(stops) if stop.first <= n <= stop.last)
+    stop, n_steps = stops[place], len(walk.steps)
+    is_last = stop.last == n_steps
+    return {
+        **about(request, walk.row, walk.start.puzzle),
+        **(_folded(walk, stop) if stop.is_folded else _single_step(request, walk, stop.first, view)),
+        "n": n,
+        "n_steps": n_steps,
+        "is_running": is_running,
+        "is_unfinished": walk.walkthrough.ended == "budget" and not is_running,
+        "moves": _moves(stops, place, form),
+        "jumps": _jumps(walk, stop, form),
+        "heading": _heading(stop, n_steps),
+        "is_hardest": stop.first in walk.hardest,
+        "ended": walk.walkthrough.ended,
+        "ending": ending(walk.walkthrough, gettext) if is_last and not is_running else "",
+        "end_board": _end_board(walk.walkthrough) if is_last and n_steps else "",
+        "steps": [
+            ListedStep(*_line(walk, each), form.url(each.last), each is stop, each.first in walk.hardest)
+            for each in stops
+        ],
+        "form": form,
+        "can_ask_ways": bool(walk.steps) and not stop.is_folded and n > 0,
+        "candidates_url": f"../{n_steps if is_last else max(stop.first - 1, 0)}.txt",
+        "ladder_title": gettext(walk.ladder.title),
+        "left_out": [gettext(find_technique(slug).name) for slug in walk.ladder.left_out],
+        "here": position_of(walk.start),
+    }
+
+
+def path_text(walk: Walk) -> str:
+    """The whole walk-through as text."""
+    layout, lines = walk.start.puzzle.layout, [walk.start.puzzle.text]
+    if walk.start.placed:
+        lines.append(f"{layout.name}:{walk.start.cells}")
+    lines.append(gettext("Ladder: {ladder}").format(ladder=gettext(walk.ladder.title)))
+    if walk.ladder.left_out:
+        names = ", ".join(gettext(find_technique(slug).name) for slug in walk.ladder.left_out)
+        lines.append(gettext("Left out: {techniques}").format(techniques=names))
+    for n, step in enumerate(walk.steps, 1):
+        name = gettext(find_technique(step.technique).name)
+        lines.append(f"{n}. {name}: {phrase(step, layout, gettext)}")
+    return "\n".join([*lines, ending(walk.walkthrough, gettext)]) + "\n"
+
+
+def _single_step(request: HttpRequest, walk: Walk, n: int, view: int) -> dict[str, Any]:
+    """One step, or the start, or another step that would be possible instead."""
+    board = walk.walkthrough.board_at(max(n - 1, 0))
+    ways = ways_of(walk, board, request.GET["ways"]) if "ways" in request.GET else None
+    step = ways.step if ways and ways.step else walk.steps[n - 1] if n else None
+    layout = board.layout
+    if step is None:
+        return {"picture": plain_picture(board), "sentence": _start_sentence(walk), "ways": ways}
+    is_other = bool(ways and ways.step)
+    view = min(view, max(len(step.views), 1)) if is_other else view
+    return {
+        "picture": step_picture(board, step, view=view),
+        "ideas": _ideas(view, len(step.views), request) if len(step.views) > 1 else None,
+        "svg_url": "" if is_other else f"../{n}.svg" + (f"?view={view}" if view > 1 else ""),
+        "name": gettext(find_technique(step.technique).name),
+        "lesson_slug": step.technique,
+        "sentence": phrase(step, layout, gettext),
+        "ways": ways,
+    }
+
+
+def _start_sentence(walk: Walk) -> str:
+    if walk.start.placed or walk.start.crossed_out:
+        return gettext("The position, and in every open cell the digits that are still possible.")
+    start = gettext("The givens, and in every open cell the digits that they still allow. {facts}")
+    return start.format(facts=facts_of(walk.start.puzzle))
+
+
+def _folded(walk: Walk, stop: Stop) -> dict[str, Any]:
+    """Singles in a row: one picture of all that they write."""
+    board = walk.walkthrough.board_at(stop.first - 1)
+    layout = board.layout
+    places = tuple(each for step in walk.steps[stop.first - 1 : stop.last] for each in step.places)
+    names = [f"{layout.cell_names[cell]}\u00a0=\u00a0{layout.symbols[digit]}" for cell, digit in places]
+    text = gettext("One single after another, in this order: {entries}.").format(entries=", ".join(names))
+    return {
+        "picture": step_picture(board, Step(walk.steps[stop.first - 1].technique, places=places)),
+        "name": _n_singles(stop),
+        "sentence": text,
+    }
+
+
+def _n_singles(stop: Stop) -> str:
+    count = stop.last - stop.first + 1
+    return ngettext("{count} single", "{count} singles", count).format(count=count)
+
+
+def _end_board(walkthrough: Walkthrough) -> SafeString:
+    """The position after the last step, small: the page's own board shows the one before it."""
+    board = walkthrough.board_at(len(walkthrough.steps))
+    return board_svg(
+        board.layout,
+        board.digits,
+        given_mask=board.given_mask,
+        candidates=board.candidates,
+        ids=False,
+        title=gettext("The position at the end"),
+    )
+
+
+def _heading(stop: Stop, n_steps: int) -> str:
+    if not stop.last:
+        return gettext("The start")
+    if stop.is_folded:
+        return gettext("Steps {first} to {last} of {n_steps}").format(first=stop.first, last=stop.last, n_steps=n_steps)
+    return gettext("Step {n} of {n_steps}").format(n=stop.last, n_steps=n_steps)
+
+
+def _moves(stops: list[Stop], place: int, form: Form) -> list[Move]:
+    def url(target: int) -> str:
+        return form.url(stops[target].last) if target != place and 0 <= target < len(stops) else ""
+
+    return [
+        Move("first", gettext("To the start"), url(0)),
+        Move("back", gettext("One step back"), url(place - 1)),
+        Move("next", gettext("Next step"), url(place + 1)),
+        Move("last", gettext("To the last step"), url(len(stops) - 1)),
+    ]
+
+
+def _jumps(walk: Walk, stop: Stop, form: Form) -> list[Move]:
+    """To steps that are worth it: the next one that is no single, and the next hardest one."""
+    jumps = []
+    if interesting := walk.next_interesting(stop.last):
+        jumps.append(Move("interesting", gettext("Next step that is no single"), form.url(interesting)))
+    others = [n for n in walk.hardest if n != stop.first]
+    if others:
+        hardest = next((n for n in others if n > stop.last), others[0])
+        jumps.append(Move("hardest", gettext("To a hardest step"), form.url(hardest)))
+    return jumps
+
+
+def _ideas(view: int, n_views: int, request: HttpRequest) -> dict[str, Any]:
+    """The ideas of a step that has several: which one is shown, and the way to the others."""
+
+    def url(target: int) -> str:
+        query = request.GET.copy()
+        query.pop("fragment", None)
+        query["view"] = str(target)
+        return f"?{query.urlencode()}" if 1 <= target <= n_views else ""
+
+    return {
+        "text": gettext("Idea {n} of {n_ideas}").format(n=view, n_ideas=n_views),
+        "back": url(view - 1),
+        "next": url(view + 1),
+    }
+
+
+def _line(walk: Walk, stop: Stop) -> tuple[str, str]:
+    """The technique and, in the field's notation, what the steps conclude."""
+    if not stop.last:
+        return gettext("The start"), ""
+    if stop.is_folded:
+        return _n_singles(stop), ""
+    step = walk.steps[stop.first - 1]
+    return gettext(find_technique(step.technique).name), conclusion(step, walk.start.puzzle.layout)

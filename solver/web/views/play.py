@@ -1,0 +1,72 @@
+"""A puzzle being solved: a position on its board, a hint there, and a walk-through from there."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.csrf import csrf_exempt
+
+from solver.models import KeptPuzzle, KeptWalkthrough
+from solver.web.helping import mistakes_in
+from solver.web.hints import WHERE, hint_for
+from solver.web.pages import puzzle_page, title_of
+from solver.web.playing import hint_page, ladder_page, refused_page
+from solver.web.positions import PositionForm
+from solver.web.solving import truth_about
+
+
+@csrf_exempt
+def play(request: HttpRequest, page_id: str) -> HttpResponse:
+    """The puzzle's page with its board filled in to the position that is sent."""
+    row = get_object_or_404(KeptPuzzle, page_id=page_id)
+    if request.method != "POST":
+        return redirect(row)
+    form = PositionForm(request.POST, row.to_puzzle())
+    if not form.is_valid():
+        return _refused(request, row, form)
+    return render(request, "puzzle.html", puzzle_page(request, truth_about(row), form.cleaned_data["start"]))
+
+
+@csrf_exempt
+def hint(request: HttpRequest, page_id: str) -> HttpResponse:
+    """What to do next in the position that is sent; `depth` says how much is told."""
+    row = get_object_or_404(KeptPuzzle, page_id=page_id)
+    if request.method != "POST":
+        return redirect(row)
+    form = PositionForm(request.POST, row.to_puzzle())
+    if not form.is_valid():
+        return _refused(request, row, form)
+    row = row if row.is_decided else truth_about(row).row
+    start, depth = form.cleaned_data["start"], request.POST.get("depth", "")
+    found = hint_for(row, start, int(depth) if depth in ("1", "2", "3") else WHERE)
+    template = "_hint.html" if "fragment" in request.POST else "hint.html"
+    return render(request, template, hint_page(title_of(start.puzzle), row, start, found))
+
+
+@csrf_exempt
+def walk(request: HttpRequest, page_id: str) -> HttpResponse:
+    """Leads to the walk-through from the position that is sent; what is wrong there is pointed out first.
+
+    With the field `choose` it shows the ladders and their techniques instead.
+    """
+    row = get_object_or_404(KeptPuzzle, page_id=page_id)
+    if request.method != "POST":
+        return redirect(row)
+    form = PositionForm(request.POST, row.to_puzzle())
+    if not form.is_valid():
+        return _refused(request, row, form)
+    start = form.cleaned_data["start"]
+    title = title_of(start.puzzle)
+    if "choose" in request.POST:
+        return render(request, "ladder.html", ladder_page(title, row, start))
+    row = row if row.is_decided else truth_about(row).row
+    if mistakes_in(row, start):
+        return render(request, "hint.html", hint_page(title, row, start, hint_for(row, start, WHERE)))
+    if start.is_usual:
+        return redirect("puzzle-walkthrough", row.page_id, 0)
+    return HttpResponseRedirect(KeptWalkthrough.objects.keep(row, start).get_absolute_url(), status=303)
+
+
+def _refused(request: HttpRequest, row: KeptPuzzle, form: PositionForm) -> HttpResponse:
+    template = "_refused.html" if "fragment" in request.POST else "refused.html"
+    return render(request, template, refused_page(title_of(form.puzzle), row, form), status=400)

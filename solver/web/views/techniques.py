@@ -1,0 +1,37 @@
+"""The pages of the techniques: the list of all, and a lesson for each."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from solver.techniques import find_technique
+from solver.web.remembering import not_final, remembered
+from solver.web.teaching import STEP, WHERE, technique_page, techniques_page
+
+
+@require_safe
+@remembered
+def techniques(request: HttpRequest) -> HttpResponse:
+    """All techniques, family after family."""
+    return render(request, "techniques.html", techniques_page())
+
+
+@require_safe
+@remembered
+def technique(request: HttpRequest, slug: str) -> HttpResponse:
+    """What a technique is, how to spot it, an example to click through, its level, and puzzles that need it."""
+    try:
+        found = find_technique(slug)
+    except ValueError as error:
+        raise Http404 from error
+    depth, view = (_number(request.GET.get(name, ""), usual) for name, usual in (("depth", WHERE), ("view", 0)))
+    context = technique_page(found, kind=request.GET.get("example", ""), depth=min(depth, STEP), view=view)
+    template = "_lesson.html" if "fragment" in request.GET else "technique.html"
+    response = render(request, template, context)
+    return response if "picture" in context else not_final(response)
+
+
+def _number(text: str, usual: int) -> int:
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else usual

@@ -1,0 +1,74 @@
+"""A walk-through as its pages see it: which steps are stops, which are interesting, which the hardest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import NamedTuple
+
+from solver.models import KeptPuzzle, KeptWalkthrough
+from solver.steps import Ended, Step, Walkthrough
+from solver.techniques import Ladder, Start
+
+SINGLES = {"full-house", "hidden-single", "naked-single"}
+
+
+class Stop(NamedTuple):
+    """Steps that are shown together, `first` to `last` from 1 on; 0 to 0 is the start."""
+
+    first: int
+    last: int
+
+    @property
+    def is_folded(self) -> bool:
+        return self.first < self.last
+
+
+class Walk:
+    """A walk-through that is explained, or not yet."""
+
+    def __init__(self, row: KeptPuzzle, start: Start, kept: KeptWalkthrough | None) -> None:
+        self.row = row
+        self.start = start
+        self.walkthrough = (
+            kept.to_walkthrough()
+            if kept
+            else Walkthrough(start.puzzle, start.ladder.name, (), Ended.BUDGET, start.placed, start.crossed_out)
+        )
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        return self.walkthrough.steps
+
+    @property
+    def ladder(self) -> Ladder:
+        return self.start.ladder
+
+    @cached_property
+    def hardest(self) -> tuple[int, ...]:
+        """The numbers of the steps by the hardest technique, in the ladder's order; none where singles are enough."""
+        ranks = {each.slug: rank for rank, rung in enumerate(self.ladder.rungs) for each in rung.techniques}
+        found = [ranks.get(step.technique, -1) for step in self.steps]
+        highest = max(found, default=-1)
+        return tuple(n for n, rank in enumerate(found, 1) if rank == highest and not self.is_single(n))
+
+    def is_single(self, n: int) -> bool:
+        """Whether step `n` is one of those that go without saying."""
+        return self.steps[n - 1].technique in SINGLES
+
+    def next_interesting(self, n: int) -> int:
+        """The first step after `n` that is no single; 0 if there is none."""
+        return next((k for k in range(n + 1, len(self.steps) + 1) if not self.is_single(k)), 0)
+
+    def stops(self, *, is_short: bool) -> list[Stop]:
+        """The start and every step; in the short form singles in a row are one stop."""
+        return [Stop(0, 0), *self._stops(is_short=is_short)]
+
+    def _stops(self, *, is_short: bool) -> Iterator[Stop]:
+        n, n_steps = 1, len(self.steps)
+        while n <= n_steps:
+            last = n
+            while is_short and self.is_single(n) and last < n_steps and self.is_single(last + 1):
+                last += 1
+            yield Stop(n, last)
+            n = last + 1

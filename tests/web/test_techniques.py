@@ -1,0 +1,61 @@
+"""The pages of the techniques."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from solver.techniques import TECHNIQUES
+
+pytestmark = pytest.mark.django_db
+
+
+def _text(response):
+    return response.content.decode()
+
+
+def test_every_technique_is_listed(client: Client):
+    page = _text(client.get("/techniques/"))
+    assert all(f'/techniques/{technique.slug}/"' in page for technique in TECHNIQUES)
+
+
+@pytest.mark.parametrize("slug", ["naked-single", "x-wing", "unique-rectangle-1", "three-d-medusa"])
+def test_a_lesson_says_what_it_is_how_to_spot_it_and_how_hard_it_is(client: Client, slug: str):
+    page = _text(client.get(f"/techniques/{slug}/"))
+    assert all(title in page for title in ("What it is", "How to spot it", "How hard it is", "An example"))
+    assert "HoDoKu" in page or slug == "three-d-medusa"
+    assert "<em>net</em>" in page or slug != "three-d-medusa"
+
+
+def test_an_example_is_clicked_through(client: Client):
+    url = "/techniques/pointing/?fragment=1&depth="
+    position, where, what, step = (_text(client.get(f"{url}{depth}")) for depth in range(4))
+    assert "Can you find it yourself?" in position
+    assert "Look here: box" in where
+    assert "What to find there" not in where
+    assert "What to find there: Locked candidates (pointing)" in what
+    assert "is-removed" in step
+    assert "is-removed" not in position + where + what
+
+
+def test_an_example_is_round_too(client: Client):
+    page = _text(client.get("/techniques/x-wing/?example=round"))
+    assert re.search(r'href="\?example=round"\s+data-move="round"\s+aria-current="true"', page)
+    assert 'id="cell-r1s1"' in page
+
+
+@pytest.mark.parametrize("query", ["depth=99&view=7", "depth=-1", "example=nonsense", "view=²"])
+def test_nonsense_in_the_address_shows_what_there_is(client: Client, query: str):
+    assert client.get(f"/techniques/x-wing/?{query}").status_code == 200
+
+
+def test_a_technique_that_does_not_exist_is_not_found(client: Client):
+    assert client.get("/techniques/z-wing/").status_code == 404
+
+
+def test_a_position_to_practise_in_is_opened_ready(client: Client):
+    data = {"puzzle": "2x2:1.....3..2.....4", "at": "2x2:1342..3..2.....4", "out": "", "ladder": "basic"}
+    url = client.post("/p/", data)["Location"]
+    page = _text(client.get(url))
+    assert 'aria-label="r1c2: 3"' in page
+    assert 'name="ladder" value="basic"' in page

@@ -1,0 +1,71 @@
+"""The form of a walk-through: folded singles, hardest steps, other ways, texts."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from .conftest import FIG_1, SHIDOKU
+
+
+def _text(response: Any) -> str:
+    return response.content.decode()
+
+
+@pytest.fixture
+def step(keep, client: Client):
+    return lambda text, n, **query: _text(client.get(f"/p/{keep(text).page_id}/steps/{n}/", query))
+
+
+def test_in_the_short_form_singles_in_a_row_are_one_stop(step):
+    short = step(SHIDOKU, 0, form="short")
+    assert short.count('class="step-name"') == 2
+    assert "12 singles" in short
+    folded = step(SHIDOKU, 5, form="short")
+    assert "Steps 1 to 12 of 12" in folded
+    assert folded.count("is-placed") == 12 + 1  # on the board and in the legend
+    assert "../12/?form=short" in folded
+
+
+def test_the_hardest_steps_are_marked_and_reached(step):
+    page = step(FIG_1, 0)
+    assert page.count('class="hardest"') == 3
+    assert "To a hardest step" in page
+    assert "hardest" not in step(SHIDOKU, 0)
+
+
+def test_the_next_interesting_step_is_no_single(step):
+    page = step(FIG_1, 0)
+    assert 'data-move="interesting"' in page
+    assert 'data-move="interesting"' not in step(SHIDOKU, 0)
+
+
+def test_other_ways_are_listed_by_technique_and_shown(step):
+    assert "Show me another way" in step(FIG_1, 1)
+    page = step(FIG_1, 1, ways="all")
+    assert "Hidden single</h3>" in page
+    assert "?ways=hidden-single.2" in page
+    other = step(FIG_1, 1, ways="hidden-single.2")
+    assert "Another way than the one the walk-through takes here." in other
+    assert "Go on this way" in other
+
+
+def test_a_way_that_is_not_there_shows_the_step_itself(step):
+    page = step(FIG_1, 1, ways="x-wing.99")
+    assert "Another way than" not in page
+    assert "What else is possible here" in page
+
+
+def test_all_steps_are_text(keep, client: Client):
+    lines = _text(client.get(f"/p/{keep(SHIDOKU).page_id}/steps.txt")).splitlines()
+    assert lines[:2] == [SHIDOKU, "Ladder: Teaching"]
+    assert lines[2].startswith("1. ")
+    assert lines[-1] == "Every cell is filled: the puzzle is solved."
+
+
+def test_every_position_is_a_candidate_grid(keep, client: Client):
+    url = f"/p/{keep(FIG_1).page_id}/steps/"
+    assert client.get(f"{url}0.txt").status_code == 200
+    assert client.get(f"{url}999.txt").status_code == 404
+    again = client.post("/p/", {"puzzle": _text(client.get(f"{url}30.txt"))})
+    assert again["Location"].endswith("?from=candidates")
