@@ -131,12 +131,13 @@ def test(arguments: list[str]) -> NoReturn:
 
 def run_all(commands: Iterable[list[str]], env: dict[str, str] | None = None) -> NoReturn:
     """Runs every command, whatever the ones before it said; fails if any of them failed."""
-    failed = False
+    failed = []
     for command in commands:
         print("+", " ".join(command), flush=True)
         done = subprocess.run([BIN / command[0], *command[1:]], cwd=ROOT, env=os.environ | (env or {}))
-        failed = failed or done.returncode != 0
-    sys.exit(failed)
+        if done.returncode:
+            failed.append(" ".join(command))
+    sys.exit("\n".join(f"failed: {each}" for each in failed) or 0)
 
 
 def existing(*names: str) -> list[str]:
@@ -145,7 +146,7 @@ def existing(*names: str) -> list[str]:
 
 def on_templates(*options: str) -> list[list[str]]:
     """The one djlint command with these options, or none while there are no templates."""
-    return [["djlint", "--quiet", *options, folder] for folder in existing("templates")]
+    return [["djlint", *options, folder] for folder in existing("templates")]
 
 
 def lint(arguments: list[str]) -> NoReturn:
