@@ -17,8 +17,8 @@ run: python    ## install what is missing and serve the site (PORT=8000)
 test: python    ## run the tests (ARGS="-k name" goes to pytest)
 	@exec $(GROUND) test $(ARGS)
 
-nightly: python    ## run the tests on all of the collections that SUDOKU_COLLECTIONS names
-	@SUDOKU_NIGHTLY=1 $(GROUND) test $(ARGS)
+nightly: python    ## run the long tests too, on all of the collections that SUDOKU_COLLECTIONS names
+	@SUDOKU_NIGHTLY=1 PYTEST_TIMEOUT=0 $(GROUND) test $(ARGS)
 
 lint: python    ## check style, types, templates and sizes
 	@exec $(GROUND) lint
