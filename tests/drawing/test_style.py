@@ -8,8 +8,7 @@ import pytest
 
 from solver.drawing import STYLE, STYLE_SHA256
 from solver.steps import Role
-
-Colour = tuple[float, float, float]
+from tests.colours import Theme, colours, contrast, rgb, shaded
 
 # Text on paper and on every tint it can stand on.
 TEXTS = [
@@ -42,66 +41,35 @@ STROKES = [
 ]
 
 
-def blocks() -> dict[str, dict[str, str]]:
-    """The tokens of each theme."""
-    found = [
-        dict(re.findall(r"--board-([\w-]+): (#[0-9a-f]+);", block))
-        for block in re.findall(r"\{((?:\s*--board-[\w-]+: [^;]+;)+)\s*\}", STYLE)
-    ]
-    return dict(zip(("light", "dark", "forced dark"), found, strict=True))
-
-
-def rgb(colour: str) -> Colour:
-    red, green, blue = (int(colour[k : k + 2], 16) / 255 for k in (1, 3, 5))
-    return red, green, blue
-
-
-def luminance(colour: Colour) -> float:
-    red, green, blue = (c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in colour)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one: Colour, other: Colour) -> float:
-    darker, lighter = sorted((luminance(one), luminance(other)))
-    return (lighter + 0.05) / (darker + 0.05)
-
-
-def shaded(colour: Colour, shade: str) -> Colour:
-    alpha = int(shade[7:9], 16) / 255
-    red, green, blue = (alpha * s + (1 - alpha) * c for s, c in zip(rgb(shade), colour))
-    return red, green, blue
+def tokens_of(theme: Theme) -> dict[str, str]:
+    return {name.removeprefix("board-"): colour for name, colour in colours(STYLE)[theme].items()}
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize(("text", "ground"), TEXTS)
 def test_text_can_be_read(theme, text, ground):
-    tokens = blocks()[theme]
+    tokens = tokens_of(theme)
     assert contrast(rgb(tokens[text]), rgb(tokens[ground])) >= 4.5
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("ground", ["paper", "base", "cover", "selected"])
 def test_printed_digits_can_be_read_on_their_shade(theme, ground):
-    tokens = blocks()[theme]
+    tokens = tokens_of(theme)
     assert contrast(rgb(tokens["ink"]), shaded(rgb(tokens[ground]), tokens["given-shade"])) >= 4.5
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize(("mark", "ground"), STROKES)
 def test_marks_can_be_seen(theme, mark, ground):
-    tokens = blocks()[theme]
+    tokens = tokens_of(theme)
     assert contrast(rgb(tokens[mark]), rgb(tokens[ground])) >= 3
-
-
-def test_both_ways_to_the_dark_are_the_same():
-    themes = blocks()
-    assert themes["dark"] == themes["forced dark"]
-    assert themes["light"].keys() == themes["dark"].keys()
 
 
 def test_every_token_is_defined_and_used():
     used = set(re.findall(r"var\(--board-([\w-]+)\)", STYLE))
-    assert used == blocks()["light"].keys()
+    assert used == tokens_of("light").keys()
+    assert len(re.findall(r"--board-[\w-]+:", STYLE)) == len(used)
 
 
 @pytest.mark.parametrize("role", Role)
