@@ -11,16 +11,12 @@ from __future__ import annotations
 
 import argparse
 import http.client
-import os
-import socket
 import statistics
-import subprocess
 import sys
-import tempfile
 import time
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+from bench.serving import served
+
 FIG_1 = "/p/ejrxve57gcwcw2jr/"
 PAGES = {
     "bare view": "/bare/",
@@ -40,42 +36,9 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=2.0, help="for each page in each round")
     parser.add_argument("--rounds", type=int, default=5)
     options = parser.parse_args()
-    port = _free_port()
-    with tempfile.TemporaryDirectory() as folder:
-        env = os.environ | {
-            "DATABASE_URL": f"sqlite:///{folder}/db.sqlite3",
-            "DJANGO_SETTINGS_MODULE": "bench.web_settings",
-            "WEB_CONCURRENCY": "1",
-            "PORT": str(port),
-            "SUDOKU_POOL": "",
-        }
-        subprocess.run([sys.executable, "-m", "tools.prepare"], cwd=ROOT, env=env, check=True)
-        gunicorn = [sys.executable, "-m", "gunicorn", "--config", "sudokusite/gunicorn_conf.py"]
-        server = subprocess.Popen(gunicorn, cwd=ROOT, env=env, stdout=subprocess.DEVNULL)
-        try:
-            _wait_for(port)
-            rates = _measure(port, options.seconds, options.rounds)
-        finally:
-            server.terminate()
-            server.wait()
+    with served(with_pool=False, DJANGO_SETTINGS_MODULE="bench.web_settings", WEB_CONCURRENCY="1") as port:
+        rates = _measure(port, options.seconds, options.rounds)
     return _report(rates)
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
-def _wait_for(port: int) -> None:
-    for _ in range(200):
-        try:
-            socket.create_connection(("127.0.0.1", port), timeout=1).close()
-        except OSError:
-            time.sleep(0.05)
-        else:
-            return
-    raise SystemExit("the server did not start")
 
 
 def _measure(port: int, seconds: float, n_rounds: int) -> dict[str, list[float]]:

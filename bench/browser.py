@@ -1,0 +1,207 @@
+"""What a visitor's browser waits for: bytes, the time until a board can be used, shifts, and the answer to a key.
+
+    python -m bench.browser [--rounds 5] [--keys 50] [--only puzzle]
+
+Starts the site on loopback as `make run` serves it, and drives an installed Chromium, each visit with
+an empty cache. `wire` is all that is sent for a page, with its scripts and styles and all headers. `usable` is
+when the board has answered the first key, on a phone: 1.6 Mbit/s, 150 ms there and back, a fourth of this
+processor. `shift` is the worst cumulative layout shift of these visits. `key` is from the beginning of a
+key's work to its picture, without waiting for the screen: nothing else is slowed down.
+All figures but the worst shift are medians; the exit code says whether the budgets hold.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import statistics
+import sys
+import time
+import urllib.parse
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+from playwright.sync_api import Browser, CDPSession, Page, ViewportSize, sync_playwright
+
+from bench.serving import served
+from tools.browser import MISSING, find_chromium
+
+# The last two: a frame comes as soon as it is painted, not when a screen would be ready for it.
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--disable-frame-rate-limit",
+    "--disable-gpu-vsync",
+]
+PHONE: ViewportSize = {"width": 390, "height": 844}
+DESK: ViewportSize = {"width": 1280, "height": 900}
+SLOW = {"offline": False, "latency": 150, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 0.75e6 / 8}
+
+NINE = "3x3:.2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2."
+ROUND = "round5:23.061.487.032.9.71802.53879.13.06..81.956.3.718.4"
+# Rows of a cyclic grid with two cells of three left open: many to fill in, and decided at once.
+SIGNS = "123456789ABCDEFGHIJKLMNOP"
+LARGE = "5x5:" + "".join(
+    SIGNS[(5 * row + row // 5 + column) % 25] if (row + column) % 3 == 0 else "."
+    for row in range(25)
+    for column in range(25)
+)
+
+
+class Goal(NamedTuple):
+    """A page and its budgets: kB on the wire, seconds until it is usable, ms for a key."""
+
+    puzzle: str
+    wire: float | None = None
+    usable: float | None = None
+    key: float | None = None
+
+
+PAGES = {
+    "entry": Goal(""),
+    "puzzle 9 × 9": Goal(NINE, wire=60, usable=1.5, key=8),
+    "puzzle round": Goal(ROUND),
+    "puzzle 25 × 25": Goal(LARGE, wire=120, usable=3, key=40),
+}
+
+OPEN = '.board[role="grid"] .cell:not(.is-given)'
+
+# The first key is sent again and again until the board shows it; the page's own clock began with the visit.
+WATCH = """
+window.shift = 0;
+new PerformanceObserver((list) => {
+  for (const each of list.getEntries()) if (!each.hadRecentInput) window.shift += each.value;
+}).observe({ type: "layout-shift", buffered: true });
+const press = () => {
+  const cell = document.querySelector('OPEN');
+  cell?.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
+  cell?.dispatchEvent(new KeyboardEvent("keydown", { key: "1", bubbles: true, cancelable: true }));
+  if (cell?.querySelector(".digit")?.textContent === "1") window.usable = performance.now();
+  else setTimeout(press, 10);
+};
+document.addEventListener("DOMContentLoaded", () => setTimeout(press));
+""".replace("OPEN", OPEN)
+
+# From the first listener of a key to a task after the frame in which its work is painted.
+CLOCK = """
+window.took = [];
+window.addEventListener("keydown", () => {
+  const begin = performance.now();
+  requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => window.took.push(performance.now() - begin);
+    port2.postMessage(0);
+  });
+}, true);
+"""
+
+
+class Visit(NamedTuple):
+    """What one visit took: bytes, seconds, shift."""
+
+    wire: int
+    usable: float
+    shift: float
+
+
+def main() -> int:
+    """Print the table; the exit code says whether the budgets hold."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--rounds", type=int, default=5, help="visits of each page")
+    parser.add_argument("--keys", type=int, default=50, help="keys pressed on each board")
+    parser.add_argument("--only", default="", help="pages whose name contains this")
+    options = parser.parse_args()
+    chromium = find_chromium()
+    if not chromium:
+        raise SystemExit(MISSING)
+    n_missed = 0
+    print(f"{'page':16} {'what':12} {'figure':>9} {'budget':>9}  ratio")
+    with served(with_pool=True) as port, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        for name, goal in PAGES.items():
+            if options.only in name:
+                url = _address(f"http://127.0.0.1:{port}/", goal.puzzle)
+                n_missed += _report(name, goal, browser, url, options.rounds, options.keys)
+    return int(n_missed > 0)
+
+
+def _address(site: str, puzzle: str) -> str:
+    """The page of the puzzle, when everything has been found out about it."""
+    if not puzzle:
+        return site
+    form = urllib.parse.urlencode({"puzzle": puzzle}).encode()
+    request = urllib.request.Request(site + "p/", form, {"Accept": "application/json"})
+    with urllib.request.urlopen(request) as answer:
+        url = urllib.parse.urljoin(site, json.load(answer)["url"])
+    for _ in range(300):
+        with urllib.request.urlopen(url) as page:
+            if b'class="looking"' not in page.read():
+                return url
+        time.sleep(0.5)
+    raise SystemExit(f"{puzzle[:20]}… stays undecided")
+
+
+def _report(name: str, goal: Goal, browser: Browser, url: str, n_rounds: int, n_keys: int) -> int:
+    desk = [_visit(browser, url, DESK) for _ in range(2)]
+    phone = [_visit(browser, url, PHONE, is_slow=True) for _ in range(n_rounds)]
+    digit, mark = (_key_times(browser, url, n_keys, modifier) for modifier in ("", "Shift+"))
+    rows = [
+        ("wire, kB", statistics.median(visit.wire for visit in phone) / 1000, goal.wire),
+        ("usable, s", statistics.median(visit.usable for visit in phone), goal.usable),
+        ("shift", max(visit.shift for visit in desk + phone), 0.0),
+        ("digit, ms", statistics.median(digit), goal.key),
+        ("mark, ms", statistics.median(mark), goal.key),
+    ]
+    for what, figure, budget in rows:
+        aim = "" if budget is None else f" {budget:9.4g}  " + (f"{figure / budget:.2f}" if budget else "–")
+        print(f"{name:16} {what:12} {figure:9.3f}{aim}", flush=True)
+    return sum(budget is not None and figure > budget for _, figure, budget in rows)
+
+
+@contextmanager
+def _page(browser: Browser, size: ViewportSize, script: str) -> Iterator[tuple[Page, CDPSession]]:
+    """A page of a new visitor, in which `script` runs first."""
+    context = browser.new_context(viewport=size)
+    page = context.new_page()
+    page.add_init_script(script)
+    yield page, context.new_cdp_session(page)
+    context.close()
+
+
+def _visit(browser: Browser, url: str, size: ViewportSize, *, is_slow: bool = False) -> Visit:
+    with _page(browser, size, WATCH) as (page, session):
+        sent: list[float] = []
+        session.on("Network.loadingFinished", lambda event: sent.append(event["encodedDataLength"]))
+        session.send("Network.enable")
+        if is_slow:
+            session.send("Network.emulateNetworkConditions", SLOW)
+            session.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+        page.goto(url)
+        page.wait_for_function("window.usable")
+        page.wait_for_load_state("networkidle")
+        found: Any = page.evaluate("[window.usable / 1000, window.shift]")
+        return Visit(int(sum(sent)), *found)
+
+
+def _key_times(browser: Browser, url: str, n_keys: int, modifier: str) -> list[float]:
+    """Milliseconds for each key, written into open cells all over the board."""
+    with _page(browser, DESK, CLOCK) as (page, _):
+        page.goto(url)
+        page.wait_for_load_state("networkidle")
+        cells: list[str] = page.eval_on_selector_all(OPEN, "cells => cells.map((cell) => '#' + cell.id)")
+        before = page.evaluate("document.querySelector('.board').outerHTML")
+        for k in range(n_keys):
+            page.focus(cells[k * 7 % len(cells)])
+            page.wait_for_timeout(20)
+            page.keyboard.press(f"{modifier}Digit{k % 4 + 1}")
+            page.wait_for_function("n => window.took.length > n", arg=k)
+        changed = page.evaluate("document.querySelector('.board').outerHTML") != before
+        times: list[float] = page.evaluate("window.took") if changed else []
+        return times
+
+
+if __name__ == "__main__":
+    sys.exit(main())
