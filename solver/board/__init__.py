@@ -7,6 +7,7 @@ from solver.board.layout import Cell, Crossing, Digit, House, Layout
 from solver.board.masks import Mask, bits, mask_of
 from solver.board.puzzle import Puzzle, id_of
 from solver.board.shapes import LAYOUT_NAMES, SHAPES, Shape, find_layout
+from solver.board.symmetry import mirror_of, turn_of
 from solver.board.trace import Event, Trace
 from solver.board.wording import N_, ParseError, Sentence, Translate
 
@@ -39,4 +40,6 @@ __all__ = [
     "impossibilities",
     "is_possible",
     "mask_of",
+    "mirror_of",
+    "turn_of",
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -14,6 +15,8 @@ from solver.board.wording import N_, ParseError, Sentence
 
 Cell = int
 Digit = int
+
+_NUMBERS = re.compile("[0-9]+")
 
 
 @dataclass(frozen=True)
@@ -65,7 +68,8 @@ class Layout:
 
     `size` tells it from others of its shape ("9 × 9").
     Digits are 1..n and digit d is bit d of a mask; `symbols[d]` is its sign, `symbols[0]` the
-    sign of an empty cell. `families` are sets of pairwise disjoint houses (indices) that cover
+    sign of an empty cell. `cell_word` is the marked template that names a cell to people who listen, from
+    the two numbers in its name. `families` are sets of pairwise disjoint houses (indices) that cover
     the board, the reading rows first. `column_order` is the order in which MATLAB's `X(:)` runs
     through the cells.
     """
@@ -79,6 +83,7 @@ class Layout:
     families: tuple[tuple[int, ...], ...] = field(compare=False, repr=False)
     arrows: tuple[Arrows, ...] = field(compare=False, repr=False)
     column_order: tuple[Cell, ...] = field(compare=False, repr=False)
+    cell_word: str = field(default="{first}, {second}", compare=False, repr=False)
 
     @cached_property
     def n_cells(self) -> int:
@@ -151,6 +156,11 @@ class Layout:
     @cached_property
     def _digit_by_symbol(self) -> dict[str, Digit]:
         return {symbol: digit for digit, symbol in enumerate(self.symbols)}
+
+    def numbers_of(self, cell: Cell) -> tuple[int, int]:
+        """The two numbers in the name of `cell`, counted from 1: (3, 7) of `r3c7`."""
+        first, second = _NUMBERS.findall(self.cell_names[cell])
+        return int(first), int(second)
 
     def cell_name(self, cell: Cell) -> str:
         """The name of `cell` outside the program, `r3c7` or `r2s5`."""

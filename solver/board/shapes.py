@@ -82,6 +82,7 @@ def _square(name: str, box_rows: int, box_columns: int, *, diagonals: bool) -> L
         n=n,
         symbols=_symbols(n),
         cell_names=tuple(f"r{row + 1}c{column + 1}" for row, column in places),
+        cell_word=N_("row {first}, column {second}"),
         houses=tuple(houses),
         families=tuple(tuple(range(k * n, k * n + n)) for k in range(3)),
         arrows=tuple(
@@ -121,6 +122,7 @@ def _round(name: str, n_rings: int, *, adjacent: bool) -> Layout:
         n=n,
         symbols=".0123456789" if n == 10 else _symbols(n),
         cell_names=tuple(f"r{ring + 1}s{sector + 1}" for sector, ring in places),
+        cell_word=N_("ring {first}, sector {second}"),
         houses=tuple(houses),
         families=families,
         arrows=tuple(

@@ -4,8 +4,10 @@ from solver.drawing.geometry import Outline
 from solver.drawing.legends import Entry, legend, link_sentences
 from solver.drawing.marks import NO_MARKS, Marks, candidate_id, cell_id, house_id, mark_cells, marks_for
 from solver.drawing.outline import outline_of
+from solver.drawing.pencil import pencil_of, shape_indices
 from solver.drawing.signs import KEY_HEIGHT, KEY_WIDTH
 from solver.drawing.svg import EMPTY, FILLED, STYLE, STYLE_SHA256, draw_step, draw_svg
+from solver.drawing.unrolled import unrolled
 
 __all__ = [
     "EMPTY",
@@ -28,4 +30,7 @@ __all__ = [
     "mark_cells",
     "marks_for",
     "outline_of",
+    "pencil_of",
+    "shape_indices",
+    "unrolled",
 ]

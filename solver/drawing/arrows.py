@@ -15,8 +15,9 @@ from typing import NamedTuple
 from solver.board import Digit, Layout, Mask, bits
 from solver.drawing.geometry import Outline, Point, num
 from solver.drawing.marks import Marks
-from solver.drawing.outline import SIDE, outline_of
+from solver.drawing.outline import outline_of
 from solver.drawing.regions import clusters
+from solver.drawing.room import SIDE
 from solver.steps import Candidate, Link
 
 # What it costs to draw a length of one across something, where one is what the length itself costs.

@@ -90,7 +90,7 @@ class Outline:
     `areas[h]` is the closed boundary of house h, `lines[h]` its centre line, empty if the house is
     none. `thin` are the lines between cells, `thick` those between houses, `frame` goes around the
     board, `hints` lead the eye from one part of a house to the other. `tinted` are the houses
-    (indices) that no line shows. `widths` are those of thin, thick and frame. `label_box` and
+    (indices) that no line shows, with their classes. `widths` are those of thin, thick and frame. `label_box` and
     `bare_box` are the view boxes with and without the labels. `chart` knows the corners of the cells.
     """
 
@@ -103,7 +103,7 @@ class Outline:
     frame: str
     hints: str
     widths: tuple[float, float, float]
-    tinted: tuple[int, ...]
+    tinted: tuple[tuple[int, str], ...]
     labels: tuple[Label, ...]
     label_box: str
     bare_box: str

@@ -24,7 +24,7 @@ _BESIDE = KEY_WIDTH + 12
 def houses_layer(layout: Layout, marks: Marks, found: Sequence[Region], hints: str, *, ids: bool) -> str:
     """Under the cells: tinted houses, and what a step draws under the digits."""
     outline = outline_of(layout)
-    shown = dict.fromkeys(outline.tinted, "is-tinted") | dict(marks.houses)
+    shown = dict(outline.tinted) | dict(marks.houses)
     parts = [hints]
     for h, classes in shown.items():
         name = f' id="{house_id(layout, h)}"' if ids else ""

@@ -8,7 +8,8 @@ import pytest
 from solver.board import LAYOUT_NAMES, Board, Puzzle, find_layout
 from solver.drawing.arrows import Arrow, Router
 from solver.drawing.marks import Marks
-from solver.drawing.outline import SIDE, outline_of
+from solver.drawing.outline import outline_of
+from solver.drawing.room import SIDE
 from solver.steps import Candidate, Link
 
 every_layout = pytest.mark.parametrize("name", LAYOUT_NAMES)

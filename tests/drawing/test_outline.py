@@ -6,7 +6,8 @@ import pytest
 
 from solver.board import LAYOUT_NAMES, find_layout
 from solver.drawing.geometry import num
-from solver.drawing.outline import SIDE, outline_of
+from solver.drawing.outline import outline_of
+from solver.drawing.room import SIDE
 
 MIDDLE = (SIDE / 2, SIDE / 2)
 ROUND = [name for name in LAYOUT_NAMES if name.startswith("round")]
@@ -116,7 +117,7 @@ def test_every_house_has_an_area_and_a_line_if_it_is_one(name):
 
 def test_diagonals_are_tinted_because_no_line_shows_them():
     layout = find_layout("3x3x")
-    assert [layout.houses[h].kind for h in outline_of(layout).tinted] == ["diagonal", "diagonal"]
+    assert [layout.houses[h].kind for h, _ in outline_of(layout).tinted] == ["diagonal", "diagonal"]
 
 
 @pytest.mark.parametrize(("value", "text"), [(3.0, "3"), (2.5, "2.5"), (-0.001, "0"), (1 / 3, "0.33"), (100, "100")])

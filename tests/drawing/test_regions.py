@@ -6,8 +6,9 @@ from math import cos, dist, radians, sin
 import pytest
 
 from solver.board import LAYOUT_NAMES, find_layout
-from solver.drawing.outline import SIDE, outline_of
+from solver.drawing.outline import outline_of
 from solver.drawing.regions import capsules, clusters, regions
+from solver.drawing.room import SIDE
 from solver.steps import Candidate
 
 every_layout = pytest.mark.parametrize("name", LAYOUT_NAMES)

@@ -1,0 +1,69 @@
+"""What a player pencils in: the elements that the browser copies into cells, one group for each shape of cell.
+
+    g
+      text.corner      one place a character: the first mark stands farthest from the middle
+      text.centre      in the middle; `data-sizes` are the font sizes for one mark, two, ...
+      text.pencil      one place a digit: a space stands where a digit is out
+      g.tint           for each digit, a disc and the digit on it
+
+The browser fills in characters and knows no place.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from solver.board import Layout
+from solver.drawing.geometry import CellShape, Point, baseline, num
+from solver.drawing.outline import outline_of
+
+_LARGEST, _SMALLEST = 0.5, 0.2  # of centre marks, in sizes of the digit
+_LETTER = 0.6  # how wide a digit is, in font sizes
+
+
+@cache
+def pencil_of(layout: Layout) -> str:
+    """The groups, in the order of the shapes."""
+    return f"<svg>{''.join(_group(layout, shape) for shape in outline_of(layout).shapes)}</svg>"
+
+
+def shape_indices(layout: Layout) -> list[int]:
+    """For each cell, which of the groups is its own."""
+    return [place.shape for place in outline_of(layout).cells]
+
+
+def _group(layout: Layout, shape: CellShape) -> str:
+    spots = shape.spots[1:]
+    sizes = " ".join(num(_centre_size(shape, count)) for count in range(1, layout.n + 1))
+    tints = "".join(_tint(shape, spot, layout.symbols[digit]) for digit, spot in enumerate(spots, 1))
+    return (
+        f"<g>{_text('corner', shape, _from_outside(spots))}"
+        f'<text class="centre" dy=".36em" data-sizes="{sizes}"></text>'
+        f"{_text('pencil', shape, spots)}{tints}</g>"
+    )
+
+
+def _text(name: str, shape: CellShape, places: tuple[Point, ...]) -> str:
+    down = baseline(shape.candidate_size)
+    xs = " ".join(num(place.x) for place in places)
+    ys = " ".join(num(place.y + down) for place in places)
+    return f'<text class="{name}" font-size="{num(shape.candidate_size)}" x="{xs}" y="{ys}"></text>'
+
+
+def _from_outside(spots: tuple[Point, ...]) -> tuple[Point, ...]:
+    """The spots farthest from the middle first; those equally far as they are read."""
+    return tuple(sorted(spots, key=lambda spot: (-round(spot.x**2 + spot.y**2), spot.y, spot.x)))
+
+
+def _centre_size(shape: CellShape, count: int) -> float:
+    """The font size at which so many marks stand side by side in the cell."""
+    fitting = shape.room / (count * _LETTER)
+    return max(min(fitting, shape.digit_size * _LARGEST), shape.digit_size * _SMALLEST)
+
+
+def _tint(shape: CellShape, spot: Point, symbol: str) -> str:
+    x, y, down = num(spot.x), num(spot.y), num(spot.y + baseline(shape.candidate_size))
+    return (
+        f'<g class="tint"><ellipse cx="{x}" cy="{y}" rx="{num(shape.disc.x / 2)}" ry="{num(shape.disc.y / 2)}"/>'
+        f'<text class="cand" x="{x}" y="{down}" font-size="{num(shape.candidate_size)}">{symbol}</text></g>'
+    )

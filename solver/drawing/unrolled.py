@@ -1,0 +1,105 @@
+"""Round boards laid out flat: rings are rows, sectors are columns, the other houses are told apart by colour."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from string import ascii_uppercase
+from typing import NamedTuple
+
+from solver.board import House, Layout
+from solver.board.layout import Arrows
+from solver.drawing.geometry import Label, Outline, Place, Point, segment
+from solver.drawing.room import BARE_ROOM, LABEL_ROOM, SIDE, rect, view_box
+from solver.drawing.squares import Sheet, grid_lines, square_shape
+
+_MARK = " unrolled"
+_LABEL = 22.0  # font size
+
+
+def unrolled(layout: Layout) -> Layout | None:
+    """The same layout for a picture in which it lies flat; None if it does so anyhow."""
+    if not layout.name.startswith("round"):
+        return None
+    rings, n = len(layout.families[0]), layout.n
+    arrows = []
+    for cell in range(layout.n_cells):
+        sector, ring = divmod(cell, rings)
+        before, after = ((sector + step) % n * rings + ring for step in (-1, 1))
+        arrows.append(Arrows(before, cell - (ring > 0), after, cell + (ring < rings - 1)))
+    return replace(layout, name=layout.name + _MARK, arrows=tuple(arrows))
+
+
+def is_unrolled(layout: Layout) -> bool:
+    """Whether pictures of `layout` lie flat."""
+    return layout.name.endswith(_MARK)
+
+
+def unrolled_outline(layout: Layout) -> Outline:
+    """A grid of cells as wide as those of a square board of as many digits."""
+    flat = _Flat(len(layout.families[0]), layout.n)
+    return Outline(
+        shapes=(square_shape(flat.n_columns, flat.side),),
+        cells=tuple(Place(*flat.middle(cell), 0, 0) for cell in range(layout.n_cells)),
+        areas=tuple("".join(flat.area(cell) for cell in house.cells) for house in layout.houses),
+        lines=tuple(flat.line(house) for house in layout.houses),
+        thin=grid_lines((), flat.columns(), height=flat.height),
+        thick=grid_lines((k * flat.side for k in range(1, flat.n_rows)), (), height=flat.height),
+        frame=rect(0, 0, SIDE, flat.height),
+        hints="",
+        widths=(1.5, 4.5, 6.0),
+        tinted=tuple((h, f"is-hue is-hue-{k}") for k, h in enumerate(layout.families[1])),
+        labels=(*flat.row_labels(), *flat.column_labels(layout)),
+        label_box=view_box(LABEL_ROOM, LABEL_ROOM, height=flat.height),
+        bare_box=view_box(BARE_ROOM, BARE_ROOM, height=flat.height),
+        chart=Sheet(flat.n_columns, flat.side, n_down=flat.n_rows),
+    )
+
+
+class _Flat(NamedTuple):
+    """Rows of cells; the cells of a layout that is round run down the columns."""
+
+    n_rows: int
+    n_columns: int
+
+    @property
+    def side(self) -> float:
+        return SIDE / self.n_columns
+
+    @property
+    def height(self) -> float:
+        return self.n_rows * self.side
+
+    def place(self, cell: int) -> Point:
+        """The upper left corner of a cell."""
+        column, row = divmod(cell, self.n_rows)
+        return Point(column * self.side, row * self.side)
+
+    def middle(self, cell: int) -> Point:
+        x, y = self.place(cell)
+        return Point(x + self.side / 2, y + self.side / 2)
+
+    def area(self, cell: int) -> str:
+        return rect(*self.place(cell), self.side, self.side)
+
+    def columns(self) -> Iterator[float]:
+        return (k * self.side for k in range(1, self.n_columns))
+
+    def line(self, house: House) -> str:
+        """Through the cells of a row; what lies in two columns has none."""
+        first, last = self.middle(house.cells[0]), self.middle(house.cells[-1])
+        reach = self.side * 0.42
+        return segment(Point(first.x - reach, first.y), Point(last.x + reach, last.y)) if first.y == last.y else ""
+
+    def row_labels(self) -> Iterator[Label]:
+        for row in range(self.n_rows):
+            yield Label(-LABEL_ROOM / 2 - 1, (row + 0.5) * self.side, str(row + 1), _LABEL, False)
+
+    def column_labels(self, layout: Layout) -> Iterator[Label]:
+        """Above a column its sector, below it the house that its colour stands for."""
+        for column in range(self.n_columns):
+            yield Label((column + 0.5) * self.side, -LABEL_ROOM / 2 - 1, str(column + 1), _LABEL, False)
+        for k, h in enumerate(layout.families[1]):
+            for cell in layout.houses[h].cells[:: self.n_rows]:
+                x = self.middle(cell).x
+                yield Label(x, self.height + LABEL_ROOM / 2 + 1, ascii_uppercase[k], _LABEL, False)
