@@ -24,10 +24,24 @@ def test_the_puzzle_of_a_day_is_kept_and_stays(client: Client, db: None):
     assert "4 × 4" in client.get(url).content.decode()
 
 
-def test_the_future_and_the_time_before_the_first_day_are_not_found(client: Client, db: None):
-    tomorrow = timezone.now().date() + timedelta(days=1)
-    for day in (tomorrow, FIRST_DAY - timedelta(days=1)):
+def test_the_time_after_the_coming_week_and_before_the_first_day_is_not_found(client: Client, db: None):
+    too_far = timezone.now().date() + timedelta(days=8)
+    for day in (too_far, FIRST_DAY - timedelta(days=1)):
         assert client.get(f"/daily/{day}/").status_code == 404
+    assert not DailyPuzzle.objects.exists()
+
+
+def test_the_coming_week_is_there_already(client: Client, db: None):
+    today = timezone.now().date()
+    page = client.get(f"/daily/{today + timedelta(days=7)}/")
+    assert page.status_code == 200
+    assert page.context["day_before"] == today + timedelta(days=6)
+    assert page.context["day_after"] is None
+
+
+def test_today_leads_on_to_tomorrow(client: Client, db: None):
+    today = timezone.now().date()
+    assert client.get(f"/daily/{today}/").context["day_after"] == today + timedelta(days=1)
 
 
 def test_a_day_that_the_calendar_has_not_is_not_found(client: Client, db: None):

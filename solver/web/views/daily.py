@@ -1,4 +1,4 @@
-"""The puzzle of the day, and of every day before."""
+"""The puzzle of the day, of every day before, and of the coming week."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from solver.web.daily import FIRST_DAY, puzzle_of
+from solver.web.daily import FIRST_DAY, last_day, puzzle_of
 from solver.web.pages import puzzle_page
 from solver.web.solving import truth_about
 from solver.web.views.puzzle import template_for
@@ -25,8 +25,8 @@ def today(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def daily(request: HttpRequest, day: datetime.date) -> HttpResponse:
-    """The day's puzzle; the days are those of UTC, everywhere the same."""
-    last = timezone.now().date()
+    """The day's puzzle."""
+    last = last_day()
     if not FIRST_DAY <= day <= last:
         raise Http404
     context = puzzle_page(request, truth_about(puzzle_of(day).puzzle))
