@@ -1,7 +1,5 @@
-// On every page: shows what needs a script, and copies what a copy button points at.
+// On every page: copies what a copy button points at, and says that a search has begun.
 import { getHtml } from "./http.js";
-
-document.documentElement.dataset.script = "on";
 
 async function copy(button) {
   const { copy: id, copyFrom } = button.dataset;
