@@ -22,6 +22,7 @@ const CHOICES = { theme: ["system", "light", "dark"] };
 const listeners = new Map(Object.keys(DEFAULTS).map((name) => [name, new Set()]));
 let kept = DEFAULTS;
 kept = read();
+let couldWrite = true;
 
 export function setting(name) {
   return kept[name];
@@ -39,6 +40,11 @@ export function set(name, value) {
 export function onChange(name, fn) {
   listeners.get(name).add(fn);
   return () => listeners.get(name).delete(fn);
+}
+
+/** Says if what was last set will still be known after this page. */
+export function isKept() {
+  return couldWrite;
 }
 
 /** Every setting has its default again. */
@@ -91,8 +97,10 @@ function read() {
 function write() {
   try {
     localStorage.setItem(KEY, JSON.stringify(kept));
+    couldWrite = true;
   } catch {
     // Forbidden or full: it holds for this page.
+    couldWrite = false;
   }
 }
 

@@ -1,8 +1,13 @@
 """What a visitor sets: kept in the browser, heard in every tab, saved to a file and back."""
 
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page
+import pytest
+from playwright.sync_api import Browser, Page, expect
 
 SETTINGS = "const s = await import('/static/js/settings.js');"
 
@@ -57,3 +62,104 @@ def test_junk_in_the_storage_counts_as_nothing(site: Page):
         site.reload()
         assert _run(site, "return s.setting('theme')") == "system"
     assert _run(site, "return s.setting('timer')") is False
+
+
+def test_the_page_shows_every_setting_and_keeps_what_is_changed(site: Page, accessible: Callable[[Page], None]):
+    site.goto(site.url + "settings/")
+    names = site.locator("[data-setting]").evaluate_all("controls => controls.map(c => c.dataset.setting)")
+    assert sorted(names) == sorted(_run(site, "return Object.keys(s.DEFAULTS)"))
+    accessible(site)
+    site.get_by_label("Clock").uncheck()
+    expect(site.locator("#settings-said")).to_have_text("Saved: Clock.")
+    site.get_by_label("Theme", exact=True).select_option("dark")
+    site.reload()
+    expect(site.get_by_label("Clock")).not_to_be_checked()
+    expect(site.get_by_label("Theme", exact=True)).to_have_value("dark")
+    accessible(site)
+
+
+def test_settings_go_to_a_file_and_come_back_from_it(site: Page, tmp_path: Path):
+    site.goto(site.url + "settings/")
+    site.get_by_label("Left-handed").check()
+    with site.expect_download() as waiting:
+        site.get_by_role("button", name="Save to a file").click()
+    file = tmp_path / "mine.json"
+    waiting.value.save_as(file)
+    assert json.loads(file.read_text())["settings"]["leftHanded"] is True
+    site.get_by_role("button", name="Reset all").click()
+    expect(site.get_by_label("Left-handed")).not_to_be_checked()
+    site.get_by_label("Read from a file").set_input_files(file)
+    expect(site.get_by_label("Left-handed")).to_be_checked()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "not JSON",
+        "[]",
+        '{"settings": {}}',
+        '{"settings": {"leftHanded": true, "theme": "pink"}}',
+        '{"settings": {"leftHanded": true, "__proto__": {}}}',
+        '{"settings": {"leftHanded": true}}' + " " * 70_000,
+    ],
+    ids=["empty", "no JSON", "no object", "no settings", "no such theme", "no such setting", "too large"],
+)
+def test_a_wrong_file_is_refused_in_words_and_changes_nothing(site: Page, text: str):
+    site.goto(site.url + "settings/")
+    file: Any = {"name": "mine.json", "mimeType": "application/json", "buffer": text.encode()}
+    site.get_by_label("Read from a file").set_input_files(file)
+    expect(site.locator("#settings-said")).to_contain_text("This is not a file of settings from here")
+    expect(site.get_by_label("Left-handed")).not_to_be_checked()
+
+
+def test_without_scripts_the_page_says_that_settings_need_them(browser: Browser, live_server: Any):
+    page = browser.new_page(base_url=live_server.url, java_script_enabled=False)
+    page.goto("/settings/")
+    expect(page.get_by_text("Settings need JavaScript")).to_be_visible()
+    expect(page.locator("#settings")).to_be_hidden()
+    expect(page.locator("#theme-switch")).to_be_hidden()
+    page.close()
+
+
+def _paper(page: Page) -> str:
+    return page.evaluate("getComputedStyle(document.body).backgroundColor")
+
+
+LIGHT, DARK = "rgb(250, 248, 244)", "rgb(20, 24, 30)"
+
+
+def test_the_button_goes_through_the_themes(site: Page):
+    switch = site.locator("#theme-switch")
+    for name, paper in (("light", LIGHT), ("dark", DARK), ("as the system", LIGHT)):
+        switch.click()
+        expect(switch).to_have_accessible_name(f"Theme: {name}")
+        assert _paper(site) == paper
+
+
+def test_the_theme_of_the_system_is_followed_until_one_is_chosen(site: Page):
+    site.emulate_media(color_scheme="dark")
+    assert _paper(site) == DARK
+    _run(site, "s.set('theme', 'light')")
+    assert _paper(site) == LIGHT
+    assert site.evaluate("getComputedStyle(document.querySelector('.ground')).fill") == "rgb(255, 255, 255)"
+
+
+def test_paper_is_light_whatever_is_chosen(site: Page):
+    _run(site, "s.set('theme', 'dark')")
+    site.emulate_media(media="print", color_scheme="dark")
+    assert site.evaluate("getComputedStyle(document.querySelector('.ground')).fill") == "rgb(255, 255, 255)"
+    assert site.evaluate("getComputedStyle(document.querySelector('.digit')).fill") == "rgb(22, 24, 29)"
+
+
+def test_a_chosen_theme_is_there_before_the_first_paint(site: Page):
+    _run(site, "s.set('theme', 'dark')")
+    site.add_init_script(
+        "const theme = () => document.documentElement.dataset.theme ?? 'none';"
+        "new MutationObserver(() => document.body && (window.first ??= theme()))"
+        ".observe(document, {childList: true, subtree: true})"
+    )
+    site.route(re.compile(r"/js/(?!theme\.js)"), lambda route: route.fulfill(body="", content_type="text/javascript"))
+    site.goto(site.url)
+    assert site.evaluate("window.first") == "dark"
+    assert _paper(site) == DARK

@@ -1,13 +1,16 @@
-"""The language a visitor has chosen, and the sign of life for machines."""
+"""What a visitor chooses: the language and the settings; and the sign of life for machines."""
 
 from __future__ import annotations
 
 from django.db import connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 from django.views.i18n import set_language
+
+from solver.web.preferences import settings_page
+from solver.web.remembering import remembered
 
 
 @csrf_exempt
@@ -16,6 +19,13 @@ def language(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return redirect("entry")
     return set_language(request)
+
+
+@require_safe
+@remembered
+def settings(request: HttpRequest) -> HttpResponse:
+    """The form of the settings; their values are in the browser alone."""
+    return render(request, "settings.html", settings_page())
 
 
 @require_safe

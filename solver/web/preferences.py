@@ -1,0 +1,81 @@
+"""What a visitor can set. The values stay in the browser (static/js/settings.js): here are the words for them."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as noop
+
+
+class Setting(NamedTuple):
+    """A setting by its name in the browser: yes or no, or one of its choices."""
+
+    name: str
+    label: str
+    about: str
+    choices: tuple[tuple[str, str], ...] = ()
+
+
+THEMES = (("system", noop("as the system")), ("light", noop("light")), ("dark", noop("dark")))
+
+GROUPS = (
+    (
+        noop("Look"),
+        (
+            Setting("theme", noop("Theme"), noop("Light or dark pages and boards; paper is always light."), THEMES),
+            Setting("leftHanded", noop("Left-handed"), noop("On wide screens the digits stand left of the board.")),
+            Setting(
+                "zoomLens", noop("Magnifier"), noop("On large boards the cell under the finger is shown enlarged.")
+            ),
+        ),
+    ),
+    (
+        noop("Help on the board"),
+        (
+            Setting(
+                "clearMarks",
+                noop("Clear marks"),
+                noop("A digit that is written takes its marks out of the cells that see it."),
+            ),
+            Setting(
+                "showConflicts",
+                noop("Show conflicts"),
+                noop("Equal digits in a row, a ring or another house stand out."),
+            ),
+            Setting(
+                "highlightSame",
+                noop("Show equal digits"),
+                noop("The digits equal to that of the chosen cell stand out."),
+            ),
+            Setting(
+                "showPeers", noop("Show what a cell sees"), noop("The cells that the chosen cell sees are tinted.")
+            ),
+            Setting(
+                "showFinished", noop("Dim finished digits"), noop("A digit that stands everywhere is pale on the pad.")
+            ),
+        ),
+    ),
+    (
+        noop("Playing"),
+        (
+            Setting("timer", noop("Clock"), noop("The time you have played is shown beside the board.")),
+            Setting("keepAwake", noop("Keep the screen on"), noop("The screen stays lit while you play.")),
+            Setting(
+                "singleKeys",
+                noop("Keys for commands"),
+                noop("Single keys such as Z, X, C, V, the space bar and ? give commands."),
+            ),
+        ),
+    ),
+)
+
+
+def settings_page() -> dict[str, Any]:
+    """The groups of settings in the visitor's language."""
+    return {"groups": [(gettext(title), [_in_words(each) for each in settings]) for title, settings in GROUPS]}
+
+
+def _in_words(setting: Setting) -> Setting:
+    choices = tuple((value, gettext(label)) for value, label in setting.choices)
+    return Setting(setting.name, gettext(setting.label), gettext(setting.about), choices)

@@ -1,0 +1,57 @@
+// The settings page: what is changed is kept at once; a file of settings is written and read.
+import { fromText, isKept, onChange, reset, set, setting, toText } from "./settings.js";
+
+const MOST_BYTES = 65536;
+const form = document.getElementById("settings");
+const said = document.getElementById("settings-said");
+const controls = form.querySelectorAll("[data-setting]");
+
+function say(words, name = "") {
+  said.textContent = (isKept() ? form.dataset[words] : form.dataset.unkept).replace("{name}", name);
+  said.classList.remove("refusal");
+}
+
+function refuse() {
+  said.textContent = form.dataset.refused;
+  said.classList.add("refusal");
+}
+
+function show(control, value) {
+  if (control.type === "checkbox") control.checked = value;
+  else control.value = value;
+}
+
+async function read(file) {
+  const text = file.size > MOST_BYTES ? "" : await file.text();
+  if (fromText(text)) say("read");
+  else refuse();
+}
+
+for (const control of controls) {
+  const name = control.dataset.setting;
+  show(control, setting(name));
+  onChange(name, (value) => show(control, value));
+  control.addEventListener("change", () => {
+    set(name, control.type === "checkbox" ? control.checked : control.value);
+    say("saved", control.labels[0].textContent.trim());
+  });
+}
+
+document.getElementById("settings-export").addEventListener("click", () => {
+  const url = URL.createObjectURL(new Blob([toText()], { type: "application/json" }));
+  Object.assign(document.createElement("a"), { href: url, download: "sudoku-atelier-settings.json" }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 60000);
+});
+
+document.getElementById("settings-import").addEventListener("change", async ({ target }) => {
+  if (target.files.length) await read(target.files[0]);
+  // The same file can be chosen again.
+  target.value = "";
+});
+
+document.getElementById("settings-reset").addEventListener("click", () => {
+  reset();
+  say("reset");
+});
+
+form.addEventListener("submit", (event) => event.preventDefault());

@@ -1,0 +1,20 @@
+// The button for the theme: the system's, light, dark, and round again. A choice made elsewhere is followed.
+import { onChange, set, setting } from "./settings.js";
+
+const NEXT = { system: "light", light: "dark", dark: "system" };
+const button = document.getElementById("theme-switch");
+
+function show(theme) {
+  if (theme === "system") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+  button.dataset.theme = theme;
+  button.title = button.dataset[theme];
+  button.setAttribute("aria-label", button.dataset[theme]);
+}
+
+button.addEventListener("click", () => {
+  set("theme", NEXT[setting("theme")]);
+  document.getElementById("theme-said").textContent = button.dataset[setting("theme")];
+});
+onChange("theme", show);
+show(setting("theme"));
