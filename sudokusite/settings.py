@@ -8,6 +8,7 @@ SUDOKU_DEBUG            1 shows Django's technical error pages; never in product
 SUDOKU_HSTS_SECONDS     production: how long browsers insist on https (default one year; 0 turns it off)
 SUDOKU_HSTS_SUBDOMAINS  production: 0 if hosts below this one are still served without https
 SUDOKU_LOG_LEVEL        default WARNING
+SUDOKU_OFFLINE          0 takes back what browsers keep to work without network, and their service workers
 SUDOKU_POOL             the socket of the solver processes; default var/pool.sock, empty for none
 """
 
@@ -58,6 +59,7 @@ MIDDLEWARE = [
     # Whoever accepts a post without a token has to say so at the view; a page that shows no token sets no cookie.
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "solver.web.offline.version_middleware",
 ]
 
 TEMPLATES = [
@@ -122,6 +124,10 @@ STORAGES = {
 
 POOL_ADDRESS = env.str("SUDOKU_POOL", default=usual_address(VAR_DIR))
 
+# Whether pages work without network
+
+OFFLINE = env.bool("SUDOKU_OFFLINE", default=True)
+
 # What the outside may do
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_500_000
@@ -135,6 +141,7 @@ CONTENT_SECURITY_POLICY = {
         "img-src": [SELF, "data:"],
         "font-src": [SELF],
         "connect-src": [SELF],
+        "worker-src": [SELF],
         "manifest-src": [SELF],
         "form-action": [SELF],
         "base-uri": [NONE],

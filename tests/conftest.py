@@ -47,6 +47,7 @@ def pytest_configure() -> None:
     settings.WHITENOISE_USE_FINDERS = True
     settings.WHITENOISE_AUTOREFRESH = True
     settings.POOL_ADDRESS = ""  # a test that needs a pool starts one
+    settings.OFFLINE = False  # nor does a browser fetch pages that no test is about
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

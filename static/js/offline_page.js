@@ -1,0 +1,49 @@
+// The page for what is not there: lists the pages that this browser has kept, each at its shortest address.
+const place = document.getElementById("offline-page");
+const { version } = document.getElementById("notes").dataset;
+const list = place.querySelector(".kept-pages");
+const MINE = `atelier ${version} pages `; // as in worker/pages.js
+const ABOUT = ".facts, .eyebrow, .chips [aria-current]";
+
+function wordsOf(html) {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  const text = (selector) => page.querySelector(selector)?.textContent.trim() ?? "";
+  return { title: text("h1"), about: text(ABOUT) };
+}
+
+/** The kept pages, the latest first: {address, title, about}. */
+async function keptPages() {
+  const found = new Map();
+  for (const name of (await caches.keys()).filter((name) => name.startsWith(MINE))) {
+    const cache = await caches.open(name);
+    for (const { url } of (await cache.keys()).reverse()) {
+      const { pathname } = new URL(url);
+      if (pathname === place.dataset.address) continue;
+      const words = wordsOf(await (await cache.match(url, { ignoreVary: true })).text());
+      const key = `${pathname} ${words.title} ${words.about}`;
+      const known = found.get(key);
+      if (!known) found.set(key, { address: url, ...words });
+      else if (url.length < known.address.length) known.address = url;
+    }
+  }
+  return [...found.values()];
+}
+
+function lineFor({ address, title, about }) {
+  const line = document.createElement("li");
+  const link = Object.assign(document.createElement("a"), { href: address, textContent: title });
+  const words = Object.assign(document.createElement("span"), { className: "facts", textContent: about });
+  line.append(link, " ", words);
+  return line;
+}
+
+async function show() {
+  list.replaceChildren(...(await keptPages()).map(lineFor));
+}
+
+// Shown in place of another page: that one is tried again as soon as there is a network.
+if (location.pathname !== place.dataset.address) {
+  document.getElementById("not-here").hidden = false;
+  addEventListener("online", () => location.reload());
+}
+if ("caches" in window) show().catch(() => {});
