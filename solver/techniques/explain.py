@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from solver.board import Board, Budget, Meter, Puzzle, is_possible
+from solver.board import Board, Budget, Meter, Puzzle
 from solver.steps import Candidate, Ended, Step, Walkthrough, starting_board
 from solver.techniques.ladders import DEFAULT_LADDER, find_ladder
 from solver.techniques.rungs import Climb, Ladder
@@ -36,7 +36,7 @@ def explain(
     meter = budget.start()
     climb = Climb(climbed, board, Options(unique=unique, meter=meter))
     steps: list[Step] = []
-    while (ended := _ended(board, meter)) is None:
+    while (ended := _ended(board, climb, meter)) is None:
         step = climb.next_step(meter)
         if step is None:
             ended = Ended.BUDGET if meter.spent else Ended.STUCK
@@ -46,9 +46,9 @@ def explain(
     return Walkthrough(puzzle, climbed.name, tuple(steps), ended, placed, crossed_out)
 
 
-def _ended(board: Board, meter: Meter) -> Ended | None:
+def _ended(board: Board, climb: Climb, meter: Meter) -> Ended | None:
     """How the walk-through ends on `board` before any technique is asked; None if it goes on."""
-    if not is_possible(board):
+    if not climb.is_possible:
         return Ended.CONTRADICTION
     if board.is_full:
         return Ended.SOLVED

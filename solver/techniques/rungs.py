@@ -7,10 +7,11 @@ from hashlib import blake2b
 from string import Formatter
 from typing import Any, NamedTuple
 
-from solver.board import Board, Meter
+from solver.board import Board, Meter, is_possible
 from solver.steps import Step
 from solver.techniques.catalogue import SENTENCES, find_technique
 from solver.techniques.queued import QueuedSingles
+from solver.techniques.signs import Signs, signs_of
 from solver.techniques.technique import Options, Technique
 
 # How hard a step is on a scale, before it is taken on the board; the steps with the lowest are taken first.
@@ -27,16 +28,18 @@ class Rung(NamedTuple):
     ease: Ease | None = None
     weighs_all: bool = False
 
-    def step(self, board: Board, options: Options) -> Step | None:
-        """The step to be taken on `board`; None if the techniques find none."""
+    def step(self, board: Board, options: Options, signs: Signs | None = None) -> Step | None:
+        """The step to be taken on `board`, which may have `signs`; None if the techniques find none."""
         ease = self.ease
-        steps = self._steps(board, options)
+        steps = self._steps(board, options, signs)
         if ease is None:
             return next(steps, None)
         return min(steps, key=lambda step: ease(step, board), default=None)
 
-    def _steps(self, board: Board, options: Options) -> Iterator[Step]:
+    def _steps(self, board: Board, options: Options, signs: Signs | None) -> Iterator[Step]:
         for technique in self.techniques:
+            if signs and signs.rule_out(technique):
+                continue
             for step in technique.find(board, options):
                 yield step
                 if not self.weighs_all:
@@ -104,6 +107,7 @@ class Climb:
     def __init__(self, ladder: Ladder, board: Board, options: Options) -> None:
         self._ladder, self._board, self._options = ladder, board, options
         self._queues = QueuedSingles(board) if ladder.queues_singles else None
+        self._signs = signs_of(board)
 
     def next_step(self, meter: Meter) -> Step | None:
         """The step of the first rung that has one; None if there is none or the budget is spent (a node a rung)."""
@@ -124,13 +128,20 @@ class Climb:
             }.get(rung.techniques[0].slug)
             if queued:
                 return queued(self._board, self._options)
-        return rung.step(self._board, self._options)
+        return rung.step(self._board, self._options, self._signs)
+
+    @property
+    def is_possible(self) -> bool:
+        """Whether a look at every house and cell of the board finds nothing that makes it impossible."""
+        return self._signs.is_possible if self._signs else is_possible(self._board)
 
     def take(self, step: Step) -> None:
         """Does to the board what `step` concludes."""
         step.apply(self._board)
         if self._queues:
             self._queues.note(step)
+        if self._signs:
+            self._signs.note(self._board, step)
 
 
 def ladder_of(name: str, title: str, slugs: Iterable[str]) -> Ladder:

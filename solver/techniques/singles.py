@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from solver.board import N_, Board, Cell, Digit, Layout, Mask, bits, mask_of
 from solver.steps import Candidate, Role, Step, View
@@ -51,9 +52,10 @@ def find_naked_single(board: Board, options: Options) -> Iterator[Step]:
             yield _naked_single(board, Candidate(cell, here.bit_length() - 1))
 
 
-def easiest_first(layout: Layout) -> list[int]:
+@lru_cache(maxsize=64)
+def easiest_first(layout: Layout) -> tuple[int, ...]:
     """The full houses (indices): first those that the eye takes in as an area, then the lines."""
-    return sorted(layout.full, key=lambda h: layout.houses[h].is_line)
+    return tuple(sorted(layout.full, key=lambda h: layout.houses[h].is_line))
 
 
 def _full_house(layout: Layout, h: int, placed: Candidate) -> Step:

@@ -1,0 +1,105 @@
+"""What one digit alone tells: the places from which it cannot be put into all houses that lack it."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from solver.fast.nets import part, row
+from solver.fast.signs import count
+
+MOST_PLACES = 62  # a mask of them is a number
+_MOST_LOOKS = 500  # after so many looks for a way there is taken to be none
+
+
+class Room(NamedTuple):
+    """Room for a search over the places of a digit, numbered from 0."""
+
+    cells: Any
+    near: Any  # for each place those that it excludes
+    lacking: Any  # for each full house without the digit its places
+    free: Any  # by depth: the places still possible, those to be tried next, and those taken
+    left: Any
+    taken: Any
+
+
+def make_room(n_houses: int) -> Room:
+    """Room for the search on a board with so many houses."""
+    of_places = [0] * (MOST_PLACES + 1)
+    cells, near, free, left, taken = (row(of_places) for _ in range(5))
+    return Room(cells, near, row([0] * n_houses), free, left, taken)
+
+
+@part
+def is_hopeful(g, seen, digit, r):
+    """Whether some place of `digit` may be one from which it cannot be put into all full houses that lack it.
+
+    If there is none, no technique that speaks of one digit only finds anything. So it is where there are too many
+    places, or where a search takes too long.
+    """
+    n = 0
+    for cell in range(g.n_cells):
+        if seen.candidates[cell] >> digit & 1:
+            if n == MOST_PLACES:
+                return True
+            r.cells[n] = cell
+            n += 1
+    for i in range(n):
+        r.near[i] = 0
+        for j in range(n):
+            r.near[i] |= g.sees[r.cells[i] * g.n_cells + r.cells[j]] << j
+    n_lacking = _find_lacking(g, seen, digit, r, n)
+    unseen = (1 << n) - 1
+    while unseen:
+        way = _find_way(r, n_lacking, (1 << n) - 1, unseen)
+        if not way:
+            return True
+        unseen &= ~way
+    return False
+
+
+@part
+def _find_lacking(g, seen, digit, r, n):
+    n_lacking = 0
+    for h in range(g.n_houses):
+        if g.is_full[h] and seen.places[h * (g.n + 1) + digit]:
+            mask = 0
+            for k in range(g.begins[h], g.begins[h + 1]):
+                for i in range(n):
+                    if r.cells[i] == g.cells[k]:
+                        mask |= 1 << i
+            r.lacking[n_lacking] = mask
+            n_lacking += 1
+    return n_lacking
+
+
+@part
+def _find_way(r, n_lacking, places, unseen):
+    """Places with the first of `unseen` among them, one in each lacking house and none near another; 0 if none."""
+    depth, looks = 0, 0
+    r.free[0], r.left[0], r.taken[0] = places, unseen & -unseen, 0
+    while depth >= 0:
+        choices = r.left[depth] & unseen
+        if not choices:
+            choices = r.left[depth]
+        if not choices:
+            depth -= 1
+            continue
+        bit = choices & -choices
+        r.left[depth] &= ~bit
+        taken = r.taken[depth] | bit
+        free = r.free[depth] & ~r.near[count(bit - 1)] & ~bit
+        narrowest, fewest = 0, MOST_PLACES + 1
+        for h in range(n_lacking):
+            if not r.lacking[h] & taken:
+                n = count(r.lacking[h] & free)
+                if n < fewest:
+                    narrowest, fewest = r.lacking[h] & free, n
+        if fewest > MOST_PLACES:
+            return taken
+        looks += 1
+        if looks > _MOST_LOOKS:
+            return 0
+        if fewest:
+            depth += 1
+            r.free[depth], r.left[depth], r.taken[depth] = free, narrowest, taken
+    return 0

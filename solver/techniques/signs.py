@@ -1,0 +1,189 @@
+"""Which techniques may find something in a position: what compiled code sees at a glance."""
+
+from __future__ import annotations
+
+import sys
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from solver.board import Board, Digit, Layout, Mask, bits
+from solver.steps import Step
+from solver.techniques.catalogue import find_technique
+from solver.techniques.deadly import rectangles
+from solver.techniques.technique import Finder, Technique
+
+if TYPE_CHECKING:
+    from solver.fast.signs import Grid
+
+_MOST_CELLS = 225  # on larger boards explanations end with their budget anyway
+
+
+@lru_cache(maxsize=64)
+def _grid_of(layout: Layout) -> Grid:
+    from solver.fast.signs import make_grid
+
+    houses = layout.houses
+    return make_grid([house.cells for house in houses], [house.is_line for house in houses], layout.n, layout.n_cells)
+
+
+@lru_cache(maxsize=64)
+def _corners_of(layout: Layout) -> Any:
+    """The cells of the rectangles of `layout`, half by half."""
+    from solver.fast.nets import row
+
+    found = {tuple(sorted(pattern)): pattern for patterns in rectangles(layout) for pattern in patterns}
+    return row([cell for pattern in found.values() for half in pattern for cell in bits(half)])
+
+
+@lru_cache(maxsize=64)
+def _room_of(layout: Layout) -> Any:
+    from solver.fast.places import make_room
+
+    return make_room(len(layout.houses))
+
+
+@lru_cache(maxsize=64)
+def _house_rooms(layout: Layout) -> tuple[Any, Any]:
+    from solver.fast.nets import row
+
+    return row([0] * (layout.n + 1)), row([0] * (layout.n + 1))
+
+
+class _Sign(NamedTuple):
+    """The method of `Signs` that looks for it, the bits one of which is there, and the finder that it stands for."""
+
+    look: str
+    mask: int
+    finder: Finder
+
+
+@lru_cache(maxsize=1)
+def _all_signs() -> dict[str, _Sign]:
+    """By the slug of the technique."""
+    from solver.fast import signs, wings
+
+    found = {
+        "full-house": ("singles", signs.FULL_HOUSE),
+        "hidden-single": ("singles", signs.HIDDEN_SINGLE),
+        "naked-single": ("singles", signs.NAKED_SINGLE),
+        "pointing": ("locked", signs.AREA_TO_LINE),
+        "claiming": ("locked", signs.LINE_TO_AREA),
+        "xy-wing": ("wings", wings.XY_WING),
+        "xyz-wing": ("wings", wings.XYZ_WING),
+        "w-wing": ("wings", wings.W_WING),
+        "remote-pair": ("wings", wings.REMOTE_PAIR),
+        **{slug: ("rectangles", 1 << k) for k, slug in enumerate(_RECTANGLES, 1)},
+        **dict.fromkeys(_OF_ONE_DIGIT, ("digits", -1)),
+    }
+    for first, kind in ((signs.NAKED, "naked"), (signs.HIDDEN, "hidden"), (signs.LOCKED, "locked")):
+        for k, size in enumerate(("pair", "triple", "quad")[: 2 if kind == "locked" else 3]):
+            found[f"{kind}-{size}"] = ("subsets", 1 << first + k)
+    return {slug: _Sign(*found[slug], find_technique(slug).find) for slug in found}
+
+
+class Signs:
+    """What can be seen of a board that changes step by step: whoever changes it has to `note` that."""
+
+    def __init__(self, board: Board) -> None:
+        from solver.fast import signs
+        from solver.fast.nets import row
+
+        layout = self._layout = board.layout
+        self._grid, self._seen = _grid_of(layout), signs.make_seen(_grid_of(layout))
+        self._by_cell = row([0] * layout.n_cells)
+        self._given = row([board.given_mask >> cell & 1 for cell in range(layout.n_cells)])
+        self._hopeful: dict[tuple[Digit, Mask], bool] = {}
+        self.look_again(board)
+
+    def look_again(self, board: Board) -> None:
+        """Notes all of `board`."""
+        from solver.fast.signs import survey
+
+        self._board, self._known = board, dict[str, int]()
+        self._seen.candidates[:] = board.candidates
+        self._seen.digits[:] = board.digits
+        self._known["singles"] = survey(self._grid, self._seen)
+
+    def note(self, board: Board, step: Step) -> None:
+        """Notes that `board` is now as after `step`."""
+        from solver.fast.signs import write
+
+        if len(step.places) == 1 and not step.removes:
+            self._known = {"singles": write(self._grid, self._seen, *step.places[0])}
+        else:
+            self.look_again(board)
+
+    @property
+    def is_possible(self) -> bool:
+        """Whether a look at every house and cell finds nothing that makes the board impossible."""
+        from solver.fast.signs import IMPOSSIBLE
+
+        return not self._known["singles"] & IMPOSSIBLE
+
+    def rule_out(self, technique: Technique) -> bool:
+        """Whether it is certain that `technique` finds nothing on the board."""
+        sign = _all_signs().get(technique.slug)
+        if sign is None or sign.finder is not technique.find:
+            return False
+        if sign.look not in self._known:
+            self._known[sign.look] = getattr(self, sign.look)()
+        return not self._known[sign.look] & sign.mask
+
+    def locked(self) -> int:
+        """The signs of locked candidates."""
+        from solver.fast.signs import look_for_locked
+
+        return int(look_for_locked(self._grid, self._seen))
+
+    def subsets(self) -> int:
+        """The signs of subsets."""
+        from solver.fast.signs import look_for_subsets
+
+        return int(look_for_subsets(self._grid, self._seen, *_house_rooms(self._layout)))
+
+    def wings(self) -> int:
+        """The signs of wings."""
+        from solver.fast.wings import look_for_wings
+
+        return int(look_for_wings(self._grid, self._seen, self._by_cell))
+
+    def rectangles(self) -> int:
+        """The signs of rectangles."""
+        from solver.fast.corners import look_for_rectangles
+
+        corners = _corners_of(self._layout)
+        return int(look_for_rectangles(self._grid, self._seen, self._given, corners, self._by_cell))
+
+    def digits(self) -> int:
+        """The digits of which single-digit techniques may find something."""
+        from solver.fast.places import is_hopeful
+
+        mask = 0
+        for digit in range(1, self._layout.n + 1):
+            key = digit, self._board.cells_for[digit]
+            if key not in self._hopeful:
+                self._hopeful[key] = is_hopeful(self._grid, self._seen, digit, _room_of(self._layout))
+            mask |= self._hopeful[key] << digit
+        return mask
+
+
+_RECTANGLES = (
+    *(f"unique-rectangle-{kind}" for kind in range(1, 7)),
+    *("hidden-rectangle", "avoidable-rectangle-1", "avoidable-rectangle-2"),
+)
+_FISH = ("x-wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan")
+_OF_ONE_DIGIT = (
+    *(prefix + fish for prefix in ("", "finned-", "sashimi-") for fish in _FISH),
+    *(f"{prefix}{kind}-{fish}" for prefix in ("", "finned-") for kind in ("franken", "mutant") for fish in _FISH[:3]),
+    *("skyscraper", "two-string-kite", "turbot-fish", "empty-rectangle", "x-chain"),
+    *("simple-colors-trap", "simple-colors-wrap", "multi-colors-1", "multi-colors-2"),
+)
+
+
+def signs_of(board: Board) -> Signs | None:
+    """The signs on `board`; None where there is no compiled code to look for them, or the board is very large."""
+    if "numba" not in sys.modules or board.layout.n_cells > _MOST_CELLS:
+        return None
+    from solver.fast.nets import is_compiled
+
+    return Signs(board) if is_compiled else None

@@ -1,0 +1,58 @@
+"""A sign that is missing is right: the technique finds nothing."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from solver.board import Board, Budget, find_layout, is_possible
+from solver.techniques import TECHNIQUES, Options
+from solver.techniques.signs import Signs
+from tests.techniques.examples import NAMES, SMALL, fair_position, position
+
+SEEDS = st.integers(0, 2**32)
+MOMENT = Budget(seconds=0.05)
+
+
+def found_in_vain(board: Board, signs: Signs, *, unique: bool) -> list[str]:
+    """The techniques that find something though they were ruled out."""
+    ruled_out = [technique for technique in TECHNIQUES if signs.rule_out(technique)]
+    options = Options(unique=unique, meter=MOMENT.start())
+    return [technique.slug for technique in ruled_out if next(iter(technique.find(board, options)), None)]
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if find_layout(name).n <= 10])
+@settings(max_examples=4)
+@given(seed=SEEDS)
+def test_what_is_ruled_out_finds_nothing(name: str, seed: int) -> None:
+    board, _ = position(find_layout(name), Random(seed))
+    assert found_in_vain(board, Signs(board), unique=False) == []
+
+
+@pytest.mark.parametrize("name", SMALL)
+@settings(max_examples=6)
+@given(seed=SEEDS)
+def test_what_is_ruled_out_in_a_puzzle_with_one_solution_finds_nothing(name: str, seed: int) -> None:
+    board, _ = fair_position(find_layout(name), Random(seed))
+    assert found_in_vain(board, Signs(board), unique=True) == []
+
+
+@pytest.mark.parametrize("name", ["3x3", "3x3x", "round4", "round5"])
+@settings(max_examples=2)
+@given(seed=SEEDS)
+def test_signs_that_are_noted_are_those_of_the_board(name: str, seed: int) -> None:
+    random = Random(seed)
+    layout = find_layout(name)
+    board, _ = position(layout, random)
+    steps = [step for technique in TECHNIQUES[:12] for step in technique.find(board, Options())]
+    signs = Signs(board)
+    for step in random.sample(steps, min(5, len(steps))):
+        if all(board.has(*each) for each in step.places):
+            step.apply(board)
+            signs.note(board, step)
+            again = Signs(board)
+            assert [signs.rule_out(each) for each in TECHNIQUES] == [again.rule_out(each) for each in TECHNIQUES]
+            assert signs.is_possible == is_possible(board)
