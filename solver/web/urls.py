@@ -4,7 +4,7 @@ from datetime import date
 
 from django.urls import path, register_converter
 
-from solver.web.views import daily, entry, offline, play, preferences, puzzle, techniques, walkthrough
+from solver.web.views import daily, entry, offline, play, preferences, printing, puzzle, techniques, walkthrough
 
 
 class PageId:
@@ -60,6 +60,7 @@ urlpatterns = [
     path("techniques/<slug:slug>/", techniques.technique, name="technique"),
     path("daily/", daily.today, name="daily-today"),
     path("daily/<day:day>/", daily.daily, name="daily"),
+    path("print/", printing.print_page, name="print"),
     path("settings/", preferences.settings, name="settings"),
     path("language/", preferences.language, name="language"),
     path("offline/", offline.offline, name="offline"),
