@@ -10,6 +10,7 @@ from solver.board import N_, Board, Mask, bits, mask_of
 from solver.steps import Step
 from solver.techniques.chain_steps import SENTENCES as SENTENCES
 from solver.techniques.chain_steps import Path, chain_step
+from solver.techniques.fruits import AIC, CLOSED, OPPOSITE, X_CHAIN, XY_CHAIN, Levels, levels_of
 from solver.techniques.links import LinkGraph, Links, NodeId, links_of
 from solver.techniques.technique import Options, Technique
 
@@ -20,7 +21,7 @@ class Front:
     `levels[k]` are the nodes that follow over k + 1 strong links and over no fewer.
     """
 
-    def __init__(self, links: Links, start: NodeId, *, is_true: bool) -> None:
+    def __init__(self, links: Links, start: NodeId, is_true: bool) -> None:
         self.links, self.start, self.is_true = links, start, is_true
         self._new = links.onward[start] if is_true else links.strong.get(start, 0)
         self._reached: Mask = 0
@@ -35,6 +36,13 @@ class Front:
             self._new, onward = 0, self.links.onward
             for node in bits(new):
                 self._new |= onward[node]
+        return new
+
+    def advance_to(self, level: int) -> Mask:
+        """The nodes of the level with this number, from 1; 0 if there are none."""
+        new = 1
+        while new and len(self.levels) < level:
+            new = self.advance()
         return new
 
     def paths(self, end: NodeId, links: Links | None = None) -> Iterator[Path]:
@@ -67,18 +75,30 @@ class Front:
             yield from self._paths(true, level - 1, links)
 
 
-def _fronts(links: Links, starts: Iterable[tuple[NodeId, bool]], options: Options) -> Iterator[tuple[Front, Mask]]:
-    """All fronts with their new nodes, level after level from the second; `starts` are nodes, true or false."""
-    fronts = [Front(links, start, is_true=is_true) for start, is_true in starts]
+def _fronts(
+    links: Links, starts: Iterable[tuple[NodeId, bool]], options: Options, levels: Levels | None = None
+) -> Iterator[tuple[Front, Mask]]:
+    """All fronts with their new nodes, level after level from the second; `starts` are nodes, true or false.
+
+    If it is known at which `levels` they come to an end first, they are yielded from there on, and others not at all.
+    """
+    fronts = [
+        (Front(links, *start), 2 if levels is None else levels[start])
+        for start in starts
+        if levels is None or start in levels
+    ]
+    level = 1
     while fronts:
+        level += 1
         grown = []
-        for front in fronts:
+        for front, first in fronts:
             if options.is_spent():
                 return
-            if new := front.advance():
-                grown.append(front)
-                if len(front.levels) > 1:
-                    yield front, new
+            new = front.advance_to(level) if first <= level else 0
+            if new or first > level:
+                grown.append((front, first))
+            if new:
+                yield front, new
         fronts = grown
 
 
@@ -110,8 +130,11 @@ def find_x_chain(board: Board, options: Options) -> Iterator[Step]:
 
     Yields each conclusion once, short chains first. Source: sudopedia "X-Chain"; HoDoKu 0701.
     """
+    levels = levels_of(board, X_CHAIN)
+    if levels == {}:
+        return iter(())
     graph = links_of(board)
-    return _open_chains(graph, "x-chain", _Way(graph.in_houses), options, fewest=2)
+    return _open_chains(graph, "x-chain", _Way(graph.in_houses), options, levels, fewest=2)
 
 
 def find_xy_chain(board: Board, options: Options) -> Iterator[Step]:
@@ -119,14 +142,19 @@ def find_xy_chain(board: Board, options: Options) -> Iterator[Step]:
 
     Yields each conclusion once, short chains first. Source: sudopedia "XY-Chain"; HoDoKu 0702.
     """
+    levels = levels_of(board, XY_CHAIN)
+    if levels == {}:
+        return iter(())
     graph = links_of(board)
-    return _open_chains(graph, "xy-chain", _Way(graph.in_cells), options, fewest=3)
+    return _open_chains(graph, "xy-chain", _Way(graph.in_cells), options, levels, fewest=3)
 
 
-def _open_chains(graph: LinkGraph, slug: str, way: _Way, options: Options, *, fewest: int) -> Iterator[Step]:
+def _open_chains(
+    graph: LinkGraph, slug: str, way: _Way, options: Options, levels: Levels | None, *, fewest: int
+) -> Iterator[Step]:
     """Chains of one digit's ends, over `fewest` strong links or more."""
     seen: set[Mask] = set()
-    for front, new in _fronts(way.links, _false(way.links), options):
+    for front, new in _fronts(way.links, _false(way.links), options, levels):
         if len(front.levels) >= fewest:
             for end, gone in _ends(graph, front, new):
                 if gone not in seen and (path := way.path(front, end)):
@@ -156,10 +184,13 @@ def find_aic(board: Board, options: Options, *, grouped: bool = False, with_sets
     another as a continuous loop. `grouped` chains have groups or, `with_sets`, almost locked sets. Yields each
     conclusion once, short chains first, those without sets before others. Source: sudopedia "AIC"; HoDoKu 0708, 0711.
     """
+    levels = None if grouped else levels_of(board, AIC)
+    if levels == {}:
+        return
     graph, slug = links_of(board), "grouped-aic" if grouped else "aic"
     seen: set[Mask] = set()
     for way in _ways(graph, grouped=grouped, with_sets=with_sets):
-        for front, new in _fronts(way.links, _false(way.links), options):
+        for front, new in _fronts(way.links, _false(way.links), options, levels):
             for end, gone in _ends(graph, front, new & ~way.links.weak[front.start]):
                 if gone & (gone - 1) and gone not in seen and (path := way.path(front, end)):
                     seen.add(gone)
@@ -175,11 +206,14 @@ def find_discontinuous_nice_loop(
     sets. Yields each conclusion once, short loops first, those without sets before others.
     Source: sudopedia "Nice Loop"; HoDoKu 0707, 0710.
     """
+    levels = None if grouped else levels_of(board, OPPOSITE)
+    if levels == {}:
+        return
     graph, slug = links_of(board), "grouped-discontinuous-nice-loop" if grouped else "discontinuous-nice-loop"
     seen: set[Mask] = set()
     starts = [(node, is_true) for node in bits(graph.candidates) for is_true in (True, False)]
     for way in _ways(graph, grouped=grouped, with_sets=with_sets):
-        for front, new in _fronts(way.links, starts, options):
+        for front, new in _fronts(way.links, starts, options, levels):
             start = 1 << front.start
             gone = start if front.is_true else graph.beside(front.start)
             ends = new & (way.links.weak[front.start] if front.is_true else start)
@@ -198,10 +232,13 @@ def find_continuous_nice_loop(
     locked set around it. `grouped` loops have groups or almost locked sets. Yields each conclusion once, short loops
     first, those without sets before others. Source: sudopedia "Nice Loop"; HoDoKu 0706, 0709.
     """
+    levels = None if grouped else levels_of(board, CLOSED)
+    if levels == {}:
+        return
     graph, slug = links_of(board), "grouped-continuous-nice-loop" if grouped else "continuous-nice-loop"
     seen: set[Mask] = set()
     for way in _ways(graph, grouped=grouped, with_sets=with_sets):
-        for front, new in _fronts(way.links, _false(way.links), options):
+        for front, new in _fronts(way.links, _false(way.links), options, levels):
             for end in bits(new & way.links.weak[front.start] & -(2 << front.start)):
                 if way.path(front, end):
                     for path in front.paths(end):

@@ -4,26 +4,16 @@ from __future__ import annotations
 
 import sys
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from solver.board import Board, Digit, Layout, Mask, bits
 from solver.steps import Step
 from solver.techniques.catalogue import find_technique
 from solver.techniques.deadly import rectangles
+from solver.techniques.fruits import grid_of
 from solver.techniques.technique import Finder, Technique
 
-if TYPE_CHECKING:
-    from solver.fast.signs import Grid
-
 _MOST_CELLS = 225  # on larger boards explanations end with their budget anyway
-
-
-@lru_cache(maxsize=64)
-def _grid_of(layout: Layout) -> Grid:
-    from solver.fast.signs import make_grid
-
-    houses = layout.houses
-    return make_grid([house.cells for house in houses], [house.is_line for house in houses], layout.n, layout.n_cells)
 
 
 @lru_cache(maxsize=64)
@@ -89,7 +79,7 @@ class Signs:
         from solver.fast.nets import row
 
         layout = self._layout = board.layout
-        self._grid, self._seen = _grid_of(layout), signs.make_seen(_grid_of(layout))
+        self._grid, self._seen = grid_of(layout), signs.make_seen(grid_of(layout))
         self._by_cell = row([0] * layout.n_cells)
         self._given = row([board.given_mask >> cell & 1 for cell in range(layout.n_cells)])
         self._hopeful: dict[tuple[Digit, Mask], bool] = {}
