@@ -157,10 +157,14 @@ class Layout:
     def _digit_by_symbol(self) -> dict[str, Digit]:
         return {symbol: digit for digit, symbol in enumerate(self.symbols)}
 
+    @cached_property
+    def _numbers(self) -> tuple[tuple[int, int], ...]:
+        pairs = (_NUMBERS.findall(name) for name in self.cell_names)
+        return tuple((int(first), int(second)) for first, second in pairs)
+
     def numbers_of(self, cell: Cell) -> tuple[int, int]:
         """The two numbers in the name of `cell`, counted from 1: (3, 7) of `r3c7`."""
-        first, second = _NUMBERS.findall(self.cell_names[cell])
-        return int(first), int(second)
+        return self._numbers[cell]
 
     def cell_name(self, cell: Cell) -> str:
         """The name of `cell` outside the program, `r3c7` or `r2s5`."""

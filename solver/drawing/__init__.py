@@ -6,12 +6,10 @@ from solver.drawing.marks import NO_MARKS, Marks, candidate_id, cell_id, house_i
 from solver.drawing.outline import outline_of
 from solver.drawing.pencil import pencil_of, shape_indices
 from solver.drawing.signs import KEY_HEIGHT, KEY_WIDTH
-from solver.drawing.svg import EMPTY, FILLED, STYLE, STYLE_SHA256, draw_step, draw_svg
+from solver.drawing.svg import STYLE, STYLE_SHA256, draw_step, draw_svg
 from solver.drawing.unrolled import unrolled
 
 __all__ = [
-    "EMPTY",
-    "FILLED",
     "KEY_HEIGHT",
     "KEY_WIDTH",
     "NO_MARKS",

@@ -51,8 +51,8 @@ STYLE_SHA256 = "'sha256-" + b64encode(hashlib.sha256(STYLE.encode()).digest()).d
 
 _BOARD = N_("Sudoku board, {size}")
 _GIVEN = N_("{cell}: {digit}, given")
-FILLED = N_("{cell}: {digit}")
-EMPTY = N_("{cell}: empty")
+_FILLED = N_("{cell}: {digit}")
+_EMPTY = N_("{cell}: empty")
 _CANDIDATES = N_("{cell}: candidates {candidates}")
 
 
@@ -344,8 +344,9 @@ def _says(
     interactive: bool,
 ) -> list[str]:
     """What a screen reader is told of each cell, as attributes."""
-    given, filled, empty, pencilled = (escape(translate(text)) for text in (_GIVEN, FILLED, EMPTY, _CANDIDATES))
-    names, symbols = layout.cell_names, layout.symbols
+    given, filled, empty, pencilled = (escape(translate(text)) for text in (_GIVEN, _FILLED, _EMPTY, _CANDIDATES))
+    symbols, word = layout.symbols, escape(translate(layout.cell_word))
+    names = [word.format(first=a, second=b) for a, b in map(layout.numbers_of, range(layout.n_cells))]
     masks = candidates or [0] * layout.n_cells
     role = ' role="gridcell" tabindex="-1" aria-label="' if interactive else ' role="cell" aria-label="'
     listed = {mask: ", ".join([symbols[digit] for digit in bits(mask)]) for mask in set(masks)}

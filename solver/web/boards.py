@@ -7,11 +7,10 @@ from typing import Any, NamedTuple
 
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as noop
 
-from solver.board import CLASH, Board, Digit, Layout
+from solver.board import CLASH, Board, Digit, Layout, Mask
 from solver.drawing import (
-    EMPTY,
-    FILLED,
     KEY_HEIGHT,
     KEY_WIDTH,
     NO_MARKS,
@@ -21,8 +20,23 @@ from solver.drawing import (
     legend,
     link_sentences,
     marks_for,
+    pencil_of,
+    shape_indices,
+    unrolled,
 )
 from solver.steps import Step
+
+# The colours of cells and candidates, in the order of their numbers: after Okabe and Ito, told apart by most people.
+COLOURS = (
+    noop("blue"),
+    noop("orange"),
+    noop("green"),
+    noop("yellow"),
+    noop("purple"),
+    noop("red"),
+    noop("sky blue"),
+    noop("grey"),
+)
 
 LARGE = 16  # digits from which on a board is wider than a phone
 
@@ -89,12 +103,41 @@ def layout_facts(layout: Layout) -> dict[str, Any]:
         "symbols": layout.symbols,
         "cells": layout.cell_names,
         "arrows": layout.arrows,
+        "shapes": shape_indices(layout),
         "houses": [{"name": house.sentence.text(gettext), "cells": house.cells} for house in layout.houses],
-        "words": {
-            "clash": gettext(CLASH),
-            "empty": gettext(EMPTY),
-            "filled": gettext(FILLED),
-            "given": gettext("{cell}: {digit}, given"),
-            "conflict": gettext("{cell}: {digit}, conflict"),
-        },
+        "words": _words(layout),
+    }
+
+
+def _words(layout: Layout) -> dict[str, Any]:
+    return {
+        "clash": gettext(CLASH),
+        "cell": gettext(layout.cell_word),
+        "empty": gettext("empty"),
+        "given": gettext("given"),
+        "conflict": gettext("conflict"),
+        "wrong": gettext("not right"),
+        "corner": gettext("corner marks {marks}"),
+        "centre": gettext("centre marks {marks}"),
+        "pencil": gettext("candidates {marks}"),
+        "colour": gettext("coloured {colour}"),
+        "tint": gettext("{digit} coloured {colour}"),
+        "colours": [gettext(name) for name in COLOURS],
+    }
+
+
+def pencil(layout: Layout) -> SafeString:
+    """The elements for marks that the browser copies."""
+    return mark_safe(pencil_of(layout))
+
+
+def other_view(board: Board, *, given_mask: Mask) -> dict[str, Any] | None:
+    """The same board laid out flat, and what is different in its facts; None if it lies flat anyhow."""
+    flat = unrolled(board.layout)
+    if not flat:
+        return None
+    return {
+        "board": board_svg(flat, board.digits, given_mask=given_mask, interactive=True),
+        "pencil": pencil(flat),
+        "facts": {"arrows": flat.arrows, "shapes": shape_indices(flat)},
     }

@@ -61,7 +61,7 @@ def puzzle_page(request: HttpRequest, truth: Truth, start: Start | None = None) 
             if needed.redundant
             else mark_cells(_impossible_cells(faults), "conflict"),
         ),
-        **(play_context(puzzle, start) if can_play else {}),
+        **(play_context(row, puzzle, title_of(puzzle), start) if can_play else {}),
         "needed": needed,
         "hardness": hardness,
         "is_running": truth.is_running,

@@ -11,20 +11,29 @@ from solver.board import Board, Puzzle
 from solver.formats import write
 from solver.models import KeptPuzzle
 from solver.techniques import DEFAULT_LADDER, TECHNIQUES, Start
-from solver.web.boards import layout_facts
+from solver.web.boards import COLOURS, layout_facts, other_view, pencil
+from solver.web.checks import salted
 from solver.web.hints import Hint
 from solver.web.positions import OFFERED, PositionForm
 
 
-def play_context(puzzle: Puzzle, start: Start | None) -> dict[str, Any]:
+def play_context(row: KeptPuzzle, puzzle: Puzzle, title: str, start: Start | None) -> dict[str, Any]:
     """What the board needs that is filled in: what is given, and where it is if the address says so."""
     board = start.board if start else Board(puzzle)
+    flat = other_view(board, given_mask=puzzle.given_mask)
     at_text = write(Puzzle(puzzle.layout, tuple(board.digits)), "rows")
     return {
         "can_play": True,
         "layout_facts": layout_facts(puzzle.layout),
+        "flat": flat,
+        "pencil": pencil(puzzle.layout),
+        "colours": COLOURS,
         "play": {
             "id": puzzle.page_id,
+            "title": title,
+            "checks": salted(row),
+            "says": _says(),
+            "flat": flat["facts"] if flat else None,
             "givens": puzzle.cells,
             "at": start.cells if start else "",
             "out": start.crossed_out_text if start else "",
@@ -32,6 +41,27 @@ def play_context(puzzle: Puzzle, start: Start | None) -> dict[str, Any]:
         "position": position_of(start) if start else {},
         "at_text": at_text,
         "at_rows": at_text.count("\n") + 1,
+    }
+
+
+def _says() -> dict[str, str]:
+    """What the browser tells the player."""
+    return {
+        "right": gettext("All that is there so far is right."),
+        "nothing": gettext("There is nothing to check yet."),
+        "wrong": gettext("Not right: {cells}."),
+        "unknown": gettext("This puzzle has no one solution to check against."),
+        "solved": gettext("Solved, and everything is right. Time: {time}"),
+        "clash": gettext("Full, but not solved: digits clash."),
+        "mistaken": gettext("Full, but not all of it is right."),
+        "back": gettext("Back at the last right state."),
+        "fine": gettext("Nothing is wrong: you are in the last right state."),
+        "copied": gettext("The link with your progress is on the clipboard."),
+        "linked": gettext("The address of this page now holds your progress: copy it from there."),
+        "revealed": gettext("Revealed: {cells}."),
+        "offline": gettext("This needs the network, and it is away."),
+        "modes": gettext("Mode: {mode}"),
+        "chosen": gettext("Chosen cells: {count}"),
     }
 
 

@@ -35,6 +35,7 @@ register_converter(Day, "day")
 
 urlpatterns = [
     path("", entry.entry, name="entry"),
+    path("glance/", entry.glance, name="glance"),
     path("p/", entry.keep, name="puzzle-keep"),
     path("p/<page_id:page_id>/", puzzle.puzzle, name="puzzle"),
     path("p/<page_id:page_id>/go-on/", puzzle.go_on, name="puzzle-go-on"),

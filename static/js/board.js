@@ -1,66 +1,114 @@
-// The board on the page: shows digits and conflicts, knows which cell is selected. Knows no rules.
+// The board on the page: shows what each cell is told to, and which cells are chosen. Knows no rules and no places.
+import { digitsIn } from "./sheet.js";
+
+const COLOURS = [1, 2, 3, 4, 5, 6, 7, 8];
+const CLASSES = { isGiven: "is-given", isFilled: "is-filled", isConflict: "is-conflict", isWrong: "is-wrong" };
+const LIGHT = { isSame: "is-same", isPeer: "is-peer" };
 
 /** The SVG board in `frame`, whose cells carry the ids `cell-<name>`. */
 export class BoardView {
-  constructor(frame, names) {
-    this.frame = frame;
-    this.names = names;
-    this.selected = -1;
+  constructor(frame, facts, selection) {
+    Object.assign(this, { frame, facts, selection });
+    this.takeStamps("pencil");
     this.bind();
-    const picked = (event) => this.indexOf.get(event.target.closest(".cell"));
-    frame.addEventListener("pointerdown", (event) => {
-      const index = picked(event);
-      if (index === undefined) return;
-      event.preventDefault();
-      this.select(index);
-    });
-    frame.addEventListener("focusin", (event) => {
-      const index = picked(event);
-      if (index !== undefined) this.#mark(index);
-    });
+  }
+
+  /** Marks are copied from the template `id` from now on. */
+  takeStamps(id) {
+    this.stamps = document.getElementById(id)?.content.querySelectorAll("svg > g");
   }
 
   /** Finds the cells; again when another picture of the same board has come into the frame. */
   bind() {
-    this.cells = this.names.map((name) => this.frame.querySelector(`#cell-${name}`));
+    this.cells = this.facts.cells.map((name) => this.frame.querySelector(`#cell-${name}`));
     this.digits = this.cells.map((cell) => cell.querySelector(".digit"));
     this.indexOf = new Map(this.cells.map((cell, index) => [cell, index]));
-    if (this.selected >= 0) this.#mark(this.selected);
+    this.shown = this.cells.map(() => "");
+    this.chosen = new Set();
+    this.showSelection();
   }
 
-  /** Moves selection and focus to a cell. */
-  select(index) {
-    this.#mark(index);
-    this.cells[index].focus({ preventScroll: true });
+  /** The cell that an element belongs to; undefined outside of all. */
+  cellAt(element) {
+    return this.indexOf.get(element?.closest?.(".cell"));
   }
 
-  /** Selects a cell and scrolls until it is seen. */
-  walkTo(index) {
-    this.select(index);
-    this.cells[index].scrollIntoView({ block: "nearest", inline: "nearest" });
+  /** Shows which cells are chosen; the cursor takes the focus if the board has it, or `withFocus`. */
+  showSelection(withFocus = false) {
+    const { cells, cursor } = this.selection;
+    for (const index of this.chosen) if (!cells.has(index)) this.cells[index].classList.remove("is-selected");
+    for (const index of cells) this.cells[index].classList.add("is-selected");
+    this.chosen = cells;
+    if (cursor < 0) return;
+    for (const before of this.frame.querySelectorAll('.cell[tabindex="0"]')) before.setAttribute("tabindex", "-1");
+    this.cells[cursor].setAttribute("tabindex", "0");
+    if (withFocus || this.frame.contains(document.activeElement)) this.cells[cursor].focus({ preventScroll: true });
+  }
+
+  /** Scrolls until the cursor is seen. */
+  follow() {
+    this.cells[this.selection.cursor]?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   /**
-   * Writes `signs`, marks the cells in `conflicting` and gives each cell the name `labelOf` says. Digits are printed
-   * where `isGiven` and else written.
+   * Shows one look a cell: {sign, label, isGiven, isFilled, isConflict, isWrong, isSame, isPeer, colour, corner,
+   * centre, pencil, tints}; marks are masks, tints a list of [digit, colour].
    */
-  show(signs, conflicting, labelOf, isGiven) {
-    this.cells.forEach((cell, index) => {
-      if (this.digits[index].textContent !== signs[index]) this.digits[index].textContent = signs[index];
-      cell.classList.toggle("is-given", signs[index] !== "" && isGiven(index));
-      cell.classList.toggle("is-filled", signs[index] !== "" && !isGiven(index));
-      cell.classList.toggle("is-conflict", conflicting.has(index));
-      cell.setAttribute("aria-label", labelOf(index));
+  show(looks) {
+    looks.forEach((look, index) => {
+      const key = JSON.stringify(look);
+      if (key === this.shown[index]) return;
+      this.shown[index] = key;
+      this.#showCell(index, look);
     });
   }
 
-  #mark(index) {
-    for (const before of this.frame.querySelectorAll('.is-selected, .cell[tabindex="0"]')) {
-      before.classList.remove("is-selected");
-      before.setAttribute("tabindex", "-1");
+  #showCell(index, look) {
+    const cell = this.cells[index];
+    if (this.digits[index].textContent !== look.sign) this.digits[index].textContent = look.sign;
+    for (const [name, css] of Object.entries({ ...CLASSES, ...LIGHT })) cell.classList.toggle(css, Boolean(look[name]));
+    for (const colour of COLOURS) cell.classList.toggle(`is-colour-${colour}`, colour === look.colour);
+    cell.setAttribute("aria-label", look.label);
+    this.#mark(index, "corner", look.corner, (signs) => signs.join(""));
+    this.#mark(index, "centre", look.centre, (signs) => signs.join(""));
+    this.#mark(index, "pencil", look.pencil, (_, mask) => this.#inPlaces(mask));
+    this.#tint(index, look.tints);
+  }
+
+  /** The disc that the server drew for a candidate, to be copied. */
+  discOf(index, digit) {
+    return this.#stamp(index).querySelectorAll(".tint ellipse")[digit - 1];
+  }
+
+  // A blank holds the place of a digit that is out.
+  #inPlaces(mask) {
+    const last = 31 - Math.clz32(mask);
+    return [...Array(last).keys()].map((k) => ((mask >> (k + 1)) & 1 ? this.facts.symbols[k + 1] : "\u00a0")).join("");
+  }
+
+  #mark(index, name, mask, write) {
+    let text = this.cells[index].querySelector(`.${name}`);
+    if (!mask) return text?.remove();
+    if (!text) {
+      text = this.#stamp(index).querySelector(`.${name}`).cloneNode();
+      this.cells[index].append(text);
     }
-    this.selected = index;
-    this.cells[index].classList.add("is-selected");
-    this.cells[index].setAttribute("tabindex", "0");
+    const digits = digitsIn(mask);
+    if (text.dataset.sizes) text.setAttribute("font-size", text.dataset.sizes.split(" ")[digits.length - 1]);
+    text.textContent = write(digits.map((digit) => this.facts.symbols[digit]), mask);
+  }
+
+  #tint(index, tints = []) {
+    for (const old of this.cells[index].querySelectorAll(".tint")) old.remove();
+    const discs = this.#stamp(index)?.querySelectorAll(".tint");
+    for (const [digit, colour] of tints) {
+      const disc = discs[digit - 1].cloneNode(true);
+      disc.classList.add(`is-colour-${colour}`);
+      this.cells[index].append(disc);
+    }
+  }
+
+  #stamp(index) {
+    return this.stamps?.[this.facts.shapes[index]];
   }
 }

@@ -1,75 +1,98 @@
-// The entry page: keys, pad and text all change one entry, and the board shows it.
+// The entry page: keys, pad, text and files all change one sheet, and the board shows it.
+import { showBegun } from "./begun.js";
 import { Filling } from "./filling.js";
-import { Entry } from "./state.js";
+import { glanceAt } from "./glance.js";
+import { Puzzles } from "./puzzles.js";
+import { recallEntry, rememberEntry } from "./recalling.js";
+import { Sheet } from "./sheet.js";
+import { Zoom } from "./zoom.js";
 
 const facts = JSON.parse(document.getElementById("layout-facts").textContent);
+const says = JSON.parse(document.getElementById("entry-says").textContent);
 const form = document.getElementById("entry");
 const text = document.getElementById("text");
 const solve = document.getElementById("solve");
 
-const entry = new Entry(facts);
-const filling = new Filling(facts, entry, { changed, enter: () => form.requestSubmit(solve) });
-const MEMORY = `entry ${facts.name}`;
+const sheet = new Sheet(facts);
+const puzzles = new Puzzles(says, (puzzle) => read(puzzle));
+const filling = new Filling(facts, sheet, {
+  changed,
+  pressed: (event) => zoom.press(event),
+  commands: {
+    enter: () => form.requestSubmit(solve),
+    help: () => document.getElementById("keys").showModal(),
+    turn: () => filling.change(() => moveTo(facts.turn)),
+    mirror: () => filling.change(() => moveTo(facts.mirror)),
+    "zoom-in": () => zoom.step(1),
+    "zoom-out": () => zoom.step(-1),
+    "list-back": () => puzzles.go(-1),
+    "list-next": () => puzzles.go(1),
+  },
+});
+const zoom = new Zoom(filling.board, filling.selection, document.getElementById("lens"));
 let typed = ""; // a text that only the server can read; it comes back when the board is empty again
 
-// This tab remembers one entry a layout; a browser that forbids it does without.
-function remember(cells) {
-  try {
-    sessionStorage.setItem(MEMORY, cells);
-  } catch {}
-}
-
-function recall() {
-  try {
-    return sessionStorage.getItem(MEMORY) ?? "";
-  } catch {
-    return "";
-  }
+// Every digit goes where `move` says.
+function moveTo(move) {
+  sheet.edit(sheet.digits.map((digit, cell) => ["digit", move[cell], digit]));
 }
 
 function changed() {
-  text.value = entry.digits.some(Boolean) ? entry.text : typed;
-  remember(entry.text);
+  text.value = sheet.digits.some(Boolean) ? sheet.text : typed;
+  rememberEntry(sheet);
+  glanceAt(form, sheet);
 }
 
 function allowSending() {
   delete form.dataset.sent;
 }
 
-function fillFrom(pasted) {
-  text.value = pasted;
+// What this page can read it shows itself; the rest the server reads.
+function read(puzzle) {
+  if (sheet.load(puzzle)) return filling.change(() => {});
+  text.value = puzzle;
   form.requestSubmit(form.elements.fill);
 }
 
 text.addEventListener("input", () => {
-  const isShown = entry.load(text.value);
+  const isShown = sheet.load(text.value);
   typed = isShown ? "" : text.value;
-  if (isShown) filling.show();
+  if (!isShown) return;
+  rememberEntry(sheet);
+  glanceAt(form, sheet);
+  filling.show();
 });
+
 document.addEventListener("paste", (event) => {
   if (event.target.closest?.("textarea, input")) return;
   const pasted = event.clipboardData.getData("text").trim();
-  if (pasted.length === 1 && entry.digitOf(pasted)) filling.write(entry.digitOf(pasted));
-  else if (pasted) fillFrom(pasted);
+  if (pasted.length === 1 && sheet.digitOf(pasted)) filling.write(sheet.digitOf(pasted));
+  else if (pasted) puzzles.take(pasted);
 });
 
 form.addEventListener("submit", (event) => {
   if (form.dataset.sent) return event.preventDefault();
-  if (event.submitter === solve && !text.value.trim()) text.value = entry.text;
+  if (event.submitter === solve && !text.value.trim()) text.value = sheet.text;
   form.dataset.sent = "yes";
   setTimeout(allowSending, 3000); // the visitor may have stopped the loading
 });
 window.addEventListener("pageshow", allowSending);
+window.addEventListener("resize", () => zoom.offer(document.getElementById("zoom")));
 
 // After "back" the browser has kept the text, not the board; after another page this tab remembers.
-entry.load(text.value.trim() || recall());
-if (!text.value.trim() && entry.digits.some(Boolean)) text.value = entry.text;
-entry.past = [];
+if (text.value.trim()) sheet.load(text.value.trim());
+else recallEntry(sheet);
+if (!text.value.trim() && sheet.digits.some(Boolean)) text.value = sheet.text;
+sheet.past = [];
 filling.show();
+glanceAt(form, sheet);
+showBegun(says);
+zoom.offer(document.getElementById("zoom"));
 const place = text.dataset.position;
 if (place !== undefined) {
   text.focus();
   text.setSelectionRange(Number(place), Number(place) + 1);
 } else {
-  filling.board.select(0);
+  filling.selection.only(0);
+  filling.board.showSelection(true);
 }

@@ -1,81 +1,185 @@
-// A board that is filled in: keys, pad and tools change one entry, and the board shows it.
+// A board that is filled in: keys, pad, pointer and tools change one sheet, and the board shows it.
 import { BoardView } from "./board.js";
+import { commandOf } from "./keys.js";
+import { drawLines } from "./lines.js";
+import { conflictWords, looksOf } from "./looks.js";
+import * as marking from "./marking.js";
+import { Pad } from "./pad.js";
+import { choosing } from "./pointing.js";
+import { Rules } from "./rules.js";
+import { Selection } from "./selection.js";
+import { onChange, setting } from "./settings.js";
+import { candidate } from "./sheet.js";
 
-const ARROWS = ["ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"];
-const button = (id) => document.getElementById(id);
-const filled = (template, values) => template.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+const SHOWN = ["showConflicts", "highlightSame", "showPeers", "showFinished"];
 
 export class Filling {
-  /** `changed` is called after every change, `enter` when Enter is pressed on the board. */
-  constructor(facts, entry, { changed, enter, isGiven = () => true }) {
-    this.facts = facts;
-    this.entry = entry;
-    this.changed = changed;
-    this.enter = enter;
-    this.isGiven = isGiven;
-    this.frame = button("board");
-    this.board = new BoardView(this.frame, facts.cells);
-    this.frame.addEventListener("keydown", (event) => this.#onKey(event));
-    button("pad").addEventListener("click", (event) => {
-      const symbol = event.target.dataset.symbol;
-      if (symbol) this.write(entry.digitOf(symbol));
-    });
-    button("erase").addEventListener("click", () => this.write(0));
-    button("undo").addEventListener("click", () => this.change(() => entry.undo()));
-    button("redo").addEventListener("click", () => this.change(() => entry.redo()));
-    button("clear").addEventListener("click", () => this.change(() => entry.clear()));
+  /**
+   * `changed` is called after every change; `commands` do what keys and buttons ask for besides; `isPrinted` says of a
+   * cell with a digit if it looks like a given; `pressed` hears of every press on the board, `before` of every change
+   * that is about to be made.
+   */
+  constructor(facts, sheet, { changed, commands = {}, isPrinted = () => true, pressed = () => {}, before = () => {} }) {
+    Object.assign(this, { facts, sheet, changed, isPrinted, before });
+    this.rules = new Rules(facts);
+    this.begun = null; // the candidate from which a line is drawn
+    this.wrong = new Map(); // digits that were found wrong, by cell
+    this.auto = false; // whether all candidates are shown
+    this.isHint = false; // whether the picture is that of a hint
+    this.selection = new Selection(facts.cells.length, () => this.#chosen());
+    this.board = new BoardView(document.getElementById("board"), facts, this.selection);
+    this.pad = new Pad(facts);
+    this.commands = { ...this.#own(), ...commands };
+    choosing(this.board, this.selection, { adds: () => this.pad.adds, alike: (cell) => this.#alike(cell), pressed });
+    this.board.frame.addEventListener("keydown", (event) => this.#onKey(event));
+    document.addEventListener("click", (event) => this.#onClick(event));
+    for (const name of SHOWN) onChange(name, () => this.show());
   }
 
-  /** Does `action` to the entry, and shows it. */
+  #own() {
+    const { sheet, selection, pad } = this;
+    return {
+      move: ({ by, extends: isMore }) => this.#move(by, isMore),
+      write: ({ sign, mode = "" }) => {
+        const isColour = pad.hasMarks && (mode || pad.mode) === "colour";
+        this.write(isColour ? Number(sign) || 0 : sheet.digitOf(sign), mode);
+      },
+      erase: () => this.change(() => sheet.edit(marking.eraseEdits(sheet, this.#cells()))),
+      undo: () => this.change(() => sheet.undo()),
+      redo: () => this.change(() => sheet.redo()),
+      clear: () => this.change(() => sheet.clear()),
+      colour: ({ colour }) => this.#colour(colour),
+      mode: ({ to }) => pad.choose(to),
+      "next-mode": () => pad.next(),
+      candidates: () => this.change(() => (this.auto = !this.auto)),
+      several: () => pad.toggleAdds(),
+      all: () => selection.all(),
+      none: () => selection.none(),
+      invert: () => selection.invert(),
+      house: () => selection.house(this.facts.houses.map(({ cells }) => cells)),
+      escape: () => selection.only(Math.max(0, selection.cursor)),
+    };
+  }
+
+  /** Does `action` to the sheet, and shows it. */
   change(action) {
+    this.before();
     action();
     this.changed();
     this.show();
-    this.board.select(Math.max(0, this.board.selected)); // the next key goes to the board, whatever was clicked
+    // The next key goes to the board, whatever was clicked.
+    if (this.selection.cursor < 0) this.selection.only(0);
+    this.board.showSelection(true);
   }
 
-  /** Writes a digit into the selected cell. */
-  write(digit) {
-    if (this.board.selected < 0) this.board.select(0);
-    this.change(() => this.entry.set(this.board.selected, digit));
-  }
-
-  show() {
-    const { facts, entry } = this;
-    const signs = entry.digits.map((digit) => (digit ? facts.symbols[digit] : ""));
-    const conflicts = entry.conflicts();
-    const conflicting = new Set(conflicts.flatMap((conflict) => conflict.cells));
-    const { words } = facts;
-    const labelOf = (index) => {
-      const isFixed = entry.givens[index] !== 0;
-      const template = conflicting.has(index) ? words.conflict : isFixed ? words.given : words.filled;
-      return filled(signs[index] ? template : words.empty, { cell: facts.cells[index], digit: signs[index] });
+  /** Writes a digit into the chosen cells: as what the `mode` says, or the one that is switched on. */
+  write(digit, mode = "") {
+    const { sheet, rules } = this;
+    const cells = this.#cells();
+    const how = this.pad.hasMarks ? mode || this.pad.mode : "digit";
+    const clears = setting("clearMarks");
+    const edits = {
+      digit: () => marking.digitEdits(sheet, rules, cells, digit, { toggles: this.pad.hasMarks, clears }),
+      corner: () => marking.markEdits(sheet, "corner", cells, digit),
+      centre: () =>
+        this.auto
+          ? marking.candidateEdits(sheet, cells, digit, rules.candidates(sheet.digits))
+          : marking.markEdits(sheet, "centre", cells, digit),
+      colour: () => (digit <= this.pad.n_colours ? marking.colourEdits(sheet, cells, digit) : []),
+      tint: () => marking.tintEdits(sheet, cells, digit, this.pad.colour),
+      line: () => this.#line(candidate(this.selection.cursor, digit)),
     };
-    this.board.show(signs, conflicting, labelOf, this.isGiven);
-    const inWords = ({ house, digit, cells }) =>
-      filled(words.clash, {
-        digit: facts.symbols[digit],
-        house,
-        cells: cells.map((cell) => facts.cells[cell]).join(", "),
-      });
-    button("conflicts").textContent = conflicts.slice(0, 3).map(inWords).join(" ");
-    button("undo").disabled = !entry.past.length;
-    button("redo").disabled = !entry.future.length;
+    this.change(() => sheet.edit(edits[how]()));
+  }
+
+  /** Shows what is on the sheet, unless a hint's picture is there, which has its own marks. */
+  show() {
+    const { facts, sheet, rules } = this;
+    this.pad.show(sheet, { auto: this.auto });
+    if (this.isHint) return;
+    const digits = sheet.digits;
+    const conflicts = setting("showConflicts") ? sheet.conflicts() : [];
+    const { cursor } = this.selection;
+    const alike = setting("highlightSame") && cursor >= 0 && digits[cursor] ? this.#alike(cursor) : [];
+    this.board.show(
+      looksOf(sheet, {
+        isPrinted: this.isPrinted,
+        pencil: this.auto && rules.candidates(digits).map((mask, cell) => mask & ~sheet.get("out", cell)),
+        conflicting: new Set(conflicts.flatMap((conflict) => conflict.cells)),
+        wrong: new Set([...this.wrong].filter(([cell, digit]) => digits[cell] === digit).map(([cell]) => cell)),
+        same: new Set(alike),
+        peers: setting("showPeers") && cursor >= 0 ? rules.peersOf(cursor) : new Set(),
+      }),
+    );
+    drawLines(this.board, [...sheet.layers.line.keys()], this.begun);
+    document.getElementById("conflicts").textContent = conflictWords(conflicts, facts);
+  }
+
+  /** Says which cells hold a wrong digit, until it is another one. */
+  markWrong(cells) {
+    this.wrong = new Map(cells.map((cell) => [cell, this.sheet.digitAt(cell)]));
+    this.show();
+  }
+
+  /** Puts another picture of the board on the page: that of a hint, or a plain one that shows the sheet. */
+  picture(html, isHint) {
+    this.isHint = isHint;
+    const hadFocus = this.board.frame.contains(document.activeElement);
+    this.board.frame.innerHTML = html; // escaped by the server
+    this.board.bind();
+    if (hadFocus) this.board.showSelection(true);
+    this.show();
+  }
+
+  /** Does what a key or a button asks for; says if it knows it. */
+  run(command) {
+    const action = this.commands[command?.do];
+    action?.(command);
+    return Boolean(action);
+  }
+
+  #cells() {
+    if (this.selection.cursor < 0) this.selection.only(0);
+    return this.selection.list;
+  }
+
+  #chosen() {
+    this.board.showSelection();
+    this.show();
+  }
+
+  // The cells with the same digit; where there is none, the empty ones.
+  #alike(cell) {
+    const digits = this.sheet.digits;
+    return digits.flatMap((digit, each) => (digit === digits[cell] ? [each] : []));
+  }
+
+  #move(by, isMore) {
+    const { selection, facts } = this;
+    const to = facts.arrows[Math.max(0, selection.cursor)][by];
+    if (isMore) selection.add(to);
+    else selection.only(to);
+    this.board.follow();
+  }
+
+  #colour(colour) {
+    this.pad.colour = colour;
+    if (this.pad.mode === "colour") this.write(colour, "colour");
+    else this.pad.show(this.sheet, { auto: this.auto });
+  }
+
+  #line(end) {
+    const from = this.begun;
+    this.begun = from === null ? end : null;
+    return from === null ? [] : marking.lineEdits(this.sheet, from, end);
   }
 
   #onKey(event) {
-    const { facts, entry, board } = this;
-    const withControl = event.ctrlKey || event.metaKey;
-    const undoOrRedo = () => (event.shiftKey ? entry.redo() : entry.undo());
-    if (withControl && event.key.toLowerCase() === "z") this.change(undoOrRedo);
-    else if (withControl && event.key.toLowerCase() === "y") this.change(() => entry.redo());
-    else if (withControl || event.altKey) return;
-    else if (ARROWS.includes(event.key))
-      board.walkTo(facts.arrows[Math.max(0, board.selected)][ARROWS.indexOf(event.key)]);
-    else if (event.key.length === 1 && entry.digitOf(event.key)) this.write(entry.digitOf(event.key));
-    else if (["Delete", "Backspace", " ", ".", "0"].includes(event.key)) this.write(0);
-    else if (event.key === "Enter" && this.enter) this.enter();
-    else return;
-    event.preventDefault();
+    if (this.run(commandOf(event, this.facts.symbols, setting("singleKeys")))) event.preventDefault();
+  }
+
+  #onClick(event) {
+    const command = event.target.closest("[data-do]")?.dataset;
+    if (command) this.run({ ...command, colour: Number(command.colour) });
   }
 }

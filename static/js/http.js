@@ -13,3 +13,17 @@ export async function postForHtml(url, data) {
   if (!response.ok && response.status !== 400) throw new Error(`${response.status} ${url}`);
   return response.text();
 }
+
+/** The data at `url`; throws if the answer is an error. */
+export async function getJson(url) {
+  const response = await fetch(url, { headers: { Accept: "application/json" } });
+  if (!response.ok) throw new Error(`${response.status} ${url}`);
+  return response.json();
+}
+
+/** The data that the server answers to a form's `data`; throws if the answer is an error. */
+export async function postForJson(url, data) {
+  const response = await fetch(url, { method: "POST", body: data, headers: { Accept: "application/json" } });
+  if (!response.ok) throw new Error(`${response.status} ${url}`);
+  return response.json();
+}

@@ -1,112 +1,166 @@
 // A puzzle's page: its board is filled in, this browser remembers how far, and hints are fetched from the server.
+import { keepAwake } from "./awake.js";
+import { Checks } from "./checks.js";
+import { Clock } from "./clock.js";
 import { Filling } from "./filling.js";
-import { postForHtml } from "./http.js";
-import { Entry } from "./state.js";
+import { Hints } from "./hinting.js";
+import { Memory } from "./memory.js";
+import { fromHash, toHash } from "./sharing.js";
+import { Sheet } from "./sheet.js";
+import { View } from "./view.js";
 
-const announcement = document.getElementById("announcement");
-
-function recall(memory) {
-  try {
-    return JSON.parse(localStorage.getItem(memory)) ?? {};
-  } catch {
-    return {}; // the browser forbids it, or somebody else wrote there
-  }
-}
-
-function remember(memory, at, out) {
-  try {
-    localStorage.setItem(memory, JSON.stringify({ at, out }));
-  } catch {}
-}
+const filled = (template, values) => template.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+const read = (id) => JSON.parse(document.getElementById(id).textContent);
 
 class Playing {
   constructor(form) {
-    const facts = JSON.parse(document.getElementById("layout-facts").textContent);
-    const { id, givens, at, out } = JSON.parse(document.getElementById("play-facts").textContent);
+    const facts = read("layout-facts");
     this.form = form;
-    this.memory = `play ${id}`;
-    this.help = document.getElementById("hint");
-    this.plain = document.getElementById("board").innerHTML;
-    this.entry = new Entry(facts, givens);
-    const known = recall(this.memory);
-    this.entry.take(known.at ?? "", known.out ?? "");
-    if (at) this.entry.take(at, out);
-    if (!at) this.entry.past = [];
-    this.filling = new Filling(facts, this.entry, {
+    this.play = read("play-facts");
+    this.sheet = new Sheet(facts, this.play.givens);
+    this.checks = new Checks(this.sheet, this.play.checks);
+    this.clock = new Clock(document.getElementById("clock"));
+    this.memory = new Memory(this.play.id, () => this.#recall());
+    this.filling = new Filling(facts, this.sheet, {
       changed: () => this.#changed(),
-      isGiven: (cell) => this.entry.givens[cell] !== 0,
+      commands: this.#commands(),
+      isPrinted: (cell) => this.sheet.givens[cell] !== 0,
+      pressed: (event) => this.view.pressed(event),
+      before: () => this.memory.isOld && this.#recall(),
     });
+    this.view = new View(this.filling, this.play.flat);
+    this.hints = new Hints(form, this.filling, {
+      shown: (html) => this.view.picture(html),
+      take: (fields, wrong) => this.#take(fields, wrong),
+      say: (name) => this.#say(name),
+    });
+    this.#begin();
+    keepAwake(this.filling.board.frame);
+    addEventListener("pagehide", () => this.#remember());
+  }
+
+  // What the address says comes on top of what is remembered, and can be undone.
+  #begin() {
+    const { at, out } = this.play;
+    this.#recall();
+    const isShared = fromHash(this.sheet, location.hash);
+    if (isShared) history.replaceState(null, "", location.pathname + location.search);
+    if (at) this.sheet.take(at, out);
     this.#send();
-    this.#showPlain();
-    form.addEventListener("submit", (event) => this.#onSubmit(event));
-    this.help.addEventListener("submit", (event) => this.#onSubmit(event));
+    this.filling.show();
+  }
+
+  #recall() {
+    const { log, auto, seconds } = this.memory.load();
+    this.sheet.restore(log);
+    this.filling.auto = Boolean(auto);
+    this.clock.begin(seconds);
+    this.#send();
+    if (this.hints?.clear()) this.view.picture();
+    this.filling.show();
+  }
+
+  #remember() {
+    const { sheet } = this;
+    if (!sheet.past.length && !sheet.future.length) return;
+    const open = sheet.givens.filter((given) => !given).length;
+    this.memory.save({
+      schema: 1,
+      title: this.play.title,
+      when: Date.now(),
+      share: sheet.layers.digit.size / open,
+      seconds: this.clock.seconds,
+      auto: this.filling.auto,
+      log: sheet.log,
+    });
   }
 
   #send() {
-    this.form.elements.at.value = this.entry.text;
-    this.form.elements.out.value = this.entry.out;
+    this.form.elements.at.value = this.sheet.text;
+    this.form.elements.out.value = this.sheet.out(this.filling.rules.candidates(this.sheet.digits));
   }
 
   #changed() {
     this.#send();
-    remember(this.memory, this.entry.text, this.entry.out);
-    if (this.help.firstChild) {
-      this.help.replaceChildren();
-      this.#picture(this.plain);
+    this.#remember();
+    if (this.hints.clear()) this.view.picture();
+    this.#end();
+  }
+
+  // A full board is looked at; what was said about another state is no longer true.
+  async #end() {
+    const ending = await this.checks.ending();
+    this.clock.stop(ending === "solved");
+    if (ending) this.#say(ending, { time: this.clock.text });
+    else document.getElementById("said").textContent = "";
+  }
+
+  #commands() {
+    return {
+      enter: () => this.hints.ask(),
+      help: () => document.getElementById("keys").showModal(),
+      flat: () => this.view.turn(),
+      "zoom-in": () => this.view.zoom.step(1),
+      "zoom-out": () => this.view.zoom.step(-1),
+      check: () => this.#check([...this.sheet.givens.keys()]),
+      "check-chosen": () => this.#check(this.filling.selection.list),
+      back: () => this.#back(),
+      reveal: () => this.#reveal(this.filling.selection.list),
+      share: () => this.#share(),
+    };
+  }
+
+  async #check(cells) {
+    const isAny = cells.some((cell) => this.sheet.get("digit", cell));
+    const wrong = await this.checks.wrong(cells);
+    this.filling.markWrong(wrong);
+    if (wrong.length) this.#say("wrong", { cells: this.#names(wrong) });
+    else this.#say(isAny ? "right" : "nothing");
+  }
+
+  async #back() {
+    const wrong = await this.checks.wrong([...this.sheet.givens.keys()]);
+    this.filling.change(() => this.sheet.goBackBefore(wrong.map((cell) => [cell, this.sheet.digitAt(cell)])));
+    this.#say(wrong.length ? "back" : "fine");
+  }
+
+  async #reveal(cells) {
+    const open = cells.filter((cell) => !this.sheet.givens[cell]);
+    try {
+      const edits = await this.checks.revealed(open, this.form.dataset.facts);
+      this.filling.change(() => this.sheet.edit(edits));
+      this.#say("revealed", { cells: this.#names(open) });
+    } catch {
+      this.#say("offline");
     }
   }
 
-  #showPlain() {
-    this.#picture(this.plain);
-    this.filling.show();
-  }
-
-  #picture(html) {
-    const hadFocus = this.filling.frame.contains(document.activeElement);
-    this.filling.frame.innerHTML = html; // escaped by the server
-    this.filling.board.bind();
-    if (hadFocus) this.filling.board.select(Math.max(0, this.filling.board.selected));
-  }
-
-  #onSubmit(event) {
-    const { submitter, target } = event;
-    if (submitter?.dataset.take !== undefined) {
-      event.preventDefault();
-      this.#take(target.elements, submitter.dataset.take);
-    } else if (submitter?.dataset.hint !== undefined) {
-      event.preventDefault();
-      this.#ask(new FormData(target), submitter);
+  async #share() {
+    const url = location.origin + location.pathname + toHash(this.sheet);
+    try {
+      await navigator.clipboard.writeText(url);
+      this.#say("copied");
+    } catch {
+      history.replaceState(null, "", url);
+      this.#say("linked");
     }
   }
 
   // A step is taken over; what is wrong is taken back, if possible to when it was not there yet.
   #take(fields, wrong) {
-    this.filling.change(() => this.entry.goBackBefore(wrong) || this.entry.take(fields.at.value, fields.out.value));
+    const places = wrong.split(" ").filter(Boolean).map((word) => word.split("="));
+    const entries = places.map(([name, sign]) => [this.sheet.facts.cells.indexOf(name), this.sheet.digitOf(sign)]);
+    this.filling.change(
+      () => this.sheet.goBackBefore(entries) || this.sheet.take(fields.at.value, fields.out.value),
+    );
   }
 
-  async #ask(data, submitter) {
-    const asked = this.entry.text;
-    data.set("fragment", "1");
-    if (submitter.name) data.set(submitter.name, submitter.value);
-    let html;
-    try {
-      html = await postForHtml(this.form.action, data);
-    } catch {
-      this.form.submit(); // the page itself says what is wrong
-      return;
-    }
-    if (this.entry.text !== asked) return; // the visitor has gone on
-    this.help.innerHTML = html; // escaped by the server
-    const picture = this.help.querySelector("[data-board]");
-    if (picture) {
-      this.#picture(picture.innerHTML);
-      picture.remove();
-    } else {
-      this.#showPlain();
-    }
-    announcement.textContent = this.help.querySelector(".hint-words").textContent;
-    this.help.querySelector("button")?.focus({ preventScroll: true });
-    this.help.scrollIntoView({ block: "nearest" });
+  #say(name, values = {}) {
+    document.getElementById("said").textContent = filled(this.play.says[name], values);
+  }
+
+  #names(cells) {
+    return cells.map((cell) => this.sheet.facts.cells[cell]).join(", ");
   }
 }
 

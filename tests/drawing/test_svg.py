@@ -132,13 +132,18 @@ def test_cells_say_what_is_in_them():
     board.place(0, 9)
     svg = draw_svg(board.layout, board.digits, given_mask=board.given_mask, candidates=[*[0] * 80, 1 << 1 | 1 << 5])
     labels = [cell(svg, name).get("aria-label") for name in ("r1c1", "r1c2", "r1c3", "r9c9")]
-    assert labels == ["r1c1: 9", "r1c2: 2, given", "r1c3: empty", "r9c9: candidates 1, 5"]
+    assert labels == [
+        "row 1, column 1: 9",
+        "row 1, column 2: 2, given",
+        "row 1, column 3: empty",
+        "row 9, column 9: candidates 1, 5",
+    ]
 
 
 def test_cells_speak_the_language_of_the_page():
     german = {"{cell}: empty": '{cell}: leer, "frei"'}
     svg = draw_svg(find_layout("2x2"), [0] * 16, translate=lambda text: german.get(text, text))
-    assert cell(svg, "r1c1").get("aria-label") == 'r1c1: leer, "frei"'
+    assert cell(svg, "r1c1").get("aria-label") == 'row 1, column 1: leer, "frei"'
 
 
 def test_every_cell_to_fill_in_has_a_place_for_a_digit():

@@ -67,7 +67,8 @@ def test_givens_stay_and_this_browser_remembers_the_rest(puzzle: Page):
     _write(puzzle, "r1c3", "4")
     puzzle.reload()
     expect(puzzle.locator("#cell-r1c3 .digit")).to_have_text("4")
-    expect(puzzle.locator("#cell-r1c3")).to_have_accessible_name("r1c3: 4")
+    expect(puzzle.locator("#cell-r1c3")).to_have_accessible_name("row 1, column 3: 4")
+    puzzle.get_by_text("More tools").click()
     puzzle.get_by_role("button", name="Clear all").click()
     expect(puzzle.locator(".is-filled")).to_have_count(0)
 

@@ -35,4 +35,4 @@ def test_a_module_without_imports_asks_for_nothing_more():
 
 def test_pages_ask_for_their_modules_at_once(client: Client, db: None):
     html = client.get("/").content.decode()
-    assert {"http.js", "board.js", "state.js"} <= set(PRELOAD.findall(html))
+    assert {"http.js", "board.js", "sheet.js"} <= set(PRELOAD.findall(html))

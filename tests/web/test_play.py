@@ -162,7 +162,7 @@ def test_get_leads_to_the_puzzle(keep, client: Client):
 
 def test_a_position_in_the_address_or_in_a_form_is_on_the_board(ask, keep, client: Client):
     pages = [client.get(keep(SHIDOKU).get_absolute_url(), {"at": HALF}), ask(SHIDOKU, "play", at=HALF)]
-    assert all('aria-label="r1c2: 3"' in _text(page) for page in pages)
+    assert all('aria-label="row 1, column 2: 3"' in _text(page) for page in pages)
 
 
 def test_a_board_that_cannot_be_solved_or_is_solved_is_not_played_on(visit):

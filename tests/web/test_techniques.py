@@ -57,5 +57,5 @@ def test_a_position_to_practise_in_is_opened_ready(client: Client):
     data = {"puzzle": "2x2:1.....3..2.....4", "at": "2x2:1342..3..2.....4", "out": "", "ladder": "basic"}
     url = client.post("/p/", data)["Location"]
     page = _text(client.get(url))
-    assert 'aria-label="r1c2: 3"' in page
+    assert 'aria-label="row 1, column 2: 3"' in page
     assert 'name="ladder" value="basic"' in page

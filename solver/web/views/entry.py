@@ -8,14 +8,16 @@ from urllib.parse import urlencode
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
-from solver.board import LAYOUT_NAMES, SHAPES, Layout, Puzzle, find_layout
+from solver.board import LAYOUT_NAMES, SHAPES, Layout, Puzzle, find_layout, mirror_of, turn_of
 from solver.models import KeptPuzzle
 from solver.web.answers import wants_json
 from solver.web.boards import board_svg, layout_facts
 from solver.web.forms import PuzzleForm
+from solver.web.glance import glance_at
 from solver.web.remembering import not_final, remembered
 from solver.web.solving import truth_about
 from solver.web.starters import STARTERS
@@ -37,6 +39,16 @@ def entry(request: HttpRequest) -> HttpResponse:
         return _refused(request, form)
     puzzle = form.cleaned_data["reading"].puzzle
     return not_final(_page(request, puzzle.layout, puzzle=puzzle, text=puzzle.text))
+
+
+@csrf_exempt
+@require_POST
+def glance(request: HttpRequest) -> JsonResponse:
+    """What a moment shows of the board that is being filled in; nothing is kept."""
+    form = PuzzleForm(request.POST)
+    if not form.is_valid():
+        return JsonResponse(form.refusal(), status=400)
+    return JsonResponse(glance_at(form.cleaned_data["reading"].puzzle)._asdict())
 
 
 @csrf_exempt
@@ -98,7 +110,8 @@ def _page(
     puzzle = puzzle or Puzzle(layout, (0,) * layout.n_cells)
     context = {
         "layout": layout,
-        "layout_facts": layout_facts(layout),
+        "says": _says(),
+        "layout_facts": {**layout_facts(layout), "turn": turn_of(layout), "mirror": mirror_of(layout)},
         "board": board_svg(layout, puzzle.givens, given_mask=puzzle.given_mask, interactive=True),
         "shapes": SHAPES,
         "shape": shape,
@@ -108,3 +121,13 @@ def _page(
         "starters": STARTERS,
     }
     return render(request, "entry.html", context, status=status)
+
+
+def _says() -> dict[str, str]:
+    """What the browser tells whoever enters a puzzle."""
+    return {
+        "link": gettext("This is a link without a puzzle in it that can be read: copy the puzzle’s digits instead."),
+        "list": gettext("Puzzle {n} of {count} in the list."),
+        "large": gettext("This file is too large: at most {size} MB."),
+        "left": gettext("{share} % filled in"),
+    }

@@ -1,0 +1,33 @@
+// Checking and revealing: what is right, without the solution being on the page.
+import { wrongCells } from "./checking.js";
+import { getJson } from "./http.js";
+
+export class Checks {
+  /** `checks` are those of the page, or null. */
+  constructor(sheet, checks) {
+    this.sheet = sheet;
+    this.checks = checks;
+  }
+
+  /** Those of the `cells` that hold a digit of the player's which is wrong. */
+  async wrong(cells) {
+    const { facts, givens } = this.sheet;
+    const entries = cells
+      .filter((cell) => !givens[cell] && this.sheet.digitAt(cell))
+      .map((cell) => ({ cell, name: facts.cells[cell], symbol: facts.symbols[this.sheet.digitAt(cell)] }));
+    return this.checks ? wrongCells(this.checks, entries) : [];
+  }
+
+  /** Says what a full board is: "solved", "mistaken" or "clash"; "" if it is not full. */
+  async ending() {
+    if (this.sheet.digits.includes(0)) return "";
+    if (this.sheet.conflicts().length) return "clash";
+    return (await this.wrong([...this.sheet.givens.keys()])).length ? "mistaken" : "solved";
+  }
+
+  /** The edits that write what is right into the `cells`; the server says what that is. */
+  async revealed(cells, url) {
+    const { solutions } = await getJson(url);
+    return cells.map((cell) => ["digit", cell, this.sheet.digitOf(solutions[0][cell])]);
+  }
+}

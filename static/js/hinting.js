@@ -1,0 +1,55 @@
+// Hints are fetched from the server, one depth after another, and shown beside and on the board.
+import { postForHtml } from "./http.js";
+
+export class Hints {
+  /** `before` brings the form up to date, `shown(html)` gets the picture of a hint, or nothing if it has none. */
+  constructor(form, filling, { shown, take, say }) {
+    Object.assign(this, { form, filling, shown, take, say });
+    this.place = document.getElementById("hint");
+    for (const target of [form, this.place]) target.addEventListener("submit", (event) => this.#onSubmit(event));
+  }
+
+  ask() {
+    this.form.requestSubmit(this.form.querySelector("[data-hint]"));
+  }
+
+  /** Takes the hint away; says if there was one. */
+  clear() {
+    const isThere = Boolean(this.place.firstChild);
+    this.place.replaceChildren();
+    return isThere;
+  }
+
+  #onSubmit(event) {
+    const { submitter, target } = event;
+    if (submitter?.dataset.take !== undefined) {
+      event.preventDefault();
+      this.take(target.elements, submitter.dataset.take);
+    } else if (submitter?.dataset.hint !== undefined) {
+      event.preventDefault();
+      this.#fetch(new FormData(target), submitter);
+    }
+  }
+
+  async #fetch(data, submitter) {
+    const asked = this.filling.sheet.text;
+    data.set("fragment", "1");
+    if (submitter.name) data.set(submitter.name, submitter.value);
+    let html;
+    try {
+      html = await postForHtml(this.form.action, data);
+    } catch {
+      if (navigator.onLine) this.form.submit(); // the page itself says what is wrong
+      else this.say("offline");
+      return;
+    }
+    if (this.filling.sheet.text !== asked) return; // the visitor has gone on
+    this.place.innerHTML = html; // escaped by the server
+    const picture = this.place.querySelector("[data-board]");
+    this.shown(picture?.innerHTML);
+    picture?.remove();
+    document.getElementById("announcement").textContent = this.place.querySelector(".hint-words").textContent;
+    this.place.querySelector("button")?.focus({ preventScroll: true });
+    this.place.scrollIntoView({ block: "nearest" });
+  }
+}

@@ -1,0 +1,57 @@
+// What a key means on a board. Letters that are no digits count by where they lie, whatever is printed on them.
+
+const ARROWS = ["ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"];
+const MODES = { KeyZ: "digit", KeyX: "corner", KeyC: "centre", KeyV: "colour", KeyB: "tint", KeyN: "line" };
+const WITH_CONTROL = { a: "all", i: "invert", y: "redo", z: "undo" };
+const WITH_CONTROL_AND_SHIFT = { a: "none", z: "redo" };
+
+// The number pad moves while Num Lock is off.
+const isMoving = (event) =>
+  !/^Numpad[0-9]$/.test(event.code) || (!/^[0-9]$/.test(event.key) && !event.getModifierState("NumLock"));
+
+/** The sign that a key writes on a board with these `symbols`, or "0"; "" if none. Shift does not matter. */
+function signOf(event, symbols) {
+  const { code, key } = event;
+  const number = !(code.startsWith("Numpad") && isMoving(event)) && /^(?:Digit|Numpad)([0-9])$/.exec(code)?.[1];
+  if (number && (number === "0" || symbols.includes(number, 1))) return number;
+  const sign = key.length === 1 ? key.toUpperCase() : "";
+  return sign && sign !== "." && symbols.includes(sign, 1) ? sign : "";
+}
+
+// With Num Lock on, Shift makes the number pad's keys arrows, and browsers do not tell of the Shift.
+const isShifted = (event) => event.shiftKey || (/^Numpad[0-9]$/.test(event.code) && !/^[0-9]$/.test(event.key));
+
+function writing(event, sign, withControl) {
+  if (withControl && isShifted(event)) return { do: "write", sign, mode: "colour" };
+  if (withControl || event.altKey) return { do: "write", sign, mode: "centre" };
+  return { do: "write", sign, mode: isShifted(event) ? "corner" : "" };
+}
+
+/**
+ * The command of a key, {do, ...}, or null: move (by, extends), write (sign, mode), mode (to), and others without more.
+ * `singleKeys` says if letters, Space and ? alone are commands.
+ */
+export function commandOf(event, symbols, singleKeys) {
+  const { code, key, shiftKey } = event;
+  const withControl = event.ctrlKey || event.metaKey;
+  if (ARROWS.includes(key) && isMoving(event)) {
+    return event.altKey ? null : { do: "move", by: ARROWS.indexOf(key), extends: shiftKey || withControl };
+  }
+  const sign = signOf(event, symbols);
+  // Letters with Control belong to the browser and to the commands.
+  if (sign && !(withControl && /^[A-Z]$/.test(sign))) {
+    const isEraser = sign === "0" && !symbols.includes("0", 1);
+    return isEraser ? (withControl || event.altKey ? null : { do: "erase" }) : writing(event, sign, withControl);
+  }
+  if (withControl) {
+    const name = (shiftKey ? WITH_CONTROL_AND_SHIFT : WITH_CONTROL)[key.toLowerCase()];
+    return name ? { do: name } : null;
+  }
+  if (event.altKey) return null;
+  if (["Delete", "Backspace", "."].includes(key)) return { do: "erase" };
+  if (["Enter", "Escape"].includes(key)) return { do: key.toLowerCase() };
+  if (!singleKeys) return null;
+  if (key === " ") return { do: shiftKey ? "house" : "next-mode" };
+  if (key === "?") return { do: "help" };
+  return MODES[code] && !shiftKey ? { do: "mode", to: MODES[code] } : null;
+}

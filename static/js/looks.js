@@ -1,0 +1,67 @@
+// How each cell looks and what it is called, made from what is on the sheet. Knows no page.
+import { digitsIn } from "./sheet.js";
+
+const filled = (template, values) => template.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+
+/** What is wrong in words, for at most three conflicts. */
+export function conflictWords(conflicts, { symbols, cells, words }) {
+  const inWords = ({ house, digit, cells: where }) =>
+    filled(words.clash, { digit: symbols[digit], house, cells: where.map((cell) => cells[cell]).join(", ") });
+  return conflicts.slice(0, 3).map(inWords).join(" ");
+}
+
+/** What a cell is called: "row 3, column 7". */
+export function cellWords({ cells, words }, cell) {
+  const [first, second] = cells[cell].match(/[0-9]+/g);
+  return filled(words.cell, { first, second });
+}
+
+/**
+ * One look a cell for the board. `isPrinted(cell)` says if a digit is a given, `pencil` is a mask of the candidates to
+ * show, `conflicting`, `wrong`, `same` and `peers` are sets of cells.
+ */
+export function looksOf(sheet, { isPrinted, pencil, conflicting, wrong, same, peers }) {
+  const { facts } = sheet;
+  const tints = new Map();
+  for (const [number, colour] of sheet.layers.tint) {
+    const cell = Math.floor(number / 32);
+    tints.set(cell, [...(tints.get(cell) ?? []), [number % 32, colour]]);
+  }
+  return sheet.digits.map((digit, cell) => {
+    const isOpen = !digit;
+    const look = {
+      sign: digit ? facts.symbols[digit] : "",
+      isGiven: Boolean(digit) && isPrinted(cell),
+      isFilled: Boolean(digit) && !isPrinted(cell),
+      isConflict: conflicting.has(cell),
+      isWrong: wrong.has(cell),
+      isSame: same.has(cell),
+      isPeer: peers.has(cell),
+      colour: sheet.get("colour", cell),
+      corner: isOpen && !pencil ? sheet.get("corner", cell) : 0,
+      centre: isOpen && !pencil ? sheet.get("centre", cell) : 0,
+      pencil: isOpen && pencil ? pencil[cell] : 0,
+      tints: isOpen ? (tints.get(cell) ?? []) : [],
+    };
+    return { ...look, label: labelOf(look, cell, facts, Boolean(sheet.givens[cell])) };
+  });
+}
+
+function labelOf(look, cell, facts, isFixed) {
+  const { words } = facts;
+  const listed = (mask) => digitsIn(mask).map((digit) => facts.symbols[digit]).join(" ");
+  const said = [
+    look.sign || words.empty,
+    isFixed && words.given,
+    look.isConflict && words.conflict,
+    look.isWrong && words.wrong,
+    look.corner && filled(words.corner, { marks: listed(look.corner) }),
+    look.centre && filled(words.centre, { marks: listed(look.centre) }),
+    look.pencil && filled(words.pencil, { marks: listed(look.pencil) }),
+    look.colour && filled(words.colour, { colour: words.colours[look.colour - 1] }),
+    ...look.tints.map(([digit, colour]) =>
+      filled(words.tint, { digit: facts.symbols[digit], colour: words.colours[colour - 1] }),
+    ),
+  ];
+  return `${cellWords(facts, cell)}: ${said.filter(Boolean).join(", ")}`;
+}

@@ -1,0 +1,73 @@
+// What a digit, a mark or a colour does to the chosen cells, as edits of a sheet. Knows no page.
+//
+// Marks and colours toggle: what all of the cells have goes, otherwise all of them get it.
+import { candidate } from "./sheet.js";
+
+const MARKS = ["corner", "centre", "out"];
+
+/** Writes `digit`, and toggles it if `toggles`; if `clears`, the cells that see it lose it from their marks. */
+export function digitEdits(sheet, rules, cells, digit, { toggles, clears }) {
+  const open = cells.filter((cell) => !sheet.givens[cell]);
+  const isThere = toggles && open.every((cell) => sheet.get("digit", cell) === digit);
+  const edits = open.map((cell) => ["digit", cell, isThere ? 0 : digit]);
+  if (!clears || isThere) return edits;
+  const seen = new Set(open.flatMap((cell) => [...rules.peersOf(cell)]));
+  const without = (layer, cell) => [layer, cell, sheet.get(layer, cell) & ~(1 << digit)];
+  return [...edits, ...[...seen].flatMap((cell) => [without("corner", cell), without("centre", cell)])];
+}
+
+/** Marks in the corners or in the centre. */
+export function markEdits(sheet, layer, cells, digit) {
+  return maskEdits(sheet, layer, empty(sheet, cells), digit);
+}
+
+/** Crosses candidates out, or takes them in again; `candidates` are those that the rules leave, a mask a cell. */
+export function candidateEdits(sheet, cells, digit, candidates) {
+  return maskEdits(sheet, "out", empty(sheet, cells).filter((cell) => (candidates[cell] >> digit) & 1), digit);
+}
+
+export function colourEdits(sheet, cells, colour) {
+  const isThere = cells.every((cell) => sheet.get("colour", cell) === colour);
+  return cells.map((cell) => ["colour", cell, isThere ? 0 : colour]);
+}
+
+/** Colours a candidate of each cell. */
+export function tintEdits(sheet, cells, digit, colour) {
+  const numbers = empty(sheet, cells).map((cell) => candidate(cell, digit));
+  const isThere = numbers.every((number) => sheet.get("tint", number) === colour);
+  return numbers.map((number) => ["tint", number, isThere ? 0 : colour]);
+}
+
+/** A line between two candidates. */
+export function lineEdits(sheet, one, other) {
+  const name = [Math.min(one, other), Math.max(one, other)].join("-");
+  return one === other ? [] : [["line", name, 1 - sheet.get("line", name)]];
+}
+
+/** Takes away the digits of the cells; where there are none their marks; where there are none all the rest. */
+export function eraseEdits(sheet, cells) {
+  const open = cells.filter((cell) => !sheet.givens[cell]);
+  const all = [
+    open.map((cell) => ["digit", cell, 0]),
+    open.flatMap((cell) => MARKS.map((layer) => [layer, cell, 0])),
+    [...cells.map((cell) => ["colour", cell, 0]), ...drawnAt(sheet, new Set(cells))],
+  ];
+  return all.find((edits) => edits.some(([layer, index]) => sheet.get(layer, index))) ?? [];
+}
+
+function drawnAt(sheet, cells) {
+  const cellOf = (number) => Math.floor(number / 32);
+  const tints = [...sheet.layers.tint.keys()].filter((number) => cells.has(cellOf(number)));
+  const lines = [...sheet.layers.line.keys()].filter((name) => name.split("-").some((end) => cells.has(cellOf(end))));
+  return [...tints.map((number) => ["tint", number, 0]), ...lines.map((name) => ["line", name, 0])];
+}
+
+function empty(sheet, cells) {
+  return cells.filter((cell) => !sheet.digitAt(cell));
+}
+
+function maskEdits(sheet, layer, cells, digit) {
+  const bit = 1 << digit;
+  const isThere = cells.every((cell) => sheet.get(layer, cell) & bit);
+  return cells.map((cell) => [layer, cell, isThere ? sheet.get(layer, cell) & ~bit : sheet.get(layer, cell) | bit]);
+}

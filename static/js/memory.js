@@ -1,0 +1,75 @@
+// What this browser remembers of puzzles that were begun: one entry a puzzle, the same for all tabs.
+
+const PREFIX = "play ";
+
+function parsed(text) {
+  try {
+    return JSON.parse(text) ?? {};
+  } catch {
+    return {}; // somebody else wrote there
+  }
+}
+
+export class Memory {
+  /** `changed` is called when another tab has gone on with this puzzle. */
+  constructor(id, changed) {
+    this.key = PREFIX + id;
+    this.seen = null;
+    addEventListener("storage", (event) => {
+      if (event.key === this.key && this.isOld) changed();
+    });
+  }
+
+  /** Whether another tab has written since this one read or wrote. */
+  get isOld() {
+    return this.#read() !== this.seen;
+  }
+
+  load() {
+    this.seen = this.#read();
+    return this.seen ? parsed(this.seen) : {};
+  }
+
+  save(progress) {
+    const text = JSON.stringify(progress);
+    try {
+      localStorage.setItem(this.key, text);
+      this.seen = text;
+    } catch {
+      // The browser forbids it, or is full: the page goes on without.
+    }
+  }
+
+  forget() {
+    try {
+      localStorage.removeItem(this.key);
+      this.seen = null;
+    } catch {
+      // Nothing was kept.
+    }
+  }
+
+  #read() {
+    try {
+      return localStorage.getItem(this.key);
+    } catch {
+      return this.seen;
+    }
+  }
+}
+
+/** The puzzles that were begun, the latest first: {id, title, share, when}; `share` is how much of it is filled. */
+export function begun() {
+  const found = [];
+  try {
+    for (let k = 0; k < localStorage.length; k++) {
+      const key = localStorage.key(k);
+      if (!key.startsWith(PREFIX)) continue;
+      const { title, share, when } = parsed(localStorage.getItem(key));
+      if (title && share < 1) found.push({ id: key.slice(PREFIX.length), title, share, when });
+    }
+  } catch {
+    return [];
+  }
+  return found.sort((one, other) => other.when - one.when);
+}

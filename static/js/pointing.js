@@ -1,0 +1,44 @@
+// Choosing cells with a mouse, a pen or a finger: a press chooses, a drag chooses more, a double click all alike.
+
+/** Lets pointers on the board change the selection; `adds()` says if a plain press adds, `alike(cell)` what is alike. */
+export function choosing(board, selection, { adds, alike, pressed }) {
+  const { frame } = board;
+  let isDragging = false;
+
+  frame.addEventListener("pointerdown", (event) => {
+    const cell = board.cellAt(event.target);
+    if (cell === undefined || event.button) return;
+    event.preventDefault();
+    event.target.releasePointerCapture?.(event.pointerId); // a finger may leave the cell that it came down on
+    const isMore = event.ctrlKey || event.metaKey || event.shiftKey || adds();
+    if (isMore) selection.toggle(cell);
+    else selection.only(cell);
+    isDragging = event.isPrimary;
+    board.showSelection(true);
+    pressed(event);
+  });
+
+  frame.addEventListener("pointermove", (event) => {
+    if (!isDragging || !event.isPrimary) return;
+    const cell = board.cellAt(document.elementFromPoint(event.clientX, event.clientY));
+    if (cell === undefined || cell === selection.cursor) return;
+    if (!selection.cells.has(cell)) selection.add(cell);
+    pressed(event);
+  });
+
+  for (const name of ["pointerup", "pointercancel"]) {
+    document.addEventListener(name, (event) => {
+      if (event.isPrimary) isDragging = false;
+    });
+  }
+
+  frame.addEventListener("dblclick", (event) => {
+    const cell = board.cellAt(event.target);
+    if (cell !== undefined) selection.take(alike(cell));
+  });
+
+  frame.addEventListener("focusin", (event) => {
+    const cell = board.cellAt(event.target);
+    if (cell !== undefined && selection.cursor !== cell) selection.only(cell);
+  });
+}

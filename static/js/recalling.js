@@ -1,0 +1,28 @@
+// What was entered comes back in this tab: on the same layout as it was, on another one as far as it fits.
+
+const LAST = "entry";
+
+function stored(name) {
+  try {
+    return JSON.parse(sessionStorage.getItem(name)) ?? {};
+  } catch {
+    return {}; // the browser forbids it, or somebody else wrote there
+  }
+}
+
+/** Remembers what stands in which cell, by the names of cells. */
+export function rememberEntry({ facts, digits }) {
+  const entered = digits.flatMap((digit, cell) => (digit ? [[facts.cells[cell], facts.symbols[digit]]] : []));
+  try {
+    sessionStorage.setItem(LAST, JSON.stringify(Object.fromEntries(entered)));
+  } catch {
+    // The tab does without.
+  }
+}
+
+/** Puts it on the sheet: every digit that the layout has, in the cell of the same name. */
+export function recallEntry(sheet) {
+  const entered = stored(LAST);
+  const { cells } = sheet.facts;
+  sheet.edit(cells.map((name, cell) => ["digit", cell, sheet.digitOf(String(entered[name] ?? ""))]));
+}

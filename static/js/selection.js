@@ -1,0 +1,62 @@
+// Which cells are chosen, and where the cursor is. Knows no page.
+
+export class Selection {
+  /** `changed` is called after every change. */
+  constructor(n_cells, changed) {
+    this.n = n_cells;
+    this.changed = changed;
+    this.cells = new Set();
+    this.cursor = -1;
+    this.turn = 0;
+  }
+
+  /** The chosen cells in their order. */
+  get list() {
+    return [...this.cells].sort((one, other) => one - other);
+  }
+
+  only(cell) {
+    this.#become([cell], cell);
+  }
+
+  add(cell) {
+    this.#become([...this.cells, cell], cell);
+  }
+
+  toggle(cell) {
+    const others = [...this.cells].filter((each) => each !== cell);
+    this.#become(others.length === this.cells.size ? [...others, cell] : others, cell);
+  }
+
+  /** These cells; the cursor stays if it is one of them. */
+  take(cells) {
+    const list = [...cells];
+    this.#become(list, list.includes(this.cursor) || !list.length ? this.cursor : list[0]);
+  }
+
+  all() {
+    this.take(Array(this.n).keys());
+  }
+
+  none() {
+    this.#become([], this.cursor);
+  }
+
+  invert() {
+    this.take([...Array(this.n).keys()].filter((cell) => !this.cells.has(cell)));
+  }
+
+  /** The next of the `houses` (lists of cells) that the cursor lies in, as a whole. */
+  house(houses) {
+    const around = houses.filter((cells) => cells.includes(this.cursor));
+    const cursor = this.cursor;
+    if (around.length) this.#become(around[this.turn % around.length], cursor, this.turn + 1);
+  }
+
+  #become(cells, cursor, turn = 0) {
+    this.cells = new Set(cells);
+    this.cursor = cursor;
+    this.turn = turn;
+    this.changed();
+  }
+}

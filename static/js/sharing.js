@@ -1,0 +1,37 @@
+// A puzzle with one's own progress as a link: the progress is in the part that browsers keep to themselves.
+
+const NAME = "#progress=";
+
+/** What is on the sheet, without how it came there, for an address. */
+export function toHash({ layers }) {
+  const kept = Object.entries(layers).filter(([, layer]) => layer.size);
+  const text = JSON.stringify(Object.fromEntries(kept.map(([name, layer]) => [name, [...layer]])));
+  return NAME + btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/** Puts what an address says on the sheet, as one change; says if it says anything that makes sense. */
+export function fromHash(sheet, hash) {
+  if (!hash.startsWith(NAME)) return false;
+  try {
+    const text = atob(hash.slice(NAME.length).replaceAll("-", "+").replaceAll("_", "/"));
+    const edits = Object.entries(JSON.parse(text)).flatMap(([layer, entries]) =>
+      entries.map(([index, value]) => [layer, index, value]),
+    );
+    if (!edits.every((edit) => makesSense(sheet, edit))) return false;
+    sheet.edit(edits);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function makesSense({ facts, layers }, [layer, index, value]) {
+  const n = facts.symbols.length - 1;
+  const isCell = (cell) => Number.isInteger(cell) && cell >= 0 && cell < facts.cells.length;
+  const isCandidate = (number) => isCell(Math.floor(number / 32)) && number % 32 >= 1 && number % 32 <= n;
+  if (!Object.hasOwn(layers, layer) || !Number.isInteger(value) || value < 0) return false;
+  if (layer === "line") return value === 1 && /^\d+-\d+$/.test(index) && index.split("-").every((end) => isCandidate(+end));
+  if (layer === "tint") return isCandidate(index) && value <= 8;
+  const most = { digit: n, colour: 8 }[layer] ?? 2 ** (n + 1) - 1;
+  return isCell(index) && value <= most;
+}

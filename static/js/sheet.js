@@ -1,0 +1,193 @@
+// What a visitor has put on a board, as data: layers of numbers and the changes that led there. Knows no page.
+//
+// digit: one a cell, 0 for none. corner, centre, out: a mask a cell, bit d for digit d; out are candidates that are
+// crossed out. colour: one a cell. tint: one a candidate. line: 1 for each pair of candidates that a line joins.
+// A candidate's number is 32 times its cell plus its digit.
+const LAYERS = ["digit", "corner", "centre", "out", "colour", "tint", "line"];
+
+export const candidate = (cell, digit) => 32 * cell + digit;
+
+/** The digits in a mask, in order. */
+export function digitsIn(mask) {
+  const found = [];
+  for (let digit = 1; mask >> digit; digit++) if ((mask >> digit) & 1) found.push(digit);
+  return found;
+}
+
+/** What is on a board of the layout described by `facts`; the cells of `givens` stay as they are. */
+export class Sheet {
+  constructor(facts, givens = "") {
+    this.facts = facts;
+    this.givens = readDigits(facts, givens) ?? facts.cells.map(() => 0);
+    this.reset();
+  }
+
+  /** Nothing has been done. */
+  reset() {
+    this.layers = Object.fromEntries(LAYERS.map((name) => [name, new Map()]));
+    this.past = [];
+    this.future = [];
+  }
+
+  get(layer, index) {
+    return this.layers[layer].get(index) ?? 0;
+  }
+
+  digitAt(cell) {
+    return this.givens[cell] || this.get("digit", cell);
+  }
+
+  get digits() {
+    return this.givens.map((given, cell) => given || this.get("digit", cell));
+  }
+
+  /** The digit shown as `symbol`, 0 if there is none. */
+  digitOf(symbol) {
+    return symbol ? Math.max(0, this.facts.symbols.indexOf(symbol.toUpperCase(), 1)) : 0;
+  }
+
+  /** Makes the edits [layer, index, value] as one change that can be undone; says if there was anything to do. */
+  edit(edits) {
+    const isNew = ([layer, index, value]) =>
+      this.get(layer, index) !== value && !(layer === "digit" && this.givens[index]);
+    const change = edits.filter(isNew).map(([layer, index, value]) => [layer, index, this.get(layer, index), value]);
+    if (!change.length) return false;
+    this.#apply(change, 3);
+    this.past.push(change);
+    this.future = [];
+    return true;
+  }
+
+  undo() {
+    const change = this.past.pop();
+    if (!change) return;
+    this.#apply(change.toReversed(), 2);
+    this.future.push(change);
+  }
+
+  redo() {
+    const change = this.future.pop();
+    if (!change) return;
+    this.#apply(change, 3);
+    this.past.push(change);
+  }
+
+  clear() {
+    this.edit(LAYERS.flatMap((layer) => [...this.layers[layer].keys()].map((index) => [layer, index, 0])));
+  }
+
+  /** Takes over the digits of a text identity of this layout, or of a bare line; says if it could. */
+  load(text) {
+    const digits = text.trim() && readDigits(this.facts, text.trim());
+    if (!digits || this.givens.some((given, cell) => given && given !== digits[cell])) return false;
+    this.edit(digits.map((digit, cell) => ["digit", cell, digit]));
+    return true;
+  }
+
+  /**
+   * The same together with what is crossed out ("r1c1:45 r2c3:7"); no text stands for the givens. What centre marks
+   * leave out anyhow is not crossed out besides.
+   */
+  take(text, out) {
+    const digits = text ? readDigits(this.facts, text.trim()) : this.givens;
+    if (!digits || this.givens.some((given, cell) => given && given !== digits[cell])) return false;
+    const crossed = this.#masksOf(out);
+    return this.edit([
+      ...digits.map((digit, cell) => ["digit", cell, digit]),
+      ...digits.map((_, cell) => ["out", cell, (crossed.get(cell) ?? 0) & (this.get("centre", cell) || -1)]),
+    ]);
+  }
+
+  /**
+   * Goes back to before the first of the `wrong` entries [cell, digit] was made, keeping only what is still there.
+   * Says if there was such a time.
+   */
+  goBackBefore(wrong) {
+    const digits = new Map(this.layers.digit);
+    const isThere = ([cell, digit]) => (digits.get(cell) ?? 0) === digit;
+    let at = this.past.length;
+    while (at && wrong.some(isThere)) {
+      at -= 1;
+      for (const [layer, index, before] of this.past[at]) if (layer === "digit") digits.set(index, before);
+    }
+    if (!wrong.length || wrong.some(isThere)) return false;
+    return this.edit(
+      this.givens.flatMap((_, cell) =>
+        (digits.get(cell) ?? 0) === this.get("digit", cell) ? [] : [["digit", cell, 0]],
+      ),
+    );
+  }
+
+  /** The text identity. */
+  get text() {
+    return `${this.facts.name}:${this.digits.map((digit) => this.facts.symbols[digit]).join("")}`;
+  }
+
+  /** The candidates of `masks`, one a cell, that marks leave out, as `take` reads them. */
+  out(masks) {
+    const words = masks.map((mask, cell) => {
+      const centre = this.get("centre", cell);
+      const digits = digitsIn(mask & (this.get("out", cell) | (centre && ~centre)));
+      return digits.length ? `${this.facts.cells[cell]}:${digits.map((digit) => this.facts.symbols[digit]).join("")}` : "";
+    });
+    return words.filter(Boolean).join(" ");
+  }
+
+  /** Every digit that stands twice in a house: {house, digit, cells}; the same cells only once. */
+  conflicts() {
+    const found = new Map();
+    const digits = this.digits;
+    for (const house of this.facts.houses) {
+      const cellsOf = new Map();
+      for (const cell of house.cells) {
+        if (digits[cell]) cellsOf.set(digits[cell], [...(cellsOf.get(digits[cell]) ?? []), cell]);
+      }
+      for (const [digit, cells] of cellsOf) {
+        if (cells.length > 1 && !found.has(cells.join())) found.set(cells.join(), { house: house.name, digit, cells });
+      }
+    }
+    return [...found.values()];
+  }
+
+  /** All that has been done, for `restore`. */
+  get log() {
+    return { past: this.past, future: this.future };
+  }
+
+  /** Does again what a log of this puzzle says; a log that makes no sense leaves an empty sheet. */
+  restore({ past = [], future = [] } = {}) {
+    this.reset();
+    try {
+      for (const change of past) this.#apply(change, 3);
+      Object.assign(this, { past: [...past], future: [...future] });
+    } catch {
+      this.reset();
+    }
+  }
+
+  #apply(change, side) {
+    for (const entry of change) {
+      const layer = this.layers[entry[0]];
+      if (entry[side]) layer.set(entry[1], entry[side]);
+      else layer.delete(entry[1]);
+    }
+  }
+
+  #masksOf(out) {
+    const masks = new Map();
+    for (const word of out.split(" ").filter(Boolean)) {
+      const [name, signs] = word.split(":");
+      const mask = [...signs].reduce((sum, sign) => sum | (1 << this.digitOf(sign)), 0);
+      masks.set(this.facts.cells.indexOf(name), mask & ~1);
+    }
+    return masks;
+  }
+}
+
+function readDigits({ name, symbols, cells }, text) {
+  const line = text.startsWith(`${name}:`) ? text.slice(name.length + 1) : text;
+  if (line.length !== cells.length) return null;
+  const fillers = symbols.includes("0") ? "." : ".0";
+  const digits = [...line.toUpperCase()].map((sign) => (fillers.includes(sign) ? 0 : symbols.indexOf(sign)));
+  return digits.includes(-1) ? null : digits;
+}
