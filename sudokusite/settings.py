@@ -21,6 +21,7 @@ from django.core.exceptions import ImproperlyConfigured
 
 from solver.pool.client import usual_address
 from sudokusite import secret_key
+from sudokusite.languages import languages_in
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = BASE_DIR / "var"
@@ -54,6 +55,7 @@ MIDDLEWARE = [
     # Compressing is safe here: pages carry no secret, neither a cookie nor a token.
     "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",
+    "solver.web.languages.language_of_the_address",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     # Whoever accepts a post without a token has to say so at the view; a page that shows no token sets no cookie.
@@ -104,8 +106,8 @@ CACHES = {
 # Languages and time
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", "English"), ("de", "Deutsch")]
 LOCALE_PATHS = [BASE_DIR / "solver" / "locale"]
+LANGUAGES = languages_in(LOCALE_PATHS[0])
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"
@@ -149,6 +151,8 @@ CONTENT_SECURITY_POLICY = {
     },
 }
 CSRF_COOKIE_SECURE = PRODUCTION
+LANGUAGE_COOKIE_SECURE = PRODUCTION
+LANGUAGE_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_SECURE = PRODUCTION
 SECURE_SSL_REDIRECT = PRODUCTION
 SECURE_HSTS_SECONDS = env.int("SUDOKU_HSTS_SECONDS", default=31_536_000) if PRODUCTION else 0

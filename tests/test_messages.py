@@ -1,15 +1,16 @@
-"""The German catalogue."""
+"""The catalogues of the languages."""
 
 import re
 import subprocess
 import sys
 from collections.abc import Sequence
 from io import BytesIO
+from pathlib import Path
 
 import pytest
 from babel.messages.pofile import read_po
 
-from tools.messages import PO, ROOT, sentences_in
+from tools.messages import ROOT, catalogues, language_of, sentences_in
 
 FIELD = re.compile(r"\{(\w+)(?:!r)?\}|%\((\w+)\)s")
 
@@ -25,9 +26,10 @@ def test_every_sentence_is_translated_and_compiled():
     assert (check.stdout, check.returncode) == ("", 0)
 
 
-def test_a_translation_names_what_its_sentence_names():
-    with PO.open("rb") as po:
-        catalog = read_po(po, locale="de")
+@pytest.mark.parametrize("path", catalogues(), ids=language_of)
+def test_a_translation_names_what_its_sentence_names(path: Path):
+    with path.open("rb") as po:
+        catalog = read_po(po, locale=language_of(path))
     for message in catalog:
         if message.id:
             assert _fields(message.string) == _fields(message.id), message.id

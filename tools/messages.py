@@ -1,11 +1,12 @@
-"""Collects every sentence into the German catalogue and compiles it.
+"""Collects every sentence into the catalogue of each language and compiles it.
 
-    python -m tools.messages           update solver/locale/de/LC_MESSAGES/django.po and compile it
-    python -m tools.messages --check   exit 1 if the catalogue lacks a sentence or is not compiled
+    python -m tools.messages           update every solver/locale/*/LC_MESSAGES/django.po and compile it
+    python -m tools.messages --check   exit 1 if a catalogue lacks a sentence or is not compiled
+    python -m tools.messages nl        begin a catalogue, here for Dutch
 
 Sentences are found where the code marks them: gettext and its sisters, `N_`, and the tags of
 templates; and the paragraphs of docs/techniques, which the pages of the techniques show. The
-compiled catalogue is kept in the repository, so that nobody needs gettext tools.
+compiled catalogues are kept in the repository, so that nobody needs gettext tools.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO
 
+from babel import Locale
 from babel.messages import Catalog
 from babel.messages.extract import extract_python
 from babel.messages.mofile import write_mo
@@ -28,8 +30,8 @@ from django.utils.translation.template import templatize
 from solver.techniques import lessons
 
 ROOT = Path(__file__).resolve().parent.parent
-PO = ROOT / "solver/locale/de/LC_MESSAGES/django.po"
-MO = PO.with_suffix(".mo")
+LOCALE = ROOT / "solver/locale"
+PO = "LC_MESSAGES/django.po"
 KEYWORDS = ["N_", "_", "gettext", "gettext_lazy", "gettext_noop", "noop", "ngettext"]
 LITERAL = r"""u?'(?:\\.|[^'\\])*'|u?"(?:\\.|[^"\\])*\""""
 CALL = re.compile(rf"\bn?gettext\(({LITERAL})(?:, ({LITERAL}), count)?\)")
@@ -40,30 +42,77 @@ Found = tuple[Path, Text]
 
 def main(arguments: list[str]) -> int:
     """Update, or check without writing; the exit code."""
-    catalog = _updated()
-    missing = [message.id for message in catalog if message.id and not _is_translated(message)]
-    for sentence in missing:
-        print(f"not translated: {sentence!r}")
-    compiled = io.BytesIO()
-    write_mo(compiled, catalog)
     if "--check" in arguments:
-        is_current = MO.exists() and MO.read_bytes() == compiled.getvalue()
-        if not is_current:
-            print(f"{MO.relative_to(ROOT)} is not up to date: run python -m tools.messages")
-        return int(bool(missing) or not is_current)
-    with PO.open("wb") as po:
-        write_po(po, catalog, width=110, sort_output=True, include_lineno=False, ignore_obsolete=True)
-    MO.write_bytes(compiled.getvalue())
-    print(f"{len(list(catalog)) - 1} sentences, {len(missing)} of them not translated")
+        found_good = [check(po) for po in catalogues()]
+        return int(not all(found_good))
+    for name in arguments:
+        begin(LOCALE / name / PO)
+    for po in catalogues():
+        update(po)
     return 0
 
 
-def _updated() -> Catalog:
+def catalogues() -> list[Path]:
+    """Those of all languages but English, in which the sentences are written."""
+    return sorted(LOCALE.glob(f"*/{PO}"))
+
+
+def begin(po: Path) -> None:
+    """A catalogue that is still empty. Raises UnknownLocaleError if there is no such language."""
+    language = language_of(po)
+    Locale.parse(language)
+    po.parent.mkdir(parents=True, exist_ok=True)
+    if not po.exists():
+        _write(po, Catalog(locale=language, domain="django", charset="utf-8", fuzzy=False))
+
+
+def language_of(po: Path) -> str:
+    return po.parts[-3]
+
+
+def update(po: Path) -> None:
+    """The catalogue has every sentence and is compiled; what is not translated is listed."""
+    catalog = _updated(po)
+    n_missing = _tell_missing(po, catalog)
+    _write(po, catalog)
+    po.with_suffix(".mo").write_bytes(_compiled(catalog))
+    print(f"{language_of(po)}: {len(list(catalog)) - 1} sentences, {n_missing} of them not translated")
+
+
+def check(po: Path) -> bool:
+    """Whether every sentence is translated, and the compiled catalogue is that of today; says what is wrong."""
+    catalog, mo = _updated(po), po.with_suffix(".mo")
+    is_complete = not _tell_missing(po, catalog)
+    is_current = mo.exists() and mo.read_bytes() == _compiled(catalog)
+    if not is_current:
+        print(f"{mo} is not up to date: run python -m tools.messages")
+    return is_complete and is_current
+
+
+def _tell_missing(po: Path, catalog: Catalog) -> int:
+    missing = [message.id for message in catalog if message.id and not _is_translated(message)]
+    for sentence in missing:
+        print(f"not translated ({language_of(po)}): {sentence!r}")
+    return len(missing)
+
+
+def _compiled(catalog: Catalog) -> bytes:
+    compiled = io.BytesIO()
+    write_mo(compiled, catalog)
+    return compiled.getvalue()
+
+
+def _write(po: Path, catalog: Catalog) -> None:
+    with po.open("wb") as file:
+        write_po(file, catalog, width=110, sort_output=True, include_lineno=False, ignore_obsolete=True)
+
+
+def _updated(po: Path) -> Catalog:
     template = Catalog(charset="utf-8")
     for path, text in _extracted():
         template.add(text, locations=[(str(path.relative_to(ROOT)), 0)])
-    with PO.open("rb") as po:
-        catalog = read_po(po, locale="de", domain="django")
+    with po.open("rb") as file:
+        catalog = read_po(file, locale=language_of(po), domain="django")
     catalog.update(template, no_fuzzy_matching=True, update_creation_date=False)
     catalog.obsolete.clear()
     return catalog

@@ -14,6 +14,7 @@ from solver.rating import OUR_EXTENSION, WHY_THEY_DIFFER, rate, scales_version
 from solver.rating.own import LEVELS
 from solver.techniques import find_technique
 from solver.web.asking import answer_of, ask, our_turn
+from solver.web.languages import figures
 
 SECONDS = 40.0  # for all scales, in the pool
 _HERE = Budget(seconds=0.2)  # for each scale, in this process
@@ -67,12 +68,18 @@ def _scales(rating: RatingDict) -> list[Scale]:
     if rating["finished"]:
         level = {level: gettext(level) for level in LEVELS}[str(rating["level"])]
         hardest = f"; {gettext(find_technique(rating['hardest']).name)}" if rating["hardest"] else ""
-        found.append(Scale(gettext("Here"), f"{level}, {rating['score']}{hardest}"))
+        found.append(Scale(gettext("Here"), f"{level}, {_figures(rating['score'])}{hardest}"))
     hodoku, se, wiki = rating["hodoku"], rating["se"], rating["sudokuwiki"]
     if hodoku["level"]:
-        found.append(Scale("HoDoKu", f"{hodoku['level']}, {hodoku['score']}"))
+        found.append(Scale("HoDoKu", f"{hodoku['level']}, {_figures(hodoku['score'])}"))
     if se["er"]:
-        found.append(Scale("Sudoku Explainer", f"ER {se['er']}, EP {se['ep']}, ED {se['ed']}"))
+        er, ep, ed = (_figures(se[name]) for name in ("er", "ep", "ed"))
+        found.append(Scale("Sudoku Explainer", f"ER {er}, EP {ep}, ED {ed}"))
     if wiki["grade"]:
-        found.append(Scale("SudokuWiki", f"{wiki['grade']}, {wiki['score']}"))
+        found.append(Scale("SudokuWiki", f"{wiki['grade']}, {_figures(wiki['score'])}"))
     return found
+
+
+def _figures(number: object) -> str:
+    """As the visitor's language writes it; what a scale leaves open stays as it is."""
+    return figures(number) if isinstance(number, int | float) else str(number)

@@ -20,6 +20,7 @@ from solver.techniques.sudokuwiki import POINTS
 from solver.web.boards import Picture, plain_picture, step_picture
 from solver.web.helping import first_step
 from solver.web.hints import tint, what_to_find, where_to_look
+from solver.web.languages import figures
 from solver.web.playing import position_of
 from solver.web.stepping import Move
 
@@ -132,7 +133,7 @@ def _scores(slug: str, start: Start | None, step: Step | None) -> list[Score]:
         scores.append(Score("HoDoKu", _points(LEVELS[GRADES[slug].level], GRADES[slug].score)))
     if start and step and any(each.slug == slug for each in EXPLAINER_LADDER.techniques):
         number = explainer_number(step, start.board) / 10
-        scores.append(Score("Sudoku Explainer", gettext("{number} in this example").format(number=f"{number:.1f}")))
+        scores.append(Score("Sudoku Explainer", gettext("{number} in this example").format(number=figures(number))))
     if slug in POINTS:
         grade, points = POINTS[slug]
         scores.append(Score("SudokuWiki", _points(WIKI_GRADES[grade], points)))
@@ -140,7 +141,7 @@ def _scores(slug: str, start: Start | None, step: Step | None) -> list[Score]:
 
 
 def _points(level: str, points: int) -> str:
-    return gettext("{level}, {points} points a step").format(level=level, points=points)
+    return gettext("{level}, {points} points a step").format(level=level, points=figures(points))
 
 
 def _practice(example: Example) -> dict[str, Any]:

@@ -48,11 +48,11 @@ def test_a_rating_is_kept(client: Client) -> None:
     page(client, SQUARE)
     assert kept()["version"] == scales_version()
     KeptPuzzle.objects.get(text=SQUARE).keep_rating({**kept(), "score": 4711})
-    assert "4711" in page(client, SQUARE, visit=2)
+    assert "4,711" in page(client, SQUARE, visit=2)
 
 
 def test_a_rating_by_other_ladders_is_made_anew(client: Client) -> None:
     page(client, SQUARE)
     KeptPuzzle.objects.get(text=SQUARE).keep_rating({**kept(), "score": 4711, "version": "old"})
-    assert "4711" not in page(client, SQUARE, visit=2)
+    assert "4,711" not in page(client, SQUARE, visit=2)
     assert kept()["version"] == scales_version()

@@ -9,6 +9,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 from django.views.i18n import set_language
 
+from solver.web.languages import without_language
 from solver.web.preferences import settings_page
 from solver.web.remembering import remembered
 
@@ -18,7 +19,10 @@ def language(request: HttpRequest) -> HttpResponse:
     """Remembers the language in a cookie, the only one there is, and leads back."""
     if request.method != "POST":
         return redirect("entry")
-    return set_language(request)
+    response = set_language(request)
+    if response.has_header("Location"):
+        response["Location"] = without_language(response["Location"])
+    return response
 
 
 @require_safe

@@ -1,0 +1,73 @@
+"""One page, several languages: every address has one by the visitor's choice, and by `?lang=` one for each language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+from urllib.parse import urlencode, urlsplit
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.utils.formats import number_format
+
+PARAMETER = "lang"
+
+Answer = Callable[[HttpRequest], HttpResponse]
+
+
+class Links(NamedTuple):
+    """The address of a page without a language, and with each."""
+
+    canonical: str
+    languages: list[tuple[str, str]]
+
+
+def language_of_the_address(get_response: Answer) -> Answer:
+    """A middleware: a page that is asked for with `?lang=` is in that language, and so are those that follow."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        code = request.GET.get(PARAMETER)
+        if code not in dict(settings.LANGUAGES):
+            return get_response(request)
+        # What comes next finds the language where it always does.
+        is_new = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME) != code
+        request.COOKIES[settings.LANGUAGE_COOKIE_NAME] = code
+        response = get_response(request)
+        if is_new:
+            _remember(response, code)
+        return response
+
+    return answer
+
+
+def _remember(response: HttpResponse, code: str) -> None:
+    response.set_cookie(
+        settings.LANGUAGE_COOKIE_NAME,
+        code,
+        max_age=settings.LANGUAGE_COOKIE_AGE,
+        path=settings.LANGUAGE_COOKIE_PATH,
+        domain=settings.LANGUAGE_COOKIE_DOMAIN,
+        secure=settings.LANGUAGE_COOKIE_SECURE,
+        httponly=settings.LANGUAGE_COOKIE_HTTPONLY,
+        samesite=settings.LANGUAGE_COOKIE_SAMESITE,
+    )
+
+
+def links_of(request: HttpRequest) -> Links:
+    """The addresses of the page that `request` asks for."""
+    address = without_language(request.build_absolute_uri())
+    joint = "&" if "?" in address else "?"
+    codes = [code for code, _ in settings.LANGUAGES]
+    return Links(address, [(code, f"{address}{joint}{urlencode({PARAMETER: code})}") for code in codes])
+
+
+def without_language(address: str) -> str:
+    """The same address in no particular language."""
+    parts = urlsplit(address)
+    others = [field for field in parts.query.split("&") if field.partition("=")[0] != PARAMETER]
+    return parts._replace(query="&".join(others)).geturl()
+
+
+def figures(number: float) -> str:
+    """A number as the visitor's language writes it."""
+    return number_format(number, force_grouping=True)
