@@ -1,0 +1,180 @@
+"""The script modules that hold logic, one by one, in the browser that runs them."""
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from solver.board import Puzzle, find_layout
+from solver.web.boards import layout_facts
+
+SHIDOKU = "2x2:1.....3..2.....4"
+
+
+def _run(page: Page, script: str, layout: str = "2x2") -> Any:
+    """Runs a script with the modules at hand, and the facts of a layout."""
+    facts = json.dumps(layout_facts(find_layout(layout)))
+    names = {"sheet": "sheet", "rules": "rules", "marking": "marking", "keys": "keys", "sharing": "sharing"}
+    imports = "".join(f"const {name} = await import('/static/js/{file}.js');" for name, file in names.items())
+    return page.evaluate(f"async () => {{ {imports} const facts = {facts}; {script} }}")
+
+
+def test_changes_are_undone_one_by_one_and_done_again(site: Page):
+    script = f"""
+      const s = new sheet.Sheet(facts, "{SHIDOKU}"), seen = [];
+      s.edit([["digit", 1, 2], ["corner", 2, 6]]); s.edit([["digit", 1, 3]]);
+      const look = () => seen.push([s.digitAt(1), s.get("corner", 2)]);
+      look(); s.undo(); look(); s.undo(); look(); s.undo(); look(); s.redo(); look(); s.redo(); s.redo(); look();
+      return seen"""
+    assert _run(site, script) == [[3, 6], [2, 6], [0, 0], [0, 0], [2, 6], [3, 6]]
+
+
+def test_givens_stay_and_what_changes_nothing_is_no_change(site: Page):
+    script = f"""
+      const s = new sheet.Sheet(facts, "{SHIDOKU}");
+      return [s.edit([["digit", 0, 4]]), s.edit([["digit", 1, 0]]), s.past.length, s.digitAt(0)]"""
+    assert _run(site, script) == [False, False, 0, 1]
+
+
+def test_a_log_is_done_again_and_nonsense_is_none(site: Page):
+    script = """
+      const s = new sheet.Sheet(facts), again = new sheet.Sheet(facts), bad = new sheet.Sheet(facts);
+      s.edit([["digit", 5, 2], ["line", "33-65", 1]]); s.edit([["colour", 3, 4]]); s.undo();
+      again.restore(JSON.parse(JSON.stringify(s.log))); bad.restore({past: [[["nowhere", 1, 0, 1]]]});
+      again.redo();
+      return [again.text, again.get("colour", 3), again.get("line", "33-65"), bad.past.length, bad.text]"""
+    empty = "2x2:" + "." * 16
+    assert _run(site, script) == ["2x2:.....2..........", 4, 1, 0, empty]
+
+
+def test_going_back_before_a_mistake_keeps_what_was_right_by_then(site: Page):
+    script = """
+      const s = new sheet.Sheet(facts);
+      for (const [cell, digit] of [[1, 2], [2, 3], [3, 4]]) s.edit([["digit", cell, digit]]);
+      const can = s.goBackBefore([[2, 3]]), none = s.goBackBefore([]);
+      return [can, none, s.text]"""
+    assert _run(site, script) == [True, False, "2x2:.2.............."]
+
+
+def test_the_candidates_of_a_position_are_those_of_the_board(site: Page):
+    for text in (SHIDOKU, "round5:23.061.487.032.9.71802.53879.13.06..81.956.3.718.4"):
+        puzzle = Puzzle.from_text(text)
+        script = f"""
+          const s = new sheet.Sheet(facts, "{text}");
+          return new rules.Rules(facts).candidates(s.digits)"""
+        board = [0] * puzzle.layout.n_cells
+        for cell in range(puzzle.layout.n_cells):
+            if not puzzle.givens[cell]:
+                seen = {puzzle.givens[peer] for peer in puzzle.layout.peer_cells[cell]}
+                board[cell] = sum(1 << digit for digit in range(1, puzzle.layout.n + 1) if digit not in seen)
+        assert _run(site, script, puzzle.layout.name) == board
+
+
+def test_a_digit_takes_itself_from_the_marks_that_it_sees(site: Page):
+    script = """
+      const s = new sheet.Sheet(facts), r = new rules.Rules(facts);
+      s.edit([["corner", 1, 0b110], ["centre", 4, 0b110], ["corner", 15, 0b110]]);
+      s.edit(marking.digitEdits(s, r, [0], 1, {toggles: false, clears: true}));
+      return [s.get("corner", 1), s.get("centre", 4), s.get("corner", 15)]"""
+    assert _run(site, script) == [0b100, 0b100, 0b110]
+
+
+def test_a_mark_goes_from_all_cells_that_have_it_and_else_comes_to_all(site: Page):
+    script = """
+      const s = new sheet.Sheet(facts), seen = [];
+      s.edit([["corner", 1, 0b10], ["digit", 3, 4]]);
+      for (let k = 0; k < 2; k++) {
+        s.edit(marking.markEdits(s, "corner", [1, 2, 3], 1));
+        seen.push([1, 2, 3].map((cell) => s.get("corner", cell)));
+      }
+      return seen"""
+    assert _run(site, script) == [[2, 2, 0], [0, 0, 0]]
+
+
+def test_erasing_takes_digits_then_marks_then_what_is_drawn(site: Page):
+    script = """
+      const s = new sheet.Sheet(facts), seen = [];
+      s.edit([["digit", 1, 2], ["corner", 2, 6], ["colour", 2, 3], ["tint", 65, 1], ["line", "33-65", 1]]);
+      for (let k = 0; k < 4; k++) {
+        seen.push(s.edit(marking.eraseEdits(s, [1, 2])));
+        seen.push(Object.values(s.layers).reduce((sum, layer) => sum + layer.size, 0));
+      }
+      return seen"""
+    assert _run(site, script) == [True, 4, True, 3, True, 0, False, 0]
+
+
+def test_what_marks_leave_out_is_said_to_the_server(site: Page):
+    script = """
+      const s = new sheet.Sheet(facts), r = new rules.Rules(facts);
+      s.edit([["digit", 0, 1], ["centre", 1, 0b1100], ["out", 5, 0b100]]);
+      return s.out(r.candidates(s.digits))"""
+    assert _run(site, script) == "r1c2:4 r2c2:2"
+
+
+KEYS = [
+    ("7", "Digit7", "", {"do": "write", "sign": "7", "mode": ""}),
+    ("/", "Digit7", "shift", {"do": "write", "sign": "7", "mode": "corner"}),
+    ("7", "Digit7", "ctrl", {"do": "write", "sign": "7", "mode": "centre"}),
+    ("7", "Digit7", "alt", {"do": "write", "sign": "7", "mode": "centre"}),
+    ("/", "Digit7", "ctrl shift", {"do": "write", "sign": "7", "mode": "colour"}),
+    ("&", "Digit1", "", {"do": "write", "sign": "1", "mode": ""}),
+    ("Home", "Numpad7", "", {"do": "write", "sign": "7", "mode": "corner"}),
+    ("7", "Numpad7", "", {"do": "write", "sign": "7", "mode": ""}),
+    ("0", "Digit0", "", {"do": "erase"}),
+    ("y", "KeyZ", "", {"do": "mode", "to": "digit"}),
+    ("c", "KeyC", "", {"do": "mode", "to": "centre"}),
+    ("y", "KeyZ", "ctrl", {"do": "redo"}),
+    ("z", "KeyY", "ctrl", {"do": "undo"}),
+    ("Z", "KeyZ", "ctrl shift", {"do": "redo"}),
+    ("a", "KeyA", "ctrl", {"do": "all"}),
+    ("A", "KeyA", "ctrl shift", {"do": "none"}),
+    ("c", "KeyC", "ctrl", None),
+    (" ", "Space", "", {"do": "next-mode"}),
+    (" ", "Space", "shift", {"do": "house"}),
+    ("ArrowUp", "ArrowUp", "shift", {"do": "move", "by": 1, "extends": True}),
+    ("ArrowLeft", "ArrowLeft", "alt", None),
+    ("Tab", "Tab", "", None),
+    ("F5", "F5", "", None),
+]
+
+
+def _command(page: Page, key: str, code: str, held: str, *, layout: str = "3x3", single: bool = True) -> Any:
+    event = {
+        "key": key,
+        "code": code,
+        **{f"{name}Key": name in held.split() for name in ("shift", "ctrl", "alt", "meta")},
+    }
+    script = f"""
+      const event = {{...{json.dumps(event)}, getModifierState: () => true}};
+      return keys.commandOf(event, facts.symbols, {json.dumps(single)})"""
+    return _run(page, script, layout)
+
+
+@pytest.mark.parametrize(("key", "code", "held", "command"), KEYS)
+def test_keys_mean_what_the_field_expects(site: Page, key: str, code: str, held: str, command: Any):
+    assert _command(site, key, code, held) == command
+
+
+def test_on_large_boards_letters_are_digits(site: Page):
+    assert _command(site, "c", "KeyC", "", layout="4x4") == {"do": "write", "sign": "C", "mode": ""}
+    assert _command(site, "C", "KeyC", "shift", layout="4x4") == {"do": "write", "sign": "C", "mode": "corner"}
+    assert _command(site, "v", "KeyV", "", layout="4x4") == {"do": "mode", "to": "colour"}
+    assert _command(site, "0", "Digit0", "", layout="round5") == {"do": "write", "sign": "0", "mode": ""}
+
+
+def test_single_keys_can_be_switched_off(site: Page):
+    assert _command(site, "x", "KeyX", "", single=False) is None
+    assert _command(site, " ", "Space", "", single=False) is None
+    assert _command(site, "7", "Digit7", "", single=False) == {"do": "write", "sign": "7", "mode": ""}
+
+
+def test_progress_goes_through_a_link_and_nonsense_does_not(site: Page):
+    script = """
+      const s = new sheet.Sheet(facts), other = new sheet.Sheet(facts), bad = new sheet.Sheet(facts);
+      s.edit([["digit", 5, 2], ["corner", 1, 6], ["tint", 65, 8], ["line", "33-65", 1]]);
+      const hash = sharing.toHash(s), wrong = sharing.toHash({layers: {digit: new Map([[99, 1]])}});
+      return [/^#progress=[\\w-]+$/.test(hash), sharing.fromHash(other, hash), other.text, other.get("tint", 65),
+        sharing.fromHash(bad, wrong), sharing.fromHash(bad, "#progress=***"), sharing.fromHash(bad, ""),
+        bad.past.length]"""
+    assert _run(site, script) == [True, True, "2x2:.....2..........", 8, False, False, False, 0]
