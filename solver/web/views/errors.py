@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from solver.board import find_layout, mask_of
+from solver.drawing import mark_cells
 from solver.web.answers import wants_json
+from solver.web.boards import board_svg
+
+# Three neighbours in a diameter of the board that has a 0, from left to right.
+_PLACES = ("r1s3", "r2s3", "r3s3")
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -23,6 +32,11 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     return _page(request, 404, _("Not found"), text)
 
 
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    text = _("This was not sent by a page of this site, or that page is too old. Open the page anew and try once more.")
+    return _page(request, 403, _("Not accepted"), text)
+
+
 def server_error(request: HttpRequest) -> HttpResponse:
     text = _("The fault is ours, not yours. What you entered is still in your browser: go back and try again.")
     return _page(request, 500, _("Something broke here"), text)
@@ -31,5 +45,18 @@ def server_error(request: HttpRequest) -> HttpResponse:
 def _page(request: HttpRequest, status: int, title: str, text: str) -> HttpResponse:
     if wants_json(request):
         return JsonResponse({"error": text, "position": None, "expected": None}, status=status)
-    context = {"status": status, "title": title, "text": text}
+    context = {"status": status, "title": title, "text": text, "board": _motif(status)}
     return render(request, "error.html", context, status=status)
+
+
+@cache
+def _motif(status: int) -> SafeString:
+    """The status as digits on a board; what stands twice clashes there, as anywhere."""
+    layout, signs = find_layout("round5"), str(status)
+    cells = [layout.parse_cell(name) for name in _PLACES]
+    digits = [0] * layout.n_cells
+    for cell, sign in zip(cells, signs):
+        digits[cell] = layout.symbols.index(sign, 1)
+    twice = mask_of(cell for cell, sign in zip(cells, signs) if signs.count(sign) > 1)
+    marks = mark_cells(twice, "conflict")
+    return board_svg(layout, digits, given_mask=mask_of(cells), marks=marks, ids=False, title=signs)
