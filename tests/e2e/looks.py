@@ -1,0 +1,80 @@
+"""What can be measured of how a page looks, by scripts that run in it."""
+
+from typing import Any
+
+from playwright.sync_api import Page
+
+# Links in running text may be as small as the text: they end where a word does.
+SMALL_TARGETS = """
+(least) => {
+  const isInText = (link) => {
+    const text = link.closest("p, dd, dt, summary")?.textContent ?? "";
+    return getComputedStyle(link).display === "inline" && text.trim().length > link.textContent.trim().length + 3;
+  };
+  const boxOf = (element) =>
+    [element, ...(element.labels ?? [])]
+      .map((each) => each.getBoundingClientRect())
+      .sort((one, other) => other.height - one.height)[0];
+  return [...document.querySelectorAll("a[href], button, summary, select, textarea, input:not([type=hidden])")]
+    .filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.matches(".skip") && !isInText(each))
+    .map((each) => [each.outerHTML.slice(0, 90), boxOf(each)])
+    .filter(([, box]) => box.width < least || box.height < least)
+    .map(([html, box]) => `${html} ${box.width.toFixed(1)} x ${box.height.toFixed(1)}`);
+}
+"""
+
+SMALL_CELLS = """
+(least) => [...document.querySelectorAll(".board[role=grid] .area")]
+  .map((area) => area.getBoundingClientRect())
+  .filter((box) => Math.min(box.width, box.height) < least).length
+"""
+
+# Pieces of text and controls that lie over one another, that are cut off, or that stick out of the page.
+LOST = """
+() => {
+  const scrolls = (element) => {
+    for (let each = element; each; each = each.parentElement)
+      if (/auto|scroll/.test(getComputedStyle(each).overflow)) return true;
+    return false;
+  };
+  const parts = [...document.querySelectorAll("main :is(p, li, h1, h2, h3, dt, dd, a, button, label, summary)")]
+    .filter((each) => each.checkVisibility() && each.textContent.trim() && !each.closest(".visually-hidden, .skip"));
+  const name = (each) => `${each.tagName} ${each.textContent.trim().slice(0, 30)}`;
+  const boxes = new Map(parts.map((each) => [each, each.getBoundingClientRect()]));
+  const meet = (a, b) =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
+  const lost = [];
+  for (const [k, one] of parts.entries()) {
+    if (scrolls(one)) continue;
+    if (boxes.get(one).right > innerWidth + 1) lost.push(`${name(one)} sticks out`);
+    const { scrollWidth, clientWidth } = one;
+    if (one.matches("a, button") && clientWidth && scrollWidth > clientWidth + 1) lost.push(`${name(one)} is cut`);
+    for (const other of parts.slice(k + 1))
+      if (!one.contains(other) && !scrolls(other) && meet(boxes.get(one), boxes.get(other)))
+        lost.push(`${name(one)} over ${name(other)}`);
+  }
+  return lost;
+}
+"""
+
+MOVING = """
+() => [...document.querySelectorAll("*")]
+  .filter((each) => {
+    const { transitionDuration, transitionProperty, animationName } = getComputedStyle(each);
+    return animationName !== "none" || (transitionProperty !== "none" && !/^0s(, 0s)*$/.test(transitionDuration));
+  })
+  .map((each) => each.outerHTML.slice(0, 60))
+"""
+
+
+def width_of(page: Page) -> int:
+    """How wide the page is, with what would have to be scrolled to."""
+    return int(page.evaluate("document.scrollingElement.scrollWidth"))
+
+
+def style(page: Page, selector: str, *names: str) -> list[str]:
+    """The computed values of the first element that is found."""
+    script = "(one, names) => names.map((name) => getComputedStyle(one)[name])"
+    found: Any = page.locator(selector).first.evaluate(script, list(names))
+    return [str(value) for value in found]

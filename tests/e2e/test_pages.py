@@ -1,0 +1,163 @@
+"""Every page of the site on a narrow phone, a phone and a desk, in the light and in the dark, in both languages.
+
+SUDOKU_SCREENSHOTS names a folder; if it is set, a picture of each page is put there: `<page>-<width>-<scheme>.png`.
+"""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from solver.board import Puzzle
+from solver.models import KeptPuzzle
+from tests.e2e.looks import LOST, MOVING, SMALL_CELLS, SMALL_TARGETS, style, width_of
+from tests.web.conftest import CLASH, FIG_1, ROUND, ROUND_CHAIN, SHIDOKU
+
+Check = Callable[[Page], None]
+
+LEAST = 24  # pixels of what is pressed
+BIG = (
+    "4x4:"
+    "..2547....CDGE...9.35.B..A.FD.2.C......F2......9EF....3D69....5B"
+    "1D....C5A7....82B......E1......3.A.E2.D..B.65.C...563B....F2E7.."
+    "..B8C5....279D...7.1F.9..E.A3.B.A......8C......52C....7AD4....E1"
+    "F5....13G2....468......B7......G.2.7G.F..8.9A.1...EC9A....41B5.."
+)
+FILLED_IN = FIG_1.replace(":.2", ":92")
+WRONG = FIG_1.replace(":.2..", ":12..")
+
+
+class Visit(NamedTuple):
+    """A page: its address, with the id of a puzzle that is kept before, and the fields of a form that leads there."""
+
+    path: str
+    puzzle: str = ""
+    fields: dict[str, str] | None = None
+    is_error: bool = False
+
+
+PAGES = {
+    "entry": Visit(""),
+    "entry-round": Visit("?layout=round5"),
+    "entry-25": Visit("?layout=5x5"),
+    "entry-refused": Visit("p/", fields={"puzzle": "12345"}, is_error=True),
+    "puzzle": Visit("p/{id}/", FIG_1),
+    "puzzle-several": Visit("p/{id}/", ROUND),
+    "puzzle-none": Visit("p/{id}/", CLASH),
+    "puzzle-16": Visit("p/{id}/", BIG),
+    "solution": Visit("p/{id}/?solution=1", FIG_1),
+    "step": Visit("p/{id}/steps/12/", ROUND_CHAIN),
+    "step-ways": Visit("p/{id}/steps/2/?ways=all", SHIDOKU),
+    "walk": Visit("p/{id}/walk/", FIG_1, {"at": FILLED_IN, "ladder": "singles"}),
+    "ladders": Visit("p/{id}/walk/", FIG_1, {"choose": "1"}),
+    "hint": Visit("p/{id}/hint/", FIG_1, {"depth": "3"}),
+    "hint-wrong": Visit("p/{id}/hint/", FIG_1, {"at": WRONG}),
+    "position-refused": Visit("p/{id}/hint/", FIG_1, {"at": "123"}, is_error=True),
+    "techniques": Visit("techniques/"),
+    "technique": Visit("techniques/aic/?depth=3"),
+    "daily": Visit("daily/"),
+    "settings": Visit("settings/"),
+    "missing": Visit("p/aaaaaaaaaaaaaaaa/", is_error=True),
+}
+
+SUBMIT = """
+([action, fields]) => {
+  const form = Object.assign(document.createElement("form"), { action, method: "post" });
+  for (const [name, value] of Object.entries(fields))
+    form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
+  document.body.append(form);
+  form.submit();
+}
+"""
+
+
+def _go(page: Page, visit: Visit) -> None:
+    row = KeptPuzzle.objects.keep(Puzzle.from_text(visit.puzzle))[0] if visit.puzzle else None
+    url = page.base + visit.path.format(id=row.page_id if row else "")  # type: ignore[attr-defined]
+    if visit.fields is None:
+        page.goto(url)
+        return
+    with page.expect_navigation():
+        page.evaluate(SUBMIT, [url, visit.fields])
+
+
+@pytest.fixture
+def visitor(site: Page, page_faults: list[str]) -> Page:
+    """A page that knows where the site begins."""
+    site.base = site.url  # type: ignore[attr-defined]
+    return site
+
+
+def _look(page: Page, name: str, width: int, scheme: Literal["light", "dark"]) -> None:
+    page.set_viewport_size({"width": width, "height": 844})
+    page.emulate_media(color_scheme=scheme)
+    assert width_of(page) <= width
+    if folder := os.environ.get("SUDOKU_SCREENSHOTS"):
+        page.screenshot(path=Path(folder) / f"{name}-{width}-{scheme}.png", full_page=True)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_fits_and_can_be_read_and_pressed(visitor: Page, page_faults: list[str], accessible: Check, name: str):
+    page, visit = visitor, PAGES[name]
+    _go(page, visit)
+    _look(page, name, 1280, "dark")
+    _look(page, name, 1280, "light")
+    accessible(page)
+    _look(page, name, 390, "light")
+    _look(page, name, 390, "dark")
+    page.set_extra_http_headers({"Accept-Language": "de"})
+    _go(page, visit)
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    _look(page, name, 320, "light")
+    _look(page, name, 320, "dark")
+    accessible(page)
+    assert "\n".join(page.evaluate(SMALL_TARGETS, LEAST)) == ""
+    if visit.is_error:  # the browser itself notes on its console that the answer was a 400 or 404
+        assert all("the server responded with a status of 4" in fault for fault in page_faults)
+        page_faults.clear()
+
+
+@pytest.mark.parametrize("layout", ["2x2", "3x3", "3x3x"])
+def test_the_cells_of_a_small_board_can_be_hit_on_a_narrow_phone(visitor: Page, layout: str):
+    visitor.set_viewport_size({"width": 320, "height": 640})
+    _go(visitor, Visit(f"?layout={layout}"))
+    assert visitor.evaluate(SMALL_CELLS, LEAST) == 0
+
+
+@pytest.mark.parametrize("name", ["puzzle", "puzzle-several", "step", "entry"])
+def test_letters_of_twice_the_size_lose_nothing(visitor: Page, name: str):
+    visitor.set_viewport_size({"width": 1280, "height": 844})
+    _go(visitor, PAGES[name])
+    visitor.evaluate("document.documentElement.style.fontSize = '200%'")
+    if folder := os.environ.get("SUDOKU_SCREENSHOTS"):
+        visitor.screenshot(path=Path(folder) / f"{name}-large-letters.png", full_page=True)
+    assert width_of(visitor) <= 1280
+    assert "\n".join(visitor.evaluate(LOST)) == ""
+
+
+def test_in_forced_colours_a_cell_still_shows_what_it_is(visitor: Page):
+    visitor.emulate_media(forced_colors="active")
+    _go(visitor, PAGES["puzzle"])
+    for cell, key in (("r1c1", "3"), ("r1c3", "5"), ("r5c5", "1")):
+        visitor.locator(f"#cell-{cell}").click()
+        visitor.keyboard.press(key)
+    if folder := os.environ.get("SUDOKU_SCREENSHOTS"):
+        visitor.screenshot(path=Path(folder) / "puzzle-forced-colours.png", full_page=True)
+    plain = style(visitor, "#cell-r1c4 .area", "stroke", "strokeWidth")
+    selected = style(visitor, ".is-selected .area", "stroke", "strokeWidth")
+    conflict = style(visitor, ".is-conflict:not(.is-selected) .area", "stroke", "strokeWidth", "strokeDasharray")
+    assert plain != selected
+    assert conflict[:2] not in (plain, selected)
+    assert conflict[2] != "none"
+    given = style(visitor, ".is-given:not(.is-conflict) .digit", "fontWeight")
+    assert given != style(visitor, ".is-filled:not(.is-conflict) .digit", "fontWeight")
+
+
+@pytest.mark.parametrize("name", ["entry", "puzzle", "step", "technique"])
+def test_nothing_moves_for_those_who_want_it_so(visitor: Page, name: str):
+    visitor.emulate_media(reduced_motion="reduce")
+    _go(visitor, PAGES[name])
+    assert visitor.evaluate(MOVING) == []
