@@ -16,3 +16,4 @@ def test_a_picture_has_its_colours(
     page.emulate_media(color_scheme=scheme)
     page.goto(f"{live_server.url}/{name}")
     assert page.evaluate("getComputedStyle(document.querySelector('.ground')).fill") == paper
+    assert page.evaluate("getComputedStyle(document.querySelector('.digit:not(:empty)')).fontWeight") == "700"

@@ -65,7 +65,7 @@ def needed(request: HttpRequest, page_id: str) -> HttpResponse:
 @require_safe
 def as_svg(request: HttpRequest, page_id: str) -> HttpResponse:
     puzzle = get_object_or_404(KeptPuzzle, page_id=page_id).to_puzzle()
-    svg = draw_svg(puzzle.layout, puzzle.givens, standalone=True, translate=gettext)
+    svg = draw_svg(puzzle.layout, puzzle.givens, given_mask=puzzle.given_mask, standalone=True, translate=gettext)
     return svg_answer(svg)
 
 
