@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import sys
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from solver.board import Board, Digit, Layout, Mask, bits
 from solver.steps import Step
+from solver.techniques.almost_locked import largest_set
 from solver.techniques.catalogue import find_technique
 from solver.techniques.deadly import rectangles
 from solver.techniques.fruits import grid_of
 from solver.techniques.technique import Finder, Technique
 
+if TYPE_CHECKING:
+    from solver.fast.bent import Growth
+    from solver.fast.locked_sets import Sets
+
+_BENT = {4: "wxyz-wing", 5: "vwxyz-wing"}
 _MOST_CELLS = 225  # on larger boards explanations end with their budget anyway
 
 
@@ -39,6 +45,27 @@ def _house_rooms(layout: Layout) -> tuple[Any, Any]:
     return row([0] * (layout.n + 1)), row([0] * (layout.n + 1))
 
 
+class _Room(NamedTuple):
+    """Where compiled code finds almost locked sets, pairs of candidates and bent sets."""
+
+    sets: Sets
+    pairs: Any
+    growth: Growth
+
+
+@lru_cache(maxsize=4)
+def _sets_room(layout: Layout) -> _Room | None:
+    """Room for almost locked sets; None on boards where they are too many."""
+    from solver.fast.bent import make_growth
+    from solver.fast.locked_sets import MOST_CELLS, MOST_SETS, WORD, make_sets
+    from solver.fast.nets import row
+
+    if layout.n_cells > MOST_CELLS or layout.n > 10:
+        return None
+    pairs = row([0] * max(MOST_SETS, (MOST_SETS // WORD + 1) * (layout.n + 1) * layout.n_cells))
+    return _Room(make_sets(grid_of(layout)), pairs, make_growth(max(_BENT)))
+
+
 class _Sign(NamedTuple):
     """The method of `Signs` that looks for it, the bits one of which is there, and the finder that it stands for."""
 
@@ -50,7 +77,7 @@ class _Sign(NamedTuple):
 @lru_cache(maxsize=1)
 def _all_signs() -> dict[str, _Sign]:
     """By the slug of the technique."""
-    from solver.fast import signs, wings
+    from solver.fast import locked_sets, signs, wings
 
     found = {
         "full-house": ("singles", signs.FULL_HOUSE),
@@ -62,6 +89,10 @@ def _all_signs() -> dict[str, _Sign]:
         "xyz-wing": ("wings", wings.XYZ_WING),
         "w-wing": ("wings", wings.W_WING),
         "remote-pair": ("wings", wings.REMOTE_PAIR),
+        "als-xz": ("sets", locked_sets.ALS_XZ),
+        "als-xy-wing": ("sets", locked_sets.ALS_XY_WING),
+        "aligned-pair-exclusion": ("sets", locked_sets.ALIGNED_PAIR),
+        **{slug: ("bent", 1 << size) for size, slug in _BENT.items()},
         **{slug: ("rectangles", 1 << k) for k, slug in enumerate(_RECTANGLES, 1)},
         **dict.fromkeys(_OF_ONE_DIGIT, ("digits", -1)),
     }
@@ -143,6 +174,29 @@ class Signs:
 
         corners = _corners_of(self._layout)
         return int(look_for_rectangles(self._grid, self._seen, self._given, corners, self._by_cell))
+
+    def sets(self) -> int:
+        """The signs of almost locked sets."""
+        from solver.fast.locked_sets import look_for_sets
+
+        room = _sets_room(self._layout)
+        if not room:
+            return -1
+        return int(look_for_sets(self._grid, self._seen.candidates, room.sets, largest_set(self._layout), room.pairs))
+
+    def bent(self) -> int:
+        """The signs of wings of more than three cells, by their number."""
+        from solver.fast.bent import look_for_bent_sets
+        from solver.fast.locked_sets import find_spots
+
+        room, candidates = _sets_room(self._layout), self._seen.candidates
+        if not room:
+            return -1
+        find_spots(self._grid, candidates, room.sets)
+        peers, spots, signs = room.sets.peers, room.sets.spots, 0
+        for size in _BENT:
+            signs |= look_for_bent_sets(self._grid, candidates, peers, spots, size, room.growth) << size
+        return signs
 
     def digits(self) -> int:
         """The digits of which single-digit techniques may find something."""
