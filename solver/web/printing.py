@@ -10,6 +10,7 @@ import segno
 from django import forms
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, QueryDict
+from django.utils.formats import date_format
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -44,7 +45,7 @@ class PrintForm(forms.Form):
         ids = list(dict.fromkeys(self._page_id(text) for text in asked))
         if len(ids) > MOST:
             raise ValidationError(gettext("At most {n} puzzles are printed at once.").format(n=MOST))
-        kept = KeptPuzzle.objects.in_bulk(ids)
+        kept = KeptPuzzle.objects.prefetch_related("days").in_bulk(ids)
         if unknown := [page_id for page_id in ids if page_id not in kept]:
             raise ValidationError(gettext("There is no puzzle with the address {address}.").format(address=unknown[0]))
         self.rows = [kept[page_id] for page_id in ids]
@@ -98,7 +99,7 @@ def _sheets(printed: Sequence[Printed], per: int) -> list[Sequence[Printed]]:
 
 def _printed(request: HttpRequest, row: KeptPuzzle) -> Printed:
     puzzle = row.to_puzzle()
-    title, path = title_of(puzzle), row.get_absolute_url()
+    title, path = _title(row), row.get_absolute_url()
     return Printed(
         page_id=row.page_id,
         title=title,
@@ -110,6 +111,14 @@ def _printed(request: HttpRequest, row: KeptPuzzle) -> Printed:
     )
 
 
+def _title(row: KeptPuzzle) -> str:
+    """A puzzle of the day has its date on paper."""
+    days = row.days.all()
+    if not days:
+        return title_of(row.to_puzzle())
+    return gettext("Puzzle of %(date)s") % {"date": date_format(days[0].day, "DATE_FORMAT")}
+
+
 def _level(row: KeptPuzzle) -> str:
     if row.rating is None or not row.rating["finished"]:
         return ""
@@ -119,7 +128,7 @@ def _level(row: KeptPuzzle) -> str:
 def _solution(row: KeptPuzzle) -> Printed:
     puzzle = row.to_puzzle()
     layout = puzzle.layout
-    title = gettext("Solution: {title}").format(title=title_of(puzzle))
+    title = gettext("Solution: {title}").format(title=_title(row))
     mask = layout.cells_mask & ~puzzle.given_mask
     digits = layout.from_text(row.solutions[0])
     board = board_svg(layout, digits, given_mask=puzzle.given_mask, solution_mask=mask, ids=False, title=title)

@@ -137,6 +137,14 @@ def test_the_button_goes_through_the_themes(site: Page):
         assert _paper(site) == paper
 
 
+def test_the_bar_of_the_browser_goes_with_the_theme(site: Page):
+    _run(site, "s.set('theme', 'dark')")
+    bars = "metas => metas.filter(each => matchMedia(each.media).matches).map(each => each.content)"
+    assert site.locator("meta[name='theme-color']").evaluate_all(bars) == ["#1c222a"]
+    _run(site, "s.set('theme', 'system')")
+    assert site.locator("meta[name='theme-color']").evaluate_all(bars) == ["#ffffff"]
+
+
 def test_the_theme_of_the_system_is_followed_until_one_is_chosen(site: Page):
     site.emulate_media(color_scheme="dark")
     assert _paper(site) == DARK

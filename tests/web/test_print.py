@@ -1,5 +1,6 @@
 """Puzzles on sheets of paper."""
 
+import datetime
 from collections.abc import Callable
 from io import BytesIO
 from typing import Any
@@ -10,7 +11,7 @@ from django.test import Client
 
 from solver.board import Budget, Puzzle
 from solver.engines import PLAIN, find_engine
-from solver.models import KeptPuzzle
+from solver.models import DailyPuzzle, KeptPuzzle
 from tests.web.conftest import CLASH, FIG_1, ROUND, SHIDOKU, TWO_SOLUTIONS
 
 Keep = Callable[[str], KeptPuzzle]
@@ -84,6 +85,14 @@ def test_how_hard_it_is_is_printed_if_it_is_known(client: Client, keep: Keep):
     row.rating = {"finished": True, "level": "easy"}
     row.save()
     assert "Level: easy." in _page(client, row)
+
+
+@pytest.mark.parametrize(
+    ("language", "date"), [("en", "Puzzle of Nov. 21, 2026"), ("de", "Rätsel vom 21. November 2026")]
+)
+def test_the_puzzle_of_a_day_has_its_date(client: Client, db: None, language: str, date: str):
+    kept = DailyPuzzle.objects.keep(datetime.date(2026, 11, 21), Puzzle.from_text(SHIDOKU))
+    assert f"<h2>{date}</h2>" in _page(client, kept.puzzle, lang=language)
 
 
 def test_a_puzzle_is_added_by_its_link(client: Client, keep: Keep):
