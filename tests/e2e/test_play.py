@@ -140,26 +140,3 @@ def test_a_lesson_is_clicked_through_with_keys(site: Page, accessible):
     expect(site.locator("#cell-r1s1")).to_have_count(1)
     site.get_by_role("button", name="Open this position").click()
     expect(site.get_by_role("button", name="Hint", exact=True)).to_be_visible()
-
-
-@pytest.mark.usefixtures("transactional_db")
-def test_without_scripts_there_are_hints_and_walkthroughs_too(browser: Browser, live_server):
-    page = browser.new_context(java_script_enabled=False).new_page()
-    page.goto(live_server.url)
-    page.get_by_label("Or paste a puzzle").fill(EASY)
-    page.get_by_role("button", name="Solve").click()
-    position = page.get_by_label("Your position")
-    rows = position.input_value().splitlines()
-    position.fill("\n".join([rows[0].replace(".", "2", 1), *rows[1:]]))
-    page.get_by_role("button", name="Hint", exact=True).click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("First something has to go")
-    expect(page.get_by_text("One entry is not right: r1c3 = 2.")).to_be_visible()
-    page.get_by_role("button", name="Back to the last right state").click()
-    page.get_by_role("button", name="Hint", exact=True).click()
-    for _ in range(2):
-        page.get_by_role("button", name="Tell me more").click()
-    page.get_by_role("button", name="Take this step").click()
-    expect(page.locator("#cell-r1c6 .digit")).to_have_text("8")
-    page.get_by_role("button", name="Explain from here").click()
-    expect(page).to_have_url(re.compile("/w/"))
-    page.context.close()

@@ -1,12 +1,9 @@
-"""A visitor with a finger, a mouse, a clipboard, or without scripts."""
+"""A visitor with a finger, a mouse or a clipboard."""
 
 import re
-from typing import Literal
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
-Scheme = Literal["light", "dark"]
 FIG_1 = "3x3:.2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2."
 ROUND = "round5:23.061.487.032.9.71802.53879.13.06..81.956.3.718.4"
 
@@ -135,21 +132,6 @@ def test_a_step_from_the_list_is_shown_without_leaving_the_page(site: Page):
     assert site.evaluate("window.stayed")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [390, 1280])
-def test_no_page_is_wider_than_the_screen_and_all_can_be_read(site: Page, accessible, scheme: Scheme, width: int):
-    site.emulate_media(color_scheme=scheme)
-    site.set_viewport_size({"width": width, "height": 844})
-    base = site.url
-    _enter(site, ROUND)
-    expect(site.locator(".verdict")).to_be_visible()
-    puzzle_url = site.url
-    for url in (base, base + "?layout=5x5", puzzle_url, puzzle_url + "steps/1/", base + "daily/"):
-        site.goto(url)
-        accessible(site)
-        assert site.evaluate("document.documentElement.scrollWidth") <= width
-
-
 def test_german_from_the_first_sentence_on(browser: Browser, live_server, transactional_db, accessible):
     page = browser.new_context(locale="de-DE").new_page()
     page.goto(live_server.url)
@@ -159,20 +141,4 @@ def test_german_from_the_first_sentence_on(browser: Browser, live_server, transa
     page.keyboard.press("5")
     expect(page.locator("#conflicts")).to_contain_text("Zeile 1")
     accessible(page)
-    page.context.close()
-
-
-def test_everything_works_without_scripts(browser: Browser, live_server, transactional_db):
-    page = browser.new_context(java_script_enabled=False).new_page()
-    page.goto(live_server.url)
-    page.get_by_role("link", name="Round", exact=True).click()
-    page.get_by_label("Or paste a puzzle").fill(ROUND.removeprefix("round5:"))
-    page.get_by_role("button", name="Put it on the board").click()
-    expect(page.locator("#cell-r1s1 .digit")).to_have_text("2")
-    page.get_by_role("button", name="Solve").click()
-    expect(page.locator(".verdict")).to_contain_text("exactly 4 solutions")
-    page.get_by_role("link", name="Walk through it step by step").click()
-    for n in range(1, 11):
-        page.get_by_role("link", name="Next step").click()
-        expect(page.get_by_role("heading", level=1)).to_have_text(re.compile(f"^Step {n} of "))
     page.context.close()

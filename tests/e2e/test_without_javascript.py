@@ -1,0 +1,136 @@
+"""A visitor whose browser runs no scripts: links, forms and pages do everything.
+
+What a search without scripts looks like is in test_looking.py, a chain in test_chain.py.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.conftest import FIG_1, ROUND
+
+EASY = "3x3:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+@pytest.fixture
+def plain(browser: Browser, live_server: Any, transactional_db: None) -> Iterator[Page]:
+    """The entry page without scripts."""
+    context = browser.new_context(java_script_enabled=False, base_url=live_server.url)
+    page = context.new_page()
+    page.goto("/")
+    yield page
+    context.close()
+
+
+def _solve(page: Page, text: str) -> None:
+    page.get_by_label("Or paste a puzzle").fill(text)
+    page.get_by_role("button", name="Solve", exact=True).click()
+
+
+def test_a_puzzle_is_put_on_the_board_solved_and_walked_through(plain: Page):
+    plain.get_by_role("link", name="Round", exact=True).click()
+    plain.get_by_label("Or paste a puzzle").fill(ROUND.removeprefix("round5:"))
+    plain.get_by_role("button", name="Put it on the board").click()
+    expect(plain.locator("#cell-r1s1 .digit")).to_have_text("2")
+    plain.get_by_role("button", name="Solve", exact=True).click()
+    expect(plain.locator(".verdict")).to_contain_text("exactly 4 solutions")
+    plain.get_by_role("link", name="Walk through it step by step").click()
+    for n in range(1, 11):
+        plain.get_by_role("link", name="Next step", exact=True).click()
+        expect(plain.get_by_role("heading", level=1)).to_have_text(re.compile(f"^Step {n} of "))
+    plain.locator(".steps a").nth(4).click()
+    expect(plain.get_by_role("heading", level=1)).to_have_text(re.compile("^Step 4 of "))
+
+
+def test_what_cannot_be_read_comes_back_with_the_reason(plain: Page):
+    _solve(plain, "12345")
+    expect(plain.get_by_role("alert")).to_contain_text("could not be read")
+    expect(plain.get_by_label("Or paste a puzzle")).to_have_value("12345")
+
+
+def test_hints_come_bit_by_bit_and_what_is_wrong_first(plain: Page):
+    _solve(plain, EASY)
+    position = plain.get_by_label("Your position")
+    rows = position.input_value().splitlines()
+    position.fill("\n".join([rows[0].replace(".", "2", 1), *rows[1:]]))
+    plain.get_by_role("button", name="Hint", exact=True).click()
+    expect(plain.get_by_role("heading", level=1)).to_have_text("First something has to go")
+    expect(plain.get_by_text("One entry is not right: r1c3 = 2.")).to_be_visible()
+    plain.get_by_role("button", name="Back to the last right state").click()
+    plain.get_by_role("button", name="Hint", exact=True).click()
+    for _ in range(2):
+        plain.get_by_role("button", name="Tell me more").click()
+    plain.get_by_role("button", name="Take this step").click()
+    expect(plain.locator("#cell-r1c6 .digit")).to_have_text("8")
+
+
+def test_a_position_is_explained_with_chosen_techniques(plain: Page):
+    _solve(plain, EASY)
+    position = plain.get_by_label("Your position")
+    position.fill(position.input_value().replace("5 3 .", "5 3 4", 1).replace("53.", "534", 1))
+    plain.get_by_role("button", name="Choose techniques").click()
+    plain.get_by_role("radio", name=re.compile("Singles only")).check()
+    plain.get_by_role("checkbox", name="Hidden single").check()
+    plain.get_by_role("button", name="Explain from here").click()
+    expect(plain).to_have_url(re.compile("/w/[a-z2-7]{16}/0/$"))
+    expect(plain.locator("#cell-r1c3 .digit")).to_have_text("4")
+    plain.get_by_role("link", name="Next step", exact=True).click()
+    expect(plain.get_by_role("heading", level=1)).to_have_text(re.compile("^Step 1 of "))
+    plain.get_by_role("link", name="Show me another way").click()
+    plain.locator(".ways li a").last.click()
+    plain.get_by_role("button", name="Go on this way").click()
+    expect(plain).to_have_url(re.compile("/w/[a-z2-7]{16}/0/$"))
+
+
+def test_the_solution_is_shown_and_every_given_asked_for(plain: Page):
+    _solve(plain, EASY)
+    plain.get_by_role("link", name="Show the solution").click()
+    expect(plain.locator(".is-solution")).to_have_count(51)
+    plain.get_by_role("link", name="Hide the solution").click()
+    plain.get_by_role("button", name="Is every given needed?").click()
+    expect(plain.locator("#needed")).to_contain_text(re.compile("given"))
+
+
+def test_the_puzzles_of_two_days(plain: Page):
+    plain.get_by_role("link", name="Today’s puzzle").click()
+    today = plain.get_by_role("heading", level=1).inner_text()
+    expect(plain.locator(".verdict")).to_contain_text("exactly one solution")
+    plain.locator(".days a[rel=prev]").click()
+    expect(plain.get_by_role("heading", level=1)).to_have_text(re.compile("^Puzzle of "))
+    expect(plain.get_by_role("heading", level=1)).not_to_have_text(today)
+
+
+def test_a_technique_is_learned_and_practised(plain: Page):
+    plain.get_by_role("link", name="Techniques").click()
+    plain.get_by_role("link", name="X-wing", exact=True).click()
+    plain.get_by_role("link", name="Tell me more").click()
+    expect(plain.locator(".step-words")).to_contain_text("What to find there: X-wing")
+    plain.get_by_role("link", name="The whole step").click()
+    expect(plain.locator(".cand.is-removed").first).to_be_visible()
+    plain.get_by_role("link", name="Round", exact=True).click()
+    expect(plain.locator("#cell-r1s1")).to_have_count(1)
+    plain.locator(".practice button").first.click()
+    expect(plain.get_by_role("button", name="Hint", exact=True)).to_be_visible()
+
+
+def test_the_language_is_changed_and_the_page_stays(plain: Page):
+    _solve(plain, FIG_1)
+    address = plain.url
+    plain.get_by_role("button", name="Deutsch").click()
+    expect(plain.locator("html")).to_have_attribute("lang", "de")
+    expect(plain.locator(".verdict")).to_contain_text("genau eine Lösung")
+    assert plain.url == address
+    plain.get_by_role("link", name="Schritt für Schritt durchgehen").click()
+    expect(plain.get_by_role("heading", level=1)).to_have_text("Der Anfang")
+
+
+@pytest.mark.parametrize("path", ["/", "/?layout=5x5", "/daily/", "/techniques/x-wing/", "/settings/", "/offline/"])
+def test_nothing_is_shown_that_would_do_nothing(plain: Page, path: str):
+    plain.goto(path)
+    expect(plain.get_by_role("heading", level=1)).to_be_visible()
+    expect(plain.locator("main .needs-script:visible, [data-do]:visible, [data-copy]:visible")).to_have_count(0)
+    expect(plain.locator("button:visible:not(form *)")).to_have_count(0)
+    expect(plain.locator("button[type=button]:visible")).to_have_count(0)
