@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from solver.fast.locked_sets import WORD
-from solver.fast.nets import part, row
+from solver.fast.nets import part, room
 from solver.fast.signs import count
 
 
@@ -24,8 +24,8 @@ class Growth(NamedTuple):
 
 def make_growth(size: int) -> Growth:
     """Room for sets of up to `size` cells."""
-    cells, free, targets, edge = (row([0] * (2 * size + 2)) for _ in range(4))
-    return Growth(row([0] * (size + 1)), cells, free, targets, edge)
+    cells, free, targets, edge = (room(2 * size + 2) for _ in range(4))
+    return Growth(room(size + 1), cells, free, targets, edge)
 
 
 @part

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from solver.fast.nets import part, row
+from solver.fast.nets import part, room, row
 from solver.fast.signs import Grid, count
 
 WORD = 62  # cells in a number; a set of cells is two of them
@@ -36,8 +36,8 @@ def make_sets(grid: Grid) -> Sets:
         for other in range(grid.n_cells):
             peers[2 * cell + other // WORD] |= int(grid.sees[cell * grid.n_cells + other]) << other % WORD
     of_digits = 2 * (grid.n + 1)
-    cells, digits, places, facing = (row([0] * (size * MOST_SETS)) for size in (2, 1, of_digits, of_digits))
-    return Sets(cells, digits, places, facing, row(peers), row([0] * of_digits), row([0]), row([0] * MOST_SETS**2))
+    cells, digits, places, facing = (room(size * MOST_SETS) for size in (2, 1, of_digits, of_digits))
+    return Sets(cells, digits, places, facing, row(peers), room(of_digits), row([0]), room(MOST_SETS**2))
 
 
 @part

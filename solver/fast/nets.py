@@ -25,11 +25,19 @@ if is_compiled:
         """A row of numbers that can be changed."""
         return np.array(numbers, np.int64)
 
+    def room(size: int) -> Any:
+        """A row of so many zeros."""
+        return np.zeros(size, np.int64)
+
 else:
 
     def row(numbers: Sequence[int]) -> Any:
         """A row of numbers that can be changed."""
         return list(numbers)
+
+    def room(size: int) -> Any:
+        """A row of so many zeros."""
+        return [0] * size
 
     def part(function: Any) -> Any:
         """Leaves it as it is."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from solver.fast.nets import part, row
+from solver.fast.nets import part, room
 from solver.fast.signs import count
 
 MOST_PLACES = 62  # a mask of them is a number
@@ -24,9 +24,9 @@ class Room(NamedTuple):
 
 def make_room(n_houses: int) -> Room:
     """Room for the search on a board with so many houses."""
-    of_places = [0] * (MOST_PLACES + 1)
-    cells, near, free, left, taken = (row(of_places) for _ in range(5))
-    return Room(cells, near, row([0] * n_houses), free, left, taken)
+    of_places = MOST_PLACES + 1
+    cells, near, free, left, taken = (room(of_places) for _ in range(5))
+    return Room(cells, near, room(n_houses), free, left, taken)
 
 
 @part

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from solver.fast.nets import part, row
+from solver.fast.nets import part, room, row
 
 IMPOSSIBLE, FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE, AREA_TO_LINE, LINE_TO_AREA = (1 << k for k in range(6))
 NAKED, HIDDEN, LOCKED = 6, 10, 14  # and the size of the subset: the bits of their signs
@@ -66,7 +66,7 @@ def make_grid(houses: Sequence[Sequence[int]], is_line: Sequence[bool], n: int, 
 
 def make_seen(grid: Grid) -> Seen:
     """Room for a position."""
-    return Seen(*(row([0] * size) for size in (grid.n_cells, grid.n_cells, grid.n_houses * (grid.n + 1))))
+    return Seen(*(room(size) for size in (grid.n_cells, grid.n_cells, grid.n_houses * (grid.n + 1))))
 
 
 @part

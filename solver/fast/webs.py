@@ -1,16 +1,17 @@
 """Where chains end: over how many strong links a chain from each candidate comes to one that it bears fruit with.
 
-Candidates are numbered from 0 here, by digit, then by cell. A set of them is several numbers of `WORD` bits each.
+Candidates are numbered from 0 here, by digit, then by cell; or all nodes of some links as these number them. A set of
+them is several numbers of so many bits each.
 """
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from solver.fast.nets import part, row
+from solver.fast.nets import part, room
 from solver.fast.signs import count
 
-WORD = 62
+WORD = 64  # bits in a number of a set
 IN_CELLS, IN_HOUSES = 1, 2  # strong links
 OPEN, AIC, CLOSED, OPPOSITE = range(4)  # what makes an end: see `_ends`
 
@@ -33,11 +34,11 @@ class Web(NamedTuple):
 def make_web(n: int, n_cells: int, n_candidates: int) -> Web:
     """Room for the links of a position with so many candidates."""
     width = -(-n_candidates // WORD)
-    numbers, of_set, of_sets = row([0] * ((n + 1) * n_cells)), [0] * width, [0] * (width * n_candidates)
-    weak, strong, onward = (row(of_sets) for _ in range(3))
-    reached, new, fresh, ends = (row(of_set) for _ in range(4))
-    levels = row([0] * (2 * n_candidates))
-    return Web(row([0] * n_candidates), numbers, weak, strong, onward, reached, new, fresh, ends, levels)
+    numbers, of_set, of_sets = room((n + 1) * n_cells), width, width * n_candidates
+    weak, strong, onward = (room(of_sets) for _ in range(3))
+    reached, new, fresh, ends = (room(of_set) for _ in range(4))
+    levels = room(2 * n_candidates)
+    return Web(room(n_candidates), numbers, weak, strong, onward, reached, new, fresh, ends, levels)
 
 
 @part
@@ -65,8 +66,7 @@ def link(g, candidates, w, strong, weak_in_cells):
             _join_cell(g, w, w.strong, k * width, cell, others)
     if strong & IN_HOUSES:
         _link_in_houses(g, w)
-    for k in range(n_nodes):
-        _add_linked(w, w.weak, k * width, w.strong, w.onward, k * width)
+    follow(w)
 
 
 @part
@@ -115,9 +115,17 @@ def _add_linked(w, sets, begin, linked, found, at):
 
 
 @part
-def find_levels(w, kind, fewest):
-    """Writes into `levels` over how many strong links, at least so many, each start first comes to an end; or 0."""
+def follow(w):
+    """Makes `onward` what it is said to be."""
+    width = len(w.new)
     for k in range(len(w.nodes)):
+        _add_linked(w, w.weak, k * width, w.strong, w.onward, k * width)
+
+
+@part
+def find_levels(w, kind, fewest, n_starts):
+    """Writes into `levels` over how many strong links, at least so many, each start first comes to an end; or 0."""
+    for k in range(n_starts):
         for is_true in range(2):
             w.levels[2 * k + is_true] = 0
             if (not is_true or kind == OPPOSITE) and _may_end(w, k, is_true, kind):

@@ -109,14 +109,18 @@ def stretched_sets(layout: Layout, candidates: tuple[Mask, ...]) -> Iterator[Alm
     """
     sets = sets_among(layout, candidates)
     known = {each.cells for each in sets}
+    open_cells = [(cell, digits, ~layout.peers[cell]) for cell, digits in enumerate(candidates) if digits]
     for each in sets:
-        if each.size > 1:
-            for cell, digits in enumerate(candidates):
-                shared, cells = digits & each.digits, each.cells | 1 << cell
-                if shared and (digits ^ shared).bit_count() == 1 and cells not in known:
-                    hidden = ~layout.peers[cell]
-                    if not any(each.places[digit] & hidden for digit in bits(shared)):
-                        yield AlmostLocked(cells, each.digits | digits, _places(layout, cells, candidates))
+        if each.cells & (each.cells - 1):
+            digits_of_set, places = each.digits, each.places
+            for cell, digits, hidden in open_cells:
+                more = digits & ~digits_of_set
+                if more and not more & (more - 1) and digits != more:
+                    shared, cells = digits ^ more, each.cells | 1 << cell
+                    while shared and not places[shared.bit_length() - 1] & hidden:
+                        shared ^= 1 << shared.bit_length() - 1
+                    if not shared and cells not in known:
+                        yield AlmostLocked(cells, digits_of_set | digits, _places(layout, cells, candidates))
 
 
 class Partners:

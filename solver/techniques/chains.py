@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import NamedTuple
@@ -10,7 +11,7 @@ from solver.board import N_, Board, Mask, bits, mask_of
 from solver.steps import Step
 from solver.techniques.chain_steps import SENTENCES as SENTENCES
 from solver.techniques.chain_steps import Path, chain_step
-from solver.techniques.fruits import AIC, CLOSED, OPPOSITE, X_CHAIN, XY_CHAIN, Levels, levels_of
+from solver.techniques.fruits import AIC, CLOSED, OPPOSITE, X_CHAIN, XY_CHAIN, Kind, Levels, levels_among, levels_of
 from solver.techniques.links import LinkGraph, Links, NodeId, links_of
 from solver.techniques.technique import Options, Technique
 
@@ -33,9 +34,12 @@ class Front:
         self._reached |= new
         if new:
             self.levels.append(new)
-            self._new, onward = 0, self.links.onward
-            for node in bits(new):
-                self._new |= onward[node]
+            onward, following, left = self.links.onward, 0, new
+            while left:
+                low = left & -left
+                left ^= low
+                following |= onward[low.bit_length() - 1]
+            self._new = following
         return new
 
     def advance_to(self, level: int) -> Mask:
@@ -100,6 +104,11 @@ def _fronts(
             if new:
                 yield front, new
         fronts = grown
+
+
+def _among(way: _Way, levels: Levels | None, kind: Kind, n_starts: int = sys.maxsize) -> Levels | None:
+    """The `levels` over the links of `way`, if they are not known yet."""
+    return levels_among(way.links, kind, n_starts) if levels is None else levels
 
 
 class _Way(NamedTuple):
@@ -190,7 +199,7 @@ def find_aic(board: Board, options: Options, *, grouped: bool = False, with_sets
     graph, slug = links_of(board), "grouped-aic" if grouped else "aic"
     seen: set[Mask] = set()
     for way in _ways(graph, grouped=grouped, with_sets=with_sets):
-        for front, new in _fronts(way.links, _false(way.links), options, levels):
+        for front, new in _fronts(way.links, _false(way.links), options, _among(way, levels, AIC)):
             for end, gone in _ends(graph, front, new & ~way.links.weak[front.start]):
                 if gone & (gone - 1) and gone not in seen and (path := way.path(front, end)):
                     seen.add(gone)
@@ -213,7 +222,9 @@ def find_discontinuous_nice_loop(
     seen: set[Mask] = set()
     starts = [(node, is_true) for node in bits(graph.candidates) for is_true in (True, False)]
     for way in _ways(graph, grouped=grouped, with_sets=with_sets):
-        for front, new in _fronts(way.links, starts, options, levels):
+        for front, new in _fronts(
+            way.links, starts, options, _among(way, levels, OPPOSITE, board.layout.n_cells * (board.layout.n + 1))
+        ):
             start = 1 << front.start
             gone = start if front.is_true else graph.beside(front.start)
             ends = new & (way.links.weak[front.start] if front.is_true else start)
@@ -238,7 +249,7 @@ def find_continuous_nice_loop(
     graph, slug = links_of(board), "grouped-continuous-nice-loop" if grouped else "continuous-nice-loop"
     seen: set[Mask] = set()
     for way in _ways(graph, grouped=grouped, with_sets=with_sets):
-        for front, new in _fronts(way.links, _false(way.links), options, levels):
+        for front, new in _fronts(way.links, _false(way.links), options, _among(way, levels, CLOSED)):
             for end in bits(new & way.links.weak[front.start] & -(2 << front.start)):
                 if way.path(front, end):
                     for path in front.paths(end):

@@ -8,11 +8,13 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from solver.board import Board, Layout, Mask
+from solver.techniques.links import Links
 
 if TYPE_CHECKING:
     from solver.fast.signs import Grid
 
 _MOST_CANDIDATES = 1000
+_MOST_NODES = 8000
 
 
 class Kind(NamedTuple):
@@ -42,14 +44,34 @@ def grid_of(layout: Layout) -> Grid:
 
 def levels_of(board: Board, kind: Kind) -> Levels | None:
     """The starts of chains of a `kind` on `board`, all others come to no end; None where nothing compiled says so."""
-    if "numba" not in sys.modules:
-        return None
-    from solver.fast.nets import is_compiled
-
     candidates = tuple(board.candidates)
-    if not is_compiled or sum(mask.bit_count() for mask in candidates) > _MOST_CANDIDATES:
+    if not _is_compiled() or sum(mask.bit_count() for mask in candidates) > _MOST_CANDIDATES:
         return None
     return _levels(board.layout, candidates, kind)
+
+
+def _is_compiled() -> bool:
+    if "numba" not in sys.modules:
+        return False
+    from solver.fast.nets import is_compiled
+
+    return is_compiled
+
+
+def levels_among(links: Links, kind: Kind, n_starts: int) -> Levels | None:
+    """The same of chains over `links` from the nodes with numbers below `n_starts`."""
+    n_nodes = max(links.weak, default=-1) + 1
+    if not _is_compiled() or n_nodes > _MOST_NODES:
+        return None
+    from solver.fast import webs
+
+    web = webs.make_web(0, 0, n_nodes)
+    size = 8 * len(web.new)
+    for row, masks in ((web.weak, links.weak), (web.strong, links.strong)):
+        row.data.cast("B")[:] = b"".join(masks.get(node, 0).to_bytes(size, "little") for node in range(n_nodes))
+    webs.follow(web)
+    webs.find_levels(web, kind.end, kind.fewest, min(n_starts, n_nodes))
+    return {(k // 2, bool(k % 2)): level for k, level in enumerate(web.levels.tolist()) if level}
 
 
 @lru_cache(maxsize=8)
@@ -58,5 +80,5 @@ def _levels(layout: Layout, candidates: tuple[Mask, ...], kind: Kind) -> Levels:
 
     web = webs.make_web(layout.n, layout.n_cells, sum(mask.bit_count() for mask in candidates))
     webs.link(grid_of(layout), nets.row(candidates), web, kind.strong, kind.weak_in_cells)
-    webs.find_levels(web, kind.end, kind.fewest)
+    webs.find_levels(web, kind.end, kind.fewest, len(web.nodes))
     return {(int(web.nodes[k // 2]), bool(k % 2)): int(level) for k, level in enumerate(web.levels.tolist()) if level}

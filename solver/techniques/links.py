@@ -63,8 +63,11 @@ class _Onward(dict[NodeId, Mask]):
 
     def __missing__(self, node: NodeId) -> Mask:
         mask, strong = 0, self._links.strong
-        for false in bits(self._links.weak[node] & self._between):
-            mask |= strong[false]
+        left = self._links.weak[node] & self._between
+        while left:
+            low = left & -left
+            left ^= low
+            mask |= strong[low.bit_length() - 1]
         self[node] = mask
         return mask
 
@@ -83,6 +86,7 @@ class LinkGraph:
         self._first_larger = layout.n_cells * (layout.n + 1)
         self._larger: dict[Node, NodeId] = {}
         self._nodes: list[Node] = []
+        self._parts: dict[Node, NodeId] = {}
         self._sets: dict[tuple[NodeId, NodeId], AlmostLocked] = {}
         self.candidates: Mask = 0
         for digit in range(1, layout.n + 1):
@@ -90,7 +94,6 @@ class LinkGraph:
         self._equal = dict(self._equal_peers())
         self._weak = {node: mask | self.beside(node) for node, mask in self._equal.items()}
         self._touching = {node: 1 << node for node in self._equal}
-        self._groups = self._find_groups()
 
     def node(self, number: NodeId) -> Node:
         """The node with this number."""
@@ -170,10 +173,15 @@ class LinkGraph:
 
     def beside(self, number: NodeId) -> Mask:
         """The other candidates of the cell of a candidate."""
-        cell, digit = self.candidate(number)
-        return mask_of(other * self.layout.n_cells + cell for other in bits(self._of_cell[cell] & ~(1 << digit)))
+        n_cells = self.layout.n_cells
+        digit, cell = divmod(number, n_cells)
+        mask = 0
+        for other in bits(self._of_cell[cell] & ~(1 << digit)):
+            mask |= 1 << other * n_cells + cell
+        return mask
 
-    def _find_groups(self) -> list[set[Mask]]:
+    @cached_property
+    def _groups(self) -> list[set[Mask]]:
         """For each digit its groups: all its places where two houses cross, if they are several."""
         shared = {crossing.mask for crossing in self.layout.crossings}
         places = [{cells & mask for mask in shared} if digit else set() for digit, cells in enumerate(self.cells_for)]
@@ -182,15 +190,16 @@ class LinkGraph:
     def _link_weakly(self) -> None:
         """Adds the weak links of the groups and parts of sets that there are, and what they touch."""
         weak, touching = self._weak, self._touching
+        members = {number: tuple(bits(self.among(*node))) for node, number in self._larger.items()}
         for node, number in self._larger.items():
             for seen in bits(self.excluded(*node)):
                 weak[seen] |= 1 << number
-            for cell in bits(self.among(*node)):
+            for cell in members[number]:
                 touching[cell] |= 1 << number
-        for node, number in self._larger.items():
+        for number, cells in members.items():
             # What all its cells are linked to: they are in different cells, so that is of the same digit.
-            weak[number] = reduce(and_, (weak[cell] for cell in bits(self.among(*node))))
-            touching[number] = reduce(or_, (touching[cell] for cell in bits(self.among(*node))))
+            weak[number] = reduce(and_, [weak[cell] for cell in cells])
+            touching[number] = reduce(or_, [touching[cell] for cell in cells])
 
     def _pairs_in_cells(self) -> Iterator[tuple[NodeId, Mask]]:
         for cell, digits in enumerate(self._of_cell):
@@ -231,18 +240,22 @@ class LinkGraph:
     def _pairs_in_sets(self) -> dict[NodeId, Mask]:
         """Strong links between the parts of almost locked sets that exclude something."""
         strong: dict[NodeId, Mask] = defaultdict(int)
+        known = self.grouped.strong
         for each in chain(sets_among(self.layout, self._of_cell), stretched_sets(self.layout, self._of_cell)):
-            if each.size > 1:
-                parts = [
-                    self.number(Node(digit, each.places[digit]))
-                    for digit in bits(each.digits)
-                    if self.excluded(digit, each.places[digit])
-                ]
+            if each.cells & (each.cells - 1):
+                parts = [number for digit in bits(each.digits) if (number := self._part(digit, each.places[digit]))]
                 for first, second in permutations(parts, 2):
-                    if first not in self.grouped.strong or not self.grouped.strong[first] >> second & 1:
+                    if not known.get(first, 0) >> second & 1:
                         strong[first] |= 1 << second
                         self._sets.setdefault((first, second), each)
         return strong
+
+    def _part(self, digit: Digit, places: Mask) -> NodeId:
+        """The number of a part of a set; 0 if it excludes nothing."""
+        node = Node(digit, places)
+        if node not in self._parts:
+            self._parts[node] = self.number(node) if self.excluded(digit, places) else 0
+        return self._parts[node]
 
 
 def _joined(first: Mapping[NodeId, Mask], second: Mapping[NodeId, Mask]) -> dict[NodeId, Mask]:

@@ -7,7 +7,10 @@ import sys
 
 import pytest
 
-SLUGS = ("x-chain", "xy-chain", "aic", "continuous-nice-loop", "discontinuous-nice-loop")
+SLUGS = (
+    *("x-chain", "xy-chain", "aic", "continuous-nice-loop", "discontinuous-nice-loop"),
+    *("grouped-aic", "grouped-continuous-nice-loop", "grouped-discontinuous-nice-loop"),
+)
 PROGRAM = """
 {first}
 from itertools import islice
