@@ -96,7 +96,7 @@ export class Filling {
   show() {
     const { facts, sheet, rules } = this;
     this.pad.show(sheet, { auto: this.auto });
-    if (this.isHint) return;
+    if (this.isHint || !this.board.frame.isConnected) return;
     const digits = sheet.digits;
     const conflicts = setting("showConflicts") ? sheet.conflicts() : [];
     const { cursor } = this.selection;
@@ -180,6 +180,6 @@ export class Filling {
 
   #onClick(event) {
     const command = event.target.closest("[data-do]")?.dataset;
-    if (command) this.run({ ...command, colour: Number(command.colour) });
+    if (command && this.board.frame.isConnected) this.run({ ...command, colour: Number(command.colour) });
   }
 }

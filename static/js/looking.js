@@ -8,13 +8,35 @@ const announcement = document.getElementById("announcement");
 
 const words = () => [...place.querySelectorAll(SAID)].map((line) => line.textContent.trim()).join(" ");
 
+const partsOf = (root) => new Map([...root.querySelectorAll("[data-part]")].map((part) => [part.dataset.part, part]));
+
+// Replaces part by part, so that whoever plays meanwhile is not disturbed: what is kept stays, and a board that is
+// played on only hears of its new picture. False if the page has other parts now.
+function showParts(fresh) {
+  const [old, parts] = [partsOf(place), partsOf(fresh)];
+  const isSame = ([name, part]) => old.has(name) && old.get(name).dataset.kept === part.dataset.kept;
+  if (!old.size || old.size !== parts.size || ![...parts].every(isSame)) return false;
+  for (const [name, part] of parts) {
+    if (part.dataset.kept) continue;
+    if (name === "board" && parts.has("play")) {
+      document.dispatchEvent(new CustomEvent("picture", { detail: part.querySelector("#board").innerHTML }));
+    } else old.get(name).replaceWith(part);
+  }
+  return true;
+}
+
 function show(html) {
   const hadFocus = place.contains(document.activeElement);
   const before = words();
-  place.innerHTML = html; // escaped by the server
-  document.dispatchEvent(new Event("shown"));
+  const fresh = document.createElement("template");
+  fresh.innerHTML = html; // escaped by the server
+  if (!showParts(fresh.content)) {
+    place.replaceChildren(fresh.content);
+    document.dispatchEvent(new Event("shown"));
+  }
   if (words() !== before) announcement.textContent = words();
-  if (hadFocus) place.querySelector(".looking button, .verdict button, a.button")?.focus({ preventScroll: true });
+  const isLost = hadFocus && !place.contains(document.activeElement);
+  if (isLost) place.querySelector(".looking button, .verdict button, a.button")?.focus({ preventScroll: true });
 }
 
 async function lookAgain(shown) {

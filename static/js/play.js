@@ -37,6 +37,7 @@ class Playing {
     this.#begin();
     keepAwake(this.filling.board.frame);
     addEventListener("pagehide", () => this.#remember());
+    document.addEventListener("picture", ({ detail }) => this.view.becomePlain(detail));
   }
 
   // What the address says comes on top of what is remembered, and can be undone.
@@ -50,7 +51,13 @@ class Playing {
     this.filling.show();
   }
 
+  // Another part of the page has come in its place.
+  get #isGone() {
+    return !this.form.isConnected;
+  }
+
   #recall() {
+    if (this.#isGone) return;
     const { log, auto, seconds } = this.memory.load();
     this.sheet.restore(log);
     this.filling.auto = Boolean(auto);
@@ -62,7 +69,8 @@ class Playing {
 
   #remember() {
     const { sheet } = this;
-    if (!sheet.past.length && !sheet.future.length) return;
+    const isNew = !sheet.past.length && !sheet.future.length && !this.memory.seen && !this.filling.auto;
+    if (this.#isGone || isNew) return;
     const open = sheet.givens.filter((given) => !given).length;
     this.memory.save({
       schema: 1,

@@ -24,6 +24,12 @@ export class View {
     this.zoom.show();
   }
 
+  /** The plain picture is another one from now on; a hint's picture stays. */
+  becomePlain(html) {
+    this.plain = html;
+    if (!this.filling.isHint && !this.isFlat) this.picture();
+  }
+
   /** Unrolls the board, or rolls it up again. */
   turn() {
     this.#become(!this.isFlat);

@@ -24,7 +24,8 @@ export class Zoom {
   }
 
   get #isSmall() {
-    return this.board.cells[0].getBoundingClientRect().width * (1 / this.factor) < SMALL;
+    const sizes = this.board.cells.map((cell) => cell.querySelector(".area").getBoundingClientRect());
+    return Math.min(...sizes.flatMap(({ width, height }) => [width, height])) / this.factor < SMALL;
   }
 
   /** Shows the tools for it if cells are small. */

@@ -58,7 +58,7 @@ def test_the_answer_appears_by_itself_and_the_page_stays(site: Page, monkeypatch
     expect(site.get_by_role("link", name="Walk through it step by step")).to_be_visible(timeout=30_000)
     expect(site.locator(".verdict")).to_contain_text("exactly one solution")
     expect(site.locator("#announcement")).to_contain_text("exactly one solution")
-    expect(site.get_by_role("button", name="Stop looking")).to_have_count(0)
+    expect(site.get_by_role("button", name="Stop looking")).to_have_count(0, timeout=30_000)
     assert site.evaluate("window.stayed")
 
 
