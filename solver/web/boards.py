@@ -123,6 +123,8 @@ def _words(layout: Layout) -> dict[str, Any]:
         "colour": gettext("coloured {colour}"),
         "tint": gettext("{digit} coloured {colour}"),
         "colours": [gettext(name) for name in COLOURS],
+        "mode": gettext("Mode: {mode}"),
+        "chosen": gettext("Chosen cells: {count}"),
     }
 
 

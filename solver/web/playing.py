@@ -60,8 +60,6 @@ def _says() -> dict[str, str]:
         "linked": gettext("The address of this page now holds your progress: copy it from there."),
         "revealed": gettext("Revealed: {cells}."),
         "offline": gettext("This needs the network, and it is away."),
-        "modes": gettext("Mode: {mode}"),
-        "chosen": gettext("Chosen cells: {count}"),
     }
 
 

@@ -2,7 +2,7 @@
 import { BoardView } from "./board.js";
 import { commandOf } from "./keys.js";
 import { drawLines } from "./lines.js";
-import { conflictWords, looksOf } from "./looks.js";
+import { conflictWords, filled, looksOf } from "./looks.js";
 import * as marking from "./marking.js";
 import { Pad } from "./pad.js";
 import { choosing } from "./pointing.js";
@@ -49,8 +49,8 @@ export class Filling {
       redo: () => this.change(() => sheet.redo()),
       clear: () => this.change(() => sheet.clear()),
       colour: ({ colour }) => this.#colour(colour),
-      mode: ({ to }) => pad.choose(to),
-      "next-mode": () => pad.next(),
+      mode: ({ to }) => this.#announce("mode", { mode: pad.choose(to) }),
+      "next-mode": () => this.#announce("mode", { mode: pad.next() }),
       candidates: () => this.change(() => (this.auto = !this.auto)),
       several: () => pad.toggleAdds(),
       all: () => selection.all(),
@@ -145,7 +145,15 @@ export class Filling {
 
   #chosen() {
     this.board.showSelection();
+    const count = this.selection.cells.size;
+    if (count > 1) this.#announce("chosen", { count });
     this.show();
+  }
+
+  // For whoever does not see it.
+  #announce(name, values) {
+    const place = document.getElementById("announcement");
+    if (place) place.textContent = filled(this.facts.words[name], values);
   }
 
   // The cells with the same digit; where there is none, the empty ones.

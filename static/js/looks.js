@@ -1,7 +1,8 @@
 // How each cell looks and what it is called, made from what is on the sheet. Knows no page.
 import { digitsIn } from "./sheet.js";
 
-const filled = (template, values) => template.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+/** A template with its {names} filled in. */
+export const filled = (template, values) => template.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 
 /** What is wrong in words, for at most three conflicts. */
 export function conflictWords(conflicts, { symbols, cells, words }) {

@@ -21,16 +21,19 @@ export class Pad {
     return this.colours.length;
   }
 
+  /** Switches a mode on; says what it is called. */
   choose(mode) {
-    if (!this.hasMarks) return;
+    const button = this.modes.find((each) => each.dataset.to === mode);
+    if (!button) return "";
     this.mode = mode;
     this.#showMode();
+    return button.textContent;
   }
 
+  /** The same with the next one. */
   next() {
-    if (!this.hasMarks) return;
     const names = this.modes.map((button) => button.dataset.to);
-    this.choose(names[(names.indexOf(this.mode) + 1) % names.length]);
+    return this.choose(names[(names.indexOf(this.mode) + 1) % names.length]);
   }
 
   toggleAdds() {

@@ -4,12 +4,12 @@ import { Checks } from "./checks.js";
 import { Clock } from "./clock.js";
 import { Filling } from "./filling.js";
 import { Hints } from "./hinting.js";
+import { filled } from "./looks.js";
 import { Memory } from "./memory.js";
 import { fromHash, toHash } from "./sharing.js";
 import { Sheet } from "./sheet.js";
 import { View } from "./view.js";
 
-const filled = (template, values) => template.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
 
 class Playing {

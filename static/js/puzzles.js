@@ -1,7 +1,7 @@
 // Puzzles that come as text: pasted, dropped or from a file; one, a list of them, or a link.
+import { filled } from "./looks.js";
 
 const MOST = 4; // megabytes of a file
-const filled = (template, values) => template.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 // A run of at least 16 cells, as links carry them.
 const RUN = /[0-9.]{81}|[0-9A-Pa-p.]{256,}|(?<![0-9.])[0-9.]{16,}(?![0-9.])/;
 
