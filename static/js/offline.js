@@ -3,6 +3,9 @@ const QUEUE = "atelier-queue"; // as in worker/queue.js
 const place = document.getElementById("notes");
 const { worker, version } = place.dataset;
 const container = navigator.serviceWorker;
+const RETRY = 3000; // milliseconds: a network that has come back may still be on its way
+let later = 0;
+let shown = "";
 
 /** A copy of the note that the page has for `name`. */
 const note = (name) => document.getElementById(`note-${name}`).content.firstElementChild.cloneNode(true);
@@ -32,13 +35,25 @@ function noteFor({ key, state, address, fields }) {
   return element;
 }
 
+// What has not changed stays: it would be read out again, and lose the focus.
+function showNotes(found) {
+  const now = JSON.stringify([navigator.onLine, found]);
+  if (now === shown) return;
+  place.replaceChildren(...(navigator.onLine ? [] : [note("away")]), ...found.map(noteFor));
+  shown = now;
+}
+
+/** Tells what there is to tell. What still waits is sent, and once more later if it could not be. */
 async function show() {
+  clearTimeout(later);
   const found = await entries();
   const isHere = ({ address }) => address && new URL(address).pathname === location.pathname;
   for (const { key } of found.filter(isHere)) await (await caches.open(QUEUE)).delete(key);
-  const notes = found.filter((entry) => !isHere(entry)).map(noteFor);
-  place.replaceChildren(...(navigator.onLine ? [] : [note("away")]), ...notes);
-  return found;
+  showNotes(found.filter((entry) => !isHere(entry)));
+  if (navigator.onLine && found.some(({ state }) => state === "waiting")) {
+    later = setTimeout(show, RETRY);
+    await tell({ order: "sendQueue" });
+  }
 }
 
 async function tell(message) {
@@ -46,24 +61,36 @@ async function tell(message) {
   active.postMessage(message);
 }
 
-// A new version waits until no page of the one before is open.
+/** A new version takes over if no page of the one before is open; that is for the worker to see. */
 function offer(next) {
   const say = () => next.state === "installed" && next.postMessage({ order: "takeOver", version });
-  next?.addEventListener("statechange", say);
-  if (next) say();
+  next.addEventListener("statechange", say);
+  say();
+}
+
+async function fetchWeek() {
+  if (!navigator.connection?.saveData) await tell({ order: "fetchWeek" });
+}
+
+/** A worker that has just taken over has not seen this page come. */
+async function beginWithWorker() {
+  await tell({ order: "keep", address: location.href });
+  await fetchWeek();
 }
 
 async function begin() {
   container.addEventListener("message", show);
-  container.addEventListener("controllerchange", () => tell({ order: "keep", address: location.href }));
+  container.addEventListener("controllerchange", beginWithWorker);
   addEventListener("offline", show);
-  addEventListener("online", () => show().then(() => tell({ order: "sendQueue" })));
-  const found = await show();
+  addEventListener("online", show);
+  show();
+  if (document.readyState !== "complete") await new Promise((go) => addEventListener("load", go));
   const registration = await container.register(worker, { updateViaCache: "none" });
-  offer(registration.waiting ?? registration.installing);
   registration.addEventListener("updatefound", () => offer(registration.installing));
-  if (found.some(({ state }) => state === "waiting")) await tell({ order: "sendQueue" });
-  if (!navigator.connection?.saveData) await tell({ order: "fetchWeek" });
+  const next = registration.waiting ?? registration.installing;
+  // A worker that is to be replaced is left alone: what wakes it delays that.
+  if (next) offer(next);
+  else if (container.controller) await fetchWeek();
 }
 
 // The site does without: what an earlier version has left is taken away.

@@ -3,6 +3,7 @@ const place = document.getElementById("offline-page");
 const { version } = document.getElementById("notes").dataset;
 const list = place.querySelector(".kept-pages");
 const MINE = `atelier ${version} pages `; // as in worker/pages.js
+const EVERY = 3000; // milliseconds
 const ABOUT = ".facts, .eyebrow, .chips [aria-current]";
 
 function wordsOf(html) {
@@ -41,9 +42,18 @@ async function show() {
   list.replaceChildren(...(await keptPages()).map(lineFor));
 }
 
-// Shown in place of another page: that one is tried again as soon as there is a network.
+// Shown in place of another page, which comes as soon as the server answers.
+async function tryAgain() {
+  if (navigator.onLine) {
+    const answer = await fetch(location.href, { method: "HEAD" }).catch(() => null);
+    if (answer && answer.status < 502) return location.reload();
+  }
+  setTimeout(tryAgain, EVERY);
+}
+
+if (location.hash === "#not-sent") document.getElementById("not-sent").hidden = false;
 if (location.pathname !== place.dataset.address) {
   document.getElementById("not-here").hidden = false;
-  addEventListener("online", () => location.reload());
+  setTimeout(tryAgain, EVERY);
 }
 if ("caches" in window) show().catch(() => {});

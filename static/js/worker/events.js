@@ -41,8 +41,8 @@ async function answerForm(request) {
   try {
     return await fetch(request);
   } catch {
-    if (copy && (await queueForm(copy))) return Response.redirect(SITE.offline, 303);
-    return answerWithout(request);
+    const isQueued = copy && (await queueForm(copy));
+    return Response.redirect(isQueued ? SITE.offline : `${SITE.offline}#not-sent`, 303);
   }
 }
 

@@ -84,8 +84,15 @@ async function renew(addresses) {
     await fetchPage(address);
 }
 
-/** Fetches those puzzles of the coming week that are not there yet. */
-async function fetchWeek() {
+let week = null;
+
+/** Fetches those puzzles of the coming week that are not there yet; asked again meanwhile, does so once. */
+function fetchWeek() {
+  week ??= fetchMissing(comingDays()).finally(() => (week = null));
+  return week;
+}
+
+async function fetchMissing(addresses) {
   const cache = await caches.open(PAGES + (await languageNow()));
-  for (const address of comingDays()) if (!(await cache.match(address, WHATEVER_VARIES))) await fetchPage(address);
+  for (const address of addresses) if (!(await cache.match(address, WHATEVER_VARIES))) await fetchPage(address);
 }
