@@ -1,5 +1,6 @@
 """Without network: what was visited is there, what comes is there, and what was entered is sent later."""
 
+from collections.abc import Iterator
 from threading import Event
 from typing import Any
 from urllib.parse import urlsplit
@@ -35,6 +36,13 @@ def saves_data(page: Page) -> None:
 @pytest.fixture(autouse=True)
 def with_worker(settings: Any) -> None:
     settings.OFFLINE = True
+
+
+@pytest.fixture(autouse=True)
+def without_notes_of_the_browser(page_faults: list[str]) -> Iterator[None]:
+    """It notes on its console whatever a page asks for in vain; that is the visitor's network and no fault."""
+    yield
+    page_faults[:] = [fault for fault in page_faults if "ERR_INTERNET_DISCONNECTED" not in fault]
 
 
 @pytest.fixture
