@@ -133,6 +133,7 @@ class WalkthroughManager(models.Manager["KeptWalkthrough"]):
             crossed_out=start.crossed_out_text,
             ladder=start.ladder.name,
             left_out=list(start.ladder.left_out),
+            first=list(start.ladder.first),
             version=start.ladder.version,
         )
 
@@ -143,7 +144,7 @@ class WalkthroughManager(models.Manager["KeptWalkthrough"]):
 
     def forget_older(self, kept: KeptWalkthrough) -> None:
         """Forget what earlier versions of the ladder made of the same start."""
-        same = ("puzzle_id", "cells", "crossed_out", "ladder", "left_out")
+        same = ("puzzle_id", "cells", "crossed_out", "ladder", "left_out", "first")
         self.filter(**{name: getattr(kept, name) for name in same}).exclude(pk=kept.pk).delete()
 
     def forget_surplus(self) -> None:
@@ -164,6 +165,7 @@ class KeptWalkthrough(models.Model):
     crossed_out = models.TextField(blank=True)
     ladder = models.CharField(max_length=40)
     left_out = models.JSONField(default=list)
+    first = models.JSONField(default=list)
     version = models.CharField(max_length=16)
     tried_at = models.DateTimeField(null=True)
     explained_at = models.DateTimeField(null=True, db_index=True)
@@ -194,7 +196,7 @@ class KeptWalkthrough(models.Model):
     @property
     def identity(self) -> dict[str, object]:
         """All but the address that is known before anything is explained."""
-        names = ("puzzle_id", "cells", "crossed_out", "ladder", "left_out", "version")
+        names = ("puzzle_id", "cells", "crossed_out", "ladder", "left_out", "first", "version")
         return {name: getattr(self, name) for name in names}
 
     def to_start(self) -> Start:
@@ -203,6 +205,7 @@ class KeptWalkthrough(models.Model):
             self.puzzle.to_puzzle(),
             self.ladder,
             left_out=self.left_out,
+            first=self.first,
             cells=self.cells,
             crossed_out=self.crossed_out,
         )

@@ -164,6 +164,7 @@ def _start_to_dict(start: Start) -> dict[str, Any]:
         "puzzle": start.puzzle.text,
         "ladder": start.ladder.name,
         "left_out": list(start.ladder.left_out),
+        "first": list(start.ladder.first),
         "cells": start.cells,
         "crossed_out": start.crossed_out_text,
     }
@@ -174,6 +175,7 @@ def _start_from_dict(job: Job) -> Start:
         Puzzle.from_text(job["puzzle"]),
         job["ladder"],
         left_out=job["left_out"],
+        first=job["first"],
         cells=job["cells"],
         crossed_out=job["crossed_out"],
     )

@@ -5,8 +5,9 @@ from solver.techniques.choices import Choice, all_steps, find_all, next_step
 from solver.techniques.explain import explain
 from solver.techniques.ladders import BASIC_LADDER, DEFAULT_LADDER, EVERYTHING, LADDERS, find_ladder
 from solver.techniques.phrases import ending, phrase
+from solver.techniques.reasons import brief, reasons
 from solver.techniques.rungs import Ladder, Rung
-from solver.techniques.starts import Start
+from solver.techniques.starts import Start, ladder_with
 from solver.techniques.technique import Options, Technique
 
 __all__ = [
@@ -28,5 +29,8 @@ __all__ = [
     "find_ladder",
     "find_technique",
     "next_step",
+    "brief",
+    "ladder_with",
     "phrase",
+    "reasons",
 ]

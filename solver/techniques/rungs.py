@@ -47,8 +47,9 @@ class Rung(NamedTuple):
 
 
 class Ladder(NamedTuple):
-    """Rungs, easiest first. `title` is a marked template. Two ladders of one name differ in what was left out.
+    """Rungs, easiest first. `title` is a marked template.
 
+    Two ladders of one name differ in what was left out, or put first.
     `queues_singles`: of several singles that is taken which came up first.
     """
 
@@ -57,6 +58,7 @@ class Ladder(NamedTuple):
     rungs: tuple[Rung, ...]
     left_out: tuple[str, ...] = ()
     queues_singles: bool = False
+    first: tuple[str, ...] = ()
 
     @property
     def techniques(self) -> tuple[Technique, ...]:
@@ -98,7 +100,7 @@ def with_first(ladder: Ladder, slugs: Sequence[str]) -> Ladder:
     rest = ladder.without(slugs)
     by_slug = {technique.slug: technique for technique in ladder.techniques}
     first = tuple(Rung((by_slug[slug],)) for slug in slugs)
-    return rest._replace(rungs=(*first, *rest.rungs), left_out=ladder.left_out)
+    return rest._replace(rungs=(*first, *rest.rungs), left_out=ladder.left_out, first=tuple(slugs))
 
 
 class Climb:

@@ -9,7 +9,7 @@ from functools import cached_property
 from solver.board import Board, Digit, Puzzle, bits, id_of
 from solver.steps import Candidate, crossed_out_text, parse_crossed_out, starting_board
 from solver.techniques.ladders import DEFAULT_LADDER, find_ladder
-from solver.techniques.rungs import Ladder
+from solver.techniques.rungs import Ladder, with_first
 
 
 @dataclass(frozen=True)
@@ -49,12 +49,19 @@ class Start:
         return cls.at(puzzle, ladder, board.digits, gone)
 
     @classmethod
-    def from_texts(cls, puzzle: Puzzle, ladder: str, *, left_out: Iterable[str], cells: str, crossed_out: str) -> Start:
+    def from_texts(
+        cls,
+        puzzle: Puzzle,
+        ladder: str,
+        *,
+        left_out: Iterable[str],
+        cells: str,
+        crossed_out: str,
+        first: Sequence[str] = (),
+    ) -> Start:
         """The start that `texts` describe, on the ladder of today. Raises ParseError or ValueError on nonsense."""
-        layout, on_ladder = puzzle.layout, find_ladder(ladder)
-        known = {technique.slug for technique in on_ladder.techniques}
-        shorter = on_ladder.without(known.intersection(left_out))
-        return cls.at(puzzle, shorter, layout.from_text(cells), parse_crossed_out(crossed_out, layout))
+        digits, gone = puzzle.layout.from_text(cells), parse_crossed_out(crossed_out, puzzle.layout)
+        return cls.at(puzzle, ladder_with(ladder, left_out, first), digits, gone)
 
     @cached_property
     def board(self) -> Board:
@@ -74,10 +81,24 @@ class Start:
     @property
     def is_usual(self) -> bool:
         """Whether it is the givens, and the whole default ladder."""
-        return not (self.placed or self.crossed_out or self.ladder.left_out) and self.ladder.name == DEFAULT_LADDER
+        ladder = self.ladder
+        is_whole = ladder.name == DEFAULT_LADDER and not (ladder.left_out or ladder.first)
+        return is_whole and not (self.placed or self.crossed_out)
 
     @cached_property
     def wid(self) -> str:
         """The address of the walk-through: what is explained, and by which version of which ladder."""
-        ladder = [self.ladder.name, *self.ladder.left_out, self.ladder.version]
+        first = [f"first:{slug}" for slug in self.ladder.first]
+        ladder = [self.ladder.name, *self.ladder.left_out, *first, self.ladder.version]
         return id_of("\n".join([self.puzzle.text, self.cells, self.crossed_out_text, " ".join(ladder)]))
+
+
+def ladder_with(name: str, left_out: Iterable[str], first: Sequence[str]) -> Ladder:
+    """The ladder called `name` without the techniques `left_out`, with those put `first`; others do not matter.
+
+    Raises ValueError for an unknown ladder.
+    """
+    ladder = find_ladder(name)
+    ladder = ladder.without({each.slug for each in ladder.techniques}.intersection(left_out))
+    known = {each.slug for each in ladder.techniques}
+    return with_first(ladder, list(dict.fromkeys(slug for slug in first if slug in known)))

@@ -70,6 +70,7 @@ def position_of(start: Start) -> dict[str, Any]:
         "out": start.crossed_out_text,
         "ladder": "" if start.ladder.name == DEFAULT_LADDER else start.ladder.name,
         "off": start.ladder.left_out,
+        "first": start.ladder.first,
     }
 
 
@@ -96,6 +97,7 @@ def ladder_page(title: str, row: KeptPuzzle, start: Start) -> dict[str, Any]:
         "here": position_of(start),
         "ladder": start.ladder.name,
         "left_out": start.ladder.left_out,
+        "firsts": [*start.ladder.first, "", "", ""][: max(3, len(start.ladder.first))],
         "ladders": OFFERED,
         "families": [(gettext(family), list(techniques)) for family, techniques in families],
     }

@@ -11,14 +11,18 @@ from django.utils.translation import gettext
 from solver.board import Digit, ParseError, Puzzle
 from solver.formats import MAX_CHARACTERS, read
 from solver.steps import Candidate, parse_crossed_out
-from solver.techniques import DEFAULT_LADDER, EVERYTHING, LADDERS, Ladder, Start, find_ladder
+from solver.techniques import DEFAULT_LADDER, EVERYTHING, LADDERS, Ladder, Start, ladder_with
 
 # What visitors choose from. The one with everything is for the command line: it is in no order of difficulty.
 OFFERED: tuple[Ladder, ...] = tuple(ladder for ladder in LADDERS if ladder.name != EVERYTHING)
 
+_TECHNIQUES = [(each.slug, each.name) for ladder in OFFERED for each in ladder.techniques]
+
 
 class PositionForm(forms.Form):
     """Where somebody is in a puzzle. `at`: the board in any format, nothing for the givens; `off`: techniques left out.
+
+    `first`: techniques to be tried before all others, in this order.
 
     A position that is in order is in `cleaned_data["start"]`.
     """
@@ -26,9 +30,8 @@ class PositionForm(forms.Form):
     at = forms.CharField(required=False, strip=False, max_length=MAX_CHARACTERS)
     out = forms.CharField(required=False, max_length=MAX_CHARACTERS // 2)
     ladder = forms.ChoiceField(required=False, choices=[(each.name, each.title) for each in OFFERED])
-    off = forms.MultipleChoiceField(
-        required=False, choices=[(each.slug, each.name) for ladder in OFFERED for each in ladder.techniques]
-    )
+    off = forms.MultipleChoiceField(required=False, choices=_TECHNIQUES)
+    first = forms.MultipleChoiceField(required=False, choices=[("", ""), *_TECHNIQUES])
 
     def __init__(self, data: Any, puzzle: Puzzle) -> None:
         super().__init__(data)
@@ -48,10 +51,10 @@ class PositionForm(forms.Form):
 
     def _start(self) -> Start:
         digits, crossed_out = self._position()
-        ladder = find_ladder(self.cleaned_data["ladder"] or DEFAULT_LADDER)
-        off = {each.slug for each in ladder.techniques}.intersection(self.cleaned_data["off"])
+        name = self.cleaned_data["ladder"] or DEFAULT_LADDER
+        ladder = ladder_with(name, self.cleaned_data["off"], self.cleaned_data["first"])
         out = parse_crossed_out(self.cleaned_data["out"], self.puzzle.layout)
-        return Start.at(self.puzzle, ladder.without(off), digits, (*crossed_out, *out))
+        return Start.at(self.puzzle, ladder, digits, (*crossed_out, *out))
 
     def _position(self) -> tuple[tuple[Digit, ...], tuple[Candidate, ...]]:
         puzzle, text = self.puzzle, self.cleaned_data["at"]

@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
 from solver.steps import Step, Walkthrough
-from solver.techniques import ending, find_technique, phrase
+from solver.techniques import ending, find_technique, phrase, reasons
 from solver.web.boards import board_svg, plain_picture, step_picture
 from solver.web.pages import about, facts_of
 from solver.web.playing import position_of
@@ -83,6 +83,7 @@ def step_page(request: HttpRequest, walk: Walk, n: int, *, view: int, is_running
         "candidates_url": f"../{n_steps if is_last else max(stop.first - 1, 0)}.txt",
         "ladder_title": gettext(walk.ladder.title),
         "left_out": [gettext(find_technique(slug).name) for slug in walk.ladder.left_out],
+        "tried_first": [gettext(find_technique(slug).name) for slug in walk.ladder.first],
         "here": position_of(walk.start),
     }
 
@@ -93,6 +94,9 @@ def path_text(walk: Walk) -> str:
     if walk.start.placed:
         lines.append(f"{layout.name}:{walk.start.cells}")
     lines.append(gettext("Ladder: {ladder}").format(ladder=gettext(walk.ladder.title)))
+    if walk.ladder.first:
+        names = ", ".join(gettext(find_technique(slug).name) for slug in walk.ladder.first)
+        lines.append(gettext("Tried first: {techniques}").format(techniques=names))
     if walk.ladder.left_out:
         names = ", ".join(gettext(find_technique(slug).name) for slug in walk.ladder.left_out)
         lines.append(gettext("Left out: {techniques}").format(techniques=names))
@@ -117,6 +121,7 @@ def _single_step(request: HttpRequest, walk: Walk, n: int, view: int) -> dict[st
         "ideas": _ideas(view, len(step.views), request) if len(step.views) > 1 else None,
         "svg_url": "" if is_other else f"../{n}.svg" + (f"?view={view}" if view > 1 else ""),
         "name": gettext(find_technique(step.technique).name),
+        "reasons": [reason.text(gettext) for reason in reasons(step, board)],
         "lesson_slug": step.technique,
         "sentence": phrase(step, layout, gettext),
         "ways": ways,

@@ -117,6 +117,27 @@ def test_a_technique_that_is_left_out_is_not_used(ask, client: Client):
     assert "Hidden single</span>" not in text
 
 
+def test_a_technique_that_is_put_first_is_tried_first(ask, client: Client):
+    usual = ask(SHIDOKU, "walk", at=HALF)["Location"]
+    url = ask(SHIDOKU, "walk", at=HALF, first=["naked-single", "", "", "naked-single"])["Location"]
+    assert url != usual
+    assert "Tried first: Naked single" in _text(client.get(url))
+    assert '<span class="step-name">Naked single' in " ".join(_text(client.get(url)).split()).replace("> ", ">")
+
+
+def test_a_technique_that_is_not_on_the_ladder_cannot_be_first(ask):
+    urls = {ask(SHIDOKU, "walk", ladder="singles", first=first)["Location"] for first in ("", "x-wing")}
+    assert len(urls) == 1
+    assert ask(SHIDOKU, "walk", first="luck").status_code == 400
+
+
+def test_a_single_is_reasoned_cell_by_cell(ask, client: Client):
+    url = ask(SHIDOKU, "walk", ladder="singles", off=["full-house", "naked-single"])["Location"]
+    text = _text(client.get(url.replace("/0/", "/1/")))
+    assert "Why nothing else fits" in text
+    assert "bars it." in text
+
+
 def test_the_givens_by_the_default_ladder_are_at_the_usual_address(ask, keep):
     assert ask(SHIDOKU, "walk", at="")["Location"] == f"/p/{keep(SHIDOKU).page_id}/steps/0/"
 
