@@ -129,10 +129,9 @@ def make_position(t: Tables, candidates: Sequence[int]) -> Position:
 def make_run(t: Tables, *, more: bool = False) -> Run:
     """A run without a node; with `more`, nodes can be false because of several others."""
     n_nodes = (t.n + 1) * t.n_cells
-    empty = [0] * n_nodes
-    state, parent, reason, made, taken, true_queue, false_queue, found, why = (row(empty) for _ in range(9))
-    parents = row([0] * (MORE_ROOM * n_nodes if more else 1))
-    numbers = row([0] * N_NUMBERS)
+    state, parent, reason, made, taken, true_queue, false_queue, found, why = (room(n_nodes) for _ in range(9))
+    parents = room(MORE_ROOM * n_nodes if more else 1)
+    numbers = room(N_NUMBERS)
     return Run(state, parent, reason, made, taken, true_queue, false_queue, parents, numbers, found, why)
 
 

@@ -101,7 +101,7 @@ def _link_in_houses(g, w):
 
 
 @part
-def _add_linked(w, sets, begin, linked, found, at):
+def add_linked(w, sets, begin, linked, found, at):
     """Adds to a set of `found` what is `linked` to the candidates in one of `sets`."""
     width = len(w.new)
     for i in range(width):
@@ -119,7 +119,7 @@ def follow(w):
     """Makes `onward` what it is said to be."""
     width = len(w.new)
     for k in range(len(w.nodes)):
-        _add_linked(w, w.weak, k * width, w.strong, w.onward, k * width)
+        add_linked(w, w.weak, k * width, w.strong, w.onward, k * width)
 
 
 @part
@@ -146,7 +146,7 @@ def _may_end(w, start, is_true, kind):
         for i in range(width):
             w.ends[i] = w.weak[begin + i]
     else:
-        _add_linked(w, w.weak, begin, w.weak, w.ends, 0)
+        add_linked(w, w.weak, begin, w.weak, w.ends, 0)
         if kind == AIC:
             for i in range(width):
                 w.ends[i] &= ~w.weak[begin + i]
@@ -181,7 +181,7 @@ def _level(w, start, is_true, kind, fewest):
             return level if is_end else 0
         for i in range(width):
             w.fresh[i], w.new[i] = w.new[i], 0
-        _add_linked(w, w.fresh, 0, w.onward, w.new, 0)
+        add_linked(w, w.fresh, 0, w.onward, w.new, 0)
 
 
 @part

@@ -12,6 +12,7 @@ from solver.techniques.links import Links
 
 if TYPE_CHECKING:
     from solver.fast.signs import Grid
+    from solver.fast.webs import Web
 
 _MOST_CANDIDATES = 1000
 _MOST_NODES = 8000
@@ -45,23 +46,24 @@ def grid_of(layout: Layout) -> Grid:
 def levels_of(board: Board, kind: Kind) -> Levels | None:
     """The starts of chains of a `kind` on `board`, all others come to no end; None where nothing compiled says so."""
     candidates = tuple(board.candidates)
-    if not _is_compiled() or sum(mask.bit_count() for mask in candidates) > _MOST_CANDIDATES:
+    if not is_compiled() or sum(mask.bit_count() for mask in candidates) > _MOST_CANDIDATES:
         return None
     return _levels(board.layout, candidates, kind)
 
 
-def _is_compiled() -> bool:
+def is_compiled() -> bool:
+    """Whether what is in `solver.fast` is compiled, because numba had been loaded before."""
     if "numba" not in sys.modules:
         return False
-    from solver.fast.nets import is_compiled
+    from solver.fast import nets
 
-    return is_compiled
+    return nets.is_compiled
 
 
 def levels_among(links: Links, kind: Kind, n_starts: int) -> Levels | None:
     """The same of chains over `links` from the nodes with numbers below `n_starts`."""
     n_nodes = max(links.weak, default=-1) + 1
-    if not _is_compiled() or n_nodes > _MOST_NODES:
+    if not is_compiled() or n_nodes > _MOST_NODES:
         return None
     from solver.fast import webs
 
@@ -76,9 +78,22 @@ def levels_among(links: Links, kind: Kind, n_starts: int) -> Levels | None:
 
 @lru_cache(maxsize=8)
 def _levels(layout: Layout, candidates: tuple[Mask, ...], kind: Kind) -> Levels:
+    from solver.fast import webs
+
+    web = web_of(layout, candidates, kind)
+    webs.find_levels(web, kind.end, kind.fewest, len(web.nodes))
+    return {(int(web.nodes[k // 2]), bool(k % 2)): level for k, level in enumerate(web.levels.tolist()) if level}
+
+
+def web_of(layout: Layout, candidates: tuple[Mask, ...], kind: Kind) -> Web:
+    """The links of chains of a `kind` in a position."""
+    return _web(layout, candidates, kind.strong, weak_in_cells=kind.weak_in_cells)
+
+
+@lru_cache(maxsize=4)
+def _web(layout: Layout, candidates: tuple[Mask, ...], strong: int, *, weak_in_cells: bool) -> Web:
     from solver.fast import nets, webs
 
     web = webs.make_web(layout.n, layout.n_cells, sum(mask.bit_count() for mask in candidates))
-    webs.link(grid_of(layout), nets.row(candidates), web, kind.strong, kind.weak_in_cells)
-    webs.find_levels(web, kind.end, kind.fewest, len(web.nodes))
-    return {(int(web.nodes[k // 2]), bool(k % 2)): int(level) for k, level in enumerate(web.levels.tolist()) if level}
+    webs.link(grid_of(layout), nets.row(candidates), web, strong, weak_in_cells)
+    return web

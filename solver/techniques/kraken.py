@@ -48,6 +48,7 @@ class _Outcomes:
     def __init__(self, layout: Layout, candidates: tuple[Mask, ...]) -> None:
         self.runs = Runs(layout, candidates, dynamic=False)
         self._known: dict[Candidate, tuple[Mask, dict[int, int]]] = {}
+        self._common: dict[tuple[Digit, Mask], Mask] = {}
 
     def of(self, candidate: Candidate) -> tuple[Mask, dict[int, int]]:
         """The nodes that are false then: as a mask, and each with the number of statements in its proof."""
@@ -62,11 +63,17 @@ class _Outcomes:
 
     def common(self, digit: Digit, cells: Mask, among: Mask) -> Mask:
         """The nodes of `among` that are false wherever in `cells` the digit is."""
-        for cell in bits(cells):
-            if not among:
-                break
-            among &= self.of(Candidate(cell, digit))[0]
-        return among
+        if not among:
+            return 0
+        key = digit, cells
+        if key not in self._common:
+            false = -1
+            for cell in bits(cells):
+                false &= self.of(Candidate(cell, digit))[0]
+                if not false:
+                    break
+            self._common[key] = false
+        return among & self._common[key]
 
     def proof(self, candidate: Candidate, node: int) -> Proof:
         """Why `node` is false if `candidate` is true."""

@@ -44,9 +44,8 @@ _TEACHING = (
     *(prefix + fish for fish in _FISH[3:] for prefix in ("finned-", "sashimi-")),
     *(prefix + fish for prefix in ("franken-", "finned-franken-", "mutant-", "finned-mutant-") for fish in _FISH[:3]),
     *("triple-firework", "quad-firework", "tridagon", "sk-loop", "exocet"),
-    *("kraken-fish-1", "kraken-fish-2"),
-    *("cell-forcing-chain", "region-forcing-chain", "aligned-triplet-exclusion", "dynamic-forcing-chain"),
-    *("dynamic-forcing-chain-plus", "nested-forcing-chain"),
+    *("cell-forcing-chain", "region-forcing-chain", "kraken-fish-1", "kraken-fish-2"),
+    *("aligned-triplet-exclusion", "dynamic-forcing-chain", "dynamic-forcing-chain-plus", "nested-forcing-chain"),
 )
 
 LADDERS: tuple[Ladder, ...] = (

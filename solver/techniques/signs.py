@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-import sys
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from solver.board import Board, Digit, Layout, Mask, bits
+from solver.board import Board, Layout, bits, mask_of
 from solver.steps import Step
 from solver.techniques.almost_locked import largest_set
 from solver.techniques.catalogue import find_technique
 from solver.techniques.deadly import rectangles
-from solver.techniques.fruits import grid_of
+from solver.techniques.fruits import OPPOSITE, grid_of, is_compiled, web_of
 from solver.techniques.technique import Finder, Technique
+from solver.techniques.ways import is_hopeful
 
 if TYPE_CHECKING:
     from solver.fast.bent import Growth
+    from solver.fast.crossings import Parts
     from solver.fast.locked_sets import Sets
+    from solver.fast.set_chains import Fronts
 
 _BENT = {4: "wxyz-wing", 5: "vwxyz-wing"}
 _MOST_CELLS = 225  # on larger boards explanations end with their budget anyway
@@ -32,13 +34,6 @@ def _corners_of(layout: Layout) -> Any:
 
 
 @lru_cache(maxsize=64)
-def _room_of(layout: Layout) -> Any:
-    from solver.fast.places import make_room
-
-    return make_room(len(layout.houses))
-
-
-@lru_cache(maxsize=64)
 def _house_rooms(layout: Layout) -> tuple[Any, Any]:
     from solver.fast.nets import row
 
@@ -51,6 +46,7 @@ class _Room(NamedTuple):
     sets: Sets
     pairs: Any
     growth: Growth
+    fronts: Fronts
 
 
 @lru_cache(maxsize=4)
@@ -58,12 +54,21 @@ def _sets_room(layout: Layout) -> _Room | None:
     """Room for almost locked sets; None on boards where they are too many."""
     from solver.fast.bent import make_growth
     from solver.fast.locked_sets import MOST_CELLS, MOST_SETS, WORD, make_sets
-    from solver.fast.nets import row
+    from solver.fast.nets import room
+    from solver.fast.set_chains import make_fronts
 
     if layout.n_cells > MOST_CELLS or layout.n > 10:
         return None
-    pairs = row([0] * max(MOST_SETS, (MOST_SETS // WORD + 1) * (layout.n + 1) * layout.n_cells))
-    return _Room(make_sets(grid_of(layout)), pairs, make_growth(max(_BENT)))
+    pairs = room(max(MOST_SETS, (MOST_SETS // WORD + 1) * (layout.n + 1) * layout.n_cells))
+    return _Room(make_sets(grid_of(layout)), pairs, make_growth(max(_BENT)), make_fronts())
+
+
+@lru_cache(maxsize=4)
+def _parts_room(layout: Layout) -> Parts | None:
+    """Room for cells of crossing houses; None on boards where these have too many."""
+    from solver.fast.crossings import make_parts
+
+    return make_parts(grid_of(layout)) if layout.n <= 10 else None
 
 
 class _Sign(NamedTuple):
@@ -92,6 +97,11 @@ def _all_signs() -> dict[str, _Sign]:
         "als-xz": ("sets", locked_sets.ALS_XZ),
         "als-xy-wing": ("sets", locked_sets.ALS_XY_WING),
         "aligned-pair-exclusion": ("sets", locked_sets.ALIGNED_PAIR),
+        "als-xy-chain": ("set_chains", -1),
+        "sue-de-coq": ("crossings", -1),
+        "three-d-medusa": ("medusa", -1),
+        **{f"unique-loop-{kind}": ("loops", -1) for kind in range(1, 5)},
+        "aligned-triplet-exclusion": ("triplets", -1),
         **{slug: ("bent", 1 << size) for size, slug in _BENT.items()},
         **{slug: ("rectangles", 1 << k) for k, slug in enumerate(_RECTANGLES, 1)},
         **dict.fromkeys(_OF_ONE_DIGIT, ("digits", -1)),
@@ -113,7 +123,6 @@ class Signs:
         self._grid, self._seen = grid_of(layout), signs.make_seen(grid_of(layout))
         self._by_cell = row([0] * layout.n_cells)
         self._given = row([board.given_mask >> cell & 1 for cell in range(layout.n_cells)])
-        self._hopeful: dict[tuple[Digit, Mask], bool] = {}
         self.look_again(board)
 
     def look_again(self, board: Board) -> None:
@@ -184,6 +193,47 @@ class Signs:
             return -1
         return int(look_for_sets(self._grid, self._seen.candidates, room.sets, largest_set(self._layout), room.pairs))
 
+    def set_chains(self) -> int:
+        """The sign of chains of almost locked sets."""
+        from solver.fast.locked_sets import find_sets, find_spots, link_sets
+        from solver.fast.set_chains import look_for_set_chains
+
+        room, candidates = _sets_room(self._layout), self._seen.candidates
+        if not room:
+            return -1
+        find_spots(self._grid, candidates, room.sets)
+        if not find_sets(self._grid, candidates, room.sets, largest_set(self._layout)):
+            return -1
+        link_sets(self._grid, room.sets)
+        return int(look_for_set_chains(self._grid, room.sets, room.fronts))
+
+    def loops(self) -> int:
+        """The sign of unique loops."""
+        from solver.fast.corners import look_for_loops
+
+        return int(look_for_loops(self._grid, self._seen.candidates))
+
+    def crossings(self) -> int:
+        """The sign of Sue de Coq."""
+        from solver.fast.crossings import look_for_crossings
+
+        parts = _parts_room(self._layout)
+        return int(look_for_crossings(self._grid, self._seen.candidates, parts)) if parts else -1
+
+    def medusa(self) -> int:
+        """The sign of nets in two colours."""
+        from solver.fast.colours import look_for_medusa
+        from solver.fast.nets import room
+
+        web = web_of(self._layout, tuple(self._board.candidates), OPPOSITE)
+        return int(look_for_medusa(self._grid, web, *(room(len(web.new)) for _ in range(3))))
+
+    def triplets(self) -> int:
+        """The sign of aligned triplets."""
+        from solver.fast.triplets import look_for_triplets
+
+        return int(look_for_triplets(self._grid, self._seen.candidates, self._by_cell) != 0)
+
     def bent(self) -> int:
         """The signs of wings of more than three cells, by their number."""
         from solver.fast.bent import look_for_bent_sets
@@ -200,15 +250,8 @@ class Signs:
 
     def digits(self) -> int:
         """The digits of which single-digit techniques may find something."""
-        from solver.fast.places import is_hopeful
-
-        mask = 0
-        for digit in range(1, self._layout.n + 1):
-            key = digit, self._board.cells_for[digit]
-            if key not in self._hopeful:
-                self._hopeful[key] = is_hopeful(self._grid, self._seen, digit, _room_of(self._layout))
-            mask |= self._hopeful[key] << digit
-        return mask
+        cells_for = self._board.cells_for
+        return mask_of(d for d in range(1, self._layout.n + 1) if is_hopeful(self._layout, cells_for[d]))
 
 
 _RECTANGLES = (
@@ -226,8 +269,4 @@ _OF_ONE_DIGIT = (
 
 def signs_of(board: Board) -> Signs | None:
     """The signs on `board`; None where there is no compiled code to look for them, or the board is very large."""
-    if "numba" not in sys.modules or board.layout.n_cells > _MOST_CELLS:
-        return None
-    from solver.fast.nets import is_compiled
-
-    return Signs(board) if is_compiled else None
+    return Signs(board) if is_compiled() and board.layout.n_cells <= _MOST_CELLS else None

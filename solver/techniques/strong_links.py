@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from solver.board import Cell, Layout, Mask, bits
 from solver.techniques.fish_search import line_families
+from solver.techniques.ways import is_hopeful
 
 
 class Kind(StrEnum):
@@ -59,7 +60,8 @@ def joined_pairs(layout: Layout, places: Mask, kind: Kind) -> Iterator[Joined]:
     The same cells may be pairs and joined in several houses: they count as skyscraper if they can, as kite if they
     can, and only else as turbot fish.
     """
-    return (found for each, found in _all_joined(layout, places) if each is kind)
+    found = _all_joined(layout, places) if is_hopeful(layout, places) else ()
+    return (joined for each, joined in found if each is kind)
 
 
 @lru_cache(maxsize=4096)
@@ -129,7 +131,7 @@ def empty_rectangles(layout: Layout, places: Mask) -> tuple[EmptyRectangle, ...]
     Some of its places in the area are in each line alone. The pair lies across the line it starts from, beside the
     area, in a line of the family of the other. Its end sees what is removed, and so does the other line.
     """
-    return tuple(_find_empty_rectangles(layout, places))
+    return tuple(_find_empty_rectangles(layout, places)) if is_hopeful(layout, places) else ()
 
 
 def _find_empty_rectangles(layout: Layout, places: Mask) -> Iterator[EmptyRectangle]:

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from solver.board import Layout, Mask
+from solver.techniques.fruits import grid_of, is_compiled
+
+if TYPE_CHECKING:
+    from solver.fast.places import Room
 
 # After so many looks for a way there is taken to be none.
 _MOST_LOOKS = 500
+_MOST_CELLS = 124
 
 
 @lru_cache(maxsize=4096)
@@ -17,6 +23,8 @@ def hopeless(layout: Layout, places: Mask) -> Mask:
     No technique that speaks of one digit only removes any other place. Where the search for a way takes too long, the
     place is counted in. Kept for the next call, since many techniques ask about the same places one after another.
     """
+    if not is_hopeful(layout, places):
+        return 0
     lacking = [mask for h in layout.full if (mask := layout.houses[h].mask & places)]
     found = 0
     unseen = places
@@ -26,6 +34,26 @@ def hopeless(layout: Layout, places: Mask) -> Mask:
         found |= 0 if way else bit
         unseen &= ~(way | bit)
     return found
+
+
+def is_hopeful(layout: Layout, places: Mask) -> bool:
+    """Whether there may be `hopeless` places; where nothing is compiled there may always be some."""
+    return not is_compiled() or layout.n_cells > _MOST_CELLS or _is_hopeful(layout, places)
+
+
+@lru_cache(maxsize=8192)
+def _is_hopeful(layout: Layout, places: Mask) -> bool:
+    from solver.fast import places as search
+
+    low, high = places & ((1 << search.WORD) - 1), places >> search.WORD
+    return bool(search.is_hopeful(grid_of(layout), low, high, _room(layout)))
+
+
+@lru_cache(maxsize=64)
+def _room(layout: Layout) -> Room:
+    from solver.fast.places import make_room
+
+    return make_room(layout.n_cells, len(layout.houses))
 
 
 class _Ways:
