@@ -5,8 +5,9 @@
 Starts the site on loopback as `make run` serves it, and drives an installed Chromium, each visit with
 an empty cache. `wire` is all that is sent for a page, with its scripts and styles and all headers. `usable` is
 when the board has answered the first key, on a phone: 1.6 Mbit/s, 150 ms there and back, a fourth of this
-processor. `shift` is the worst cumulative layout shift of these visits. `key` is from the beginning of a
-key's work to its picture, without waiting for the screen: nothing else is slowed down.
+processor. `shift` is the worst cumulative layout shift of these visits. `digit` and `mark` are from the
+beginning of a key's work to its picture, without waiting for the screen, once with all candidates shown;
+`idle` is the same for a key that does nothing. Nothing is slowed down there.
 All figures but the worst shift are medians; the exit code says whether the budgets hold.
 """
 
@@ -99,6 +100,24 @@ window.addEventListener("keydown", () => {
 """
 
 
+class Keys(NamedTuple):
+    """What is pressed in one cell after the other, with all candidates on the board or without."""
+
+    pressed: tuple[str, ...]
+    shows_candidates: bool = False
+
+
+IDLE = Keys(("F9",))
+DIGITS = tuple(f"Digit{k}" for k in range(1, 5))
+KEYS = {
+    "digit, ms": Keys(DIGITS),
+    "mark, ms": Keys(tuple(f"Shift+{key}" for key in DIGITS)),
+    "digit among all": Keys(DIGITS, shows_candidates=True),
+    "mark among all": Keys(tuple(f"Shift+{key}" for key in DIGITS), shows_candidates=True),
+}
+CANDIDATES = '[data-do="candidates"]'
+
+
 class Visit(NamedTuple):
     """What one visit took: bytes, seconds, shift."""
 
@@ -118,7 +137,7 @@ def main() -> int:
     if not chromium:
         raise SystemExit(MISSING)
     n_missed = 0
-    print(f"{'page':16} {'what':12} {'figure':>9} {'budget':>9}  ratio")
+    print(f"{'page':16} {'what':16} {'figure':>9} {'budget':>9}  ratio")
     with served(with_pool=True) as port, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         for name, goal in PAGES.items():
@@ -147,17 +166,18 @@ def _address(site: str, puzzle: str) -> str:
 def _report(name: str, goal: Goal, browser: Browser, url: str, n_rounds: int, n_keys: int) -> int:
     desk = [_visit(browser, url, DESK) for _ in range(2)]
     phone = [_visit(browser, url, PHONE, is_slow=True) for _ in range(n_rounds)]
-    digit, mark = (_key_times(browser, url, n_keys, modifier) for modifier in ("", "Shift+"))
     rows = [
         ("wire, kB", statistics.median(visit.wire for visit in phone) / 1000, goal.wire),
         ("usable, s", statistics.median(visit.usable for visit in phone), goal.usable),
         ("shift", max(visit.shift for visit in desk + phone), 0.0),
-        ("digit, ms", statistics.median(digit), goal.key),
-        ("mark, ms", statistics.median(mark), goal.key),
+        ("idle, ms", statistics.median(_key_times(browser, url, n_keys, IDLE)), None),
     ]
+    for what, keys in KEYS.items():
+        if times := _key_times(browser, url, n_keys, keys):
+            rows.append((what, statistics.median(times), goal.key))
     for what, figure, budget in rows:
         aim = "" if budget is None else f" {budget:9.4g}  " + (f"{figure / budget:.2f}" if budget else "–")
-        print(f"{name:16} {what:12} {figure:9.3f}{aim}", flush=True)
+        print(f"{name:16} {what:16} {figure:9.3f}{aim}", flush=True)
     return sum(budget is not None and figure > budget for _, figure, budget in rows)
 
 
@@ -186,20 +206,24 @@ def _visit(browser: Browser, url: str, size: ViewportSize, *, is_slow: bool = Fa
         return Visit(int(sum(sent)), *found)
 
 
-def _key_times(browser: Browser, url: str, n_keys: int, modifier: str) -> list[float]:
-    """Milliseconds for each key, written into open cells all over the board."""
+def _key_times(browser: Browser, url: str, n_keys: int, keys: Keys) -> list[float]:
+    """Milliseconds for each key, pressed in open cells all over the board; none if this board has no such keys."""
     with _page(browser, DESK, CLOCK) as (page, _):
         page.goto(url)
         page.wait_for_load_state("networkidle")
+        if keys.shows_candidates:
+            if not page.locator(CANDIDATES).count():
+                return []
+            page.click(CANDIDATES)
         cells: list[str] = page.eval_on_selector_all(OPEN, "cells => cells.map((cell) => '#' + cell.id)")
         before = page.evaluate("document.querySelector('.board').outerHTML")
         for k in range(n_keys):
             page.focus(cells[k * 7 % len(cells)])
             page.wait_for_timeout(20)
-            page.keyboard.press(f"{modifier}Digit{k % 4 + 1}")
+            page.keyboard.press(keys.pressed[k % len(keys.pressed)])
             page.wait_for_function("n => window.took.length > n", arg=k)
         changed = page.evaluate("document.querySelector('.board').outerHTML") != before
-        times: list[float] = page.evaluate("window.took") if changed else []
+        times: list[float] = page.evaluate("window.took") if changed or keys is IDLE else []
         return times
 
 

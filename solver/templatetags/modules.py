@@ -1,37 +1,30 @@
 """Script modules in a template."""
 
-import re
-from functools import cache
-from pathlib import Path
-from posixpath import dirname, join, normpath
+from collections.abc import Iterable
 
 from django import template
-from django.contrib.staticfiles import finders
 from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-register = template.Library()
+from solver.web.bundles import COMMON, FOLDER, bundled, common_modules
 
-_IMPORT = re.compile(r"""^(?:import|export)\b[^;]*?["'](\./[^"']+)["'];""", re.MULTILINE)
+register = template.Library()
 
 
 @register.simple_tag
-def modules(*paths: str) -> SafeString:
-    """The scripts of a page. What they import is asked for together with them, not when they have come."""
-    scripts = format_html_join("\n", '<script type="module" src="{}"></script>', ((static(path),) for path in paths))
-    imports = ((static(path),) for path in _imports_of(paths))
-    return format_html("{}\n{}", scripts, format_html_join("\n", '<link rel="modulepreload" href="{}">', imports))
+def common_scripts() -> SafeString:
+    """The scripts of every page. What they import is asked for together with them, not when they have come."""
+    imported = ((static(f"js/{name}"),) for name in common_modules() if name not in COMMON)
+    links = format_html_join("\n", '<link rel="modulepreload" href="{}">', imported)
+    return format_html("{}\n{}", _scripts(f"js/{name}" for name in COMMON), links)
 
 
-@cache
-def _imports_of(paths: tuple[str, ...]) -> tuple[str, ...]:
-    """All modules that these import, and those that they import, in the order in which they are named."""
-    found = list(paths)
-    for path in found:
-        source = finders.find(path)
-        if isinstance(source, str):
-            names = _IMPORT.findall(Path(source).read_text(encoding="utf-8"))
-            targets = (normpath(join(dirname(path), name)) for name in names)
-            found += [target for target in targets if target not in found]
-    return tuple(found[len(paths) :])
+@register.simple_tag
+def modules(*names: str) -> SafeString:
+    """Scripts of this page, each with all that it imports."""
+    return _scripts(f"{FOLDER}/{name}" if name in bundled() else f"js/{name}" for name in names)
+
+
+def _scripts(paths: Iterable[str]) -> SafeString:
+    return format_html_join("\n", '<script type="module" src="{}"></script>', ((static(path),) for path in paths))

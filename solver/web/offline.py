@@ -15,6 +15,8 @@ from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import gettext
 
+from solver.web.bundles import parts
+
 KEPT_FILES = (".css", ".js", ".svg")  # pages use no others
 WORKER = ("js/worker/pages.js", "js/worker/queue.js", "js/worker/events.js")
 ICONS = ((192, "any"), (512, "any"), (512, "maskable"))
@@ -51,7 +53,8 @@ def _static_files() -> Iterator[tuple[str, Path]]:
 
 def worker_facts() -> dict[str, Any]:
     """What the service worker knows of this version: its name, its files, and the addresses that play a part."""
-    names = sorted(name for name, _ in _static_files() if name.endswith(KEPT_FILES) and name not in WORKER)
+    left_out = (*WORKER, *(f"js/{name}" for name in parts()))  # modules come to pages in bundles
+    names = sorted(name for name, _ in _static_files() if name.endswith(KEPT_FILES) and name not in left_out)
     return {
         "version": site_version(),
         "files": [static(name) for name in names],
