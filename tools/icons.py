@@ -15,7 +15,10 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--force-co
 
 
 def main() -> None:
-    """Draw each at its size; a maskable one on its colour, so that nothing is left of the round corners."""
+    """Draw each at its size.
+
+    A maskable one is drawn smaller on its colour: systems cut out what they like, but leave the inner four fifths.
+    """
     chromium = find_chromium()
     if not chromium:
         raise SystemExit(MISSING)
@@ -24,9 +27,9 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         for size, purpose in ICONS:
             page = browser.new_page(viewport={"width": size, "height": size})
-            colour = ACCENT if purpose == "maskable" else "transparent"
+            colour, margin = (ACCENT, 10) if purpose == "maskable" else ("transparent", 0)
             page.set_content(f'<body style="margin: 0; background: {colour}">{svg}</body>')
-            page.add_style_tag(content="svg { display: block; width: 100vw; height: 100vh }")
+            page.add_style_tag(content=f"svg {{ display: block; margin: {margin}vw; width: {100 - 2 * margin}vw }}")
             target = STATIC / icon_name(size, purpose)
             target.parent.mkdir(exist_ok=True)
             page.screenshot(path=target, omit_background=True)

@@ -39,7 +39,8 @@ function noteFor({ key, state, address, fields }) {
 function showNotes(found) {
   const now = JSON.stringify([navigator.onLine, found]);
   if (now === shown) return;
-  place.replaceChildren(...(navigator.onLine ? [] : [note("away")]), ...found.map(noteFor));
+  const isTold = navigator.onLine || document.getElementById("offline-page");
+  place.replaceChildren(...(isTold ? [] : [note("away")]), ...found.map(noteFor));
   shown = now;
 }
 

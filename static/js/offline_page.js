@@ -3,6 +3,7 @@ const place = document.getElementById("offline-page");
 const { version } = document.getElementById("notes").dataset;
 const list = place.querySelector(".kept-pages");
 const MINE = `atelier ${version} pages `; // as in worker/pages.js
+const OF_A_DAY = /\/\d{4}-\d\d-\d\d\/$/;
 const EVERY = 3000; // milliseconds
 const ABOUT = ".facts, .eyebrow, .chips [aria-current]";
 
@@ -12,7 +13,7 @@ function wordsOf(html) {
   return { title: text("h1"), about: text(ABOUT) };
 }
 
-/** The kept pages, the latest first: {address, title, about}. */
+/** The kept pages: {address, title, about}; first those of days, then what was visited last. */
 async function keptPages() {
   const found = new Map();
   for (const name of (await caches.keys()).filter((name) => name.startsWith(MINE))) {
@@ -27,7 +28,9 @@ async function keptPages() {
       else if (url.length < known.address.length) known.address = url;
     }
   }
-  return [...found.values()];
+  const pages = [...found.values()];
+  const days = pages.filter(({ address }) => OF_A_DAY.test(address));
+  return [...days.sort((a, b) => (a.address < b.address ? -1 : 1)), ...pages.filter((page) => !days.includes(page))];
 }
 
 function lineFor({ address, title, about }) {

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from threading import Event
+from time import monotonic
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -125,6 +126,8 @@ def test_a_puzzle_entered_without_network_is_sent_later(ready: Page, accessible)
     expect(_notes(ready)).to_contain_text("will be sent when the network is back")
     expect(_notes(ready)).to_contain_text(ROUND[:40])
     accessible(ready)
+    ready.set_viewport_size({"width": 320, "height": 700})
+    assert ready.evaluate("document.documentElement.scrollWidth") <= 320
     assert not KeptPuzzle.objects.filter(text=ROUND).exists()
     ready.context.set_offline(False)
     expect(_notes(ready)).to_contain_text("has been sent")
@@ -133,6 +136,33 @@ def test_a_puzzle_entered_without_network_is_sent_later(ready: Page, accessible)
     ready.get_by_role("link", name="Open it").click()
     expect(ready.locator(".verdict")).to_contain_text("exactly 4 solutions")
     expect(_notes(ready)).to_be_empty()
+
+
+def test_what_was_kept_is_sent_when_no_page_is_open(ready: Page):
+    ready.context.set_offline(True)
+    _enter(ready, ROUND)
+    expect(_notes(ready)).to_contain_text("will be sent when the network is back")
+    base = ready.url
+    ready.goto("about:blank")
+    ready.context.set_offline(False)
+    _wake_for_sync(ready, base)
+    end = monotonic() + SOON
+    while not KeptPuzzle.objects.filter(text=ROUND).exists():
+        assert monotonic() < end
+        ready.wait_for_timeout(50)
+
+
+def _wake_for_sync(page: Page, url: str) -> None:
+    """As the browser does by itself, sooner or later, where it knows background sync."""
+    session = page.context.new_cdp_session(page)
+    registrations: list[dict[str, Any]] = []
+    session.on("ServiceWorker.workerRegistrationUpdated", lambda event: registrations.extend(event["registrations"]))
+    session.send("ServiceWorker.enable")
+    while not registrations:
+        page.wait_for_timeout(20)
+    origin = "{0.scheme}://{0.netloc}".format(urlsplit(url))
+    parameters = {"registrationId": registrations[0]["registrationId"], "tag": "queue", "lastChance": True}
+    session.send("ServiceWorker.dispatchSyncEvent", {"origin": origin, **parameters})
 
 
 def test_what_was_kept_can_be_kept_back(ready: Page):
