@@ -8,7 +8,7 @@ import { Pad } from "./pad.js";
 import { choosing } from "./pointing.js";
 import { Rules } from "./rules.js";
 import { Selection } from "./selection.js";
-import { onChange, setting } from "./settings.js";
+import { onChange, set, setting } from "./settings.js";
 import { candidate } from "./sheet.js";
 
 const SHOWN = ["showConflicts", "highlightSame", "showPeers", "showFinished"];
@@ -56,6 +56,7 @@ export class Filling {
       all: () => selection.all(),
       none: () => selection.none(),
       invert: () => selection.invert(),
+      peers: () => set("showPeers", !setting("showPeers")),
       house: () => selection.house(this.facts.houses.map(({ cells }) => cells)),
       escape: () => selection.only(Math.max(0, selection.cursor)),
     };
@@ -95,7 +96,7 @@ export class Filling {
   /** Shows what is on the sheet, unless a hint's picture is there, which has its own marks. */
   show() {
     const { facts, sheet, rules } = this;
-    this.pad.show(sheet, { auto: this.auto });
+    this.pad.show(sheet, { auto: this.auto, peers: setting("showPeers") });
     if (this.isHint || !this.board.frame.isConnected) return;
     const digits = sheet.digits;
     const conflicts = setting("showConflicts") ? sheet.conflicts() : [];
@@ -173,7 +174,7 @@ export class Filling {
   #colour(colour) {
     this.pad.colour = colour;
     if (this.pad.mode === "colour") this.write(colour, "colour");
-    else this.pad.show(this.sheet, { auto: this.auto });
+    else this.show();
   }
 
   #line(end) {

@@ -42,7 +42,7 @@ export class Pad {
   }
 
   /** Shows what can be undone, and which digits are all there. */
-  show(sheet, { auto }) {
+  show(sheet, { auto, peers }) {
     const { cells, symbols } = this.facts;
     const enough = cells.length / (symbols.length - 1);
     const counts = Array(symbols.length).fill(0);
@@ -54,6 +54,7 @@ export class Pad {
     able("undo", sheet.past.length > 0);
     able("redo", sheet.future.length > 0);
     press("candidates", auto);
+    press("peers", peers);
     this.#showMode();
   }
 
