@@ -73,7 +73,9 @@ def sets_among(layout: Layout, candidates: tuple[Mask, ...]) -> tuple[AlmostLock
     for house in layout.houses:
         cells = [cell for cell in house.cells if candidates[cell].bit_count() > 1]
         found.update(_with_one_digit_more(cells, candidates, largest))
-    order = sorted(found, key=lambda cells: (cells.bit_count(), tuple(bits(cells))))
+    # Of two sets of a size the one with the lower first cell comes first.
+    order = sorted(found, key=lambda cells: f"{cells:0{layout.n_cells}b}"[::-1], reverse=True)
+    order.sort(key=int.bit_count)
     return tuple(AlmostLocked(cells, found[cells], _places(layout, cells, candidates)) for cells in order)
 
 
@@ -95,10 +97,17 @@ def _with_one_digit_more(cells: list[Cell], candidates: tuple[Mask, ...], larges
 
 def _places(layout: Layout, cells: Mask, candidates: tuple[Mask, ...]) -> tuple[Mask, ...]:
     places = [0] * (layout.n + 1)
-    for cell in bits(cells):
-        for digit in bits(candidates[cell]):
-            places[digit] |= 1 << cell
+    while cells:
+        low = cells & -cells
+        cells ^= low
+        for digit in _members(candidates[low.bit_length() - 1]):
+            places[digit] |= low
     return tuple(places)
+
+
+@lru_cache(maxsize=4096)
+def _members(digits: Mask) -> tuple[Digit, ...]:
+    return tuple(bits(digits))
 
 
 def stretched_sets(layout: Layout, candidates: tuple[Mask, ...]) -> Iterator[AlmostLocked]:
@@ -138,10 +147,12 @@ class Partners:
         """The sets that have `digit`, and only where `cell` sees it."""
         key = Candidate(cell, digit)
         if key not in self._seen:
-            mask = self._holding[digit]
-            for hidden in bits(self._board.cells_for[digit] & ~self._board.layout.peers[cell]):
-                mask &= ~self._holding_at.get((hidden, digit), 0)
-            self._seen[key] = mask
+            hidden, not_seen = self._board.cells_for[digit] & ~self._board.layout.peers[cell], 0
+            while hidden:
+                low = hidden & -hidden
+                hidden ^= low
+                not_seen |= self._holding_at.get((low.bit_length() - 1, digit), 0)
+            self._seen[key] = self._holding[digit] & ~not_seen
         return self._seen[key]
 
     def links(self, s: int) -> dict[Digit, Mask]:
@@ -181,8 +192,9 @@ def _holders(layout: Layout, sets: tuple[AlmostLocked, ...]) -> tuple[list[Mask]
     anywhere = [0] * (layout.n + 1)
     by_place: dict[tuple[Cell, Digit], Mask] = {}
     for s, each in enumerate(sets):
-        for digit in bits(each.digits):
-            anywhere[digit] |= 1 << s
+        bit = 1 << s
+        for digit in _members(each.digits):
+            anywhere[digit] |= bit
             for cell in bits(each.places[digit]):
-                by_place[cell, digit] = by_place.get((cell, digit), 0) | 1 << s
+                by_place[cell, digit] = by_place.get((cell, digit), 0) | bit
     return anywhere, by_place

@@ -96,7 +96,7 @@ def _all_extras(board: Board, options: Options) -> Iterator[Extras]:
     Every house with open cells has to be full: a digit with two places in it is then in one of them.
     """
     layout = board.layout
-    wide = [cell for cell in bits(board.open_mask) if board.candidates[cell].bit_count() > 2]
+    wide = [cell for cell, mask in enumerate(board.candidates) if mask.bit_count() > 2]
     if not options.unique or not 0 < len(wide) <= layout.n or options.is_spent():
         return
     if any(board.candidates[cell].bit_count() < 2 for cell in bits(board.open_mask)):

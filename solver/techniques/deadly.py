@@ -88,9 +88,9 @@ def _rectangles_at(
 def plain_cells(board: Board) -> dict[Mask, Mask]:
     """For each pair of digits that are all the candidates of some cells, these cells; in cell order."""
     found: dict[Mask, Mask] = defaultdict(int)
-    for cell in bits(board.open_mask):
-        if board.candidates[cell].bit_count() == 2:
-            found[board.candidates[cell]] |= 1 << cell
+    for cell, mask in enumerate(board.candidates):
+        if mask.bit_count() == 2:
+            found[mask] |= 1 << cell
     return found
 
 

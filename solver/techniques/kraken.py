@@ -85,20 +85,22 @@ def _outcomes(layout: Layout, candidates: tuple[Mask, ...]) -> _Outcomes:
     return _Outcomes(layout, candidates)
 
 
-# The conclusions that a fish is tried for: for each cover the cells that must all lead to them, and their nodes.
-_Aims = Callable[[Layout, KrakenFish, Digit], Iterator[tuple[int, Mask, Mask]]]
+# The conclusions that a fish is tried for, among the nodes that fall with its fins: for each cover the cells that must
+# all lead to them, and these nodes.
+_Aims = Callable[[Layout, KrakenFish, Digit, Mask], Iterator[tuple[int, Mask, Mask]]]
 
 
-def _aims_of_fins(layout: Layout, fish: KrakenFish, digit: Digit) -> Iterator[tuple[int, Mask, Mask]]:
+def _aims_of_fins(layout: Layout, fish: KrakenFish, digit: Digit, falls: Mask) -> Iterator[tuple[int, Mask, Mask]]:
     """From the fins alone, to what the covers lose without them."""
-    for cover in fish.covers:
-        yield cover, fish.fins, (fish.others & layout.houses[cover].mask) << digit * layout.n_cells
+    cells = falls >> digit * layout.n_cells & fish.others
+    for cover in fish.covers if cells else ():
+        yield cover, fish.fins, (cells & layout.houses[cover].mask) << digit * layout.n_cells
 
 
-def _aims_of_covers(layout: Layout, fish: KrakenFish, digit: Digit) -> Iterator[tuple[int, Mask, Mask]]:
+def _aims_of_covers(layout: Layout, fish: KrakenFish, digit: Digit, falls: Mask) -> Iterator[tuple[int, Mask, Mask]]:
     """From the fins and the places of a cover, to anything but that."""
-    nodes = ((1 << (layout.n + 1) * layout.n_cells) - 1) & ~(fish.others << digit * layout.n_cells)
-    for cover in fish.covers:
+    nodes = falls & ~(fish.others << digit * layout.n_cells)
+    for cover in fish.covers if nodes else ():
         yield cover, fish.fins | fish.body & layout.houses[cover].mask, nodes
 
 
@@ -128,8 +130,9 @@ def _best(
 ) -> tuple[_Finding, ...]:
     """For each conclusion that fish of `size` lead to the finding with the fewest statements, the first of several."""
     layout, best = board.layout, dict[int, _Finding]()
+    every = (1 << (layout.n + 1) * layout.n_cells) - 1
     for fish in find_kraken_shapes(layout, board.cells_for[digit], size, options.is_spent):
-        for cover, starts, among in aims(layout, fish, digit):
+        for cover, starts, among in aims(layout, fish, digit, outcomes.common(digit, fish.fins, every)):
             common = outcomes.common(digit, starts, among)
             if not common or not _needs_all(layout, fish, cover):
                 continue

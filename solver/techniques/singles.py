@@ -35,11 +35,11 @@ def find_hidden_single(board: Board, options: Options) -> Iterator[Step]:
     earlier elimination alone is BARRED. The last open cell of a house is an instance too.
     Yields in the order of `easiest_first`, then digit.
     """
-    layout = board.layout
-    for h in easiest_first(layout):
-        mask = layout.houses[h].mask
-        for digit in range(1, layout.n + 1):
-            here = board.cells_for[digit] & mask
+    places = tuple(enumerate(board.cells_for[1:], 1))
+    for h in easiest_first(board.layout):
+        mask = board.layout.houses[h].mask
+        for digit, cells in places:
+            here = cells & mask
             if here and not here & (here - 1):
                 yield _hidden_single(board, h, Candidate(here.bit_length() - 1, digit))
 

@@ -124,7 +124,7 @@ def find_w_wing(board: Board, options: Options) -> Iterator[Step]:
 
 def _alike(board: Board) -> Iterator[tuple[Cell, Cell]]:
     """The pairs of cells with the same two candidates that do not see one another."""
-    narrow = [cell for cell in bits(board.open_mask) if board.candidates[cell].bit_count() == 2]
+    narrow = [cell for cell, mask in enumerate(board.candidates) if mask.bit_count() == 2]
     for one, other in combinations(narrow, 2):
         if board.candidates[one] == board.candidates[other] and not board.layout.peers[one] >> other & 1:
             yield one, other
@@ -175,7 +175,7 @@ def find_remote_pair(board: Board, options: Options) -> Iterator[Step]:
 
 def _pair_paths(board: Board, options: Options) -> Iterator[tuple[Cell, ...]]:
     """The shortest paths over cells with the same two candidates, by length, if this is even and more than two."""
-    narrow = [cell for cell in bits(board.open_mask) if board.candidates[cell].bit_count() == 2]
+    narrow = [cell for cell, mask in enumerate(board.candidates) if mask.bit_count() == 2]
     alike = {cell: mask_of(c for c in narrow if board.candidates[c] == board.candidates[cell]) for cell in narrow}
     levels: dict[Cell, dict[Cell, tuple[Cell, ...]]] = {cell: {cell: (cell,)} for cell in narrow}
     reached = {cell: 1 << cell for cell in narrow}
