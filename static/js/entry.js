@@ -18,6 +18,7 @@ const puzzles = new Puzzles(says, (puzzle) => read(puzzle));
 const filling = new Filling(facts, sheet, {
   changed,
   pressed: (event) => zoom.press(event),
+  moved: () => zoom.show(),
   commands: {
     enter: () => form.requestSubmit(solve),
     help: () => document.getElementById("keys").showModal(),

@@ -16,11 +16,11 @@ const SHOWN = ["showConflicts", "highlightSame", "showPeers", "showFinished"];
 export class Filling {
   /**
    * `changed` is called after every change; `commands` do what keys and buttons ask for besides; `isPrinted` says of a
-   * cell with a digit if it looks like a given; `pressed` hears of every press on the board, `before` of every change
-   * that is about to be made.
+   * cell with a digit if it looks like a given; `pressed` hears of every press on the board, `moved` of the keys that move
+   * the cursor, `before` of every change that is about to be made.
    */
-  constructor(facts, sheet, { changed, commands = {}, isPrinted = () => true, pressed = () => {}, before = () => {} }) {
-    Object.assign(this, { facts, sheet, changed, isPrinted, before });
+  constructor(facts, sheet, { changed, commands = {}, isPrinted = () => true, pressed = () => {}, moved = () => {}, before = () => {} }) {
+    Object.assign(this, { facts, sheet, changed, isPrinted, moved, before });
     this.rules = new Rules(facts);
     this.begun = null; // the candidate from which a line is drawn
     this.wrong = new Map(); // digits that were found wrong, by cell
@@ -168,6 +168,7 @@ export class Filling {
     const to = facts.arrows[Math.max(0, selection.cursor)][by];
     if (isMore) selection.add(to);
     else selection.only(to);
+    this.moved();
     this.board.follow();
   }
 

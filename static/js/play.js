@@ -25,7 +25,8 @@ class Playing {
       changed: () => this.#changed(),
       commands: this.#commands(),
       isPrinted: (cell) => this.sheet.givens[cell] !== 0,
-      pressed: (event) => this.view.pressed(event),
+      pressed: (event) => this.view.zoom.press(event),
+      moved: () => this.view.zoom.show(),
       before: () => this.memory.isOld && this.#recall(),
     });
     this.view = new View(this.filling, this.play.flat);

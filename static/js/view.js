@@ -36,10 +36,6 @@ export class View {
     this.picture();
   }
 
-  pressed(event) {
-    this.zoom.press(event);
-  }
-
   #become(isFlat) {
     const { facts, board } = this.filling;
     this.isFlat = isFlat;

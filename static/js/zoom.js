@@ -16,7 +16,7 @@ function placeOf(board, cell) {
 export class Zoom {
   constructor(board, selection, lens) {
     Object.assign(this, { board, selection, lens, factor: 1 });
-    for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, () => (lens.hidden = true));
+    for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, () => this.#release());
   }
 
   get #svg() {
@@ -54,6 +54,12 @@ export class Zoom {
     };
     const box = [along(cursor.x, left, w, x, width), along(cursor.y, top, h, y, height), w, h];
     svg.setAttribute("viewBox", box.join(" "));
+  }
+
+  // The picture moves when the finger is up, not under it.
+  #release() {
+    this.lens.hidden = true;
+    if (this.factor > 1 && this.#svg) this.show();
   }
 
   /** While a finger is on a small cell, it is shown larger above the finger. */

@@ -1,0 +1,134 @@
+"""The board under a finger, on a small screen."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+EASY = "3x3:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+@pytest.fixture
+def phone(transactional_db: None, live_server: Any, browser: Browser) -> Iterator[Page]:
+    options = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+    page = browser.new_page(base_url=live_server.url, **options)
+    yield page
+    page.close()
+
+
+class Finger:
+    """Comes down on a cell, moves to cells, and is lifted."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.session = page.context.new_cdp_session(page)
+
+    def _send(self, kind: str, *cells: str) -> None:
+        boxes = [self.page.locator(f"#cell-{cell}").bounding_box() for cell in cells]
+        points = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2} for box in boxes if box]
+        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def down(self, cell: str) -> None:
+        self._send("touchStart", cell)
+
+    def to(self, cell: str) -> None:
+        self._send("touchMove", cell)
+
+    def up(self) -> None:
+        self._send("touchEnd")
+
+
+@pytest.fixture
+def finger(phone: Page) -> Finger:
+    return Finger(phone)
+
+
+def _box(page: Page) -> list[float]:
+    return [float(number) for number in (page.locator("#board svg").get_attribute("viewBox") or "").split()]
+
+
+def test_a_finger_selects_what_it_passes_and_the_pad_writes(phone: Page, finger: Finger):
+    phone.goto("/")
+    phone.get_by_label("Or paste a puzzle").fill(EASY)
+    phone.get_by_role("button", name="Solve").tap()
+    expect(phone.locator("#clock")).not_to_be_empty()
+    finger.down("r1c3")
+    finger.to("r1c4")
+    finger.to("r2c4")
+    finger.up()
+    expect(phone.locator(".is-selected")).to_have_count(3)
+    phone.get_by_role("button", name="Corner").tap()
+    phone.get_by_role("group", name="Digits").get_by_role("button", name="2").tap()
+    expect(phone.locator(".corner")).to_have_count(2)  # r2c4 is given
+    phone.get_by_role("button", name="Several").tap()
+    phone.locator("#cell-r9c1").tap()
+    expect(phone.locator(".is-selected")).to_have_count(4)
+
+
+def test_board_and_pad_are_on_one_screen(phone: Page):
+    phone.goto("/")
+    phone.get_by_label("Or paste a puzzle").fill(EASY)
+    phone.get_by_role("button", name="Solve").tap()
+    phone.locator("#cell-r1c1").tap()
+    phone.locator("#board").scroll_into_view_if_needed()
+    phone.evaluate("document.getElementById('board').scrollIntoView()")
+    pad = phone.locator("#pad").bounding_box()
+    assert pad
+    assert pad["y"] + pad["height"] <= 844
+    sizes = phone.locator("#pad button, #modes button").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect()).map(({width, height}) => Math.min(width, height))"
+    )
+    assert min(sizes) >= 44
+
+
+@pytest.mark.parametrize("layout", ["4x4", "5x5", "round8"])
+def test_small_cells_are_looked_at_closely(phone: Page, layout: str):
+    phone.goto(f"/?layout={layout}")
+    assert phone.evaluate("document.scrollingElement.scrollWidth") <= 390
+    whole = _box(phone)
+    larger = phone.get_by_role("button", name="Larger")
+    larger.tap()
+    assert _box(phone)[2] == pytest.approx(whole[2] / 2)
+    larger.tap()
+    assert _box(phone)[2] == pytest.approx(whole[2] / 3)
+    phone.get_by_role("button", name="Smaller").tap()
+    phone.get_by_role("button", name="Smaller").tap()
+    assert _box(phone) == whole
+
+
+def test_the_closer_look_follows_the_cursor(phone: Page):
+    phone.goto("/?layout=5x5")
+    phone.get_by_role("button", name="Larger").tap()
+    phone.get_by_role("button", name="Larger").tap()
+    phone.locator("#cell-r1c1").focus()
+    for _ in range(24):
+        phone.keyboard.press("ArrowDown")
+    _, y, _, height = _box(phone)
+    assert y + height == pytest.approx(905)
+    box = phone.locator("#cell-r25c1").bounding_box()
+    frame = phone.locator("#board").bounding_box()
+    assert box
+    assert frame
+    assert frame["y"] <= box["y"] <= frame["y"] + frame["height"]
+
+
+def test_a_lens_shows_a_small_cell_under_the_finger(phone: Page, finger: Finger):
+    phone.goto("/?layout=5x5")
+    lens = phone.locator("#lens")
+    expect(lens).to_be_hidden()
+    finger.down("r10c10")
+    expect(lens).to_be_visible()
+    before = lens.locator("svg").get_attribute("viewBox")
+    finger.to("r10c12")
+    assert lens.locator("svg").get_attribute("viewBox") != before
+    finger.up()
+    expect(lens).to_be_hidden()
+
+
+def test_a_large_cell_needs_no_lens(phone: Page, finger: Finger):
+    phone.goto("/?layout=2x2")
+    finger.down("r1c1")
+    expect(phone.locator("#lens")).to_be_hidden()
+    finger.up()
+    expect(phone.get_by_role("button", name="Larger")).to_be_hidden()
