@@ -5,7 +5,7 @@
 Starts the site on loopback as `make run` serves it, and drives an installed Chromium, each visit with
 an empty cache. `wire` is all that is sent for a page, with its scripts and styles and all headers. `usable` is
 when the board has answered the first key, on a phone: 1.6 Mbit/s, 150 ms there and back, a fourth of this
-processor. `shift` is the worst cumulative layout shift of these visits. `digit` and `mark` are from the
+processor. `shift` is the worst cumulative layout shift of visits that touch nothing. `digit` and `mark` are from the
 beginning of a key's work to its picture, without waiting for the screen, once with all candidates shown;
 `idle` is the same for a key that does nothing. Nothing is slowed down there.
 All figures but the worst shift are medians; the exit code says whether the budgets hold.
@@ -22,7 +22,7 @@ import urllib.parse
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from playwright.sync_api import Browser, CDPSession, Page, ViewportSize, sync_playwright
 
@@ -70,12 +70,15 @@ PAGES = {
 
 OPEN = '.board[role="grid"] .cell:not(.is-given)'
 
-# The first key is sent again and again until the board shows it; the page's own clock began with the visit.
-WATCH = """
+SHIFTS = """
 window.shift = 0;
 new PerformanceObserver((list) => {
   for (const each of list.getEntries()) if (!each.hadRecentInput) window.shift += each.value;
 }).observe({ type: "layout-shift", buffered: true });
+"""
+
+# The first key is sent again and again until the board shows it; the page's own clock began with the visit.
+FIRST_KEY = """
 const press = () => {
   const cell = document.querySelector('OPEN');
   cell?.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
@@ -118,14 +121,6 @@ KEYS = {
 CANDIDATES = '[data-do="candidates"]'
 
 
-class Visit(NamedTuple):
-    """What one visit took: bytes, seconds, shift."""
-
-    wire: int
-    usable: float
-    shift: float
-
-
 def main() -> int:
     """Print the table; the exit code says whether the budgets hold."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
@@ -164,12 +159,12 @@ def _address(site: str, puzzle: str) -> str:
 
 
 def _report(name: str, goal: Goal, browser: Browser, url: str, n_rounds: int, n_keys: int) -> int:
-    desk = [_visit(browser, url, DESK) for _ in range(2)]
-    phone = [_visit(browser, url, PHONE, is_slow=True) for _ in range(n_rounds)]
+    visits = [_visit(browser, url) for _ in range(n_rounds)]
+    shifts = [_shift(browser, url, size, is_slow=is_slow) for size in (PHONE, DESK) for is_slow in (True, False)]
     rows = [
-        ("wire, kB", statistics.median(visit.wire for visit in phone) / 1000, goal.wire),
-        ("usable, s", statistics.median(visit.usable for visit in phone), goal.usable),
-        ("shift", max(visit.shift for visit in desk + phone), 0.0),
+        ("wire, kB", statistics.median(wire for wire, _ in visits) / 1000, goal.wire),
+        ("usable, s", statistics.median(usable for _, usable in visits), goal.usable),
+        ("shift", max(shifts), 0.0),
         ("idle, ms", statistics.median(_key_times(browser, url, n_keys, IDLE)), None),
     ]
     for what, keys in KEYS.items():
@@ -182,28 +177,40 @@ def _report(name: str, goal: Goal, browser: Browser, url: str, n_rounds: int, n_
 
 
 @contextmanager
-def _page(browser: Browser, size: ViewportSize, script: str) -> Iterator[tuple[Page, CDPSession]]:
+def _page(
+    browser: Browser, size: ViewportSize, script: str, *, is_slow: bool = False
+) -> Iterator[tuple[Page, CDPSession]]:
     """A page of a new visitor, in which `script` runs first."""
     context = browser.new_context(viewport=size)
     page = context.new_page()
     page.add_init_script(script)
-    yield page, context.new_cdp_session(page)
+    session = context.new_cdp_session(page)
+    session.send("Network.enable")
+    if is_slow:
+        session.send("Network.emulateNetworkConditions", SLOW)
+        session.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    yield page, session
     context.close()
 
 
-def _visit(browser: Browser, url: str, size: ViewportSize, *, is_slow: bool = False) -> Visit:
-    with _page(browser, size, WATCH) as (page, session):
+def _visit(browser: Browser, url: str) -> tuple[float, float]:
+    """Bytes that were sent, and seconds until the board has answered a key."""
+    with _page(browser, PHONE, FIRST_KEY, is_slow=True) as (page, session):
         sent: list[float] = []
         session.on("Network.loadingFinished", lambda event: sent.append(event["encodedDataLength"]))
-        session.send("Network.enable")
-        if is_slow:
-            session.send("Network.emulateNetworkConditions", SLOW)
-            session.send("Emulation.setCPUThrottlingRate", {"rate": 4})
         page.goto(url)
         page.wait_for_function("window.usable")
         page.wait_for_load_state("networkidle")
-        found: Any = page.evaluate("[window.usable / 1000, window.shift]")
-        return Visit(int(sum(sent)), *found)
+        return sum(sent), float(page.evaluate("window.usable")) / 1000
+
+
+def _shift(browser: Browser, url: str, size: ViewportSize, *, is_slow: bool) -> float:
+    """How far things have moved on a page that nobody touches."""
+    with _page(browser, size, SHIFTS, is_slow=is_slow) as (page, _):
+        page.goto(url)
+        page.wait_for_load_state("networkidle")
+        page.wait_for_timeout(1000)
+        return float(page.evaluate("window.shift"))
 
 
 def _key_times(browser: Browser, url: str, n_keys: int, keys: Keys) -> list[float]:
