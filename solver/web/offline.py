@@ -16,6 +16,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from solver.web.bundles import parts
+from solver.web.languages import PARAMETER
 
 KEPT_FILES = (".css", ".js", ".svg")  # pages use no others
 WORKER = ("js/worker/pages.js", "js/worker/queue.js", "js/worker/events.js")
@@ -63,6 +64,7 @@ def worker_facts() -> dict[str, Any]:
         "offline": reverse("offline"),
         "daily": reverse("daily-today"),
         "keep": reverse("puzzle-keep"),
+        "languageParameter": PARAMETER,
     }
 
 

@@ -73,11 +73,14 @@ async function fetchWeek() {
   if (!navigator.connection?.saveData) await tell({ order: "fetchWeek" });
 }
 
-/** A worker that has just taken over has not seen this page come. */
+/** A worker that has taken over has not seen this page come. */
 async function beginWithWorker() {
   await tell({ order: "keep", address: location.href });
   await fetchWeek();
 }
+
+/** Whether the page came by the worker; that may have taken over before anybody here listened. */
+const cameByWorker = () => performance.getEntriesByType("navigation")[0]?.workerStart > 0;
 
 async function begin() {
   container.addEventListener("message", show);
@@ -91,7 +94,7 @@ async function begin() {
   const next = registration.waiting ?? registration.installing;
   // A worker that is to be replaced is left alone: what wakes it delays that.
   if (next) offer(next);
-  else if (container.controller) await fetchWeek();
+  else if (container.controller) await (cameByWorker() ? fetchWeek() : beginWithWorker());
 }
 
 // The site does without: what an earlier version has left is taken away.

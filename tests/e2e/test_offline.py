@@ -214,6 +214,18 @@ def test_pages_are_there_in_the_language_that_was_chosen_last(ready: Page):
     expect(ready.locator("html")).to_have_attribute("lang", "en")
 
 
+def test_an_address_that_names_a_language_leads_to_the_page_in_that_one(ready: Page):
+    visit(ready, "/techniques/")
+    go(ready, "/techniques/?lang=de")
+    wait_until_kept(ready, "/", "/techniques/", language="de")
+    ready.context.set_offline(True)
+    go(ready, "/techniques/?lang=en")
+    expect(ready.locator("html")).to_have_attribute("lang", "en")
+    go(ready, "/techniques/")
+    expect(ready.locator("html")).to_have_attribute("lang", "de")
+    assert not [path for path in [*kept(ready), *kept(ready, "de")] if "lang=" in path]
+
+
 def test_only_the_latest_pages_are_kept_and_what_lasts_stays(ready: Page):
     visited = [f"/?layout=2x2&k={k}" for k in range(62)]
     ready.evaluate(KEEP, visited)

@@ -8,7 +8,7 @@ from django.utils import timezone
 from solver.board import Budget
 from solver.engines import DEFAULT, find_engine
 from solver.generator import daily_puzzle
-from solver.models import DailyPuzzle, KeptPuzzle
+from solver.models import DailyPuzzle, KeptPuzzle, KeptWalkthrough
 from solver.web.daily import FIRST_DAY
 
 
@@ -37,6 +37,14 @@ def test_the_coming_week_is_there_already(client: Client, db: None):
     assert page.status_code == 200
     assert page.context["day_before"] == today + timedelta(days=6)
     assert page.context["day_after"] is None
+
+
+def test_what_is_still_looked_for_is_not_final(client: Client, db: None):
+    url = f"/daily/{FIRST_DAY}/"
+    client.get(url)
+    KeptWalkthrough.objects.update(ended="budget")
+    KeptPuzzle.objects.update(tried_at=timezone.now())
+    assert client.get(url)["Cache-Control"] == "private"
 
 
 def test_today_leads_on_to_tomorrow(client: Client, db: None):

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 
 from solver.web.daily import FIRST_DAY, last_day, puzzle_of
 from solver.web.pages import puzzle_page
+from solver.web.remembering import not_final
 from solver.web.solving import truth_about
 from solver.web.views.puzzle import template_for
 
@@ -29,10 +30,12 @@ def daily(request: HttpRequest, day: datetime.date) -> HttpResponse:
     last = last_day()
     if not FIRST_DAY <= day <= last:
         raise Http404
-    context = puzzle_page(request, truth_about(puzzle_of(day).puzzle))
+    truth = truth_about(puzzle_of(day).puzzle)
+    context = puzzle_page(request, truth)
     context |= {
         "day": day,
         "day_before": day - ONE_DAY if day > FIRST_DAY else None,
         "day_after": day + ONE_DAY if day < last else None,
     }
-    return render(request, template_for(request), context)
+    response = render(request, template_for(request), context)
+    return response if truth.is_final and not context["is_looking"] else not_final(response)

@@ -73,7 +73,7 @@ const ORDERS = {
     const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
     if (version === SITE.version && pages.length === 1) await self.skipWaiting();
   },
-  keep: ({ address }) => fetchPage(address),
+  keep: ({ address }) => fetchPage(plain(address)),
   fetchWeek,
   sendQueue,
 };

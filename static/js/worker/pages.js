@@ -21,8 +21,18 @@ function comingDays() {
 const lasting = () => [SITE.entry, SITE.offline, ...comingDays()].map((path) => new URL(path, location.origin).href);
 
 const isPage = (response) => response.ok && (response.headers.get("Content-Type") ?? "").startsWith("text/html");
+const isFinal = (response) => !(response.headers.get("Cache-Control") ?? "").includes("private");
 const isOfThisVersion = (response) => response.headers.get("Site-Version") === SITE.version;
 const languageOf = (response) => response.headers.get("Content-Language") ?? "";
+
+/** The address of a page in no particular language, and without a place on it. */
+function plain(address) {
+  const url = new URL(address);
+  const fields = url.search.slice(1).split("&");
+  url.search = fields.filter((field) => field.split("=")[0] !== SITE.languageParameter).join("&");
+  url.hash = "";
+  return url.href;
+}
 
 async function languageNow() {
   const kept = await (await caches.open(FILES)).match(LANGUAGE);
@@ -30,7 +40,8 @@ async function languageNow() {
 }
 
 /** Keeps a page of this version, and forgets the one that was kept longest ago if there are too many. */
-async function keepPage(address, response) {
+async function keepPage(from, response) {
+  const address = plain(from);
   const cache = await caches.open(PAGES + languageOf(response));
   // A page that was led to from elsewhere could not be shown at its own address.
   const page = response.redirected ? new Response(response.body, response) : response;
@@ -49,12 +60,12 @@ async function keepVisited(address, response) {
   if (before) await renew(await addressesIn([PAGES + before]));
 }
 
-/** The page kept for an address: in the present language, or else in another. */
-async function keptPage(address) {
-  const first = PAGES + (await languageNow());
+/** The page kept for an address: in the language that it names or the present one, or else in another. */
+async function keptPage(from) {
+  const first = PAGES + (new URL(from).searchParams.get(SITE.languageParameter) ?? (await languageNow()));
   const names = (await caches.keys()).filter((name) => name.startsWith(PAGES) && name !== first);
   for (const name of [first, ...names]) {
-    const page = await (await caches.open(name)).match(address, WHATEVER_VARIES);
+    const page = await (await caches.open(name)).match(plain(from), WHATEVER_VARIES);
     if (page) return page;
   }
 }
@@ -66,12 +77,11 @@ async function addressesIn(names) {
   return [...found];
 }
 
-/** Fetches a page and keeps it if it is final; throws if there is no network, or another version of the site. */
+/** Fetches a page and keeps it; throws if there is no network, or another version of the site. */
 async function fetchPage(address) {
   const response = await fetch(address, { headers: { Accept: "text/html" } });
   if (!isOfThisVersion(response)) throw new Error(`${address} is not of version ${SITE.version}`);
-  const isFinal = !(response.headers.get("Cache-Control") ?? "").includes("private");
-  if (isPage(response) && isFinal && !response.redirected) await keepPage(address, response.clone());
+  if (isPage(response) && !response.redirected) await keepPage(address, response.clone());
   return response;
 }
 
@@ -86,7 +96,7 @@ async function renew(addresses) {
 
 let week = null;
 
-/** Fetches those puzzles of the coming week that are not there yet; asked again meanwhile, does so once. */
+/** Fetches those puzzles of the coming week that are not there yet as a whole; asked again meanwhile, does so once. */
 function fetchWeek() {
   week ??= fetchMissing(comingDays()).finally(() => (week = null));
   return week;
@@ -94,5 +104,8 @@ function fetchWeek() {
 
 async function fetchMissing(addresses) {
   const cache = await caches.open(PAGES + (await languageNow()));
-  for (const address of addresses) if (!(await cache.match(address, WHATEVER_VARIES))) await fetchPage(address);
+  for (const path of addresses) {
+    const page = await cache.match(path, WHATEVER_VARIES);
+    if (!page || !isFinal(page)) await fetchPage(new URL(path, location.origin).href);
+  }
 }
