@@ -53,7 +53,7 @@ async function show() {
   showNotes(found.filter((entry) => !isHere(entry)));
   if (navigator.onLine && found.some(({ state }) => state === "waiting")) {
     later = setTimeout(show, RETRY);
-    await tell({ order: "sendQueue" });
+    tell({ order: "sendQueue" }); // as soon as there is a worker
   }
 }
 
@@ -83,11 +83,11 @@ async function beginWithWorker() {
 const cameByWorker = () => performance.getEntriesByType("navigation")[0]?.workerStart > 0;
 
 async function begin() {
+  await show();
   container.addEventListener("message", show);
   container.addEventListener("controllerchange", beginWithWorker);
   addEventListener("offline", show);
   addEventListener("online", show);
-  show();
   if (document.readyState !== "complete") await new Promise((go) => addEventListener("load", go));
   const registration = await container.register(worker, { updateViaCache: "none" });
   registration.addEventListener("updatefound", () => offer(registration.installing));
