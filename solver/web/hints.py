@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
 from solver.board import Layout, impossibilities
-from solver.drawing import NO_MARKS, Marks, mark_cells, marks_for
+from solver.drawing import NO_MARKS, Marks, mark_cells, marks_for, unrolled
 from solver.engines import Status
 from solver.models import KeptPuzzle
 from solver.steps import Candidate, Role, Step
@@ -42,27 +42,29 @@ class Hint(NamedTuple):
         return self.kind == "step" and self.depth < STEP
 
 
-def hint_for(row: KeptPuzzle, start: Start, depth: int) -> Hint:
-    """The hint for a position; what is wrong there comes first."""
+def hint_for(row: KeptPuzzle, start: Start, depth: int, *, is_flat: bool = False) -> Hint:
+    """The hint for a position; what is wrong there comes first. `is_flat`: round boards are drawn unrolled."""
+    layout = start.puzzle.layout
+    on = (unrolled(layout) if is_flat else None) or layout
     mistakes = mistakes_in(row, start)
     if mistakes:
-        return _take_back(start, mistakes)
+        return _take_back(start, mistakes, on)
     if start.board.is_full:
-        return _nothing(start, gettext("Every cell is filled: the puzzle is solved."))
+        return _nothing(start, gettext("Every cell is filled: the puzzle is solved."), on)
     fault = next(impossibilities(start.board), None)
     if fault:
-        reason = fault.sentence(start.puzzle.layout).text(gettext)
-        return _nothing(start, gettext("This position has no solution. {fault}").format(fault=reason))
+        reason = fault.sentence(layout).text(gettext)
+        return _nothing(start, gettext("This position has no solution. {fault}").format(fault=reason), on)
     found = first_step(start, unique=row.status == Status.UNIQUE)
     if found and found.steps:
-        return _revealed(start, found.steps[0], min(max(depth, WHERE), STEP))
+        return _revealed(start, found.steps[0], min(max(depth, WHERE), STEP), on)
     if found and found.is_complete:
         text = gettext("None of the techniques of the ladder “{ladder}” finds anything here.")
-        return _nothing(start, text.format(ladder=gettext(start.ladder.title)))
-    return _nothing(start, gettext("Nothing has been found yet; ask once more in a moment."))
+        return _nothing(start, text.format(ladder=gettext(start.ladder.title)), on)
+    return _nothing(start, gettext("Nothing has been found yet; ask once more in a moment."), on)
 
 
-def _take_back(start: Start, mistakes: Mistakes) -> Hint:
+def _take_back(start: Start, mistakes: Mistakes, on: Layout) -> Hint:
     layout = start.puzzle.layout
     wrong_cells = sum(1 << each.cell for each in mistakes.placed)
     texts = []
@@ -83,23 +85,23 @@ def _take_back(start: Start, mistakes: Mistakes) -> Hint:
         depth=WHERE,
         title=gettext("First something has to go"),
         texts=texts,
-        board=_board(start, mark_cells(wrong_cells, "conflict")),
+        board=_board(start, mark_cells(wrong_cells, "conflict"), on),
         after=mistakes.taken_back(start),
         wrong=" ".join(f"{layout.cell_names[c]}={layout.symbols[d]}" for c, d in mistakes.placed),
     )
 
 
-def _nothing(start: Start, text: str) -> Hint:
-    return Hint("none", WHERE, gettext("Hint"), [text], _board(start, NO_MARKS))
+def _nothing(start: Start, text: str, on: Layout) -> Hint:
+    return Hint("none", WHERE, gettext("Hint"), [text], _board(start, NO_MARKS, on))
 
 
-def _revealed(start: Start, step: Step, depth: int) -> Hint:
+def _revealed(start: Start, step: Step, depth: int, on: Layout) -> Hint:
     layout = start.puzzle.layout
     texts = [where_to_look(step, layout), what_to_find(step, layout), phrase(step, layout, gettext)][:depth]
     if depth < STEP:
-        return Hint("step", depth, gettext("Hint"), texts, _board(start, tint(step)))
-    marks = marks_for(step, layout, max(len(step.views) - 1, 0))
-    board = _board(start, marks, with_candidates=bool(marks.candidates))
+        return Hint("step", depth, gettext("Hint"), texts, _board(start, tint(step), on))
+    marks = marks_for(step, on, max(len(step.views) - 1, 0))
+    board = _board(start, marks, on, with_candidates=bool(marks.candidates))
     return Hint("step", depth, gettext("Hint"), texts, board, after=after_step(start, step))
 
 
@@ -154,10 +156,11 @@ def _named(candidates: Iterable[Candidate], layout: Layout, sign: str) -> list[s
     return [f"{layout.cell_names[cell]}\u00a0{sign}\u00a0{layout.symbols[digit]}" for cell, digit in candidates]
 
 
-def _board(start: Start, marks: Marks, *, with_candidates: bool = False) -> SafeString:
+def _board(start: Start, marks: Marks, on: Layout, *, with_candidates: bool = False) -> SafeString:
+    """The position drawn `on` a layout, which may be the unrolled one."""
     board = start.board
     return board_svg(
-        board.layout,
+        on,
         board.digits,
         given_mask=board.given_mask,
         candidates=board.candidates if with_candidates else None,

@@ -2,9 +2,9 @@
 import { postForHtml } from "./http.js";
 
 export class Hints {
-  /** `before` brings the form up to date, `shown(html)` gets the picture of a hint, or nothing if it has none. */
-  constructor(form, filling, { shown, take, say }) {
-    Object.assign(this, { form, filling, shown, take, say });
+  /** `view` shows the picture of a hint; `take` takes a step over; `say` says that the network is away. */
+  constructor(form, filling, { view, take, say }) {
+    Object.assign(this, { form, filling, view, take, say });
     this.place = document.getElementById("hint");
     for (const target of [form, this.place]) target.addEventListener("submit", (event) => this.#onSubmit(event));
   }
@@ -34,6 +34,7 @@ export class Hints {
   async #fetch(data, submitter) {
     const asked = this.filling.sheet.text;
     data.set("fragment", "1");
+    if (this.view.isFlat) data.set("flat", "1");
     if (submitter.name) data.set(submitter.name, submitter.value);
     let html;
     try {
@@ -46,7 +47,7 @@ export class Hints {
     if (this.filling.sheet.text !== asked) return; // the visitor has gone on
     this.place.innerHTML = html; // escaped by the server
     const picture = this.place.querySelector("[data-board]");
-    this.shown(picture?.innerHTML);
+    this.view.picture(picture?.innerHTML);
     picture?.remove();
     document.getElementById("announcement").textContent = this.place.querySelector(".hint-words").textContent;
     this.place.querySelector("button")?.focus({ preventScroll: true });

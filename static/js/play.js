@@ -31,7 +31,7 @@ class Playing {
     });
     this.view = new View(this.filling, this.play.flat);
     this.hints = new Hints(form, this.filling, {
-      shown: (html) => this.view.picture(html),
+      view: this.view,
       take: (fields, wrong) => this.#take(fields, wrong),
       say: (name) => this.#say(name),
     });
@@ -108,7 +108,10 @@ class Playing {
     return {
       enter: () => this.hints.ask(),
       help: () => document.getElementById("keys").showModal(),
-      flat: () => this.view.turn(),
+      flat: () => {
+        this.hints.clear();
+        this.view.turn();
+      },
       "zoom-in": () => this.view.zoom.step(1),
       "zoom-out": () => this.view.zoom.step(-1),
       check: () => this.#check([...this.sheet.givens.keys()]),

@@ -16,9 +16,8 @@ export class View {
     addEventListener("resize", () => this.zoom.offer(this.tools));
   }
 
-  /** Shows a picture of the board as it stands by itself, for instance with a hint on it; or the plain one. */
+  /** Shows the picture of a hint, drawn as this one is; or the plain one. */
   picture(html) {
-    if (html && this.isFlat) this.#become(false);
     const flat = document.getElementById("flat-board");
     this.filling.picture(html ?? (this.isFlat ? flat.innerHTML : this.plain), Boolean(html));
     this.zoom.show();
@@ -32,15 +31,11 @@ export class View {
 
   /** Unrolls the board, or rolls it up again. */
   turn() {
-    this.#become(!this.isFlat);
-    this.picture();
-  }
-
-  #become(isFlat) {
     const { facts, board } = this.filling;
-    this.isFlat = isFlat;
-    Object.assign(facts, isFlat ? this.flat : this.round);
-    board.takeStamps(isFlat ? "flat-pencil" : "pencil");
-    for (const button of document.querySelectorAll('[data-do="flat"]')) button.setAttribute("aria-pressed", isFlat);
+    this.isFlat = !this.isFlat;
+    Object.assign(facts, this.isFlat ? this.flat : this.round);
+    board.takeStamps(this.isFlat ? "flat-pencil" : "pencil");
+    for (const button of document.querySelectorAll('[data-do="flat"]')) button.setAttribute("aria-pressed", this.isFlat);
+    this.picture();
   }
 }

@@ -266,7 +266,14 @@ def test_a_round_board_is_unrolled_and_rolled_up(site: Page, accessible):
     expect(page.locator("#cell-r2s2")).to_be_focused()
     page.get_by_role("button", name="Hint", exact=True).click()
     expect(page.locator("#hint .hint")).to_be_visible()
-    expect(page.get_by_role("button", name="Unrolled view")).to_have_attribute("aria-pressed", "false")
+    expect(page.locator(".is-hue")).not_to_have_count(0)  # it is drawn as the board was
+    expect(page.locator(".house.is-base")).to_have_count(1)
+    page.locator("#cell-r2s1").click()
+    page.keyboard.press("Shift+Digit4")
+    expect(page.locator("#cell-r2s1 .corner")).to_have_text("34")
+    _more(page, "Unrolled view")
+    expect(page.locator(".is-hue")).to_have_count(0)
+    expect(page.locator("#cell-r2s1 .corner")).to_have_text("34")
 
 
 def test_the_keys_are_shown(puzzle: Page, accessible):
