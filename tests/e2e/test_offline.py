@@ -87,8 +87,15 @@ def test_a_puzzle_that_was_visited_is_played_without_network(ready: Page):
     ready.reload()
     ready.locator("#cell-r1c1").click()
     ready.keyboard.press("9")
+    ready.locator("#cell-r1c3").click()
+    ready.keyboard.press("8")  # it is a 5
+    ready.keyboard.press("ArrowDown")
+    ready.keyboard.press("Shift+Digit1")
+    ready.get_by_role("button", name="Check", exact=True).click()
+    expect(ready.locator("#said")).to_have_text("Not right: r1c3.")
     ready.reload()
     expect(ready.locator("#cell-r1c1 .digit")).to_have_text("9")
+    expect(ready.locator("#cell-r2c3 .corner")).to_have_text("1")
 
 
 def test_the_page_that_was_open_first_is_kept_too(site: Page):
