@@ -60,6 +60,8 @@ PAGES = {
     "technique": Visit("techniques/aic/?depth=3"),
     "daily": Visit("daily/"),
     "settings": Visit("settings/"),
+    "offline": Visit("offline/"),
+    "print": Visit("print/?p={id}&solutions=1", FIG_1),
     "missing": Visit("p/aaaaaaaaaaaaaaaa/", is_error=True),
 }
 
