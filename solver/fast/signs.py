@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from solver.fast.nets import part, room, row
 
 IMPOSSIBLE, FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE, AREA_TO_LINE, LINE_TO_AREA = (1 << k for k in range(6))
+FIRST_HOUSE = 8  # above so many bits: which full house, areas before lines, has the first hidden single
 NAKED, HIDDEN, LOCKED = 6, 10, 14  # and the size of the subset: the bits of their signs
 
 
@@ -28,6 +29,7 @@ class Grid(NamedTuple):
     cells: Any  # the cells of the houses one after another
     begins: Any  # where those of a house begin; one more at the end
     is_full: Any
+    rank: Any  # of each full house, areas before lines
     crossings: Any
     crossings_begin: Any
     sees: Any  # cell * n_cells + cell
@@ -60,7 +62,9 @@ def make_grid(houses: Sequence[Sequence[int]], is_line: Sequence[bool], n: int, 
         begins.append(begins[-1] + len(house))
     cells = [cell for house in houses for cell in house]
     full = [int(len(house) == n) for house in houses]
-    rows = (row(numbers) for numbers in (cells, begins, full, crossings or [0], crossings_begin, sees))
+    order = sorted(range(len(houses)), key=lambda h: (not full[h], is_line[h]))
+    rank = [order.index(h) for h in range(len(houses))]
+    rows = (row(numbers) for numbers in (cells, begins, full, rank, crossings or [0], crossings_begin, sees))
     return Grid(n, n_cells, len(houses), *rows)
 
 
@@ -81,9 +85,12 @@ def count(mask):
 @part
 def survey(g, seen):
     """The signs of a position, by bits; notes the places of the digits."""
-    signs = 0
+    signs, first = 0, g.n_houses
     for h in range(g.n_houses):
-        signs |= _look_at_house(g, seen, h)
+        here = _look_at_house(g, seen, h)
+        signs |= here
+        if here & HIDDEN_SINGLE and g.rank[h] < first:
+            first = g.rank[h]
     for cell in range(g.n_cells):
         here = seen.candidates[cell]
         if not seen.digits[cell]:
@@ -91,7 +98,7 @@ def survey(g, seen):
                 signs |= IMPOSSIBLE
             elif not here & (here - 1):
                 signs |= NAKED_SINGLE
-    return signs
+    return signs | first << FIRST_HOUSE
 
 
 @part

@@ -11,7 +11,8 @@ from solver.board import Board, Meter, is_possible
 from solver.steps import Step
 from solver.techniques.catalogue import SENTENCES, find_technique
 from solver.techniques.queued import QueuedSingles
-from solver.techniques.signs import Signs, signs_of
+from solver.techniques.signs import Sign, Signs, sign_of, signs_of
+from solver.techniques.singles import hidden_singles_in
 from solver.techniques.technique import Options, Technique
 
 # How hard a step is on a scale, before it is taken on the board; the steps with the lowest are taken first.
@@ -103,34 +104,51 @@ def with_first(ladder: Ladder, slugs: Sequence[str]) -> Ladder:
     return rest._replace(rungs=(*first, *rest.rungs), left_out=ladder.left_out, first=tuple(slugs))
 
 
+_QUEUED: dict[str, Callable[[QueuedSingles, Board, Options], Step | None]] = {
+    "full-house": QueuedSingles.full_house,
+    "naked-single": QueuedSingles.naked_single,
+    "hidden-single": QueuedSingles.hidden_single,
+}
+
+
+_HIDDEN_SINGLE = Rung((find_technique("hidden-single"),))
+
+
 class Climb:
     """Steps by a ladder on a board that is changed by nothing but these steps."""
 
     def __init__(self, ladder: Ladder, board: Board, options: Options) -> None:
-        self._ladder, self._board, self._options = ladder, board, options
+        self._board, self._options = board, options
         self._queues = QueuedSingles(board) if ladder.queues_singles else None
         self._signs = signs_of(board)
+        self._rungs = [(rung, self._sign(rung)) for rung in ladder.rungs]
+
+    def _sign(self, rung: Rung) -> Sign | None:
+        """The sign without which `rung` has no step; None if it has to be asked in any case."""
+        technique = rung.techniques[0]
+        if self._signs is None or len(rung.techniques) > 1 or (self._queues and technique.slug in _QUEUED):
+            return None
+        return sign_of(technique)
 
     def next_step(self, meter: Meter) -> Step | None:
         """The step of the first rung that has one; None if there is none or the budget is spent (a node a rung)."""
-        for rung in self._ladder.rungs:
+        signs = self._signs
+        for rung, sign in self._rungs:
             if meter.tick() or meter.look():
                 return None
-            if step := self._step(rung):
+            if (sign is None or signs is None or signs.has(sign)) and (step := self._step(rung)):
                 return step
         return None
 
     def _step(self, rung: Rung) -> Step | None:
-        queues = self._queues
-        if queues:
-            queued = {
-                "full-house": queues.full_house,
-                "naked-single": queues.naked_single,
-                "hidden-single": queues.hidden_single,
-            }.get(rung.techniques[0].slug)
-            if queued:
-                return queued(self._board, self._options)
-        return rung.step(self._board, self._options, self._signs)
+        find = _QUEUED.get(rung.techniques[0].slug) if self._queues else None
+        if self._queues and find:
+            return find(self._queues, self._board, self._options)
+        if self._signs and rung == _HIDDEN_SINGLE:
+            return next(hidden_singles_in(self._board, self._signs.first_hidden_single), None)
+        # The sign of a rung of one technique has been looked for.
+        signs = self._signs if len(rung.techniques) > 1 else None
+        return rung.step(self._board, self._options, signs)
 
     @property
     def is_possible(self) -> bool:

@@ -11,6 +11,7 @@ from solver.techniques.almost_locked import largest_set
 from solver.techniques.catalogue import find_technique
 from solver.techniques.deadly import rectangles
 from solver.techniques.fruits import OPPOSITE, grid_of, is_compiled, web_of
+from solver.techniques.singles import easiest_first
 from solver.techniques.technique import Finder, Technique
 from solver.techniques.ways import is_hopeful
 
@@ -71,7 +72,7 @@ def _parts_room(layout: Layout) -> Parts | None:
     return make_parts(grid_of(layout)) if layout.n <= 10 else None
 
 
-class _Sign(NamedTuple):
+class Sign(NamedTuple):
     """The method of `Signs` that looks for it, the bits one of which is there, and the finder that it stands for."""
 
     look: str
@@ -80,7 +81,7 @@ class _Sign(NamedTuple):
 
 
 @lru_cache(maxsize=1)
-def _all_signs() -> dict[str, _Sign]:
+def _all_signs() -> dict[str, Sign]:
     """By the slug of the technique."""
     from solver.fast import locked_sets, signs, wings
 
@@ -109,7 +110,7 @@ def _all_signs() -> dict[str, _Sign]:
     for first, kind in ((signs.NAKED, "naked"), (signs.HIDDEN, "hidden"), (signs.LOCKED, "locked")):
         for k, size in enumerate(("pair", "triple", "quad")[: 2 if kind == "locked" else 3]):
             found[f"{kind}-{size}"] = ("subsets", 1 << first + k)
-    return {slug: _Sign(*found[slug], find_technique(slug).find) for slug in found}
+    return {slug: Sign(*found[slug], find_technique(slug).find) for slug in found}
 
 
 class Signs:
@@ -150,14 +151,24 @@ class Signs:
 
         return not self._known["singles"] & IMPOSSIBLE
 
+    @property
+    def first_hidden_single(self) -> int:
+        """The first of the full houses (index), areas before lines, that has a hidden single, if some has one."""
+        from solver.fast.signs import FIRST_HOUSE
+
+        return easiest_first(self._layout)[self._known["singles"] >> FIRST_HOUSE]
+
     def rule_out(self, technique: Technique) -> bool:
         """Whether it is certain that `technique` finds nothing on the board."""
-        sign = _all_signs().get(technique.slug)
-        if sign is None or sign.finder is not technique.find:
-            return False
-        if sign.look not in self._known:
-            self._known[sign.look] = getattr(self, sign.look)()
-        return not self._known[sign.look] & sign.mask
+        sign = sign_of(technique)
+        return sign is not None and not self.has(sign)
+
+    def has(self, sign: Sign) -> bool:
+        """Whether `sign` is there."""
+        known = self._known.get(sign.look)
+        if known is None:
+            known = self._known[sign.look] = getattr(self, sign.look)()
+        return known & sign.mask != 0
 
     def locked(self) -> int:
         """The signs of locked candidates."""
@@ -265,6 +276,12 @@ _OF_ONE_DIGIT = (
     *("skyscraper", "two-string-kite", "turbot-fish", "empty-rectangle", "x-chain"),
     *("simple-colors-trap", "simple-colors-wrap", "multi-colors-1", "multi-colors-2"),
 )
+
+
+def sign_of(technique: Technique) -> Sign | None:
+    """The sign without which `technique` finds nothing, if there is one."""
+    sign = _all_signs().get(technique.slug)
+    return sign if sign and sign.finder is technique.find else None
 
 
 def signs_of(board: Board) -> Signs | None:

@@ -35,13 +35,17 @@ def find_hidden_single(board: Board, options: Options) -> Iterator[Step]:
     earlier elimination alone is BARRED. The last open cell of a house is an instance too.
     Yields in the order of `easiest_first`, then digit.
     """
-    places = tuple(enumerate(board.cells_for[1:], 1))
     for h in easiest_first(board.layout):
-        mask = board.layout.houses[h].mask
-        for digit, cells in places:
-            here = cells & mask
-            if here and not here & (here - 1):
-                yield _hidden_single(board, h, Candidate(here.bit_length() - 1, digit))
+        yield from hidden_singles_in(board, h)
+
+
+def hidden_singles_in(board: Board, h: int) -> Iterator[Step]:
+    """The hidden singles of the full house `h`, in digit order."""
+    mask = board.layout.houses[h].mask
+    for digit, cells in enumerate(board.cells_for):
+        here = cells & mask
+        if digit and here and not here & (here - 1):
+            yield _hidden_single(board, h, Candidate(here.bit_length() - 1, digit))
 
 
 def find_naked_single(board: Board, options: Options) -> Iterator[Step]:
@@ -123,19 +127,19 @@ def _blockers(board: Board, digit: Digit, others: Mask) -> tuple[tuple[Cell, ...
     Greedy, so that few are needed: always the cell and house that bar most of the rest, a line
     before an area, then the first in house and cell order.
     """
-    houses = board.layout.houses
+    houses, houses_of = board.layout.houses, board.layout.houses_of
     reach = [
-        (cell, h, houses[h].mask & others)
+        (cell, h, barred)
         for cell in bits(board.placed[digit])
-        for h in board.layout.houses_of[cell]
-        if houses[h].mask & others
+        for h in houses_of[cell]
+        if (barred := houses[h].mask & others)
     ]
     chosen: list[tuple[Cell, int]] = []
     while reach:
         cell, h, barred = max(reach, key=lambda r: (r[2].bit_count(), houses[r[1]].is_line, -r[1], -r[0]))
         chosen.append((cell, h))
         others &= ~barred
-        reach = [(c, g, mask & others) for c, g, mask in reach if mask & others]
+        reach = [(c, g, left) for c, g, mask in reach if (left := mask & others)]
     cells = tuple(sorted({cell for cell, _ in chosen}))
     return cells, tuple(sorted({h for _, h in chosen})), tuple(bits(others))
 
