@@ -234,10 +234,15 @@ def test_an_address_that_names_a_language_leads_to_the_page_in_that_one(ready: P
 
 
 def test_only_the_latest_pages_are_kept_and_what_lasts_stays(ready: Page):
-    visited = [f"/?layout=2x2&k={k}" for k in range(62)]
-    ready.evaluate(KEEP, visited)
-    wait_until_kept(ready, visited[-1])
-    assert {*kept(ready)} == {"/", "/offline/", *visited[2:]}
+    visited = [f"/?layout=2x2&k={k}" for k in range(61)]
+    ready.evaluate(KEEP, visited[:60])
+    visit(ready, visited[0])
+    while kept(ready)[-1] != visited[0]:
+        ready.wait_for_timeout(50)
+    ready.evaluate(KEEP, visited[60:])
+    while visited[1] in kept(ready):
+        ready.wait_for_timeout(50)
+    assert sorted(kept(ready)) == sorted(["/", "/offline/", visited[0], *visited[2:]])
 
 
 def test_parts_of_pages_and_answers_to_forms_are_not_kept(ready: Page, page_faults: list[str]):

@@ -43,10 +43,10 @@ async function languageNow() {
 async function keepPage(from, response) {
   const address = plain(from);
   const cache = await caches.open(PAGES + languageOf(response));
-  // A page that was led to from elsewhere could not be shown at its own address.
-  const page = response.redirected ? new Response(response.body, response) : response;
-  await cache.delete(address, WHATEVER_VARIES); // the last one is the latest
-  await cache.put(address, page);
+  // Made anew: complete before it replaces another, and no longer led to from elsewhere, which could not be shown.
+  const headers = new Headers(response.headers);
+  headers.delete("Content-Encoding"); // what is kept is unpacked
+  await cache.put(address, new Response(await response.blob(), { headers })); // goes to the end
   const others = (await cache.keys()).filter(({ url }) => !lasting().includes(url));
   for (const { url } of others.slice(0, -MOST_PAGES)) await cache.delete(url, WHATEVER_VARIES);
 }
