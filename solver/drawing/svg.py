@@ -240,10 +240,11 @@ def _head(
     whole = f' width="{width}" height="{height}"' if standalone else ""
     style = f"<style>{STYLE}</style>" if standalone else ""
     sheet = f'<path class="ground" d="M{x} {y}h{width}v{height}h-{width}z"/>' if below else ""
+    many = ' aria-multiselectable="true"' if role == "grid" else ""
     name = escape(title or translate(_BOARD).format(size=layout.size.text(translate)))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="{box}"{whole} role="{role}"'
-        f' aria-label="{name}">{style}{sheet}'
+        f' aria-label="{name}"{many}>{style}{sheet}'
     )
 
 

@@ -29,10 +29,11 @@ class Mistakes(NamedTuple):
     crossed_out: tuple[Candidate, ...]
 
     def taken_back(self, start: Start) -> Start:
-        """The position without them."""
+        """The position without them; where a candidate is missing all are there again, so that none stands out."""
         wrong = {each.cell for each in self.placed}
         digits = [0 if cell in wrong else digit for cell, digit in enumerate(start.board.digits)]
-        crossed_out = [each for each in start.crossed_out if each not in self.crossed_out]
+        missing = {each.cell for each in self.crossed_out}
+        crossed_out = [each for each in start.crossed_out if each.cell not in missing]
         return Start.at(start.puzzle, start.ladder, digits, crossed_out)
 
 

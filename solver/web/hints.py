@@ -72,14 +72,16 @@ def _take_back(start: Start, mistakes: Mistakes, on: Layout) -> Hint:
         template = ngettext(
             "One entry is not right: {entries}.", "These entries are not right: {entries}.", len(mistakes.placed)
         )
-        texts.append(template.format(entries=", ".join(_named(mistakes.placed, layout, "="))))
+        texts.append(template.format(entries=", ".join(_named(mistakes.placed, layout))))
     if mistakes.crossed_out:
+        # Which candidate it is would be the solution of the cell.
+        cells = sorted({each.cell for each in mistakes.crossed_out})
         template = ngettext(
-            "A candidate was crossed out that is needed: {entries}.",
-            "Candidates were crossed out that are needed: {entries}.",
-            len(mistakes.crossed_out),
+            "A candidate is crossed out that is needed in this cell: {cells}.",
+            "Candidates are crossed out that are needed in these cells: {cells}.",
+            len(cells),
         )
-        texts.append(template.format(entries=", ".join(_named(mistakes.crossed_out, layout, "≠"))))
+        texts.append(template.format(cells=", ".join(layout.names_of(cells))))
     return Hint(
         kind="wrong",
         depth=WHERE,
@@ -152,8 +154,8 @@ def tint(step: Step) -> Marks:
     return Marks(houses=dict.fromkeys(houses, "is-base"), cells=dict.fromkeys(cells, "is-pattern"))
 
 
-def _named(candidates: Iterable[Candidate], layout: Layout, sign: str) -> list[str]:
-    return [f"{layout.cell_names[cell]}\u00a0{sign}\u00a0{layout.symbols[digit]}" for cell, digit in candidates]
+def _named(candidates: Iterable[Candidate], layout: Layout) -> list[str]:
+    return [f"{layout.cell_names[cell]}\u00a0=\u00a0{layout.symbols[digit]}" for cell, digit in candidates]
 
 
 def _board(start: Start, marks: Marks, on: Layout, *, with_candidates: bool = False) -> SafeString:

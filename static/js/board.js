@@ -36,13 +36,18 @@ export class BoardView {
   /** Shows which cells are chosen; the cursor takes the focus if the board has it, or `withFocus`. */
   showSelection(withFocus = false) {
     const { cells, cursor } = this.selection;
-    for (const index of this.chosen) if (!cells.has(index)) this.cells[index].classList.remove("is-selected");
-    for (const index of cells) this.cells[index].classList.add("is-selected");
+    for (const index of this.chosen) if (!cells.has(index)) this.#choose(index, false);
+    for (const index of cells) this.#choose(index, true);
     this.chosen = cells;
     if (cursor < 0) return;
     for (const before of this.frame.querySelectorAll('.cell[tabindex="0"]')) before.setAttribute("tabindex", "-1");
     this.cells[cursor].setAttribute("tabindex", "0");
     if (withFocus || this.frame.contains(document.activeElement)) this.cells[cursor].focus({ preventScroll: true });
+  }
+
+  #choose(index, isChosen) {
+    this.cells[index].classList.toggle("is-selected", isChosen);
+    this.cells[index].setAttribute("aria-selected", isChosen);
   }
 
   /** Scrolls until the cursor is seen. */

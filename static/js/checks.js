@@ -18,10 +18,11 @@ export class Checks {
     return this.checks ? wrongCells(this.checks, entries) : [];
   }
 
-  /** Says what a full board is: "solved", "mistaken" or "clash"; "" if it is not full. */
+  /** Says what a full board is: "solved", "mistaken", "clash", or "full" where nobody knows more; "" if it is not. */
   async ending() {
     if (this.sheet.digits.includes(0)) return "";
     if (this.sheet.conflicts().length) return "clash";
+    if (!this.checks) return "full";
     return (await this.wrong([...this.sheet.givens.keys()])).length ? "mistaken" : "solved";
   }
 

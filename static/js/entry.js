@@ -50,7 +50,10 @@ function allowSending() {
 
 // What this page can read it shows itself; the rest the server reads.
 function read(puzzle) {
-  if (sheet.load(puzzle)) return filling.change(() => {});
+  if (sheet.load(puzzle)) {
+    changed();
+    return filling.show();
+  }
   text.value = puzzle;
   form.requestSubmit(form.elements.fill);
 }

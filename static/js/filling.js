@@ -1,4 +1,5 @@
 // A board that is filled in: keys, pad, pointer and tools change one sheet, and the board shows it.
+import { announce } from "./announcing.js";
 import { BoardView } from "./board.js";
 import { commandOf } from "./keys.js";
 import { drawLines } from "./lines.js";
@@ -11,6 +12,7 @@ import { Selection } from "./selection.js";
 import { onChange, set, setting } from "./settings.js";
 import { candidate } from "./sheet.js";
 
+const HELD = ["move", "undo", "redo"]; // what a key goes on doing while it is held down
 const SHOWN = ["showConflicts", "highlightSame", "showPeers", "showFinished"];
 
 export class Filling {
@@ -19,8 +21,9 @@ export class Filling {
    * cell with a digit if it looks like a given; `pressed` hears of every press on the board, `moved` of the keys that move
    * the cursor, `before` of every change that is about to be made.
    */
-  constructor(facts, sheet, { changed, commands = {}, isPrinted = () => true, pressed = () => {}, moved = () => {}, before = () => {} }) {
-    Object.assign(this, { facts, sheet, changed, isPrinted, moved, before });
+  constructor(facts, sheet, { changed, commands = {}, isPrinted = () => true, ...heard }) {
+    const nobody = () => {};
+    Object.assign(this, { facts, sheet, changed, isPrinted, pressed: nobody, moved: nobody, before: nobody, ...heard });
     this.rules = new Rules(facts);
     this.begun = null; // the candidate from which a line is drawn
     this.wrong = new Map(); // digits that were found wrong, by cell
@@ -30,7 +33,7 @@ export class Filling {
     this.board = new BoardView(document.getElementById("board"), facts, this.selection);
     this.pad = new Pad(facts);
     this.commands = { ...this.#own(), ...commands };
-    choosing(this.board, this.selection, { adds: () => this.pad.adds, alike: (cell) => this.#alike(cell), pressed });
+    choosing(this.board, this.selection, { adds: () => this.pad.adds, alike: (cell) => this.#alike(cell), pressed: this.pressed });
     this.board.frame.addEventListener("keydown", (event) => this.#onKey(event));
     document.addEventListener("click", (event) => this.#onClick(event));
     for (const name of SHOWN) onChange(name, () => this.show());
@@ -42,15 +45,16 @@ export class Filling {
       move: ({ by, extends: isMore }) => this.#move(by, isMore),
       write: ({ sign, mode = "" }) => {
         const isColour = pad.hasMarks && (mode || pad.mode) === "colour";
-        this.write(isColour ? Number(sign) || 0 : sheet.digitOf(sign), mode);
+        if (!isColour) this.write(sheet.digitOf(sign), mode);
+        else if (sign >= 1 && sign <= pad.n_colours) this.write(Number(sign), mode);
       },
-      erase: () => this.change(() => sheet.edit(marking.eraseEdits(sheet, this.#cells()))),
-      undo: () => this.change(() => sheet.undo()),
+      erase: () => this.change(() => sheet.edit(marking.eraseEdits(sheet, this.#cells(), this.#marks))),
+      undo: () => this.change(() => this.#leaveLine() || sheet.undo()),
       redo: () => this.change(() => sheet.redo()),
       clear: () => this.change(() => sheet.clear()),
       colour: ({ colour }) => this.#colour(colour),
-      mode: ({ to }) => this.#announce("mode", { mode: pad.choose(to) }),
-      "next-mode": () => this.#announce("mode", { mode: pad.next() }),
+      mode: ({ to }) => this.#mode(pad.choose(to)),
+      "next-mode": () => this.#mode(pad.next()),
       candidates: () => this.change(() => (this.auto = !this.auto)),
       several: () => pad.toggleAdds(),
       all: () => selection.all(),
@@ -68,6 +72,8 @@ export class Filling {
     action();
     this.changed();
     this.show();
+    // A name that changes under the cursor is not read by itself.
+    announce(this.board.cells[this.selection.cursor]?.getAttribute("aria-label"));
     // The next key goes to the board, whatever was clicked.
     if (this.selection.cursor < 0) this.selection.only(0);
     this.board.showSelection(true);
@@ -75,22 +81,14 @@ export class Filling {
 
   /** Writes a digit into the chosen cells: as what the `mode` says, or the one that is switched on. */
   write(digit, mode = "") {
-    const { sheet, rules } = this;
+    const { sheet, rules, auto, pad } = this;
     const cells = this.#cells();
-    const how = this.pad.hasMarks ? mode || this.pad.mode : "digit";
-    const clears = setting("clearMarks");
-    const edits = {
-      digit: () => marking.digitEdits(sheet, rules, cells, digit, { toggles: this.pad.hasMarks, clears }),
-      corner: () => marking.markEdits(sheet, "corner", cells, digit),
-      centre: () =>
-        this.auto
-          ? marking.candidateEdits(sheet, cells, digit, rules.candidates(sheet.digits))
-          : marking.markEdits(sheet, "centre", cells, digit),
-      colour: () => (digit <= this.pad.n_colours ? marking.colourEdits(sheet, cells, digit) : []),
-      tint: () => marking.tintEdits(sheet, cells, digit, this.pad.colour),
-      line: () => this.#line(candidate(this.selection.cursor, digit)),
-    };
-    this.change(() => sheet.edit(edits[how]()));
+    const how = pad.hasMarks ? mode || pad.mode : "digit";
+    const options = { toggles: pad.hasMarks, clears: setting("clearMarks") };
+    this.change(() => {
+      if (how === "line") this.#line(candidate(this.selection.cursor, digit));
+      else sheet.edit(marking.editsFor(how, digit, cells, { sheet, rules, auto, colour: pad.colour, options }));
+    });
   }
 
   /** Shows what is on the sheet, unless a hint's picture is there, which has its own marks. */
@@ -101,7 +99,7 @@ export class Filling {
     const digits = sheet.digits;
     const conflicts = setting("showConflicts") ? sheet.conflicts() : [];
     const { cursor } = this.selection;
-    const alike = setting("highlightSame") && cursor >= 0 && digits[cursor] ? this.#alike(cursor) : [];
+    const alike = setting("highlightSame") && cursor >= 0 ? this.#alike(cursor) : [];
     this.board.show(
       looksOf(sheet, {
         isPrinted: this.isPrinted,
@@ -113,7 +111,9 @@ export class Filling {
       }),
     );
     drawLines(this.board, [...sheet.layers.line.keys()], this.begun);
-    document.getElementById("conflicts").textContent = conflictWords(conflicts, facts);
+    const said = conflictWords(conflicts, facts);
+    const place = document.getElementById("conflicts");
+    if (place.textContent !== said) place.textContent = said;
   }
 
   /** Says which cells hold a wrong digit, until it is another one. */
@@ -139,6 +139,11 @@ export class Filling {
     return Boolean(action);
   }
 
+  // The marks that are seen.
+  get #marks() {
+    return this.auto ? ["out"] : ["corner", "centre"];
+  }
+
   #cells() {
     if (this.selection.cursor < 0) this.selection.only(0);
     return this.selection.list;
@@ -147,20 +152,27 @@ export class Filling {
   #chosen() {
     this.board.showSelection();
     const count = this.selection.cells.size;
-    if (count > 1) this.#announce("chosen", { count });
+    if (count > 1) announce(filled(this.facts.words.chosen, { count }));
     this.show();
   }
 
-  // For whoever does not see it.
-  #announce(name, values) {
-    const place = document.getElementById("announcement");
-    if (place) place.textContent = filled(this.facts.words[name], values);
+  #mode(mode) {
+    this.#leaveLine();
+    announce(filled(this.facts.words.mode, { mode }));
+    this.show();
   }
 
-  // The cells with the same digit; where there is none, the empty ones.
+  // A line that is begun is given up; says if there was one.
+  #leaveLine() {
+    const isBegun = this.begun !== null;
+    this.begun = null;
+    return isBegun;
+  }
+
+  // The cells with the same digit; an empty cell is like no other.
   #alike(cell) {
     const digits = this.sheet.digits;
-    return digits.flatMap((digit, each) => (digit === digits[cell] ? [each] : []));
+    return digits[cell] ? digits.flatMap((digit, each) => (digit === digits[cell] ? [each] : [])) : [];
   }
 
   #move(by, isMore) {
@@ -181,15 +193,21 @@ export class Filling {
   #line(end) {
     const from = this.begun;
     this.begun = from === null ? end : null;
-    return from === null ? [] : marking.lineEdits(this.sheet, from, end);
+    if (from !== null) this.sheet.edit(marking.lineEdits(this.sheet, from, end));
   }
 
   #onKey(event) {
-    if (this.run(commandOf(event, this.facts.symbols, setting("singleKeys")))) event.preventDefault();
+    const command = commandOf(event, this.facts.symbols, setting("singleKeys"));
+    const isHeld = event.repeat && command && !HELD.includes(command.do);
+    if (isHeld || this.run(command)) event.preventDefault();
   }
 
+  // After a press the next key goes to the board; whoever came to the button by keys stays there.
   #onClick(event) {
     const command = event.target.closest("[data-do]")?.dataset;
-    if (command && this.board.frame.isConnected) this.run({ ...command, colour: Number(command.colour) });
+    if (!command || !this.board.frame.isConnected) return;
+    const isKnown = this.run({ ...command, colour: Number(command.colour) });
+    const isPress = event.detail > 0 && !document.querySelector("dialog[open]");
+    if (isKnown && isPress && this.selection.cursor >= 0) this.board.showSelection(true);
   }
 }

@@ -15,7 +15,7 @@ function show({ kind, text }) {
 export function glanceAt(form, sheet) {
   clearTimeout(waiting);
   const ticket = ++latest;
-  if (!sheet.digits.some(Boolean) || sheet.conflicts().length) return show({ kind: "nothing", text: "" });
+  if (!navigator.onLine || !sheet.digits.some(Boolean) || sheet.conflicts().length) return show({ kind: "nothing", text: "" });
   place.dataset.kind = "waiting";
   waiting = setTimeout(async () => {
     const data = new FormData();

@@ -1,4 +1,5 @@
 // Hints are fetched from the server, one depth after another, and shown beside and on the board.
+import { announce } from "./announcing.js";
 import { postForHtml } from "./http.js";
 
 export class Hints {
@@ -9,8 +10,10 @@ export class Hints {
     for (const target of [form, this.place]) target.addEventListener("submit", (event) => this.#onSubmit(event));
   }
 
+  /** Asks for the first hint, or for more of the one that is there. */
   ask() {
-    this.form.requestSubmit(this.form.querySelector("[data-hint]"));
+    const button = this.place.querySelector("[data-hint]") ?? this.form.querySelector("[data-hint]");
+    button.form.requestSubmit(button);
   }
 
   /** Takes the hint away; says if there was one. */
@@ -31,8 +34,15 @@ export class Hints {
     }
   }
 
+  // What the server is told about the board.
+  get #state() {
+    return this.form.elements.at.value + this.form.elements.out.value;
+  }
+
   async #fetch(data, submitter) {
-    const asked = this.filling.sheet.text;
+    if (this.isAsking) return;
+    this.isAsking = true;
+    const asked = this.#state;
     data.set("fragment", "1");
     if (this.view.isFlat) data.set("flat", "1");
     if (submitter.name) data.set(submitter.name, submitter.value);
@@ -43,14 +53,18 @@ export class Hints {
       if (navigator.onLine) this.form.submit(); // the page itself says what is wrong
       else this.say("offline");
       return;
+    } finally {
+      this.isAsking = false;
     }
-    if (this.filling.sheet.text !== asked) return; // the visitor has gone on
+    if (this.#state !== asked) return; // the visitor has gone on
     this.place.innerHTML = html; // escaped by the server
     const picture = this.place.querySelector("[data-board]");
     this.view.picture(picture?.innerHTML);
     picture?.remove();
-    document.getElementById("announcement").textContent = this.place.querySelector(".hint-words").textContent;
-    this.place.querySelector("button")?.focus({ preventScroll: true });
+    announce(this.place.querySelector(".hint-words").textContent);
+    // Whoever asked from the board goes on there.
+    const isOnBoard = this.filling.board.frame.contains(document.activeElement);
+    if (!isOnBoard) this.place.querySelector("button")?.focus({ preventScroll: true });
     this.place.scrollIntoView({ block: "nearest" });
   }
 }

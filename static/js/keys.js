@@ -44,11 +44,12 @@ export function commandOf(event, symbols, singleKeys) {
     return isEraser ? (withControl || event.altKey ? null : { do: "erase" }) : writing(event, sign, withControl);
   }
   if (withControl) {
-    const name = (shiftKey ? WITH_CONTROL_AND_SHIFT : WITH_CONTROL)[key.toLowerCase()];
+    const letter = /^[a-z]$/i.test(key) ? key : code.replace("Key", ""); // on keyboards with other letters
+    const name = (shiftKey ? WITH_CONTROL_AND_SHIFT : WITH_CONTROL)[letter.toLowerCase()];
     return name ? { do: name } : null;
   }
   if (event.altKey) return null;
-  if (["Delete", "Backspace", "."].includes(key)) return { do: "erase" };
+  if (["Delete", "Backspace", "."].includes(key) || code === "NumpadDecimal") return { do: "erase" };
   if (["Enter", "Escape"].includes(key)) return { do: key.toLowerCase() };
   if (!singleKeys) return null;
   if (key === " ") return { do: shiftKey ? "house" : "next-mode" };

@@ -27,6 +27,7 @@ function showParts(fresh) {
 
 function show(html) {
   const hadFocus = place.contains(document.activeElement);
+  const wasOnBoard = Boolean(document.activeElement?.closest?.("#board"));
   const before = words();
   const fresh = document.createElement("template");
   fresh.innerHTML = html; // escaped by the server
@@ -36,7 +37,7 @@ function show(html) {
   }
   if (words() !== before) announcement.textContent = words();
   const isLost = hadFocus && !place.contains(document.activeElement);
-  if (isLost) place.querySelector(".looking button, .verdict button, a.button")?.focus({ preventScroll: true });
+  if (isLost) place.querySelector(wasOnBoard ? '#board .cell[tabindex="0"]' : ".looking button, .verdict button, a.button")?.focus({ preventScroll: true });
 }
 
 async function lookAgain(shown) {

@@ -3,8 +3,6 @@
 // Marks and colours toggle: what all of the cells have goes, otherwise all of them get it.
 import { candidate } from "./sheet.js";
 
-const MARKS = ["corner", "centre", "out"];
-
 /** Writes `digit`, and toggles it if `toggles`; if `clears`, the cells that see it lose it from their marks. */
 export function digitEdits(sheet, rules, cells, digit, { toggles, clears }) {
   const open = cells.filter((cell) => !sheet.givens[cell]);
@@ -38,18 +36,35 @@ export function tintEdits(sheet, cells, digit, colour) {
   return numbers.map((number) => ["tint", number, isThere ? 0 : colour]);
 }
 
+/**
+ * What `digit` does in a mode but that of lines. `auto`: all candidates are shown, and marks cross them out; `options`
+ * are those of digitEdits; `colour` is the one for candidates.
+ */
+export function editsFor(mode, digit, cells, { sheet, rules, auto, colour, options }) {
+  const marked = (layer) =>
+    auto ? candidateEdits(sheet, cells, digit, rules.candidates(sheet.digits)) : markEdits(sheet, layer, cells, digit);
+  const edits = {
+    digit: () => digitEdits(sheet, rules, cells, digit, options),
+    corner: () => marked("corner"),
+    centre: () => marked("centre"),
+    colour: () => colourEdits(sheet, cells, digit),
+    tint: () => tintEdits(sheet, cells, digit, colour),
+  };
+  return edits[mode]();
+}
+
 /** A line between two candidates. */
 export function lineEdits(sheet, one, other) {
   const name = [Math.min(one, other), Math.max(one, other)].join("-");
   return one === other ? [] : [["line", name, 1 - sheet.get("line", name)]];
 }
 
-/** Takes away the digits of the cells; where there are none their marks; where there are none all the rest. */
-export function eraseEdits(sheet, cells) {
+/** Takes away the digits of the cells; where there are none their `marks` (layers); where there are none all the rest. */
+export function eraseEdits(sheet, cells, marks) {
   const open = cells.filter((cell) => !sheet.givens[cell]);
   const all = [
     open.map((cell) => ["digit", cell, 0]),
-    open.flatMap((cell) => MARKS.map((layer) => [layer, cell, 0])),
+    open.flatMap((cell) => marks.map((layer) => [layer, cell, 0])),
     [...cells.map((cell) => ["colour", cell, 0]), ...drawnAt(sheet, new Set(cells))],
   ];
   return all.find((edits) => edits.some(([layer, index]) => sheet.get(layer, index))) ?? [];

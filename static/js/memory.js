@@ -22,7 +22,8 @@ export class Memory {
 
   /** Whether another tab has written since this one read or wrote. */
   get isOld() {
-    return this.#read() !== this.seen;
+    const now = this.#read();
+    return now !== null && now !== this.seen;
   }
 
   load() {
@@ -30,22 +31,15 @@ export class Memory {
     return this.seen ? parsed(this.seen) : {};
   }
 
+  /** Says if it is kept: the browser may forbid it, or be full. */
   save(progress) {
     const text = JSON.stringify(progress);
     try {
       localStorage.setItem(this.key, text);
       this.seen = text;
+      return true;
     } catch {
-      // The browser forbids it, or is full: the page goes on without.
-    }
-  }
-
-  forget() {
-    try {
-      localStorage.removeItem(this.key);
-      this.seen = null;
-    } catch {
-      // Nothing was kept.
+      return false;
     }
   }
 
@@ -58,15 +52,15 @@ export class Memory {
   }
 }
 
-/** The puzzles that were begun, the latest first: {id, title, share, when}; `share` is how much of it is filled. */
+/** The puzzles that are begun and not done, the latest first: {id, title, share, when}; `share` of it is filled. */
 export function begun() {
   const found = [];
   try {
     for (let k = 0; k < localStorage.length; k++) {
       const key = localStorage.key(k);
       if (!key.startsWith(PREFIX)) continue;
-      const { title, share, when } = parsed(localStorage.getItem(key));
-      if (title && share < 1) found.push({ id: key.slice(PREFIX.length), title, share, when });
+      const { title, share, when, isDone } = parsed(localStorage.getItem(key));
+      if (title && share && !isDone) found.push({ id: key.slice(PREFIX.length), title, share, when });
     }
   } catch {
     return [];

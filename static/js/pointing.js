@@ -34,7 +34,8 @@ export function choosing(board, selection, { adds, alike, pressed }) {
 
   frame.addEventListener("dblclick", (event) => {
     const cell = board.cellAt(event.target);
-    if (cell !== undefined) selection.take(alike(cell));
+    const same = cell === undefined ? [] : alike(cell);
+    if (same.length) selection.take(same);
   });
 
   frame.addEventListener("focusin", (event) => {

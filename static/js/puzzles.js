@@ -34,6 +34,7 @@ export class Puzzles {
   }
 
   take(text) {
+    if (!text.trim()) return;
     const link = /^https?:\/\/\S+$/.exec(text.trim())?.[0];
     if (link) return this.#follow(link);
     this.all = linesOf(text);
@@ -57,9 +58,9 @@ export class Puzzles {
 
   // A link of this site is followed; of another one the puzzle in it is taken, if there is one.
   #follow(link) {
-    const url = new URL(link);
-    if (url.origin === location.origin) return location.assign(url);
-    const run = RUN.exec(decodeURIComponent(url.search + url.hash + url.pathname))?.[0];
+    const url = URL.parse?.(link) ?? (URL.canParse(link) && new URL(link));
+    if (url && url.origin === location.origin) return location.assign(url);
+    const run = RUN.exec(link)?.[0];
     if (run) this.read(run);
     else document.getElementById("conflicts").textContent = this.says.link;
   }

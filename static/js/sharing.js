@@ -9,7 +9,7 @@ export function toHash({ layers }) {
   return NAME + btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** Puts what an address says on the sheet, as one change; says if it says anything that makes sense. */
+/** Puts what an address says on the sheet in place of what is there; says if it says anything that makes sense. */
 export function fromHash(sheet, hash) {
   if (!hash.startsWith(NAME)) return false;
   try {
@@ -18,19 +18,25 @@ export function fromHash(sheet, hash) {
       entries.map(([index, value]) => [layer, index, value]),
     );
     if (!edits.every((edit) => makesSense(sheet, edit))) return false;
-    sheet.edit(edits);
+    const all = Object.entries(sheet.layers).flatMap(([layer, kept]) => [...kept.keys()].map((index) => [layer, index, 0]));
+    const byPlace = new Map([...all, ...edits].map((edit) => [`${edit[0]} ${edit[1]}`, edit]));
+    sheet.edit([...byPlace.values()]);
     return true;
   } catch {
     return false;
   }
 }
 
-function makesSense({ facts, layers }, [layer, index, value]) {
+/** Whether an edit is one that the sheet can hold. */
+export function makesSense({ facts, layers }, [layer, index, value]) {
   const n = facts.symbols.length - 1;
   const isCell = (cell) => Number.isInteger(cell) && cell >= 0 && cell < facts.cells.length;
-  const isCandidate = (number) => isCell(Math.floor(number / 32)) && number % 32 >= 1 && number % 32 <= n;
+  const isCandidate = (number) => Number.isInteger(number) && isCell(Math.floor(number / 32)) && number % 32 >= 1 && number % 32 <= n;
   if (!Object.hasOwn(layers, layer) || !Number.isInteger(value) || value < 0) return false;
-  if (layer === "line") return value === 1 && /^\d+-\d+$/.test(index) && index.split("-").every((end) => isCandidate(+end));
+  if (layer === "line") {
+    const [one, other] = /^\d+-\d+$/.test(index) ? index.split("-").map(Number) : [];
+    return value === 1 && isCandidate(one) && isCandidate(other) && one < other;
+  }
   if (layer === "tint") return isCandidate(index) && value <= 8;
   const most = { digit: n, colour: 8 }[layer] ?? 2 ** (n + 1) - 1;
   return isCell(index) && value <= most;

@@ -64,10 +64,14 @@ export class Zoom {
 
   /** While a finger is on a small cell, it is shown larger above the finger. */
   press(event) {
-    if (event.pointerType !== "touch" || !setting("zoomLens") || !this.#isSmall) return;
+    if (event.pointerType !== "touch" || !setting("zoomLens") || this.factor > 1 || !this.#isSmall) return;
     const { x, y, size } = placeOf(this.board, this.selection.cursor);
     const half = (size * LENS) / 2;
     this.#svg.id = "board-svg";
+    // The picture keeps its own units in the lens.
+    const use = this.lens.querySelector("use");
+    const whole = this.#svg.getAttribute("viewBox").split(" ");
+    ["x", "y", "width", "height"].forEach((name, k) => use.setAttribute(name, whole[k]));
     this.lens.querySelector("svg").setAttribute("viewBox", [x - half, y - half, 2 * half, 2 * half].join(" "));
     this.lens.hidden = false;
     const { width, height } = this.lens.getBoundingClientRect();

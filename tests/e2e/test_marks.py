@@ -179,10 +179,12 @@ def test_entries_are_checked_without_being_revealed(puzzle: Page, accessible):
     _more(puzzle, "Check the chosen cells")
     expect(said).to_have_text("All that is there so far is right.")
     _more(puzzle, "Back to the last right state")
+    expect(said).to_have_text("Back at the last right state.")
     expect(puzzle.locator("#cell-r1c4 .digit")).to_be_empty()
     expect(puzzle.locator("#cell-r1c3 .digit")).to_have_text("4")
     puzzle.locator("#cell-r1c4").click()
     _more(puzzle, "Reveal the chosen cells")
+    expect(said).to_have_text("Revealed: r1c4.")
     expect(puzzle.locator("#cell-r1c4 .digit")).to_have_text("6")
 
 
@@ -192,7 +194,7 @@ def test_the_last_digit_ends_it(site: Page):
     page.locator("#cell-r1c1").click()
     page.keyboard.press("Control+a")
     _more(page, "Reveal the chosen cells")
-    expect(page.locator("#said")).to_have_text(re.compile(r"^(Revealed|Solved)"))
+    expect(page.locator("#said")).to_contain_text("Solved, and everything is right.")
     page.locator("#cell-r1c2").click()
     digit = page.locator("#cell-r1c2 .digit").text_content() or ""
     page.keyboard.press("Delete")
@@ -250,7 +252,7 @@ def test_centre_marks_are_what_a_hint_goes_by(puzzle: Page):
     puzzle.keyboard.press("Control+Digit1")
     puzzle.keyboard.press("Control+Digit2")  # it is a 4
     puzzle.get_by_role("button", name="Hint", exact=True).click()
-    expect(puzzle.locator(".hint")).to_contain_text("A candidate was crossed out that is needed: r1c3")
+    expect(puzzle.locator(".hint")).to_contain_text("A candidate is crossed out that is needed in this cell: r1c3.")
 
 
 def test_a_round_board_is_unrolled_and_rolled_up(site: Page, accessible):
@@ -283,3 +285,125 @@ def test_the_keys_are_shown(puzzle: Page, accessible):
     accessible(puzzle)
     puzzle.keyboard.press("Escape")
     expect(puzzle.get_by_role("dialog")).to_have_count(0)
+
+
+def test_a_shared_position_is_taken_over_once(puzzle: Page):
+    puzzle.goto(puzzle.url + "?at=" + EASY.replace("53.", "534"))
+    expect(puzzle.locator("#cell-r1c3 .digit")).to_have_text("4")
+    puzzle.locator("#cell-r1c4").click()
+    puzzle.keyboard.press("6")
+    puzzle.reload()
+    expect(puzzle.locator("#clock")).not_to_be_empty()
+    expect(puzzle.locator("#cell-r1c4 .digit")).to_have_text("6")
+
+
+def test_shared_progress_takes_the_place_of_ones_own(puzzle: Page):
+    puzzle.locator("#cell-r1c4").click()
+    puzzle.keyboard.press("6")
+    shared = "btoa(JSON.stringify({digit: [[2, 4]]}))"
+    puzzle.goto(puzzle.evaluate(f"location.href + '#progress=' + {shared}"))
+    expect(puzzle.locator("#cell-r1c3 .digit")).to_have_text("4")
+    expect(puzzle.locator("#cell-r1c4 .digit")).to_be_empty()
+    puzzle.get_by_role("button", name="Undo").click()
+    expect(puzzle.locator("#cell-r1c4 .digit")).to_have_text("6")
+
+
+def test_the_next_key_goes_to_the_board_whatever_was_clicked(puzzle: Page):
+    puzzle.locator("#cell-r1c3").click()
+    puzzle.get_by_role("button", name="Corner").click()
+    puzzle.keyboard.press("4")
+    expect(puzzle.locator("#cell-r1c3 .corner")).to_have_text("4")
+    puzzle.get_by_role("button", name="Centre").press("Enter")
+    expect(puzzle.get_by_role("button", name="Centre")).to_be_focused()
+
+
+def test_what_happens_is_said_once(puzzle: Page):
+    said = puzzle.locator("#announcement")
+    puzzle.locator("#cell-r1c3").click()
+    puzzle.keyboard.press("3")
+    expect(said).to_have_text("row 1, column 3: 3, conflict")
+    expect(puzzle.locator('#cell-r1c3[aria-selected="true"]')).to_have_count(1)
+    puzzle.evaluate(
+        """() => {
+          window.heard = 0;
+          new MutationObserver(() => window.heard++).observe(document.getElementById("conflicts"), { childList: true });
+        }"""
+    )
+    puzzle.keyboard.press("ArrowRight")
+    puzzle.keyboard.press("ArrowRight")
+    assert puzzle.evaluate("window.heard") == 0
+
+
+def test_a_hint_is_asked_for_deeper_and_put_away_from_the_board(puzzle: Page):
+    puzzle.locator("#cell-r1c3").click()
+    puzzle.keyboard.press("Enter")
+    hint = puzzle.locator("#hint .hint")
+    expect(hint).to_contain_text("Look here")
+    puzzle.keyboard.press("Enter")
+    expect(hint).to_contain_text("What to find there")
+    expect(puzzle.locator("#cell-r1c3")).to_be_focused()
+    puzzle.keyboard.press("Escape")
+    expect(hint).to_have_count(0)
+    puzzle.keyboard.press("4")
+    expect(puzzle.locator("#cell-r1c3 .digit")).to_have_text("4")
+
+
+def test_a_key_that_is_held_writes_once(puzzle: Page):
+    puzzle.locator("#cell-r1c3").click()
+    puzzle.keyboard.down("4")
+    puzzle.keyboard.down("4")
+    puzzle.keyboard.up("4")
+    expect(puzzle.locator("#cell-r1c3 .digit")).to_have_text("4")
+
+
+def test_marks_that_are_not_seen_are_not_erased(puzzle: Page):
+    puzzle.locator("#cell-r1c3").click()
+    puzzle.keyboard.press("Shift+Digit1")
+    puzzle.get_by_role("button", name="Candidates").click()
+    puzzle.keyboard.press("Shift+Digit2")  # crosses it out, as marks do now
+    expect(puzzle.locator("#cell-r1c3")).to_have_accessible_name("row 1, column 3: empty, candidates 1 4")
+    puzzle.keyboard.press("Delete")
+    expect(puzzle.locator("#cell-r1c3")).to_have_accessible_name("row 1, column 3: empty, candidates 1 2 4")
+    puzzle.get_by_role("button", name="Candidates").click()
+    expect(puzzle.locator("#cell-r1c3 .corner")).to_have_text("1")
+
+
+def test_what_is_forgotten_elsewhere_is_not_lost_here(puzzle: Page):
+    puzzle.locator("#cell-r1c3").click()
+    puzzle.keyboard.press("4")
+    puzzle.evaluate("localStorage.clear()")
+    puzzle.keyboard.press("ArrowRight")
+    puzzle.keyboard.press("6")
+    expect(puzzle.locator("#cell-r1c3 .digit")).to_have_text("4")
+    puzzle.reload()
+    expect(puzzle.locator("#cell-r1c3 .digit")).to_have_text("4")
+
+
+def test_where_nothing_may_be_kept_the_player_is_told(site: Page):
+    site.add_init_script("Storage.prototype.setItem = () => { throw new Error('full') }")
+    page = _open(site, EASY)
+    page.locator("#cell-r1c3").click()
+    page.keyboard.press("4")
+    expect(page.locator("#said")).to_contain_text("Your browser keeps nothing for this site")
+
+
+def test_a_puzzle_that_is_done_is_done_after_a_reload(site: Page):
+    page = _open(site, "2x2:1.....3..2.....4")
+    page.locator("#cell-r1c1").click()
+    page.keyboard.press("Control+a")
+    _more(page, "Reveal the chosen cells")
+    expect(page.locator("#said")).to_contain_text("Solved, and everything is right.")
+    page.reload()
+    expect(page.locator("#said")).to_contain_text("Solved, and everything is right.")
+    page.get_by_role("link", name="Enter a puzzle").click()
+    expect(page.locator("#begun")).to_be_hidden()
+
+
+def test_one_of_several_solutions_is_called_that(site: Page):
+    page = _open(site, "2x2:1....2....3....4")
+    for cell, digit in zip(range(16), "1234341221434321"):
+        row, column = divmod(cell, 4)
+        page.locator(f"#cell-r{row + 1}c{column + 1}").click()
+        if not page.locator(f"#cell-r{row + 1}c{column + 1}.is-given").count():
+            page.keyboard.press(digit)
+    expect(page.locator("#said")).to_contain_text(re.compile("one of the solutions|digits clash"))

@@ -97,7 +97,7 @@ def test_erasing_takes_digits_then_marks_then_what_is_drawn(site: Page):
       const s = new sheet.Sheet(facts), seen = [];
       s.edit([["digit", 1, 2], ["corner", 2, 6], ["colour", 2, 3], ["tint", 65, 1], ["line", "33-65", 1]]);
       for (let k = 0; k < 4; k++) {
-        seen.push(s.edit(marking.eraseEdits(s, [1, 2])));
+        seen.push(s.edit(marking.eraseEdits(s, [1, 2], ["corner", "centre"])));
         seen.push(Object.values(s.layers).reduce((sum, layer) => sum + layer.size, 0));
       }
       return seen"""
@@ -178,3 +178,14 @@ def test_progress_goes_through_a_link_and_nonsense_does_not(site: Page):
         sharing.fromHash(bad, wrong), sharing.fromHash(bad, "#progress=***"), sharing.fromHash(bad, ""),
         bad.past.length]"""
     assert _run(site, script) == [True, True, "2x2:.....2..........", 8, False, False, False, 0]
+
+
+@pytest.mark.parametrize(
+    "layers",
+    ["{tint: [[33.5, 1]]}", "{line: [['65-33', 1]]}", "{digit: [[1, 9]]}", "{corner: [[1, 64]]}", "{x: [[1, 1]]}"],
+)
+def test_a_forged_link_says_nothing(site: Page, layers: str):
+    script = f"""
+      const s = new sheet.Sheet(facts);
+      return [sharing.fromHash(s, "#progress=" + btoa(JSON.stringify({layers}))), s.past.length]"""
+    assert _run(site, script) == [False, 0]

@@ -120,6 +120,8 @@ def test_a_lens_shows_a_small_cell_under_the_finger(phone: Page, finger: Finger)
     finger.down("r10c10")
     expect(lens).to_be_visible()
     before = lens.locator("svg").get_attribute("viewBox")
+    drawn = "one => [...one.querySelectorAll('use')].map(use => use.getBoundingClientRect().width)[0]"
+    assert lens.evaluate(drawn) > 2 * 390  # the whole board, enlarged
     finger.to("r10c12")
     assert lens.locator("svg").get_attribute("viewBox") != before
     finger.up()

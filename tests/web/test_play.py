@@ -59,7 +59,7 @@ def test_a_wrong_entry_comes_first_and_can_be_taken_back(ask):
 
 def test_a_candidate_that_is_needed_and_crossed_out_is_pointed_out(ask):
     text = _text(ask(SHIDOKU, "hint", at="", out="r1c2:3", fragment=1))
-    assert "A candidate was crossed out that is needed: r1c2\u00a0≠\u00a03." in text
+    assert "A candidate is crossed out that is needed in this cell: r1c2." in text
     assert "One entry is not right" not in text
 
 

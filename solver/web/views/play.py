@@ -20,7 +20,8 @@ def play(request: HttpRequest, page_id: str) -> HttpResponse:
     """The puzzle's page with its board filled in to the position that is sent."""
     row = get_object_or_404(KeptPuzzle, page_id=page_id)
     if request.method != "POST":
-        return redirect(row)
+        query = request.GET.urlencode()  # a page that looks again asks for its part
+        return redirect(row.get_absolute_url() + (f"?{query}" if query else ""))
     form = PositionForm(request.POST, row.to_puzzle())
     if not form.is_valid():
         return _refused(request, row, form)

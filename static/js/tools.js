@@ -1,0 +1,65 @@
+// What a player can ask for besides hints: checks, going back, revealing, a link to share.
+import { toHash } from "./sharing.js";
+
+export class Tools {
+  /** `say(name, values)` tells the player; `url` is where the server says what is right. */
+  constructor(filling, checks, { say, url }) {
+    Object.assign(this, { filling, sheet: filling.sheet, checks, say, url });
+  }
+
+  get #all() {
+    return [...this.sheet.givens.keys()];
+  }
+
+  get commands() {
+    return {
+      check: () => this.#check(this.#all),
+      "check-chosen": () => this.#check(this.filling.selection.list),
+      back: () => this.#back(),
+      reveal: () => this.#reveal(this.filling.selection.list),
+      share: () => this.#share(),
+    };
+  }
+
+  async #check(cells) {
+    const isAny = cells.some((cell) => this.sheet.get("digit", cell));
+    const wrong = await this.checks.wrong(cells);
+    this.filling.markWrong(wrong);
+    if (wrong.length) this.say("wrong", { cells: this.#names(wrong) });
+    else this.say(isAny ? "right" : "nothing");
+  }
+
+  async #back() {
+    const wrong = await this.checks.wrong(this.#all);
+    this.filling.change(() => this.sheet.goBackBefore(wrong.map((cell) => [cell, this.sheet.digitAt(cell)])));
+    this.say(wrong.length ? "back" : "fine");
+  }
+
+  async #reveal(cells) {
+    const open = cells.filter((cell) => !this.sheet.givens[cell]);
+    if (!open.length) return this.say("unchosen");
+    let edits;
+    try {
+      edits = await this.checks.revealed(open, this.url);
+    } catch {
+      return this.say("offline");
+    }
+    this.filling.change(() => this.sheet.edit(edits));
+    this.say("revealed", { cells: this.#names(open) });
+  }
+
+  async #share() {
+    const url = location.origin + location.pathname + toHash(this.sheet);
+    try {
+      await navigator.clipboard.writeText(url);
+      this.say("copied");
+    } catch {
+      history.replaceState({ isTaken: true }, "", url);
+      this.say("linked");
+    }
+  }
+
+  #names(cells) {
+    return cells.map((cell) => this.sheet.facts.cells[cell]).join(", ");
+  }
+}
