@@ -19,7 +19,7 @@ PURE = {
     "techniques": {"board", "steps", "fast"},
     "drawing": {"board", "steps"},
     "rating": {"board", "steps", "techniques"},
-    "pool": {"board", "steps", "engines", "techniques", "rating"},
+    "pool": {"board", "fast", "steps", "engines", "techniques", "rating"},
     "generator": {"board", "fast", "steps", "engines", "techniques", "rating"},
 }
 # The command line stands above all of them.

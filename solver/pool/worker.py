@@ -8,9 +8,11 @@ import resource
 import signal
 import sys
 
+import solver.fast.compiled  # noqa: F401 - before whatever is compiled if this is loaded
 from solver.engines import ENGINES, Deferred
 from solver.pool.jobs import KINDS, Answer
 from solver.pool.parents import end_with_parent
+from solver.techniques.warming import warm as warm_techniques
 
 READY = "ready"
 _MEMORY = 2 << 30  # bytes of address space
@@ -54,12 +56,13 @@ def _limit_processor(seconds: float) -> None:
 
 
 def _warm() -> None:
-    """Load and compile what the engines need, so that no visitor waits for it."""
+    """Load and compile what engines and techniques need, so that no visitor waits for it."""
     for engine in ENGINES:
         if isinstance(engine, Deferred) and engine.is_installed:
             warm = getattr(engine.load(), "warm", None)
             if warm:
                 warm()
+    warm_techniques()
 
 
 if __name__ == "__main__":
