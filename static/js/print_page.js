@@ -10,7 +10,7 @@ const offered = begun().filter(({ id }) => !chosen.has(id)).slice(0, MOST_OFFERE
 for (const { id, title } of offered) {
   const line = template.content.cloneNode(true);
   line.querySelector("input").value = id;
-  line.querySelector("span").textContent = title;
+  line.querySelector("[data-title]").textContent = title;
   place.append(line);
 }
 place.hidden = !offered.length;

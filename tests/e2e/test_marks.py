@@ -3,33 +3,21 @@
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-EASY = "3x3:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+from .playing import EASY, more, open_puzzle
+
 ROUND = "round5a:5.2.7.1.....745.6..3259.4..0.6.7..93.......52...8."
-
-
-def _open(page: Page, text: str) -> Page:
-    page.get_by_label("Or paste a puzzle").fill(text)
-    page.get_by_role("button", name="Solve").click()
-    expect(page.locator("#clock")).not_to_be_empty()  # the script has begun
-    return page
 
 
 @pytest.fixture
 def puzzle(site: Page) -> Page:
-    return _open(site, EASY)
-
-
-def _more(page: Page, name: str) -> None:
-    if not page.locator("details.more[open]").count():
-        page.get_by_text("More tools").click()
-    page.get_by_role("button", name=name).click()
+    return open_puzzle(site, EASY)
 
 
 @pytest.mark.parametrize(("text", "cell"), [(EASY, "r1c3"), (ROUND, "r2s1")], ids=["square", "round"])
 def test_marks_are_made_with_keys_and_said(site: Page, accessible, text, cell):
-    page = _open(site, text)
+    page = open_puzzle(site, text)
     page.locator(f"#cell-{cell}").click()
     for key in ("Shift+Digit1", "Shift+Digit2", "Control+Digit4", "Alt+Digit2", "Control+Shift+Digit3"):
         page.keyboard.press(key)
@@ -115,7 +103,7 @@ def _drag(page: Page, *cells: str) -> None:
     ids=["square", "round"],
 )
 def test_a_drag_selects_and_a_digit_goes_to_all_of_it(site: Page, text, cells):
-    page = _open(site, text)
+    page = open_puzzle(site, text)
     _drag(page, *cells)
     assert set(page.locator(".is-selected").evaluate_all("all => all.map(one => one.id.slice(5))")) == set(cells)
     page.keyboard.press("Shift+Digit9")
@@ -145,7 +133,7 @@ def test_the_selection_grows_by_keys_clicks_and_houses(puzzle: Page):
 
 
 def test_a_ring_and_a_pair_of_sectors_are_selected_as_houses(site: Page):
-    page = _open(site, ROUND)
+    page = open_puzzle(site, ROUND)
     page.locator("#cell-r2s1").click()
     page.keyboard.press("Shift+Space")
     assert page.locator(".is-selected[id^=cell-r2]").count() == 10
@@ -176,75 +164,30 @@ def test_entries_are_checked_without_being_revealed(puzzle: Page, accessible):
     expect(puzzle.locator("#cell-r1c4")).to_have_accessible_name("row 1, column 4: 2, not right")
     accessible(puzzle)
     puzzle.locator("#cell-r1c3").click()
-    _more(puzzle, "Check the chosen cells")
+    more(puzzle, "Check the chosen cells")
     expect(said).to_have_text("All that is there so far is right.")
-    _more(puzzle, "Back to the last right state")
+    more(puzzle, "Back to the last right state")
     expect(said).to_have_text("Back at the last right state.")
     expect(puzzle.locator("#cell-r1c4 .digit")).to_be_empty()
     expect(puzzle.locator("#cell-r1c3 .digit")).to_have_text("4")
     puzzle.locator("#cell-r1c4").click()
-    _more(puzzle, "Reveal the chosen cells")
+    more(puzzle, "Reveal the chosen cells")
     expect(said).to_have_text("Revealed: r1c4.")
     expect(puzzle.locator("#cell-r1c4 .digit")).to_have_text("6")
 
 
 def test_the_last_digit_ends_it(site: Page):
-    page = _open(site, "2x2:1.....3..2.....4")
+    page = open_puzzle(site, "2x2:1.....3..2.....4")
     page.keyboard.press("Control+a")
     page.locator("#cell-r1c1").click()
     page.keyboard.press("Control+a")
-    _more(page, "Reveal the chosen cells")
+    more(page, "Reveal the chosen cells")
     expect(page.locator("#said")).to_contain_text("Solved, and everything is right.")
     page.locator("#cell-r1c2").click()
     digit = page.locator("#cell-r1c2 .digit").text_content() or ""
     page.keyboard.press("Delete")
     page.keyboard.press(digit)
     expect(page.locator("#said")).to_have_text(re.compile(r"^Solved, and everything is right\. Time: 0:\d\d$"))
-
-
-def test_two_tabs_on_one_puzzle_lose_nothing(puzzle: Page):
-    other = puzzle.context.new_page()
-    other.goto(puzzle.url)
-    puzzle.locator("#cell-r1c3").click()
-    puzzle.keyboard.press("4")
-    expect(other.locator("#cell-r1c3 .digit")).to_have_text("4")
-    other.locator("#cell-r1c4").click()
-    other.keyboard.press("6")
-    expect(puzzle.locator("#cell-r1c4 .digit")).to_have_text("6")
-    puzzle.keyboard.press("Control+z")
-    expect(other.locator("#cell-r1c4 .digit")).to_be_empty()
-    expect(other.locator("#cell-r1c3 .digit")).to_have_text("4")
-
-
-def test_undo_goes_on_after_a_reload_and_a_puzzle_begun_is_listed(puzzle: Page):
-    puzzle.locator("#cell-r1c3").click()
-    puzzle.keyboard.press("4")
-    puzzle.keyboard.press("2")
-    url = puzzle.url
-    puzzle.reload()
-    puzzle.get_by_role("button", name="Undo").click()
-    expect(puzzle.locator("#cell-r1c3 .digit")).to_have_text("4")
-    puzzle.get_by_role("link", name="Enter a puzzle").click()
-    puzzle.get_by_role("link", name="Sudoku: Square, 9 × 9").click()
-    expect(puzzle).to_have_url(url)
-    expect(puzzle.locator("#cell-r1c3 .digit")).to_have_text("4")
-
-
-def test_progress_is_shared_as_a_link(puzzle: Page, browser: Browser):
-    puzzle.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    puzzle.locator("#cell-r1c3").click()
-    puzzle.keyboard.press("4")
-    puzzle.keyboard.press("ArrowRight")
-    puzzle.keyboard.press("Shift+Digit6")
-    _more(puzzle, "Copy a link with my progress")
-    expect(puzzle.locator("#said")).to_have_text("The link with your progress is on the clipboard.")
-    link = puzzle.evaluate("navigator.clipboard.readText()")
-    friend = browser.new_page()
-    friend.goto(link)
-    expect(friend.locator("#cell-r1c3 .digit")).to_have_text("4")
-    expect(friend.locator("#cell-r1c4 .corner")).to_have_text("6")
-    assert "progress" not in friend.url
-    friend.close()
 
 
 def test_centre_marks_are_what_a_hint_goes_by(puzzle: Page):
@@ -256,10 +199,10 @@ def test_centre_marks_are_what_a_hint_goes_by(puzzle: Page):
 
 
 def test_a_round_board_is_unrolled_and_rolled_up(site: Page, accessible):
-    page = _open(site, ROUND)
+    page = open_puzzle(site, ROUND)
     page.locator("#cell-r2s1").click()
     page.keyboard.press("Shift+Digit3")
-    _more(page, "Unrolled view")
+    more(page, "Unrolled view")
     expect(page.locator(".is-hue")).not_to_have_count(0)
     expect(page.locator("#cell-r2s1 .corner")).to_have_text("3")
     accessible(page)
@@ -273,7 +216,7 @@ def test_a_round_board_is_unrolled_and_rolled_up(site: Page, accessible):
     page.locator("#cell-r2s1").click()
     page.keyboard.press("Shift+Digit4")
     expect(page.locator("#cell-r2s1 .corner")).to_have_text("34")
-    _more(page, "Unrolled view")
+    more(page, "Unrolled view")
     expect(page.locator(".is-hue")).to_have_count(0)
     expect(page.locator("#cell-r2s1 .corner")).to_have_text("34")
 
@@ -285,27 +228,6 @@ def test_the_keys_are_shown(puzzle: Page, accessible):
     accessible(puzzle)
     puzzle.keyboard.press("Escape")
     expect(puzzle.get_by_role("dialog")).to_have_count(0)
-
-
-def test_a_shared_position_is_taken_over_once(puzzle: Page):
-    puzzle.goto(puzzle.url + "?at=" + EASY.replace("53.", "534"))
-    expect(puzzle.locator("#cell-r1c3 .digit")).to_have_text("4")
-    puzzle.locator("#cell-r1c4").click()
-    puzzle.keyboard.press("6")
-    puzzle.reload()
-    expect(puzzle.locator("#clock")).not_to_be_empty()
-    expect(puzzle.locator("#cell-r1c4 .digit")).to_have_text("6")
-
-
-def test_shared_progress_takes_the_place_of_ones_own(puzzle: Page):
-    puzzle.locator("#cell-r1c4").click()
-    puzzle.keyboard.press("6")
-    shared = "btoa(JSON.stringify({digit: [[2, 4]]}))"
-    puzzle.goto(puzzle.evaluate(f"location.href + '#progress=' + {shared}"))
-    expect(puzzle.locator("#cell-r1c3 .digit")).to_have_text("4")
-    expect(puzzle.locator("#cell-r1c4 .digit")).to_be_empty()
-    puzzle.get_by_role("button", name="Undo").click()
-    expect(puzzle.locator("#cell-r1c4 .digit")).to_have_text("6")
 
 
 def test_the_next_key_goes_to_the_board_whatever_was_clicked(puzzle: Page):
@@ -368,39 +290,8 @@ def test_marks_that_are_not_seen_are_not_erased(puzzle: Page):
     expect(puzzle.locator("#cell-r1c3 .corner")).to_have_text("1")
 
 
-def test_what_is_forgotten_elsewhere_is_not_lost_here(puzzle: Page):
-    puzzle.locator("#cell-r1c3").click()
-    puzzle.keyboard.press("4")
-    puzzle.evaluate("localStorage.clear()")
-    puzzle.keyboard.press("ArrowRight")
-    puzzle.keyboard.press("6")
-    expect(puzzle.locator("#cell-r1c3 .digit")).to_have_text("4")
-    puzzle.reload()
-    expect(puzzle.locator("#cell-r1c3 .digit")).to_have_text("4")
-
-
-def test_where_nothing_may_be_kept_the_player_is_told(site: Page):
-    site.add_init_script("Storage.prototype.setItem = () => { throw new Error('full') }")
-    page = _open(site, EASY)
-    page.locator("#cell-r1c3").click()
-    page.keyboard.press("4")
-    expect(page.locator("#said")).to_contain_text("Your browser keeps nothing for this site")
-
-
-def test_a_puzzle_that_is_done_is_done_after_a_reload(site: Page):
-    page = _open(site, "2x2:1.....3..2.....4")
-    page.locator("#cell-r1c1").click()
-    page.keyboard.press("Control+a")
-    _more(page, "Reveal the chosen cells")
-    expect(page.locator("#said")).to_contain_text("Solved, and everything is right.")
-    page.reload()
-    expect(page.locator("#said")).to_contain_text("Solved, and everything is right.")
-    page.get_by_role("link", name="Enter a puzzle").click()
-    expect(page.locator("#begun")).to_be_hidden()
-
-
 def test_one_of_several_solutions_is_called_that(site: Page):
-    page = _open(site, "2x2:1....2....3....4")
+    page = open_puzzle(site, "2x2:1....2....3....4")
     for cell, digit in zip(range(16), "1234341221434321"):
         row, column = divmod(cell, 4)
         page.locator(f"#cell-r{row + 1}c{column + 1}").click()

@@ -11,8 +11,9 @@ EASY = "3x3:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....41
 
 @pytest.fixture
 def phone(transactional_db: None, live_server: Any, browser: Browser) -> Iterator[Page]:
-    options = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-    page = browser.new_page(base_url=live_server.url, **options)
+    page = browser.new_page(
+        base_url=live_server.url, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True
+    )
     yield page
     page.close()
 
@@ -58,11 +59,12 @@ def test_a_finger_selects_what_it_passes_and_the_pad_writes(phone: Page, finger:
     finger.to("r2c4")
     finger.up()
     expect(phone.locator(".is-selected")).to_have_count(3)
-    phone.get_by_role("button", name="Corner").tap()
-    phone.get_by_role("group", name="Digits").get_by_role("button", name="2").tap()
+    phone.get_by_role("button", name="Corner").click()
+    phone.get_by_role("group", name="Digits").get_by_role("button", name="2").click()
     expect(phone.locator(".corner")).to_have_count(2)  # r2c4 is given
-    phone.get_by_role("button", name="Several").tap()
-    phone.locator("#cell-r9c1").tap()
+    phone.get_by_role("button", name="Several").click()
+    finger.down("r9c1")
+    finger.up()
     expect(phone.locator(".is-selected")).to_have_count(4)
 
 
