@@ -10,7 +10,15 @@ from solver.techniques.signs import signs_of
 from solver.techniques.technique import Options
 
 _PUZZLE = "3x3:12.3....435....1....4........54..2..6...7.........8.9...31..5.......9.7.....6...8"
-_OTHERS = ("xy-chain", "grouped-discontinuous-nice-loop", "cell-forcing-chain", "dynamic-forcing-chain")
+_OTHERS = (
+    "xy-chain",
+    "grouped-discontinuous-nice-loop",
+    "cell-forcing-chain",
+    "region-forcing-chain",
+    "dynamic-forcing-chain",
+    "dynamic-forcing-chain-plus",
+    "nested-forcing-chain",
+)
 _MOMENT = Budget(seconds=0.2)  # for each of the others; what is compiled meanwhile is compiled to its end
 
 

@@ -93,7 +93,7 @@ def test_a_position_is_explained_by_the_pool(keep, client: Client, monkeypatch):
 def test_hints_and_other_ways_come_from_the_pool(keep, client: Client):
     url = keep(FIG_1).get_absolute_url()
     assert eventually(lambda: text_of(client.get(url)), "Walk through it step by step")
-    assert "Look here" in text_of(client.post(f"{url}hint/", {"at": ""}))
+    assert eventually(lambda: text_of(client.post(f"{url}hint/", {"at": ""})), "Look here")
     assert eventually(lambda: text_of(client.get(f"{url}steps/1/", {"ways": "all"})), "Hidden single</h3>")
     assert "Another way than" in text_of(client.get(f"{url}steps/1/", {"ways": "hidden-single.2"}))
 
