@@ -52,10 +52,12 @@ function allowSending() {
 function read(puzzle) {
   if (sheet.load(puzzle)) {
     changed();
-    return filling.show();
+    filling.show();
+    return true;
   }
   text.value = puzzle;
   form.requestSubmit(form.elements.fill);
+  return false;
 }
 
 text.addEventListener("input", () => {
@@ -91,6 +93,7 @@ sheet.past = [];
 filling.show();
 glanceAt(form, sheet);
 showBegun(says);
+puzzles.resume();
 zoom.offer(document.getElementById("zoom"));
 const place = text.dataset.position;
 if (place !== undefined) {

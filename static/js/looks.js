@@ -12,7 +12,7 @@ export function conflictWords(conflicts, { symbols, cells, words }) {
 }
 
 /** What a cell is called: "row 3, column 7". */
-export function cellWords({ cells, words }, cell) {
+function cellWords({ cells, words }, cell) {
   const [first, second] = cells[cell].match(/[0-9]+/g);
   return filled(words.cell, { first, second });
 }

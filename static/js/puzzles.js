@@ -1,6 +1,8 @@
 // Puzzles that come as text: pasted, dropped or from a file; one, a list of them, or a link.
 import { filled } from "./looks.js";
+import { store, stored } from "./recalling.js";
 
+const LIST = "list";
 const MOST = 4; // megabytes of a file
 // A run of at least 16 cells, as links carry them.
 const RUN = /[0-9.]{81}|[0-9A-Pa-p.]{256,}|(?<![0-9.])[0-9.]{16,}(?![0-9.])/;
@@ -17,7 +19,7 @@ function linesOf(text) {
 const isGridless = (lines) => lines.length !== lines[0].length;
 
 export class Puzzles {
-  /** `read` takes one puzzle's text. */
+  /** `read` takes one puzzle's text; it says if that is on the board now, and else the page changes. */
   constructor(says, read) {
     Object.assign(this, { says, read, all: [], at: 0 });
     this.place = document.getElementById("list");
@@ -31,6 +33,15 @@ export class Puzzles {
       if (event.dataTransfer.files.length) this.#open(event.dataTransfer.files[0]);
       else this.take(event.dataTransfer.getData("text"));
     });
+  }
+
+  /** Goes on with the list from which the puzzle on the board came, if the page has changed to its layout. */
+  resume() {
+    const { all = [], at = 0 } = stored(LIST);
+    store(LIST, {});
+    if (!all.length) return;
+    this.all = all;
+    this.#say(at);
   }
 
   take(text) {
@@ -48,12 +59,18 @@ export class Puzzles {
   }
 
   #show(at) {
+    this.#say(at);
+    store(LIST, { all: this.all, at: this.at }); // the server may answer with a page for another layout
+    if (this.read(this.all[this.at])) store(LIST, {});
+  }
+
+  #say(at) {
+    this.place.hidden = false;
     this.at = Math.min(Math.max(at || 0, 0), this.all.length - 1);
     this.number.max = this.all.length;
     this.number.value = this.at + 1;
     const values = { n: this.at + 1, count: this.all.length };
     document.getElementById("list-said").textContent = filled(this.says.list, values);
-    this.read(this.all[this.at]);
   }
 
   // A link of this site is followed; of another one the puzzle in it is taken, if there is one.

@@ -2,7 +2,8 @@
 
 const LAST = "entry";
 
-function stored(name) {
+/** What this tab keeps under a name; nothing much if it keeps nothing. */
+export function stored(name) {
   try {
     return JSON.parse(sessionStorage.getItem(name)) ?? {};
   } catch {
@@ -10,14 +11,19 @@ function stored(name) {
   }
 }
 
-/** Remembers what stands in which cell, by the names of cells. */
-export function rememberEntry({ facts, digits }) {
-  const entered = digits.flatMap((digit, cell) => (digit ? [[facts.cells[cell], facts.symbols[digit]]] : []));
+/** Keeps something in this tab. */
+export function store(name, value) {
   try {
-    sessionStorage.setItem(LAST, JSON.stringify(Object.fromEntries(entered)));
+    sessionStorage.setItem(name, JSON.stringify(value));
   } catch {
     // The tab does without.
   }
+}
+
+/** Remembers what stands in which cell, by the names of cells. */
+export function rememberEntry({ facts, digits }) {
+  const entered = digits.flatMap((digit, cell) => (digit ? [[facts.cells[cell], facts.symbols[digit]]] : []));
+  store(LAST, Object.fromEntries(entered));
 }
 
 /** Puts it on the sheet: every digit that the layout has, in the cell of the same name. */

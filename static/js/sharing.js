@@ -28,7 +28,7 @@ export function fromHash(sheet, hash) {
 }
 
 /** Whether an edit is one that the sheet can hold. */
-export function makesSense({ facts, layers }, [layer, index, value]) {
+function makesSense({ facts, layers }, [layer, index, value]) {
   const n = facts.symbols.length - 1;
   const isCell = (cell) => Number.isInteger(cell) && cell >= 0 && cell < facts.cells.length;
   const isCandidate = (number) => Number.isInteger(number) && isCell(Math.floor(number / 32)) && number % 32 >= 1 && number % 32 <= n;

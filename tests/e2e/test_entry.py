@@ -75,6 +75,16 @@ def test_a_list_is_gone_through_puzzle_by_puzzle(site: Page, text, accessible):
     expect(text).to_have_value(FIG_1)
 
 
+def test_a_list_for_another_layout_is_gone_through_too(site: Page, text):
+    _drop(site, "small.txt", "1.....3..2.....4\n1....2....3....4\n")
+    expect(text).to_have_value("2x2:1.....3..2.....4")
+    expect(site.locator("#list-said")).to_have_text("Puzzle 1 of 2 in the list.")
+    site.get_by_role("button", name="The next puzzle").click()
+    expect(text).to_have_value("2x2:1....2....3....4")
+    site.reload()
+    expect(site.locator("#list")).to_be_hidden()
+
+
 def test_a_file_is_opened(site: Page, text, tmp_path: Path):
     path = tmp_path / "one.sdk"
     path.write_text("\n".join(EASY[k : k + 9] for k in range(0, 81, 9)))
