@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING
 
 from solver.board import Board, Layout, Mask, bits
 from solver.steps import Role, Step
 from solver.techniques.fish import TECHNIQUES as FISH
 from solver.techniques.locked import TECHNIQUES as LOCKED
-from solver.techniques.runs import Runs
+from solver.techniques.runs import Excluded, Proof, Runs
 from solver.techniques.subsets import TECHNIQUES as SUBSETS
 from solver.techniques.technique import Options
 
@@ -22,7 +23,7 @@ _ORDER = (("pointing", "claiming"), ("hidden-pair",), ("naked-pair",), ("x-wing"
 _ANY = Options()
 
 
-def by_patterns(runs: Runs, run: Run) -> Iterator[tuple[int, list[int]]]:
+def by_patterns(runs: Runs, run: Run) -> Iterator[Excluded]:
     """What locked candidates, pairs and X-wings exclude that are there only because of the run.
 
     Source: Sudoku Explainer 1.2.1, dynamic forcing chains (+).
@@ -34,12 +35,12 @@ def by_patterns(runs: Runs, run: Run) -> Iterator[tuple[int, list[int]]]:
             for step in _PATTERNS[slug](board, _ANY):
                 if parents := _behind(runs, run, step):
                     found = True
-                    yield from ((runs.node(candidate), parents) for candidate in step.removes)
+                    yield from (Excluded(runs.node(candidate), parents) for candidate in step.removes)
         if found:
             return
 
 
-def by_assumptions(runs: Runs, run: Run) -> Iterator[tuple[int, list[int]]]:
+def by_assumptions(runs: Runs, run: Run) -> Iterator[Excluded]:
     """What patterns exclude, or else what contradicts itself if it is taken for true within the run.
 
     Source: Sudoku Explainer 1.2.1, nested forcing chains.
@@ -57,8 +58,14 @@ def by_assumptions(runs: Runs, run: Run) -> Iterator[tuple[int, list[int]]]:
             node = digit * runs.layout.n_cells + cell
             tried = inner.run(inner.candidate(node), is_true=True)
             if (clash := inner.clash(tried)) is not None:
-                yield node, _outer_parents(runs, run, inner, tried, clash)
+                within = partial(_both_ways, inner, tried, clash)
+                yield Excluded(node, _outer_parents(runs, run, inner, tried, clash), within)
                 return
+
+
+def _both_ways(inner: Runs, tried: Run, clash: int) -> tuple[Proof, ...]:
+    """How the node is both true and false."""
+    return inner.proof(tried, clash), inner.proof(tried, clash, clash=True)
 
 
 def _outer_parents(runs: Runs, run: Run, inner: Runs, tried: Run, clash: int) -> list[int]:

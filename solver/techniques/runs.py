@@ -23,13 +23,25 @@ class Said(NamedTuple):
 
 
 class Deduction(NamedTuple):
-    """A statement and those from which it follows at once; the first one of a proof follows from none."""
+    """A statement and those from which it follows at once; the first one of a proof follows from none.
+
+    If it takes an argument within the argument, `within` are that one's proofs: on a board on which the parents hold.
+    """
 
     said: Said
     parents: tuple[Said, ...]
+    within: tuple[tuple[Deduction, ...], ...] = ()
 
 
 Proof = tuple[Deduction, ...]
+
+
+class Excluded(NamedTuple):
+    """A node that is false because of its parents; `within` makes the proofs of the argument that this takes."""
+
+    node: int
+    parents: list[int]
+    within: Callable[[], tuple[Proof, ...]] | None = None
 
 
 @lru_cache(maxsize=64)
@@ -41,8 +53,8 @@ def tables_of(layout: Layout) -> Tables:
     return make_tables([house.cells for house in houses], layout.n, layout.n_cells)
 
 
-# What is false besides, and because of which nodes.
-Deepen = Callable[["Runs", "Run"], Iterable[tuple[int, list[int]]]]
+# What is false besides.
+Deepen = Callable[["Runs", "Run"], Iterable[Excluded]]
 
 
 class Runs:
@@ -75,6 +87,7 @@ class Runs:
         self.done = nets.row([0] * self.n_nodes)
         self.out = nets.row([0] * (self.n_nodes + 1))
         self._kept: dict[tuple[int, bool], Run] = {}
+        self._excluded: dict[tuple[int, bool], dict[int, Excluded]] = {}
 
     def node(self, candidate: Candidate) -> int:
         """The number of `candidate`."""
@@ -91,6 +104,7 @@ class Runs:
         if key not in self._kept:
             if len(self._kept) * self.n_nodes * 9 > _MOST_KEPT:
                 self._kept.clear()
+                self._excluded.clear()
             self._kept[key] = self._new_run(*key)
         return self._kept[key]
 
@@ -100,11 +114,14 @@ class Runs:
         if self.dynamic:
             nets.copy(self.before, self.now)
         nets.begin(self.tables, run, node, nets.TRUE if is_true else nets.FALSE)
+        excluded = self._excluded[node, is_true] = {}
         while nets.follow(self.tables, self.now, run, self.dynamic, self.in_cells) and self.deepen:
             if self.is_spent():
                 break
-            more = [(node, parents) for node, parents in self.deepen(self, run) if run.state[node] != nets.FALSE]
-            if not more or not all(nets.refute(run, node, nets.row(parents)) for node, parents in more):
+            more = [each for each in self.deepen(self, run) if run.state[each.node] != nets.FALSE]
+            for each in more:
+                excluded.setdefault(each.node, each)
+            if not more or not all(nets.refute(run, each.node, nets.row(each.parents)) for each in more):
                 break
         return run
 
@@ -142,7 +159,7 @@ class Runs:
 
     def proof(self, run: Run, node: int, *, clash: bool = False) -> Proof:
         """How `node` follows in `run`, each statement after those it follows from."""
-        steps: dict[Said, tuple[Said, ...]] = {}
+        steps: dict[Said, Deduction] = {}
         last = self._said(run, node, clash=clash)
         todo = [(last, self._parents(run, node, clash=clash))]
         while todo:
@@ -154,8 +171,16 @@ class Runs:
                 todo.append((said, parents))
                 todo += [(self._said(run, node), self._parents(run, node)) for node in missing]
             else:
-                steps[said] = tuple(self._said(run, node) for node in parents)
-        return tuple(Deduction(said, parents) for said, parents in steps.items())
+                behind = tuple(self._said(run, node) for node in parents)
+                steps[said] = Deduction(said, behind, self._within(run, said))
+        return tuple(steps.values())
+
+    def _within(self, run: Run, said: Said) -> tuple[Proof, ...]:
+        """The proofs of the argument that `said` takes."""
+        is_true = bool(run.numbers[self.nets.TRUE_TO] and run.reason[run.true_queue[0]] == self.nets.START)
+        first = int((run.true_queue if is_true else run.false_queue)[0])
+        excluded = self._excluded[first, is_true].get(self.node(said.candidate))
+        return () if said.is_true or excluded is None or excluded.within is None else excluded.within()
 
     def _said(self, run: Run, node: int, *, clash: bool = False) -> Said:
         state = run.numbers[self.nets.CLASH_STATE] if clash else run.state[node]
