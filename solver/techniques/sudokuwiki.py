@@ -6,7 +6,7 @@ from solver.board import N_
 from solver.techniques.rungs import ladder_of
 
 GENTLE, MODERATE, TOUGH, DIABOLICAL, EXTREME = range(5)
-GRADES = ("Gentle", "Moderate", "Tough", "Diabolical", "Extreme")
+GRADES = (N_("Gentle"), N_("Moderate"), N_("Tough"), N_("Diabolical"), N_("Extreme"))
 
 # In the order of the site's solver: the grade that lists a strategy, and its points. Chains score their length as well.
 # Source: sudokuwiki.org, "Grading Puzzles" and the list of strategies.

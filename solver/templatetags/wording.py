@@ -3,11 +3,13 @@
 import re
 
 from django import template
+from django.urls import reverse
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
 from solver.board import Sentence
+from solver.techniques.lessons import LINK, leads_to_a_word, words
 
 register = template.Library()
 
@@ -23,11 +25,21 @@ def in_words(sentence: Sentence) -> str:
 
 @register.filter
 def marked(text: str) -> SafeString:
-    """A text of a lesson in the visitor's language, with its emphasis and code."""
-    return mark_safe(_CODE.sub(r"<code>\1</code>", _EMPHASIS.sub(r"<em>\1</em>", escape(gettext(text)))))
+    """A text of a lesson in the visitor's language, with its links, emphasis and code."""
+    html = LINK.sub(_link, escape(gettext(text)))
+    return mark_safe(_CODE.sub(r"<code>\1</code>", _EMPHASIS.sub(r"<em>\1</em>", html)))
 
 
 @register.filter
 def plainly(text: str) -> str:
     """The same without them."""
-    return re.sub("[*`]", "", gettext(text)) if text else ""
+    return re.sub("[*`]", "", LINK.sub(r"\g<text>", gettext(text))) if text else ""
+
+
+def _link(link: re.Match[str]) -> str:
+    """To the page of a technique; to a word among the others, with its meaning for who points at it."""
+    slug = link["slug"]
+    if not leads_to_a_word(link):
+        return f'<a href="{reverse("technique", args=[slug])}">{link["text"]}</a>'
+    meaning = escape(plainly(words()[slug].meaning))
+    return f'<a href="{reverse("techniques")}#word-{slug}" title="{meaning}">{link["text"]}</a>'

@@ -71,12 +71,12 @@ def _scales(rating: RatingDict) -> list[Scale]:
         found.append(Scale(gettext("Here"), f"{level}, {_figures(rating['score'])}{hardest}"))
     hodoku, se, wiki = rating["hodoku"], rating["se"], rating["sudokuwiki"]
     if hodoku["level"]:
-        found.append(Scale("HoDoKu", f"{hodoku['level']}, {_figures(hodoku['score'])}"))
+        found.append(Scale("HoDoKu", f"{gettext(str(hodoku['level']))}, {_figures(hodoku['score'])}"))
     if se["er"]:
         er, ep, ed = (_figures(se[name]) for name in ("er", "ep", "ed"))
         found.append(Scale("Sudoku Explainer", f"ER {er}, EP {ep}, ED {ed}"))
     if wiki["grade"]:
-        found.append(Scale("SudokuWiki", f"{wiki['grade']}, {_figures(wiki['score'])}"))
+        found.append(Scale("SudokuWiki", f"{gettext(str(wiki['grade']))}, {_figures(wiki['score'])}"))
     return found
 
 

@@ -14,7 +14,7 @@ from solver.techniques import TECHNIQUES, Start, Technique, phrase
 from solver.techniques.examples import Example, examples_of
 from solver.techniques.explainer import EXPLAINER_LADDER, explainer_number
 from solver.techniques.hodoku import GRADES, LEVELS
-from solver.techniques.lessons import lessons
+from solver.techniques.lessons import lessons, words
 from solver.techniques.sudokuwiki import GRADES as WIKI_GRADES
 from solver.techniques.sudokuwiki import POINTS
 from solver.web.boards import Picture, plain_picture, step_picture
@@ -44,12 +44,13 @@ class Score(NamedTuple):
 
 
 def techniques_page() -> dict[str, Any]:
-    """The context of the list: family after family."""
+    """The context of the list: family after family, and the words that are used."""
     return {
         "families": [
             (gettext(family), [Listed(each.slug, gettext(each.name), _level(each)) for each in techniques])
             for family, techniques in groupby(TECHNIQUES, key=lambda each: each.family)
         ],
+        "words": sorted(words().items(), key=lambda each: gettext(each[1].name)),
     }
 
 
@@ -130,13 +131,13 @@ def _scores(slug: str, start: Start | None, step: Step | None) -> list[Score]:
     ours = grade_of(slug)
     scores = [Score(gettext("Here"), _points(gettext(OUR_LEVELS[ours.level]), ours.score))]
     if slug in GRADES:
-        scores.append(Score("HoDoKu", _points(LEVELS[GRADES[slug].level], GRADES[slug].score)))
+        scores.append(Score("HoDoKu", _points(gettext(LEVELS[GRADES[slug].level]), GRADES[slug].score)))
     if start and step and any(each.slug == slug for each in EXPLAINER_LADDER.techniques):
         number = explainer_number(step, start.board) / 10
         scores.append(Score("Sudoku Explainer", gettext("{number} in this example").format(number=figures(number))))
     if slug in POINTS:
         grade, points = POINTS[slug]
-        scores.append(Score("SudokuWiki", _points(WIKI_GRADES[grade], points)))
+        scores.append(Score("SudokuWiki", _points(gettext(WIKI_GRADES[grade]), points)))
     return scores
 
 

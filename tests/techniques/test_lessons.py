@@ -1,9 +1,11 @@
 import pytest
+from django.utils import translation
+from django.utils.translation import gettext
 
 from solver.board import Budget
 from solver.techniques import TECHNIQUES, Options, Technique, next_step
 from solver.techniques.examples import examples_of
-from solver.techniques.lessons import lessons, texts
+from solver.techniques.lessons import LINK, leads_to_a_word, lessons, texts, words
 
 EACH_TECHNIQUE = pytest.mark.parametrize("technique", TECHNIQUES, ids=lambda technique: technique.slug)
 
@@ -42,3 +44,33 @@ def test_what_technique_pages_say_is_for_the_catalogue() -> None:
     found = {text for _, text in texts()}
     assert "Three corners hold only the two digits. The fourth may not, so it loses both." in found
     assert not [text for text in found if text.startswith(("#", "    ")) or "\n" in text]
+
+
+def _links(text: str) -> set[tuple[str, bool]]:
+    return {(link["slug"], leads_to_a_word(link)) for link in LINK.finditer(text)}
+
+
+def test_every_link_leads_to_a_technique_or_to_a_word() -> None:
+    for path, text in texts():
+        for slug, is_word in _links(text):
+            assert slug in (words() if is_word else lessons()), f"{path.name}: {slug}"
+        assert "](" not in LINK.sub("", text), text
+
+
+def test_a_link_leads_to_the_page_where_its_technique_is() -> None:
+    for path, text in texts():
+        for link in LINK.finditer(text):
+            page = (path.parent / f"{link['page']}.md").resolve()
+            assert f'<a id="{link["slug"]}"></a>' in page.read_text(encoding="utf-8"), text
+
+
+def test_a_translation_has_the_links_of_its_text() -> None:
+    with translation.override("de"):
+        for _, text in texts():
+            assert _links(gettext(text)) == _links(text)
+
+
+def test_a_word_has_a_name_and_a_meaning() -> None:
+    fin = words()["fin"]
+    assert fin.name == "Fin"
+    assert fin.meaning.startswith("A place of the digit in a base of a fish")

@@ -59,3 +59,27 @@ def test_a_position_to_practise_in_is_opened_ready(client: Client):
     page = _text(client.get(url))
     assert 'aria-label="row 1, column 2: 3"' in page
     assert 'name="ladder" value="basic"' in page
+
+
+def test_a_lesson_leads_to_other_techniques_and_to_words(client: Client):
+    page = _text(client.get("/techniques/naked-single/"))
+    assert '<a href="/techniques/hidden-single/">hidden single</a>' in page
+    assert re.search(
+        r'<a href="/techniques/#word-candidate" title="A digit that may still stand[^"]*">candidate</a>', page
+    )
+
+
+def test_words_are_below_the_techniques(client: Client):
+    page = _text(client.get("/techniques/"))
+    assert re.search(r'<dt id="word-fin">Fin</dt>\s*<dd>\s*A place of the digit', page)
+
+
+def test_a_description_for_search_engines_has_no_links(client: Client):
+    page = _text(client.get("/techniques/full-house/"))
+    assert 'content="A house has a single open cell.' in page
+
+
+def test_grades_of_other_scales_are_in_the_language_of_the_page(client: Client):
+    page = _text(client.get("/techniques/exocet/?lang=de"))
+    assert "Extrem, " in page
+    assert "Extreme" not in page
