@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from solver.pool.jobs import Answer, Job
 
 _LONGEST_ADDRESS = 100  # characters; systems allow a few more
-_TO_ANSWER = 2.0  # seconds beyond those that the pool was told to wait
+_TO_ANSWER = 5.0  # seconds beyond those that the pool was told to wait; a busy machine may need some of them
 
 
 class Reply(NamedTuple):
@@ -28,9 +28,12 @@ class Client:
     def __init__(self, address: str) -> None:
         self._address = address
 
-    def ask(self, job: Job, wait: float) -> Reply | None:
-        """Have `job` done; what is known of it after at most `wait` seconds. None without a pool."""
-        return self._request("ask", job, wait)
+    def ask(self, job: Job, wait: float, *, again: bool = False) -> Reply | None:
+        """Have `job` done; what is known of it after at most `wait` seconds. None without a pool.
+
+        What was cancelled a moment ago stays so, unless it is asked for `again`.
+        """
+        return self._request("again" if again else "ask", job, wait)
 
     def look(self, job: Job) -> Reply | None:
         """What is known of `job`; it is not started."""

@@ -48,19 +48,24 @@ class Pool:
         if not self._is_warm:
             return {"state": "starting"}
         job = _checked(request["job"])
-        do = {"ask": self._ask, "look": self._look, "cancel": self._cancel}[request["do"]]
+        do = {"ask": self._ask, "again": self._again, "look": self._look, "cancel": self._cancel}[request["do"]]
         return await do(job, _checked_seconds(request.get("wait", 0), MAX_WAIT))
 
-    async def _ask(self, job: Job, wait: float) -> dict[str, Any]:
+    async def _again(self, job: Job, wait: float) -> dict[str, Any]:
+        """The same as asking, but what was cancelled is begun anew."""
         known = self._tasks.get(name_of(job))
-        if known is None or known.state == CANCELLED:
+        if known and known.state == CANCELLED:
+            del self._tasks[name_of(job)]
+        return await self._ask(job, wait)
+
+    async def _ask(self, job: Job, wait: float) -> dict[str, Any]:
+        if name_of(job) not in self._tasks:
             task = Task(job)
             # Other engines than the usual one may not watch the time: they would cost the short lane its process.
             lane = self._short if job.get("engine", DEFAULT) == DEFAULT else self._long
             if not lane.put(task):
                 return {"state": "busy"}
-            self._tasks[name_of(job)] = task
-            asyncio.create_task(self._forget(name_of(job), task))  # noqa: RUF006, the table keeps it alive
+            self._keep(task)
         return await self._look(job, wait)
 
     async def _look(self, job: Job, wait: float) -> dict[str, Any]:
@@ -72,11 +77,18 @@ class Pool:
         return {"state": task.state, "answer": task.answer}
 
     async def _cancel(self, job: Job, wait: float) -> dict[str, Any]:
+        """What nobody has asked for yet is cancelled too: whoever was about to ask learns it."""
         task = self._tasks.get(name_of(job))
         if task is None:
-            return {"state": "unknown"}
+            task = Task(job)
+            self._keep(task)
         task.end(CANCELLED)
         return {"state": task.state}
+
+    def _keep(self, task: Task) -> None:
+        name = name_of(task.job)
+        self._tasks[name] = task
+        asyncio.create_task(self._forget(name, task))  # noqa: RUF006, the table keeps it alive
 
     async def _forget(self, name: str, task: Task) -> None:
         await task.over.wait()

@@ -30,20 +30,23 @@ def answer_of(reply: Reply | None) -> Answer | None:
     return None if reply is None or reply.answer is None or "error" in reply.answer else reply.answer
 
 
-def ask(jobs: list[Job], *, may_start: bool) -> Reply | None:
-    """The reply about one of `jobs`: that is under way, else that is over; else, if it may, the first is started."""
+def ask(jobs: list[Job], *, may_start: bool, again: bool = False) -> Reply | None:
+    """The reply about one of `jobs`: that is under way, else that is over; else, if it may, the first is started.
+
+    What was cancelled a moment ago is started only if it is wanted `again`: a page may have been looking meanwhile.
+    """
     replies = [client().look(job) for job in jobs]
     known = [reply for reply in replies if reply is not None and reply.state not in ("unknown", "cancelled")]
     if known or not may_start:
         return min(known, key=lambda reply: reply.state != "running") if known else replies[0]
-    return ask_and_wait(jobs[0])
+    return ask_and_wait(jobs[0], again=again)
 
 
-def ask_and_wait(job: Job) -> Reply | None:
+def ask_and_wait(job: Job, *, again: bool = False) -> Reply | None:
     """The reply about `job`, which is started; None without a pool."""
     has_place = _places.acquire(blocking=False)
     try:
-        return client().ask(job, WAIT if has_place else MOMENT)
+        return client().ask(job, WAIT if has_place else MOMENT, again=again)
     finally:
         if has_place:
             _places.release()

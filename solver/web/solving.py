@@ -112,12 +112,12 @@ def truth_from(kept: KeptWalkthrough, effort: Effort | None = None) -> Truth:
 def cancel(row: KeptPuzzle, kept: KeptWalkthrough | None = None) -> None:
     """Stop whatever the pool is doing for `row`, or for `kept` of it; nothing is tried again for a minute."""
     start = kept.to_start() if kept else usual_start(row)
+    _Quest(row, start, kept or KeptWalkthrough.objects.of(row, start)).note_try()
     for effort in (AT_ONCE, GOING_ON):
         client().cancel(_verdict_job(row, effort))
         for unique in (False, True):
             client().cancel(_walkthrough_job(start, effort, unique=unique))
     client().cancel(_needed_job(row))
-    _Quest(row, start, kept or KeptWalkthrough.objects.of(row, start)).note_try()
 
 
 def look_for_needed(row: KeptPuzzle, *, may_start: bool) -> bool:
@@ -128,7 +128,7 @@ def look_for_needed(row: KeptPuzzle, *, may_start: bool) -> bool:
     if row.status != Status.UNIQUE or (row.needed and not row.needed["undecided"]):
         return False
     job = _needed_job(row)
-    reply = ask_and_wait(job) if may_start else client().look(job)
+    reply = ask_and_wait(job, again=True) if may_start else client().look(job)
     answer = answer_of(reply)
     if answer:
         row.keep_needed({"redundant": answer["redundant"], "undecided": answer["undecided"]})
@@ -172,7 +172,8 @@ def _by_pool(quest: _Quest, needs: _Needs, effort: Effort | None, *, may_start: 
     """What the pool has found so far; None if there is none. First the verdict, for the steps may presume it."""
     row = quest.row
     if needs.verdict:
-        reply = ask([_verdict_job(row, each) for each in _efforts(effort)], may_start=may_start)
+        jobs = [_verdict_job(row, each) for each in _efforts(effort)]
+        reply = ask(jobs, may_start=may_start, again=effort is not None)
         if reply is None:
             return None
         answer = answer_of(reply)
@@ -186,7 +187,8 @@ def _by_pool(quest: _Quest, needs: _Needs, effort: Effort | None, *, may_start: 
     if not needs.steps:
         return quest.truth()
     unique = row.status == Status.UNIQUE
-    reply = ask([_walkthrough_job(quest.start, each, unique=unique) for each in _efforts(effort)], may_start=may_start)
+    jobs = [_walkthrough_job(quest.start, each, unique=unique) for each in _efforts(effort)]
+    reply = ask(jobs, may_start=may_start, again=effort is not None)
     if reply is None:
         return None
     answer = answer_of(reply)

@@ -1,8 +1,9 @@
 // While the server is still looking: the part of the page that changes is asked for again, until nothing is looked for.
+import { becomeAlike } from "./alike.js";
 import { getHtml } from "./http.js";
 
 const EVERY = 1000; // milliseconds
-const SAID = ".verdict-line, .explained h2 + p, #needed p";
+const SAID = ".verdict-line, .explained h2 + p, #needed p, .so-far";
 const place = document.getElementById("puzzle") ?? document.getElementById("walkthrough");
 const announcement = document.getElementById("announcement");
 
@@ -10,17 +11,22 @@ const words = () => [...place.querySelectorAll(SAID)].map((line) => line.textCon
 
 const partsOf = (root) => new Map([...root.querySelectorAll("[data-part]")].map((part) => [part.dataset.part, part]));
 
-// Replaces part by part, so that whoever plays meanwhile is not disturbed: what is kept stays, and a board that is
-// played on only hears of its new picture. False if the page has other parts now.
-function showParts(fresh) {
-  const [old, parts] = [partsOf(place), partsOf(fresh)];
+const textsOf = (parts) => new Map([...parts].map(([name, part]) => [name, part.outerHTML]));
+
+// What the server has said last, part by part; scripts may have changed more since.
+let said = textsOf(partsOf(place));
+
+// Changes the parts of which the server says something else now, so that whoever plays or reads meanwhile is not
+// disturbed, and a board that is played on only hears of its new picture. False if the page has other parts now.
+function showParts(parts) {
+  const old = partsOf(place);
   const isSame = ([name, part]) => old.has(name) && old.get(name).dataset.kept === part.dataset.kept;
   if (!old.size || old.size !== parts.size || ![...parts].every(isSame)) return false;
   for (const [name, part] of parts) {
-    if (part.dataset.kept) continue;
+    if (part.dataset.kept || part.outerHTML === said.get(name)) continue;
     if (name === "board" && parts.has("play")) {
       document.dispatchEvent(new CustomEvent("picture", { detail: part.querySelector("#board").innerHTML }));
-    } else old.get(name).replaceWith(part);
+    } else becomeAlike(old.get(name), part);
   }
   return true;
 }
@@ -31,26 +37,32 @@ function show(html) {
   const before = words();
   const fresh = document.createElement("template");
   fresh.innerHTML = html; // escaped by the server
-  if (!showParts(fresh.content)) {
+  const parts = partsOf(fresh.content);
+  const texts = textsOf(parts);
+  if (!showParts(parts)) {
     place.replaceChildren(fresh.content);
     document.dispatchEvent(new Event("shown"));
   }
+  said = texts;
   if (words() !== before) announcement.textContent = words();
   const isLost = hadFocus && !place.contains(document.activeElement);
   if (isLost) place.querySelector(wasOnBoard ? '#board .cell[tabindex="0"]' : ".looking button, .verdict button, a.button")?.focus({ preventScroll: true });
 }
 
-async function lookAgain(shown) {
-  const url = new URL(location.href);
+async function lookAgain() {
+  const address = location.href;
+  const url = new URL(address);
   url.searchParams.set("fragment", "1");
-  let html = shown;
+  let html;
   try {
     html = await getHtml(url);
   } catch {
     // the network is away: later
   }
-  if (html !== shown) show(html);
-  if (place.querySelector(".looking")) setTimeout(lookAgain, EVERY, html);
+  // Meanwhile the visitor may be at another step.
+  if (html !== undefined && address === location.href) show(html);
+  if (place.querySelector(".looking")) setTimeout(lookAgain, EVERY);
 }
 
-setTimeout(lookAgain, EVERY, "");
+document.addEventListener("shown", () => (said = textsOf(partsOf(place))));
+setTimeout(lookAgain, EVERY);

@@ -22,6 +22,7 @@ async function show(url) {
   const focused = document.activeElement?.dataset?.move;
   const isInList = Boolean(document.activeElement?.closest?.(".steps a"));
   place.innerHTML = html; // escaped by the server
+  document.dispatchEvent(new Event("shown"));
   document.title = place.firstElementChild.dataset.title;
   announcement.textContent = place.querySelector(".step-words").textContent;
   if (focused) (place.querySelector(`a[data-move="${focused}"]`) ?? place.querySelector("a[data-move]"))?.focus();

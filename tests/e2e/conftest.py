@@ -5,12 +5,16 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
+
+# What must come is waited for on however slow a machine, as long as playwright waits for what is to be pressed.
+expect.set_options(timeout=30_000)
 
 
 @pytest.fixture
 def site(transactional_db: None, live_server: Any, page: Page, page_faults: list[str]) -> Page:
     """A page that finds the site at relative addresses; at the end its console must be clean."""
+    page.set_default_navigation_timeout(60_000)
     page.goto(live_server.url + "/")
     return page
 

@@ -19,7 +19,7 @@ from solver.board import Puzzle
 from solver.pool.client import Client
 from solver.pool.jobs import solve_job
 from tests.engines.corpus import SHIDOKU
-from tests.pools import ROOT
+from tests.pools import ROOT, TO_BE_WARM
 
 JOB = solve_job(Puzzle.from_text(SHIDOKU), limit=2, keep=1, seconds=5)
 
@@ -49,7 +49,7 @@ def site(tmp_path: Path) -> Iterator[Site]:
     command = [sys.executable, "-m", "gunicorn", "--config", "sudokusite/gunicorn_conf.py"]
     server = subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.DEVNULL, process_group=0)
     client = Client(address)
-    until = time.monotonic() + 120
+    until = time.monotonic() + TO_BE_WARM
     while client.ask(JOB, 5) is None and time.monotonic() < until:
         assert server.poll() is None
         time.sleep(0.1)

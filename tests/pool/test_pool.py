@@ -114,11 +114,15 @@ def test_a_running_job_can_be_cancelled(pool: Running):
     test_a_puzzle_is_solved(pool)
 
 
-def test_what_was_cancelled_can_be_asked_for_again(pool: Running):
-    job = solve_job(FIG_1, limit=77, keep=0, seconds=20)
-    pool.client.ask(job, 0)
+@pytest.mark.parametrize("is_begun", [True, False])
+def test_what_was_cancelled_is_done_only_if_it_is_asked_for_again(pool: Running, is_begun: bool):
+    job = endless(n=78 + is_begun)
+    if is_begun:
+        pool.client.ask(job, 0)
     pool.client.cancel(job)
-    assert eventually(lambda: (reply := pool.client.ask(job, 5)) is not None and bool(reply.answer))
+    states = [reply.state for again in (False, True) if (reply := pool.client.ask(job, 0, again=again))]
+    pool.client.cancel(job)
+    assert states == ["cancelled", "running"]
 
 
 def test_a_process_that_does_not_answer_is_killed_at_its_time(pool: Running):

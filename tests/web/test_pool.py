@@ -116,6 +116,21 @@ def test_a_visitor_can_stop_it(keep, client: Client, monkeypatch):
 
 
 @pytest.mark.usefixtures("with_pool")
+@pytest.mark.parametrize("is_begun", [True, False])
+def test_a_look_that_was_under_way_when_it_was_stopped_does_not_begin_anew(keep, is_begun: bool, monkeypatch):
+    monkeypatch.setattr(solving, "LIMIT", 10**14 + is_begun)
+    monkeypatch.setattr(asking, "WAIT", 0.2)
+    keep(EMPTY)
+    looking, stopping = KeptPuzzle.objects.get(), KeptPuzzle.objects.get()  # two requests have read what is stored
+    if is_begun:
+        assert solving.truth_about(stopping).is_running
+    solving.cancel(stopping)
+    assert not solving.truth_about(looking).is_running
+    assert solving.truth_about(KeptPuzzle.objects.get(), solving.GOING_ON).is_running
+    solving.cancel(KeptPuzzle.objects.get())
+
+
+@pytest.mark.usefixtures("with_pool")
 def test_whoever_finds_no_place_to_wait_is_told_what_the_pool_found_in_a_moment(keep, client: Client, monkeypatch):
     monkeypatch.setattr(solving, "LIMIT", 10**15)
     monkeypatch.setattr(asking, "WAIT", 60)
