@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from solver.board.layout import Cell, Digit, Layout
 from solver.board.masks import Mask, bits
 from solver.board.puzzle import Puzzle
@@ -34,9 +36,7 @@ class Board:
         self.cells_for = [layout.cells_mask] * (layout.n + 1)
         self.placed = [0] * (layout.n + 1)
         self.open_mask = layout.cells_mask
-        for cell, digit in enumerate(puzzle.givens):
-            if digit:
-                self.place(cell, digit)
+        self.place_all((cell, digit) for cell, digit in enumerate(puzzle.givens) if digit)
         self.given_mask = layout.cells_mask & ~self.open_mask
 
     def copy(self) -> Board:
@@ -63,6 +63,25 @@ class Board:
         self.cells_for[digit] &= ~losing
         for peer in bits(losing):
             self.candidates[peer] &= ~(1 << digit)
+
+    def place_all(self, placements: Iterable[tuple[Cell, Digit]]) -> None:
+        """Write digits into open cells: the same as placing them one after another, in less time."""
+        peers, candidates = self.layout.peers, self.candidates
+        barred = [0] * len(self.placed)
+        filled = 0
+        for cell, digit in placements:
+            bit = 1 << cell
+            filled |= bit
+            barred[digit] |= peers[cell]
+            candidates[cell] = 0
+            self.digits[cell] = digit
+            self.placed[digit] |= bit
+        self.open_mask &= ~filled
+        for digit in range(1, len(barred)):
+            losing = self.cells_for[digit] & barred[digit] & ~filled
+            self.cells_for[digit] &= ~(losing | filled)
+            for cell in bits(losing):
+                candidates[cell] &= ~(1 << digit)
 
     def remove(self, cell: Cell, digit: Digit) -> None:
         """Cross the candidate `digit` out of `cell`; nothing happens if it is not one."""

@@ -33,18 +33,24 @@ class Meter:
         self._limit = budget.nodes
         self._deadline = None if budget.seconds is None else clock() + budget.seconds
 
-    def tick(self) -> bool:
-        """Count one node; True once the budget is spent, and from then on.
+    def tick(self, n: int = 1) -> bool:
+        """Count a node, or `n`; True once the budget is spent, and from then on.
 
         The clock is read at every 64th node, so a node should cost well under a millisecond;
         `look` reads it at once.
         """
-        self.nodes += 1
+        before = self.nodes
+        self.nodes += n
         if self._limit is not None and self.nodes > self._limit:
             self.spent = True
-        elif self.nodes % _LOOK_AT_CLOCK_EVERY == 0:
+        elif self.nodes // _LOOK_AT_CLOCK_EVERY != before // _LOOK_AT_CLOCK_EVERY:
             return self.look()
         return self.spent
+
+    @property
+    def nodes_left(self) -> int | None:
+        """How many more nodes can be counted before the budget is spent; None if they are not limited."""
+        return None if self._limit is None else max(0, self._limit - self.nodes)
 
     def seconds_left(self) -> float | None:
         """Time until the budget is spent, at least 0; None if it is not limited in time."""

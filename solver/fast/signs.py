@@ -26,6 +26,7 @@ class Grid(NamedTuple):
     n: int
     n_cells: int
     n_houses: int
+    n_full: int
     cells: Any  # the cells of the houses one after another
     begins: Any  # where those of a house begin; one more at the end
     is_full: Any
@@ -33,6 +34,9 @@ class Grid(NamedTuple):
     crossings: Any
     crossings_begin: Any
     sees: Any  # cell * n_cells + cell
+    seats_begin: Any  # where those of a cell begin; one more at the end
+    seats: Any  # for each house of a cell two numbers: the house, and the position of the cell there
+    in_order: Any  # the full houses, areas before lines
 
 
 class Seen(NamedTuple):
@@ -64,8 +68,21 @@ def make_grid(houses: Sequence[Sequence[int]], is_line: Sequence[bool], n: int, 
     full = [int(len(house) == n) for house in houses]
     order = sorted(range(len(houses)), key=lambda h: (not full[h], is_line[h]))
     rank = [order.index(h) for h in range(len(houses))]
-    rows = (row(numbers) for numbers in (cells, begins, full, rank, crossings or [0], crossings_begin, sees))
-    return Grid(n, n_cells, len(houses), *rows)
+    seats_begin, seats = _seats(houses, n_cells)
+    in_order = order[: sum(full)]
+    tables = cells, begins, full, rank, crossings or [0], crossings_begin, sees, seats_begin, seats, in_order
+    return Grid(n, n_cells, len(houses), len(in_order), *map(row, tables))
+
+
+def _seats(houses: Sequence[Sequence[int]], n_cells: int) -> tuple[list[int], list[int]]:
+    seats: list[int] = []
+    begins = [0]
+    for cell in range(n_cells):
+        for h, house in enumerate(houses):
+            if cell in house:
+                seats += [h, house.index(cell)]
+        begins.append(len(seats))
+    return begins, seats
 
 
 def make_seen(grid: Grid) -> Seen:

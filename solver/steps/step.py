@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
 from enum import StrEnum
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from solver.board import Board, Cell, Digit
 
@@ -70,7 +70,29 @@ class Step:
     places: tuple[Candidate, ...] = ()
     removes: tuple[Candidate, ...] = ()
     facts: Mapping[str, Fact] = field(default_factory=dict)
-    views: tuple[View, ...] = ()
+    views: tuple[View, ...] = field(default_factory=tuple)
+
+    @classmethod
+    def reasoned_later(cls, technique: str, places: tuple[Candidate, ...], make: Callable[[], Step]) -> Step:
+        """The step that `make` makes, which is asked for its facts and views when these are first wanted."""
+        step = object.__new__(cls)
+        step.__dict__.update(technique=technique, places=places, removes=(), _make=make)
+        return step
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> object:
+            """What the step lacks until it is reasoned: an attribute that is there is never asked for here."""
+            if name in ("facts", "views") and (make := self.__dict__.get("_make")):
+                made = make()
+                self.__dict__.update(facts=made.facts, views=made.views, _make=None)
+            if name not in self.__dict__:
+                raise AttributeError(f"a step has no {name!r}")
+            return self.__dict__[name]
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What is pickled: all fields, and nothing of how they may still have to be made."""
+        return {each.name: getattr(self, each.name) for each in fields(self)}
 
     def apply(self, board: Board) -> None:
         """Write the placements into `board` and cross the eliminations out."""

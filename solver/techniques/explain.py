@@ -37,12 +37,11 @@ def explain(
     climb = Climb(climbed, board, Options(unique=unique, meter=meter))
     steps: list[Step] = []
     while (ended := _ended(board, climb, meter)) is None:
-        step = climb.next_step(meter)
-        if step is None:
+        taken = climb.advance(meter)
+        if not taken:
             ended = Ended.BUDGET if meter.spent else Ended.STUCK
             break
-        climb.take(step)
-        steps.append(step)
+        steps += taken
     return Walkthrough(puzzle, climbed.name, tuple(steps), ended, placed, crossed_out)
 
 

@@ -12,6 +12,7 @@ from solver.steps import Step
 from solver.techniques.catalogue import SENTENCES, find_technique
 from solver.techniques.queued import QueuedSingles
 from solver.techniques.signs import Sign, Signs, sign_of, signs_of
+from solver.techniques.single_runs import SingleRuns
 from solver.techniques.singles import hidden_singles_in
 from solver.techniques.technique import Options, Technique
 
@@ -122,6 +123,14 @@ class Climb:
         self._queues = QueuedSingles(board) if ladder.queues_singles else None
         self._signs = signs_of(board)
         self._rungs = [(rung, self._sign(rung)) for rung in ladder.rungs]
+        self._runs = None if self._queues or not self._signs else SingleRuns(self._kinds(), self._signs)
+
+    def _kinds(self) -> Iterator[Technique]:
+        """The techniques of the first rungs, as long as none weighs its steps or tries another."""
+        for rung, sign in self._rungs:
+            if sign is None or rung.ease:
+                return
+            yield rung.techniques[0]
 
     def _sign(self, rung: Rung) -> Sign | None:
         """The sign without which `rung` has no step; None if it has to be asked in any case."""
@@ -129,6 +138,19 @@ class Climb:
         if self._signs is None or len(rung.techniques) > 1 or (self._queues and technique.slug in _QUEUED):
             return None
         return sign_of(technique)
+
+    def advance(self, meter: Meter) -> tuple[Step, ...]:
+        """Takes the next step, or a whole run of singles, and says what was taken.
+
+        Nothing where `next_step` has none. The steps and their nodes are those of one `next_step` after another.
+        """
+        if self._runs and (steps := self._runs.take(self._board, meter)):
+            return steps
+        step = self.next_step(meter)
+        if step is None:
+            return ()
+        self.take(step)
+        return (step,)
 
     def next_step(self, meter: Meter) -> Step | None:
         """The step of the first rung that has one; None if there is none or the budget is spent (a node a rung)."""

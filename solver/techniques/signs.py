@@ -3,73 +3,19 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from solver.board import Board, Layout, bits, mask_of
+from solver.board import Board, mask_of
 from solver.steps import Step
 from solver.techniques.almost_locked import largest_set
 from solver.techniques.catalogue import find_technique
-from solver.techniques.deadly import rectangles
 from solver.techniques.fruits import OPPOSITE, grid_of, is_compiled, web_of
+from solver.techniques.rooms import BENT, corners_of, house_rooms, parts_room, sets_room
 from solver.techniques.singles import easiest_first
 from solver.techniques.technique import Finder, Technique
 from solver.techniques.ways import is_hopeful
 
-if TYPE_CHECKING:
-    from solver.fast.bent import Growth
-    from solver.fast.crossings import Parts
-    from solver.fast.locked_sets import Sets
-    from solver.fast.set_chains import Fronts
-
-_BENT = {4: "wxyz-wing", 5: "vwxyz-wing"}
 _MOST_CELLS = 225  # on larger boards explanations end with their budget anyway
-
-
-@lru_cache(maxsize=64)
-def _corners_of(layout: Layout) -> Any:
-    """The cells of the rectangles of `layout`, half by half."""
-    from solver.fast.nets import row
-
-    found = {tuple(sorted(pattern)): pattern for patterns in rectangles(layout) for pattern in patterns}
-    return row([cell for pattern in found.values() for half in pattern for cell in bits(half)])
-
-
-@lru_cache(maxsize=64)
-def _house_rooms(layout: Layout) -> tuple[Any, Any]:
-    from solver.fast.nets import row
-
-    return row([0] * (layout.n + 1)), row([0] * (layout.n + 1))
-
-
-class _Room(NamedTuple):
-    """Where compiled code finds almost locked sets, pairs of candidates and bent sets."""
-
-    sets: Sets
-    pairs: Any
-    growth: Growth
-    fronts: Fronts
-
-
-@lru_cache(maxsize=4)
-def _sets_room(layout: Layout) -> _Room | None:
-    """Room for almost locked sets; None on boards where they are too many."""
-    from solver.fast.bent import make_growth
-    from solver.fast.locked_sets import MOST_CELLS, MOST_SETS, WORD, make_sets
-    from solver.fast.nets import room
-    from solver.fast.set_chains import make_fronts
-
-    if layout.n_cells > MOST_CELLS or layout.n > 10:
-        return None
-    pairs = room(max(MOST_SETS, (MOST_SETS // WORD + 1) * (layout.n + 1) * layout.n_cells))
-    return _Room(make_sets(grid_of(layout)), pairs, make_growth(max(_BENT)), make_fronts())
-
-
-@lru_cache(maxsize=4)
-def _parts_room(layout: Layout) -> Parts | None:
-    """Room for cells of crossing houses; None on boards where these have too many."""
-    from solver.fast.crossings import make_parts
-
-    return make_parts(grid_of(layout)) if layout.n <= 10 else None
 
 
 class Sign(NamedTuple):
@@ -103,7 +49,7 @@ def _all_signs() -> dict[str, Sign]:
         "three-d-medusa": ("medusa", -1),
         **{f"unique-loop-{kind}": ("loops", -1) for kind in range(1, 5)},
         "aligned-triplet-exclusion": ("triplets", -1),
-        **{slug: ("bent", 1 << size) for size, slug in _BENT.items()},
+        **{slug: ("bent", 1 << size) for size, slug in BENT.items()},
         **{slug: ("rectangles", 1 << k) for k, slug in enumerate(_RECTANGLES, 1)},
         **dict.fromkeys(_OF_ONE_DIGIT, ("digits", -1)),
     }
@@ -119,11 +65,13 @@ class Signs:
     def __init__(self, board: Board) -> None:
         from solver.fast import signs
         from solver.fast.nets import row
+        from solver.fast.singles import make_run
 
         layout = self._layout = board.layout
         self._grid, self._seen = grid_of(layout), signs.make_seen(grid_of(layout))
         self._by_cell = row([0] * layout.n_cells)
         self._given = row([board.given_mask >> cell & 1 for cell in range(layout.n_cells)])
+        self._run = make_run(self._grid)
         self.look_again(board)
 
     def look_again(self, board: Board) -> None:
@@ -143,6 +91,21 @@ class Signs:
             self._known = {"singles": write(self._grid, self._seen, *step.places[0])}
         else:
             self.look_again(board)
+
+    def run_singles(self, order: Any, most: int) -> tuple[int, list[int]]:
+        """Notes the singles that come one after another, of kinds in this `order`, and gives them.
+
+        The number of rungs tried, `most` at most, and four numbers for each single: its kind's place in the order, its
+        house, its cell and its digit.
+        """
+        from solver.fast import singles
+
+        self._known = {"singles": singles.run_singles(self._grid, self._seen, order, most, self._run)}
+        return singles.found_in(self._run)
+
+    def has_single(self, mask: int) -> bool:
+        """Whether there is a single of one of the kinds whose signs are in `mask`."""
+        return self._known["singles"] & mask != 0
 
     @property
     def is_possible(self) -> bool:
@@ -180,7 +143,7 @@ class Signs:
         """The signs of subsets."""
         from solver.fast.signs import look_for_subsets
 
-        return int(look_for_subsets(self._grid, self._seen, *_house_rooms(self._layout)))
+        return int(look_for_subsets(self._grid, self._seen, *house_rooms(self._layout)))
 
     def wings(self) -> int:
         """The signs of wings."""
@@ -192,14 +155,14 @@ class Signs:
         """The signs of rectangles."""
         from solver.fast.corners import look_for_rectangles
 
-        corners = _corners_of(self._layout)
+        corners = corners_of(self._layout)
         return int(look_for_rectangles(self._grid, self._seen, self._given, corners, self._by_cell))
 
     def sets(self) -> int:
         """The signs of almost locked sets."""
         from solver.fast.locked_sets import look_for_sets
 
-        room = _sets_room(self._layout)
+        room = sets_room(self._layout)
         if not room:
             return -1
         return int(look_for_sets(self._grid, self._seen.candidates, room.sets, largest_set(self._layout), room.pairs))
@@ -209,7 +172,7 @@ class Signs:
         from solver.fast.locked_sets import find_sets, find_spots, link_sets
         from solver.fast.set_chains import look_for_set_chains
 
-        room, candidates = _sets_room(self._layout), self._seen.candidates
+        room, candidates = sets_room(self._layout), self._seen.candidates
         if not room:
             return -1
         find_spots(self._grid, candidates, room.sets)
@@ -228,7 +191,7 @@ class Signs:
         """The sign of Sue de Coq."""
         from solver.fast.crossings import look_for_crossings
 
-        parts = _parts_room(self._layout)
+        parts = parts_room(self._layout)
         return int(look_for_crossings(self._grid, self._seen.candidates, parts)) if parts else -1
 
     def medusa(self) -> int:
@@ -250,12 +213,12 @@ class Signs:
         from solver.fast.bent import look_for_bent_sets
         from solver.fast.locked_sets import find_spots
 
-        room, candidates = _sets_room(self._layout), self._seen.candidates
+        room, candidates = sets_room(self._layout), self._seen.candidates
         if not room:
             return -1
         find_spots(self._grid, candidates, room.sets)
         peers, spots, signs = room.sets.peers, room.sets.spots, 0
-        for size in _BENT:
+        for size in BENT:
             signs |= look_for_bent_sets(self._grid, candidates, peers, spots, size, room.growth) << size
         return signs
 

@@ -62,6 +62,13 @@ def easiest_first(layout: Layout) -> tuple[int, ...]:
     return tuple(sorted(layout.full, key=lambda h: layout.houses[h].is_line))
 
 
+def single(board: Board, slug: str, h: int, placed: Candidate) -> Step:
+    """The single called `slug` that places `placed`; `h` is its house, of a naked single any number."""
+    if slug == "full-house":
+        return _full_house(board.layout, h, placed)
+    return _hidden_single(board, h, placed) if slug == "hidden-single" else _naked_single(board, placed)
+
+
 def _full_house(layout: Layout, h: int, placed: Candidate) -> Step:
     return Step(
         "full-house",

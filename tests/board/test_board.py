@@ -77,3 +77,19 @@ def test_a_board_is_full_when_no_cell_is_open() -> None:
 
 def test_clashing_givens_stay() -> None:
     assert Board(Puzzle.from_text("2x2:11" + "." * 14)).digits[:2] == [1, 1]
+
+
+@given(st.data())
+def test_many_digits_placed_at_once_are_one_after_another(data: st.DataObject) -> None:
+    layout = find_layout(data.draw(st.sampled_from(LAYOUTS)))
+    board = Board(Puzzle(layout, (0,) * layout.n_cells))
+    for cell in data.draw(st.lists(st.integers(0, layout.n_cells - 1), max_size=20)):
+        board.remove(cell, data.draw(st.integers(1, layout.n)))
+    cells = data.draw(st.lists(st.integers(0, layout.n_cells - 1), unique=True, max_size=20))
+    placements = [(cell, data.draw(st.integers(1, layout.n))) for cell in cells]
+    twin = board.copy()
+    board.place_all(placements)
+    for cell, digit in placements:
+        twin.place(cell, digit)
+    assert are_transposed(board)
+    assert (board.candidates, board.digits) == (twin.candidates, twin.digits)

@@ -50,3 +50,16 @@ def test_nodes_are_counted() -> None:
     for _ in range(7):
         meter.tick()
     assert meter.nodes == 7
+
+
+def test_several_nodes_are_counted_at_once() -> None:
+    meter = Budget(nodes=5).start()
+    assert [meter.tick(3), meter.nodes_left, meter.tick(3), meter.nodes_left, meter.nodes] == [False, 2, True, 0, 6]
+    assert Budget(seconds=1).start().nodes_left is None
+
+
+def test_time_is_read_where_several_nodes_pass_the_64th() -> None:
+    clock = Clock()
+    meter = Budget(seconds=1).start(clock)
+    clock.now = 2
+    assert [meter.tick(n) for n in (63, 2, 1)] == [False, True, True]

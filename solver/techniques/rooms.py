@@ -1,0 +1,66 @@
+"""Where compiled code keeps what it finds in a position, made once for a layout."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from solver.board import Layout, bits
+from solver.techniques.deadly import rectangles
+from solver.techniques.fruits import grid_of
+
+if TYPE_CHECKING:
+    from solver.fast.bent import Growth
+    from solver.fast.crossings import Parts
+    from solver.fast.locked_sets import Sets
+    from solver.fast.set_chains import Fronts
+
+BENT = {4: "wxyz-wing", 5: "vwxyz-wing"}  # by their cells
+
+
+@lru_cache(maxsize=64)
+def corners_of(layout: Layout) -> Any:
+    """The cells of the rectangles of `layout`, half by half."""
+    from solver.fast.nets import row
+
+    found = {tuple(sorted(pattern)): pattern for patterns in rectangles(layout) for pattern in patterns}
+    return row([cell for pattern in found.values() for half in pattern for cell in bits(half)])
+
+
+@lru_cache(maxsize=64)
+def house_rooms(layout: Layout) -> tuple[Any, Any]:
+    """Room for the members of a house, and for their masks."""
+    from solver.fast.nets import room
+
+    return room(layout.n + 1), room(layout.n + 1)
+
+
+class SetsRoom(NamedTuple):
+    """Where almost locked sets, pairs of candidates and bent sets are found."""
+
+    sets: Sets
+    pairs: Any
+    growth: Growth
+    fronts: Fronts
+
+
+@lru_cache(maxsize=4)
+def sets_room(layout: Layout) -> SetsRoom | None:
+    """Room for almost locked sets; None on boards where they are too many."""
+    from solver.fast.bent import make_growth
+    from solver.fast.locked_sets import MOST_CELLS, MOST_SETS, WORD, make_sets
+    from solver.fast.nets import room
+    from solver.fast.set_chains import make_fronts
+
+    if layout.n_cells > MOST_CELLS or layout.n > 10:
+        return None
+    pairs = room(max(MOST_SETS, (MOST_SETS // WORD + 1) * (layout.n + 1) * layout.n_cells))
+    return SetsRoom(make_sets(grid_of(layout)), pairs, make_growth(max(BENT)), make_fronts())
+
+
+@lru_cache(maxsize=4)
+def parts_room(layout: Layout) -> Parts | None:
+    """Room for cells of crossing houses; None on boards where these have too many."""
+    from solver.fast.crossings import make_parts
+
+    return make_parts(grid_of(layout)) if layout.n <= 10 else None
