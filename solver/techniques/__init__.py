@@ -3,7 +3,7 @@
 from solver.techniques.catalogue import TECHNIQUES, find_technique
 from solver.techniques.choices import Choice, all_steps, find_all, next_step
 from solver.techniques.explain import explain
-from solver.techniques.ladders import BASIC_LADDER, DEFAULT_LADDER, EVERYTHING, LADDERS, find_ladder
+from solver.techniques.ladders import BASIC_LADDER, DEFAULT_LADDER, EVERYTHING, LADDERS, ON_NONE, find_ladder
 from solver.techniques.phrases import ending, phrase
 from solver.techniques.reasons import brief, reasons
 from solver.techniques.rungs import Ladder, Rung
@@ -15,6 +15,7 @@ __all__ = [
     "DEFAULT_LADDER",
     "EVERYTHING",
     "LADDERS",
+    "ON_NONE",
     "TECHNIQUES",
     "Choice",
     "Ladder",

@@ -58,6 +58,11 @@ LADDERS: tuple[Ladder, ...] = (
     ladder_of("singles", N_("Singles only"), _SINGLES),
 )
 
+# Techniques that stand on no other ladder: who wants them puts them first.
+ON_NONE = frozenset(each.slug for each in TECHNIQUES).difference(
+    each.slug for ladder in LADDERS if ladder.name != EVERYTHING for each in ladder.techniques
+)
+
 
 def find_ladder(name: str) -> Ladder:
     """The ladder called `name`. Raises ValueError, naming those there are, if it is unknown."""

@@ -95,13 +95,12 @@ def _signature(technique: Technique) -> str:
 
 
 def with_first(ladder: Ladder, slugs: Sequence[str]) -> Ladder:
-    """The ladder with the techniques called `slugs` tried before all others, in this order.
+    """The ladder with the techniques called `slugs`, on it or not, tried before all others, in this order.
 
-    Raises ValueError if one of them is not on it.
+    Raises ValueError if one of them is unknown.
     """
-    rest = ladder.without(slugs)
-    by_slug = {technique.slug: technique for technique in ladder.techniques}
-    first = tuple(Rung((by_slug[slug],)) for slug in slugs)
+    first = tuple(Rung((find_technique(slug),)) for slug in slugs)
+    rest = ladder.without({each.slug for each in ladder.techniques}.intersection(slugs))
     return rest._replace(rungs=(*first, *rest.rungs), left_out=ladder.left_out, first=tuple(slugs))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import groupby
 from typing import Any
 
@@ -10,7 +11,7 @@ from django.utils.translation import gettext
 from solver.board import Board, Puzzle
 from solver.formats import write
 from solver.models import KeptPuzzle
-from solver.techniques import DEFAULT_LADDER, TECHNIQUES, Start
+from solver.techniques import DEFAULT_LADDER, TECHNIQUES, Start, Technique
 from solver.web.boards import COLOURS, layout_facts, other_view, pencil
 from solver.web.checks import salted
 from solver.web.hints import Hint
@@ -93,7 +94,6 @@ def hint_page(title: str, row: KeptPuzzle, start: Start, hint: Hint) -> dict[str
 def ladder_page(title: str, row: KeptPuzzle, start: Start) -> dict[str, Any]:
     """The context of the choice of a ladder, and of what is left out of it."""
     offered = {technique.slug for ladder in OFFERED for technique in ladder.techniques}
-    families = groupby((each for each in TECHNIQUES if each.slug in offered), key=lambda each: each.family)
     return {
         "row": row,
         "title": title,
@@ -102,8 +102,13 @@ def ladder_page(title: str, row: KeptPuzzle, start: Start) -> dict[str, Any]:
         "left_out": start.ladder.left_out,
         "firsts": [*start.ladder.first, "", "", ""][: max(3, len(start.ladder.first))],
         "ladders": OFFERED,
-        "families": [(gettext(family), list(techniques)) for family, techniques in families],
+        "families": _families(each for each in TECHNIQUES if each.slug in offered),
+        "all_families": _families(TECHNIQUES),
     }
+
+
+def _families(techniques: Iterable[Technique]) -> list[tuple[str, list[Technique]]]:
+    return [(gettext(family), list(each)) for family, each in groupby(techniques, key=lambda each: each.family)]
 
 
 def refused_page(title: str, row: KeptPuzzle, form: PositionForm) -> dict[str, Any]:

@@ -11,12 +11,13 @@ from django.utils.translation import gettext
 from solver.board import Digit, ParseError, Puzzle
 from solver.formats import MAX_CHARACTERS, read
 from solver.steps import Candidate, parse_crossed_out
-from solver.techniques import DEFAULT_LADDER, EVERYTHING, LADDERS, Ladder, Start, ladder_with
+from solver.techniques import DEFAULT_LADDER, EVERYTHING, LADDERS, TECHNIQUES, Ladder, Start, ladder_with
 
 # What visitors choose from. The one with everything is for the command line: it is in no order of difficulty.
 OFFERED: tuple[Ladder, ...] = tuple(ladder for ladder in LADDERS if ladder.name != EVERYTHING)
 
 _TECHNIQUES = [(each.slug, each.name) for ladder in OFFERED for each in ladder.techniques]
+_FIRST = [("", ""), *((each.slug, each.name) for each in TECHNIQUES)]
 
 
 class PositionForm(forms.Form):
@@ -31,7 +32,7 @@ class PositionForm(forms.Form):
     out = forms.CharField(required=False, max_length=MAX_CHARACTERS // 2)
     ladder = forms.ChoiceField(required=False, choices=[(each.name, each.title) for each in OFFERED])
     off = forms.MultipleChoiceField(required=False, choices=_TECHNIQUES)
-    first = forms.MultipleChoiceField(required=False, choices=[("", ""), *_TECHNIQUES])
+    first = forms.MultipleChoiceField(required=False, choices=_FIRST)
 
     def __init__(self, data: Any, puzzle: Puzzle) -> None:
         super().__init__(data)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import groupby
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as noop
 
+from solver.board import SHAPES, Puzzle
 from solver.rating.own import grade_of
 from solver.steps import Step
-from solver.techniques import TECHNIQUES, Start, Technique, phrase
+from solver.techniques import DEFAULT_LADDER, TECHNIQUES, Start, Technique, find_technique, phrase
 from solver.techniques.examples import Example, examples_of
 from solver.techniques.explainer import EXPLAINER_LADDER, explainer_number
 from solver.techniques.hodoku import GRADES, LEVELS
@@ -26,6 +28,7 @@ from solver.web.stepping import Move
 
 OUR_LEVELS = (noop("Easy"), noop("Medium"), noop("Hard"), noop("Unfair"), noop("Extreme"))
 POSITION, WHERE, WHAT, STEP = range(4)
+SQUARE = "3x3"
 
 
 class Listed(NamedTuple):
@@ -69,15 +72,20 @@ def technique_page(technique: Technique, *, kind: str, depth: int, view: int) ->
         "family": gettext(technique.family),
         "level": _level(technique),
         "lesson": lesson,
-        "kinds": [(each, _kind_name(each), example is shown[each]) for each in shown] if len(shown) > 1 else [],
+        "kinds": [(kind, _kind_name(each), each is example) for kind, each in shown.items() if len(shown) > 1],
         **(_example(example, start, step, depth, view) if example and start and step else {}),
         "scores": _scores(technique.slug, start, step),
         "practice": [_practice(each) for each in examples if each.kind == "practice"],
     }
 
 
-def _kind_name(kind: str) -> str:
-    return gettext("Round") if kind == "round" else gettext("Square")
+def _kind_name(example: Example) -> str:
+    """What the board is called beside the other one: by its size if that is all that sets it apart."""
+    if example.kind != "other":
+        return gettext("Round") if example.kind == "round" else gettext("Square")
+    layout = Puzzle.from_text(example.puzzle).layout
+    shape = next(each for each in SHAPES if layout.name in each.layouts)
+    return layout.size.text(gettext) if SQUARE in shape.layouts else gettext(shape.title)
 
 
 def _example(example: Example, start: Start, step: Step, depth: int, view: int) -> dict[str, Any]:
@@ -152,8 +160,19 @@ def _practice(example: Example) -> dict[str, Any]:
     text = gettext("{size}, {n_open} open cells").format(
         size=layout.size.text(gettext), n_open=start.board.open_mask.bit_count()
     )
-    return {
-        **position_of(start),
-        "puzzle": example.puzzle,
-        "text": text,
-    }
+    return {**position_of(start), "puzzle": example.puzzle, "text": text, "notes": list(_notes(start, example.source))}
+
+
+def _notes(start: Start, source: str) -> Iterator[str]:
+    """By which ladder the technique is needed there, and whose puzzle it is."""
+    ladder = start.ladder
+    if ladder.name != DEFAULT_LADDER:
+        yield gettext("Ladder: {ladder}").format(ladder=gettext(ladder.title))
+    for template, slugs in (
+        (gettext("Tried first: {techniques}"), ladder.first),
+        (gettext("Left out: {techniques}"), ladder.left_out),
+    ):
+        if slugs:
+            yield template.format(techniques=", ".join(gettext(find_technique(slug).name) for slug in slugs))
+    if source:
+        yield gettext("Puzzle: {source}").format(source=source)

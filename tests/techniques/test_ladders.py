@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from solver.techniques import BASIC_LADDER, DEFAULT_LADDER, LADDERS, TECHNIQUES, Ladder, find_ladder
+from solver.techniques import BASIC_LADDER, DEFAULT_LADDER, LADDERS, TECHNIQUES, Ladder, find_ladder, ladder_with
 from solver.techniques.rungs import with_first
 
 
@@ -35,3 +35,9 @@ def test_techniques_are_put_first_in_the_order_given() -> None:
     slugs = [technique.slug for technique in ladder.techniques]
     assert slugs[:3] == ["naked-pair", "claiming", "full-house"]
     assert sorted(slugs) == sorted(technique.slug for technique in find_ladder("basic").techniques)
+
+
+def test_a_technique_of_no_ladder_may_be_put_first_and_others_may_not() -> None:
+    first = [technique.slug for technique in ladder_with("basic", [], ["uvwxyz-wing", "x-wing"]).techniques]
+    assert first[:2] == ["uvwxyz-wing", "full-house"]
+    assert "x-wing" not in first

@@ -3,8 +3,8 @@ from django.utils import translation
 from django.utils.translation import gettext
 
 from solver.board import Budget
-from solver.techniques import TECHNIQUES, Options, Technique, next_step
-from solver.techniques.examples import examples_of
+from solver.techniques import ON_NONE, TECHNIQUES, Options, Technique, find_ladder, next_step
+from solver.techniques.examples import examples_of, stands_beside
 from solver.techniques.lessons import LINK, leads_to_a_word, lessons, texts, words
 
 EACH_TECHNIQUE = pytest.mark.parametrize("technique", TECHNIQUES, ids=lambda technique: technique.slug)
@@ -28,10 +28,21 @@ def test_a_technique_has_examples_and_is_found_in_them(technique: Technique) -> 
 @EACH_TECHNIQUE
 def test_where_a_technique_is_practised_nothing_easier_helps(technique: Technique) -> None:
     practice = [example for example in examples_of(technique.slug) if example.kind == "practice"]
-    for example in practice[:1]:
+    for example in practice:
         start = example.to_start()
         step = next_step(start.board, start.ladder, budget=Budget(), unique=True).steps[0]
         assert step.technique == technique.slug
+
+
+@pytest.mark.parametrize("slug", sorted(ON_NONE))
+def test_where_a_technique_of_no_ladder_is_practised_nothing_easier_helps(slug: str) -> None:
+    for example in examples_of(slug):
+        if example.kind == "practice":
+            start = example.to_start()
+            usual = find_ladder(start.ladder.name)
+            slugs = [each.slug for each in usual.techniques]
+            easier = usual.without(slugs[slugs.index(stands_beside(slug)) :])
+            assert not next_step(start.board, easier, budget=Budget(), unique=True).steps
 
 
 def test_lists_are_read_item_by_item() -> None:

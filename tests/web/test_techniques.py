@@ -83,3 +83,15 @@ def test_grades_of_other_scales_are_in_the_language_of_the_page(client: Client):
     page = _text(client.get("/techniques/exocet/?lang=de"))
     assert "Extrem, " in page
     assert "Extreme" not in page
+
+
+def test_practice_says_which_ladder_needs_it(client: Client):
+    page = _text(client.get("/techniques/direct-pointing/"))
+    assert "<small>Ladder: Sudoku Explainer’s</small>" in page
+    assert 'name="ladder" value="explainer"' in page
+
+
+def test_practice_of_what_is_on_no_ladder_puts_it_first(client: Client):
+    page = _text(client.get("/techniques/uvwxyz-wing/"))
+    assert "<small>Tried first: UVWXYZ-wing</small>" in page
+    assert 'name="first" value="uvwxyz-wing"' in page

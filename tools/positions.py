@@ -1,0 +1,253 @@
+"""Looks for positions that need a technique: in puzzles of ours, or of a file, along the way of the teaching ladder.
+
+    python -m tools.positions FOUND --seconds 600                     positions for all techniques, added to FOUND
+    python -m tools.positions FOUND --seconds 600 --only jellyfish,bug-3 --layouts 3x3,round6a
+    python -m tools.positions FOUND --seconds 600 --from FILE --source "who published it, when"
+
+At each position each technique that is wanted is asked. Where it finds something, a ladder is looked for that takes
+this technique there: if need be without those it would take instead, a few at most. `tools.examples` chooses among
+the positions of FOUND.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+from solver.board import Board, Budget, Puzzle, bits, find_layout
+from solver.engines import Status, find_engine
+from solver.generator import GenerationError, generate
+from solver.steps import Role, Step, crossed_out_text
+from solver.techniques import (
+    BASIC_LADDER,
+    DEFAULT_LADDER,
+    ON_NONE,
+    TECHNIQUES,
+    Ladder,
+    Options,
+    Start,
+    Technique,
+    explain,
+    find_ladder,
+    find_technique,
+    next_step,
+)
+from solver.techniques.examples import stands_beside
+from solver.techniques.signs import signs_of
+from solver.techniques.warming import warm
+
+LADDERS = (DEFAULT_LADDER, "sudokuwiki", "hodoku", "explainer")
+LAYOUTS = ("3x3", "3x3", "round5a", "2x3", "3x3", "round6a", "round4", "3x3x", "round5", "2x4", "round4a", "2x5")
+FAST = "kernel"
+A_GRID = 5  # puzzles
+ENOUGH = 12  # positions of a technique on one kind of board
+MOST_LEFT_OUT = 4
+A_WALK = Budget(seconds=4)
+A_LOOK = Budget(seconds=0.4)
+A_STEP = Budget(seconds=4)
+# Nobody would leave these out for the sake of what is rarer.
+BASIC = tuple(technique.slug for technique in find_ladder(BASIC_LADDER).techniques)
+
+
+class Found(NamedTuple):
+    """A position that needs a technique on a ladder without those `left_out`; of a low `cost` if it teaches well."""
+
+    technique: str
+    ladder: str
+    left_out: str
+    puzzle: str
+    cells: str
+    crossed_out: str
+    source: str
+    cost: float
+
+
+def main(arguments: list[str]) -> int:
+    """Look until the time is over or everything is there; the exit code."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("found", type=Path)
+    parser.add_argument("--seconds", type=float, default=600)
+    parser.add_argument("--only", default="")
+    parser.add_argument("--layouts", default=",".join(LAYOUTS))
+    parser.add_argument("--seed", type=int, default=0, help="the first of the seeds")
+    parser.add_argument("--from", dest="collection", type=Path, help="a file with a puzzle at the head of each line")
+    parser.add_argument("--source", default="")
+    args = parser.parse_args(arguments)
+    warm()
+    slugs = args.only.split(",") if args.only else [technique.slug for technique in TECHNIQUES]
+    puzzles = _collected(args.collection) if args.collection else _made(args.layouts.split(","), args.seed)
+    _look(puzzles, slugs, args)
+    return 0
+
+
+def _look(puzzles: Iterator[Puzzle], slugs: list[str], args: argparse.Namespace) -> None:
+    until = time.monotonic() + args.seconds
+    there = Counter(
+        (each.technique, _kind(each.puzzle)) for each in read_found(args.found) if len(each.left_out.split()) < 2
+    )
+    with args.found.open("a", encoding="utf-8", newline="") as lines:
+        writer = csv.writer(lines, delimiter="\t", lineterminator="\n")
+        for puzzle in puzzles:
+            if time.monotonic() > until:
+                break
+            kind = _kind(puzzle.text)
+            wanted = [find_technique(slug) for slug in slugs if there[slug, kind] < ENOUGH]
+            for found in positions(puzzle, wanted, source=args.source) if wanted else ():
+                there[found.technique, kind] += len(found.left_out.split()) < 2
+                writer.writerow(found)
+                lines.flush()
+
+
+def read_found(path: Path) -> list[Found]:
+    """The positions of a file that was written here."""
+    if not path.exists():
+        return []
+    with path.open(encoding="utf-8", newline="") as lines:
+        rows = list(csv.reader(lines, delimiter="\t"))
+    return [Found._make([*each, float(cost)]) for *each, cost in rows]
+
+
+def _kind(text: str) -> str:
+    return text.partition(":")[0].rstrip("0123456789ax")
+
+
+def _collected(path: Path) -> Iterator[Puzzle]:
+    for line in path.read_text(encoding="utf-8").splitlines():
+        text = line.replace("\t", " ").replace(",", " ").split(" ")[0]
+        if len(text) == 81:
+            text = "3x3:" + text.replace("0", ".")
+        if ":" in text and not text.startswith("#"):
+            yield Puzzle.from_text(text)
+
+
+def _made(layouts: list[str], seed: int) -> Iterator[Puzzle]:
+    """Puzzles with one solution and no given too many: some of each grid."""
+    engine = find_engine(FAST)
+    while True:
+        seed += 1
+        name = layouts[seed % len(layouts)]
+        try:
+            puzzle = generate(find_layout(name), seed=f"practice/{name}/{seed}")
+        except GenerationError:
+            continue
+        grid = engine.solve(puzzle, limit=1, budget=Budget(seconds=5)).solutions[0]
+        for k in range(A_GRID):
+            yield minimal(Puzzle(puzzle.layout, grid), Random(f"{name}/{seed}/{k}"))
+
+
+def minimal(puzzle: Puzzle, random: Random) -> Puzzle:
+    """`puzzle` without givens that it does not need."""
+    engine, givens = find_engine(FAST), list(puzzle.givens)
+    for cell in random.sample(range(len(givens)), len(givens)):
+        digit, givens[cell] = givens[cell], 0
+        tried = Puzzle(puzzle.layout, tuple(givens))
+        if digit and engine.solve(tried, limit=2, keep=0, budget=Budget(seconds=2)).status != Status.UNIQUE:
+            givens[cell] = digit
+    return Puzzle(puzzle.layout, tuple(givens))
+
+
+def positions(puzzle: Puzzle, wanted: list[Technique], *, source: str = "") -> Iterator[Found]:
+    """For each technique that is `wanted` the first position on the way that needs it."""
+    way = explain(puzzle, budget=A_WALK, unique=True)
+    left = list(wanted)
+    for n, step in enumerate(way.steps):
+        asked = [each for each in left if step.technique not in _always(each.slug)]
+        if not asked:
+            continue
+        board = way.board_at(n)
+        signs = signs_of(board)
+        for technique in asked:
+            if signs and signs.rule_out(technique):
+                continue
+            if found := position(puzzle, board, technique, source):
+                left.remove(technique)
+                yield found
+
+
+def _always(slug: str) -> tuple[str, ...]:
+    """The techniques that are not left out for the sake of the one called `slug`."""
+    if slug == "hidden-quad":
+        return BASIC[: BASIC.index("naked-quad")]
+    return BASIC[: BASIC.index(slug)] if slug in BASIC else BASIC
+
+
+def position(puzzle: Puzzle, board: Board, technique: Technique, source: str) -> Found | None:
+    """The position of `board` if some ladder takes `technique` there."""
+    options = Options(unique=True, meter=A_LOOK.start())
+    if next(technique.find(board, options), None) is None:
+        return None
+    for ladder, step in sorted(_ladders(board, technique.slug), key=lambda each: len(each[0].left_out)):
+        start = Start.of_board(puzzle, ladder, board)
+        out = crossed_out_text(start.crossed_out, puzzle.layout)
+        cost = cost_of(board, step, len(ladder.left_out))
+        left_out = " ".join(ladder.left_out)
+        return Found(technique.slug, ladder.name, left_out, puzzle.text, start.cells, out, source, cost)
+    return None
+
+
+def _ladders(board: Board, slug: str) -> Iterator[tuple[Ladder, Step]]:
+    """The ladders that take the technique called `slug` on `board`, and the step that they take."""
+    if slug in ON_NONE:
+        if is_beside(board, slug):
+            yield find_ladder(DEFAULT_LADDER), next(find_technique(slug).find(board, Options(unique=True)))
+        return
+    for name in LADDERS:
+        ladder = find_ladder(name)
+        while any(each.slug == slug for each in ladder.techniques):
+            step = next(iter(next_step(board, ladder, budget=A_STEP, unique=True).steps), None)
+            if step and step.technique == slug:
+                yield ladder, step
+            if step is None or step.technique in (slug, *_always(slug)) or len(ladder.left_out) == MOST_LEFT_OUT:
+                break
+            ladder = ladder.without([step.technique])
+
+
+def needed_step(board: Board, ladder: Ladder, slug: str) -> Step | None:
+    """The step of `ladder` on `board` if the technique called `slug` takes it."""
+    steps = next_step(board, ladder, budget=A_STEP, unique=True).steps
+    is_right = bool(steps) and steps[0].technique == slug and (slug not in ON_NONE or is_beside(board, slug))
+    return steps[0] if is_right else None
+
+
+def is_beside(board: Board, slug: str) -> bool:
+    """Whether nothing leads on that stands below the technique beside which `slug` stands."""
+    ladder = find_ladder(DEFAULT_LADDER)
+    slugs = [each.slug for each in ladder.techniques]
+    lower = ladder.without(slugs[slugs.index(stands_beside(slug)) :])
+    return not next_step(board, lower, budget=A_STEP, unique=True).steps
+
+
+def cost_of(board: Board, step: Step, n_left_out: int = 0) -> float:
+    """How much there is to be seen: the pattern, its links, and candidates all around; less if it helps on.
+
+    Whoever needs it has to do without `n_left_out` techniques.
+    """
+    seen = {
+        candidate
+        for view in step.views
+        for role, candidates in view.candidates.items()
+        if role not in (Role.PLACED, Role.REMOVED)
+        for candidate in candidates
+    }
+    links = {link for view in step.views for link in view.links}
+    around = sum(board.candidates[cell].bit_count() for cell in bits(board.open_mask))
+    after = board.copy()
+    step.apply(after)
+    goes_on = bool(step.places) or _has_basic(after)
+    gain = min(len(step.removes), 4) + 6 * goes_on
+    return len(seen) + len(links) / 2 + around / 20 + len(step.views) - gain + 12 * n_left_out
+
+
+def _has_basic(board: Board) -> bool:
+    return bool(next_step(board, find_ladder(BASIC_LADDER), budget=A_STEP, unique=True).steps)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
