@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from solver.board import N_, Budget, Layout, ParseError, Puzzle, Sentence
 from solver.cli.arguments import seconds
 from solver.cli.terminal import Exit, Terminal, UsageError
-from solver.drawing import link_sentences, marks_for
 from solver.engines import DEFAULT, Status, find_engine
 from solver.formats import read
 from solver.rating import rating_of
@@ -36,6 +35,7 @@ from solver.techniques import (
     find_technique,
     phrase,
 )
+from solver.techniques.proof_words import proof_lines
 from solver.techniques.reasons import brief, reasons
 from solver.techniques.rungs import with_first
 
@@ -109,9 +109,7 @@ def _worded(walkthrough: Walkthrough, words: str, terminal: Terminal) -> Iterato
         yield line
         if words == "full":
             yield from (f"   {reason.text(terminal.translate)}" for reason in reasons(step, board))
-            for view in range(len(step.views)):
-                said = link_sentences(layout, marks_for(step, layout, view), terminal.translate)
-                yield from (f"   {sentence}" for sentence in said)
+            yield from (f"   {line}" for line in proof_lines(step, board, terminal.translate))
             step.apply(board)
 
 

@@ -1,7 +1,7 @@
 """Boards as pictures: any layout, any step."""
 
 from solver.drawing.geometry import Outline
-from solver.drawing.legends import Entry, legend, link_sentences
+from solver.drawing.legends import Entry, legend
 from solver.drawing.marks import NO_MARKS, Marks, candidate_id, cell_id, house_id, mark_cells, marks_for
 from solver.drawing.outline import outline_of
 from solver.drawing.pencil import pencil_of, shape_indices
@@ -24,7 +24,6 @@ __all__ = [
     "draw_svg",
     "house_id",
     "legend",
-    "link_sentences",
     "mark_cells",
     "marks_for",
     "outline_of",

@@ -1,4 +1,4 @@
-"""What a picture says in words: a legend of the roles that occur in it, and its links one by one.
+"""What a picture says in words: a legend of the roles that occur in it.
 
 Keys are drawn with the classes of what they explain.
 """
@@ -8,13 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from solver.board import N_, Layout, Sentence, Translate
-from solver.board.wording import untranslated
+from solver.board import N_, Layout, Sentence
 from solver.drawing.geometry import Point, baseline, circle, num, segment
 from solver.drawing.marks import FALSE, Marks, roles_of
 from solver.drawing.regions import letter_of, look_of
 from solver.drawing.signs import KEY_HEIGHT, KEY_WIDTH, badge, disc, link
-from solver.steps import Candidate, Link, Role
+from solver.steps import Role
 
 _MIDDLE = Point(KEY_WIDTH / 2, KEY_HEIGHT / 2)
 _BOX = "M4 4h40v24h-40z"
@@ -167,40 +166,3 @@ def _link_key(strength: str) -> str:
 
 def _set_key(k: int) -> str:
     return f'<path class="set {look_of(k)}" d="{_BOX}"/>{badge(letter_of(k), look_of(k), Point(7, 8), 12)}'
-
-
-_ONE_STRONG_ONE = N_("If {start} is not {digit}, {end} is {other}.")
-_ONE_STRONG_MANY = N_("If {start} is not {digit}, one of {end} is {other}.")
-_MANY_STRONG_ONE = N_("If none of {start} is {digit}, {end} is {other}.")
-_MANY_STRONG_MANY = N_("If none of {start} is {digit}, one of {end} is {other}.")
-_ONE_WEAK_ONE = N_("If {start} is {digit}, {end} is not {other}.")
-_ONE_WEAK_MANY = N_("If {start} is {digit}, none of {end} is {other}.")
-_MANY_WEAK_ONE = N_("If one of {start} is {digit}, {end} is not {other}.")
-_MANY_WEAK_MANY = N_("If one of {start} is {digit}, none of {end} is {other}.")
-_SAID = {
-    ("strong", False, False): _ONE_STRONG_ONE,
-    ("strong", False, True): _ONE_STRONG_MANY,
-    ("strong", True, False): _MANY_STRONG_ONE,
-    ("strong", True, True): _MANY_STRONG_MANY,
-    ("weak", False, False): _ONE_WEAK_ONE,
-    ("weak", False, True): _ONE_WEAK_MANY,
-    ("weak", True, False): _MANY_WEAK_ONE,
-    ("weak", True, True): _MANY_WEAK_MANY,
-}
-
-
-def link_sentences(layout: Layout, marks: Marks, translate: Translate = untranslated) -> list[str]:
-    """What each link of a picture says, in their order."""
-    members = {candidate: group for group in marks.groups for candidate in group}
-    return [_said(layout, each, members).text(translate) for each in marks.links]
-
-
-def _said(layout: Layout, each: Link, members: dict[Candidate, tuple[Candidate, ...]]) -> Sentence:
-    starts, ends = (members.get(end, (end,)) for end in (each.start, each.end))
-    return Sentence(
-        _SAID[each.strength, len(starts) > 1, len(ends) > 1],
-        start=", ".join(layout.names_of(candidate.cell for candidate in starts)),
-        digit=layout.symbols[each.start.digit],
-        end=", ".join(layout.names_of(candidate.cell for candidate in ends)),
-        other=layout.symbols[each.end.digit],
-    )

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from typing import Any, Literal, TypedDict, cast
+from typing import Any, TypedDict, cast, get_args
 
 from solver.board import Digit, Layout, Puzzle
-from solver.steps.step import Candidate, Fact, Link, Role, Step, View
+from solver.steps.drawn import links_of
+from solver.steps.proof import Deduction, Proof, Statement, Why
+from solver.steps.step import Candidate, Fact, Link, Role, Step, Strength, View
 from solver.steps.walkthrough import Ended, Walkthrough
 
 SCHEMA = 1
@@ -15,8 +17,20 @@ SCHEMA = 1
 CandidateList = list[tuple[str, int | str]]
 
 
+class LineDict(TypedDict, total=False):
+    """A line of a proof; parts that are empty are left out. `said`: cells, digit, and whether it is in one of them."""
+
+    said: tuple[list[str], int | str, bool]
+    parents: list[int]
+    why: str
+    houses: list[str]
+    cells: list[str]
+    technique: str
+    depth: int
+
+
 class ViewDict(TypedDict, total=False):
-    """A view; parts that are empty are left out."""
+    """A view; parts that are empty are left out, and links that are those of the proof."""
 
     houses: dict[str, list[str]]
     cells: dict[str, list[str]]
@@ -24,6 +38,7 @@ class ViewDict(TypedDict, total=False):
     links: list[tuple[tuple[str, int | str], tuple[str, int | str], str]]
     sets: list[list[str]]
     groups: list[CandidateList]
+    proof: list[LineDict]
 
 
 class StepDict(TypedDict):
@@ -82,7 +97,7 @@ def _view_to_dict(view: View, layout: Layout) -> ViewDict:
         found["cells"] = {role: list(layout.names_of(cs)) for role, cs in view.cells.items()}
     if view.candidates:
         found["candidates"] = {role: candidates_to_json(layout, cs) for role, cs in view.candidates.items()}
-    if view.links:
+    if view.links and view.links != links_of(view.proof):
         found["links"] = [
             (*candidates_to_json(layout, link[:2]), link.strength)  # type: ignore[misc]
             for link in view.links
@@ -91,7 +106,23 @@ def _view_to_dict(view: View, layout: Layout) -> ViewDict:
         found["sets"] = [list(layout.names_of(cells)) for cells in view.sets]
     if view.groups:
         found["groups"] = [candidates_to_json(layout, group) for group in view.groups]
+    if view.proof:
+        found["proof"] = [_line_to_dict(line, layout) for line in view.proof]
     return found
+
+
+def _line_to_dict(line: Deduction, layout: Layout) -> LineDict:
+    cells, digit, is_true = line.said
+    whole: LineDict = {
+        "said": (list(layout.names_of(cells)), digit_to_json(layout, digit), is_true),
+        "parents": list(line.parents),
+        "why": line.why,
+        "houses": [layout.houses[h].name for h in line.houses],
+        "cells": list(layout.names_of(line.cells)),
+        "technique": line.technique,
+        "depth": line.depth,
+    }
+    return cast(LineDict, {name: part for name, part in whole.items() if part})
 
 
 def to_json(walkthrough: Walkthrough) -> str:
@@ -166,6 +197,7 @@ def _cells(names: Iterable[str], layout: Layout) -> tuple[int, ...]:
 
 
 def _view_from_dict(body: Mapping[str, Any], layout: Layout) -> View:
+    proof = _proof(body.get("proof", ()), layout)
     return View(
         houses={
             Role(role): tuple(layout.parse_house(name) for name in names)
@@ -173,15 +205,37 @@ def _view_from_dict(body: Mapping[str, Any], layout: Layout) -> View:
         },
         cells={Role(role): _cells(names, layout) for role, names in body.get("cells", {}).items()},
         candidates={Role(role): _candidates(pairs, layout) for role, pairs in body.get("candidates", {}).items()},
-        links=tuple(_link(link, layout) for link in body.get("links", ())),
+        links=tuple(_link(link, layout) for link in body["links"]) if "links" in body else links_of(proof),
         sets=tuple(_cells(names, layout) for names in body.get("sets", ())),
         groups=tuple(_candidates(group, layout) for group in body.get("groups", ())),
+        proof=proof,
     )
 
 
-def _link(body: tuple[Any, Any, Literal["strong", "weak"]], layout: Layout) -> Link:
+def _link(body: tuple[Any, Any, Strength], layout: Layout) -> Link:
     *ends, strength = body
-    if strength not in ("strong", "weak"):
-        raise CodecError(f"link {strength!r}, expected 'strong' or 'weak'")
+    if strength not in get_args(Strength):
+        raise CodecError(f"link {strength!r}, expected one of {', '.join(get_args(Strength))}")
     start, end = _candidates(ends, layout)
     return Link(start, end, strength)
+
+
+def _proof(lines: Iterable[LineDict], layout: Layout) -> Proof:
+    proof = tuple(_line(line, layout) for line in lines)
+    for k, line in enumerate(proof):
+        if any(not 0 <= parent < k for parent in line.parents) or line.depth < 0:
+            raise CodecError(f"line {k} of a proof follows from {list(line.parents)}, expected lines before it")
+    return proof
+
+
+def _line(body: LineDict, layout: Layout) -> Deduction:
+    cells, digit, is_true = body["said"]
+    return Deduction(
+        Statement(_cells(cells, layout), layout.parse_digit(str(digit)), bool(is_true)),
+        tuple(map(int, body.get("parents", ()))),
+        Why(body["why"]),
+        tuple(layout.parse_house(name) for name in body.get("houses", ())),
+        _cells(body.get("cells", ()), layout),
+        _text(body.get("technique", "")),
+        int(body.get("depth", 0)),
+    )

@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from solver.board import Board, Cell, Digit
+from solver.steps.proof import Proof
 
 Fact = str | int | tuple[str, ...]
 
@@ -34,12 +35,16 @@ class Role(StrEnum):
     REMOVED = "removed"  # the conclusion: a candidate goes
 
 
+# A joint link is one of several that lead to a candidate, which follows from them together.
+Strength = Literal["strong", "weak", "joint"]
+
+
 class Link(NamedTuple):
     """An inference from one candidate to another."""
 
     start: Candidate
     end: Candidate
-    strength: Literal["strong", "weak"]
+    strength: Strength
 
 
 @dataclass(frozen=True)
@@ -47,7 +52,7 @@ class View:
     """One picture of a step: which houses (indices), cells and candidates play which role.
 
     `groups` are candidates of one digit that count as one: a link from or to one of them is from or to the group.
-    `sets` are cells that belong together.
+    `sets` are cells that belong together. Of a view with a `proof` the links are those of its lines (`links_of`).
     """
 
     houses: Mapping[Role, tuple[int, ...]] = field(default_factory=dict)
@@ -56,6 +61,7 @@ class View:
     links: tuple[Link, ...] = ()
     sets: tuple[tuple[Cell, ...], ...] = ()
     groups: tuple[tuple[Candidate, ...], ...] = ()
+    proof: Proof = ()
 
 
 @dataclass(frozen=True)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from solver.board import N_, Board, Cell, Layout, bits
-from solver.steps import Candidate, Fact, Link, Role, Step, View
-from solver.techniques.runs import Deduction, Proof, Said
+from solver.steps import Candidate, Fact, Role, Step, View, links_of
+from solver.techniques.proofs import told
+from solver.techniques.runs import Proof, Said
 from solver.techniques.technique import Sentences
 
 
@@ -29,19 +31,27 @@ def forcing_step(board: Board, slug: str, argument: Argument, conclusion: Candid
     layout, (kind, proofs, size, house, cell) = board.layout, argument
     removes = tuple(removed_by(board, conclusion, is_true=is_true))
     assumed, last = proofs[0][0].said, proofs[0][-1].said
+    parts = [proofs] if kind == "contradiction" else [(proof,) for proof in proofs]
+    base = () if house is None else (house,)
+    views = tuple(proof_view(board, part, removes, base) for part in parts)
     facts: dict[str, Fact] = {
         "size": size,
         "case": kind,
         "conclusion": said_text(layout, Said(conclusion, is_true)),
         "assumed": said_text(layout, assumed),
         "clash": said_text(layout, last._replace(is_true=True)) if kind == "contradiction" else "",
-        "proofs": tuple(proof_text(layout, proof) for proof in proofs),
+        "proofs": tuple(proof_text(layout, proof) for proof in proofs) if all(map(_is_row, proofs)) else (),
+        "n_lines": sum(len(view.proof) for view in views),
         "cell": "" if cell is None else layout.cell_name(cell),
         "house": "" if house is None else layout.houses[house].name,
         "digit": layout.symbols[assumed.candidate.digit],
     }
-    base = () if house is None else (house,)
-    return Step(slug, removes=removes, facts=facts, views=tuple(proof_view(proof, removes, base) for proof in proofs))
+    return Step(slug, removes=removes, facts=facts, views=views)
+
+
+def _is_row(proof: Proof) -> bool:
+    """Whether each statement follows from the one before, by a single link."""
+    return all(now.parents == (before.said,) and not now.within for before, now in pairwise(proof))
 
 
 def removed_by(board: Board, conclusion: Candidate, *, is_true: bool) -> Iterable[Candidate]:
@@ -64,20 +74,23 @@ def proof_text(layout: Layout, proof: Proof) -> str:
     return " → ".join(said_text(layout, deduction.said) for deduction in proof)
 
 
-def proof_view(proof: Proof, removes: tuple[Candidate, ...], base: tuple[int, ...] = ()) -> View:
-    """The picture of a proof and of what goes; `base` are the houses that it begins from."""
-    true = tuple(deduction.said.candidate for deduction in proof if deduction.said.is_true)
-    false = tuple(deduction.said.candidate for deduction in proof if not deduction.said.is_true)
+def proof_view(
+    board: Board, proofs: Sequence[Proof], removes: tuple[Candidate, ...], base: tuple[int, ...] = ()
+) -> View:
+    """The picture of proofs from one assumption, and of what goes; `base` are the houses that they begin from."""
+    proof = told(board, *proofs)
+    said = [line.said for line in proof if not line.depth]
+    true, false = (
+        tuple(Candidate(each.cells[0], each.digit) for each in said if each.is_true is is_true)
+        for is_true in (True, False)
+    )
     candidates = {Role.PATTERN: true, Role.LINKING: false, Role.REMOVED: removes}
     return View(
         houses={Role.BASE: base} if base else {},
         candidates={role: some for role, some in candidates.items() if some},
-        links=tuple(_link(parent, deduction) for deduction in proof for parent in deduction.parents),
+        links=links_of(proof),
+        proof=proof,
     )
-
-
-def _link(parent: Said, deduction: Deduction) -> Link:
-    return Link(parent.candidate, deduction.said.candidate, "weak" if parent.is_true else "strong")
 
 
 _CELL = N_(
@@ -92,7 +105,30 @@ _CONTRADICTION = N_(
     "and these go: {removed}."
 )
 _DOUBLE = N_("Whether {assumed} is true or not, {conclusion} follows: {proofs}. So these go: {removed}.")
-_FORCING = ((("clash",), _CONTRADICTION), (("cell",), _CELL), (("house",), _REGION), ((), _DOUBLE))
+# The same where several statements together lead on: in a row they would say what does not follow.
+_LONG_CELL = N_(
+    "One of the candidates of {cell} is true, and {conclusion} follows from each, in {n_lines} lines. "
+    "So these go: {removed}."
+)
+_LONG_REGION = N_(
+    "In {house} the {digit} has one of these places, and {conclusion} follows from each, in {n_lines} lines. "
+    "So these go: {removed}."
+)
+_LONG_CONTRADICTION = N_(
+    "Take {assumed}. Then, in {n_lines} lines, {clash} would have to be both true and false. So the opposite holds, "
+    "and these go: {removed}."
+)
+_LONG_DOUBLE = N_("Whether {assumed} is true or not, {conclusion} follows, in {n_lines} lines. So these go: {removed}.")
+_FORCING = (
+    (("clash", "proofs"), _CONTRADICTION),
+    (("cell", "proofs"), _CELL),
+    (("house", "proofs"), _REGION),
+    (("proofs",), _DOUBLE),
+    (("clash",), _LONG_CONTRADICTION),
+    (("cell",), _LONG_CELL),
+    (("house",), _LONG_REGION),
+    ((), _LONG_DOUBLE),
+)
 SENTENCES: Sentences = {
     "nishio": _FORCING,
     "cell-forcing-chain": _FORCING,

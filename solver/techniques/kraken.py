@@ -122,7 +122,7 @@ def find_kraken_fish(board: Board, options: Options, *, slug: str, aims: _Aims) 
         for finding in sorted(findings, key=lambda finding: finding.size):
             if options.is_spent():
                 return
-            yield _step(board.layout, slug, finding, outcomes)
+            yield _step(board, slug, finding, outcomes)
 
 
 def _best(
@@ -183,8 +183,8 @@ def _needs_all(layout: Layout, fish: KrakenFish, cover: int) -> bool:
     return True
 
 
-def _step(layout: Layout, slug: str, finding: _Finding, outcomes: _Outcomes) -> Step:
-    fish, digit, conclusion = finding.fish, finding.digit, finding.conclusion
+def _step(board: Board, slug: str, finding: _Finding, outcomes: _Outcomes) -> Step:
+    layout, fish, digit, conclusion = board.layout, finding.fish, finding.digit, finding.conclusion
     removes, node = (conclusion,), outcomes.runs.node(conclusion)
     proofs = [outcomes.proof(Candidate(cell, digit), node) for cell in finding.cells]
     facts: dict[str, Fact] = {
@@ -198,7 +198,7 @@ def _step(layout: Layout, slug: str, finding: _Finding, outcomes: _Outcomes) -> 
         "size": finding.size,
         "proofs": tuple(proof_text(layout, proof) for proof in proofs),
     }
-    views = (_view(fish, digit, removes), *(proof_view(proof, removes) for proof in proofs))
+    views = (_view(fish, digit, removes), *(proof_view(board, (proof,), removes) for proof in proofs))
     return Step(slug, removes=removes, facts=facts, views=views)
 
 

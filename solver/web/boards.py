@@ -18,13 +18,13 @@ from solver.drawing import (
     draw_step,
     draw_svg,
     legend,
-    link_sentences,
     marks_for,
     pencil_of,
     shape_indices,
     unrolled,
 )
 from solver.steps import Step
+from solver.techniques.proof_words import link_sentences
 
 # The colours of cells and candidates, in the order of their numbers: after Okabe and Ito, told apart by most people.
 COLOURS = (
@@ -85,7 +85,7 @@ def step_picture(board: Board, step: Step, *, view: int = 1, ids: bool = True) -
             Explained(mark_safe(f'<svg class="key" {box} aria-hidden="true">{key}</svg>'), sentence.text(gettext))
             for key, sentence in legend(layout, marks)
         ],
-        links=link_sentences(layout, marks, gettext),
+        links=link_sentences(step.views[view - 1], board, gettext) if step.views else [],
         view=view,
         n_views=n_views,
     )

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import pytest
 
 from solver.board import LAYOUT_NAMES, Layout, find_layout
-from solver.drawing import draw_svg, legend, link_sentences, marks_for
+from solver.drawing import draw_svg, legend, marks_for
 from solver.steps import Candidate, Link, Role, Step, View
 
 
@@ -109,22 +109,3 @@ def test_words_speak_the_language_of_the_file():
     marks = marks_for(Step("any", removes=(Candidate(0, 1),)), layout)
     svg = draw_svg(layout, [0] * 81, marks=marks, standalone=True, translate=lambda text: "a < b")
     assert "a &lt; b</text>" in svg
-
-
-def test_links_are_said_one_by_one():
-    layout = find_layout("round5")
-    view = chain(layout, "r1s1", "r1s5", "r2s5", strong_first=False)
-    marks = marks_for(Step("any", views=(view,)), layout)
-    assert link_sentences(layout, marks) == ["If r1s1 is 4, r1s5 is not 4.", "If r1s5 is not 4, r2s5 is 4."]
-
-
-def test_links_of_groups_say_so():
-    layout = find_layout("3x3")
-    one, group = Candidate(0, 5), (Candidate(7, 5), Candidate(8, 5))
-    links = (Link(one, group[0], "strong"), Link(group[0], one, "weak"), Link(group[0], one, "strong"))
-    marks = marks_for(Step("any", views=(View(links=links, groups=(group,)),)), layout)
-    assert link_sentences(layout, marks) == [
-        "If r1c1 is not 5, one of r1c8, r1c9 is 5.",
-        "If one of r1c8, r1c9 is 5, r1c1 is not 5.",
-        "If none of r1c8, r1c9 is 5, r1c1 is 5.",
-    ]

@@ -12,7 +12,34 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from solver.board import LAYOUT_NAMES, Layout, Puzzle, find_layout
-from solver.steps import Candidate, CodecError, Ended, Fact, Link, Role, Step, View, Walkthrough, from_json, to_json
+from solver.steps import (
+    Candidate,
+    CodecError,
+    Deduction,
+    Ended,
+    Fact,
+    Link,
+    Proof,
+    Role,
+    Statement,
+    Step,
+    View,
+    Walkthrough,
+    Why,
+    from_json,
+    to_json,
+)
+
+
+def _proof(layout: Layout, random: Random) -> Proof:
+    whys = random.sample(tuple(Why), random.randrange(4))
+    cells = [random.randrange(layout.n_cells) for _ in range(4)]
+    said = [Statement(tuple(cells[:2]), random.randint(1, layout.n), random.random() < 0.5) for _ in whys]
+    houses = (random.randrange(len(layout.houses)),)
+    return tuple(
+        Deduction(said[k], tuple(range(k)), why, houses, tuple(cells[2:]), random.choice(("", "x-wing")), k)
+        for k, why in enumerate(whys)
+    )
 
 
 def _walkthrough(layout: Layout, random: Random) -> Walkthrough:
@@ -35,9 +62,10 @@ def _walkthrough(layout: Layout, random: Random) -> Walkthrough:
             houses=roles(lambda: random.randrange(len(layout.houses))),
             cells=roles(cell),
             candidates=roles(candidate),
-            links=some(lambda: Link(candidate(), candidate(), random.choice(("strong", "weak")))),
+            links=some(lambda: Link(candidate(), candidate(), random.choice(("strong", "weak", "joint")))),
             sets=some(lambda: some(cell)),
             groups=some(lambda: some(candidate)),
+            proof=_proof(layout, random),
         )
 
     def step() -> Step:

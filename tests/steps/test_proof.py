@@ -1,0 +1,122 @@
+"""Proofs as facts: which lines belong together, and what is drawn of them."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from solver.board import Puzzle, find_layout
+from solver.steps import (
+    Candidate,
+    CodecError,
+    Deduction,
+    Ended,
+    Link,
+    Statement,
+    Step,
+    View,
+    Walkthrough,
+    Why,
+    clash_in,
+    drawn,
+    from_json,
+    links_of,
+    part_before,
+    to_json,
+)
+
+A, B, C, D = (Candidate(k, 1) for k in range(4))
+
+
+def said(candidate: Candidate, *, is_true: bool) -> Statement:
+    return Statement((candidate.cell,), candidate.digit, is_true)
+
+
+# A is true, so B and C are false. If D were true, B would be true; so it is false.
+PROOF = (
+    Deduction(said(A, is_true=True)),
+    Deduction(said(B, is_true=False), (0,), Why.HOUSE, houses=(0,)),
+    Deduction(said(C, is_true=False), (0,), Why.HOUSE, houses=(0,)),
+    Deduction(said(D, is_true=True), depth=1),
+    Deduction(said(B, is_true=True), (2, 3), Why.HOUSE, houses=(0,), depth=1),
+    Deduction(said(D, is_true=False), (1, 2), Why.WITHIN),
+)
+
+
+def test_a_part_is_what_is_deeper_before_the_line_that_it_shows() -> None:
+    assert list(part_before(PROOF, 5)) == [3, 4]
+    assert list(part_before(PROOF, 2)) == []
+
+
+def test_a_contradiction_is_found_in_the_lines_around() -> None:
+    assert clash_in(PROOF, [3, 4]) == (1, 4)
+    assert clash_in(PROOF, [2]) is None
+
+
+def test_a_part_that_is_over_counts_no_more() -> None:
+    late = (*PROOF, Deduction(said(B, is_true=True), (5,), Why.CELL))
+    assert clash_in((*late[:1], *late[2:]), [5]) is None
+    cases = (PROOF[0], PROOF[3], PROOF[4], PROOF[3]._replace(said=said(C, is_true=True)), PROOF[1]._replace(depth=1))
+    assert clash_in(cases, [4]) is None
+
+
+def test_several_lines_that_lead_to_one_are_joint() -> None:
+    assert links_of(PROOF) == (Link(A, B, "weak"), Link(A, C, "weak"), Link(B, D, "joint"), Link(C, D, "joint"))
+    assert [k for k, _ in drawn(PROOF)] == [1, 2, 4, 4, 5, 5]
+
+
+def test_one_false_line_leads_on_strongly() -> None:
+    proof = (Deduction(said(A, is_true=False)), Deduction(said(B, is_true=True), (0,), Why.CELL))
+    assert links_of(proof) == (Link(A, B, "strong"),)
+
+
+def test_a_pattern_is_joint_even_if_one_line_leads_to_it() -> None:
+    proof = (Deduction(said(A, is_true=False)), Deduction(said(B, is_true=False), (0,), Why.PATTERN))
+    assert links_of(proof) == (Link(A, B, "joint"),)
+
+
+def _walkthrough() -> Walkthrough:
+    layout = find_layout("2x2")
+    view = View(links=links_of(PROOF), proof=PROOF)
+    step = Step("nishio", removes=(A,), views=(view,))
+    return Walkthrough(Puzzle(layout, (0,) * layout.n_cells), "teaching", (step,), Ended.STUCK)
+
+
+def test_a_proof_is_written_without_its_links_and_read_back() -> None:
+    text = to_json(_walkthrough())
+    assert '"links"' not in text
+    assert from_json(text) == _walkthrough()
+
+
+def test_a_line_is_written_with_names() -> None:
+    (view,) = json.loads(to_json(_walkthrough()))["steps"][0]["views"]
+    assert view["proof"][0] == {"said": [["r1c1"], 1, True], "why": "assumed"}
+    assert view["proof"][4] == {
+        "said": [["r1c2"], 1, True],
+        "parents": [2, 3],
+        "why": "house",
+        "houses": ["row-1"],
+        "depth": 1,
+    }
+
+
+@pytest.mark.parametrize(
+    ("part", "value"),
+    [
+        ("said", [["r9c1"], 1, True]),
+        ("said", [["r1c1"], 5, True]),
+        ("said", [[], 1, True]),
+        ("parents", [4]),
+        ("parents", [-1]),
+        ("why", "guess"),
+        ("houses", ["row-9"]),
+        ("depth", -1),
+        ("technique", 7),
+    ],
+)
+def test_a_damaged_line_is_refused(part: str, value: object) -> None:
+    body = json.loads(to_json(_walkthrough()))
+    body["steps"][0]["views"][0]["proof"][4][part] = value
+    with pytest.raises(CodecError):
+        from_json(json.dumps(body))
