@@ -50,7 +50,7 @@ def test_a_file_is_answered_in_order_with_its_bad_line_named(tmp_path: Path) -> 
     path.write_text("\n".join([SHIDOKU, "nonsense", "2x2:11..............", SHIDOKU]))
     argv = [sys.executable, "-m", "solver", "solve", "-"]
     with path.open() as stdin:
-        found = subprocess.run(argv, stdin=stdin, capture_output=True, text=True, cwd=ROOT, timeout=60, check=False)
+        found = subprocess.run(argv, stdin=stdin, capture_output=True, text=True, cwd=ROOT, timeout=300, check=False)
     assert found.returncode == 2
     assert found.stderr.startswith("puzzle 2, position 8: ")
     assert [line for line in found.stdout.splitlines() if ":" in line] == [

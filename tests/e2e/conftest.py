@@ -7,8 +7,15 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from tests.patience import be_patient
+
 # What must come is waited for on however slow a machine, as long as playwright waits for what is to be pressed.
 expect.set_options(timeout=30_000)
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    be_patient(monkeypatch)
 
 
 @pytest.fixture

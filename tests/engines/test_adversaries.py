@@ -11,7 +11,7 @@ EMPTY = {name: Puzzle(find_layout(name), (0,) * find_layout(name).n_cells) for n
 # Layouts that are small enough to be counted to the end: all engines that finish agree with these.
 GRIDS = {"2x2": 288, "2x2x": 48, "2x3x": 8640, "round3": 460800, "round3a": 2880}
 SECONDS = 0.2
-LONG_AFTER = 5.0  # a bound for a machine that has much else to do, not a measurement
+LONG_AFTER = 20.0  # a bound for a machine that has much else to do, not a measurement
 
 
 def square(n: int, row_of: dict[int, str]) -> Puzzle:

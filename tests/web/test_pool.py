@@ -36,7 +36,7 @@ def text_of(response: Any) -> str:
 
 
 def eventually(text: Callable[[], str], words: str) -> bool:
-    until = time.monotonic() + 30
+    until = time.monotonic() + 120
     while words not in text():
         if time.monotonic() > until:
             return False

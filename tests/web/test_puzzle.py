@@ -121,12 +121,14 @@ def test_going_on_needs_a_post(keep, client: Client):
     assert KeptPuzzle.objects.get().status == "unfinished"
 
 
+@pytest.mark.usefixtures("hasty")
 def test_what_cannot_be_fair_is_not_called_undecided(keep, client: Client):
     row = keep("5x5:" + "." * 625)
     KeptPuzzle.objects.update(tried_at=timezone.now())
     assert "Not fair: if there is a solution, it is not the only one." in _text(client.get(row.get_absolute_url()))
 
 
+@pytest.mark.usefixtures("hasty")
 def test_an_empty_25_by_25_is_answered(client: Client, db: None):
     response = client.post("/p/", {"puzzle": EMPTY_25}, follow=True)
     assert response.status_code == 200
