@@ -24,6 +24,7 @@ from solver.web.helping import first_step
 from solver.web.hints import tint, what_to_find, where_to_look
 from solver.web.languages import figures
 from solver.web.playing import position_of
+from solver.web.proving import told
 from solver.web.stepping import Move
 
 OUR_LEVELS = (noop("Easy"), noop("Medium"), noop("Hard"), noop("Unfair"), noop("Extreme"))
@@ -96,8 +97,10 @@ def _example(example: Example, start: Start, step: Step, depth: int, view: int) 
     return {
         "picture": _picture(start, step, depth, view),
         "moves": _moves(example.kind, depth),
+        "more": _more(example.kind, depth),
         "ideas": _ideas(example.kind, view, n_views) if depth == STEP and n_views > 1 else None,
         "texts": texts[:depth],
+        "proof": told(step, layout, view) if depth == STEP else None,
         "n": depth,
         "n_steps": STEP,
         "position": position_of(start) | {"ladder": "", "off": (), "puzzle": example.puzzle},
@@ -108,6 +111,12 @@ def _picture(start: Start, step: Step, depth: int, view: int) -> Picture:
     if depth == STEP:
         return step_picture(start.board, step, view=view)
     return plain_picture(start.board, tint(step)) if depth else plain_picture(start.board)
+
+
+def _more(kind: str, depth: int) -> Move | None:
+    """What is told next, on a button of its own."""
+    titles = (gettext("Show where to look"), gettext("Show what to find"), gettext("Show the step"))
+    return Move("more", titles[depth], f"?example={kind}&depth={depth + 1}") if depth < STEP else None
 
 
 def _moves(kind: str, depth: int) -> list[Move]:

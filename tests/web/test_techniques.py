@@ -38,6 +38,12 @@ def test_an_example_is_clicked_through(client: Client):
     assert "is-removed" not in position + where + what
 
 
+def test_each_depth_offers_the_next_and_the_last_none(client: Client):
+    url = "/techniques/pointing/?fragment=1&depth="
+    offered = [re.findall(r'data-move="more">([^<]*)<', _text(client.get(f"{url}{depth}"))) for depth in range(4)]
+    assert offered == [["Show where to look"], ["Show what to find"], ["Show the step"], []]
+
+
 def test_an_example_is_round_too(client: Client):
     page = _text(client.get("/techniques/x-wing/?example=round"))
     assert re.search(r'href="\?example=round"\s+data-move="round"\s+aria-current="true"', page)
