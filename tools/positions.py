@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import csv
+import re
 import sys
 import time
 from collections import Counter
@@ -24,7 +25,7 @@ from typing import NamedTuple
 from solver.board import Board, Budget, Puzzle, bits, find_layout
 from solver.engines import Status, find_engine
 from solver.generator import GenerationError, generate
-from solver.steps import Role, Step, crossed_out_text
+from solver.steps import Role, Step, crossed_out_text, parse_crossed_out
 from solver.techniques import (
     BASIC_LADDER,
     DEFAULT_LADDER,
@@ -46,6 +47,7 @@ from solver.techniques.warming import warm
 LADDERS = (DEFAULT_LADDER, "sudokuwiki", "hodoku", "explainer")
 LAYOUTS = ("3x3", "3x3", "round5a", "2x3", "3x3", "round6a", "round4", "3x3x", "round5", "2x4", "round4a", "2x5")
 FAST = "kernel"
+N_CELLS = 81  # of a puzzle without the name of its layout
 A_GRID = 5  # puzzles
 ENOUGH = 12  # positions of a technique on one kind of board
 MOST_LEFT_OUT = 4
@@ -77,32 +79,35 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--only", default="")
     parser.add_argument("--layouts", default=",".join(LAYOUTS))
     parser.add_argument("--seed", type=int, default=0, help="the first of the seeds")
-    parser.add_argument("--from", dest="collection", type=Path, help="a file with a puzzle at the head of each line")
+    parser.add_argument("--from", dest="collection", type=Path, help="a file with a puzzle or a position in each line")
     parser.add_argument("--source", default="")
     args = parser.parse_args(arguments)
     warm()
     slugs = args.only.split(",") if args.only else [technique.slug for technique in TECHNIQUES]
-    puzzles = _collected(args.collection) if args.collection else _made(args.layouts.split(","), args.seed)
-    _look(puzzles, slugs, args)
+    starts = _collected(args.collection) if args.collection else _made(args.layouts.split(","), args.seed)
+    _look(starts, slugs, args)
     return 0
 
 
-def _look(puzzles: Iterator[Puzzle], slugs: list[str], args: argparse.Namespace) -> None:
+def _look(starts: Iterator[Start], slugs: list[str], args: argparse.Namespace) -> None:
     until = time.monotonic() + args.seconds
-    there = Counter(
-        (each.technique, _kind(each.puzzle)) for each in read_found(args.found) if len(each.left_out.split()) < 2
-    )
+    there = Counter(map(_sort_of, read_found(args.found)))
     with args.found.open("a", encoding="utf-8", newline="") as lines:
         writer = csv.writer(lines, delimiter="\t", lineterminator="\n")
-        for puzzle in puzzles:
+        for start in starts:
             if time.monotonic() > until:
                 break
-            kind = _kind(puzzle.text)
-            wanted = [find_technique(slug) for slug in slugs if there[slug, kind] < ENOUGH]
-            for found in positions(puzzle, wanted, source=args.source) if wanted else ():
-                there[found.technique, kind] += len(found.left_out.split()) < 2
+            kind = _kind(start.puzzle.text)
+            wanted = [find_technique(slug) for slug in slugs if there[slug, kind, True] < ENOUGH]
+            for found in positions(start, wanted, source=args.source) if wanted else ():
+                there[_sort_of(found)] += 1
                 writer.writerow(found)
                 lines.flush()
+
+
+def _sort_of(found: Found) -> tuple[str, str, bool]:
+    """The technique, the kind of the board, and whether hardly anything has to be left out."""
+    return found.technique, _kind(found.puzzle), len(found.left_out.split()) < 2
 
 
 def read_found(path: Path) -> list[Found]:
@@ -118,16 +123,24 @@ def _kind(text: str) -> str:
     return text.partition(":")[0].rstrip("0123456789ax")
 
 
-def _collected(path: Path) -> Iterator[Puzzle]:
+def _collected(path: Path) -> Iterator[Start]:
+    """What stands in the lines of a file: a puzzle, or, with tabs between them, a puzzle, digits and what is out."""
+    ladder = find_ladder(DEFAULT_LADDER)
     for line in path.read_text(encoding="utf-8").splitlines():
-        text = line.replace("\t", " ").replace(",", " ").split(" ")[0]
-        if len(text) == 81:
+        text, cells, out, *_ = (*line.split("\t"), "", "")
+        text = re.split("[ ,]", text)[0]
+        if len(text) == N_CELLS:
             text = "3x3:" + text.replace("0", ".")
-        if ":" in text and not text.startswith("#"):
-            yield Puzzle.from_text(text)
+        if ":" not in text or text.startswith("#"):
+            continue
+        puzzle = Puzzle.from_text(text)
+        layout = puzzle.layout
+        is_position = len(cells) == layout.n_cells
+        digits = layout.from_text(cells) if is_position else puzzle.givens
+        yield Start.at(puzzle, ladder, digits, parse_crossed_out(out, layout) if is_position else ())
 
 
-def _made(layouts: list[str], seed: int) -> Iterator[Puzzle]:
+def _made(layouts: list[str], seed: int) -> Iterator[Start]:
     """Puzzles with one solution and no given too many: some of each grid."""
     engine = find_engine(FAST)
     while True:
@@ -139,7 +152,8 @@ def _made(layouts: list[str], seed: int) -> Iterator[Puzzle]:
             continue
         grid = engine.solve(puzzle, limit=1, budget=Budget(seconds=5)).solutions[0]
         for k in range(A_GRID):
-            yield minimal(Puzzle(puzzle.layout, grid), Random(f"{name}/{seed}/{k}"))
+            made = minimal(Puzzle(puzzle.layout, grid), Random(f"{name}/{seed}/{k}"))
+            yield Start.at(made, find_ladder(DEFAULT_LADDER), made.givens)
 
 
 def minimal(puzzle: Puzzle, random: Random) -> Puzzle:
@@ -153,9 +167,10 @@ def minimal(puzzle: Puzzle, random: Random) -> Puzzle:
     return Puzzle(puzzle.layout, tuple(givens))
 
 
-def positions(puzzle: Puzzle, wanted: list[Technique], *, source: str = "") -> Iterator[Found]:
-    """For each technique that is `wanted` the first position on the way that needs it."""
-    way = explain(puzzle, budget=A_WALK, unique=True)
+def positions(start: Start, wanted: list[Technique], *, source: str = "") -> Iterator[Found]:
+    """For each technique that is `wanted` the first position on the way from `start` that needs it."""
+    puzzle = start.puzzle
+    way = explain(puzzle, budget=A_WALK, placed=start.placed, crossed_out=start.crossed_out, unique=True)
     left = list(wanted)
     for n, step in enumerate(way.steps):
         asked = [each for each in left if step.technique not in _always(each.slug)]
