@@ -69,6 +69,14 @@ class Router:
         start, end = self._nodes(self._groups.get(link.start, (link.start,)), self._groups.get(link.end, (link.end,)))
         return _arrow(self._curve(start, end), self.size, is_strong=link.strength == "strong")
 
+    def straight(self, link: Link) -> Arrow:
+        """The same where nothing else is drawn with it: it need not be bent."""
+        start, end = self._nodes((link.start,), (link.end,))
+        away = dist(start.spot, end.spot) or 1.0
+        one, other = min(start.radius / away, 0.4), 1 - min(end.radius / away, 0.4)
+        points = [_between(start.spot, end.spot, one + (other - one) * k / 3) for k in range(4)]
+        return _arrow((points[0], points[1], points[2], points[3]), self.size, is_strong=link.strength == "strong")
+
     def ties(self, group: Sequence[Candidate]) -> Iterator[tuple[str, float]]:
         """What ties the parts of a group together that lie apart: path data, and how thick it is."""
         first, *parts = clusters(self.outline, group, self._marked)
@@ -264,14 +272,15 @@ def _part(curve: _Curve, first: float, last: float) -> _Curve:
     return _halves(rest, (last - first) / (1 - first) if first < 1 else 1.0)[0]
 
 
-def _halves(curve: _Curve, share: float) -> tuple[_Curve, _Curve]:
-    def between(one: Point, other: Point) -> Point:
-        return Point(one.x + (other.x - one.x) * share, one.y + (other.y - one.y) * share)
+def _between(one: Point, other: Point, share: float) -> Point:
+    return Point(one.x + (other.x - one.x) * share, one.y + (other.y - one.y) * share)
 
+
+def _halves(curve: _Curve, share: float) -> tuple[_Curve, _Curve]:
     a, b, c, d = curve
-    ab, bc, cd = between(a, b), between(b, c), between(c, d)
-    abc, bcd = between(ab, bc), between(bc, cd)
-    middle = between(abc, bcd)
+    ab, bc, cd = _between(a, b, share), _between(b, c, share), _between(c, d, share)
+    abc, bcd = _between(ab, bc, share), _between(bc, cd, share)
+    middle = _between(abc, bcd, share)
     return (a, ab, abc, middle), (middle, bcd, cd, d)
 
 

@@ -13,6 +13,7 @@ from solver.drawing.geometry import baseline, num
 from solver.drawing.legends import legend
 from solver.drawing.marks import Marks, house_id, link_id
 from solver.drawing.outline import outline_of
+from solver.drawing.proofs import ASIDE
 from solver.drawing.regions import Region, capsules
 from solver.drawing.signs import KEY_HEIGHT, KEY_WIDTH, badge, link, order, tie
 
@@ -48,8 +49,16 @@ def edges_layer(layout: Layout, marks: Marks) -> str:
     return f'<g class="edges" aria-hidden="true">{"".join(edges)}</g>' if edges else ""
 
 
-def links_layer(layout: Layout, digits: Sequence[Digit], candidates: Sequence[Mask], marks: Marks, *, ids: bool) -> str:
-    """The arrows of a chain, and what ties the far parts of its groups together."""
+def links_layer(
+    layout: Layout,
+    digits: Sequence[Digit],
+    candidates: Sequence[Mask],
+    marks: Marks,
+    *,
+    ids: bool,
+    is_played: bool,
+) -> str:
+    """The arrows of a chain, and what ties the far parts of its groups together; with those that are only played."""
     if not marks.links and not marks.groups:
         return ""
     router = Router(layout, digits, candidates, marks)
@@ -59,9 +68,11 @@ def links_layer(layout: Layout, digits: Sequence[Digit], candidates: Sequence[Ma
         for group in marks.groups
         for path, width in router.ties(group)
     ]
-    for k, each in enumerate(marks.links, 1):
+    for k, (turn, each) in enumerate(zip(marks.link_turns, marks.links), 1):
         name = f' id="{link_id(k)}"' if ids else ""
-        parts.append(link(f"is-{each.strength}", *router.arrow(each), more=name + order(k)))
+        parts.append(link(f"is-{each.strength}", *router.arrow(each), more=name + order(turn)))
+    for turn, each in marks.played.passing_links if marks.played and is_played else ():
+        parts.append(link(f"is-{each.strength} is-{ASIDE}", *router.straight(each), more=order(turn, until=turn)))
     return f'<g class="links" aria-hidden="true">{"".join(parts)}</g>' if parts else ""
 
 

@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from solver.board import N_, Layout, Sentence
 from solver.drawing.geometry import Point, baseline, circle, num, segment
-from solver.drawing.marks import FALSE, Marks, roles_of
+from solver.drawing.marks import Marks, roles_of
+from solver.drawing.proofs import ASSUMED, CLASH, FALSE
 from solver.drawing.regions import letter_of, look_of
 from solver.drawing.signs import KEY_HEIGHT, KEY_WIDTH, badge, disc, link
 from solver.steps import Role
@@ -53,11 +54,17 @@ _COLOURS = {
 _LINKS = {
     "strong": N_("strong link: if the first is false, the second is true"),
     "weak": N_("weak link: if the first is true, the second is false"),
+    "joint": N_("joint links: all that lead to a candidate decide it together"),
 }
 _FOLLOWED = {
     Role.PATTERN: N_("true as the chain is followed"),
     FALSE: N_("false as the chain is followed"),
 }
+_IN_PROOFS = {
+    ASSUMED: N_("what is supposed"),
+    CLASH: N_("would have to be true and false"),
+}
+_PART = N_("{n_shown} of {n_links} links: the beginning and the end")
 _GROUP = N_("group: the digit is in one of these cells")
 _SET = N_("set {letter}: {cells}")
 
@@ -82,6 +89,8 @@ def _entries(layout: Layout, marks: Marks) -> Iterator[Entry]:
     for strength, words in _LINKS.items():
         if any(link.strength == strength for link in marks.links):
             yield Entry(_link_key(strength), Sentence(words))
+    if marks.played and marks.played.n_links > len(marks.links):
+        yield Entry(_text("cand", "…"), Sentence(_PART, n_shown=len(marks.links), n_links=marks.played.n_links))
     for k, cells_of_set in enumerate(marks.sets):
         names = ", ".join(layout.names_of(cells_of_set))
         yield Entry(_set_key(k), Sentence(_SET, letter=letter_of(k), cells=names))
@@ -92,7 +101,9 @@ def _candidate_entries(layout: Layout, marks: Marks, roles: set[str]) -> Iterato
         if role in roles:
             symbol = next(layout.symbols[c.digit] for c, how in marks.candidates.items() if role in roles_of(how))
             if role is Role.PATTERN and FALSE in roles:
-                for how, sentence in _FOLLOWED.items():
+                for how, sentence in (
+                    _FOLLOWED | {how: words for how, words in _IN_PROOFS.items() if how in roles}
+                ).items():
                     yield Entry(_candidate_key(symbol, f"is-{role} is-{how}"), Sentence(sentence))
             else:
                 yield Entry(_candidate_key(symbol, f"is-{role}"), Sentence(words))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import NamedTuple, TypeVar
@@ -10,15 +10,13 @@ from typing import NamedTuple, TypeVar
 from solver.board import Cell, Digit, Layout, Mask, bits
 from solver.drawing.geometry import Outline, circle
 from solver.drawing.outline import outline_of
+from solver.drawing.proofs import FALSE, Played, classes_of, played
 from solver.steps import Candidate, Link, Role, Step, View
 
 T = TypeVar("T")
 
 # Roles of houses that are drawn as a line through their cells rather than as an area.
 _LINES = {Role.BLOCKING}
-
-# What a candidate of a chain is that is false as the chain is followed.
-FALSE = "false"
 
 
 class Stroke(NamedTuple):
@@ -33,7 +31,8 @@ class Marks:
     """Roles as classes (`is-base`), several separated by blanks, and what is drawn beside the digits.
 
     `houses` is by index. `placed` holds digits that are shown as written, `barred` open cells that
-    the digit cannot enter. `strokes` lie under the digits. `links`, `groups` and `sets` are those of a view.
+    the digit cannot enter. `strokes` lie under the digits. `links`, `groups` and `sets` are those of a view,
+    of a long proof some of the links; `played` says how it is played.
     """
 
     houses: Mapping[int, str] = field(default_factory=dict)
@@ -45,6 +44,7 @@ class Marks:
     links: tuple[Link, ...] = ()
     groups: tuple[tuple[Candidate, ...], ...] = ()
     sets: tuple[tuple[Cell, ...], ...] = ()
+    played: Played | None = None
 
     def classes(self, layout: Layout) -> dict[str, str]:
         """The classes by element id; every one of these elements is in the picture."""
@@ -56,16 +56,30 @@ class Marks:
 
     def turns(self) -> dict[Candidate, int]:
         """When each marked candidate appears as the links are played: with which of them, or after the last."""
-        if not self.links:
+        if not self.n_turns:
             return {}
+        goes = {one for one, how in self.candidates.items() if Role.REMOVED in roles_of(how)}
+        found = self.played.starts if self.played else self._starts()
+        return {one: found.get(one, self.n_turns + 1 if one in goes else 0) for one in self.candidates}
+
+    def _starts(self) -> dict[Candidate, int]:
         members = {candidate: group for group in self.groups for candidate in group}
         found: dict[Candidate, int] = {}
         for k, link in enumerate(self.links, 1):
             for end in link[:2]:
                 for candidate in members.get(end, (end,)):
                     found.setdefault(candidate, k)
-        goes = {one for one, how in self.candidates.items() if Role.REMOVED in roles_of(how)}
-        return {one: found.get(one, len(self.links) + 1 if one in goes else 0) for one in self.candidates}
+        return found
+
+    @property
+    def n_turns(self) -> int:
+        """In how many turns it is played: a line of a proof each, or a link."""
+        return self.played.n_turns if self.played else len(self.links)
+
+    @property
+    def link_turns(self) -> Sequence[int]:
+        """In which turn each link comes."""
+        return self.played.turns if self.played else range(1, len(self.links) + 1)
 
 
 NO_MARKS = Marks()
@@ -114,6 +128,8 @@ def marks_for(step: Step, layout: Layout, view: int = 0) -> Marks:
         placed |= {c.cell: c.digit for c in step.places}
     removed = step.removes if concluded else ()
     outline = outline_of(layout)
+    how = played(shown.proof) if shown.proof else None
+    links = how.links if how else shown.links
     return Marks(
         houses=_house_classes(shown, layout),
         cells=_classes({**shown.cells, Role.PLACED: (*shown.cells.get(Role.PLACED, ()), *placed)}),
@@ -121,9 +137,10 @@ def marks_for(step: Step, layout: Layout, view: int = 0) -> Marks:
         placed=placed,
         barred=_barred(shown, placed),
         strokes=(*_lines(shown, layout, outline), *_circles(shown, outline)),
-        links=tuple(link for link in shown.links if link.start != link.end),
+        links=tuple(link for link in links if link.start != link.end),
         groups=shown.groups,
         sets=tuple(cells for cells in shown.sets if cells),
+        played=how,
     )
 
 
@@ -150,6 +167,11 @@ def _candidate_classes(view: View, removes: Iterable[Candidate], placed: Mapping
         role: cands for role, cands in view.candidates.items() if role is not Role.PLACED
     }
     by_role[Role.REMOVED] = (*view.candidates.get(Role.REMOVED, ()), *removes)
+    if view.proof:
+        removed = set(by_role[Role.REMOVED])
+        found = classes_of(view.proof)
+        found |= {c: f"{found[c]} is-{Role.REMOVED}" if c in found else f"is-{Role.REMOVED}" for c in removed}
+        return {c: classes for c, classes in found.items() if c.cell not in placed}
     false = _false_in_turn(view)
     return {
         c: f"{classes.replace(f'is-{Role.LINKING}', f'is-{Role.PATTERN}')} is-{FALSE}" if c in false else classes

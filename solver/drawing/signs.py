@@ -7,10 +7,12 @@ from solver.steps import Role
 
 KEY_WIDTH, KEY_HEIGHT = 48.0, 32.0  # of what a legend shows beside its words
 
+_DASHES = {"is-weak": (2.6, 1.9), "is-joint": (3.4, 1.3, 0.8, 1.3)}  # in widths of the arrow
 
-def order(k: int) -> str:
-    """The attribute by which a browser plays a picture: what comes with the k-th of its links; 0 for what is there."""
-    return f' data-order="{k}"' if k else ""
+
+def order(k: int, until: int = 0) -> str:
+    """The attributes by which a browser plays a picture: what comes in turn k (or is there: 0), what goes."""
+    return f' data-order="{k}"' * bool(k) + f' data-until="{until}"' * bool(until)
 
 
 def disc(spot: Point, size: Point, classes: str, more: str = "") -> str:
@@ -24,8 +26,9 @@ def disc(spot: Point, size: Point, classes: str, more: str = "") -> str:
 
 
 def link(classes: str, shaft: str, head: str, width: float, *, more: str = "") -> str:
-    """An arrow: what sets it off from the ground, its shaft (a weak one is dashed) and its head."""
-    dashes = f' stroke-dasharray="{num(width * 2.6)} {num(width * 1.9)}"' if "is-weak" in classes.split() else ""
+    """An arrow: what sets it off from the ground, its shaft (a weak one is dashed, a joint one too) and its head."""
+    pattern = next((_DASHES[word] for word in classes.split() if word in _DASHES), ())
+    dashes = f' stroke-dasharray="{" ".join(num(width * part) for part in pattern)}"' if pattern else ""
     return (
         f'<g class="link {classes}"{more}><path class="halo" d="{shaft}" stroke-width="{num(width * 1.9)}"{dashes}/>'
         f'<path class="shaft" d="{shaft}" stroke-width="{num(width)}"{dashes}/><path class="head" d="{head}"/></g>'

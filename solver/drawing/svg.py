@@ -13,7 +13,8 @@
       g.badges                        the letters of sets
       g.legend                        what the marks mean, below the board; only in a file of its own
 
-What a browser plays one after the other has `data-order`: links, what they lead to, and what goes because of them.
+What a browser plays one after the other has `data-order`: links, what they lead to, and what goes because of them. What
+is there only while it is played has `data-until` and the class `is-aside`.
 
 The look is in style/board.css and nowhere here. Sizes are attributes: a page need not allow style attributes.
 """
@@ -22,7 +23,7 @@ from __future__ import annotations
 
 import hashlib
 from base64 import b64encode
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from html import escape
@@ -42,6 +43,7 @@ from solver.drawing.layers import (
 )
 from solver.drawing.marks import NO_MARKS, Marks, candidate_id, cell_id, marks_for
 from solver.drawing.outline import outline_of
+from solver.drawing.proofs import ASIDE, Passing
 from solver.drawing.regions import regions
 from solver.drawing.signs import disc, order
 from solver.steps import Candidate, Role, Step
@@ -172,7 +174,7 @@ def draw_svg(
     spoken = ids and not standalone
     role = "img" if not spoken else "grid" if interactive else "table"
     classes = _classes(digits, given_mask, solution_mask, marks)
-    insides = _insides(layout, digits, candidates, marks, ids=ids, interactive=interactive)
+    insides = _insides(layout, digits, candidates, marks, ids=ids, interactive=interactive, is_played=spoken)
     says, found = [""] * layout.n_cells, regions(outline, marks.sets)
     if spoken:
         says = _says(layout, digits, given_mask, candidates, translate, interactive=interactive)
@@ -189,7 +191,7 @@ def draw_svg(
             pieces.lines,
             edges_layer(layout, marks),
             pieces.labels if labels else "",
-            links_layer(layout, digits, candidates or (), marks, ids=ids),
+            links_layer(layout, digits, candidates or (), marks, ids=ids, is_played=spoken),
             badges_layer(found),
             legend_layer(words, outline.bottom(labels=labels)),
             "</svg>",
@@ -273,6 +275,7 @@ def _insides(
     *,
     ids: bool,
     interactive: bool,
+    is_played: bool,
 ) -> list[str]:
     """What stands in each cell: a digit, or its candidates and the marks on them."""
     pieces, outline = _pieces_of(layout), outline_of(layout)
@@ -283,42 +286,64 @@ def _insides(
         if mask and not digits[cell]:
             shown = "".join([texts[cell][digit] for digit in bits(mask)])
             insides[cell] += f"{pieces.open_candidates[shapes[cell]]}{shown}</g>"
-    turns = marks.turns()
-    for cell, marked in _marked_by_cell(marks).items():
-        if not digits[cell]:
-            orders = {digit: order(turns.get(Candidate(cell, digit), 0)) for digit in marked}
-            drawn = _with_marks(outline.shape_of(cell), texts[cell], masks[cell], marked, orders, len(marks.links))
-            insides[cell] = f"{pieces.digits[shapes[cell]][0] * interactive}{drawn}"
+    for cell, drawn in _with_marks(layout, digits, texts, masks, marks, is_played=is_played):
+        insides[cell] = f"{pieces.digits[shapes[cell]][0] * interactive}{drawn}"
     for cell, digit in marks.barred.items():
         if not digits[cell]:
             insides[cell] += _cross(outline.shape_of(cell), digit if masks[cell] else 0)
     return insides
 
 
-def _marked_by_cell(marks: Marks) -> dict[Cell, dict[Digit, str]]:
-    found: dict[Cell, dict[Digit, str]] = {}
-    for (cell, digit), classes in marks.candidates.items():
-        found.setdefault(cell, {})[digit] = classes
-    return found
-
-
 def _with_marks(
-    shape: CellShape,
-    texts: Sequence[str],
-    mask: Mask,
-    marked: Mapping[Digit, str],
-    orders: Mapping[Digit, str],
-    n_links: int,
+    layout: Layout,
+    digits: Sequence[Digit],
+    texts: Sequence[Sequence[str]],
+    masks: Sequence[Mask],
+    marks: Marks,
+    *,
+    is_played: bool,
+) -> Iterator[tuple[Cell, str]]:
+    """The candidates of cells in which some are marked: discs behind these, and strokes over those that go."""
+    outline, turns, last = outline_of(layout), marks.turns(), marks.n_turns
+    by_cell: dict[Cell, dict[Digit, str]] = {}
+    for (cell, digit), classes in marks.candidates.items():
+        if is_played or f"is-{ASIDE}" not in classes.split():
+            by_cell.setdefault(cell, {})[digit] = classes
+    passing: dict[Cell, list[Passing]] = {}
+    for each in marks.played.passing if marks.played and is_played else ():
+        passing.setdefault(each.candidate.cell, []).append(each)
+    for cell in dict.fromkeys((*by_cell, *passing)):
+        if not digits[cell]:
+            marked = by_cell.get(cell, {})
+            orders = {
+                digit: order(turns.get(Candidate(cell, digit), 0), until=last * (f"is-{ASIDE}" in classes.split()))
+                for digit, classes in marked.items()
+            }
+            shape = outline.shape_of(cell)
+            end = order(last + 1 if last else 0)
+            parts = [
+                _discs(shape, marked, orders, passing.get(cell, ())),
+                *_words(texts[cell], masks[cell], marked, orders),
+            ]
+            parts += [_strike(shape, digit, end) for digit, how in marked.items() if f"is-{Role.REMOVED}" in how]
+            yield cell, "".join([_open_candidates(shape), *parts, "</g>"])
+
+
+def _discs(
+    shape: CellShape, marked: Mapping[Digit, str], orders: Mapping[Digit, str], passing: Iterable[Passing]
 ) -> str:
-    """The candidates of a cell, with discs behind those that are marked and strokes over those that go."""
-    parts = [_open_candidates(shape)]
-    parts += [disc(shape.spots[digit], shape.disc, how, orders[digit]) for digit, how in marked.items()]
+    parts = [disc(shape.spots[digit], shape.disc, how, orders[digit]) for digit, how in marked.items()]
+    parts += [
+        disc(shape.spots[each.candidate.digit], shape.disc, each.classes, order(each.first, until=each.last))
+        for each in passing
+    ]
+    return "".join(parts)
+
+
+def _words(texts: Sequence[str], mask: Mask, marked: Mapping[Digit, str], orders: Mapping[Digit, str]) -> Iterator[str]:
     for digit in bits(mask | mask_of(marked)):
         classes = f'"cand {marked[digit]}"{orders[digit]}' if digit in marked else '"cand"'
-        parts.append(texts[digit].replace('"cand"', classes, 1))
-    last = order(n_links + 1 if n_links else 0)
-    parts += [_strike(shape, digit, last) for digit, how in marked.items() if f"is-{Role.REMOVED}" in how]
-    return "".join([*parts, "</g>"])
+        yield texts[digit].replace('"cand"', classes, 1)
 
 
 def _strike(shape: CellShape, digit: Digit, order: str) -> str:

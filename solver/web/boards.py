@@ -51,13 +51,15 @@ class Explained(NamedTuple):
 class Picture(NamedTuple):
     """One view of a step for the template `_picture.html`.
 
-    `links` says of each link of a chain what it means; a step has `n_views` views, and this is number `view` from 1 on.
+    `links` says of each link of a chain what it means; of a proof there are `n_lines` to be played instead. A step has
+    `n_views` views, and this is number `view` from 1 on.
     """
 
     board: SafeString
     is_large: bool
     legend: list[Explained]
     links: list[str]
+    n_lines: int = 0
     view: int = 1
     n_views: int = 1
 
@@ -85,7 +87,8 @@ def step_picture(board: Board, step: Step, *, view: int = 1, ids: bool = True) -
             Explained(mark_safe(f'<svg class="key" {box} aria-hidden="true">{key}</svg>'), sentence.text(gettext))
             for key, sentence in legend(layout, marks)
         ],
-        links=link_sentences(step.views[view - 1], board, gettext) if step.views else [],
+        links=[] if marks.played or not step.views else link_sentences(step.views[view - 1], board, gettext),
+        n_lines=marks.n_turns if marks.played else 0,
         view=view,
         n_views=n_views,
     )

@@ -10,9 +10,11 @@ from django.utils.translation import gettext, ngettext
 
 from solver.steps import Step, Walkthrough
 from solver.techniques import ending, find_technique, phrase, reasons
+from solver.techniques.proof_words import proof_lines
 from solver.web.boards import board_svg, plain_picture, step_picture
 from solver.web.pages import about, facts_of
 from solver.web.playing import position_of
+from solver.web.proving import told
 from solver.web.walks import Stop, Walk
 from solver.web.ways import conclusion, ways_of
 
@@ -88,8 +90,8 @@ def step_page(request: HttpRequest, walk: Walk, n: int, *, view: int, is_running
     }
 
 
-def path_text(walk: Walk) -> str:
-    """The whole walk-through as text."""
+def path_text(walk: Walk, *, is_full: bool = False) -> str:
+    """The whole walk-through as text; the full one with the reasons and the proof of every step."""
     layout, lines = walk.start.puzzle.layout, [walk.start.puzzle.text]
     if walk.start.placed:
         lines.append(f"{layout.name}:{walk.start.cells}")
@@ -100,9 +102,14 @@ def path_text(walk: Walk) -> str:
     if walk.ladder.left_out:
         names = ", ".join(gettext(find_technique(slug).name) for slug in walk.ladder.left_out)
         lines.append(gettext("Left out: {techniques}").format(techniques=names))
+    board = walk.walkthrough.board_at(0)
     for n, step in enumerate(walk.steps, 1):
         name = gettext(find_technique(step.technique).name)
         lines.append(f"{n}. {name}: {phrase(step, layout, gettext)}")
+        if is_full:
+            lines += [f"   {reason.text(gettext)}" for reason in reasons(step, board)]
+            lines += [f"   {line}" for line in proof_lines(step, board, gettext)]
+            step.apply(board)
     return "\n".join([*lines, ending(walk.walkthrough, gettext)]) + "\n"
 
 
@@ -124,6 +131,7 @@ def _single_step(request: HttpRequest, walk: Walk, n: int, view: int) -> dict[st
         "reasons": [reason.text(gettext) for reason in reasons(step, board)],
         "lesson_slug": step.technique,
         "sentence": phrase(step, layout, gettext),
+        "proof": told(step, layout, view),
         "ways": ways,
     }
 

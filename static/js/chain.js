@@ -1,38 +1,45 @@
-// Pictures of chains, link by link: shows and hides what is drawn, in the order that `data-order` says.
+// Pictures of chains and proofs, link by link or line by line: shows and hides what is drawn, in the order that
+// `data-order` says. The words of each turn are those of the element with its number in `data-line`.
 //
-// What is not played is there as a whole. A picture remembers in `data-at` which of its links is shown, and in
-// `data-played` that all of them were.
+// What is not played is there as a whole, but for what has `data-until`: that is there only up to this turn. A picture
+// remembers in `data-at` which turn is shown, and in `data-played` that all of them were.
 const PLAY_OF_KEY = { ArrowLeft: "back", ArrowRight: "next" };
 
-function stateAfter(move, at, last) {
+// The turns in their order; 0, where all is shown, comes before the first and after the last.
+function turnAfter(move, at, turns) {
   if (move === "all") return 0;
-  if (move === "next") return at < last ? at + 1 : 0;
-  return at > 0 ? at - 1 : last;
+  const all = [0, ...turns];
+  return all.at((all.indexOf(at) + (move === "next" ? 1 : -1)) % all.length);
 }
 
-/** Shows link `at` of a picture and those before it; 0 shows all and what follows from them. */
-function show(picture, at) {
+function linesOf() {
+  return [...document.querySelectorAll("[data-told] [data-line]")].sort((a, b) => a.dataset.line - b.dataset.line);
+}
+
+/** Shows turn `at` of a picture and those before it; 0 shows all and what follows from them. */
+function show(picture, at, lines) {
   for (const element of picture.querySelectorAll("[data-order]")) {
     const order = Number(element.dataset.order);
     element.classList.toggle("is-later", at > 0 && order > at);
     element.classList.toggle("is-past", order < at);
+    if (element.dataset.until) element.classList.toggle("is-aside", order > at || at > Number(element.dataset.until));
   }
   const words = picture.querySelector(".link-words");
-  const lines = [...picture.querySelectorAll(".all-links li")];
-  lines.forEach((line, k) => line.classList.toggle("is-current", k === at - 1));
-  words.textContent = at ? `${at} / ${lines.length}: ${lines[at - 1].textContent}` : words.dataset.overview;
+  const current = lines.find((line) => Number(line.dataset.line) === at);
+  for (const line of lines) line.classList.toggle("is-current", line === current);
+  words.textContent = at ? `${at} / ${lines.at(-1).dataset.line}: ${current.textContent}` : words.dataset.overview;
   picture.querySelector("[data-play=all]").hidden = !at;
   picture.dataset.at = at;
 }
 
-/** Goes on or back by one link; false if the picture has none. */
+/** Goes on or back by one turn; false if the picture has none. */
 export function play(picture, move) {
-  const last = picture.querySelectorAll(".links > .link").length;
-  if (!last) return false;
+  const lines = linesOf();
+  if (!lines.length || !picture.querySelector(".link-player")) return false;
+  const turns = lines.map((line) => Number(line.dataset.line));
   const before = Number(picture.dataset.at ?? 0);
-  const at = stateAfter(move, before, last);
-  if (move === "next" && before === last) picture.dataset.played = "yes";
-  show(picture, at);
+  if (move === "next" && before === turns.at(-1)) picture.dataset.played = "yes";
+  show(picture, turnAfter(move, before, turns), lines);
   return true;
 }
 
@@ -40,7 +47,7 @@ export function play(picture, move) {
 function step(picture, move) {
   const idea = picture.querySelector(`a[data-move="idea-${move}"]`);
   const isAtRest = !Number(picture.dataset.at ?? 0);
-  const hasPlayed = "played" in picture.dataset || !picture.querySelector(".links");
+  const hasPlayed = "played" in picture.dataset || !picture.querySelector(".link-player");
   if (idea && isAtRest && (hasPlayed || move === "back")) idea.click();
   else return play(picture, move);
   return true;

@@ -32,7 +32,7 @@ STROKES = [
     ("different-edge", "different"),
     *(
         (mark, ground)
-        for mark in ("strong", "weak")
+        for mark in ("strong", "weak", "joint")
         for ground in ("paper", "base", "cover", "set-1-tint", "set-2-tint")
     ),
     *((f"set-{k}", f"set-{k}-tint") for k in range(1, 5)),

@@ -3,11 +3,13 @@
 import re
 
 import pytest
+from django.test import Client
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from solver.board import Puzzle
 from solver.models import KeptPuzzle, KeptWalkthrough
-from tests.web.conftest import ROUND_CHAIN, SHIDOKU, two_ideas
+from solver.steps import Walkthrough
+from tests.web.conftest import ROUND_CHAIN, SHIDOKU, show, two_ideas, with_a_proof_within, with_joint_links
 
 CHAIN_STEP = 12  # a chain of 7 links
 
@@ -25,8 +27,9 @@ def chain(site: Page) -> Page:
 
 
 def _shown(page: Page) -> list[int]:
-    """The links that can be seen."""
-    script = "all => all.filter(one => getComputedStyle(one).opacity > 0.1).map(one => Number(one.dataset.order))"
+    """The turns of the links that can be seen."""
+    script = """all => all.map(one => [one.dataset.order, getComputedStyle(one)])
+        .filter(([, style]) => style.opacity > 0.1 && style.display !== "none").map(([order]) => Number(order))"""
     page.emulate_media(reduced_motion="reduce")
     return page.locator(".board .link").evaluate_all(script)
 
@@ -100,6 +103,80 @@ def test_nothing_moves_for_those_who_want_it_so(chain: Page):
     assert arrow.evaluate("one => getComputedStyle(one).transitionDuration") == "0.16s"
     chain.emulate_media(reduced_motion="reduce")
     assert arrow.evaluate("one => getComputedStyle(one).transitionDuration") == "0s"
+
+
+def _open(page: Page, walkthrough: Walkthrough) -> Page:
+    page.goto(page.url.rstrip("/") + show(walkthrough, Client()))
+    return page
+
+
+def test_a_proof_is_played_line_by_line_on_a_round_board(site: Page, accessible):
+    page = _open(site, with_joint_links())
+    whole = _shown(page)
+    assert len(whole) > len(set(whole)), "some links lead to a candidate together"
+    expect(page.locator(".link-words")).to_have_text("18 lines, to be shown one after the other")
+    page.get_by_text("The proof, line by line").click()
+    accessible(page)
+    line = page.locator(".proof .is-current")
+    for k in range(1, 19):
+        page.get_by_role("button", name="Next line").click()
+        expect(line).to_have_attribute("data-line", str(k))
+        expect(page.locator(".link-words")).to_have_text(f"{k} / 18: {line.text_content()}")
+        assert _shown(page) == [turn for turn in whole if turn <= k]
+    accessible(page)
+    expect(page.locator(".strike").first).to_have_css("opacity", "0")
+    page.get_by_role("button", name="Next line").click()
+    expect(page.locator(".strike").first).to_have_css("opacity", "1")
+    expect(page.locator(".link.is-joint").first).to_be_visible()
+
+
+def test_what_is_argued_within_comes_and_goes(site: Page, accessible):
+    page = _open(site, with_a_proof_within())
+    whole = _shown(page)
+    within = page.locator(".disc[data-order='4']")
+    expect(within).to_be_hidden()
+    for _ in range(4):
+        _line_on(page)
+    expect(within).to_be_visible()
+    assert 5 not in _shown(page)
+    _line_on(page)
+    assert 5 in _shown(page)
+    _line_on(page)
+    assert 5 not in _shown(page), "only its own line shows a link that is not there at rest"
+    for _ in range(22):
+        _line_on(page)
+    expect(page.locator(".link-words")).to_have_text(re.compile(r"^28 / 68: So r1c6 is not 3"))
+    expect(within).to_be_hidden()
+    page.get_by_role("button", name="Show all").click()
+    assert _shown(page) == whole
+    page.get_by_text("The proof, line by line").click()
+    page.get_by_text("Lines 4 to 27").click()
+    expect(page.get_by_text("Suppose further that r1c6 is 3.")).to_be_visible()
+    accessible(page)
+
+
+def _line_on(page: Page) -> None:
+    page.keyboard.press("Shift+ArrowRight")
+
+
+def test_a_proof_on_paper_shows_what_is_there_at_rest(site: Page):
+    page = _open(site, with_a_proof_within())
+    whole = _shown(page)
+    for _ in range(5):
+        _line_on(page)
+    page.emulate_media(media="print")
+    assert _shown(page) == whole
+    expect(page.locator(".disc[data-order='4']")).to_be_hidden()
+
+
+def test_a_proof_is_read_without_scripts(browser: Browser, live_server, transactional_db):
+    page = browser.new_context(java_script_enabled=False).new_page()
+    page.goto(live_server.url + show(with_joint_links(), Client()))
+    page.get_by_text("The proof, line by line").click()
+    expect(page.locator(".proof li")).to_have_count(18)
+    expect(page.get_by_text("Suppose that r3s7 is 2.")).to_be_visible()
+    expect(page.locator(".link-player")).to_be_hidden()
+    page.context.close()
 
 
 def test_ideas_follow_one_another_with_the_same_keys(site: Page):

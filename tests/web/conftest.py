@@ -6,16 +6,19 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from solver.board import Budget, Puzzle
-from solver.models import KeptPuzzle
+from solver.board import Board, Budget, Puzzle
+from solver.models import KeptPuzzle, KeptWalkthrough
 from solver.steps import Candidate, Ended, Fact, Role, Step, View, Walkthrough, to_json
+from solver.techniques import Options, find_technique
 from solver.web import solving
 from tests.patience import be_patient
+from tests.techniques.corpus import CASES
 
 FIG_1 = "3x3:.2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2."
 FIG_1_SOLVED = "925631847618574293374982561749826135852413976163795482287359614491267358536148729"
 ROUND = "round5:23.061.487.032.9.71802.53879.13.06..81.956.3.718.4"
 ROUND_CHAIN = "round5a:5.2.7.1.....745.6..3259.4..0.6.7..93.......52...8."
+ROUND_PROOF = "round5:.1.75..7...83.....9.....48....53.69.5.27476.10981."
 SHIDOKU = "2x2:1.....3..2.....4"
 TWO_SOLUTIONS = "2x2:1....2....3....4"
 CLASH = "2x2:11.............."
@@ -28,6 +31,30 @@ def two_ideas(text: str) -> str:
     facts: dict[str, Fact] = {"houses": ("row-1",), "house": "row-1", "cells": ("r1c1", "r1c2"), "digits": ("1", "2")}
     step = Step("naked-pair", removes=(removed,), facts=facts, views=views)
     return to_json(Walkthrough(Puzzle.from_text(text), "teaching", (step,), Ended.STUCK))
+
+
+def with_joint_links() -> Walkthrough:
+    """One step on a round board whose proof has 18 lines, and links that lead to a candidate together."""
+    puzzle = Puzzle.from_text(ROUND_PROOF)
+    steps = find_technique("dynamic-forcing-chain").find(Board(puzzle), Options())
+    step = next(step for step in steps if step.facts["conclusion"] == "r3s7≠2")
+    return Walkthrough(puzzle, "teaching", (step,), Ended.STUCK)
+
+
+def with_a_proof_within() -> Walkthrough:
+    """One step on a square board whose proof has arguments within it."""
+    case = next(case for case in CASES if case.technique == "nested-forcing-chain" and not case.is_miss)
+    step = next(find_technique(case.technique).find(case.board, Options()))
+    return Walkthrough(case.puzzle, "teaching", (step,), Ended.STUCK, case.placed, case.crossed_out)
+
+
+def show(walkthrough: Walkthrough, client: Client) -> str:
+    """The address of the first step of a walk-through that takes the place of the usual one of its puzzle."""
+    row, _ = KeptPuzzle.objects.keep(walkthrough.puzzle)
+    address = f"/p/{row.page_id}/steps/"
+    client.get(f"{address}0/")
+    KeptWalkthrough.objects.update(body=to_json(walkthrough), n_steps=len(walkthrough.steps))
+    return f"{address}1/"
 
 
 @pytest.fixture(autouse=True)

@@ -29,6 +29,11 @@ def test_every_step_has_an_address_and_the_end_has_an_end(keep, client: Client):
     assert [client.get(_url(row, n)).status_code for n in range(14)] == [200] * 13 + [404]
 
 
+@pytest.mark.usefixtures("hasty")
+def test_a_step_that_is_not_known_yet_shows_what_is(keep, client: Client):
+    assert client.get(_url(keep("5x5:" + "." * 625), 500)).status_code == 200
+
+
 def test_a_puzzle_with_a_clash_has_a_start_and_no_steps(keep, client: Client):
     row = keep(CLASH)
     assert "stands more than once" in _text(client.get(_url(row, 0)))
@@ -116,7 +121,7 @@ def test_an_idea_that_is_not_there_is_not_found(keep, client: Client, view: str)
 def test_a_chain_is_told_in_links_and_explained(keep, client: Client):
     page = _text(client.get(_url(keep(ROUND_CHAIN), CHAIN_STEP)))
     assert [f'id="link-{k}" data-order="{k}"' in page for k in range(1, 9)] == [True] * 7 + [False]
-    assert page.split('class="all-links"')[1].count("<li>If ") == 7
+    assert len(re.findall(r'<li data-line="\d">If ', page.split('class="all-links"')[1])) == 7
     assert "strong link: if the first is false, the second is true" in page
     assert "fin" not in page.split('class="legend"')[1].split("</ul>")[0]
 

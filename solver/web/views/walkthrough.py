@@ -65,8 +65,8 @@ def as_candidates(request: HttpRequest, n: int, page_id: str = "", wid: str = ""
 
 @require_safe
 def as_text(request: HttpRequest, page_id: str = "", wid: str = "") -> HttpResponse:
-    """The whole way, a line a step."""
-    return _text(path_text(_find(page_id, wid).walk))
+    """The whole way, a line a step; with `words=full` their proofs too."""
+    return _text(path_text(_find(page_id, wid).walk, is_full=request.GET.get("words") == "full"))
 
 
 @csrf_exempt

@@ -1,0 +1,138 @@
+"""What is drawn of a proof: of a long one the beginning and the end; and what is there only while it is played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import count
+from typing import NamedTuple
+
+from solver.steps import Candidate, Link, Proof, Role, Statement, Why, drawn
+
+MOST_LINKS = 24  # in a picture that is looked at as a whole
+MOST_LINES = 300  # of which also those are played that argue within the argument
+
+# What a candidate of a chain or proof is besides: false as it is followed, both true and false, supposed, or drawn only
+# while the proof is played.
+FALSE, CLASH, ASSUMED, ASIDE = "false", "clash", "assumed", "aside"
+
+
+class Passing(NamedTuple):
+    """A candidate as it is marked from one turn to another, while an argument within the proof is played."""
+
+    candidate: Candidate
+    classes: str
+    first: int
+    last: int
+
+
+@dataclass(frozen=True)
+class Played:
+    """How a proof is played: a turn a line, counted from 1.
+
+    `links` are drawn at rest too, `turns` are theirs; `passing_links` are there in their turn only. `starts` says when
+    a candidate is first spoken of.
+    """
+
+    n_turns: int
+    links: tuple[Link, ...]
+    turns: tuple[int, ...]
+    starts: Mapping[Candidate, int]
+    n_links: int
+    passing_links: tuple[tuple[int, Link], ...] = ()
+    passing: tuple[Passing, ...] = ()
+
+
+def played(proof: Proof) -> Played:
+    """How `proof` is played."""
+    shown = _lines_shown(proof)
+    is_short = len(proof) <= MOST_LINES
+    links = [(k + 1, link) for k, link in drawn(proof) if k in shown]
+    passing = [(k + 1, link) for k, link in drawn(proof) if k not in shown and (is_short or not proof[k].depth)]
+    starts: dict[Candidate, int] = {}
+    for k, line in enumerate(proof):
+        if not line.depth:
+            starts.setdefault(_candidate(line.said), k + 1)
+    return Played(
+        len(proof),
+        tuple(link for _, link in links),
+        tuple(turn for turn, _ in links),
+        starts,
+        sum(len(line.parents) for line in proof if not line.depth),
+        tuple(passing),
+        tuple(_passing(proof)) if is_short else (),
+    )
+
+
+def classes_of(proof: Proof) -> dict[Candidate, str]:
+    """How the candidates of `proof` look at rest; those are aside to which no link is drawn then."""
+    found: dict[Candidate, list[str]] = {}
+    for line in proof:
+        if not line.depth:
+            words = found.setdefault(_candidate(line.said), [Role.PATTERN.value])
+            words += [ASSUMED] if line.why is Why.ASSUMED else []
+            words += [FALSE] if not line.said.is_true else ["true"]
+    shown = {end for link in played(proof).links for end in link[:2]}
+    return {one: " ".join(f"is-{word}" for word in _look(words, one in shown)) for one, words in found.items()}
+
+
+def _look(words: list[str], is_shown: bool) -> Iterator[str]:
+    is_both = {FALSE, "true"} <= set(words)
+    yield from (word for word in words if word != "true" and not (is_both and word == FALSE))
+    if is_both:
+        yield CLASH
+    elif not is_shown and ASSUMED not in words:
+        yield ASIDE
+
+
+def _candidate(said: Statement) -> Candidate:
+    return Candidate(said.cells[0], said.digit)
+
+
+def _lines_shown(proof: Proof) -> set[int]:
+    """The lines whose links are drawn at rest: all, or those before the end and some at the beginning."""
+    n_links = [0 if line.depth else len(line.parents) for line in proof]
+    outer = {k for k, line in enumerate(proof) if not line.depth}
+    if sum(n_links) <= MOST_LINKS:
+        return outer
+    shown: set[int] = set()
+    left = MOST_LINKS * 2 // 3
+    todo = [k for k in (len(proof) - 1, _clash_before(proof)) if k is not None]
+    for at in count():
+        if at == len(todo) or n_links[todo[at]] > left:
+            break
+        k = todo[at]
+        if k not in shown:
+            shown.add(k)
+            left -= n_links[k]
+            todo += [parent for parent in proof[k].parents if proof[parent].depth == 0]
+    left += MOST_LINKS // 3
+    for k in sorted(outer - shown):
+        if n_links[k] > left:
+            break
+        shown.add(k)
+        left -= n_links[k]
+    return shown
+
+
+def _clash_before(proof: Proof) -> int | None:
+    """The line that the last one contradicts."""
+    opposite = proof[-1].said.opposite
+    return next((k for k, line in enumerate(proof) if line.said == opposite and not line.depth), None)
+
+
+def _passing(proof: Proof) -> Iterator[Passing]:
+    """The candidates of arguments within, each until its argument ends."""
+    for k, line in enumerate(proof):
+        if line.depth:
+            ends = (j for j in range(k + 1, len(proof)) if _is_over(proof, k, j))
+            words = [Role.PATTERN.value, *([ASSUMED] if line.why is Why.ASSUMED else [])]
+            words += [] if line.said.is_true else [FALSE]
+            classes = " ".join(f"is-{word}" for word in (*words, ASIDE))
+            yield Passing(_candidate(line.said), classes, k + 1, next(ends, len(proof)))
+
+
+def _is_over(proof: Proof, k: int, j: int) -> bool:
+    """Whether what line `k` says counts no more in line `j`."""
+    depth = proof[k].depth
+    return proof[j].depth < depth or (proof[j].depth == depth and proof[j].why is Why.ASSUMED)

@@ -1,0 +1,80 @@
+"""The proof of a step as its page tells it: case by case, what is argued within folded away."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from django.utils.translation import gettext, ngettext
+
+from solver.board import Layout
+from solver.drawing import MOST_LINES
+from solver.steps import Step
+from solver.techniques.proof_words import Line, closing, lines_of
+
+MOST_OPEN = 12  # lines that are not folded away
+
+
+class ToldLine(NamedTuple):
+    """A line, and the `part` before it that argues for it; `is_played` if the picture has a turn for it."""
+
+    number: int
+    text: str
+    is_played: bool
+    part: tuple[ToldLine, ...] = ()
+
+    @property
+    def part_title(self) -> str:
+        return gettext("Lines {first} to {last}").format(first=self.part[0].number, last=self.number - 1)
+
+
+class Case(NamedTuple):
+    """The proof that belongs to one picture, the one that is shown or another."""
+
+    title: str
+    lines: tuple[ToldLine, ...]
+    is_shown: bool
+
+
+class Told(NamedTuple):
+    """All proofs of a step."""
+
+    cases: tuple[Case, ...]
+    closing: str
+    n_lines: int
+
+    @property
+    def title(self) -> str:
+        lines = ngettext("{count} line", "{count} lines", self.n_lines).format(count=self.n_lines)
+        return gettext("The proof, line by line ({lines})").format(lines=lines)
+
+    @property
+    def is_open(self) -> bool:
+        return self.n_lines <= MOST_OPEN
+
+
+def told(step: Step, layout: Layout, view: int) -> Told | None:
+    """The proofs of `step`, of which view `view` (from 1 on) is shown; None if it has none."""
+    proofs = {k: view.proof for k, view in enumerate(step.views, 1) if view.proof}
+    if not proofs:
+        return None
+    cases = []
+    for n, (k, proof) in enumerate(proofs.items(), 1):
+        title = gettext("Case {n} of {n_cases}").format(n=n, n_cases=len(proofs)) if len(proofs) > 1 else ""
+        lines = lines_of(proof, layout, gettext)
+        cases.append(Case(title, _nested(lines, 0, has_all=len(proof) <= MOST_LINES), k == view))
+    return Told(tuple(cases), closing(step, layout, gettext), sum(map(len, proofs.values())))
+
+
+def _nested(lines: Sequence[Line], depth: int, *, has_all: bool) -> tuple[ToldLine, ...]:
+    """The lines of this depth, each with the deeper ones before it."""
+    found: list[ToldLine] = []
+    deeper: list[Line] = []
+    for line in lines:
+        if line.depth > depth:
+            deeper.append(line)
+        else:
+            part = _nested(deeper, depth + 1, has_all=has_all)
+            found.append(ToldLine(line.number, line.text, has_all or not line.depth, part))
+            deeper = []
+    return tuple(found)

@@ -1,0 +1,135 @@
+"""What is drawn of a proof, at rest and while it is played."""
+
+from __future__ import annotations
+
+import re
+
+from solver.board import find_layout
+from solver.drawing import draw_svg, legend, marks_for
+from solver.drawing.proofs import MOST_LINES, MOST_LINKS, classes_of, played
+from solver.steps import Candidate, Deduction, Proof, Statement, Step, View, Why, links_of
+
+LAYOUT = find_layout("3x3")
+
+
+def line(cell: int, *parents: int, is_true: bool = False, depth: int = 0) -> Deduction:
+    """A line about the 1 in a cell."""
+    why = Why.HOUSE if parents else Why.ASSUMED
+    return Deduction(Statement((cell,), 1, is_true), parents, why, depth=depth)
+
+
+# 1 is so, so 2 and 3 are not; if 4 were so, 2 would be; so 4 is not, and then 5 both is and is not.
+WITHIN = (
+    line(1, is_true=True),
+    line(2, 0),
+    line(3, 0),
+    line(4, is_true=True, depth=1),
+    line(2, 2, 3, is_true=True, depth=1),
+    Deduction(Statement((4,), 1, is_true=False), (1, 2), Why.WITHIN),
+    line(5, 5, is_true=True),
+    line(5, 1),
+)
+
+
+def row(n: int) -> Proof:
+    """A proof in which each line follows from the one before."""
+    return (line(0, is_true=True), *(line(k, k - 1, is_true=k % 2 == 0) for k in range(1, n)))
+
+
+def drawn(proof: Proof, *, ids: bool = True, standalone: bool = False) -> str:
+    step = Step("any", removes=(Candidate(1, 1),), views=(View(links=links_of(proof), proof=proof),))
+    marks = marks_for(step, LAYOUT)
+    return draw_svg(LAYOUT, [0] * 81, candidates=[2] * 81, marks=marks, ids=ids, standalone=standalone)
+
+
+def test_candidates_look_as_they_are_said_to_be() -> None:
+    assert classes_of(WITHIN) == {
+        Candidate(1, 1): "is-pattern is-assumed",
+        Candidate(2, 1): "is-pattern is-false",
+        Candidate(3, 1): "is-pattern is-false",
+        Candidate(4, 1): "is-pattern is-false",
+        Candidate(5, 1): "is-pattern is-clash",
+    }
+
+
+def test_each_line_is_a_turn_and_brings_all_its_links() -> None:
+    how = played(WITHIN)
+    assert how.n_turns == 8
+    assert how.turns == (2, 3, 6, 6, 7, 8)
+    assert how.starts == {Candidate(cell, 1): turn for cell, turn in ((1, 1), (2, 2), (3, 3), (4, 6), (5, 7))}
+
+
+def test_what_is_argued_within_is_there_until_it_has_shown_something() -> None:
+    how = played(WITHIN)
+    assert [(each.candidate.cell, each.first, each.last) for each in how.passing] == [(4, 4, 5), (2, 5, 5)]
+    assert [turn for turn, _ in how.passing_links] == [5, 5]
+    svg = drawn(WITHIN)
+    assert re.search(r'class="disc is-pattern is-assumed is-aside" data-order="4" data-until="5"', svg)
+    assert svg.count('class="link is-joint is-aside" data-order="5" data-until="5"') == 2
+
+
+def test_a_file_has_only_what_is_there_at_rest() -> None:
+    for proof in (WITHIN, row(60)):
+        assert ' data-until="' not in drawn(proof, standalone=True)
+        assert "is-aside" not in drawn(proof, ids=False)
+
+
+def test_a_proof_of_few_links_is_drawn_as_a_whole() -> None:
+    assert len(played(row(MOST_LINKS + 1)).links) == MOST_LINKS
+    assert "is-aside" not in drawn(row(MOST_LINKS + 1))
+
+
+def test_of_a_long_proof_the_beginning_and_the_end_are_drawn() -> None:
+    how = played(row(60))
+    assert len(how.links) == MOST_LINKS
+    assert how.n_links == 59
+    assert [link.start.cell for link in how.links[:2]] == [0, 1]
+    assert how.links[-1].end.cell == 59
+    assert len(how.passing_links) == 59 - MOST_LINKS
+    svg = drawn(row(60))
+    assert svg.count('class="link is-weak is-aside"') + svg.count('class="link is-strong is-aside"') == 59 - MOST_LINKS
+    assert 'class="disc is-pattern is-aside" data-order="31" data-until="60"' in svg
+
+
+def test_of_a_long_proof_both_sides_of_its_contradiction_are_drawn() -> None:
+    start = row(60)
+    ends = {link.end for link in played((*start, Deduction(start[30].said.opposite, (59,), Why.CELL))).links}
+    assert start[30].said.cells[0] in {end.cell for end in ends}
+
+
+def test_links_to_one_line_are_drawn_together_or_not_at_all() -> None:
+    joint = (*row(40), Deduction(Statement((70,), 1, is_true=True), tuple(range(1, 30, 2)), Why.HOUSE))
+    n_last = sum(link.end.cell == 70 for link in played(joint).links)
+    assert n_last == 15
+
+
+def test_arguments_within_very_long_proofs_are_not_played() -> None:
+    def deep(n: int) -> Proof:
+        return (line(0, is_true=True), *(line(k % 80 + 1, is_true=True, depth=1) for k in range(n)), line(5, 0))
+
+    assert len(played(deep(MOST_LINES - 2)).passing) == MOST_LINES - 2
+    assert played(deep(MOST_LINES - 1)).passing == ()
+
+
+def test_the_legend_says_what_is_joint_supposed_and_left_out() -> None:
+    def words(proof: Proof) -> list[str]:
+        step = Step("any", views=(View(proof=proof),))
+        return [entry.sentence.text() for entry in legend(LAYOUT, marks_for(step, LAYOUT))]
+
+    assert {
+        "what is supposed",
+        "would have to be true and false",
+        "joint links: all that lead to a candidate decide it together",
+    } <= set(words(WITHIN))
+    assert f"{MOST_LINKS} of 59 links: the beginning and the end" in words(row(60))
+    assert not any("beginning" in each or "joint" in each for each in words(row(5)))
+
+
+def test_joint_links_are_told_apart_by_their_dashes() -> None:
+    svg = drawn(WITHIN)
+    dashes = {
+        role: re.search(rf'class="link is-{role}"[^>]*>.*?class="shaft"[^>]*?(stroke-dasharray="[^"]*")?/>', svg)
+        for role in ("weak", "strong", "joint")
+    }
+    found = [match and match[1] for match in dashes.values()]
+    assert len(set(found)) == 3
