@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
 from solver.steps import Step, Walkthrough
-from solver.techniques import ending, find_technique, phrase, reasons
+from solver.techniques import Start, ending, find_technique, phrase, reasons
 from solver.techniques.proof_words import proof_lines
 from solver.web.boards import board_svg, plain_picture, step_picture
 from solver.web.pages import about, facts_of
@@ -86,8 +86,14 @@ def step_page(request: HttpRequest, walk: Walk, n: int, *, view: int, is_running
         "ladder_title": gettext(walk.ladder.title),
         "left_out": [gettext(find_technique(slug).name) for slug in walk.ladder.left_out],
         "tried_first": [gettext(find_technique(slug).name) for slug in walk.ladder.first],
-        "here": position_of(walk.start),
+        "here": position_of(_shown_position(walk, stop)),
     }
+
+
+def _shown_position(walk: Walk, stop: Stop) -> Start:
+    """The position that is on the page, to be explained by another ladder from there."""
+    board = walk.walkthrough.board_at(max(stop.first - 1, 0))
+    return Start.of_board(walk.start.puzzle, walk.ladder, board)
 
 
 def path_text(walk: Walk, *, is_full: bool = False) -> str:

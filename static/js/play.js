@@ -56,7 +56,10 @@ class Playing {
     if (before && !this.progress.isKept) this.progress.inherit(before);
     const isTaken = history.state?.isTaken && this.progress.isKept;
     const isShared = !isTaken && fromHash(this.sheet, location.hash);
-    if (at && !isTaken) this.sheet.take(at, out);
+    if (at && !isTaken) {
+      this.sheet.take(at, out);
+      this.filling.auto ||= Boolean(out); // what is crossed out is seen only then
+    }
     if (at || isShared) {
       this.progress.remember();
       history.replaceState({ isTaken: true }, "", isShared ? location.pathname + location.search : location.href);

@@ -141,5 +141,15 @@ def test_keeping_needs_a_post(client: Client):
 def test_candidates_are_read_and_said_to_be(client: Client, db: None):
     grid = "1 23 234 234 " + "1234 " * 12
     response = client.post("/p/", {"puzzle": grid})
+    assert response["Location"].endswith("?from=candidates&at=2x2:1...............&out=r1c2:4")
+    page = _text(client.get(response["Location"]))
+    assert "grid of candidates" in page
+    assert 'name="out" value="r1c2:4"' in page
+
+
+def test_of_a_grid_too_long_for_an_address_the_givens_are_kept(client: Client, db: None):
+    candidates = "123456789ABCDEFGHIJKLMNOP"
+    grid = f"1 {candidates[2:]} " + f"{candidates[:-1]} " * 623
+    response = client.post("/p/", {"puzzle": grid})
     assert response["Location"].endswith("?from=candidates")
-    assert "grid of candidates" in _text(client.get(response["Location"]))
+    assert "worked out anew" in _text(client.get(response["Location"]))

@@ -1,5 +1,6 @@
 """The form of a walk-through: folded singles, hardest steps, other ways, texts."""
 
+import re
 from typing import Any
 
 import pytest
@@ -68,4 +69,11 @@ def test_every_position_is_a_candidate_grid(keep, client: Client):
     assert client.get(f"{url}0.txt").status_code == 200
     assert client.get(f"{url}999.txt").status_code == 404
     again = client.post("/p/", {"puzzle": _text(client.get(f"{url}30.txt"))})
-    assert again["Location"].endswith("?from=candidates")
+    assert "?from=candidates&at=3x3:" in again["Location"]
+
+
+def test_techniques_are_chosen_for_the_position_that_is_shown(step):
+    assert f'name="at" value="{SHIDOKU}"' in step(SHIDOKU, 1)
+    # A position after some steps is one with more digits.
+    fields = re.search(r'name="at" value="2x2:([1-4.]{16})"', step(SHIDOKU, 5))
+    assert fields and fields[1].count(".") == 16 - 4 - 4

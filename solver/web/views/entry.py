@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from solver.board import LAYOUT_NAMES, SHAPES, Layout, Puzzle, find_layout, mirror_of, turn_of
 from solver.models import KeptPuzzle
+from solver.steps import Candidate, crossed_out_text
 from solver.web.answers import wants_json
 from solver.web.boards import board_svg, layout_facts
 from solver.web.forms import PuzzleForm
@@ -24,6 +25,7 @@ from solver.web.starters import STARTERS
 
 USUAL_LAYOUT = "3x3"
 GIVEN_BACK = 64 * 1024  # characters of an entry that failed
+IN_ADDRESS = 3500  # characters of a position; web servers take no lines much longer
 
 
 @require_safe
@@ -74,10 +76,15 @@ def keep(request: HttpRequest) -> HttpResponse:
 
 
 def _query(request: HttpRequest, form: PuzzleForm) -> str:
-    """What the address of the puzzle's page says besides."""
+    """What the address of the puzzle's page says besides: the position, of a candidate grid that of the grid."""
     if "at" in request.POST:
         return "?" + urlencode({name: request.POST.get(name, "") for name in ("at", "out", "ladder")}, safe=":")
-    return "?from=candidates" if form.cleaned_data["reading"].crossed_out else ""
+    puzzle, crossed_out = form.cleaned_data["reading"].content
+    if not crossed_out:
+        return ""
+    out = crossed_out_text(map(Candidate._make, crossed_out), puzzle.layout)
+    position = "?" + urlencode({"from": "candidates", "at": puzzle.text, "out": out}, safe=":")
+    return position if len(position) <= IN_ADDRESS else "?from=candidates"
 
 
 def _refused(request: HttpRequest, form: PuzzleForm) -> HttpResponse:

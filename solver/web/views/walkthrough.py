@@ -15,6 +15,7 @@ from solver.drawing import draw_step
 from solver.formats import write
 from solver.models import KeptPuzzle, KeptWalkthrough
 from solver.web.answers import svg_answer
+from solver.web.playing import position_of
 from solver.web.remembering import not_final, remembered
 from solver.web.solving import GOING_ON, Truth, cancel, truth_about, truth_from, usual_start
 from solver.web.stepping import path_text, step_page
@@ -35,10 +36,13 @@ class _Found(NamedTuple):
 def step(request: HttpRequest, n: int, page_id: str = "", wid: str = "") -> HttpResponse:
     """Step `n`, shown on the board as it is before it; 0 is the start."""
     walk, truth, urls, is_newer = _find(page_id, wid)
+    if not truth.is_final:
+        n = min(n, len(walk.steps))  # the page shows what is known, and step n as soon as that is
     view = _view_of(request, walk, n)
     template = "_step.html" if "fragment" in request.GET else "step.html"
     context = step_page(request, walk, n, view=view, is_running=truth.is_running)
-    response = render(request, template, {**context, **urls, "is_newer": is_newer})
+    dead_end = position_of(walk.dead_end) if walk.dead_end else None
+    response = render(request, template, {**context, **urls, "is_newer": is_newer, "dead_end": dead_end})
     ways = context.get("ways")
     return response if truth.is_final and (ways is None or ways.is_complete) else not_final(response)
 
