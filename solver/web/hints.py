@@ -8,12 +8,13 @@ from typing import NamedTuple
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
-from solver.board import Layout, impossibilities
+from solver.board import Layout, Mask, Sentence, impossibilities, mask_of
 from solver.drawing import NO_MARKS, Marks, mark_cells, marks_for, unrolled
 from solver.engines import Status
 from solver.models import KeptPuzzle
 from solver.steps import Candidate, Role, Step
 from solver.techniques import Start, find_technique, phrase
+from solver.techniques.phrases import listed
 from solver.web.boards import board_svg
 from solver.web.helping import Mistakes, after_step, first_step, mistakes_in
 
@@ -42,31 +43,58 @@ class Hint(NamedTuple):
         return self.kind == "step" and self.depth < STEP
 
 
-def hint_for(row: KeptPuzzle, start: Start, depth: int, *, is_flat: bool = False) -> Hint:
-    """The hint for a position; what is wrong there comes first. `is_flat`: round boards are drawn unrolled."""
+class _Picture(NamedTuple):
+    """The position drawn on a `layout`, which may be the unrolled one. `shown`: the cells with their candidates."""
+
+    start: Start
+    layout: Layout
+    shown: Mask
+
+    def drawn(self, marks: Marks, also_shown: Mask = 0) -> SafeString:
+        """The picture with `marks`."""
+        board, shown = self.start.board, self.shown | also_shown
+        candidates = [mask if shown >> cell & 1 else 0 for cell, mask in enumerate(board.candidates)]
+        return board_svg(
+            self.layout,
+            board.digits,
+            given_mask=board.given_mask,
+            candidates=candidates if shown else None,
+            marks=marks,
+            interactive=True,
+        )
+
+
+def hint_for(
+    row: KeptPuzzle, start: Start, depth: int, *, is_flat: bool = False, with_candidates: bool = False
+) -> Hint:
+    """The hint for a position; what is wrong there comes first.
+
+    `is_flat`: round boards are drawn unrolled; `with_candidates`: all candidates are shown, as on the player's board.
+    """
     layout = start.puzzle.layout
-    on = (unrolled(layout) if is_flat else None) or layout
+    on = _Picture(start, (unrolled(layout) if is_flat else None) or layout, layout.cells_mask * with_candidates)
     mistakes = mistakes_in(row, start)
     if mistakes:
         return _take_back(start, mistakes, on)
     if start.board.is_full:
-        return _nothing(start, gettext("Every cell is filled: the puzzle is solved."), on)
+        return _nothing(gettext("Every cell is filled: the puzzle is solved."), on)
     fault = next(impossibilities(start.board), None)
     if fault:
         reason = fault.sentence(layout).text(gettext)
-        return _nothing(start, gettext("This position has no solution. {fault}").format(fault=reason), on)
+        return _nothing(gettext("This position has no solution. {fault}").format(fault=reason), on)
     found = first_step(start, unique=row.status == Status.UNIQUE)
     if found and found.steps:
         return _revealed(start, found.steps[0], min(max(depth, WHERE), STEP), on)
     if found and found.is_complete:
         text = gettext("None of the techniques of the ladder “{ladder}” finds anything here.")
-        return _nothing(start, text.format(ladder=gettext(start.ladder.title)), on)
-    return _nothing(start, gettext("Nothing has been found yet; ask once more in a moment."), on)
+        return _nothing(text.format(ladder=gettext(start.ladder.title)), on)
+    return _nothing(gettext("Nothing has been found yet; ask once more in a moment."), on)
 
 
-def _take_back(start: Start, mistakes: Mistakes, on: Layout) -> Hint:
+def _take_back(start: Start, mistakes: Mistakes, on: _Picture) -> Hint:
     layout = start.puzzle.layout
-    wrong_cells = sum(1 << each.cell for each in mistakes.placed)
+    lacking_mask = mask_of(each.cell for each in mistakes.crossed_out)
+    wrong_mask = mask_of(each.cell for each in mistakes.placed)
     texts = []
     if mistakes.placed:
         template = ngettext(
@@ -77,8 +105,8 @@ def _take_back(start: Start, mistakes: Mistakes, on: Layout) -> Hint:
         # Which candidate it is would be the solution of the cell.
         cells = sorted({each.cell for each in mistakes.crossed_out})
         template = ngettext(
-            "A candidate is crossed out that is needed in this cell: {cells}.",
-            "Candidates are crossed out that are needed in these cells: {cells}.",
+            "The candidates in this cell lack one that is needed: {cells}.",
+            "The candidates in these cells lack one that is needed: {cells}.",
             len(cells),
         )
         texts.append(template.format(cells=", ".join(layout.names_of(cells))))
@@ -87,23 +115,23 @@ def _take_back(start: Start, mistakes: Mistakes, on: Layout) -> Hint:
         depth=WHERE,
         title=gettext("First something has to go"),
         texts=texts,
-        board=_board(start, mark_cells(wrong_cells, "conflict"), on),
+        board=on.drawn(mark_cells(wrong_mask | lacking_mask, "conflict"), lacking_mask),
         after=mistakes.taken_back(start),
         wrong=" ".join(f"{layout.cell_names[c]}={layout.symbols[d]}" for c, d in mistakes.placed),
     )
 
 
-def _nothing(start: Start, text: str, on: Layout) -> Hint:
-    return Hint("none", WHERE, gettext("Hint"), [text], _board(start, NO_MARKS, on))
+def _nothing(text: str, on: _Picture) -> Hint:
+    return Hint("none", WHERE, gettext("Hint"), [text], on.drawn(NO_MARKS))
 
 
-def _revealed(start: Start, step: Step, depth: int, on: Layout) -> Hint:
+def _revealed(start: Start, step: Step, depth: int, on: _Picture) -> Hint:
     layout = start.puzzle.layout
     texts = [where_to_look(step, layout), what_to_find(step, layout), phrase(step, layout, gettext)][:depth]
     if depth < STEP:
-        return Hint("step", depth, gettext("Hint"), texts, _board(start, tint(step), on))
-    marks = marks_for(step, on, max(len(step.views) - 1, 0))
-    board = _board(start, marks, on, with_candidates=bool(marks.candidates))
+        return Hint("step", depth, gettext("Hint"), texts, on.drawn(tint(step)))
+    marks = marks_for(step, on.layout, max(len(step.views) - 1, 0))
+    board = on.drawn(marks, layout.cells_mask if marks.candidates else 0)
     return Hint("step", depth, gettext("Hint"), texts, board, after=after_step(start, step))
 
 
@@ -117,7 +145,7 @@ def where_to_look(step: Step, layout: Layout) -> str:
 
 def what_to_find(step: Step, layout: Layout) -> str:
     """The second depth in words."""
-    digits = sorted({digit for _, digit in (*step.places, *step.removes)})
+    digits = _digits(step, layout)
     name = gettext(find_technique(step.technique).name)
     if len(digits) > MOST_DIGITS:
         return gettext("What to find there: {technique}.").format(technique=name)
@@ -126,7 +154,17 @@ def what_to_find(step: Step, layout: Layout) -> str:
         "What to find there: {technique}, with the digits {digits}.",
         len(digits),
     )
-    return template.format(technique=name, digits=", ".join(layout.symbols[digit] for digit in digits))
+    several = listed(digits)
+    return template.format(technique=name, digits=several.text(gettext) if isinstance(several, Sentence) else several)
+
+
+def _digits(step: Step, layout: Layout) -> list[str]:
+    """The digits of the pattern, if the step names them: those of a hidden pair, and not those that it removes."""
+    named: set[str] = set()
+    for fact in (step.facts.get(name, ()) for name in ("digits", "extras", "extra", "digit")):
+        named.update(fact if isinstance(fact, tuple) else (str(fact),))
+    concluded = {layout.symbols[digit] for _, digit in (*step.places, *step.removes)}
+    return [symbol for symbol in layout.symbols if symbol in (named - {""} or concluded)]
 
 
 def _places(step: Step) -> tuple[list[int], list[int]]:
@@ -156,16 +194,3 @@ def tint(step: Step) -> Marks:
 
 def _named(candidates: Iterable[Candidate], layout: Layout) -> list[str]:
     return [f"{layout.cell_names[cell]}\u00a0=\u00a0{layout.symbols[digit]}" for cell, digit in candidates]
-
-
-def _board(start: Start, marks: Marks, on: Layout, *, with_candidates: bool = False) -> SafeString:
-    """The position drawn `on` a layout, which may be the unrolled one."""
-    board = start.board
-    return board_svg(
-        on,
-        board.digits,
-        given_mask=board.given_mask,
-        candidates=board.candidates if with_candidates else None,
-        marks=marks,
-        interactive=True,
-    )

@@ -51,6 +51,8 @@ def _says() -> dict[str, str]:
         "right": gettext("All that is there so far is right."),
         "nothing": gettext("There is nothing to check yet."),
         "wrong": gettext("Not right: {cells}."),
+        "lacking": gettext("The marks here leave out a digit that is needed: {lacking}."),
+        "wrongAndLacking": gettext("Not right: {cells}. The marks here leave out a digit that is needed: {lacking}."),
         "solved": gettext("Solved, and everything is right."),
         "solvedIn": gettext("Solved, and everything is right. Time: {time}"),
         "full": gettext("Full, and no digits clash: this is one of the solutions."),

@@ -16,6 +16,12 @@ function linesOf() {
   return [...document.querySelectorAll("[data-told] [data-line]")].sort((a, b) => a.dataset.line - b.dataset.line);
 }
 
+// What the lines show together is said when all of them have been played.
+function wordsAtRest(picture, words) {
+  const closing = "played" in picture.dataset && document.querySelector("[data-closing]");
+  return closing ? closing.textContent : words.dataset.overview;
+}
+
 /** Shows turn `at` of a picture and those before it; 0 shows all and what follows from them. */
 function show(picture, at, lines) {
   for (const element of picture.querySelectorAll("[data-order]")) {
@@ -27,7 +33,7 @@ function show(picture, at, lines) {
   const words = picture.querySelector(".link-words");
   const current = lines.find((line) => Number(line.dataset.line) === at);
   for (const line of lines) line.classList.toggle("is-current", line === current);
-  words.textContent = at ? `${at} / ${lines.at(-1).dataset.line}: ${current.textContent}` : words.dataset.overview;
+  words.textContent = at ? `${at} / ${lines.at(-1).dataset.line}: ${current.textContent}` : wordsAtRest(picture, words);
   picture.querySelector("[data-play=all]").hidden = !at;
   picture.dataset.at = at;
 }

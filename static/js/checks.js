@@ -1,6 +1,7 @@
 // Checking and revealing: what is right, without the solution being on the page.
-import { wrongCells } from "./checking.js";
+import { rightCells, wrongCells } from "./checking.js";
 import { getJson } from "./http.js";
+import { digitsIn } from "./sheet.js";
 
 export class Checks {
   /** `checks` are those of the page, or null. */
@@ -16,6 +17,15 @@ export class Checks {
       .filter((cell) => !givens[cell] && this.sheet.digitAt(cell))
       .map((cell) => ({ cell, name: facts.cells[cell], symbol: facts.symbols[this.sheet.digitAt(cell)] }));
     return this.checks ? wrongCells(this.checks, entries) : [];
+  }
+
+  /** Those of the `cells` without a digit whose marks leave out what is right there. */
+  async lacking(cells) {
+    const { facts } = this.sheet;
+    const leftOut = cells
+      .filter((cell) => !this.sheet.digitAt(cell))
+      .flatMap((cell) => digitsIn(this.sheet.leftOut(cell)).map((digit) => ({ cell, name: facts.cells[cell], symbol: facts.symbols[digit] })));
+    return this.checks ? rightCells(this.checks, leftOut) : [];
   }
 
   /** Says what a full board is: "solved", "mistaken", "clash", or "full" where nobody knows more; "" if it is not. */

@@ -26,7 +26,7 @@ export class Filling {
     Object.assign(this, { facts, sheet, changed, isPrinted, pressed: nobody, moved: nobody, before: nobody, ...heard });
     this.rules = new Rules(facts);
     this.begun = null; // the candidate from which a line is drawn
-    this.wrong = new Map(); // digits that were found wrong, by cell
+    this.wrong = new Map(); // what was found wrong, by cell
     this.auto = false; // whether all candidates are shown
     this.isHint = false; // whether the picture is that of a hint
     this.selection = new Selection(facts.cells.length, () => this.#chosen());
@@ -105,7 +105,7 @@ export class Filling {
         isPrinted: this.isPrinted,
         pencil: this.auto && rules.candidates(digits).map((mask, cell) => mask & ~sheet.get("out", cell)),
         conflicting: new Set(conflicts.flatMap((conflict) => conflict.cells)),
-        wrong: new Set([...this.wrong].filter(([cell, digit]) => digits[cell] === digit).map(([cell]) => cell)),
+        wrong: new Set([...this.wrong].filter(([cell, was]) => this.#stateOf(cell) === was).map(([cell]) => cell)),
         same: new Set(alike),
         peers: setting("showPeers") && cursor >= 0 ? rules.peersOf(cursor) : new Set(),
       }),
@@ -116,10 +116,14 @@ export class Filling {
     if (place.textContent !== said) place.textContent = said;
   }
 
-  /** Says which cells hold a wrong digit, until it is another one. */
+  /** Says which cells hold a wrong digit or wrong marks, until they hold others. */
   markWrong(cells) {
-    this.wrong = new Map(cells.map((cell) => [cell, this.sheet.digitAt(cell)]));
+    this.wrong = new Map(cells.map((cell) => [cell, this.#stateOf(cell)]));
     this.show();
+  }
+
+  #stateOf(cell) {
+    return [this.sheet.digitAt(cell), this.sheet.digitAt(cell) ? 0 : this.sheet.leftOut(cell)].join();
   }
 
   /** Puts another picture of the board on the page: that of a hint, or a plain one that shows the sheet. */

@@ -45,6 +45,7 @@ export class Hints {
     const asked = this.#state;
     data.set("fragment", "1");
     if (this.view.isFlat) data.set("flat", "1");
+    if (this.filling.auto) data.set("candidates", "1");
     if (submitter.name) data.set(submitter.name, submitter.value);
     let html;
     try {

@@ -3,7 +3,7 @@ import { becomeAlike } from "./alike.js";
 import { getHtml } from "./http.js";
 
 const EVERY = 1000; // milliseconds
-const SAID = ".verdict-line, .explained h2 + p, #needed p, .so-far";
+const SAID = ".verdict-line, .explained h2 + p:not(.so-far), #needed p";
 const place = document.getElementById("puzzle") ?? document.getElementById("walkthrough");
 const announcement = document.getElementById("announcement");
 

@@ -123,11 +123,17 @@ export class Sheet {
     return `${this.facts.name}:${this.digits.map((digit) => this.facts.symbols[digit]).join("")}`;
   }
 
+  /** A mask of the digits that the marks of `cell` leave out. */
+  leftOut(cell) {
+    const centre = this.get("centre", cell);
+    const all = (1 << this.facts.symbols.length) - 2;
+    return this.get("out", cell) | (centre && all & ~centre);
+  }
+
   /** The candidates of `masks`, one a cell, that marks leave out, as `take` reads them. */
   out(masks) {
     const words = masks.map((mask, cell) => {
-      const centre = this.get("centre", cell);
-      const digits = digitsIn(mask & (this.get("out", cell) | (centre && ~centre)));
+      const digits = digitsIn(mask & this.leftOut(cell));
       return digits.length ? `${this.facts.cells[cell]}:${digits.map((digit) => this.facts.symbols[digit]).join("")}` : "";
     });
     return words.filter(Boolean).join(" ");

@@ -22,11 +22,11 @@ export class Tools {
   }
 
   async #check(cells) {
-    const isAny = cells.some((cell) => this.sheet.get("digit", cell));
-    const wrong = await this.checks.wrong(cells);
-    this.filling.markWrong(wrong);
-    if (wrong.length) this.say("wrong", { cells: this.#names(wrong) });
-    else this.say(isAny ? "right" : "nothing");
+    const isAny = cells.some((cell) => this.sheet.get("digit", cell) || this.sheet.leftOut(cell));
+    const [wrong, lacking] = [await this.checks.wrong(cells), await this.checks.lacking(cells)];
+    this.filling.markWrong([...wrong, ...lacking]);
+    const found = wrong.length ? (lacking.length ? "wrongAndLacking" : "wrong") : lacking.length ? "lacking" : "right";
+    this.say(isAny ? found : "nothing", { cells: this.#names(wrong), lacking: this.#names(lacking) });
   }
 
   async #back() {

@@ -195,7 +195,26 @@ def test_centre_marks_are_what_a_hint_goes_by(puzzle: Page):
     puzzle.keyboard.press("Control+Digit1")
     puzzle.keyboard.press("Control+Digit2")  # it is a 4
     puzzle.get_by_role("button", name="Hint", exact=True).click()
-    expect(puzzle.locator(".hint")).to_contain_text("A candidate is crossed out that is needed in this cell: r1c3.")
+    expect(puzzle.locator(".hint")).to_contain_text("The candidates in this cell lack one that is needed: r1c3.")
+    expect(puzzle.locator("#cand-r1c3-2")).to_be_visible()
+
+
+def test_a_check_looks_at_marks_too(puzzle: Page):
+    said = puzzle.locator("#said")
+    puzzle.locator("#cell-r1c3").click()
+    puzzle.keyboard.press("Control+Digit1")
+    puzzle.get_by_role("button", name="Check", exact=True).click()
+    expect(said).to_have_text("The marks here leave out a digit that is needed: r1c3.")
+    expect(puzzle.locator("#cell-r1c3.is-wrong")).to_have_count(1)
+    puzzle.keyboard.press("ArrowRight")
+    puzzle.keyboard.press("2")  # it is a 6
+    puzzle.get_by_role("button", name="Check", exact=True).click()
+    expect(said).to_have_text("Not right: r1c4. The marks here leave out a digit that is needed: r1c3.")
+    puzzle.locator("#cell-r1c3").click()
+    puzzle.keyboard.press("Control+Digit4")
+    expect(puzzle.locator("#cell-r1c3.is-wrong")).to_have_count(0)
+    more(puzzle, "Check the chosen cells")
+    expect(said).to_have_text("All that is there so far is right.")
 
 
 def test_a_round_board_is_unrolled_and_rolled_up(site: Page, accessible):

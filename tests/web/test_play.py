@@ -19,6 +19,10 @@ def _text(response: Any) -> str:
     return response.content.decode()
 
 
+def _cells_with(text: str, kind: str) -> list[str]:
+    return sorted(set(re.findall(rf'id="{kind}-(r\d+c\d+)-', text)))
+
+
 @pytest.fixture
 def ask(keep, client: Client):
     """Posts to one of a puzzle's addresses."""
@@ -59,8 +63,15 @@ def test_a_wrong_entry_comes_first_and_can_be_taken_back(ask):
 
 def test_a_candidate_that_is_needed_and_crossed_out_is_pointed_out(ask):
     text = _text(ask(SHIDOKU, "hint", at="", out="r1c2:3", fragment=1))
-    assert "A candidate is crossed out that is needed in this cell: r1c2." in text
+    assert _cells_with(text, "cand") == ["r1c2"]  # what is left there; of other cells the player sees no candidates
+    assert text.count("is-conflict") == 1
+    assert "The candidates in this cell lack one that is needed: r1c2." in text
     assert "One entry is not right" not in text
+
+
+def test_a_hint_keeps_the_candidates_that_the_player_sees(ask):
+    assert len(_cells_with(_text(ask(SHIDOKU, "hint", at="", candidates=1, fragment=1)), "cand")) == 12
+    assert not _cells_with(_text(ask(SHIDOKU, "hint", at="", fragment=1)), "cand")
 
 
 def test_with_several_solutions_what_fits_none_of_them_is_wrong(ask):
@@ -125,10 +136,16 @@ def test_a_technique_that_is_put_first_is_tried_first(ask, client: Client):
     assert '<span class="step-name">Naked single' in " ".join(_text(client.get(url)).split()).replace("> ", ">")
 
 
-def test_a_technique_that_is_not_on_the_ladder_cannot_be_first(ask):
-    urls = {ask(SHIDOKU, "walk", ladder="singles", first=first)["Location"] for first in ("", "x-wing")}
-    assert len(urls) == 1
-    assert ask(SHIDOKU, "walk", first="luck").status_code == 400
+def test_a_technique_that_is_not_on_the_ladder_can_be_first(ask, client: Client):
+    url = ask(SHIDOKU, "walk", ladder="singles", first="naked-pair")["Location"]
+    assert "Tried first: Naked pair" in _text(client.get(url))
+    assert '<span class="step-name">Naked pair' in " ".join(_text(client.get(url)).split()).replace("> ", ">")
+
+
+def test_an_unknown_technique_cannot_be_first(ask):
+    refused = ask(SHIDOKU, "walk", first="luck")
+    assert refused.status_code == 400
+    assert "luck" in _text(refused)
 
 
 def test_a_single_is_reasoned_cell_by_cell(ask, client: Client):

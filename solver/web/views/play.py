@@ -39,7 +39,13 @@ def hint(request: HttpRequest, page_id: str) -> HttpResponse:
         return _refused(request, row, form)
     row = row if row.is_decided else truth_about(row).row
     start, depth = form.cleaned_data["start"], request.POST.get("depth", "")
-    found = hint_for(row, start, int(depth) if depth in ("1", "2", "3") else WHERE, is_flat="flat" in request.POST)
+    found = hint_for(
+        row,
+        start,
+        int(depth) if depth in ("1", "2", "3") else WHERE,
+        is_flat="flat" in request.POST,
+        with_candidates="candidates" in request.POST,
+    )
     template = "_hint.html" if "fragment" in request.POST else "hint.html"
     return render(request, template, hint_page(title_of(start.puzzle), row, start, found))
 
