@@ -28,7 +28,7 @@ class Passing(NamedTuple):
 
 @dataclass(frozen=True)
 class Played:
-    """How a proof is played: a turn a line, counted from 1.
+    """How a proof is played: a turn a line, counted from 1; `n_played` of them are, the rest is too long.
 
     `links` are drawn at rest too, `turns` are theirs; `passing_links` are there in their turn only. `starts` says when
     a candidate is first spoken of.
@@ -39,6 +39,7 @@ class Played:
     turns: tuple[int, ...]
     starts: Mapping[Candidate, int]
     n_links: int
+    n_played: int
     passing_links: tuple[tuple[int, Link], ...] = ()
     passing: tuple[Passing, ...] = ()
 
@@ -59,6 +60,7 @@ def played(proof: Proof) -> Played:
         tuple(turn for turn, _ in links),
         starts,
         sum(len(line.parents) for line in proof if not line.depth),
+        sum(1 for line in proof if is_short or not line.depth),
         tuple(passing),
         tuple(_passing(proof)) if is_short else (),
     )

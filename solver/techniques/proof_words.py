@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from solver.board import N_, Board, Cell, Layout, Sentence, Translate
+from solver.board import N_, Board, Layout, Sentence, Translate
 from solver.board.wording import untranslated
-from solver.steps import Candidate, Deduction, Link, Proof, Statement, Step, View, Why, clash_in, part_before
+from solver.steps import Deduction, Proof, Statement, Step, View, Why, clash_in, part_before
 from solver.techniques.catalogue import find_technique
-from solver.techniques.proofs import why_excluded, why_left
+from solver.techniques.chain_reading import ChainReading
 
 _SUPPOSED = {
     (True, False): N_("Suppose that {cells} is {digit}"),
@@ -144,31 +144,17 @@ def proof_lines(step: Step, board: Board, translate: Translate = untranslated) -
 
 def link_sentences(view: View, board: Board, translate: Translate = untranslated) -> list[str]:
     """What each link of a picture says, in their order, and why; on `board` before the step."""
-    members = {candidate: group for group in view.groups for candidate in group}
-    links = (link for link in view.links if link.start != link.end)
-    return [_said(link, members, view.sets, board).text(translate) for link in links]
+    return [_said(line, start, board.layout).text(translate) for start, line in ChainReading(view, board).lines()]
 
 
-def _said(
-    link: Link, members: dict[Candidate, tuple[Candidate, ...]], sets: tuple[tuple[Cell, ...], ...], board: Board
-) -> Sentence:
-    layout, is_true = board.layout, link.strength == "weak"
-    start, end = _node(link.start, members, is_true=is_true), _node(link.end, members, is_true=not is_true)
+def _said(line: Deduction, start: Statement, layout: Layout) -> Sentence:
+    end = line.said
     statement = Sentence(
-        _IF[is_true, len(start.cells) > 1, len(end.cells) > 1],
+        _IF[start.is_true, len(start.cells) > 1, len(end.cells) > 1],
         start=layout.names_of(start.cells),
         digit=layout.symbols[start.digit],
         end=layout.names_of(end.cells),
         other=layout.symbols[end.digit],
     )
-    line = why_excluded(layout, start, end) if is_true else why_left(board, start, end, sets)
-    reason = _reason(line, layout) if line else None
+    reason = _reason(line, layout)
     return Sentence(_REASONED, statement=statement, reason=reason) if reason else Sentence(_BARE, statement=statement)
-
-
-def _node(end: Candidate, members: dict[Candidate, tuple[Candidate, ...]], *, is_true: bool) -> Statement:
-    return Statement(tuple(_cells(members.get(end, (end,)))), end.digit, is_true)
-
-
-def _cells(candidates: Iterable[Candidate]) -> Iterator[Cell]:
-    return (candidate.cell for candidate in candidates)

@@ -151,8 +151,9 @@ def why_left(board: Board, false: Statement, true: Statement, sets: Iterable[Seq
     """
     layout, line = board.layout, Deduction(true, why=Why.CELL)
     digits = 1 << true.digit | 1 << false.digit
-    if true.cells == false.cells and len(true.cells) == 1:
-        return line if not board.candidates[true.cells[0]] & ~digits else None
+    is_one_cell = true.cells == false.cells and len(true.cells) == 1
+    if is_one_cell and not board.candidates[true.cells[0]] & ~digits:
+        return line
     both = mask_of((*true.cells, *false.cells))
     if true.digit == false.digit:
         for h in layout.houses_of[true.cells[0]]:

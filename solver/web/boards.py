@@ -88,7 +88,7 @@ def step_picture(board: Board, step: Step, *, view: int = 1, ids: bool = True) -
             for key, sentence in legend(layout, marks)
         ],
         links=[] if marks.played or not step.views else link_sentences(step.views[view - 1], board, gettext),
-        n_lines=marks.n_turns if marks.played else 0,
+        n_lines=marks.played.n_played if marks.played else 0,
         view=view,
         n_views=n_views,
     )

@@ -54,7 +54,7 @@ def test_candidates_look_as_they_are_said_to_be() -> None:
 
 def test_each_line_is_a_turn_and_brings_all_its_links() -> None:
     how = played(WITHIN)
-    assert how.n_turns == 8
+    assert (how.n_turns, how.n_played) == (8, 8)
     assert how.turns == (2, 3, 6, 6, 7, 8)
     assert how.starts == {Candidate(cell, 1): turn for cell, turn in ((1, 1), (2, 2), (3, 3), (4, 6), (5, 7))}
 
@@ -108,7 +108,8 @@ def test_arguments_within_very_long_proofs_are_not_played() -> None:
         return (line(0, is_true=True), *(line(k % 80 + 1, is_true=True, depth=1) for k in range(n)), line(5, 0))
 
     assert len(played(deep(MOST_LINES - 2)).passing) == MOST_LINES - 2
-    assert played(deep(MOST_LINES - 1)).passing == ()
+    long = played(deep(MOST_LINES - 1))
+    assert (long.passing, long.n_turns, long.n_played) == ((), MOST_LINES + 1, 2)
 
 
 def test_the_legend_says_what_is_joint_supposed_and_left_out() -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import islice, pairwise
+
+import pytest
 
 from solver.board import Board, Layout, Puzzle, find_layout
 from solver.steps import Candidate, Deduction, Link, Statement, Step, View, Why
@@ -78,6 +80,35 @@ def test_cells_that_see_one_another_in_several_houses_say_so() -> None:
     assert link_sentences(view, empty("3x3")) == [
         "If r2c1 is 5, none of r2c9, r3c1 is 5, because all these cells see one another."
     ]
+
+
+def test_of_several_groups_those_are_meant_by_which_all_links_hold() -> None:
+    layout = find_layout("3x3")
+    board = empty("3x3", "r1c1:5", *(f"r1c{k}:5" for k in range(5, 10)))
+    row, box = (
+        tuple(candidate(layout, word) for word in words) for words in (("r1c2=5", "r1c3=5"), ("r1c2=5", "r2c2=5"))
+    )
+    one, last = candidate(layout, "r1c4=5"), candidate(layout, "r9c2=5")
+    for groups in ((row, box), (box, row)):
+        strong = View(links=(Link(one, row[0], "strong"),), groups=groups)
+        assert link_sentences(strong, board) == [
+            "If r1c4 is not 5, one of r1c2, r1c3 is 5, because row 1 has no other place for it."
+        ]
+        weak = View(links=(Link(box[0], last, "weak"),), groups=groups)
+        assert link_sentences(weak, board) == [
+            "If one of r1c2, r2c2 is 5, r9c2 is not 5, because column 2 holds each digit once."
+        ]
+
+
+@pytest.mark.parametrize("slug", sorted({case.technique for case in CASES}))
+def test_every_link_of_every_technique_has_a_reason(slug: str) -> None:
+    for case in CASES:
+        if case.technique == slug and not case.is_miss:
+            board = case.board
+            for step in islice(find_technique(slug).find(board, Options(unique=True)), 5):
+                for view in step.views:
+                    said = [] if view.proof else link_sentences(view, board)
+                    assert all(", because " in sentence for sentence in said), said
 
 
 def test_a_set_says_what_it_lacks() -> None:
