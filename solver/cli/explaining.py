@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 
-from solver.board import N_, Budget, Layout, ParseError, Puzzle, Sentence
+from solver.board import N_, Budget, Layout, ParseError, Sentence, impossibilities
 from solver.cli.arguments import seconds
 from solver.cli.terminal import Exit, Terminal, UsageError
 from solver.engines import DEFAULT, Status, find_engine
@@ -40,7 +40,7 @@ from solver.techniques.reasons import brief, reasons
 from solver.techniques.rungs import with_first
 
 _WORDS = ("brief", "sentence", "full")
-_PROOF = Budget(seconds=1)
+_PROOF = Budget(seconds=1)  # to find out if there is just one solution, as some techniques presume
 
 
 def add_explain_arguments(parser: ArgumentParser) -> None:
@@ -58,12 +58,13 @@ def explain_puzzle(text: str, args: Namespace, terminal: Terminal) -> Exit:
     """Print the walk-through of the puzzle in `text`; a candidate grid is taken up where it is."""
     reading = read(text, layout=args.layout)
     layout = reading.puzzle.layout
+    proved = find_engine(DEFAULT).solve(reading.puzzle, limit=2, keep=0, budget=_PROOF).status
     walkthrough = explain(
         reading.puzzle,
         ladder=_ladder(args),
         budget=Budget(seconds=args.seconds),
         crossed_out=tuple(Candidate(*pair) for pair in reading.crossed_out),
-        unique=args.unique or _is_unique(reading.puzzle),
+        unique=args.unique or proved is Status.UNIQUE,
     )
     if args.json:
         terminal.print_json(
@@ -76,8 +77,10 @@ def explain_puzzle(text: str, args: Namespace, terminal: Terminal) -> Exit:
             }
         )
     else:
-        lines = _worded(walkthrough, args.words, terminal)
-        terminal.print("\n".join([reading.puzzle.text, *lines, ending(walkthrough, terminal.translate)]))
+        lines = [*_worded(walkthrough, args.words, terminal), ending(walkthrough, terminal.translate)]
+        if walkthrough.ended is Ended.STUCK and proved is Status.MULTIPLE:
+            lines.append(terminal.say(N_("There are several solutions: no logic can decide between them.")))
+        terminal.print("\n".join([reading.puzzle.text, *lines]))
     exits = {Ended.CONTRADICTION: Exit.NO_SOLUTION, Ended.BUDGET: Exit.UNFINISHED}
     return exits.get(walkthrough.ended, Exit.ANSWER)
 
@@ -90,12 +93,6 @@ def _ladder(args: Namespace) -> Ladder:
         return with_first(find_ladder(args.ladder).without(left_out), first)
     except ValueError as error:
         raise UsageError(str(error)) from None
-
-
-def _is_unique(puzzle: Puzzle) -> bool:
-    """Whether a second's search proves that there is just one solution, as some techniques presume."""
-    result = find_engine(DEFAULT).solve(puzzle, limit=2, keep=0, budget=_PROOF)
-    return result.status is Status.UNIQUE
 
 
 def _worded(walkthrough: Walkthrough, words: str, terminal: Terminal) -> Iterator[str]:
@@ -138,6 +135,9 @@ def list_steps(text: str, args: Namespace, terminal: Terminal) -> Exit:
         placed=parse_placed(placed, layout),
         crossed_out=(*(Candidate(*pair) for pair in reading.crossed_out), *parse_crossed_out(crossed_out, layout)),
     )
+    clash = next((fault for fault in impossibilities(board) if fault.kind == "clash"), None)
+    if clash:
+        raise ParseError(clash.sentence(layout), position=0, expected=Sentence(N_("digits that differ in every house")))
     # All of them, also those that hold only if there is just one solution: nobody is led astray here.
     steps = find_all(board, technique, Options(unique=True))
     if args.json:
