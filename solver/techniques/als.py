@@ -268,29 +268,29 @@ TECHNIQUES = (
     Technique("als-xy-chain", N_("ALS chain"), FAMILY, find_als_xy_chain),
 )
 _SINGLY = N_(
-    "In {first} there is one digit too many ({first_digits}), and in {second} as well ({second_digits}). "
-    "The {linking} has room in only one of the two sets, and the other then holds all its other digits. "
-    "So one of them holds the {digits} in any case, and these go: {removed}."
+    "In {first} there is one digit too many ({first_digits}), and in {second} as well ({second_digits}). The "
+    "{linking} has room in only one of the two sets, and the other then holds all its other digits. So one of them "
+    "holds the {digits} in any case, and this goes: {removed}."
 )
 _SINGLY_MORE = N_(
-    "In {first} there is one digit too many ({first_digits}), and in {second} as well ({second_digits}). "
-    "The {linking} has room in only one of the two sets, and the other then holds all its other digits. "
-    "So each of the digits {digits} is in one of them in any case, and these go: {removed}."
+    "In {first} there is one digit too many ({first_digits}), and in {second} as well ({second_digits}). The "
+    "{linking} has room in only one of the two sets, and the other then holds all its other digits. So each of the "
+    "digits {digits} is in one of them in any case, and this goes: {removed}."
 )
 _DOUBLY = N_(
-    "In {first} there is one digit too many ({first_digits}), and in {second} as well ({second_digits}). "
-    "Each of the digits {linking} has room in only one of the two sets, so each set holds one of them "
-    "and all its other digits. These go: {removed}."
+    "In {first} there is one digit too many ({first_digits}), and in {second} as well ({second_digits}). Each of the "
+    "digits {linking} has room in only one of the two sets, so each set holds one of them and all its other digits. "
+    "So this goes: {removed}."
 )
 _IN_TURN = N_(
-    "In each of these sets there is one digit too many, so without one it holds all others: {sets}. "
-    "If the first set does not hold the {digits}, it follows in turn: {follows}, and so the last one holds it. "
-    "One of the two does in any case, and these go: {removed}."
+    "In each of these sets there is one digit too many, so without one it holds all others: {sets}. If the first set "
+    "does not hold the {digits}, it follows in turn: {follows}, and so the last one holds it. One of the two does in "
+    "any case, and this goes: {removed}."
 )
 _IN_TURN_MORE = N_(
-    "In each of these sets there is one digit too many, so without one it holds all others: {sets}. "
-    "If the first set lacks one of the digits {digits}, it follows in turn: {follows}, and so the last one holds it. "
-    "So each of them is in one of the two in any case, and these go: {removed}."
+    "In each of these sets there is one digit too many, so without one it holds all others: {sets}. If the first set "
+    "lacks one of the digits {digits}, it follows in turn: {follows}, and so the last one holds it. So each of them "
+    "is in one of the two in any case, and this goes: {removed}."
 )
 _CHAIN = ((("several",), _IN_TURN_MORE), ((), _IN_TURN))
 SENTENCES: Sentences = {

@@ -84,8 +84,8 @@ TECHNIQUES = (
     Technique("avoidable-rectangle-2", N_("Avoidable rectangle 2"), _FAMILY, find_avoidable_rectangle_2),
 )
 _TYPE_1 = N_(
-    "The digits in {solved} were not given. If {corners} held the {digit}, the digits {digits} could be swapped in all "
-    "of the four cells, and there would be two solutions. So these go: {removed}."
+    "The digits in {solved} were not given. If {corners} held the {digit}, the digits {digits} could be swapped in "
+    "all of the four cells, and there would be two solutions. So this goes: {removed}."
 )
 _TYPE_2 = N_(
     "The digits in {solved} were not given. If neither of {corners} held the {digit}, the digits {digits} could be "

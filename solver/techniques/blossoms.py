@@ -94,7 +94,7 @@ def _blossom(board: Board, stem: Cell, petals: tuple[AlmostLocked, ...], removes
 
 TECHNIQUES = (Technique("death-blossom", N_("Death blossom"), FAMILY, find_death_blossom),)
 _BLOSSOM = N_(
-    "In each of these sets there is one digit too many: {petals}. Whichever of {stem_digits} comes into {stem}, "
-    "one of the sets loses it and holds all its others, among them the {digits}. So these go: {removed}."
+    "In each of these sets there is one digit too many: {petals}. Whichever of {stem_digits} comes into {stem}, one "
+    "of the sets loses it and holds all its others, among them the {digits}. So this goes: {removed}."
 )
 SENTENCES: Sentences = {"death-blossom": (((), _BLOSSOM),)}

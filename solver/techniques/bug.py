@@ -171,29 +171,29 @@ TECHNIQUES = (
     Technique("bug-4", N_("BUG 4"), _FAMILY, find_bug_4),
 )
 _ONE = N_(
-    "Without the {extra} in {cells} every open cell would have just two candidates, and every digit two places or none "
-    "in each house. Then all open cells could take their other candidate, and there would be two solutions. "
-    "So {cells} is {extra}, and these go: {removed}."
+    "Without the {extra} in {cells} every open cell would have just two candidates, and every digit two places or "
+    "none in each house. Then all open cells could take their other candidate, and there would be two solutions. So "
+    "{cells} is {extra}, and this goes: {removed}."
 )
 _ONE_CELL = N_(
-    "Without the digits {extras} in {cells} every open cell would have just two candidates, and every digit two places "
-    "or none in each house. Then all open cells could take their other candidate, and there would be two solutions. "
-    "So {cells} holds one of these digits, and these go: {removed}."
+    "Without the digits {extras} in {cells} every open cell would have just two candidates, and every digit two "
+    "places or none in each house. Then all open cells could take their other candidate, and there would be two "
+    "solutions. So {cells} holds one of these digits, and this goes: {removed}."
 )
 _TWO = N_(
-    "If none of {cells} held the {extra}, every open cell would have just two candidates, and every digit two places "
-    "or none in each house. Then all open cells could take their other candidate, and there would be two solutions. "
-    "So the {extra} is in one of {cells}, and cannot stand in {targets}."
+    "If none of the cells {cells} held the {extra}, every open cell would have just two candidates, and every digit "
+    "two places or none in each house. Then all open cells could take their other candidate, and there would be two "
+    "solutions. So the {extra} is in one of {cells}, and cannot stand in {targets}."
 )
 _THREE = N_(
-    "If {cells} held none of the digits {extras} that they have more than the rest, all open cells could take their "
-    "other candidate, and there would be two solutions. So one of {cells} holds one of these digits, and makes a naked "
-    "subset ({subset}) in {bases} together with {others}. These go: {removed}."
+    "If {cells} held none of their extra digits {extras}, all open cells could take their other candidate, and there "
+    "would be two solutions. So one of {cells} holds one of these digits, and makes a naked subset ({subset}) in "
+    "{bases} together with {others}. So this goes: {removed}."
 )
 _FOUR = N_(
-    "If {cells} held none of the digits {extras} that they have more than the rest, all open cells could take their "
-    "other candidate, and there would be two solutions. In {house} the {digit} fits only in these two. So one of them "
-    "holds it, and the other one of the digits {extras}; these go: {removed}."
+    "If {cells} held none of their extra digits {extras}, all open cells could take their other candidate, and there "
+    "would be two solutions. In {house} the {digit} fits only in these two. So one of them holds it, and the other "
+    "one of the digits {extras}; this goes: {removed}."
 )
 SENTENCES: Sentences = {
     "bug-plus-1": ((("extra",), _ONE), ((), _ONE_CELL)),

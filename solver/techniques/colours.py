@@ -243,8 +243,8 @@ SENTENCES: Sentences = {
         (
             (),
             N_(
-                "Houses with only two places for the {digit} put it either in all of these: {one}; or in all of "
-                "these: {other}. It cannot stand in {targets}: cells of both kinds see it."
+                "From house to house with only two places for the {digit}, it stands either in {one}, or in {other}. "
+                "Cells of both kinds are seen from {targets}, so it cannot stand there."
             ),
         ),
     ),
@@ -252,8 +252,8 @@ SENTENCES: Sentences = {
         (
             (),
             N_(
-                "Houses with only two places for the {digit} put it either in all of these: {one}; or in all of "
-                "these: {other}. The first would put it in both {pair}, twice in {houses}. So it cannot stand in "
+                "From house to house with only two places for the {digit}, it stands either in {one}, or in {other}. "
+                "The first would put it twice in {houses} ({pair}). So it is the second, and it cannot stand in "
                 "{targets}."
             ),
         ),
@@ -262,19 +262,19 @@ SENTENCES: Sentences = {
         (
             ("pairs",),
             N_(
-                "Houses with only two places for the {digit} put it either in all of {first} or in all of "
-                "{first_else}, and either in all of {second} or in all of {second_else}. These pairs see one another: "
-                "{pairs}. Each time the two sets they belong to cannot both hold the {digit}, so one of the opposite "
-                "two does: it cannot stand in {targets}: cells of both see it."
+                "From house to house with only two places for the {digit}, it stands either in {first} or in "
+                "{first_else}; likewise either in {second} or in {second_else}. These pairs see one another: "
+                "{pairs}. Each time the two choices that they belong to cannot both be right, so one of the opposite "
+                "two is. Cells of such a two are seen from {targets}, so it cannot stand there."
             ),
         ),
         (
             (),
             N_(
-                "Houses with only two places for the {digit} put it either in all of {first} or in all of "
-                "{first_else}, and either in all of {second} or in all of {second_else}. As {pair} see one another, "
-                "it is in all of {first_else} or in all of {second_else}. It cannot stand in {targets}: cells of both "
-                "see it."
+                "From house to house with only two places for the {digit}, it stands either in {first} or in "
+                "{first_else}; likewise either in {second} or in {second_else}. As {pair} see one another, it is in "
+                "{first_else} or in {second_else} in any case. Cells of both are seen from {targets}, so it cannot "
+                "stand there."
             ),
         ),
     ),
@@ -282,9 +282,9 @@ SENTENCES: Sentences = {
         (
             (),
             N_(
-                "Houses with only two places for the {digit} put it either in all of {first} or in all of {second}. "
-                "They also put it in all of {false} or in none of them. But these see cells of both of the others "
-                "({pairs}), so it cannot stand in {targets}."
+                "From house to house with only two places for the {digit}, it stands either in {first} or in "
+                "{second}. By other such houses it could be in {false}. But cells of either of the two are seen from "
+                "there ({pairs}), so it cannot stand in {targets}."
             ),
         ),
     ),
@@ -292,29 +292,29 @@ SENTENCES: Sentences = {
         (
             ("emptied",),
             N_(
-                "In pairs of which one is always true, either these are all true: {one}; or these: {other}. The first "
-                "would leave {emptied} no candidate, so these go: {removed}."
+                "In pairs of which one is always true, either these are all true: {one}; or these: {other}. The "
+                "first would leave {emptied} no candidate, so this goes: {removed}."
             ),
         ),
         (
             ("houses",),
             N_(
-                "In pairs of which one is always true, either these are all true: {one}; or these: {other}. The first "
-                "would put a digit twice in {houses} ({pair}), so these go: {removed}."
+                "In pairs of which one is always true, either these are all true: {one}; or these: {other}. The "
+                "first would put a digit twice in {houses} ({pair}), so this goes: {removed}."
             ),
         ),
         (
             ("pair",),
             N_(
-                "In pairs of which one is always true, either these are all true: {one}; or these: {other}. The first "
-                "would put two digits in one cell ({pair}), so these go: {removed}."
+                "In pairs of which one is always true, either these are all true: {one}; or these: {other}. The "
+                "first would put two digits in one cell ({pair}), so this goes: {removed}."
             ),
         ),
         (
             (),
             N_(
                 "In pairs of which one is always true, either these are all true: {one}; or these: {other}. Neither "
-                "leaves room for these: {removed}."
+                "leaves room for this: {removed}."
             ),
         ),
     ),

@@ -120,21 +120,22 @@ def symbols_of(layout: Layout, digits: Mask) -> tuple[str, ...]:
 
 
 TYPE_1 = N_(
-    "Of the cells {cells}, none of them given, only {corner} has other candidates than the digits {digits}. Without "
-    "these, the two digits could be swapped in all of the cells, and there would be two solutions. "
-    "So these go: {removed}."
+    "Of the cells {cells}, none of them given, only {corner} has other candidates than the digits {digits}. If it "
+    "took one of these two, they could be swapped in all of the cells, and there would be two solutions. So this "
+    "goes: {removed}."
 )
 TYPE_2 = N_(
-    "If none of {corners} held the {digit}, the cells {cells}, none of them given, would hold only the digits "
-    "{digits}; these could be swapped, and there would be two solutions. So the {digit} is in one of {corners}, and "
+    "If none of the cells {corners} held the {digit}, then {cells}, none of them given, would hold only the digits "
+    "{digits}. These could be swapped, and there would be two solutions. So the {digit} is in one of {corners}, and "
     "cannot stand in {targets}."
 )
 TYPE_3 = N_(
     "If {corners} held no other digits than {digits}, these could be swapped in {cells}, none of them given, and "
-    "there would be two solutions. So one of the two cells holds one of the digits {extras}, and makes a naked subset "
-    "({subset}) in {bases} together with {others}. These go: {removed}."
+    "there would be two solutions. So one of the two cells holds one of the digits {extras}, and makes a naked "
+    "subset ({subset}) in {bases} together with {others}. So this goes: {removed}."
 )
 TYPE_4 = N_(
-    "In {house} the {digit} fits only in {corners}. If the other one of these held the {other}, the digits {digits} "
-    "could be swapped in {cells}, none of them given, and there would be two solutions. So these go: {removed}."
+    "In {house} the {digit} fits only in {corners}, so one of these holds it. If the other one held the {other}, the "
+    "digits {digits} could be swapped in {cells}, none of them given, and there would be two solutions. So this "
+    "goes: {removed}."
 )

@@ -140,7 +140,7 @@ def _step(
         removes=removes,
         facts={
             "cells": layout.names_of(cells),
-            "sets": tuple(set_text(layout, *each) for each in sets),
+            "spoilt": tuple(set_text(layout, *each) for each in sets),
             "excluded": tuple("".join(layout.symbols[digit] for digit in each.digits) for each in excluded),
         },
         views=(
@@ -169,8 +169,9 @@ TECHNIQUES = (
     Technique("aligned-triplet-exclusion", N_("Aligned triplet exclusion"), _FAMILY, find_aligned_triplet_exclusion),
 )
 _EXCLUDED = N_(
-    "In {cells}, in this order, the digits {excluded} cannot stand together: too few would be left for one of "
-    "{sets}. Cells that see one another cannot be equal either. So nothing can stand beside these: {removed}."
+    "In {cells}, in this order, these digits cannot stand together: {excluded}. Too few would be left for {spoilt}. "
+    "Nor can two cells that see each other be equal. So there is nothing left that could stand beside what goes: "
+    "{removed}."
 )
 SENTENCES: Sentences = {
     "aligned-pair-exclusion": (((), _EXCLUDED),),

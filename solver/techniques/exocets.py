@@ -165,9 +165,10 @@ SENTENCES: Sentences = {
         (
             (),
             N_(
-                "Whichever of the digits {digits} is in one of {base_cells}, it must be somewhere in each of {covers}; "
-                "these have no room for it all at once without {target_cells}. So these two cells hold the same two "
-                "digits as the other two. What does not agree with that goes: {removed}."
+                "{base_cells} hold two of the digits {digits}. Each of the two must also stand in each of {covers}, "
+                "and beside what {base_cells} bar there is no room for it in all of these at once without "
+                "{target_cells}. So it is in one of {target_cells}, and these hold the same two digits. What does "
+                "not agree with that goes: {removed}."
             ),
         ),
     ),

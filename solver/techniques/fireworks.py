@@ -211,7 +211,7 @@ SENTENCES: Sentences = {
             N_(
                 "In {bases} the digits {digits} have, outside of {covers}, no other cells than {wings}. A digit that "
                 "is in neither of these must be where the two lines meet, in {crossing}. So the three cells hold the "
-                "three digits, each once, and these go: {removed}."
+                "three digits, each once, and this goes: {removed}."
             ),
         ),
     ),
@@ -220,9 +220,9 @@ SENTENCES: Sentences = {
             (),
             N_(
                 "On the lines through {crossing} the digits {digits} have, outside of {covers}, no other cells than "
-                "{wings}; on the lines through {other_crossing} the same holds for {other_digits}. A digit that is in "
-                "neither of {wings} must be where its two lines meet. So the four cells hold the four digits, each "
-                "once, and these go: {removed}."
+                "{wings}; on the lines through {other_crossing} the same holds for {other_digits}. A digit that is "
+                "in neither of {wings} must be where its two lines meet. So the four cells hold the four digits, "
+                "each once, and this goes: {removed}."
             ),
         ),
     ),

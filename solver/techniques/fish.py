@@ -130,8 +130,8 @@ _SIZES = ("x-wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan")
 _FAMILY = N_("Fish")
 
 _FITS = N_(
-    "In {bases} the {digit} fits only in {covers}. These are as many houses, so each of them has its {digit} there, "
-    "and it cannot stand in {targets}."
+    "In {bases} the {digit} fits only in {covers}. These are as many houses, so each of them has its {digit} there "
+    "and nowhere else: it cannot stand in {targets}."
 )
 _PLAIN = (((), _FITS),)
 _PLAIN_MIXED = (
@@ -139,40 +139,42 @@ _PLAIN_MIXED = (
         ("twice",),
         N_(
             "In {bases} the {digit} fits only in {covers}. These are as many houses, so each of them has its {digit} "
-            "there, and it cannot stand in {targets}; in {twice} it would even serve two of them at once."
+            "there and nowhere else: it cannot stand in {targets}; in {twice} it would even use up two of them at "
+            "once."
         ),
     ),
     ((), _FITS),
 )
 _FINS = N_(
-    "Fins: {fins}. Elsewhere in {bases} the {digit} fits only in {covers}, which are as many houses. So either a fin "
-    "holds it, or each of {covers} has it there: it cannot stand in {targets}, which every fin sees."
+    "But for the fins ({fins}) the {digit} fits in {bases} only in {covers}, which are as many houses. So either a "
+    "fin holds it, or each of these has its {digit} there. Either way it cannot stand in {targets}, which every fin "
+    "sees."
 )
 _FINNED = (((), _FINS),)
 _FINNED_MIXED = (
     (
         ("endo_fins", "twice"),
         N_(
-            "Fins: {fins}, counting what lies in two of the houses {bases}: {endo_fins}. Elsewhere in them the {digit} "
-            "fits only in {covers}, which are as many houses. So either a fin holds it, or each of {covers} has it "
-            "there: it cannot stand in {targets}, which every fin sees; in {twice} it would even serve two of them "
-            "at once."
+            "But for the fins ({fins}), among them what lies in two of the houses {bases} ({endo_fins}), the {digit} "
+            "fits in these only in {covers}, which are as many houses. So either a fin holds it, or each of these "
+            "has its {digit} there. Either way it cannot stand in {targets}, which every fin sees; in {twice} it "
+            "would even use up two of them at once."
         ),
     ),
     (
         ("endo_fins",),
         N_(
-            "Fins: {fins}, counting what lies in two of the houses {bases}: {endo_fins}. Elsewhere in them the {digit} "
-            "fits only in {covers}, which are as many houses. So either a fin holds it, or each of {covers} has it "
-            "there: it cannot stand in {targets}, which every fin sees."
+            "But for the fins ({fins}), among them what lies in two of the houses {bases} ({endo_fins}), the {digit} "
+            "fits in these only in {covers}, which are as many houses. So either a fin holds it, or each of these "
+            "has its {digit} there. Either way it cannot stand in {targets}, which every fin sees."
         ),
     ),
     (
         ("twice",),
         N_(
-            "Fins: {fins}. Elsewhere in {bases} the {digit} fits only in {covers}, which are as many houses. So either "
-            "a fin holds it, or each of {covers} has it there: it cannot stand in {targets}, which every fin sees; in "
-            "{twice} it would even serve two of them at once."
+            "But for the fins ({fins}) the {digit} fits in {bases} only in {covers}, which are as many houses. So "
+            "either a fin holds it, or each of these has its {digit} there. Either way it cannot stand in {targets}, "
+            "which every fin sees; in {twice} it would even use up two of them at once."
         ),
     ),
     ((), _FINS),
@@ -181,9 +183,9 @@ _SIAMESE = (
     (
         (),
         N_(
-            "Two fish share {bases}. The {digit} fits there only in {covers}, but for the fins: {fins}; and also only "
-            "in {other_covers}, but for the fins: {other_fins}. Each time either a fin holds it, or as many houses "
-            "have it there: it cannot stand in {targets}."
+            "Two fish share {bases}. But for the fins ({fins}) the {digit} fits there only in {covers}; but for "
+            "others ({other_fins}) only in {other_covers}. Each time either a fin holds it, or as many houses have "
+            "it there. So it cannot stand in {targets}."
         ),
     ),
 )

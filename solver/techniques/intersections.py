@@ -128,13 +128,13 @@ def _step(board: Board, crossing: Crossing, parts: tuple[_Part, _Part, _Part], r
 
 TECHNIQUES = (Technique("sue-de-coq", N_("Sue de Coq"), FAMILY, find_sue_de_coq),)
 _ONCE = N_(
-    "The cells {crossing} lie in {base} and in {cover}, {first} in {base} alone, {second} in {cover} alone. "
-    "There is room for each of the digits {digits} only once, and they are as many as the cells: "
-    "so all of them are in there, and these go: {removed}."
+    "The cells {crossing} lie in {base} and in {cover}, {first} in {base} alone, {second} in {cover} alone. There is "
+    "room for each of the digits {digits} only once, and they are as many as the cells. So all of them are in there, "
+    "and this goes: {removed}."
 )
 _TWICE = N_(
-    "The cells {crossing} lie in {base} and in {cover}, {first} in {base} alone, {second} in {cover} alone. "
-    "There is room for each of the digits {digits} only once, but for {twice} twice (in {first} and in {second}), "
-    "and that makes as many as there are cells: so all of them are in there, and these go: {removed}."
+    "The cells {crossing} lie in {base} and in {cover}, {first} in {base} alone, {second} in {cover} alone. There is "
+    "room for each of the digits {digits} only once, but for {twice} twice (in {first} and in {second}), and that "
+    "makes as many as there are cells. So all of them are in there, and this goes: {removed}."
 )
 SENTENCES: Sentences = {"sue-de-coq": ((("twice",), _TWICE), ((), _ONCE))}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from solver.board import N_, Board, Layout, Sentence, Translate, bits, impossibilities
+from solver.board import N_, Board, House, Layout, Sentence, Translate, bits, impossibilities
 from solver.board.wording import untranslated
 from solver.steps import Candidate, Ended, Fact, Step, Walkthrough
 from solver.techniques.catalogue import SENTENCES
@@ -26,6 +26,17 @@ _OR = N_("{first} or {last}")
 # Facts that name houses; all others are shown as they are.
 _TOGETHER = {"bases", "covers", "other_covers"}  # lists in which all are meant, not one or another
 _HOUSE_FACTS = {"house", "houses", "base", "cover"} | _TOGETHER
+_EITHER = {"target", "other_target", "spoilt"}  # lists of others in which one or another is meant
+# Several houses of a kind.
+_SEVERAL = {
+    "row": N_("rows {numbers}"),
+    "column": N_("columns {numbers}"),
+    "box": N_("boxes {numbers}"),
+    "diagonal": N_("diagonals {numbers}"),
+    "ring": N_("rings {numbers}"),
+    "diameter": N_("diameters {numbers}"),
+    "sector-pair": N_("sector pairs {numbers}"),
+}
 
 
 def phrase(step: Step, layout: Layout, translate: Translate = untranslated) -> str:
@@ -49,7 +60,7 @@ def ending(walkthrough: Walkthrough, translate: Translate = untranslated) -> str
         values |= {
             "ladder": Sentence(_title(walkthrough.ladder)),
             "cell": layout.cell_name(cell),
-            "digits": _listed([layout.symbols[digit] for digit in bits(board.candidates[cell])]),
+            "digits": listed([layout.symbols[digit] for digit in bits(board.candidates[cell])]),
         }
     elif walkthrough.ended is Ended.CONTRADICTION:
         values["fault"] = next((fault.sentence(layout) for fault in impossibilities(board)), "")
@@ -59,24 +70,32 @@ def ending(walkthrough: Walkthrough, translate: Translate = untranslated) -> str
 def _values(step: Step, layout: Layout) -> dict[str, object]:
     """What the templates may name: the facts, and the step's eliminations as `targets` or `removed`."""
     values: dict[str, object] = {name: _shown(name, fact, layout) for name, fact in step.facts.items()}
-    values["targets"] = _listed(layout.names_of(dict.fromkeys(cell for cell, _ in step.removes)), _OR)
+    values["targets"] = listed(layout.names_of(dict.fromkeys(cell for cell, _ in step.removes)), _OR)
     values["removed"] = _removed(step.removes, layout)
     return values
 
 
 def _shown(name: str, fact: Fact, layout: Layout) -> object:
     if name not in _HOUSE_FACTS:
-        return _listed(fact) if isinstance(fact, tuple) else fact
+        return listed(fact, _OR if name in _EITHER else _AND) if isinstance(fact, tuple) else fact
     if isinstance(fact, tuple):
-        return _listed([_house(each, layout) for each in fact], _AND if name in _TOGETHER else _OR)
-    return _house(str(fact), layout) if fact else ""
+        houses = [_house(each, layout) for each in fact]
+        return _all_of(houses) if name in _TOGETHER else listed([house.sentence for house in houses], _OR)
+    return _house(str(fact), layout).sentence if fact else ""
 
 
-def _house(name: str, layout: Layout) -> Sentence:
-    return layout.houses[layout.parse_house(name)].sentence
+def _house(name: str, layout: Layout) -> House:
+    return layout.houses[layout.parse_house(name)]
 
 
-def _listed(items: Sequence[str | Sentence], template: str = _AND) -> Sentence | str:
+def _all_of(houses: Sequence[House]) -> Sentence | str:
+    """`rows 1, 4 and 7`, or with mixed kinds `row 1 and box 4`."""
+    if len(houses) > 1 and len({house.kind for house in houses}) == 1:
+        return Sentence(_SEVERAL[houses[0].kind], numbers=listed([str(house.number) for house in houses]))
+    return listed([house.sentence for house in houses])
+
+
+def listed(items: Sequence[str | Sentence], template: str = _AND) -> Sentence | str:
     """`a`, `a and b`, `a, b and c`; the last two joined by `template`."""
     if not items:
         return ""
@@ -93,7 +112,7 @@ def _removed(removes: Iterable[Candidate], layout: Layout) -> list[Sentence]:
     for cell, digits in lost.items():
         cells_by_digits.setdefault(tuple(digits), []).append(layout.cell_name(cell))
     return [
-        Sentence(N_("{digits} in {cells}"), digits=_listed(digits), cells=_listed(cells))
+        Sentence(N_("{digits} in {cells}"), digits=listed(digits), cells=listed(cells))
         for digits, cells in cells_by_digits.items()
     ]
 

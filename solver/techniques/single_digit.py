@@ -187,8 +187,9 @@ _ONE_OF_TWO = (
     (
         (),
         N_(
-            "In {bases} the {digit} has just two places each. Of these, {joined} lie together in {house}, so not both "
-            "hold it: at least one of {ends} does, and it cannot stand in {targets}."
+            "In {bases} the {digit} has only two places each. Of these, {joined} lie together in {house}, so they do "
+            "not both hold it: at least one of {ends} does. It cannot stand in {targets}, since both are seen from "
+            "there."
         ),
     ),
 )
@@ -198,9 +199,9 @@ SENTENCES: Sentences = {
         (
             (),
             N_(
-                "In {house} the {digit} fits only in {base} and {cover}; in {houses} it has two places, {start} and "
-                "{end}. If it stood in {targets}, it would not be in {end}, so it would be in {start}: neither {base} "
-                "nor {cover} would have a place for it in {house}."
+                "In {house} the {digit} fits only in {base} and {cover}; in {houses} it has only two places, {start} "
+                "and {end}. If it stood in {targets}, it would not be in {end}, so it would be in {start}. Then "
+                "neither {base} nor {cover} would have a place for it in {house}. So it does not stand there."
             ),
         ),
     ),
@@ -208,9 +209,9 @@ SENTENCES: Sentences = {
         (
             (),
             N_(
-                "In {bases} the {digit} has just two places each, and one of {joined} is among them. These two lie "
-                "together in {house}, so not both hold it: at least one of {ends} does, and at least one of "
-                "{other_ends}. These go: {removed}."
+                "In {bases} the {digit} has only two places each, and each time one of {joined} is among them. These "
+                "two lie together in {house}, so they do not both hold it: at least one of {ends} does, and at least "
+                "one of {other_ends}. What sees both of such a pair goes: {removed}."
             ),
         ),
     ),
@@ -218,10 +219,10 @@ SENTENCES: Sentences = {
         (
             (),
             N_(
-                "In {house} the {digit} fits only in {base} and {cover}. It is in {start} or {end}, and in "
-                "{other_start} or {other_end}, as it has no other places in two more houses. If it stood in {target}, "
-                "it would not be in {end}, so in {start}; if in {other_target}, not in {other_end}, so in "
-                "{other_start}. Either way {house} would have no place left for it. So these go: {removed}."
+                "In {house} the {digit} fits only in {base} and {cover}. In two more houses it has only two places "
+                "each: it is in {start} or {end}, and in {other_start} or {other_end}. If it stood in {target}, it "
+                "would not be in {end}, so it would be in {start}; if in {other_target}, not in {other_end}, so in "
+                "{other_start}. Either way {house} would have no place left for it. So this goes: {removed}."
             ),
         ),
     ),

@@ -198,8 +198,8 @@ SENTENCES: Sentences = {
         (
             ("houses", "ruled_out"),
             N_(
-                "Only the {digit} is left for {cell}: every other digit already stands in {houses} "
-                "or has been ruled out ({ruled_out})."
+                "Only the {digit} is left for {cell}: every other digit already stands in {houses}, or it has been "
+                "ruled out ({ruled_out})."
             ),
         ),
         (

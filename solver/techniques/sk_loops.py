@@ -153,8 +153,8 @@ SENTENCES: Sentences = {
             (),
             N_(
                 "Each of these sets lies in one house, so it holds each of its digits no more than once: {locks}. "
-                "Together that makes just as many digits as the loop has cells ({cells}). So each set holds all of its "
-                "digits, each cell one of them, and these go: {removed}."
+                "Together that makes just as many digits as there are cells in the loop. So each set holds all of "
+                "its digits, each cell one of them, and this goes: {removed}."
             ),
         ),
     ),

@@ -128,8 +128,8 @@ SENTENCES: Sentences = {
         (
             (),
             N_(
-                "Number of ways to put all that is missing of the {digit} on the board and leave the other digits "
-                "the cells they need: {count}. Every one of them has it in {cells}, so it goes there."
+                "Counting all ways to put what is missing of the {digit} on the board and leave the other digits the "
+                "cells they need ({count}), every one has it in {cells}: it goes there."
             ),
         ),
     ),
@@ -137,8 +137,8 @@ SENTENCES: Sentences = {
         (
             (),
             N_(
-                "Number of ways to put all that is missing of the {digit} on the board and leave the other digits "
-                "the cells they need: {count}. None of them has it in {targets}."
+                "Counting all ways to put what is missing of the {digit} on the board and leave the other digits the "
+                "cells they need ({count}), none has it in {targets}: it cannot stand there."
             ),
         ),
     ),

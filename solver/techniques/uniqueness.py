@@ -179,13 +179,13 @@ TECHNIQUES = (
 )
 _TYPE_6 = N_(
     "In {bases} the {digit} fits only in corners of the rectangle {cells}, none of them given, so it is in two "
-    "opposite ones. If these were {corners}, the digits {digits} could be swapped in the four cells, and there would "
-    "be two solutions. So these go: {removed}."
+    "corners that are diagonally opposite. If these were {corners}, the digits {digits} could be swapped in the four "
+    "cells, and there would be two solutions. So this goes: {removed}."
 )
 _HIDDEN = N_(
-    "If {corner} held the {other}, the {digit} would have to stand in {ends}, for {bases} have no other place for it, "
-    "and {opposite} would hold the {other} too. Then the digits {digits} could be swapped in {cells}, none of them "
-    "given, and there would be two solutions. So these go: {removed}."
+    "If {corner} held the {other}, the {digit} would have to stand in {ends}, for {bases} have no other place for "
+    "it, and {opposite} would hold the {other} too. Then the digits {digits} could be swapped in {cells}, none of "
+    "them given, and there would be two solutions. So this goes: {removed}."
 )
 SENTENCES: Sentences = {
     "unique-rectangle-1": (((), TYPE_1),),

@@ -53,6 +53,7 @@ def _three_cells(board: Board, slug: str, digit: Digit, found: BentSet) -> Step:
     facts: dict[str, Fact] = {
         "pivot": layout.cell_name(pivot),
         "pincers": layout.names_of((one, other)),
+        "digits": digits_of(layout, board.candidates[pivot]),
         "digit": layout.symbols[digit],
     }
     first, second = (next(bits(board.candidates[cell] & ~(1 << digit))) for cell in (one, other))
@@ -237,26 +238,28 @@ TECHNIQUES = (
 )
 
 _XY = N_(
-    "{pivot} has two candidates, and of {pincers} each has one of these and the {digit}. Whichever {pivot} takes, one "
-    "of them is left with the {digit}, and it cannot stand in {targets}."
+    "{pivot} has two candidates, {digits}. Each of {pincers}, which it sees, has one of these and the {digit}. "
+    "Whichever {pivot} takes, one of the two is left with the {digit}. It cannot stand in {targets}, since both are "
+    "seen from there."
 )
 _XYZ = N_(
-    "{pivot} has three candidates, and of {pincers} each has two of these, one of them the {digit}. Whichever {pivot} "
-    "takes, one of the three cells holds the {digit}, and it cannot stand in {targets}."
+    "{pivot} has three candidates, {digits}. Each of {pincers}, which it sees, has two of these, one of them the "
+    "{digit}. Whichever {pivot} takes, one of the three cells holds the {digit}. It cannot stand in {targets}, since "
+    "all three are seen from there."
 )
 _MANY = N_(
-    "In {cells} there are only the digits {digits}, as many as there are cells. All but the {digit} fit only once into "
-    "them, since their places see one another. So the {digit} is in there too, in one of {places}, and it cannot stand "
-    "in {targets}."
+    "In {cells} there are only the digits {digits}, as many as there are cells. All but the {digit} fit in only "
+    "once, since their places see one another, so they do not fill the cells. The {digit} is in there too, in one of "
+    "{places}. It cannot stand in {targets}, since all of these are seen from there."
 )
 _W = N_(
-    "{cells} have the same two candidates. In {house} the {digit} has just two places, {places}, and each of the two "
-    "cells sees one of these. So not both of them hold the {digit}: at least one holds the {rest}, and this cannot "
-    "stand in {targets}."
+    "{cells} have the same two candidates, {digit} and {rest}. In {house} the {digit} has only two places, {places}, "
+    "and each of the two cells sees one of these. So they do not both hold the {digit}: at least one holds the "
+    "{rest}. It cannot stand in {targets}, since both are seen from there."
 )
 _IN_TURN = N_(
     "The cells {cells} have the same two candidates, {digits}, and each of them sees the next, so they hold them in "
-    "turn. Of {ends} one holds the one digit and one the other, and these go: {removed}."
+    "turn. Of {ends} one holds the one digit, and one the other. What sees both loses both: {removed}."
 )
 SENTENCES: Sentences = {
     "xy-wing": (((), _XY),),

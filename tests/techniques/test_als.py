@@ -30,7 +30,7 @@ def test_what_two_linked_sets_share_goes_where_all_of_it_is_seen() -> None:
     assert phrase(step, find_layout("3x3")) == (
         "In r2c5 there is one digit too many (2 and 3), and in r1c1 and r1c5 as well (1, 2 and 3). The 3 has room in "
         "only one of the two sets, and the other then holds all its other digits. So one of them holds the 2 in any "
-        "case, and these go: 2 in r1c4, r1c6, r2c1, r2c2 and r2c3."
+        "case, and this goes: 2 in r1c4, r1c6, r2c1, r2c2 and r2c3."
     )
 
 

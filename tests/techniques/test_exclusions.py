@@ -100,7 +100,7 @@ def test_a_pair_that_would_empty_a_cell_is_ruled_out() -> None:
     step = next(step for step in steps if step.facts["cells"] == ("r1c1", "r1c2"))
     assert Candidate(0, 1) in step.removes
     assert {"12", "13"} <= set(step.facts["excluded"])  # type: ignore[arg-type]
-    assert phrase(step, SQUARE).startswith("In r1c1 and r1c2, in this order, the digits 12")
+    assert phrase(step, SQUARE).startswith("In r1c1 and r1c2, in this order, these digits cannot stand together: 12")
 
 
 def test_smaller_sets_exclude_less() -> None:

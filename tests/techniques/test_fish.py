@@ -36,8 +36,8 @@ def test_two_rows_with_the_same_columns_are_an_x_wing() -> None:
     assert (step.facts["bases"], step.facts["covers"]) == (("row-1", "row-5"), ("column-1", "column-4"))
     assert removed(board, step) == ("r2c1", "r2c4", "r3c1", "r3c4", "r4c1", "r4c4", "r6c1", "r6c4")
     assert phrase(step, board.layout) == (
-        "In row 1 and row 5 the 1 fits only in column 1 and column 4. These are as many houses, so each of them has "
-        "its 1 there, and it cannot stand in r2c1, r2c4, r3c1, r3c4, r4c1, r4c4, r6c1 or r6c4."
+        "In rows 1 and 5 the 1 fits only in columns 1 and 4. These are as many houses, so each of them has its 1 "
+        "there and nowhere else: it cannot stand in r2c1, r2c4, r3c1, r3c4, r4c1, r4c4, r6c1 or r6c4."
     )
 
 
@@ -78,9 +78,9 @@ def test_with_a_fin_only_what_sees_it_goes() -> None:
     assert removed(board, step) == ("r5c5", "r6c5")
     assert found("sashimi-x-wing", board) == found("x-wing", board) == []
     assert phrase(step, board.layout) == (
-        "Fins: r4c6. Elsewhere in row 1 and row 4 the 1 fits only in column 1 and column 5, which are as many houses. "
-        "So either a fin holds it, or each of column 1 and column 5 has it there: it cannot stand in r5c5 or r6c5, "
-        "which every fin sees."
+        "But for the fins (r4c6) the 1 fits in rows 1 and 4 only in columns 1 and 5, which are as many houses. So "
+        "either a fin holds it, or each of these has its 1 there. Either way it cannot stand in r5c5 or r6c5, which "
+        "every fin sees."
     )
 
 
@@ -103,7 +103,7 @@ def test_siamese_fish_show_one_after_the_other_and_remove_both() -> None:
     first, last = step.views
     assert {*first.candidates[Role.REMOVED]} < single == {*last.candidates[Role.REMOVED]}
     assert {step.facts["fins"], step.facts["other_fins"]} == {("r1c5",), ("r4c6",)}
-    assert "but for the fins: r1c5; and also only in column 1 and column 5" in phrase(step, board.layout)
+    assert "only in columns 1 and 6; but for others (r4c6) only in columns 1 and 5" in phrase(step, board.layout)
 
 
 def test_a_box_among_the_bases_makes_a_franken_fish() -> None:
@@ -138,6 +138,6 @@ def test_a_place_in_two_covers_is_said_to_be_in_two(slug: str) -> None:
             twice = [cell for cell, _ in step.removes if any(cell in base for base in bases)]
             assert layout.names_of(twice) == step.facts["twice"]
             assert all(sum(cell in cover for cover in covers) > 1 for cell in twice)
-            assert bool(twice) is ("it would even serve two of them at once" in phrase(step, layout))
+            assert bool(twice) is ("it would even use up two of them at once" in phrase(step, layout))
             n_said += bool(twice)
     assert n_said

@@ -111,8 +111,8 @@ def test_the_second_type_removes_something_else(name: str, seed: int) -> None:
 
 def test_the_first_type_is_said_fin_by_fin() -> None:
     assert phrase(case_of("kraken-fish-1"), SQUARE) == (
-        "Fins: r4c3, r5c2, r5c3 and r5c9. Elsewhere in row 4 and row 5 the 8 fits only in column 1 and column 5, which "
-        "are as many houses. So without the fins column 1 has its 8 there, and r6c1≠8. The same follows from each fin: "
+        "Fins: r4c3, r5c2, r5c3 and r5c9. Elsewhere in rows 4 and 5 the 8 fits only in columns 1 and 5, which are as "
+        "many houses. So without the fins column 1 has its 8 there, and r6c1≠8. The same follows from each fin: "
         "r4c3=8 → r6c1≠8, r5c2=8 → r6c1≠8, r5c3=8 → r6c1≠8 and r5c9=8 → r5c5≠8 → r5c5=9 → r6c5≠9 → r6c1=9 → r6c1≠8. "
         "So these go: 8 in r6c1."
     )
@@ -120,10 +120,9 @@ def test_the_first_type_is_said_fin_by_fin() -> None:
 
 def test_the_second_type_is_said_place_by_place() -> None:
     assert phrase(case_of("kraken-fish-2"), SQUARE) == (
-        "Fins: r4c3 and r9c3. Elsewhere in row 4 and row 9 the 9 fits only in column 1 and column 2, which are as many "
-        "houses. So either a fin holds it, or column 2 has it in one of these places: r4c2. r2c3≠9 follows from each: "
-        "r4c2=9 → r4c2≠1 → r4c3=1 → r4c3≠5 → r2c3=5 → r2c3≠9, r4c3=9 → r2c3≠9 and r9c3=9 → r2c3≠9. "
-        "So these go: 9 in r2c3."
+        "Fins: r4c3 and r9c3. Elsewhere in rows 4 and 9 the 9 fits only in columns 1 and 2, which are as many houses. "
+        "So either a fin holds it, or column 2 has it in one of these places: r4c2. r2c3≠9 follows from each: r4c2=9 "
+        "→ r4c2≠1 → r4c3=1 → r4c3≠5 → r2c3=5 → r2c3≠9, r4c3=9 → r2c3≠9 and r9c3=9 → r2c3≠9. So these go: 9 in r2c3."
     )
 
 

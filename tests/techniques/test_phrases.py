@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solver.board import Budget, Puzzle
+from solver.board import Budget, Puzzle, find_layout
 from solver.steps import Ended, Step, Walkthrough, starting_board
 from solver.techniques import Options, ending, explain, find_technique, phrase
 from solver.techniques.phrases import ENDINGS
@@ -62,7 +62,8 @@ def first(slug: str, puzzle: Puzzle, crossed_out: str = "") -> Step:
             "naked-single",
             "2x2:.2..............",
             "r1c1:34",
-            "Only the 1 is left for r1c1: every other digit already stands in row 1 or has been ruled out (3 and 4).",
+            "Only the 1 is left for r1c1: every other digit already stands in row 1, or it has been ruled out (3 and "
+            "4).",
         ),
         (
             "naked-single",
@@ -142,3 +143,19 @@ def test_a_ladder_that_is_no_longer_there_is_called_by_its_name() -> None:
 
 def test_every_ending_has_its_sentence() -> None:
     assert set(ENDINGS) == set(Ended)
+
+
+HOUSES = [
+    (("row-1",), "row 1"),
+    (("row-1", "row-4"), "rows 1 and 4"),
+    (("column-1", "column-4", "column-7"), "columns 1, 4 and 7"),
+    (("row-1", "box-4"), "row 1 and box 4"),
+]
+
+
+@pytest.mark.parametrize(("names", "words"), HOUSES, ids=[words for _, words in HOUSES])
+def test_houses_of_a_kind_are_named_together(names: tuple[str, ...], words: str) -> None:
+    facts = {"digit": "1", "bases": names, "covers": ("column-1",)}
+    assert phrase(Step("x-wing", facts=facts), find_layout("3x3")).startswith(
+        f"In {words} the 1 fits only in column 1."
+    )

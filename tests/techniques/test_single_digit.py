@@ -44,8 +44,9 @@ def test_two_rows_on_one_column_are_a_skyscraper() -> None:
     assert removed(board, step) == ("r2c6", "r3c6", "r4c4", "r6c4")
     assert found("two-string-kite", board) == found("turbot-fish", board) == []
     assert phrase(step, board.layout) == (
-        "In row 1 and row 5 the 1 has just two places each. Of these, r1c1 and r5c1 lie together in column 1, so not "
-        "both hold it: at least one of r1c4 and r5c6 does, and it cannot stand in r2c6, r3c6, r4c4 or r6c4."
+        "In rows 1 and 5 the 1 has only two places each. Of these, r1c1 and r5c1 lie together in column 1, so they do "
+        "not both hold it: at least one of r1c4 and r5c6 does. It cannot stand in r2c6, r3c6, r4c4 or r6c4, since "
+        "both are seen from there."
     )
 
 
@@ -120,9 +121,9 @@ def test_an_empty_rectangle_turns_a_link_round_a_corner() -> None:
     (step,) = found("empty-rectangle", board)
     assert removed(board, step) == ("r8c3",)
     assert phrase(step, board.layout) == (
-        "In box 1 the 1 fits only in row 2 and column 3; in column 7 it has two places, r2c7 and r8c7. If it stood in "
-        "r8c3, it would not be in r8c7, so it would be in r2c7: neither row 2 nor column 3 would have a place for it "
-        "in box 1."
+        "In box 1 the 1 fits only in row 2 and column 3; in column 7 it has only two places, r2c7 and r8c7. If it "
+        "stood in r8c3, it would not be in r8c7, so it would be in r2c7. Then neither row 2 nor column 3 would have a "
+        "place for it in box 1. So it does not stand there."
     )
 
 
@@ -145,7 +146,7 @@ def test_both_empty_rectangles_of_a_dual_are_in_its_box() -> None:
     board = board_with("3x3", box_1="r2c1 r2c2 r1c3 r3c3", column_7="r2c7 r8c7", row_5="r5c3 r5c8")
     (step,) = found("dual-empty-rectangle", board)
     assert removed(board, step) == ("r2c8", "r8c3")
-    assert "If it stood in r8c3, it would not be in r8c7, so in r2c7" in phrase(step, board.layout)
+    assert "If it stood in r8c3, it would not be in r8c7, so it would be in r2c7" in phrase(step, board.layout)
 
 
 @pytest.mark.parametrize("slug", JOINED)

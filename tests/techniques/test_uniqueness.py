@@ -197,8 +197,8 @@ def test_the_fourth_corner_loses_both_digits() -> None:
     assert step.facts == {"cells": ("r1c1", "r1c4", "r2c1", "r2c4"), "digits": ("1", "2"), "corner": "r2c4"}
     assert phrase(step, find_layout("3x3")) == (
         "Of the cells r1c1, r1c4, r2c1 and r2c4, none of them given, only r2c4 has other candidates than the digits 1 "
-        "and 2. Without these, the two digits could be swapped in all of the cells, and there would be two solutions. "
-        "So these go: 1 and 2 in r2c4."
+        "and 2. If it took one of these two, they could be swapped in all of the cells, and there would be two "
+        "solutions. So this goes: 1 and 2 in r2c4."
     )
 
 

@@ -101,3 +101,11 @@ def test_practice_of_what_is_on_no_ladder_puts_it_first(client: Client):
     page = _text(client.get("/techniques/uvwxyz-wing/"))
     assert "<small>Tried first: UVWXYZ-wing</small>" in page
     assert 'name="first" value="uvwxyz-wing"' in page
+
+
+def test_what_to_find_names_the_digits_of_the_pattern(client: Client):
+    what = _text(client.get("/techniques/hidden-pair/?fragment=1&depth=2"))
+    step = _text(client.get("/techniques/hidden-pair/?fragment=1&depth=3"))
+    digits = re.search(r"with the digits (. and .)\.", what)
+    assert digits
+    assert f"the digits {digits[1]} fit only in" in step
