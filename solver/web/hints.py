@@ -161,7 +161,7 @@ def what_to_find(step: Step, layout: Layout) -> str:
 def _digits(step: Step, layout: Layout) -> list[str]:
     """The digits of the pattern, if the step names them: those of a hidden pair, and not those that it removes."""
     named: set[str] = set()
-    for fact in (step.facts.get(name, ()) for name in ("digits", "extras", "extra", "digit")):
+    for fact in (step.facts.get(name, ()) for name in ("digits", "other_digits", "extras", "extra", "digit", "rest")):
         named.update(fact if isinstance(fact, tuple) else (str(fact),))
     concluded = {layout.symbols[digit] for _, digit in (*step.places, *step.removes)}
     return [symbol for symbol in layout.symbols if symbol in (named - {""} or concluded)]
