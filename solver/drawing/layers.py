@@ -68,9 +68,10 @@ def links_layer(
         for group in marks.groups
         for path, width in router.ties(group)
     ]
-    for k, (turn, each) in enumerate(zip(marks.link_turns, marks.links), 1):
+    drawn = zip(marks.link_turns, marks.links, router.arrows(marks.links))
+    for k, (turn, each, arrow) in enumerate(drawn, 1):
         name = f' id="{link_id(k)}"' if ids else ""
-        parts.append(link(f"is-{each.strength}", *router.arrow(each), more=name + order(turn)))
+        parts.append(link(f"is-{each.strength}", *arrow, more=name + order(turn)))
     for turn, each in marks.played.passing_links if marks.played and is_played else ():
         parts.append(link(f"is-{each.strength} is-{ASIDE}", *router.straight(each), more=order(turn, until=turn)))
     return f'<g class="links" aria-hidden="true">{"".join(parts)}</g>' if parts else ""

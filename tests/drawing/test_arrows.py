@@ -1,16 +1,35 @@
 """Arrows: from candidate to candidate, around whatever else stands there."""
 
 import re
+from collections.abc import Iterator
+from itertools import pairwise
 from math import dist
 
 import pytest
 
-from solver.board import LAYOUT_NAMES, Board, Puzzle, find_layout
+from solver.board import LAYOUT_NAMES, Board, Puzzle, find_layout, mask_of
 from solver.drawing.arrows import Arrow, Router
 from solver.drawing.marks import Marks
 from solver.drawing.outline import outline_of
 from solver.drawing.room import SIDE
 from solver.steps import Candidate, Link
+
+# A discontinuous nice loop in a hard puzzle: open ground is scarce there.
+CROWDED = re.findall(
+    r"\d+",
+    """
+468 367 46789 5 37 1 3689 689 2
+568 3567 56789 3678 2 36789 4 5689 1
+2 356 1 3468 34 34689 35689 5689 7
+9 8 3567 347 1 3457 2567 24567 45
+35 4 2 378 6 3578 57 1 9
+1 567 567 9 457 2 5678 45678 3
+4568 1 4568 2467 9 4567 257 3 458
+7 9 345 1234 8 345 125 245 6
+34568 2 34568 13467 3457 34567 1579 4579 458
+""",
+)
+LOOP = ((80, 5), (76, 5), (49, 5), (49, 4), (52, 4), (35, 4), (35, 5), (80, 5))
 
 every_layout = pytest.mark.parametrize("name", LAYOUT_NAMES)
 
@@ -39,6 +58,30 @@ def curve(arrow: Arrow) -> list[tuple[float, float]]:
 def tip(arrow: Arrow) -> tuple[float, float]:
     x, y = re.findall(r"-?[\d.]+", arrow.head)[:2]
     return float(x), float(y)
+
+
+def crowded() -> tuple[Router, list[Link]]:
+    """The router on that board, and the links of the loop."""
+    layout = find_layout("3x3")
+    digits = [int(text) if len(text) == 1 else 0 for text in CROWDED]
+    candidates = [mask_of(map(int, text)) if len(text) > 1 else 0 for text in CROWDED]
+    links = [
+        Link(Candidate(*one), Candidate(*other), "strong" if k % 2 else "weak")
+        for k, (one, other) in enumerate(pairwise(LOOP))
+    ]
+    marks = Marks(candidates=dict.fromkeys((link.start for link in links), "is-pattern"), links=tuple(links))
+    return Router(layout, digits, candidates, marks), links
+
+
+def written() -> Iterator[tuple[float, float, float]]:
+    """Every digit of that board and every candidate that is not of the loop: its middle and its size."""
+    outline = outline_of(find_layout("3x3"))
+    for cell, text in enumerate(CROWDED):
+        shape = outline.shape_of(cell)
+        if len(text) == 1:
+            yield *outline.spot(cell, 0), shape.digit_size
+        else:
+            yield from ((*outline.spot(cell, int(d)), shape.candidate_size) for d in text if (cell, int(d)) not in LOOP)
 
 
 @every_layout
@@ -78,6 +121,30 @@ def test_an_arrow_goes_around_a_marked_candidate_that_lies_between(name):
     arrow = router(name, start, between, end).arrow(Link(start, end, "weak"))
     radius = max(outline.shape_of(between.cell).disc) / 2
     assert min(dist(place, outline.spot(*between)) for place in curve(arrow)) > radius
+
+
+def test_arrows_of_a_chain_run_over_no_digit_and_over_no_other_candidate():
+    ways, links = crowded()
+    for arrow in ways.arrows(links):
+        for x, y in curve(arrow):
+            assert not any(abs(x - a) < 0.27 * size and abs(y - b) < 0.36 * size for a, b, size in written())
+
+
+def test_arrows_keep_the_order_of_their_links():
+    ways, links = crowded()
+    outline = outline_of(find_layout("3x3"))
+    for link, arrow in zip(links, ways.arrows(links), strict=True):
+        assert dist(tip(arrow), outline.spot(*link.end)) < 30
+        assert dist(curve(arrow)[0], outline.spot(*link.start)) < 30
+
+
+def test_of_an_arrow_between_neighbours_more_than_its_head_is_seen():
+    ways, links = crowded()
+    inside = [(link, arrow) for link, arrow in zip(links, ways.arrows(links)) if link.start.cell == link.end.cell]
+    assert len(inside) == 2
+    for _, arrow in inside:
+        places = curve(arrow)
+        assert sum(dist(*pair) for pair in pairwise(places)) > ways.size * 1.2
 
 
 def test_an_arrow_on_free_ground_is_straight():

@@ -1,0 +1,73 @@
+"""Curves with two controls: places along them, and parts of them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import dist
+
+from solver.drawing.geometry import Point, num
+
+_PARTS = 48  # into how many a curve is cut to find where it leaves a circle
+
+Curve = tuple[Point, Point, Point, Point]
+
+
+@lru_cache(maxsize=64)
+def _weights(n: int) -> tuple[tuple[float, float, float, float], ...]:
+    """Of the four points of a curve, in n + 1 places along it."""
+    shares = [k / n for k in range(n + 1)]
+    return tuple(((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3) for t in shares)
+
+
+def points_of(curve: Curve, n: int) -> list[Point]:
+    """n + 1 places along a curve."""
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = curve
+    return [Point(a * ax + b * bx + c * cx + d * dx, a * ay + b * by + c * cy + d * dy) for a, b, c, d in _weights(n)]
+
+
+def leaves(curve: Curve, spot: Point, radius: float, start: float, stop: float) -> float:
+    """The share of a curve, from `start` on towards `stop`, at which it is first so far from `spot`."""
+    inside = start
+    for k in range(1, _PARTS + 1):
+        share = start + (stop - start) * k / _PARTS
+        if dist(point_at(curve, share), spot) >= radius:
+            for _ in range(8):
+                middle = (inside + share) / 2
+                if dist(point_at(curve, middle), spot) >= radius:
+                    share = middle
+                else:
+                    inside = middle
+            return share
+        inside = share
+    return stop
+
+
+def point_at(curve: Curve, share: float) -> Point:
+    """The place at a share of a curve."""
+    return halves(curve, share)[1][0]
+
+
+def part_of(curve: Curve, first: float, last: float) -> Curve:
+    """The part of a curve between two shares of it."""
+    rest = halves(curve, first)[1]
+    return halves(rest, (last - first) / (1 - first) if first < 1 else 1.0)[0]
+
+
+def between(one: Point, other: Point, share: float) -> Point:
+    """The place at a share of the way from one to the other."""
+    return Point(one.x + (other.x - one.x) * share, one.y + (other.y - one.y) * share)
+
+
+def halves(curve: Curve, share: float) -> tuple[Curve, Curve]:
+    """The two parts of a curve before and behind a share of it."""
+    a, b, c, d = curve
+    ab, bc, cd = between(a, b, share), between(b, c, share), between(c, d, share)
+    abc, bcd = between(ab, bc, share), between(bc, cd, share)
+    middle = between(abc, bcd, share)
+    return (a, ab, abc, middle), (middle, bcd, cd, d)
+
+
+def path_of(curve: Curve) -> str:
+    """Path data of a curve."""
+    a, b, c, d = (f"{num(point.x)} {num(point.y)}" for point in curve)
+    return f"M{a}C{b} {c} {d}"
