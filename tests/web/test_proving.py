@@ -39,9 +39,9 @@ def test_a_proof_is_told_line_by_line(client: Client):
 @pytest.mark.django_db
 def test_a_proof_is_told_in_german(client: Client):
     page = _page(with_joint_links(), client, "?lang=de")
-    assert "Der Beweis, Zeile für Zeile (18 Zeilen)" in page
+    assert "Der Beweis, Satz für Satz (18 Sätze)" in page
     assert "Angenommen, r3s7 ist 2." in page
-    assert re.search(r"<p>Die Zeilen \d+, 18 schließen einander aus", page)
+    assert re.search(r"<p>Die Sätze \d+, 18 schließen einander aus", page)
 
 
 @pytest.mark.django_db
@@ -123,7 +123,7 @@ def test_short_proofs_are_open_and_long_ones_folded():
     assert (short.is_open, long.is_open) == (True, False)
     assert not short.cases[0].is_shown
     with translation.override("de"):
-        assert long.title == f"Der Beweis, Zeile für Zeile ({MOST_OPEN + 1} Zeilen)"
+        assert long.title == f"Der Beweis, Satz für Satz ({MOST_OPEN + 1} Sätze)"
 
 
 def test_a_step_without_a_proof_has_none():
