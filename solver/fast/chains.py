@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from solver.fast.nets import Tables, excluded, left_alone, part, row
+from solver.fast.nets import IN_CELL, START, Tables, excluded, left_alone, part, row
 
 NOWHERE = CLOSED = -1
 INSTANCES = 24  # room for false nodes of a cycle, which may be reached in several ways, for each node
@@ -225,3 +225,49 @@ def find_from(t, now, p, cell, in_cells, in_houses, findings):
 def _write(findings, k, kind, node, n_nodes, which):
     first = k * FINDING
     findings[first], findings[first + 1], findings[first + 2], findings[first + 3] = kind, node, n_nodes, which
+
+
+@part
+def trace(t, now, p, kind, start, n_nodes, which, in_cells, in_houses, nodes, reasons):
+    """Writes a finding's nodes, true and false in turn, and of each why it is so; the last one follows from none.
+
+    Of a cycle the last one is that with which it begins, as if it had been reached. What is false is so because of its
+    cell or of a house that it shares.
+    """
+    if kind == CYCLE:
+        cycles(t, now, p, start, in_cells, in_houses)
+        instance, node = p.ends[which], start
+        for k in range(0, n_nodes, 2):
+            nodes[k], nodes[k + 1] = node, p.instances[instance]
+            node = p.instance_parents[instance]
+            instance = p.true_parent[node]
+        nodes[n_nodes] = start
+    else:
+        from_true = kind == CHAIN_FROM_TRUE
+        chain(t, now, p, start, from_true, in_cells)
+        nodes[0] = start
+        for k in range(n_nodes - 1):
+            is_false = from_true == (k % 2 == 0)
+            nodes[k + 1] = p.false_parent[nodes[k]] if is_false else p.true_parent[nodes[k]]
+    n_links = n_nodes if kind == CYCLE else n_nodes - 1
+    for k in range(n_links):
+        is_true = (kind == CHAIN_FROM_TRUE) == (k % 2 == 1)
+        reasons[k] = _shared(t, now, nodes[k], nodes[k + 1], is_true)
+
+
+@part
+def _shared(t, now, node, other, is_last):
+    """The house that two nodes share, or that it is their cell; with `is_last` one that has no third place."""
+    cell = node % t.n_cells
+    if cell == other % t.n_cells:
+        return IN_CELL
+    n_houses = len(t.cells_of) // t.cells_width
+    digit = node // t.n_cells
+    for k in range(cell * t.houses_width, (cell + 1) * t.houses_width):
+        h = t.houses_of[k]
+        if is_last and (h < 0 or h >= t.n_full or now.n_in_house[digit * n_houses + h] != 2):
+            continue
+        for j in range(h * t.cells_width, (h + 1) * t.cells_width):
+            if h >= 0 and t.cells_of[j] == other % t.n_cells:
+                return h
+    return START

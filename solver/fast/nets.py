@@ -29,6 +29,10 @@ if is_compiled:
         """A row of so many zeros."""
         return np.zeros(size, np.int64)
 
+    def rooms(n: int, size: int) -> Any:
+        """So many rows of zeros."""
+        return np.zeros((n, size), np.int64)
+
 else:
 
     def row(numbers: Sequence[int]) -> Any:
@@ -38,6 +42,10 @@ else:
     def room(size: int) -> Any:
         """A row of so many zeros."""
         return [0] * size
+
+    def rooms(n: int, size: int) -> Any:
+        """So many rows of zeros."""
+        return [[0] * size for _ in range(n)]
 
     def part(function: Any) -> Any:
         """Leaves it as it is."""
@@ -54,7 +62,8 @@ TRUE_FROM, TRUE_TO, FALSE_FROM, FALSE_TO, N_TAKEN, N_MORE = range(6)
 CLASH, CLASH_STATE, CLASH_PARENT, CLASH_REASON, CLASH_MADE = range(6, 11)
 N_NUMBERS = 11
 NEVER = 1 << 30
-MORE_ROOM = 8  # numbers in `more` for each node
+MORE_ROOM = 128  # numbers in `more` for each node
+PARENTS = 2  # where in an entry of `more` the parents begin
 
 
 class Tables(NamedTuple):
@@ -83,7 +92,7 @@ class Run(NamedTuple):
     """What follows from one node: for each its state, parent, reason, when it was made true and when taken off.
 
     The parent of a node that is false for a reason of 0 or more is no node: from `more[reason]` on there is the number
-    of its parents, and then these.
+    of its parents, the number of the argument that it takes (0 for none), and then the parents.
     """
 
     state: Any
@@ -126,13 +135,11 @@ def make_position(t: Tables, candidates: Sequence[int]) -> Position:
     return Position(row(candidates), row([mask.bit_count() for mask in candidates]), row(n_in_house))
 
 
-def make_run(t: Tables, *, more: bool = False) -> Run:
-    """A run without a node; with `more`, nodes can be false because of several others."""
+def make_run(t: Tables, more: Any) -> Run:
+    """A run without a node; with `more` room, nodes can be false because of several others."""
     n_nodes = (t.n + 1) * t.n_cells
     state, parent, reason, made, taken, true_queue, false_queue, found, why = (room(n_nodes) for _ in range(9))
-    parents = room(MORE_ROOM * n_nodes if more else 1)
-    numbers = room(N_NUMBERS)
-    return Run(state, parent, reason, made, taken, true_queue, false_queue, parents, numbers, found, why)
+    return Run(state, parent, reason, made, taken, true_queue, false_queue, more, room(N_NUMBERS), found, why)
 
 
 @part
@@ -294,7 +301,7 @@ def add_parents(t, before, r, node, parent, reason, made, done, out, n_out):
 @part
 def add_more(r, first, done, out, n_out):
     """Adds those of the parents that stand in `more` from `first` on which are not `done`; says how many there are."""
-    for j in range(first + 1, first + 1 + r.more[first]):
+    for j in range(first + PARENTS, first + PARENTS + r.more[first]):
         if not done[r.more[j]]:
             done[r.more[j]] = 1
             out[n_out] = r.more[j]
@@ -341,27 +348,70 @@ def _house(state, reason):
 
 
 @part
-def refute(r, node, parents):
-    """Makes `node` false because of all `parents`; says whether it was not true before.
+def note_parents(r, parents, n_parents, argument):
+    """Writes the first so many of `parents` into `more`; the place where they are, or -1 if there is no room.
 
-    Nothing happens where there is no more room to note them.
+    `argument` is the number of the argument that it takes to conclude from them.
+    """
+    first = r.numbers[N_MORE]
+    if first + PARENTS + n_parents > len(r.more):
+        return -1
+    r.more[first], r.more[first + 1] = n_parents, argument
+    for k in range(n_parents):
+        r.more[first + PARENTS + k] = parents[k]
+    r.numbers[N_MORE] = first + PARENTS + n_parents
+    return first
+
+
+@part
+def refute(r, node, reason):
+    """Makes `node` false because of the parents that stand in `more`; says whether it was not false before.
+
+    If it was true, the run has come to its end.
     """
     numbers = r.numbers
-    first = numbers[N_MORE]
-    if r.state[node] == FALSE or first + 1 + len(parents) > len(r.more):
-        return True
-    r.more[first] = len(parents)
-    for k in range(len(parents)):
-        r.more[first + 1 + k] = parents[k]
-    numbers[N_MORE] = first + 1 + len(parents)
+    if r.state[node] == FALSE:
+        return False
     if r.state[node] == TRUE:
         numbers[CLASH], numbers[CLASH_STATE], numbers[CLASH_PARENT] = node, FALSE, -1
-        numbers[CLASH_REASON], numbers[CLASH_MADE] = first, numbers[N_TAKEN]
-        return False
-    r.state[node], r.parent[node], r.reason[node], r.made[node] = FALSE, -1, first, numbers[N_TAKEN]
+        numbers[CLASH_REASON], numbers[CLASH_MADE] = reason, numbers[N_TAKEN]
+        return True
+    r.state[node], r.parent[node], r.reason[node], r.made[node] = FALSE, -1, reason, numbers[N_TAKEN]
     r.false_queue[numbers[FALSE_TO]] = node
     numbers[FALSE_TO] += 1
     return True
+
+
+@part
+def weigh(r, clash, out, n_out, weights, counted):
+    """The weights of the arguments that the first so many nodes of `out` take, but for those that are `counted`."""
+    weight = 0
+    for k in range(n_out):
+        node = out[k]
+        state, reason = r.state[node], r.reason[node]
+        if clash and k == 0:
+            state, reason = r.numbers[CLASH_STATE], r.numbers[CLASH_REASON]
+        if state == FALSE and reason >= 0:
+            argument = r.more[reason + 1]
+            if not counted[argument]:
+                counted[argument] = 1
+                weight += weights[argument]
+    return weight
+
+
+@part
+def lost(t, before, r, reasons, n_reasons, done, out):
+    """Writes what has been taken off where the `reasons` are into `out`; says how much.
+
+    A reason is two numbers: a node, and the house in which it is the last place of its digit, or that it is so in its
+    cell.
+    """
+    for k in range(len(done)):
+        done[k] = 0
+    n_out = 0
+    for k in range(n_reasons):
+        n_out = add_parents(t, before, r, reasons[2 * k], -1, reasons[2 * k + 1], NEVER, done, out, n_out)
+    return n_out
 
 
 @part

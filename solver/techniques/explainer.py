@@ -10,7 +10,7 @@ from solver.board import N_, Board
 from solver.steps import Step
 from solver.techniques.catalogue import find_technique
 from solver.techniques.exclusions import find_aligned_pair_exclusion
-from solver.techniques.forcing import Mode, find_forcing_chains
+from solver.techniques.forcing import Mode, find_forcing_chains, find_simplest_nested_chains
 from solver.techniques.rungs import Ladder, Rung
 from solver.techniques.technique import Finder, Technique
 from solver.techniques.uniqueness import (
@@ -80,11 +80,16 @@ def _forcing(step: Step, board: Board, *, base: int) -> int:
     return base + surcharge(int(str(step.facts["size"])))
 
 
+def _nested(step: Step, board: Board) -> int:
+    return _forcing(step, board, base=_BY_LEVEL[int(str(step.facts["level"]))])
+
+
 def _n_listed(step: Step, name: str) -> int:
     fact = step.facts.get(name, ())
     return len(fact) if isinstance(fact, tuple) else 1
 
 
+_BY_LEVEL = {2: 95, 3: 100, 4: 105}  # of nested chains, by what there is within
 _SIMPLE = ("x-cycle", "y-cycle", "xy-cycle", "forcing-x-chain", "forcing-chain")
 _NUMBERS: dict[str, Number] = {
     "hidden-single": _hidden_single,
@@ -109,6 +114,8 @@ _NUMBERS: dict[str, Number] = {
     "cell-forcing-chain": partial(_forcing, base=80),
     "region-forcing-chain": partial(_forcing, base=80),
     "dynamic-forcing-chain": partial(_forcing, base=85),
+    "dynamic-forcing-chain-plus": partial(_forcing, base=90),
+    "nested-forcing-chain": _nested,
 }
 
 
@@ -137,6 +144,7 @@ _RECTANGLES = (
     *(find_unique_rectangle_1, find_unique_rectangle_2, find_unique_rectangle_3),
     *(find_unique_rectangle_4, find_unique_rectangle_5),
 )
+_ALL_KINDS = ("double", "cell", "region", "contradiction")
 _LOOPS = tuple(find_technique(f"unique-loop-{kind}") for kind in (1, 2, 3, 4))
 
 EXPLAINER_LADDER = Ladder(
@@ -165,8 +173,12 @@ EXPLAINER_LADDER = Ladder(
         ),
         _assumptions(
             "dynamic-forcing-chain",
-            kinds=(("double", "cell", "region", "contradiction"),),
+            kinds=(_ALL_KINDS,),
             mode=Mode(dynamic=True, explainer=True),
         ),
+        _assumptions(
+            "dynamic-forcing-chain-plus", kinds=(_ALL_KINDS,), mode=Mode(dynamic=True, explainer=True, level=1)
+        ),
+        Rung((_as("nested-forcing-chain", find_simplest_nested_chains),)),
     ),
 )

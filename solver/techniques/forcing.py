@@ -3,39 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache, partial
 from typing import NamedTuple
 
 from solver.board import N_, Board, Cell, Layout, Mask, bits
 from solver.steps import Candidate, Step
+from solver.techniques.assumptions import Finding, proofs_of
 from solver.techniques.forcing_steps import SENTENCES as SENTENCES
 from solver.techniques.forcing_steps import Argument, forcing_step
-from solver.techniques.nested import by_assumptions, by_patterns
+from solver.techniques.nested import by_level
 from solver.techniques.runs import Runs
 from solver.techniques.technique import Options, Technique
 
-
-class Finding(NamedTuple):
-    """A conclusion, and the runs from which it follows: of each its first node, and whether that is taken for true.
-
-    Of a contradiction (`clash`) the one run shows the conclusion both ways. `size` is the number of nodes in all.
-    """
-
-    size: int
-    rank: int  # of two findings of a size the one with the lower rank is taken to be simpler
-    kind: str
-    node: int
-    is_true: bool
-    starts: tuple[tuple[Candidate, bool], ...]
-    house: int | None = None
-    cell: Cell | None = None
-
-    @property
-    def clash(self) -> bool:
-        """Whether it is a contradiction."""
-        return self.kind == "contradiction"
-
-
+_NESTED, _DEEPEST = "nested-forcing-chain", 4
 _RANKS = {"double": 1, "cell": 5, "region": 6, "contradiction": 7}  # of Sudoku Explainer
 
 
@@ -77,7 +58,7 @@ class _Search:
             run = self.runs.run(candidate, is_true=is_true)
             node = self.runs.clash(run)
             if node is not None and self._is_worth(self.runs.node(candidate), not is_true):
-                size = self.runs.n_behind(run, node) + self.runs.n_behind(run, node, clash=True)
+                size = self.runs.size(((run, node, False), (run, node, True)))
                 start = ((candidate, is_true),)
                 yield Finding(size, _RANKS["contradiction"], "contradiction", node, not is_true, start)
 
@@ -105,7 +86,7 @@ class _Search:
         runs = [self.runs.run(candidate, is_true=is_true) for candidate, is_true in starts]
         for node, is_true in self.runs.agreed(runs):
             if self._is_worth(node, is_true):
-                size = sum(self.runs.n_behind(run, node) for run in runs)
+                size = self.runs.size([(run, node, False) for run in runs])
                 yield Finding(size, _RANKS[kind], kind, node, is_true, starts, house, cell)
 
     def _is_worth(self, node: int, is_true: bool) -> bool:
@@ -114,12 +95,15 @@ class _Search:
 
 
 class Mode(NamedTuple):
-    """How assumptions are followed up (with patterns too?), and whether only those that Sudoku Explainer makes."""
+    """How assumptions are followed up, and whether only those that Sudoku Explainer makes.
+
+    From level 1 on a run looks for what `nested.by_level` says where nothing follows from single links.
+    """
 
     dynamic: bool = False
     nishio: bool = False
     explainer: bool = False
-    patterns: bool = False
+    level: int = 0
 
 
 class Found(NamedTuple):
@@ -131,7 +115,7 @@ class Found(NamedTuple):
 
 @lru_cache(maxsize=4)
 def _found(layout: Layout, candidates: tuple[Mask, ...], options: Options, mode: Mode) -> Found:
-    deepen = by_patterns if mode.patterns else None
+    deepen = by_level(mode.level)
     runs = Runs(
         layout, candidates, dynamic=mode.dynamic, in_cells=not mode.nishio, deepen=deepen, is_spent=options.is_spent
     )
@@ -161,24 +145,27 @@ def find_forcing_chains(
         key = conclusion, finding.is_true
         if finding.kind in kinds and key not in seen:
             seen.add(key)
-            yield forcing_step(board, slug, _argument(runs, finding), conclusion, is_true=finding.is_true)
+            step = forcing_step(board, slug, _argument(runs, finding), conclusion, is_true=finding.is_true)
+            yield _at_level(step, mode.level) if mode.level else step
+
+
+def _at_level(step: Step, level: int) -> Step:
+    return replace(step, facts={**step.facts, "level": level})
 
 
 def _argument(runs: Runs, finding: Finding) -> Argument:
-    made = [runs.run(candidate, is_true=is_true) for candidate, is_true in finding.starts]
-    proofs = [runs.proof(run, finding.node) for run in made]
-    if finding.clash:
-        proofs.append(runs.proof(made[0], finding.node, clash=True))
-    return Argument(finding.kind, tuple(proofs), finding.size, finding.house, finding.cell)
+    return Argument(finding.kind, proofs_of(runs, finding), finding.size, finding.house, finding.cell)
 
 
 def find_nested_chains(board: Board, options: Options) -> Iterator[Step]:
-    """Nested forcing chain: a candidate that leads to a contradiction, by way of others that do so on the way there.
+    """Nested forcing chain: a candidate that leads to a contradiction, by way of dynamic forcing chains within.
 
     Patterns count on the way too. Of cells with few candidates those are tried first, and each is told as soon as it is
-    found. Source: Sudoku Explainer 1.2.1, nested forcing chains.
+    found.
     """
-    runs = Runs(board.layout, tuple(board.candidates), dynamic=True, deepen=by_assumptions, is_spent=options.is_spent)
+    runs = Runs(
+        board.layout, tuple(board.candidates), dynamic=True, deepen=by_level(_DEEPEST), is_spent=options.is_spent
+    )
     cells = sorted(bits(board.open_mask), key=lambda cell: board.candidates[cell].bit_count())
     for cell in cells:
         for digit in bits(board.candidates[cell]):
@@ -188,13 +175,24 @@ def find_nested_chains(board: Board, options: Options) -> Iterator[Step]:
             run = runs.run(candidate, is_true=True)
             node = runs.clash(run)
             if node is not None:
-                size = runs.n_behind(run, node) + runs.n_behind(run, node, clash=True)
+                size = runs.size(((run, node, False), (run, node, True)))
                 finding = Finding(size, 0, "contradiction", node, False, ((candidate, True),))
-                yield forcing_step(board, "nested-forcing-chain", _argument(runs, finding), candidate, is_true=False)
+                argument = _argument(runs, finding)
+                yield _at_level(forcing_step(board, _NESTED, argument, candidate, is_true=False), _DEEPEST)
+
+
+def find_simplest_nested_chains(board: Board, options: Options) -> Iterator[Step]:
+    """Nested forcing chains of each kind of argument within, the simplest first, as Sudoku Explainer takes them.
+
+    Source: Sudoku Explainer 1.2.1, nested forcing chains (9.5, 10.0 and 10.5).
+    """
+    for level in range(2, _DEEPEST + 1):
+        mode = Mode(dynamic=True, explainer=True, level=level)
+        yield from find_forcing_chains(board, options, slug=_NESTED, mode=mode)
 
 
 _FAMILY = N_("Forcing chains")
-_STATIC, _DYNAMIC, _PLUS = Mode(), Mode(dynamic=True), Mode(dynamic=True, patterns=True)
+_STATIC, _DYNAMIC, _PLUS = Mode(), Mode(dynamic=True), Mode(dynamic=True, level=1)
 _NISHIO = Mode(dynamic=True, nishio=True)
 
 
@@ -208,5 +206,5 @@ TECHNIQUES = (
     _technique("region-forcing-chain", N_("Region forcing chain"), _STATIC, "region"),
     _technique("dynamic-forcing-chain", N_("Dynamic forcing chain"), _DYNAMIC, *_RANKS),
     _technique("dynamic-forcing-chain-plus", N_("Dynamic forcing chain (+)"), _PLUS, *_RANKS),
-    Technique("nested-forcing-chain", N_("Nested forcing chain"), _FAMILY, find_nested_chains),
+    Technique(_NESTED, N_("Nested forcing chain"), _FAMILY, find_nested_chains),
 )

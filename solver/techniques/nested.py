@@ -1,111 +1,84 @@
-"""What a run comes upon where single links lead no further: patterns, and assumptions within the assumption."""
+"""What a run comes upon where single links lead no further: patterns, and arguments within the argument."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import partial
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from solver.board import Board, Layout, Mask, bits
-from solver.steps import Role, Step
-from solver.techniques.fish import TECHNIQUES as FISH
-from solver.techniques.locked import TECHNIQUES as LOCKED
-from solver.techniques.runs import Excluded, Proof, Runs
-from solver.techniques.subsets import TECHNIQUES as SUBSETS
-from solver.techniques.technique import Options
+from solver.board import Layout, Mask
+from solver.techniques.assumptions import Assumptions
+from solver.techniques.fish_search import line_families
+from solver.techniques.runs import Deepen, Inner, Runs, houses_in_order
 
 if TYPE_CHECKING:
     from solver.fast.nets import Run
+    from solver.fast.patterns import Patterns
 
-# In the order in which Sudoku Explainer asks them; the first that finds anything is taken.
-_PATTERNS = {technique.slug: technique.find for technique in (*LOCKED, *SUBSETS, *FISH)}
-_ORDER = (("pointing", "claiming"), ("hidden-pair",), ("naked-pair",), ("x-wing",))
-_ANY = Options()
+_MOST_POSITIONS = 5000
 
 
-def by_patterns(runs: Runs, run: Run) -> Iterator[Excluded]:
-    """What locked candidates, pairs and X-wings exclude that are there only because of the run.
+def by_level(level: int) -> Deepen | None:
+    """What runs of a level look for: patterns; at level 2 also cycles and forcing chains within the assumption, at 3
+    forcing chains from cells and houses too, at 4 dynamic ones instead.
 
-    Source: Sudoku Explainer 1.2.1, dynamic forcing chains (+).
+    Source: Sudoku Explainer 1.2.1, dynamic forcing chains (+) and nested forcing chains.
     """
-    board = _board(runs.layout, [int(mask) for mask in runs.now.candidates])
-    for slugs in _ORDER:
-        found = False
-        for slug in slugs:
-            for step in _PATTERNS[slug](board, _ANY):
-                if parents := _behind(runs, run, step):
-                    found = True
-                    yield from (Excluded(runs.node(candidate), parents) for candidate in step.removes)
-        if found:
-            return
+    return _ByAssumptions(level) if level > 1 else by_patterns if level else None
 
 
-def by_assumptions(runs: Runs, run: Run) -> Iterator[Excluded]:
-    """What patterns exclude, or else what contradicts itself if it is taken for true within the run.
+class _ByAssumptions:
+    """What patterns exclude, or else what follows from assumptions within the run. It remembers positions."""
 
-    Source: Sudoku Explainer 1.2.1, nested forcing chains.
-    """
-    found = list(by_patterns(runs, run))
-    if found:
-        yield from found
-        return
-    now = tuple(int(mask) for mask in runs.now.candidates)
-    inner = Runs(runs.layout, now, dynamic=True)
-    for cell, mask in enumerate(now):
-        if runs.is_spent():
-            return
-        for digit in bits(mask) if mask & (mask - 1) else ():
-            node = digit * runs.layout.n_cells + cell
-            tried = inner.run(inner.candidate(node), is_true=True)
-            if (clash := inner.clash(tried)) is not None:
-                within = partial(_both_ways, inner, tried, clash)
-                yield Excluded(node, _outer_parents(runs, run, inner, tried, clash), within)
-                return
+    def __init__(self, level: int) -> None:
+        self.level = level
+        self._found: dict[tuple[int, tuple[Mask, ...]], tuple[Inner, ...]] = {}
+        self._assumptions: Assumptions | None = None
 
-
-def _both_ways(inner: Runs, tried: Run, clash: int) -> tuple[Proof, ...]:
-    """How the node is both true and false."""
-    return inner.proof(tried, clash), inner.proof(tried, clash, clash=True)
-
-
-def _outer_parents(runs: Runs, run: Run, inner: Runs, tried: Run, clash: int) -> list[int]:
-    """The nodes of the outer run that the contradiction of the inner one needs: what they have taken off there."""
-    nets = runs.nets
-    behind = {(clash, True), (clash, False)}
-    for both in (False, True):
-        n = inner.n_behind(tried, clash, clash=both)
-        behind |= {(int(node), False) for node in inner.out[1:n]}
-    needed: set[int] = set()
-    for node, is_last in behind:
-        state, reason = tried.state[node], tried.reason[node]
-        if is_last:
-            state, reason = tried.numbers[nets.CLASH_STATE], tried.numbers[nets.CLASH_REASON]
-        if state == nets.TRUE:
-            needed.update(runs.taken_in(run, node, int(reason)))
-    return sorted(needed)
+    def __call__(self, runs: Runs, run: Run) -> bool:
+        if by_patterns(runs, run):
+            return True
+        candidates = tuple(int(mask) for mask in runs.now.candidates)
+        assumptions = self._assumptions = self._assumptions or Assumptions(runs.layout)
+        ways = (
+            (assumptions.single, assumptions.multiple)[: self.level - 1] if self.level < 4 else (assumptions.dynamic,)
+        )
+        for k, find in enumerate(ways):
+            if runs.is_spent():
+                return False
+            if len(self._found) > _MOST_POSITIONS:
+                self._found.clear()
+            if (k, candidates) not in self._found:
+                self._found[k, candidates] = find(runs.now, candidates)
+            if sum(runs.exclude(run, argument) for argument in self._found[k, candidates]):
+                return True
+        return False
 
 
-def _behind(runs: Runs, run: Run, step: Step) -> list[int]:
-    """The candidates that had to be taken off for `step` to be found."""
-    view, layout = step.views[0], runs.layout
-    pattern = view.candidates[Role.PATTERN]
-    digits = sorted({digit for _, digit in pattern})
-    if step.technique.startswith("naked"):
-        return sorted({node for each in pattern for node in runs.taken_in(run, runs.node(each), runs.nets.IN_CELL)})
-    cells = [cell for h in view.houses[Role.BASE] for cell in layout.houses[h].cells]
-    nodes = (digit * layout.n_cells + cell for digit in digits for cell in cells)
-    return sorted({node for node in nodes if run.taken[node] < runs.nets.NEVER})
+def by_patterns(runs: Runs, run: Run) -> bool:
+    """Excludes what locked candidates, pairs and X-wings exclude that are there only because of the run."""
+    from solver.fast import patterns
+
+    return bool(patterns.exclude(runs.tables, patterns_of(runs.layout), runs.before, runs.now, run))
 
 
-def _board(layout: Layout, candidates: list[Mask]) -> Board:
-    """A board on which only the candidates are told; whatever is filled is told by none."""
-    board = object.__new__(Board)
-    board.layout, board.candidates = layout, candidates
-    board.digits, board.placed = [0] * layout.n_cells, [0] * (layout.n + 1)
-    board.cells_for = [0] * (layout.n + 1)
-    board.open_mask = board.given_mask = 0
-    for cell, mask in enumerate(candidates):
-        board.open_mask |= (1 << cell) if mask else 0
-        for digit in bits(mask):
-            board.cells_for[digit] |= 1 << cell
-    return board
+@lru_cache(maxsize=64)
+def patterns_of(layout: Layout) -> Patterns:
+    """Where the patterns of `layout` can be, in the order in which Sudoku Explainer looks: columns before rows."""
+    from solver.fast.patterns import make_patterns
+
+    houses, number = layout.houses, {h: k for k, h in enumerate(houses_in_order(layout))}
+    families = line_families(layout)[::-1]
+    areas = [h for h in range(len(houses)) if not houses[h].is_line]
+    lines = list(dict.fromkeys([h for family in families for h in family if houses[h].is_line]))
+    lines += [h for h in range(len(houses)) if houses[h].is_line and h not in lines]
+    crossing = [(area, line) for family in families for area in areas for line in family if line not in areas]
+    crossing += [(line, area) for line in lines for area in areas]
+    crossing += [(h, other) for h in range(len(houses)) for other in range(len(houses)) if h != other]
+    return make_patterns(
+        [houses[h].cells for h in houses_in_order(layout)],
+        [(number[base], number[cover]) for base, cover in dict.fromkeys(crossing)],
+        [number[h] for h in (*areas, *lines)],
+        [([number[h] for h in a], [number[h] for h in b]) for a in families for b in families if a != b],
+        layout.n,
+        layout.n_cells,
+    )

@@ -36,12 +36,22 @@ class Deduction(NamedTuple):
 Proof = tuple[Deduction, ...]
 
 
-class Excluded(NamedTuple):
-    """A node that is false because of its parents; `within` makes the proofs of the argument that this takes."""
+class Inner(NamedTuple):
+    """An argument within an argument, on the board that a run has come to.
 
-    node: int
-    parents: list[int]
-    within: Callable[[], tuple[Proof, ...]] | None = None
+    `weight` is the number of its nodes. It needs what has been taken off where its `reasons` are, pairs of a node and
+    the house in which that is the last place of its digit, or `nets.IN_CELL`. Two of one `key` are the same argument.
+    """
+
+    excluded: tuple[int, ...]
+    weight: int
+    reasons: tuple[int, ...]
+    key: object
+    proofs: Callable[[], tuple[Proof, ...]]
+
+
+# Makes more nodes false where nothing follows from single links; says whether it has found any.
+Deepen = Callable[["Runs", "Run"], bool]
 
 
 @lru_cache(maxsize=64)
@@ -49,20 +59,20 @@ def tables_of(layout: Layout) -> Tables:
     """The tables of `layout`; areas are asked before lines."""
     from solver.fast.nets import make_tables
 
-    houses = sorted(layout.houses, key=lambda house: house.is_line)
-    return make_tables([house.cells for house in houses], layout.n, layout.n_cells)
+    return make_tables([layout.houses[h].cells for h in houses_in_order(layout)], layout.n, layout.n_cells)
 
 
-# What is false besides.
-Deepen = Callable[["Runs", "Run"], Iterable[Excluded]]
+def houses_in_order(layout: Layout) -> list[int]:
+    """The houses as the tables have them: full ones first, of these areas."""
+    houses = layout.houses
+    return sorted(range(len(houses)), key=lambda h: (len(houses[h].cells) != layout.n, houses[h].is_line))
 
 
 class Runs:
     """The runs from the candidates of a position, each made when it is asked for.
 
     In `dynamic` runs several nodes together may leave a digit or a cell one chance. Without `in_cells` a run stays with
-    one digit. Where nothing more follows, `deepen` may say what else is false, and which nodes that follows from, until
-    the budget `is_spent`.
+    one digit. Where nothing more follows, `deepen` may `exclude` more, until the budget `is_spent`.
     """
 
     def __init__(
@@ -87,7 +97,10 @@ class Runs:
         self.done = nets.row([0] * self.n_nodes)
         self.out = nets.row([0] * (self.n_nodes + 1))
         self._kept: dict[tuple[int, bool], Run] = {}
-        self._excluded: dict[tuple[int, bool], dict[int, Excluded]] = {}
+        self._arguments: list[Inner] = []
+        self._numbers: dict[object, int] = {}
+        self._weights = nets.room(1)
+        self._more = nets.room(nets.MORE_ROOM * self.n_nodes if deepen else 1)
 
     def node(self, candidate: Candidate) -> int:
         """The number of `candidate`."""
@@ -104,26 +117,38 @@ class Runs:
         if key not in self._kept:
             if len(self._kept) * self.n_nodes * 9 > _MOST_KEPT:
                 self._kept.clear()
-                self._excluded.clear()
             self._kept[key] = self._new_run(*key)
         return self._kept[key]
 
     def _new_run(self, node: int, is_true: bool) -> Run:
         nets = self.nets
-        run: Run = nets.make_run(self.tables, more=self.deepen is not None)
+        run: Run = nets.make_run(self.tables, self._more)
         if self.dynamic:
             nets.copy(self.before, self.now)
         nets.begin(self.tables, run, node, nets.TRUE if is_true else nets.FALSE)
-        excluded = self._excluded[node, is_true] = {}
         while nets.follow(self.tables, self.now, run, self.dynamic, self.in_cells) and self.deepen:
-            if self.is_spent():
+            if self.is_spent() or not self.deepen(self, run):
                 break
-            more = [each for each in self.deepen(self, run) if run.state[each.node] != nets.FALSE]
-            for each in more:
-                excluded.setdefault(each.node, each)
-            if not more or not all(nets.refute(run, each.node, nets.row(each.parents)) for each in more):
-                break
-        return run
+        return run._replace(more=self._more[: run.numbers[nets.N_MORE]].copy())
+
+    def exclude(self, run: Run, argument: Inner) -> bool:
+        """Makes false in `run` what an argument excludes that is there because of the run; whether it is anything."""
+        nets = self.nets
+        if not argument.reasons or all(run.state[node] == nets.FALSE for node in argument.excluded):
+            return False
+        reasons = nets.row(argument.reasons)
+        n = int(nets.lost(self.tables, self.before, run, reasons, len(reasons) // 2, self.done, self.out))
+        reason = nets.note_parents(run, self.out, n, self._number(argument)) if n else -1
+        return reason >= 0 and sum(nets.refute(run, node, reason) for node in argument.excluded) > 0
+
+    def _number(self, argument: Inner) -> int:
+        number = self._numbers.setdefault(argument.key, len(self._arguments) + 1)
+        if number > len(self._arguments):
+            self._arguments.append(argument)
+            if number >= len(self._weights):
+                self._weights = self.nets.row([*self._weights, *[0] * number])
+            self._weights[number] = argument.weight
+        return number
 
     def clash(self, run: Run) -> int | None:
         """The node that is both true and false in `run`; None if there is none."""
@@ -157,6 +182,16 @@ class Runs:
         """How many nodes `node` follows from in `run`, itself counted; with `clash`, for what it became last."""
         return int(self.nets.lineage(self.tables, self.before, run, node, clash, self.done, self.out))
 
+    def size(self, ends: Iterable[tuple[Run, int, bool]]) -> int:
+        """How many nodes all `ends` follow from, arguments within counted once each; an end is as in `n_behind`."""
+        n, counted = 0, self.nets.room(len(self._weights))
+        for run, node, clash in ends:
+            behind = self.n_behind(run, node, clash=clash)
+            n += behind
+            if self._arguments:
+                n += int(self.nets.weigh(run, clash, self.out, behind, self._weights, counted))
+        return n
+
     def proof(self, run: Run, node: int, *, clash: bool = False) -> Proof:
         """How `node` follows in `run`, each statement after those it follows from."""
         steps: dict[Said, Deduction] = {}
@@ -172,15 +207,16 @@ class Runs:
                 todo += [(self._said(run, node), self._parents(run, node)) for node in missing]
             else:
                 behind = tuple(self._said(run, node) for node in parents)
-                steps[said] = Deduction(said, behind, self._within(run, said))
+                steps[said] = Deduction(said, behind, self._within(run, said, clash=clash and said == last))
         return tuple(steps.values())
 
-    def _within(self, run: Run, said: Said) -> tuple[Proof, ...]:
+    def _within(self, run: Run, said: Said, *, clash: bool) -> tuple[Proof, ...]:
         """The proofs of the argument that `said` takes."""
-        is_true = bool(run.numbers[self.nets.TRUE_TO] and run.reason[run.true_queue[0]] == self.nets.START)
-        first = int((run.true_queue if is_true else run.false_queue)[0])
-        excluded = self._excluded[first, is_true].get(self.node(said.candidate))
-        return () if said.is_true or excluded is None or excluded.within is None else excluded.within()
+        reason = run.numbers[self.nets.CLASH_REASON] if clash else run.reason[self.node(said.candidate)]
+        if said.is_true or reason < 0:
+            return ()
+        number = int(run.more[reason + 1])
+        return self._arguments[number - 1].proofs() if number else ()
 
     def _said(self, run: Run, node: int, *, clash: bool = False) -> Said:
         state = run.numbers[self.nets.CLASH_STATE] if clash else run.state[node]
@@ -194,18 +230,11 @@ class Runs:
         else:
             state, parent, reason, made = run.state[node], run.parent[node], run.reason[node], run.made[node]
         if state == nets.FALSE and reason >= 0:
-            return [int(each) for each in run.more[reason + 1 : reason + 1 + run.more[reason]]]
+            first = reason + nets.PARENTS
+            return [int(each) for each in run.more[first : first + run.more[reason]]]
         if state == nets.FALSE:
             reason = nets.WEAK
         for k in range(len(self.done)):
             self.done[k] = 0
         n = nets.add_parents(self.tables, self.before, run, node, parent, reason, made, self.done, self.out, 0)
-        return [int(each) for each in self.out[:n]]
-
-    def taken_in(self, run: Run, node: int, reason: int) -> list[int]:
-        """What has been taken off in the cell of `node`, or of its digit in the house that is the `reason`."""
-        for k in range(len(self.done)):
-            self.done[k] = 0
-        nets = self.nets
-        n = nets.add_parents(self.tables, self.before, run, node, -1, reason, nets.NEVER, self.done, self.out, 0)
         return [int(each) for each in self.out[:n]]

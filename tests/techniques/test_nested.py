@@ -1,37 +1,73 @@
-"""Arguments within arguments."""
+"""Arguments within arguments, and what Sudoku Explainer makes of them."""
 
 from __future__ import annotations
 
-from solver.board import bits
+from functools import cache
+
+import pytest
+
+from solver.board import Board, Puzzle, bits
 from solver.steps import Candidate
-from solver.techniques.nested import by_assumptions
+from solver.techniques.assumptions import Assumptions
+from solver.techniques.nested import by_level
 from solver.techniques.runs import Deduction, Runs
 from tests.techniques.corpus import read_cases
 
+EACH_LEVEL = pytest.mark.parametrize("level", [2, 3, 4])
 
-def _deductions() -> list[Deduction]:
-    """Those of all contradictions of the first nested forcing chain of the corpus."""
-    board = next(case for case in read_cases() if case.technique == "nested-forcing-chain").board
-    runs = Runs(board.layout, tuple(board.candidates), dynamic=True, deepen=by_assumptions)
-    found = []
+
+def _board() -> Board:
+    """That of the first nested forcing chain of the corpus."""
+    return next(case for case in read_cases() if case.technique == "nested-forcing-chain").board
+
+
+@cache
+def _deductions(level: int) -> tuple[Deduction, ...]:
+    """Those of all contradictions there."""
+    board = _board()
+    runs = Runs(board.layout, tuple(board.candidates), dynamic=True, deepen=by_level(level))
+    found: list[Deduction] = []
     for cell in bits(board.open_mask):
         for digit in bits(board.candidates[cell]):
             run = runs.run(Candidate(cell, digit), is_true=True)
             if (node := runs.clash(run)) is not None:
                 found += [*runs.proof(run, node), *runs.proof(run, node, clash=True)]
-    return found
+    return tuple(found)
 
 
-def test_an_assumption_within_carries_both_its_proofs() -> None:
-    within = [deduction.within for deduction in _deductions() if deduction.within]
+@EACH_LEVEL
+def test_what_an_argument_within_concludes_is_what_is_excluded(level: int) -> None:
+    within = [deduction for deduction in _deductions(level) if deduction.within]
     assert within
-    for first, second in within:
-        assert first[0].said == second[0].said
-        assert first[-1].said == second[-1].said._replace(is_true=not second[-1].said.is_true)
+    for deduction in within:
+        assert not deduction.said.is_true
+        assert deduction.parents
+        assert all(proof and not proof[0].parents for proof in deduction.within)
 
 
-def test_what_is_assumed_within_is_what_is_excluded() -> None:
-    for deduction in _deductions():
-        if deduction.within:
-            assert deduction.within[0][0].said == deduction.said._replace(is_true=True)
-            assert deduction.parents
+@EACH_LEVEL
+def test_every_statement_of_a_proof_follows_from_earlier_ones(level: int) -> None:
+    for deduction in _deductions(level):
+        for proof in deduction.within:
+            said = [each.said for each in proof]
+            assert all(set(each.parents) <= set(said[:k]) for k, each in enumerate(proof))
+
+
+def test_only_patterns_are_looked_for_at_level_1() -> None:
+    assert not any(deduction.within for deduction in _deductions(1))
+
+
+@pytest.mark.parametrize("way", ["single", "multiple", "dynamic"])
+def test_what_follows_from_assumptions_on_a_board_is_true(way: str) -> None:
+    puzzle = Puzzle.from_text("3x3:..6.....2....47.8.5.........3.2....5.7....8..6..9...2..8..1..7.9.3.......67.84...")
+    solution = "746895312321647589598123764839271645172456893654938127485319276913762458267584931"
+    board = Board(puzzle)
+    assumptions = Assumptions(board.layout)
+    now = assumptions.nets.make_position(assumptions.tables, board.candidates)
+    found = getattr(assumptions, way)(now, tuple(board.candidates))
+    assert found
+    for argument in found:
+        for node in argument.excluded:
+            digit, cell = divmod(node, board.layout.n_cells)
+            assert board.has(cell, digit)
+            assert int(solution[cell]) != digit
