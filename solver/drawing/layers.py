@@ -31,6 +31,7 @@ def houses_layer(layout: Layout, marks: Marks, found: Sequence[Region], hints: s
         name = f' id="{house_id(layout, h)}"' if ids else ""
         parts.append(f'<path class="house {classes}"{name} d="{outline.areas[h]}"/>')
     parts += [f'<path class="{stroke.classes}" d="{stroke.path}"/>' for stroke in marks.strokes]
+    parts += [f'<path class="set-fill {region.look}" d="{region.fill}"/>' for region in found if region.fill]
     parts += [f'<path class="set {region.look}" d="{region.path}"/>' for region in found]
     turns = marks.turns()
     for group in marks.groups:
@@ -38,8 +39,8 @@ def houses_layer(layout: Layout, marks: Marks, found: Sequence[Region], hints: s
         for path, width in capsules(outline, group, marks.candidates):
             parts.append(f'<path class="capsule-edge"{when} d="{path}" stroke-width="{num(width + 3)}"/>')
             parts.append(f'<path class="capsule"{when} d="{path}" stroke-width="{num(width)}"/>')
-    lined = " has-lines" if marks.strokes else ""
-    return f'<g class="houses{lined}" aria-hidden="true">{"".join(parts)}</g>'
+    kinds = " has-lines" * bool(marks.strokes) + " has-sets" * bool(found)
+    return f'<g class="houses{kinds}" aria-hidden="true">{"".join(parts)}</g>'
 
 
 def edges_layer(layout: Layout, marks: Marks) -> str:
@@ -79,7 +80,7 @@ def links_layer(
 
 def badges_layer(found: Sequence[Region]) -> str:
     """The letters of sets."""
-    parts = [badge(region.letter, region.look, region.spot, region.size) for region in found]
+    parts = [badge(region.letter, region.look, spot, region.size) for region in found for spot in region.spots]
     return f'<g class="badges" aria-hidden="true">{"".join(parts)}</g>' if parts else ""
 
 

@@ -176,4 +176,5 @@ def _link_key(strength: str) -> str:
 
 
 def _set_key(k: int) -> str:
-    return f'<path class="set {look_of(k)}" d="{_BOX}"/>{badge(letter_of(k), look_of(k), Point(7, 8), 12)}'
+    box = f'<path class="set-fill {look_of(k)}" d="{_BOX}"/><path class="set {look_of(k)}" d="{_BOX}"/>'
+    return f"{box}{badge(letter_of(k), look_of(k), Point(7, 8), 12)}"

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from math import dist
 from typing import NamedTuple
 
 from solver.board import Cell
 from solver.drawing.geometry import Corner, Outline, Point, num, segment
+from solver.drawing.room import BADGE, BARE_ROOM, SIDE
 from solver.steps import Candidate
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-_N_LOOKS = 4  # sets differ in the pattern of their line, one after the other; the letter tells the rest apart
+N_LOOKS = 8  # sets differ in the pattern of their line, one after the other; the letter tells the rest apart
 
 # Forward along the sheet, down, back, up; the inside of a region lies to the right of its boundary, one further on.
 _MOVES = ((1, 0), (0, 1), (-1, 0), (0, -1))
@@ -21,12 +23,16 @@ _Side = tuple[Corner, int]  # where it begins, and its move
 
 
 class Region(NamedTuple):
-    """The boundary of some cells, and where its letter stands (in user units, as is its size)."""
+    """The boundary of some cells, the part of it that no other set has, and where its letter stands, once a piece.
+
+    In user units, as is the size of the letter.
+    """
 
     letter: str
     look: str
     path: str
-    spot: Point
+    fill: str
+    spots: tuple[Point, ...]
     size: float
 
 
@@ -45,13 +51,15 @@ def letter_of(k: int) -> str:
 
 def look_of(k: int) -> str:
     """The class of the k-th set."""
-    return f"is-set-{k % _N_LOOKS + 1}"
+    return f"is-set-{k % N_LOOKS + 1}"
 
 
 def regions(outline: Outline, sets: Sequence[Sequence[Cell]]) -> tuple[Region, ...]:
     """A region for each set; those that share cells keep apart, and so do the letters."""
     found: list[Region] = []
     depths: list[int] = []
+    count = Counter(cell for cells in sets for cell in dict.fromkeys(cells))
+    met_corners = _met_corners(outline, count)
     for k, cells in enumerate(sets):
         met = {depths[j] for j, others in enumerate(sets[:k]) if set(others) & set(cells)}
         depths.append(next(depth for depth in range(len(sets)) if depth not in met))
@@ -59,16 +67,32 @@ def regions(outline: Outline, sets: Sequence[Sequence[Cell]]) -> tuple[Region, .
         inset = size * (0.17 + 0.19 * depths[k])
         loops = _loops(outline, cells)
         letter_size = min(max(size * 0.78, 9.0), size * 1.5)
+        taken = [spot for region in found for spot in region.spots]
         found.append(
             Region(
                 letter=letter_of(k),
                 look=look_of(k),
                 path="".join(_path(outline, loop, inset) for loop in loops),
-                spot=_free_spot(outline, loops, [region.spot for region in found], letter_size),
+                fill="".join(
+                    _path(outline, loop, inset) for loop in _loops(outline, [c for c in cells if count[c] == 1])
+                ),
+                spots=_letter_spots(outline, loops, met_corners, taken, letter_size),
                 size=letter_size,
             )
         )
     return tuple(found)
+
+
+def _met_corners(outline: Outline, cells: Iterable[Cell]) -> set[Corner]:
+    """The corners that several of the cells have: a letter there might be that of any."""
+    chart = outline.chart
+    corners = Counter(
+        Corner((along + dx) % chart.n_along if chart.n_along else along + dx, down + dy)
+        for along, down in map(chart.corner_of, cells)
+        for dx in (0, 1)
+        for dy in (0, 1)
+    )
+    return {corner for corner, n in corners.items() if n > 1}
 
 
 def _loops(outline: Outline, cells: Sequence[Cell]) -> list[list[_Turn]]:
@@ -129,15 +153,29 @@ def _path(outline: Outline, loop: list[_Turn], inset: float) -> str:
     return "".join([*parts, "z"])
 
 
-def _free_spot(outline: Outline, loops: list[list[_Turn]], taken: Sequence[Point], size: float) -> Point:
-    """The first outer corner at which no other letter stands."""
-    corners = [
-        outline.chart.at(turn.corner, 0, 0)
-        for loop in loops
-        for turn in (loop[-1], *loop[:-1])
-        if turn.after == (turn.before + 1) % 4
-    ] or [outline.chart.at(loops[0][0].corner, 0, 0)]
-    return next((spot for spot in corners if all(dist(spot, other) > size * 1.3 for other in taken)), corners[0])
+def _letter_spots(
+    outline: Outline, loops: list[list[_Turn]], met: set[Corner], taken: Sequence[Point], size: float
+) -> tuple[Point, ...]:
+    """For each piece the first outer corner at which no other letter stands; sooner one that no other cell has."""
+    found: list[Point] = []
+    for loop in [each for each in loops if sum(_is_outer(turn) or -1 for turn in each) > 0] or loops[:1]:
+        turns = [turn for turn in (loop[-1], *loop[:-1]) if _is_outer(turn)] or loop[:1]
+        turns.sort(key=lambda turn: turn.corner in met)
+        corners = [_on_paper(outline.chart.at(turn.corner, 0, 0), size) for turn in turns]
+        free = (spot for spot in corners if all(dist(spot, other) > size * 1.3 for other in (*taken, *found)))
+        found.append(next(free, corners[0]))
+    return tuple(found)
+
+
+def _on_paper(spot: Point, size: float) -> Point:
+    """Near `spot` a place for a letter that the edge of the picture does not cut."""
+    low, high = size * BADGE - BARE_ROOM, SIDE + BARE_ROOM - size * BADGE
+    return Point(min(max(spot.x, low), high), min(max(spot.y, low), high))
+
+
+def _is_outer(turn: _Turn) -> int:
+    """Whether the boundary turns around the cells there: 1, and 0 if into them or not at all."""
+    return int(turn.after == (turn.before + 1) % 4)
 
 
 def capsules(

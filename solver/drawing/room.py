@@ -15,6 +15,9 @@ DIGIT_WIDTH = 0.58
 DIGIT_PITCH, DIGIT_ROW = 0.66, 0.9
 DISC = 0.54
 
+# The radius of what is behind the letter of a set, in sizes of the letter.
+BADGE = 0.66
+
 
 def rect(x: float, y: float, width: float, height: float) -> str:
     """Path data of a rectangle."""

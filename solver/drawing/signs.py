@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from solver.drawing.geometry import Point, baseline, circle, num
+from solver.drawing.room import BADGE
 from solver.steps import Role
 
 KEY_WIDTH, KEY_HEIGHT = 48.0, 32.0  # of what a legend shows beside its words
@@ -43,6 +44,6 @@ def tie(path: str, width: float, *, more: str = "") -> str:
 def badge(letter: str, look: str, spot: Point, size: float) -> str:
     """The letter of a set."""
     return (
-        f'<g class="badge {look}"><path d="{circle(*spot, size * 0.62)}"/><text x="{num(spot.x)}"'
+        f'<g class="badge {look}"><path d="{circle(*spot, size * BADGE)}"/><text x="{num(spot.x)}"'
         f' y="{num(spot.y + baseline(size))}" font-size="{num(size)}">{letter}</text></g>'
     )

@@ -7,7 +7,7 @@ import pytest
 
 from solver.board import LAYOUT_NAMES, find_layout
 from solver.drawing.outline import outline_of
-from solver.drawing.regions import capsules, clusters, regions
+from solver.drawing.regions import capsules, clusters, look_of, regions
 from solver.drawing.room import SIDE
 from solver.steps import Candidate
 
@@ -91,8 +91,57 @@ def test_letters_differ_and_do_not_cover_one_another(name):
     found = regions(outline_of(find_layout(name)), [(0, 1), (0, 2), (1, 3), (0, 5)])
     assert [region.letter for region in found] == list("ABCD")
     assert len({region.look for region in found}) == 4
-    for k, region in enumerate(found):
-        assert all(dist(region.spot, other.spot) > region.size for other in found[:k])
+    spots = [spot for region in found for spot in region.spots]
+    for k, spot in enumerate(spots):
+        assert all(dist(spot, other) > found[0].size for other in spots[:k])
+
+
+def test_every_piece_of_a_set_has_its_letter():
+    outline = outline_of(find_layout("3x3"))
+    apart = cells("3x3", "r2c1 r2c3 r2c7 r2c9")
+    (region,) = regions(outline, [apart])
+    assert len(region.spots) == 4
+    near = [min(apart, key=lambda cell: dist(outline.cells[cell][:2], spot)) for spot in region.spots]
+    assert sorted(near) == list(apart)
+
+
+def test_letters_stand_where_no_other_cell_of_a_set_is():
+    outline = outline_of(find_layout("3x3"))
+    sets = [cells("3x3", "r2c2"), cells("3x3", "r1c1"), cells("3x3", "r3c3")]
+    for region, others in zip(regions(outline, sets), ((1, 2), (0, 2), (0, 1))):
+        for k in others:
+            assert all(dist(outline.cells[sets[k][0]][:2], spot) > 75 for spot in region.spots)
+
+
+def test_a_set_with_a_hole_and_a_ring_have_one_letter():
+    around = cells("3x3", "r1c1 r1c2 r1c3 r2c1 r2c3 r3c1 r3c2 r3c3")
+    layout = find_layout("round5")
+    ring = next(house for house in layout.houses if house.kind == "ring")
+    assert len(regions(outline_of(find_layout("3x3")), [around])[0].spots) == 1
+    assert len(regions(outline_of(layout), [ring.cells])[0].spots) == 1
+
+
+@every_layout
+def test_letters_are_not_cut_by_the_edge_of_the_picture(name):
+    layout = find_layout(name)
+    x, y, width, height = map(float, outline_of(layout).bare_box.split())
+    for cell in range(layout.n_cells):
+        (region,) = regions(outline_of(layout), [[cell]])
+        for spot in region.spots:
+            assert x + region.size * 0.6 <= spot.x <= x + width - region.size * 0.6
+            assert y + region.size * 0.6 <= spot.y <= y + height - region.size * 0.6
+
+
+def test_only_cells_of_one_set_are_filled():
+    one, other = regions(outline_of(find_layout("3x3")), [(0, 1), (1, 2)])
+    alone = regions(outline_of(find_layout("3x3")), [(0,)])[0]
+    assert one.fill == alone.path != one.path
+    assert other.fill
+    assert all(not region.fill for region in regions(outline_of(find_layout("3x3")), [(0, 1), (0, 1)]))
+
+
+def test_eight_sets_have_eight_looks():
+    assert len({look_of(k) for k in range(8)}) == 8
 
 
 @every_layout

@@ -7,6 +7,7 @@ from hashlib import sha256
 import pytest
 
 from solver.drawing import STYLE, STYLE_SHA256
+from solver.drawing.regions import N_LOOKS
 from solver.steps import Role
 from tests.colours import Theme, colours, contrast, rgb, shaded
 
@@ -20,8 +21,8 @@ TEXTS = [
     ("red", "red-tint"),
     ("red", "paper"),
     ("green", "green-tint"),
-    *(("candidate", f"set-{k}-tint") for k in range(1, 5)),
-    *(("paper", f"set-{k}") for k in range(1, 5)),
+    *(("candidate", f"set-{k}-tint") for k in range(1, N_LOOKS + 1)),
+    *(("paper", f"set-{k}") for k in range(1, N_LOOKS + 1)),
     *((text, ground) for text in ("candidate", "pattern") for ground in ("group", "paper")),
 ]
 # Strokes that carry meaning.
@@ -35,7 +36,7 @@ STROKES = [
         for mark in ("strong", "weak", "joint")
         for ground in ("paper", "base", "cover", "set-1-tint", "set-2-tint")
     ),
-    *((f"set-{k}", f"set-{k}-tint") for k in range(1, 5)),
+    *((f"set-{k}", f"set-{k}-tint") for k in range(1, N_LOOKS + 1)),
     ("pattern", "group"),
     ("focus", "selected"),
 ]
@@ -78,8 +79,8 @@ def test_every_role_has_a_look(role):
 
 
 def test_sets_are_told_apart_by_more_than_their_colour():
-    looks = [re.sub(r"(fill|stroke): [^;]+;", "", rule(f".set.is-set-{k}")).strip() for k in range(1, 5)]
-    assert len(set(looks)) == 4
+    looks = [re.sub(r"(fill|stroke): [^;]+;", "", rule(f".set.is-set-{k}")).strip() for k in range(1, N_LOOKS + 1)]
+    assert len(set(looks)) == N_LOOKS
 
 
 def test_links_that_are_to_come_are_hidden_on_screens_only():
