@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from solver.fast.nets import part, room
-from solver.fast.signs import count
+from solver.fast.signs import Grid, count
 
 WORD = 62  # cells in a number of a set
 MOST_PLACES = 62  # a mask of them is a number
@@ -18,60 +18,63 @@ class Room(NamedTuple):
     cells: Any
     numbers: Any  # of each cell its number, or -1
     near: Any  # for each place those that it excludes
+    here: Any  # for each house its places
     lacking: Any  # for each full house without the digit its places
     free: Any  # by depth: the places still possible, those to be tried next, and those taken
     left: Any
     taken: Any
 
 
-def make_room(n_cells: int, n_houses: int) -> Room:
-    """Room for the search on a board with so many cells and houses."""
+def make_room(grid: Grid) -> Room:
+    """Room for the search on a layout."""
     of_places = MOST_PLACES + 1
     cells, near, free, left, taken = (room(of_places) for _ in range(5))
-    return Room(cells, room(n_cells), near, room(n_houses), free, left, taken)
+    return Room(cells, room(grid.n_cells), near, room(grid.n_houses), room(grid.n_houses), free, left, taken)
 
 
 @part
-def is_hopeful(g, low, high, r):
-    """Whether there may be places of a digit from which it cannot be put into all full houses that lack it.
-
-    Its places are two numbers of `WORD` bits. If there is none, no technique that speaks of one digit only finds
-    anything. There may be some where there are too many places, or where a search takes too long.
-    """
+def number_places(g, low, high, r):
+    """Numbers the places of a digit, which are two numbers of `WORD` bits; how many they are, if not too many."""
     n = 0
     for cell in range(g.n_cells):
         r.numbers[cell] = -1
         if (low >> cell if cell < WORD else high >> (cell - WORD)) & 1:
             if n == MOST_PLACES:
-                return True
+                return MOST_PLACES + 1
             r.cells[n], r.numbers[cell] = cell, n
             n += 1
     for i in range(n):
         r.near[i] = 0
         for j in range(n):
             r.near[i] |= g.sees[r.cells[i] * g.n_cells + r.cells[j]] << j
-    n_lacking = _find_lacking(g, r)
-    unseen = (1 << n) - 1
-    while unseen:
-        way = _find_way(r, n_lacking, (1 << n) - 1, unseen)
-        if not way:
-            return True
-        unseen &= ~way
-    return False
+    for h in range(g.n_houses):
+        r.here[h] = 0
+        for k in range(g.begins[h], g.begins[h + 1]):
+            number = r.numbers[g.cells[k]]
+            r.here[h] |= 1 << number if number >= 0 else 0
+    return n
 
 
 @part
-def _find_lacking(g, r):
+def find_hopeless(g, n, r):
+    """Those of `n` places from which the digit cannot be put into all full houses that lack it.
+
+    Where a search for a way to do so takes too long, a place is counted in.
+    """
     n_lacking = 0
     for h in range(g.n_houses):
-        mask = 0
-        for k in range(g.begins[h], g.begins[h + 1] if g.is_full[h] else 0):
-            number = r.numbers[g.cells[k]]
-            mask |= 1 << number if number >= 0 else 0
-        if mask:
-            r.lacking[n_lacking] = mask
+        if g.is_full[h] and r.here[h]:
+            r.lacking[n_lacking] = r.here[h]
             n_lacking += 1
-    return n_lacking
+    places = (1 << n) - 1
+    unseen, found = places, 0
+    while unseen:
+        way = _find_way(r, n_lacking, places, unseen)
+        if not way:
+            found |= unseen & -unseen
+            way = unseen & -unseen
+        unseen &= ~way
+    return found
 
 
 @part

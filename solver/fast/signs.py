@@ -13,6 +13,7 @@ from solver.fast.nets import part, room, row
 
 IMPOSSIBLE, FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE, AREA_TO_LINE, LINE_TO_AREA = (1 << k for k in range(6))
 FIRST_HOUSE = 8  # above so many bits: which full house, areas before lines, has the first hidden single
+FIRST_AREA, FIRST_LINE = 8, 16  # and which area, which line has the first locked candidate
 NAKED, HIDDEN, LOCKED = 6, 10, 14  # and the size of the subset: the bits of their signs
 
 
@@ -164,33 +165,41 @@ def _look_for_places(g, seen, base, filled, n_open):
 
 @part
 def look_for_locked(g, seen):
-    """The signs of locked candidates, by bits, after the survey."""
-    signs = 0
+    """The signs of locked candidates, by bits, after the survey; above them the first area and line with some."""
+    signs, first = 0, 0
     for h in range(g.n_houses):
-        if g.is_full[h]:
-            for k in range(g.crossings_begin[h], g.crossings_begin[h + 1], 5):
-                other, within, beyond = g.crossings[k + 1], g.crossings[k + 3], g.crossings[k + 4]
-                for digit in range(1, g.n + 1):
-                    here = seen.places[h * (g.n + 1) + digit]
-                    if here & (here - 1) and not here & ~within and seen.places[other * (g.n + 1) + digit] & ~beyond:
-                        signs |= LINE_TO_AREA if g.crossings[k + 2] else AREA_TO_LINE
-    return signs
+        for k in range(g.crossings_begin[h], g.crossings_begin[h + 1] if g.is_full[h] else 0, 5):
+            sign = LINE_TO_AREA if g.crossings[k + 2] else AREA_TO_LINE
+            if not signs & sign and _is_locked(g, seen, h, k):
+                signs |= sign
+                first |= h << (FIRST_LINE if g.crossings[k + 2] else FIRST_AREA)
+    return signs | first
 
 
 @part
-def look_for_subsets(g, seen, members, masks):
-    """The signs of naked, hidden and locked subsets, by bits, after the survey; the last two have room for a house."""
+def _is_locked(g, seen, h, crossing):
+    """Whether a digit of house `h` fits only in the crossing and somewhere else in the house that crosses it."""
+    within, beyond = g.crossings[crossing + 3], g.crossings[crossing + 4]
+    base, other = h * (g.n + 1), g.crossings[crossing + 1] * (g.n + 1)
+    for digit in range(1, g.n + 1):
+        here = seen.places[base + digit]
+        if here & (here - 1) and not here & ~within and seen.places[other + digit] & ~beyond:
+            return True
+    return False
+
+
+@part
+def look_for_subsets(g, seen, size, members, masks):
+    """The signs of naked, hidden and locked subsets of a size, after the survey; the last two have room for a house."""
     signs = 0
     for h in range(g.n_houses):
         begin, base, n = g.begins[h], h * (g.n + 1), 0
-        everything = 0
         for k in range(begin, g.begins[h + 1]):
             mask = seen.candidates[g.cells[k]]
             if mask & (mask - 1):
-                everything |= mask
                 members[n], masks[n] = k - begin, mask
                 n += 1
-        signs |= _subsets(g, seen, h, members, masks, n, False)
+        signs |= _subsets(g, seen, h, size, members, masks, n, False)
         if g.is_full[h]:
             n = 0
             for digit in range(1, g.n + 1):
@@ -198,26 +207,30 @@ def look_for_subsets(g, seen, members, masks):
                 if mask & (mask - 1):
                     members[n], masks[n] = digit, mask
                     n += 1
-            signs |= _subsets(g, seen, h, members, masks, n, True)
+            signs |= _subsets(g, seen, h, size, members, masks, n, True)
     return signs
 
 
 @part
-def _subsets(g, seen, h, members, masks, n, hidden):
-    """The signs of two, three or four members with as many bits together."""
+def _subsets(g, seen, h, size, members, masks, n, hidden):
+    """The signs of two, three or four members, so many as `size` says, with as many bits together."""
     signs = 0
     for i in range(n):
-        if count(masks[i]) <= 4:
+        if count(masks[i]) <= size:
             for j in range(i + 1, n):
                 two = masks[i] | masks[j]
-                if count(two) <= 4:
+                if count(two) <= size:
                     chosen = 1 << members[i] | 1 << members[j]
-                    signs |= _sign(g, seen, h, chosen, two, 2, hidden)
+                    if size == 2:
+                        signs |= _sign(g, seen, h, chosen, two, 2, hidden)
+                        continue
                     for k in range(j + 1, n):
                         three = two | masks[k]
-                        if count(three) <= 4:
+                        if count(three) <= size:
                             chosen_three = chosen | 1 << members[k]
-                            signs |= _sign(g, seen, h, chosen_three, three, 3, hidden)
+                            if size == 3:
+                                signs |= _sign(g, seen, h, chosen_three, three, 3, hidden)
+                                continue
                             for m in range(k + 1, n):
                                 four = three | masks[m]
                                 signs |= _sign(g, seen, h, chosen_three | 1 << members[m], four, 4, hidden)

@@ -26,9 +26,13 @@ def make_run(grid: Grid) -> Run:
 
 def found_in(r: Run) -> tuple[int, list[int]]:
     """How many rungs were tried in a run that has ended, and what was found."""
-    n_found, n_rungs = (int(number) for number in r.numbers)
-    found = r.found[: ROW * n_found]
-    return n_rungs, found if isinstance(found, list) else found.tolist()
+    n_found, n_rungs = listed(r.numbers)
+    return n_rungs, listed(r.found[: ROW * n_found])
+
+
+def listed(numbers: Any) -> list[int]:
+    """A list of its own with the `numbers` of a row."""
+    return list(numbers) if isinstance(numbers, list) else numbers.tolist()
 
 
 @part

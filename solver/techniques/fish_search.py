@@ -10,7 +10,8 @@ from itertools import combinations, permutations
 from typing import NamedTuple
 
 from solver.board import Layout, Mask, bits, mask_of
-from solver.techniques.ways import hopeless
+from solver.techniques.lines import line_families
+from solver.techniques.ways import hopeless, may_show
 
 Houses = Mask  # a set of houses: house h is bit h
 
@@ -76,7 +77,7 @@ def find_fish(layout: Layout, places: Mask, kind: Kind, is_spent: Callable[[], b
     Source: "The Ultimate FISH Guide" (forum.enjoysudoku.com, 2007) for the definitions. The search is ours: a fish
     that removes a place is a set of bases which, were that place true, had one cover too few (Hall's theorem).
     """
-    targets = hopeless(layout, places)
+    targets = hopeless(layout, places) if _may_swim(layout, places, kind) else 0
     seen: set[tuple[Houses, Houses]] = set()
     for arena in _arenas(layout, kind.shape) if targets else ():
         for trial in _trials(layout, places, targets, arena, is_finned=kind.is_finned):
@@ -89,6 +90,11 @@ def find_fish(layout: Layout, places: Mask, kind: Kind, is_spent: Callable[[], b
                         seen.add((bases, covers))
                         found.append(fish)
             yield from sorted(found, key=lambda fish: fish.fins.bit_count())
+
+
+def _may_swim(layout: Layout, places: Mask, kind: Kind) -> bool:
+    is_basic = kind.shape is Shape.BASIC
+    return not is_basic or may_show(layout, places, f"{'finned' if kind.is_finned else 'plain'} fish {kind.size}")
 
 
 def _is_of(fish: Fish, kind: Kind) -> bool:
@@ -245,13 +251,6 @@ class _Crowds:
 @lru_cache
 def _houses_of(layout: Layout) -> tuple[Houses, ...]:
     return tuple(mask_of(hs) for hs in layout.houses_of)
-
-
-@lru_cache
-def line_families(layout: Layout) -> tuple[tuple[int, ...], ...]:
-    """The families of lines; all families where fewer than two are lines."""
-    lines = tuple(family for family in layout.families if all(layout.houses[h].is_line for h in family))
-    return lines if len(lines) > 1 else layout.families
 
 
 @lru_cache

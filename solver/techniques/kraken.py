@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from solver.board import N_, Board, Cell, Digit, Layout, Mask, bits
 from solver.steps import Candidate, Fact, Role, Step, View
-from solver.techniques.fish_search import line_families
 from solver.techniques.forcing_steps import proof_text, proof_view, said_text
+from solver.techniques.lines import line_families
 from solver.techniques.runs import Proof, Runs, Said
 from solver.techniques.technique import Options, Sentences, Technique
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from solver.board import N_, Board, Digit, Layout, Mask, bits
@@ -45,18 +46,22 @@ def confined(board: Board, *, in_lines: bool) -> Iterator[Confined]:
     Some have nothing to remove. Yields in base, digit, cover order.
     """
     layout = board.layout
-    covers = _covers(layout)
     for base in layout.full:
-        if layout.houses[base].is_line is not in_lines:
+        if layout.houses[base].is_line is in_lines:
+            yield from _confined_in(board, base)
+
+
+def _confined_in(board: Board, base: int) -> Iterator[Confined]:
+    layout = board.layout
+    covers = _covers(layout)[base]
+    for digit in range(1, layout.n + 1):
+        here = board.cells_for[digit] & layout.houses[base].mask
+        if not here & (here - 1):
             continue
-        for digit in range(1, layout.n + 1):
-            here = board.cells_for[digit] & layout.houses[base].mask
-            if not here & (here - 1):
-                continue
-            for cover, shared in covers[base]:
-                if not here & ~shared:
-                    removed = board.cells_for[digit] & layout.houses[cover].mask & ~here
-                    yield Confined(digit, base, cover, here, removed)
+        for cover, shared in covers:
+            if not here & ~shared:
+                removed = board.cells_for[digit] & layout.houses[cover].mask & ~here
+                yield Confined(digit, base, cover, here, removed)
 
 
 def _find_locked(board: Board, slug: str, *, from_lines: bool) -> Iterator[Step]:
@@ -65,6 +70,13 @@ def _find_locked(board: Board, slug: str, *, from_lines: bool) -> Iterator[Step]
             yield _locked(board.layout, slug, found)
 
 
+def locked_in(board: Board, base: int) -> Iterator[Step]:
+    """The locked candidates of a full house, by digit, then cover: claiming if it is a line, pointing if it is none."""
+    slug = "claiming" if board.layout.houses[base].is_line else "pointing"
+    return (_locked(board.layout, slug, found) for found in _confined_in(board, base) if found.removed)
+
+
+@lru_cache
 def _covers(layout: Layout) -> dict[int, list[tuple[int, Mask]]]:
     """For each house, the houses that cross it, with the shared cells."""
     covers: dict[int, list[tuple[int, Mask]]] = defaultdict(list)

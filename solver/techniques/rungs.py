@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from solver.board import Board, Meter, is_possible
 from solver.steps import Step
 from solver.techniques.catalogue import SENTENCES, find_technique
+from solver.techniques.locked import locked_in
 from solver.techniques.queued import QueuedSingles
 from solver.techniques.signs import Sign, Signs, sign_of, signs_of
 from solver.techniques.single_runs import SingleRuns
@@ -111,7 +112,12 @@ _QUEUED: dict[str, Callable[[QueuedSingles, Board, Options], Step | None]] = {
 }
 
 
-_HIDDEN_SINGLE = Rung((find_technique("hidden-single"),))
+# What looks in one house after another, and what it finds in one of them.
+_BY_HOUSE: dict[str, Callable[[Board, int], Iterator[Step]]] = {
+    "hidden-single": hidden_singles_in,
+    "pointing": locked_in,
+    "claiming": locked_in,
+}
 
 
 class Climb:
@@ -121,18 +127,25 @@ class Climb:
         self._board, self._options = board, options
         self._queues = QueuedSingles(board) if ladder.queues_singles else None
         self._signs = signs_of(board)
-        self._rungs = [(rung, self._sign(rung)) for rung in ladder.rungs]
+        self._rungs = ladder.rungs
+        self._rung_signs: list[Sign | None] = []  # of the first rungs, as far as they have been needed
         self._runs = None if self._queues or not self._signs else SingleRuns(self._kinds(), self._signs)
 
     def _kinds(self) -> Iterator[Technique]:
         """The techniques of the first rungs, as long as none weighs its steps or tries another."""
-        for rung, sign in self._rungs:
-            if sign is None or rung.ease:
+        for k, rung in enumerate(self._rungs):
+            if self._sign(k) is None or rung.ease:
                 return
             yield rung.techniques[0]
 
-    def _sign(self, rung: Rung) -> Sign | None:
-        """The sign without which `rung` has no step; None if it has to be asked in any case."""
+    def _sign(self, k: int) -> Sign | None:
+        """The sign without which rung number `k` has no step; None if it has to be asked in any case."""
+        signs = self._rung_signs
+        while len(signs) <= k:
+            signs.append(self._sign_of(self._rungs[len(signs)]))
+        return signs[k]
+
+    def _sign_of(self, rung: Rung) -> Sign | None:
         technique = rung.techniques[0]
         if self._signs is None or len(rung.techniques) > 1 or (self._queues and technique.slug in _QUEUED):
             return None
@@ -154,19 +167,22 @@ class Climb:
     def next_step(self, meter: Meter) -> Step | None:
         """The step of the first rung that has one; None if there is none or the budget is spent (a node a rung)."""
         signs = self._signs
-        for rung, sign in self._rungs:
+        for k, rung in enumerate(self._rungs):
             if meter.tick() or meter.look():
                 return None
-            if (sign is None or signs is None or signs.has(sign)) and (step := self._step(rung)):
+            sign = self._sign(k)
+            if (sign is None or signs is None or signs.has(sign)) and (step := self._step(rung, sign)):
                 return step
         return None
 
-    def _step(self, rung: Rung) -> Step | None:
-        find = _QUEUED.get(rung.techniques[0].slug) if self._queues else None
+    def _step(self, rung: Rung, sign: Sign | None) -> Step | None:
+        """The step of `rung`, whose `sign`, if it has one, is there."""
+        slug = rung.techniques[0].slug
+        find = _QUEUED.get(slug) if self._queues else None
         if self._queues and find:
             return find(self._queues, self._board, self._options)
-        if self._signs and rung == _HIDDEN_SINGLE:
-            return next(hidden_singles_in(self._board, self._signs.first_hidden_single), None)
+        if self._signs and sign and slug in _BY_HOUSE and not rung.ease:
+            return next(_BY_HOUSE[slug](self._board, self._signs.first_house(slug)), None)
         # The sign of a rung of one technique has been looked for.
         signs = self._signs if len(rung.techniques) > 1 else None
         return rung.step(self._board, self._options, signs)

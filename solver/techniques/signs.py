@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from solver.board import Board, mask_of
+from solver.board import Board
 from solver.steps import Step
 from solver.techniques.almost_locked import largest_set
 from solver.techniques.catalogue import find_technique
@@ -13,7 +13,7 @@ from solver.techniques.fruits import OPPOSITE, grid_of, is_compiled, web_of
 from solver.techniques.rooms import BENT, corners_of, house_rooms, parts_room, sets_room
 from solver.techniques.singles import easiest_first
 from solver.techniques.technique import Finder, Technique
-from solver.techniques.ways import is_hopeful
+from solver.techniques.ways import outlook
 
 _MOST_CELLS = 225  # on larger boards explanations end with their budget anyway
 
@@ -29,7 +29,7 @@ class Sign(NamedTuple):
 @lru_cache(maxsize=1)
 def _all_signs() -> dict[str, Sign]:
     """By the slug of the technique."""
-    from solver.fast import locked_sets, signs, wings
+    from solver.fast import fish, locked_sets, signs, wings
 
     found = {
         "full-house": ("singles", signs.FULL_HOUSE),
@@ -52,10 +52,17 @@ def _all_signs() -> dict[str, Sign]:
         **{slug: ("bent", 1 << size) for size, slug in BENT.items()},
         **{slug: ("rectangles", 1 << k) for k, slug in enumerate(_RECTANGLES, 1)},
         **dict.fromkeys(_OF_ONE_DIGIT, ("digits", -1)),
+        "skyscraper": ("digits", fish.SKYSCRAPER),
+        "two-string-kite": ("digits", fish.KITE),
+        "turbot-fish": ("digits", fish.TURBOT_FISH),
+        "empty-rectangle": ("digits", fish.EMPTY_RECTANGLE),
     }
+    for n, slug in enumerate(_FISH, 2):
+        found[slug] = ("digits", 1 << fish.PLAIN + n)
+        found |= {prefix + slug: ("digits", 1 << fish.FINNED + n) for prefix in ("finned-", "sashimi-")}
     for first, kind in ((signs.NAKED, "naked"), (signs.HIDDEN, "hidden"), (signs.LOCKED, "locked")):
-        for k, size in enumerate(("pair", "triple", "quad")[: 2 if kind == "locked" else 3]):
-            found[f"{kind}-{size}"] = ("subsets", 1 << first + k)
+        for k, name in enumerate(("pair", "triple", "quad")[: 2 if kind == "locked" else 3]):
+            found[f"{kind}-{name}"] = (f"{name}s", 1 << first + k)
     return {slug: Sign(*found[slug], find_technique(slug).find) for slug in found}
 
 
@@ -85,9 +92,13 @@ class Signs:
 
     def note(self, board: Board, step: Step) -> None:
         """Notes that `board` is now as after `step`."""
-        from solver.fast.signs import write
+        from solver.fast.signs import survey, write
 
-        if len(step.places) == 1 and not step.removes:
+        if not step.places:
+            for cell, _ in step.removes:
+                self._seen.candidates[cell] = board.candidates[cell]
+            self._known = {"singles": survey(self._grid, self._seen)}
+        elif len(step.places) == 1 and not step.removes:
             self._known = {"singles": write(self._grid, self._seen, *step.places[0])}
         else:
             self.look_again(board)
@@ -103,6 +114,13 @@ class Signs:
         self._known = {"singles": singles.run_singles(self._grid, self._seen, order, most, self._run)}
         return singles.found_in(self._run)
 
+    @property
+    def candidates(self) -> list[int]:
+        """The candidates of each cell that have been noted."""
+        from solver.fast.singles import listed
+
+        return listed(self._seen.candidates)
+
     def has_single(self, mask: int) -> bool:
         """Whether there is a single of one of the kinds whose signs are in `mask`."""
         return self._known["singles"] & mask != 0
@@ -114,12 +132,16 @@ class Signs:
 
         return not self._known["singles"] & IMPOSSIBLE
 
-    @property
-    def first_hidden_single(self) -> int:
-        """The first of the full houses (index), areas before lines, that has a hidden single, if some has one."""
-        from solver.fast.signs import FIRST_HOUSE
+    def first_house(self, slug: str) -> int:
+        """The first house (index) in which the technique called so finds something, if its sign is there.
 
-        return easiest_first(self._layout)[self._known["singles"] >> FIRST_HOUSE]
+        It is one of those that look in one house after another: hidden singles, pointing and claiming.
+        """
+        from solver.fast.signs import FIRST_AREA, FIRST_HOUSE, FIRST_LINE
+
+        if slug == "hidden-single":
+            return easiest_first(self._layout)[self._known["singles"] >> FIRST_HOUSE]
+        return self._known["locked"] >> (FIRST_LINE if slug == "claiming" else FIRST_AREA) & 0xFF
 
     def rule_out(self, technique: Technique) -> bool:
         """Whether it is certain that `technique` finds nothing on the board."""
@@ -139,11 +161,22 @@ class Signs:
 
         return int(look_for_locked(self._grid, self._seen))
 
-    def subsets(self) -> int:
-        """The signs of subsets."""
+    def pairs(self) -> int:
+        """The signs of subsets of two."""
+        return self._subsets(2)
+
+    def triples(self) -> int:
+        """The signs of subsets of three."""
+        return self._subsets(3)
+
+    def quads(self) -> int:
+        """The signs of subsets of four."""
+        return self._subsets(4)
+
+    def _subsets(self, size: int) -> int:
         from solver.fast.signs import look_for_subsets
 
-        return int(look_for_subsets(self._grid, self._seen, *house_rooms(self._layout)))
+        return int(look_for_subsets(self._grid, self._seen, size, *house_rooms(self._layout)))
 
     def wings(self) -> int:
         """The signs of wings."""
@@ -223,9 +256,12 @@ class Signs:
         return signs
 
     def digits(self) -> int:
-        """The digits of which single-digit techniques may find something."""
-        cells_for = self._board.cells_for
-        return mask_of(d for d in range(1, self._layout.n + 1) if is_hopeful(self._layout, cells_for[d]))
+        """The signs of single-digit techniques."""
+        found = 0
+        for places in self._board.cells_for[1:]:
+            seen = outlook(self._layout, places)
+            found |= seen.signs if seen else -1
+        return found
 
 
 _RECTANGLES = (
@@ -234,10 +270,8 @@ _RECTANGLES = (
 )
 _FISH = ("x-wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan")
 _OF_ONE_DIGIT = (
-    *(prefix + fish for prefix in ("", "finned-", "sashimi-") for fish in _FISH),
     *(f"{prefix}{kind}-{fish}" for prefix in ("", "finned-") for kind in ("franken", "mutant") for fish in _FISH[:3]),
-    *("skyscraper", "two-string-kite", "turbot-fish", "empty-rectangle", "x-chain"),
-    *("simple-colors-trap", "simple-colors-wrap", "multi-colors-1", "multi-colors-2"),
+    *("x-chain", "simple-colors-trap", "simple-colors-wrap", "multi-colors-1", "multi-colors-2"),
 )
 
 

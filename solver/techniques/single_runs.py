@@ -46,7 +46,7 @@ class SingleRuns:
         kinds, houses = numbers[::4], numbers[1::4]
         places = list(map(Candidate, numbers[2::4], numbers[3::4]))
         run = _Run(board.copy(), [slugs[kind] for kind in kinds], houses, places)
-        board.place_all(places)
+        board.place_all(places, signs.candidates)
         return tuple(
             Step.reasoned_later(slug, (placed,), partial(run.step, k))
             for k, (slug, placed) in enumerate(zip(run.slugs, places, strict=True))

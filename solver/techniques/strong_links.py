@@ -9,8 +9,8 @@ from itertools import combinations, permutations, product
 from typing import NamedTuple
 
 from solver.board import Cell, Layout, Mask, bits
-from solver.techniques.fish_search import line_families
-from solver.techniques.ways import is_hopeful
+from solver.techniques.lines import crosses_of, lines_of
+from solver.techniques.ways import may_show
 
 
 class Kind(StrEnum):
@@ -60,7 +60,7 @@ def joined_pairs(layout: Layout, places: Mask, kind: Kind) -> Iterator[Joined]:
     The same cells may be pairs and joined in several houses: they count as skyscraper if they can, as kite if they
     can, and only else as turbot fish.
     """
-    found = _all_joined(layout, places) if is_hopeful(layout, places) else ()
+    found = _all_joined(layout, places) if may_show(layout, places, kind) else ()
     return (joined for each, joined in found if each is kind)
 
 
@@ -109,19 +109,13 @@ def _together(layout: Layout, one: Cell, other: Cell) -> list[int]:
 
 
 def _are_skyscraper(layout: Layout, one: int, other: int, joint: int) -> bool:
-    lines = _lines(layout)
+    lines = lines_of(layout)
     return one in lines and lines[one] == lines.get(other) != lines.get(joint, lines[one])
 
 
 def _are_kite(layout: Layout, one: int, other: int, joint: int) -> bool:
-    lines = _lines(layout)
+    lines = lines_of(layout)
     return one in lines and other in lines and lines[one] != lines[other] and not layout.houses[joint].is_line
-
-
-@lru_cache
-def _lines(layout: Layout) -> dict[int, int]:
-    """The lines, each with the number of its family."""
-    return {h: k for k, family in enumerate(line_families(layout)) for h in family}
 
 
 @lru_cache(maxsize=4096)
@@ -131,13 +125,13 @@ def empty_rectangles(layout: Layout, places: Mask) -> tuple[EmptyRectangle, ...]
     Some of its places in the area are in each line alone. The pair lies across the line it starts from, beside the
     area, in a line of the family of the other. Its end sees what is removed, and so does the other line.
     """
-    return tuple(_find_empty_rectangles(layout, places)) if is_hopeful(layout, places) else ()
+    return tuple(_find_empty_rectangles(layout, places)) if may_show(layout, places, "empty rectangle") else ()
 
 
 def _find_empty_rectangles(layout: Layout, places: Mask) -> Iterator[EmptyRectangle]:
-    lines = _lines(layout)
+    lines = lines_of(layout)
     pairs = [pair for pair in pairs_of(layout, places) if pair.house in lines]
-    for area, line, other in _crosses(layout):
+    for area, line, other in crosses_of(layout):
         inside, along, across = (layout.houses[h].mask for h in (area, line, other))
         here = places & inside
         if here & ~(along | across) or not here & ~along or not here & ~across:
@@ -149,15 +143,3 @@ def _find_empty_rectangles(layout: Layout, places: Mask) -> Iterator[EmptyRectan
                     removed = places & across & ~inside & ~along & layout.peers[end]
                     if removed and beside >> start & 1 and not inside >> end & 1:
                         yield EmptyRectangle(area, line, other, Pair(house, start, end), removed)
-
-
-@lru_cache
-def _crosses(layout: Layout) -> tuple[tuple[int, int, int], ...]:
-    """Each full area with two lines of different families that cross it."""
-    found = []
-    for area in layout.full:
-        if not layout.houses[area].is_line:
-            across = [c.first if c.second == area else c.second for c in layout.crossings if area in c[:2]]
-            pairs = permutations((h for h in across if h in _lines(layout)), 2)
-            found += [(area, h, other) for h, other in pairs if _lines(layout)[h] != _lines(layout)[other]]
-    return tuple(found)

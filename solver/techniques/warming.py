@@ -28,11 +28,13 @@ def warm() -> None:
     Takes half a second; where nothing has been compiled yet, half a minute.
     """
     import solver.fast.compiled  # noqa: F401 - web processes that read this module do without
+    from solver.fast.nets import row
 
     board = starting_board(Puzzle.from_text(_PUZZLE))
     signs = signs_of(board)
     if signs:
         for technique in find_ladder(DEFAULT_LADDER).techniques:
             signs.rule_out(technique)
+        signs.run_singles(row([0]), 0)
         for slug in _OTHERS:
             next(find_technique(slug).find(board, Options(unique=True, meter=_MOMENT.start())), None)

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from solver.board import Layout, Mask
 from solver.techniques.fruits import grid_of, is_compiled
+from solver.techniques.lines import crosses_of, line_families
 
 if TYPE_CHECKING:
-    from solver.fast.places import Room
+    from solver.fast.fish import Lines
 
 # After so many looks for a way there is taken to be none.
 _MOST_LOOKS = 500
 _MOST_CELLS = 124
+
+
+class Outlook(NamedTuple):
+    """What a look at the places of a digit tells: `signs`, by bits as in `fast.fish`, and those that are hopeless."""
+
+    signs: int
+    hopeless: Mask
 
 
 @lru_cache(maxsize=4096)
@@ -23,8 +31,9 @@ def hopeless(layout: Layout, places: Mask) -> Mask:
     No technique that speaks of one digit only removes any other place. Where the search for a way takes too long, the
     place is counted in. Kept for the next call, since many techniques ask about the same places one after another.
     """
-    if not is_hopeful(layout, places):
-        return 0
+    seen = outlook(layout, places)
+    if seen and seen.signs >= 0:
+        return seen.hopeless
     lacking = [mask for h in layout.full if (mask := layout.houses[h].mask & places)]
     found = 0
     unseen = places
@@ -36,24 +45,51 @@ def hopeless(layout: Layout, places: Mask) -> Mask:
     return found
 
 
-def is_hopeful(layout: Layout, places: Mask) -> bool:
-    """Whether there may be `hopeless` places; where nothing is compiled there may always be some."""
-    return not is_compiled() or layout.n_cells > _MOST_CELLS or _is_hopeful(layout, places)
+def may_show(layout: Layout, places: Mask, pattern: str) -> bool:
+    """Whether these places of a digit may show a `pattern` of those that `_patterns` names; any other they may."""
+    seen = outlook(layout, places)
+    return seen is None or seen.signs & _patterns().get(pattern, -1) != 0
+
+
+@lru_cache(maxsize=1)
+def _patterns() -> dict[str, int]:
+    """The signs of patterns."""
+    from solver.fast import fish
+
+    found = {
+        "skyscraper": fish.SKYSCRAPER,
+        "kite": fish.KITE,
+        "turbot fish": fish.TURBOT_FISH,
+        "empty rectangle": fish.EMPTY_RECTANGLE,
+    }
+    for size in range(2, fish.LARGEST + 1):
+        found |= {f"plain fish {size}": 1 << fish.PLAIN + size, f"finned fish {size}": 1 << fish.FINNED + size}
+    return found
+
+
+def outlook(layout: Layout, places: Mask) -> Outlook | None:
+    """What compiled code sees in these places of a digit; None where there is none, or the board is too large."""
+    return _outlook(layout, places) if layout.n_cells <= _MOST_CELLS and is_compiled() else None
 
 
 @lru_cache(maxsize=8192)
-def _is_hopeful(layout: Layout, places: Mask) -> bool:
-    from solver.fast import places as search
+def _outlook(layout: Layout, places: Mask) -> Outlook:
+    from solver.fast.fish import look_at_places
+    from solver.fast.places import WORD
 
-    low, high = places & ((1 << search.WORD) - 1), places >> search.WORD
-    return bool(search.is_hopeful(grid_of(layout), low, high, _room(layout)))
+    lines = lines_room(layout)
+    signs = look_at_places(grid_of(layout), lines, places & ((1 << WORD) - 1), places >> WORD)
+    low, high = lines.hopeless
+    return Outlook(int(signs), int(low) | int(high) << WORD)
 
 
 @lru_cache(maxsize=64)
-def _room(layout: Layout) -> Room:
-    from solver.fast.places import make_room
+def lines_room(layout: Layout) -> Lines:
+    """The lines of `layout` for compiled code, with room to look for fish in them."""
+    from solver.fast.fish import make_lines
 
-    return make_room(layout.n_cells, len(layout.houses))
+    is_line = [house.is_line for house in layout.houses]
+    return make_lines(grid_of(layout), line_families(layout), is_line, crosses_of(layout))
 
 
 class _Ways:

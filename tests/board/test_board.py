@@ -93,3 +93,11 @@ def test_many_digits_placed_at_once_are_one_after_another(data: st.DataObject) -
         twin.place(cell, digit)
     assert are_transposed(board)
     assert (board.candidates, board.digits) == (twin.candidates, twin.digits)
+
+
+def test_candidates_that_are_known_are_taken() -> None:
+    board, twin = Board(SHIDOKU), Board(SHIDOKU)
+    twin.place_all([(1, 3), (2, 4)])
+    board.place_all([(1, 3), (2, 4)], twin.candidates[:])
+    assert are_transposed(board)
+    assert board.candidates == twin.candidates

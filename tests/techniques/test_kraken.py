@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from solver.board import Budget, Layout, bits, find_layout
 from solver.steps import Link, Role, Step
 from solver.techniques import Options, find_technique, phrase
-from solver.techniques.fish_search import line_families
 from solver.techniques.kraken import find_kraken_shapes
+from solver.techniques.lines import line_families
 from tests.techniques.corpus import CASES
 from tests.techniques.examples import position
 

@@ -15,6 +15,19 @@ print(len(before), *sorted(name for name in sys.modules if name.startswith("solv
 def test_all_that_explanations_use_is_loaded_at_once() -> None:
     done = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=True)
     n_before, *loaded = done.stdout.split()
-    wanted = {"signs", "places", "wings", "corners", "webs", "locked_sets", "bent", "crossings", "colours", "nets"}
+    wanted = {
+        "signs",
+        "singles",
+        "fish",
+        "places",
+        "wings",
+        "corners",
+        "webs",
+        "locked_sets",
+        "bent",
+        "crossings",
+        "colours",
+        "nets",
+    }
     assert n_before == "0"
     assert {f"solver.fast.{name}" for name in wanted} <= set(loaded)

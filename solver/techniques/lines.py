@@ -1,0 +1,33 @@
+"""The lines of a layout, by family, and where two of them cross in an area."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import permutations
+
+from solver.board import Layout
+
+
+@lru_cache
+def line_families(layout: Layout) -> tuple[tuple[int, ...], ...]:
+    """The families of lines; all families where fewer than two are lines."""
+    lines = tuple(family for family in layout.families if all(layout.houses[h].is_line for h in family))
+    return lines if len(lines) > 1 else layout.families
+
+
+@lru_cache
+def lines_of(layout: Layout) -> dict[int, int]:
+    """The lines, each with the number of its family."""
+    return {h: k for k, family in enumerate(line_families(layout)) for h in family}
+
+
+@lru_cache
+def crosses_of(layout: Layout) -> tuple[tuple[int, int, int], ...]:
+    """Each full area with two lines of different families that cross it."""
+    found, lines = [], lines_of(layout)
+    for area in layout.full:
+        if not layout.houses[area].is_line:
+            across = [c.first if c.second == area else c.second for c in layout.crossings if area in c[:2]]
+            pairs = permutations((h for h in across if h in lines), 2)
+            found += [(area, h, other) for h, other in pairs if lines[h] != lines[other]]
+    return tuple(found)
