@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from django.utils.safestring import SafeString
@@ -12,7 +12,7 @@ from solver.board import Layout, Mask, Sentence, impossibilities, mask_of
 from solver.drawing import NO_MARKS, Marks, mark_cells, marks_for, unrolled
 from solver.engines import Status
 from solver.models import KeptPuzzle
-from solver.steps import Candidate, Role, Step
+from solver.steps import Candidate, Role, Step, View
 from solver.techniques import Start, find_technique, phrase
 from solver.techniques.phrases import listed
 from solver.web.boards import board_svg
@@ -172,14 +172,16 @@ def _places(step: Step) -> tuple[list[int], list[int]]:
     houses = _once(h for view in step.views for h in view.houses.get(Role.BASE, ()))
     if 0 < len(houses) <= MOST_HOUSES:
         return houses, []
-    roles = (Role.PATTERN, Role.LINKING)
-    cells = _once(
-        cell
-        for view in step.views
-        for role in roles
-        for cell in (*view.cells.get(role, ()), *(each.cell for each in view.candidates.get(role, ())))
-    )
-    return [], cells or _once(each.cell for each in (*step.places, *step.removes))
+    cells = {cell for view in step.views for cell in _pattern(view)}
+    return [], sorted(cells or {each.cell for each in (*step.places, *step.removes)})
+
+
+def _pattern(view: View) -> Iterator[int]:
+    for role in (Role.PATTERN, Role.LINKING):
+        yield from view.cells.get(role, ())
+        yield from (each.cell for each in view.candidates.get(role, ()))
+    for cells in view.sets:
+        yield from cells
 
 
 def _once(numbers: Iterable[int]) -> list[int]:
