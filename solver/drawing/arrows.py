@@ -18,7 +18,7 @@ from solver.drawing.geometry import DIGIT_HEIGHT, Outline, Point, num
 from solver.drawing.marks import Marks
 from solver.drawing.outline import outline_of
 from solver.drawing.regions import clusters
-from solver.drawing.room import DIGIT_PITCH, SIDE
+from solver.drawing.room import HEAVY_WIDTH, SIDE
 from solver.steps import Candidate, Link
 
 # What it costs to draw a length of one across something, where one is what the length itself costs.
@@ -149,7 +149,7 @@ def _obstacles(
 def _reach(size: float, candidate_size: float) -> Point:
     """Half of a heavy digit's box, and room for half of an arrow."""
     room = candidate_size * 0.1
-    return Point(size * DIGIT_PITCH / 2 + room, size * DIGIT_HEIGHT / 2 + room)
+    return Point(size * HEAVY_WIDTH / 2 + room, size * DIGIT_HEIGHT / 2 + room)
 
 
 class _Ground:

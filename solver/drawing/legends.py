@@ -13,7 +13,7 @@ from solver.drawing.geometry import Point, baseline, circle, num, segment
 from solver.drawing.marks import Marks, roles_of
 from solver.drawing.proofs import ASSUMED, CLASH, FALSE
 from solver.drawing.regions import letter_of, look_of
-from solver.drawing.signs import KEY_HEIGHT, KEY_WIDTH, badge, disc, link
+from solver.drawing.signs import KEY_HEIGHT, KEY_WIDTH, STRIKE, badge, disc, link, strike
 from solver.steps import Role
 
 _MIDDLE = Point(KEY_WIDTH / 2, KEY_HEIGHT / 2)
@@ -151,10 +151,10 @@ def _cell_key(layout: Layout, marks: Marks, role: Role) -> str:
 
 
 def _candidate_key(symbol: str, classes: str) -> str:
-    struck = ""
+    struck, size = "", Point(26, 26)
     if Role.REMOVED in roles_of(classes):
-        struck = f'<path class="strike" d="{segment(Point(14, 24), Point(34, 8))}"/>'
-    return f"{disc(_MIDDLE, Point(26, 26), classes)}{_text(f'cand {classes}', symbol)}{struck}"
+        struck = f'<path class="strike" d="{strike(_MIDDLE, size)}" stroke-width="{num(_TEXT * STRIKE)}"/>'
+    return f"{disc(_MIDDLE, size, classes)}{_text(f'cand {classes}', symbol)}{struck}"
 
 
 def _group_key(symbol: str) -> str:

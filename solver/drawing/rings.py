@@ -108,7 +108,7 @@ def _ring_shape(disc: _Disc, ring: int) -> CellShape:
         digit_size=disc.width * 0.68,
         candidate_size=size,
         spots=spots,
-        disc=Point(0.88 * size, 0.98 * size),
+        disc=Point((DIGIT_PITCH - 0.02) * size, (DIGIT_ROW - 0.02) * size),
     )
 
 

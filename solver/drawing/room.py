@@ -9,10 +9,10 @@ SIDE = 900.0
 LABEL_ROOM = 36.0
 BARE_ROOM = 5.0
 
-# Of digits in a usual font, in font sizes: how wide they are, how far apart columns and rows of them stand, and the
-# radius of a disc around one.
-DIGIT_WIDTH = 0.58
-DIGIT_PITCH, DIGIT_ROW = 0.66, 0.9
+# Of digits in a usual font, in font sizes: how wide they are, light and heavy, how far apart columns and rows of them
+# stand so that a mark around one leaves the next alone, and the radius of a disc around one.
+DIGIT_WIDTH, HEAVY_WIDTH = 0.58, 0.68
+DIGIT_PITCH, DIGIT_ROW = 0.86, 0.96
 DISC = 0.54
 
 # The radius of what is behind the letter of a set, in sizes of the letter.

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from solver.drawing.geometry import Point, baseline, circle, num
+from solver.drawing.geometry import Point, baseline, circle, num, segment
 from solver.drawing.room import BADGE
 from solver.steps import Role
+
+STRIKE = 0.1  # how thick the stroke over a candidate is, in its size
 
 KEY_WIDTH, KEY_HEIGHT = 48.0, 32.0  # of what a legend shows beside its words
 
@@ -24,6 +26,12 @@ def disc(spot: Point, size: Point, classes: str, more: str = "") -> str:
         f'<rect class="disc {classes}"{more} x="{num(spot.x - width / 2)}" y="{num(spot.y - height / 2)}"'
         f' width="{num(width)}" height="{num(height)}" rx="{num(corner)}"/>'
     )
+
+
+def strike(spot: Point, size: Point) -> str:
+    """Path data of the stroke over a candidate: flat, for a steep one makes another letter of a 0; within its disc."""
+    dx, dy = size.x * 0.47, size.y * 0.16
+    return segment(Point(spot.x - dx, spot.y + dy), Point(spot.x + dx, spot.y - dy))
 
 
 def link(classes: str, shaft: str, head: str, width: float, *, more: str = "") -> str:

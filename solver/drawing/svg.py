@@ -45,7 +45,7 @@ from solver.drawing.marks import NO_MARKS, Marks, candidate_id, cell_id, marks_f
 from solver.drawing.outline import outline_of
 from solver.drawing.proofs import ASIDE, Passing
 from solver.drawing.regions import regions
-from solver.drawing.signs import disc, order
+from solver.drawing.signs import STRIKE, disc, order, strike
 from solver.steps import Candidate, Role, Step
 
 STYLE = (Path(__file__).parent / "style" / "board.css").read_text(encoding="utf-8")
@@ -347,8 +347,8 @@ def _words(texts: Sequence[str], mask: Mask, marked: Mapping[Digit, str], orders
 
 
 def _strike(shape: CellShape, digit: Digit, order: str) -> str:
-    (x, y), dx, dy = shape.spots[digit], shape.disc.x * 0.42, shape.disc.y * 0.34
-    return f'<path class="strike"{order} d="{segment(Point(x - dx, y + dy), Point(x + dx, y - dy))}"/>'
+    width = num(shape.candidate_size * STRIKE)
+    return f'<path class="strike"{order} d="{strike(shape.spots[digit], shape.disc)}" stroke-width="{width}"/>'
 
 
 def _cross(shape: CellShape, digit: Digit) -> str:

@@ -1,13 +1,15 @@
 import locale
-from itertools import pairwise
+import re
+from itertools import combinations, pairwise
 from math import atan2, cos, degrees, dist, hypot, pi, radians, sin, tau
 
 import pytest
 
 from solver.board import LAYOUT_NAMES, find_layout
-from solver.drawing.geometry import num
+from solver.drawing.geometry import DIGIT_HEIGHT, Point, num
 from solver.drawing.outline import outline_of
-from solver.drawing.room import SIDE
+from solver.drawing.room import HEAVY_WIDTH, SIDE
+from solver.drawing.signs import strike
 
 MIDDLE = (SIDE / 2, SIDE / 2)
 ROUND = [name for name in LAYOUT_NAMES if name.startswith("round")]
@@ -45,6 +47,26 @@ def test_candidates_keep_apart_and_keep_order(name):
         assert list(spots) == sorted(spots, key=lambda spot: (spot.y, spot.x))
         for one, other in pairwise(spots):
             assert other.y - one.y > shape.candidate_size * 0.8 or other.x - one.x > shape.candidate_size * 0.6
+
+
+@every_layout
+def test_a_mark_on_a_candidate_leaves_the_others_alone(name):
+    """Neither its disc nor its stroke touches another disc, or a digit in heavy type."""
+    for shape in outline_of(find_layout(name)).shapes:
+        for one, other in combinations(shape.spots[1:], 2):
+            dx, dy = abs(one.x - other.x), abs(one.y - other.y)
+            assert dx >= shape.disc.x or dy >= shape.disc.y
+            heavy = HEAVY_WIDTH / 2 * shape.candidate_size
+            assert dx >= shape.disc.x / 2 + heavy or dy >= (shape.disc.y + DIGIT_HEIGHT * shape.candidate_size) / 2
+            ends = [float(number) for number in re.findall(r"[-\d.]+", strike(one, shape.disc))]
+            assert all(abs(x - one.x) < shape.disc.x / 2 for x in ends[::2])
+            assert all(abs(y - one.y) < shape.disc.y / 2 for y in ends[1::2])
+
+
+def test_the_stroke_over_a_candidate_is_flat():
+    """A steep one makes another letter of a 0."""
+    left, low, right, high = map(float, re.findall(r"[-\d.]+", strike(Point(0, 0), Point(30, 30))))
+    assert right - left > 2 * (low - high) > 0
 
 
 @every_layout
