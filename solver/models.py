@@ -46,6 +46,9 @@ class RatingDict(TypedDict):
     hodoku: dict[str, object]
     se: dict[str, object]
     sudokuwiki: dict[str, object]
+    is_open: bool
+    at_least: int | None
+    ended: str
 
 
 class PuzzleManager(models.Manager["KeptPuzzle"]):
@@ -213,22 +216,31 @@ class KeptWalkthrough(models.Model):
     def to_walkthrough(self) -> steps.Walkthrough:
         return steps.from_json(self.body)
 
+    def with_steps(self, walkthrough: steps.Walkthrough, version: str) -> KeptWalkthrough:
+        """The same with what has been explained so far; it is not stored."""
+        return KeptWalkthrough(wid=self.wid, **self.identity | _explained(walkthrough, version))
+
     def keep_steps(self, walkthrough: steps.Walkthrough, version: str) -> KeptWalkthrough:
         """Store what was explained, by this version of the ladder."""
-        explained = {
-            "version": version,
-            "tried_at": timezone.now(),
-            "explained_at": timezone.now(),
-            "schema": steps.SCHEMA,
-            "ended": walkthrough.ended,
-            "n_steps": len(walkthrough.steps),
-            "techniques": Counter(step.technique for step in walkthrough.steps),
-            "body": steps.to_json(walkthrough),
-        }
+        explained = _explained(walkthrough, version)
         manager = KeptWalkthrough.objects
         kept, _ = manager.update_or_create(wid=self.wid, defaults=explained, create_defaults=self.identity | explained)
         manager.forget_surplus()
         return kept
+
+
+def _explained(walkthrough: steps.Walkthrough, version: str) -> dict[str, object]:
+    """The fields of what was explained."""
+    return {
+        "version": version,
+        "tried_at": timezone.now(),
+        "explained_at": timezone.now(),
+        "schema": steps.SCHEMA,
+        "ended": walkthrough.ended,
+        "n_steps": len(walkthrough.steps),
+        "techniques": Counter(step.technique for step in walkthrough.steps),
+        "body": steps.to_json(walkthrough),
+    }
 
 
 class DailyManager(models.Manager["DailyPuzzle"]):

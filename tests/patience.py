@@ -16,3 +16,4 @@ def be_patient(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(solving, name, effort._replace(turn=LONG, verdict=ENOUGH, walkthrough=ENOUGH))
     monkeypatch.setattr(helping, "PATIENCE", LONG)
     monkeypatch.setattr(rating, "_PATIENCE", LONG)
+    monkeypatch.setattr(rating, "_HERE", ENOUGH)

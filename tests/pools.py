@@ -6,13 +6,21 @@ import time
 from pathlib import Path
 from typing import NamedTuple
 
-from solver.board import Puzzle
+from solver.board import Puzzle, find_layout
 from solver.pool.client import Client
 from solver.pool.jobs import solve_job
 from tests.engines.corpus import SHIDOKU
 
 ROOT = Path(__file__).parents[1]
 TO_BE_WARM = 500.0  # seconds: a slow and busy machine that has to compile everything first
+
+
+def begun_25() -> Puzzle:
+    """25 × 25 with many solutions: ten steps are found at once, and then for a long time nothing."""
+    rows = [[(5 * (r % 5) + r // 5 + c) % 25 + 1 for c in range(25)] for r in range(10)]
+    for k, row in enumerate(rows):
+        row[k] = 0
+    return Puzzle(find_layout("5x5"), tuple(digit for row in rows for digit in row) + (0,) * (15 * 25))
 
 
 class Running(NamedTuple):

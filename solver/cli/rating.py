@@ -15,6 +15,7 @@ from solver.cli.terminal import Entry, Exit, Terminal, complaining
 from solver.engines import DEFAULT, Status, find_engine
 from solver.formats import parse
 from solver.rating import OUR_EXTENSION, WHY_THEY_DIFFER, rate
+from solver.rating.wording import LEVEL_NAMES, said_by_scales
 from solver.techniques import find_technique
 
 _SQUARE = "3x3"  # the board that the scales were made for
@@ -73,39 +74,17 @@ def _lines(rated: Rated, terminal: Terminal) -> Iterator[str]:
     if rated["status"] != Status.UNIQUE:
         yield terminal.say(N_("It is not known to have just one solution, so it has no rating."))
         return
+    said = said_by_scales(rated, terminal.translate)
     if rated["finished"]:
         name = terminal.say(find_technique(str(rated["hardest"])).name) if rated["hardest"] else "–"
-        level = terminal.say(_LEVELS[str(rated["level"])])
+        level = terminal.say(LEVEL_NAMES[str(rated["level"])])
         yield terminal.say(
             N_("Our level: {level} ({score}); the hardest step is {technique}."),
             level=level,
             score=rated["score"],
             technique=name,
         )
-    else:
-        yield terminal.say(N_("The teaching ladder does not come to the end in the time there was."))
-    hodoku, se, wiki = (_of(rated, name) for name in ("hodoku", "se", "sudokuwiki"))
-    yield f"HoDoKu: {_shown(hodoku['level'])} {_shown(hodoku['score'])}"
-    yield f"Sudoku Explainer: ER {_shown(se['er'])}, EP {_shown(se['ep'])}, ED {_shown(se['ed'])}"
-    yield f"SudokuWiki: {_shown(wiki['grade'])} {_shown(wiki['score'])}"
+    yield from (f"{name}: {value}" for name, value in (said[1:] if rated["finished"] else said))
     yield terminal.say(WHY_THEY_DIFFER)
     if not str(rated["puzzle"]).startswith(f"{_SQUARE}:"):
         yield terminal.say(OUR_EXTENSION)
-
-
-_LEVELS = {
-    "easy": N_("easy"),
-    "medium": N_("medium"),
-    "hard": N_("hard"),
-    "unfair": N_("unfair"),
-    "extreme": N_("extreme"),
-}
-
-
-def _of(rated: Rated, name: str) -> dict[str, object]:
-    scale = rated[name]
-    return scale if isinstance(scale, dict) else {}
-
-
-def _shown(value: object) -> str:
-    return "–" if value is None else str(value)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import socket
 import tempfile
+from collections.abc import Sequence
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -16,10 +17,14 @@ _TO_ANSWER = 5.0  # seconds beyond those that the pool was told to wait; a busy 
 
 
 class Reply(NamedTuple):
-    """`state`: done, running, busy, cancelled or unknown; done without an answer if the job killed its process."""
+    """`state`: done, running, busy, cancelled or unknown; done without an answer if the job killed its process.
+
+    Without an answer `so_far` is what has been told of it: steps, or scales.
+    """
 
     state: str
     answer: Answer | None
+    so_far: Sequence[Any] = ()
 
 
 class Client:
@@ -39,9 +44,9 @@ class Client:
         """What is known of `job`; it is not started."""
         return self._request("look", job, 0)
 
-    def cancel(self, job: Job) -> None:
-        """Stop `job`, wherever it is."""
-        self._request("cancel", job, 0)
+    def cancel(self, job: Job) -> Reply | None:
+        """Stop `job`, wherever it is; the reply says what had been found until then."""
+        return self._request("cancel", job, 0)
 
     def _request(self, do: str, job: Job, wait: float) -> Reply | None:
         if not self._address:
@@ -56,7 +61,7 @@ class Client:
             return None
         if reply["state"] in ("starting", "refused"):
             return None
-        return Reply(reply["state"], reply.get("answer"))
+        return Reply(reply["state"], reply.get("answer"), reply.get("so_far", []))
 
 
 def usual_address(folder: Path) -> str:

@@ -3,28 +3,34 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
 from solver import steps
 from solver.board import Budget, Puzzle
 from solver.engines import DEFAULT, Needed, Result, Stats, Status, find_engine, needed_givens
-from solver.rating import N_SCALES, rate
+from solver.rating import N_SCALES, rate, rating_with
 from solver.techniques import Choice, Start, all_steps, explain, next_step
 
 Job = dict[str, Any]
 Answer = dict[str, Any]
+# The kinds of lines that a solver process says: it can begin; what it has found so far; the answer.
+READY, SO_FAR, ANSWER = "ready", "so far", "answer"
+
+
+# Hears, piece by piece, what has been found so far.
+Tell = Callable[[list[Any]], None]
 
 
 class Kind(NamedTuple):
-    """`do` gives the answer to a job; `is_open` tells an answer that more time could improve.
+    """`do` gives the answer to a job and tells meanwhile; `is_open` tells an answer that more time could improve.
 
     What is not done `grace` seconds after its time is killed: at once where the engine may be one that does not watch
     the time, later where all that was found would be lost because the machine was busy for a moment.
     """
 
-    do: Callable[[Job], Answer]
+    do: Callable[[Job, Tell], Answer]
     is_open: Callable[[Job, Answer], bool]
     grace: float
 
@@ -71,7 +77,7 @@ def rate_job(puzzle: Puzzle, *, seconds: float) -> Job:
     return {"kind": "rate", "puzzle": puzzle.text, "seconds": seconds}
 
 
-def _solve(job: Job) -> Answer:
+def _solve(job: Job, tell: Tell) -> Answer:
     puzzle = Puzzle.from_text(job["puzzle"])
     budget = Budget(seconds=job["seconds"])
     return result_to_dict(
@@ -79,8 +85,9 @@ def _solve(job: Job) -> Answer:
     )
 
 
-def _explain(job: Job) -> Answer:
+def _explain(job: Job, tell: Tell) -> Answer:
     start = _start_from_dict(job)
+    layout = start.puzzle.layout
     walkthrough = explain(
         start.puzzle,
         ladder=start.ladder,
@@ -88,39 +95,52 @@ def _explain(job: Job) -> Answer:
         crossed_out=start.crossed_out,
         unique=job["unique"],
         budget=Budget(seconds=job["seconds"]),
+        told=lambda found: tell([steps.step_to_dict(step, layout) for step in found]),
     )
     return {"ended": walkthrough.ended, "walkthrough": steps.to_json(walkthrough)}
 
 
-def _next(job: Job) -> Answer:
+def steps_so_far(job: Job, told: Sequence[Any]) -> steps.Walkthrough:
+    """The walk-through that a job to explain has found so far, of what it has told."""
+    start = _start_from_dict(job)
+    bare = steps.Walkthrough(start.puzzle, start.ladder.name, (), steps.Ended.BUDGET, start.placed, start.crossed_out)
+    return steps.from_json(json.dumps(json.loads(steps.to_json(bare)) | {"steps": list(told)}))
+
+
+def _next(job: Job, tell: Tell) -> Answer:
     start, budget = _start_from_dict(job), Budget(seconds=job["seconds"])
     return choice_to_dict(next_step(start.board, start.ladder, unique=job["unique"], budget=budget), start)
 
 
-def _choice(job: Job) -> Answer:
+def _choice(job: Job, tell: Tell) -> Answer:
     start, budget = _start_from_dict(job), Budget(seconds=job["seconds"])
     found = all_steps(start.board, start.ladder, unique=job["unique"], budget=budget, most=job["most"])
     return choice_to_dict(found, start)
 
 
-def _needed(job: Job) -> Answer:
+def _needed(job: Job, tell: Tell) -> Answer:
     puzzle = Puzzle.from_text(job["puzzle"])
     cells = job["cells"] and [puzzle.layout.parse_cell(name) for name in job["cells"]]
     return needed_to_dict(needed_givens(puzzle, find_engine(DEFAULT), Budget(seconds=job["seconds"]), cells), puzzle)
 
 
-def _rate(job: Job) -> Answer:
+def _rate(job: Job, tell: Tell) -> Answer:
     each = Budget(seconds=job["seconds"] / N_SCALES)
-    return rate(Puzzle.from_text(job["puzzle"]), budget=each)._asdict()
+    return rate(Puzzle.from_text(job["puzzle"]), budget=each, told=lambda *scale: tell([scale]))._asdict()
+
+
+def rating_so_far(told: Sequence[Any]) -> Answer:
+    """The answer to a job to rate, with the scales that it has told of."""
+    return rating_with(dict(told))._asdict()
 
 
 KINDS: Mapping[str, Kind] = {
     "solve": Kind(_solve, lambda job, answer: not answer["complete"] and answer["count"] < job["limit"], 0.05),
-    "explain": Kind(_explain, lambda job, answer: answer["ended"] == steps.Ended.BUDGET, 1.0),
-    "next": Kind(_next, lambda job, answer: not answer["complete"], 1.0),
-    "choice": Kind(_choice, lambda job, answer: not answer["complete"], 1.0),
-    "rate": Kind(_rate, lambda job, answer: not answer["finished"], 1.0),
-    "needed": Kind(_needed, lambda job, answer: bool(answer["undecided"]), 1.0),
+    "explain": Kind(_explain, lambda job, answer: answer["ended"] == steps.Ended.BUDGET, 5.0),
+    "next": Kind(_next, lambda job, answer: not answer["complete"], 5.0),
+    "choice": Kind(_choice, lambda job, answer: not answer["complete"], 5.0),
+    "rate": Kind(_rate, lambda job, answer: not answer["finished"], 5.0),
+    "needed": Kind(_needed, lambda job, answer: bool(answer["undecided"]), 5.0),
 }
 
 

@@ -8,14 +8,15 @@ import os
 import sys
 from asyncio.subprocess import PIPE, Process
 from contextlib import suppress
+from typing import Any
 
-from solver.pool.jobs import KINDS, Answer, Job
+from solver.pool.jobs import ANSWER, KINDS, Answer, Job, Tell
 
 MAX_ANSWER = 16 * 1024 * 1024  # bytes
 MAX_WAITING = 64  # jobs in a lane
 # The faster lanes have engines that watch the time, and must not lose their process because the machine was busy with
 # something else for a moment.
-PATIENCE = 0.5
+PATIENCE = 5.0
 TO_BE_READY = 300.0  # seconds for a process to load and compile what it needs
 # A process a core is enough; and the stack of each thread would count against its memory.
 ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "NUMBA_NUM_THREADS"), "1")
@@ -24,13 +25,25 @@ RUNNING, DONE, CANCELLED = "running", "done", "cancelled"
 
 
 class Task:
-    """A job on its way."""
+    """A job on its way; `so_far` is what has been found of its answer."""
 
     def __init__(self, job: Job) -> None:
         self.job = job
         self.state = RUNNING
         self.answer: Answer | None = None
+        self.so_far: list[Any] = []
         self.over = asyncio.Event()
+
+    def begin(self) -> Tell:
+        """The job is begun, or begun anew: what is told then counts as soon as it is as much as was known."""
+        found: list[Any] = []
+
+        def tell(more: list[Any]) -> None:
+            found.extend(more)
+            if len(found) >= len(self.so_far):
+                self.so_far = found
+
+        return tell
 
     def end(self, state: str, answer: Answer | None = None) -> None:
         """Told to all who wait; only the first end counts."""
@@ -63,24 +76,25 @@ class Worker:
             raise RuntimeError(f"a solver process was not ready after {TO_BE_READY:g} seconds") from None
         self._jobs, self._answers = process.stdin, process.stdout
 
-    async def run(self, job: Job, grace: float, stop: asyncio.Event) -> Answer | None:
-        """The answer within the job's seconds and `grace`; None if the process was killed, then or at `stop`.
+    async def run(self, task: Task, seconds: float, grace: float, stop: asyncio.Event) -> Answer | None:
+        """The answer within `seconds` and `grace`; None if the process was killed, then or at `stop`.
 
         If the process dies by itself, another one gets the job, once: it may have died of the job.
         """
+        job = {**task.job, "seconds": seconds}
         for _ in range(2):
             if self.is_dead:
                 await self.replace()
-            line = asyncio.create_task(self._ask(job))
+            asked = asyncio.create_task(self._ask(job, task.begin()))
             stopped = asyncio.create_task(stop.wait())
-            await asyncio.wait({line, stopped}, timeout=job["seconds"] + grace, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait({asked, stopped}, timeout=seconds + grace, return_when=asyncio.FIRST_COMPLETED)
             stopped.cancel()
-            answer = line.result() if line.done() else None
-            if answer:
-                return dict(json.loads(answer))
-            line.cancel()
+            if asked.done() and (answer := asked.result()):
+                return answer
+            is_dead = asked.done()
+            asked.cancel()
             await self.stop()
-            if answer is None:
+            if not is_dead:
                 break
         return None
 
@@ -103,14 +117,17 @@ class Worker:
             except (OSError, RuntimeError):
                 await asyncio.sleep(1)
 
-    async def _ask(self, job: Job) -> bytes:
-        """The line that answers; nothing if the process dies before, or says more than anybody would read."""
+    async def _ask(self, job: Job, tell: Tell) -> Answer | None:
+        """The answer, after what is told; None if the process dies before, or says more than anybody would read."""
         with suppress(ConnectionError, ValueError):
             self._jobs.write(json.dumps(job).encode() + b"\n")
             await self._jobs.drain()
-            answer = await self._answers.readline()
-            return answer if answer.endswith(b"\n") else b""
-        return b""
+            while (line := await self._answers.readline()).endswith(b"\n"):
+                kind, body = json.loads(line)
+                if kind == ANSWER:
+                    return dict(body)
+                tell(body)
+        return None
 
     async def stop(self) -> None:
         """Kill the process and wait until it is gone."""
@@ -146,7 +163,7 @@ class Lane:
             kind = KINDS[task.job["kind"]]
             # A faster lane lets a cancelled job end: it does so before another process would be ready.
             grace, stop = (PATIENCE, asyncio.Event()) if self._slower else (kind.grace, task.over)
-            answer = await worker.run({**task.job, "seconds": seconds}, grace, stop)
+            answer = await worker.run(task, seconds, grace, stop)
             is_open = answer is None or ("error" not in answer and kind.is_open(task.job, answer))
             if is_open and seconds < task.job["seconds"] and self._slower and self._slower.put(task):
                 continue

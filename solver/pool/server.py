@@ -74,7 +74,7 @@ class Pool:
             return {"state": "unknown"}
         with suppress(TimeoutError):
             await asyncio.wait_for(task.over.wait(), wait)
-        return {"state": task.state, "answer": task.answer}
+        return _told_of(task)
 
     async def _cancel(self, job: Job, wait: float) -> dict[str, Any]:
         """What nobody has asked for yet is cancelled too: whoever was about to ask learns it."""
@@ -83,7 +83,7 @@ class Pool:
             task = Task(job)
             self._keep(task)
         task.end(CANCELLED)
-        return {"state": task.state}
+        return _told_of(task)
 
     def _keep(self, task: Task) -> None:
         name = name_of(task.job)
@@ -101,6 +101,10 @@ class Pool:
         for lane in self._lanes:
             for worker in lane.workers:
                 await worker.stop()
+
+
+def _told_of(task: Task) -> dict[str, Any]:
+    return {"state": task.state, "answer": task.answer, "so_far": [] if task.answer else task.so_far}
 
 
 def _checked(job: Any) -> Job:

@@ -1,4 +1,7 @@
-"""A solver process: one job a line in, one answer a line out, until there are no more."""
+"""A solver process: one job a line in, one answer a line out, until there are no more.
+
+Before the answer to a job that takes long there are lines with what has been found so far.
+"""
 
 from __future__ import annotations
 
@@ -7,14 +10,15 @@ import os
 import resource
 import signal
 import sys
+from typing import Any, TextIO
 
 import solver.fast.compiled  # noqa: F401 - before whatever is compiled if this is loaded
 from solver.engines import ENGINES, Deferred
-from solver.pool.jobs import KINDS, Answer
+from solver.pool.jobs import ANSWER, KINDS, READY, SO_FAR, Answer, Job
 from solver.pool.parents import end_with_parent
 from solver.techniques.warming import warm as warm_techniques
 
-READY = "ready"
+TELLS_FROM = 0.5  # seconds that a job has; with less it is over before anybody could look
 _MEMORY = 2 << 30  # bytes of address space
 
 
@@ -24,17 +28,26 @@ def main() -> None:
     os.dup2(2, 1)  # whatever a library prints does not go between the answers
     _be_modest()
     _warm()
-    print(json.dumps(READY), file=answers, flush=True)
+    _say(answers, READY, None)
     for line in sys.stdin:
         job = json.loads(line)
         _limit_processor(job["seconds"])
-        print(json.dumps(_answer(job)), file=answers, flush=True)
+        _say(answers, ANSWER, _answer(job, answers))
 
 
-def _answer(job: Answer) -> Answer:
+def _say(answers: TextIO, kind: str, body: Any) -> None:
+    print(json.dumps([kind, body]), file=answers, flush=True)
+
+
+def _answer(job: Job, answers: TextIO) -> Answer:
     """What the job gives; a job that breaks the engine says so, and the process goes on."""
+
+    def tell(found: list[Any]) -> None:
+        if job["seconds"] >= TELLS_FROM:
+            _say(answers, SO_FAR, found)
+
     try:
-        return KINDS[job["kind"]].do(job)
+        return KINDS[job["kind"]].do(job, tell)
     except Exception as error:
         return {"error": repr(error)}
 

@@ -1,5 +1,23 @@
 """How hard a puzzle is to people, on the scales of the field and on our own."""
 
-from solver.rating.rate import N_SCALES, OUR_EXTENSION, WHY_THEY_DIFFER, Rating, rate, rating_of, scales_version
+from solver.rating.rate import (
+    N_SCALES,
+    OUR_EXTENSION,
+    WHY_THEY_DIFFER,
+    Rating,
+    rate,
+    rating_of,
+    rating_with,
+    scales_version,
+)
 
-__all__ = ["N_SCALES", "OUR_EXTENSION", "WHY_THEY_DIFFER", "Rating", "rate", "rating_of", "scales_version"]
+__all__ = [
+    "N_SCALES",
+    "OUR_EXTENSION",
+    "WHY_THEY_DIFFER",
+    "Rating",
+    "rate",
+    "rating_of",
+    "rating_with",
+    "scales_version",
+]

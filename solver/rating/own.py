@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from solver.steps import Ended, Walkthrough
+from solver.techniques import find_ladder
 from solver.techniques.hodoku import EXTREME, GRADES, HARD, MEDIUM, UNFAIR, Grade
 
 LEVELS = ("easy", "medium", "hard", "unfair", "extreme")
@@ -33,20 +34,23 @@ _OTHERS: dict[str, Grade] = {
     "tridagon": Grade(EXTREME, 450),
     "exocet": Grade(EXTREME, 450),
     "nishio": Grade(EXTREME, 450),
+    "dynamic-forcing-chain-plus": Grade(EXTREME, 900),
+    "nested-forcing-chain": Grade(EXTREME, 1100),
 }
-_OTHER = Grade(EXTREME, 470)  # larger fish, nets, templates
+_OTHER = Grade(EXTREME, 470)  # larger fish, templates
 
 
 class OwnRating(NamedTuple):
     """`level` is one of `LEVELS`: that of the hardest step; `hardest` its slug, `score` the sum of all steps.
 
-    None if the walk-through does not come to its end. `ended` says how it ends.
+    None if the walk-through does not come to its end. `ended` says how it ends, `at_least` what its steps add up to.
     """
 
     level: str | None
     score: int | None
     hardest: str | None
     ended: Ended
+    at_least: int
 
 
 def grade_of(slug: str) -> Grade:
@@ -57,8 +61,11 @@ def grade_of(slug: str) -> Grade:
 def own_rating(walkthrough: Walkthrough) -> OwnRating:
     """The rating of a walk-through by the teaching ladder."""
     slugs = [step.technique for step in walkthrough.steps]
+    score = sum(grade_of(slug).score for slug in slugs)
     if walkthrough.ended is not Ended.SOLVED:
-        return OwnRating(None, None, None, walkthrough.ended)
-    hardest = max(slugs, key=lambda slug: (grade_of(slug).level, grade_of(slug).score), default=None)
+        return OwnRating(None, None, None, walkthrough.ended, score)
+    # Of two techniques of a level the ladder itself says which one is harder, as the walk-through does.
+    ranks = find_ladder(walkthrough.ladder).ranks
+    hardest = max(slugs, key=lambda slug: (grade_of(slug).level, ranks.get(slug, -1)), default=None)
     level = LEVELS[grade_of(hardest).level] if hardest else LEVELS[0]
-    return OwnRating(level, sum(grade_of(slug).score for slug in slugs), hardest, walkthrough.ended)
+    return OwnRating(level, score, hardest, walkthrough.ended, score)

@@ -8,10 +8,10 @@ from hashlib import blake2b
 from typing import Any, NamedTuple
 
 from solver.board import N_, Budget, Puzzle
-from solver.rating.explainer import explainer_rating
-from solver.rating.hodoku import hodoku_rating
-from solver.rating.own import own_rating
-from solver.rating.sudokuwiki import sudokuwiki_rating
+from solver.rating.explainer import ExplainerRating, explainer_rating
+from solver.rating.hodoku import HodokuRating, hodoku_rating
+from solver.rating.own import OwnRating, own_rating
+from solver.rating.sudokuwiki import SudokuWikiRating, sudokuwiki_rating
 from solver.steps import Ended, Walkthrough
 from solver.techniques import DEFAULT_LADDER, explain, find_ladder
 
@@ -26,6 +26,7 @@ _SCALES: Mapping[str, Callable[[Walkthrough], Any]] = {
 }
 
 N_SCALES = len(_SCALES)
+_SCHEMA = 2  # another one if ratings say more than those that are stored
 
 WHY_THEY_DIFFER = N_(
     "The scales measure different things: HoDoKu adds up all steps, Sudoku Explainer takes the hardest one alone, and "
@@ -35,26 +36,78 @@ WHY_THEY_DIFFER = N_(
 OUR_EXTENSION = N_("On boards other than 9 × 9 these numbers are ours, by the same rules.")
 
 
+Body = dict[str, object]
+
+
 class Rating(NamedTuple):
     """`level`, `score` and `hardest` (the slug of a technique) are those of the teaching ladder.
 
-    The other scales are JSON as the command line prints it. Numbers of a solve that did not come to its end are None;
-    `finished` tells whether the teaching ladder comes to the end.
+    The other scales are JSON as the command line prints it. `ended` says how the walk-through of a scale ends. Where
+    more time, or more techniques, could say more (`is_open`) its numbers are None, and `at_least` is what the hardest
+    step, or the sum, is so far; None if nothing is known. `finished` tells if the teaching ladder comes to the end.
     """
 
     level: str | None
     score: int | None
     hardest: str | None
     finished: bool
-    hodoku: dict[str, object]
-    se: dict[str, object]
-    sudokuwiki: dict[str, object]
+    hodoku: Body
+    se: Body
+    sudokuwiki: Body
+    is_open: bool
+    at_least: int | None
+    ended: str
+
+
+def _own_body(rating: OwnRating) -> Body:
+    is_open = rating.ended is not Ended.SOLVED
+    numbers = {"level": rating.level, "score": rating.score, "hardest": rating.hardest}
+    return _body(numbers, rating.ended, is_open=is_open, at_least=rating.at_least)
+
+
+def _hodoku_body(rating: HodokuRating) -> Body:
+    numbers: Body = {"level": rating.level, "score": rating.score}
+    return _body(numbers, rating.ended, is_open=rating.ended is Ended.BUDGET, at_least=rating.score)
+
+
+def _explainer_body(rating: ExplainerRating) -> Body:
+    tenths = {"er": rating.er, "ep": rating.ep, "ed": rating.ed}
+    numbers: Body = {name: number / 10 if number else None for name, number in tenths.items()}
+    return _body(numbers, rating.ended, is_open=rating.ended is not Ended.SOLVED, at_least=rating.er / 10)
+
+
+def _sudokuwiki_body(rating: SudokuWikiRating) -> Body:
+    numbers: Body = {"grade": rating.grade, "score": rating.score}
+    return _body(numbers, rating.ended, is_open=rating.ended is Ended.BUDGET, at_least=rating.score)
+
+
+def _body(numbers: Mapping[str, object], ended: Ended, *, is_open: bool, at_least: float) -> Body:
+    known = dict.fromkeys(numbers) if is_open else dict(numbers)
+    return {**known, "is_open": is_open, "at_least": (at_least or None) if is_open else None, "ended": ended.value}
+
+
+# Each scale as JSON; and what it says before anything is known.
+_BODIES: Mapping[str, Callable[[Any], Body]] = {
+    DEFAULT_LADDER: _own_body,
+    "hodoku": _hodoku_body,
+    "explainer": _explainer_body,
+    "sudokuwiki": _sudokuwiki_body,
+}
+_UNKNOWN: Mapping[str, Body] = {
+    name: _body(dict.fromkeys(numbers), Ended.BUDGET, is_open=True, at_least=0)
+    for name, numbers in {
+        DEFAULT_LADDER: ("level", "score", "hardest"),
+        "hodoku": ("level", "score"),
+        "explainer": ("er", "ep", "ed"),
+        "sudokuwiki": ("grade", "score"),
+    }.items()
+}
 
 
 @cache
 def scales_version() -> str:
     """Another one if a ladder that the scales read has changed: then stored ratings are to be made anew."""
-    versions = " ".join(find_ladder(name).version for name in _SCALES)
+    versions = " ".join([str(_SCHEMA), *(find_ladder(name).version for name in _SCALES)])
     return blake2b(versions.encode(), digest_size=4).hexdigest()
 
 
@@ -67,29 +120,22 @@ def rating_of(walkthrough: Walkthrough) -> dict[str, object] | None:
     return rating | {"ended": walkthrough.ended}
 
 
-def rate(puzzle: Puzzle, *, budget: Budget = _NO_LIMIT) -> Rating:
-    """The ratings of `puzzle`, which must have just one solution, on all scales; each scale has the whole `budget`."""
-    found = {
-        name: scale(explain(puzzle, ladder=find_ladder(name), budget=budget, unique=True))
-        for name, scale in _SCALES.items()
-    }
-    own, hodoku, explainer, wiki = found.values()
-    in_time = {name: rating.ended is not Ended.BUDGET for name, rating in found.items()}
-    return Rating(
-        own.level,
-        own.score,
-        own.hardest,
-        own.ended is Ended.SOLVED,
-        {
-            "level": hodoku.level if in_time["hodoku"] else None,
-            "score": hodoku.score if in_time["hodoku"] else None,
-        },
-        {
-            name: tenths / 10 if explainer.ended is Ended.SOLVED and tenths else None
-            for name, tenths in (("er", explainer.er), ("ep", explainer.ep), ("ed", explainer.ed))
-        },
-        {
-            "grade": wiki.grade if in_time["sudokuwiki"] else None,
-            "score": wiki.score if in_time["sudokuwiki"] else None,
-        },
-    )
+def rate(puzzle: Puzzle, *, budget: Budget = _NO_LIMIT, told: Callable[[str, Body], None] | None = None) -> Rating:
+    """The ratings of `puzzle`, which must have just one solution, on all scales; each scale has the whole `budget`.
+
+    `told` hears of each scale, by its ladder, as soon as it is done: `rating_with` makes a rating of what there is.
+    """
+    found = {}
+    for name, scale in _SCALES.items():
+        rating = scale(explain(puzzle, ladder=find_ladder(name), budget=budget, unique=True))
+        found[name] = _BODIES[name](rating)
+        if told:
+            told(name, found[name])
+    return rating_with(found)
+
+
+def rating_with(found: Mapping[str, Body]) -> Rating:
+    """The rating of which these scales are known, each by its ladder; the others are open."""
+    own, hodoku, explainer, wiki = ({**unknown, **found.get(name, {})} for name, unknown in _UNKNOWN.items())
+    rating: dict[str, Any] = {"hodoku": hodoku, "se": explainer, "sudokuwiki": wiki, **own}
+    return Rating(**rating, finished=own["ended"] == Ended.SOLVED)

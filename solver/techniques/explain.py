@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from solver.board import Board, Budget, Meter, Puzzle
 from solver.steps import Candidate, Ended, Step, Walkthrough, starting_board
@@ -21,6 +21,7 @@ def explain(
     placed: Iterable[Candidate] = (),
     crossed_out: Iterable[Candidate] = (),
     unique: bool = False,
+    told: Callable[[tuple[Step, ...]], None] | None = None,
 ) -> Walkthrough:
     """The walk-through of `puzzle`, with `placed` and `crossed_out` done to it, by `ladder` or the one called so.
 
@@ -28,6 +29,7 @@ def explain(
     when the board is full, when no technique applies, at a contradiction, or when `budget` is spent
     (a node is one rung tried). It never looks at a solution, so it is right for puzzles with
     several solutions or none; `unique` allows techniques that presume there is just one.
+    `told` hears of steps as soon as they are found.
     Raises ValueError for an unknown ladder.
     """
     climbed = find_ladder(ladder) if isinstance(ladder, str) else ladder
@@ -42,6 +44,8 @@ def explain(
             ended = Ended.BUDGET if meter.spent else Ended.STUCK
             break
         steps += taken
+        if told:
+            told(taken)
     return Walkthrough(puzzle, climbed.name, tuple(steps), ended, placed, crossed_out)
 
 

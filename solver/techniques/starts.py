@@ -8,7 +8,7 @@ from functools import cached_property
 
 from solver.board import Board, Digit, Puzzle, bits, id_of
 from solver.steps import Candidate, crossed_out_text, parse_crossed_out, starting_board
-from solver.techniques.ladders import DEFAULT_LADDER, ON_NONE, find_ladder
+from solver.techniques.ladders import DEFAULT_LADDER, find_ladder
 from solver.techniques.rungs import Ladder, with_first
 
 
@@ -96,10 +96,9 @@ class Start:
 def ladder_with(name: str, left_out: Iterable[str], first: Sequence[str]) -> Ladder:
     """The ladder called `name` without the techniques `left_out`, with those put `first`; others do not matter.
 
-    A technique that stands on none but the ladder of everything may be put first on each.
-    Raises ValueError for an unknown ladder.
+    Any technique may be put first, also one that is not on the ladder. Raises ValueError for an unknown ladder, or for
+    a technique put first that is unknown.
     """
     ladder = find_ladder(name)
     ladder = ladder.without({each.slug for each in ladder.techniques}.intersection(left_out))
-    known = {each.slug for each in ladder.techniques} | (ON_NONE - set(left_out))
-    return with_first(ladder, list(dict.fromkeys(slug for slug in first if slug in known)))
+    return with_first(ladder, [slug for slug in dict.fromkeys(first) if slug and slug not in set(left_out)])

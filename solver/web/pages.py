@@ -44,7 +44,7 @@ def puzzle_page(request: HttpRequest, truth: Truth, start: Start | None = None) 
     layout = puzzle.layout
     faults = check(puzzle)
     needed = needed_of(row, puzzle, is_asked="needed" in request.GET)
-    hardness = hardness_of(row, puzzle) if kept else Hardness()
+    hardness = hardness_of(row, puzzle) if kept and not truth.is_running else Hardness()
     shows_solution = "solution" in request.GET and row.count == 1
     can_play = row.status != Status.NONE and not shows_solution
     digits = layout.from_text(row.solutions[0]) if shows_solution else start.board.digits if start else puzzle.givens
@@ -66,13 +66,14 @@ def puzzle_page(request: HttpRequest, truth: Truth, start: Start | None = None) 
         "hardness": hardness,
         "is_running": truth.is_running,
         "is_looking": truth.is_running or needed.is_running or hardness.is_running,
+        "is_settled": truth.is_final and not (needed.is_running or hardness.is_running or hardness.can_go_on),
         "facts": facts_of(puzzle),
         "verdict": verdict_of(truth, layout, faults),
         "shows_solution": shows_solution,
         "from_candidates": request.GET.get("from") == "candidates",
         "solutions": _solutions(row, puzzle) if row.count > 1 else [],
         "solutions_title": _solutions_title(row),
-        "walkthrough": _walkthrough_summary(kept) if kept else None,
+        "walkthrough": _walkthrough_summary(kept, is_running=truth.is_running) if kept else None,
     }
 
 
@@ -170,7 +171,7 @@ def _solutions_title(row: KeptPuzzle) -> str:
     return gettext("The first {count} solutions found").format(count=len(row.solutions))
 
 
-def _walkthrough_summary(kept: KeptWalkthrough) -> dict[str, Any]:
+def _walkthrough_summary(kept: KeptWalkthrough, *, is_running: bool) -> dict[str, Any]:
     texts = {
         Ended.SOLVED: noop("Logic alone solves it, in {n} steps."),
         Ended.STUCK: noop("Logic leads {n} steps far; then the techniques known here find nothing more."),
@@ -183,9 +184,12 @@ def _walkthrough_summary(kept: KeptWalkthrough) -> dict[str, Any]:
         Ended.BUDGET: noop("Nothing was found before the time was over."),
         Ended.CONTRADICTION: noop("It is clear at once that nothing fits."),
     }
-    text = (texts if kept.n_steps else at_once)[Ended(kept.ended)]
+    text = gettext((texts if kept.n_steps else at_once)[Ended(kept.ended)])
+    if is_running:
+        text = ngettext("Still looking: {n} step so far.", "Still looking: {n} steps so far.", kept.n_steps)
     return {
-        "text": gettext(text).format(n=kept.n_steps),
+        "text": text.format(n=kept.n_steps),
+        "is_running": is_running,
         "n_steps": kept.n_steps,
         "techniques": [(slug, gettext(find_technique(slug).name), count) for slug, count in kept.techniques.items()],
     }

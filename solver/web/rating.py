@@ -2,84 +2,121 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext
 
 from solver.board import Budget, Puzzle
 from solver.engines import Status
 from solver.models import KeptPuzzle, RatingDict
-from solver.pool.jobs import rate_job
+from solver.pool.jobs import rate_job, rating_so_far
 from solver.rating import OUR_EXTENSION, WHY_THEY_DIFFER, rate, scales_version
-from solver.rating.own import LEVELS
-from solver.techniques import find_technique
-from solver.web.asking import answer_of, ask, our_turn
+from solver.rating.wording import Said, said_by_scales
+from solver.steps import Ended
+from solver.web.asking import answer_of, ask, ask_and_wait, client, our_turn
 from solver.web.languages import figures
 
 SECONDS = 40.0  # for all scales, in the pool
+MORE_SECONDS = 120.0  # the same when a visitor asks for it
 _HERE = Budget(seconds=0.2)  # for each scale, in this process
+_MORE_HERE = Budget(seconds=2)
 _PATIENCE = 0.3  # seconds for our turn
 _SCALES_OF = "3x3"  # the layout that the scales were made for
 
 
-class Scale(NamedTuple):
-    """A scale, and what it says."""
-
-    name: str
-    value: str
-
-
 class Hardness(NamedTuple):
-    """What the scales say, why they differ, and whether the pool is still at it."""
+    """What the scales say, why they differ, and whether the pool is still at it, or could go on."""
 
-    scales: tuple[Scale, ...] = ()
+    scales: tuple[Said, ...] = ()
     notes: tuple[str, ...] = ()
     is_running: bool = False
+    can_go_on: bool = False
 
 
 def hardness_of(row: KeptPuzzle, puzzle: Puzzle) -> Hardness:
-    """How hard `puzzle` is, as soon as that is known; nothing unless it has just one solution."""
+    """How hard `puzzle` is, as far as that is known; nothing unless it has just one solution."""
     if row.status != Status.UNIQUE:
         return Hardness()
-    is_running = _look(row, puzzle) if row.rating is None or row.rating["version"] != scales_version() else False
-    if row.rating is None:
+    rating, is_running = _look(row, puzzle)
+    if rating is None:
         return Hardness(is_running=is_running)
     notes = [gettext(WHY_THEY_DIFFER)]
     if puzzle.layout.name != _SCALES_OF:
         notes.append(gettext(OUR_EXTENSION))
-    return Hardness(tuple(_scales(row.rating)), tuple(notes), is_running)
+    said = said_by_scales(rating, gettext, figures=figures, is_running=is_running)
+    return Hardness(tuple(said), tuple(notes), is_running, can_go_on=not is_running and _could_go_on(rating))
 
 
-def _look(row: KeptPuzzle, puzzle: Puzzle) -> bool:
-    """Stores the rating if it can be had; whether the pool is still at it. Without one, what takes no time counts."""
-    reply = ask([rate_job(puzzle, seconds=SECONDS)], may_start=True)
-    found = answer_of(reply)
-    if found is None and reply is None:
-        with our_turn(_PATIENCE) as is_ours:
-            found = rate(puzzle, budget=_HERE)._asdict() if is_ours else None
-    if found is not None:
-        rating: RatingDict = {"version": scales_version(), **found}  # type: ignore[typeddict-item]
+def go_on_rating(row: KeptPuzzle) -> None:
+    """Spends more time on the scales that are open."""
+    known = _current(row)
+    if row.status == Status.UNIQUE and known and _could_go_on(known):
+        puzzle = row.to_puzzle()
+        if ask_and_wait(rate_job(puzzle, seconds=MORE_SECONDS), again=True) is None:
+            _rate_here(row, puzzle, _MORE_HERE)
+
+
+def stop_rating(row: KeptPuzzle) -> None:
+    """Stops it; what the scales have said so far is stored."""
+    for seconds in (SECONDS, MORE_SECONDS):
+        reply = client().cancel(rate_job(row.to_puzzle(), seconds=seconds))
+        if reply and reply.so_far and not _current(row):
+            _keep(row, rating_so_far(reply.so_far))
+
+
+def _current(row: KeptPuzzle) -> Mapping[str, Any] | None:
+    """What is stored, unless the scales have changed since."""
+    rating: RatingDict | None = row.rating
+    return rating if rating and rating["version"] == scales_version() else None
+
+
+def _could_go_on(rating: Mapping[str, Any]) -> bool:
+    """Whether a scale is open for want of time."""
+    bodies = (rating, rating["hodoku"], rating["se"], rating["sudokuwiki"])
+    return any(body["is_open"] and body["ended"] == Ended.BUDGET for body in bodies)
+
+
+def _look(row: KeptPuzzle, puzzle: Puzzle) -> tuple[Mapping[str, Any] | None, bool]:
+    """The rating as far as it is known, and whether the pool is still at it; stored once there is no more to come.
+
+    Without a pool what takes no time counts.
+    """
+    known = _current(row)
+    if known and not _could_go_on(known):
+        return known, False
+    job = rate_job(puzzle, seconds=MORE_SECONDS if known else SECONDS)
+    reply = ask([job], may_start=known is None)
+    if reply is None:
+        if not known:
+            _rate_here(row, puzzle, _HERE)
+    elif reply.state in ("done", "cancelled"):
+        _keep(row, _more_of(known, answer_of(reply) or rating_so_far(reply.so_far)))
+    elif reply.so_far:
+        return _more_of(known, rating_so_far(reply.so_far)), True
+    return _current(row), reply is not None and reply.state == "running"
+
+
+def _rate_here(row: KeptPuzzle, puzzle: Puzzle, budget: Budget) -> None:
+    with our_turn(_PATIENCE) as is_ours:
+        if is_ours:
+            _keep(row, _more_of(_current(row), rate(puzzle, budget=budget)._asdict()))
+
+
+def _keep(row: KeptPuzzle, found: Mapping[str, Any]) -> None:
+    rating: RatingDict = {**found, "version": scales_version()}  # type: ignore[typeddict-item]
+    if rating != row.rating:
         row.keep_rating(rating)
-    return reply is not None and reply.state == "running"
 
 
-def _scales(rating: RatingDict) -> list[Scale]:
-    found = []
-    if rating["finished"]:
-        level = {level: gettext(level) for level in LEVELS}[str(rating["level"])]
-        hardest = f"; {gettext(find_technique(rating['hardest']).name)}" if rating["hardest"] else ""
-        found.append(Scale(gettext("Here"), f"{level}, {_figures(rating['score'])}{hardest}"))
-    hodoku, se, wiki = rating["hodoku"], rating["se"], rating["sudokuwiki"]
-    if hodoku["level"]:
-        found.append(Scale("HoDoKu", f"{gettext(str(hodoku['level']))}, {_figures(hodoku['score'])}"))
-    if se["er"]:
-        er, ep, ed = (_figures(se[name]) for name in ("er", "ep", "ed"))
-        found.append(Scale("Sudoku Explainer", f"ER {er}, EP {ep}, ED {ed}"))
-    if wiki["grade"]:
-        found.append(Scale("SudokuWiki", f"{gettext(str(wiki['grade']))}, {_figures(wiki['score'])}"))
-    return found
+def _more_of(known: Mapping[str, Any] | None, found: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Of each scale what says more: what was `known`, if it is `found` to be open still and has come less far."""
+    if known is None:
+        return found
 
+    def more(one: Mapping[str, Any], other: Mapping[str, Any]) -> Mapping[str, Any]:
+        has_less = other["is_open"] and (not one["is_open"] or (one["at_least"] or 0) > (other["at_least"] or 0))
+        return one if has_less else other
 
-def _figures(number: object) -> str:
-    """As the visitor's language writes it; what a scale leaves open stays as it is."""
-    return figures(number) if isinstance(number, int | float) else str(number)
+    scales = {name: more(known[name], found[name]) for name in ("hodoku", "se", "sudokuwiki")}
+    return {**more(known, found), **scales}

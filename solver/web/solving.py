@@ -5,8 +5,9 @@ The pool of solver processes is asked; without one a short search runs in this p
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import timedelta
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.utils import timezone
 
@@ -14,7 +15,15 @@ from solver import steps
 from solver.board import Budget
 from solver.engines import PLAIN, Status, find_engine, needed_givens
 from solver.models import KeptPuzzle, KeptWalkthrough, NeededDict
-from solver.pool.jobs import Job, explain_job, needed_job, needed_to_dict, result_from_dict, solve_job
+from solver.pool.jobs import (
+    Job,
+    explain_job,
+    needed_job,
+    needed_to_dict,
+    result_from_dict,
+    solve_job,
+    steps_so_far,
+)
 from solver.techniques import DEFAULT_LADDER, Start, explain, find_ladder
 from solver.web.asking import answer_of, ask, ask_and_wait, client, our_turn
 
@@ -39,7 +48,10 @@ GOING_ON = Effort(60, 60, 8, Budget(seconds=6), Budget(seconds=3))
 
 
 class Truth(NamedTuple):
-    """What is known: the verdict is in `row`; the walk-through is missing if nobody had time, or still `is_running`."""
+    """What is known: the verdict is in `row`; the walk-through is missing if nobody had time.
+
+    While something `is_running` the walk-through is what has been found so far.
+    """
 
     row: KeptPuzzle
     walkthrough: KeptWalkthrough | None
@@ -68,8 +80,20 @@ class _Quest(NamedTuple):
     def truth(self, *, is_running: bool = False) -> Truth:
         return Truth(self.row, self.walkthrough, is_running)
 
+    def told(self, so_far: Sequence[Any], job: Job) -> _Quest:
+        """The same with what has been told of `job`, which is not stored; if that is more than what is."""
+        if not self._would_add(len(so_far)):
+            return self
+        return self._replace(kept=self.kept.with_steps(steps_so_far(job, so_far), self.start.ladder.version))
+
+    def _would_add(self, n_steps: int) -> bool:
+        """Whether a walk-through that broke off after so many steps is more than what is known."""
+        return n_steps > (self.walkthrough.n_steps if self.walkthrough else 0)
+
     def explained(self, walkthrough: steps.Walkthrough) -> _Quest:
-        """The same when `walkthrough` is stored."""
+        """The same when `walkthrough` is stored; what breaks off takes the place of nothing that goes further."""
+        if walkthrough.ended is steps.Ended.BUDGET and self.walkthrough and not self._would_add(len(walkthrough.steps)):
+            return self
         kept = self.kept.keep_steps(walkthrough, self.start.ladder.version)
         if self.start.is_usual:  # its address is that of the puzzle
             KeptWalkthrough.objects.forget_older(kept)
@@ -86,6 +110,10 @@ class _Quest(NamedTuple):
     @property
     def _tried(self) -> KeptPuzzle | KeptWalkthrough:
         return self.row if self.start.is_usual else self.kept
+
+    def broken_off(self, so_far: Sequence[Any], job: Job) -> _Quest:
+        """The same when what has been told of `job` is stored."""
+        return self.explained(steps_so_far(job, so_far)) if so_far else self
 
 
 class _Needs(NamedTuple):
@@ -110,13 +138,20 @@ def truth_from(kept: KeptWalkthrough, effort: Effort | None = None) -> Truth:
 
 
 def cancel(row: KeptPuzzle, kept: KeptWalkthrough | None = None) -> None:
-    """Stop whatever the pool is doing for `row`, or for `kept` of it; nothing is tried again for a minute."""
+    """Stop whatever the pool is doing for `row`, or for `kept` of it; nothing is tried again for a minute.
+
+    The steps that have been found so far are stored.
+    """
     start = kept.to_start() if kept else usual_start(row)
-    _Quest(row, start, kept or KeptWalkthrough.objects.of(row, start)).note_try()
+    quest = _Quest(row, start, kept or KeptWalkthrough.objects.of(row, start))
+    quest.note_try()
     for effort in (AT_ONCE, GOING_ON):
         client().cancel(_verdict_job(row, effort))
         for unique in (False, True):
-            client().cancel(_walkthrough_job(start, effort, unique=unique))
+            job = _walkthrough_job(start, effort, unique=unique)
+            reply = client().cancel(job)
+            if reply and unique == (row.status == Status.UNIQUE):
+                quest = quest.broken_off(reply.so_far, job)
     client().cancel(_needed_job(row))
 
 
@@ -194,6 +229,11 @@ def _by_pool(quest: _Quest, needs: _Needs, effort: Effort | None, *, may_start: 
     answer = answer_of(reply)
     if answer:
         quest = quest.explained(steps.from_json(answer["walkthrough"]))
+        quest.note_try()
+    elif reply.state == "running":
+        quest = quest.told(reply.so_far, jobs[0])
+    elif reply.state == "done":  # but its process was killed
+        quest = quest.broken_off(reply.so_far, jobs[0])
         quest.note_try()
     return quest.truth(is_running=reply.state == "running")
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from solver.models import KeptPuzzle, KeptWalkthrough
 from solver.steps import Ended, Step, Walkthrough
-from solver.techniques import Ladder, Start
+from solver.techniques import DEFAULT_LADDER, Ladder, Start, find_ladder
 
 SINGLES = {"full-house", "hidden-single", "naked-single"}
 
@@ -44,10 +44,18 @@ class Walk:
     def ladder(self) -> Ladder:
         return self.start.ladder
 
+    @property
+    def dead_end(self) -> Start | None:
+        """Where its ladder finds nothing more, to be gone on from by the teaching ladder; None if that is its own."""
+        if self.walkthrough.ended != Ended.STUCK or self.ladder == find_ladder(DEFAULT_LADDER):
+            return None
+        board = self.walkthrough.board_at(len(self.steps))
+        return Start.of_board(self.start.puzzle, find_ladder(DEFAULT_LADDER), board)
+
     @cached_property
     def hardest(self) -> tuple[int, ...]:
         """The numbers of the steps by the hardest technique, in the ladder's order; none where singles are enough."""
-        ranks = {each.slug: rank for rank, rung in enumerate(self.ladder.rungs) for each in rung.techniques}
+        ranks = self.ladder.ranks
         found = [ranks.get(step.technique, -1) for step in self.steps]
         highest = max(found, default=-1)
         return tuple(n for n, rank in enumerate(found, 1) if rank == highest and not self.is_single(n))

@@ -7,16 +7,18 @@ from tests.cli.examples import FIG_1, IMPOSSIBLE, ROUND, SHIDOKU, run
 
 ESSEX = "round5a:.96...8.3....6.....4..2.78..5.2.....58...29....1.."
 KEYS = ["puzzle", "status", "level", "score", "hardest", "finished", "hodoku", "se", "sudokuwiki"]
+OPEN = ["is_open", "at_least", "ended"]
 
 
 def test_rate_answers_field_for_field() -> None:
     done = run("rate", FIG_1, "--json")
     assert done.code == Exit.ANSWER
-    assert list(done.body) == KEYS
+    assert list(done.body) == [*KEYS, *OPEN]
     assert (done.body["puzzle"], done.body["status"], done.body["finished"]) == (FIG_1, "unique", True)
     assert [*done.body["hodoku"], *done.body["se"], *done.body["sudokuwiki"]] == [
-        *("level", "score", "er", "ep", "ed", "grade", "score")
+        *("level", "score", *OPEN, "er", "ep", "ed", *OPEN, "grade", "score", *OPEN)
     ]
+    assert (done.body["is_open"], done.body["at_least"], done.body["ended"]) == (False, None, "solved")
 
 
 def test_a_puzzle_with_several_solutions_is_not_rated() -> None:

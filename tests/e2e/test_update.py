@@ -16,7 +16,7 @@ from playwright.sync_api import Page
 from .offline import HAS_WORKER, SOON, wait_until_kept
 
 ROOT = Path(__file__).resolve().parents[2]
-PARTS = ("solver", "static", "templates", "sudokusite", "tools")
+PARTS = ("solver", "static", "templates", "docs", "sudokusite", "tools")
 VERSIONS_OF_CACHES = (
     """async () => [...new Set((await caches.keys()).map((name) => name.split(" ")[1]))].filter(Boolean)"""
 )

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from solver.board import Budget, Puzzle
-from solver.rating import rate
-from solver.rating.own import LEVELS, grade_of
+from solver.rating import rate, rating_with
+from solver.rating.own import LEVELS, grade_of, own_rating
 from solver.rating.sudokuwiki import rate_by_sudokuwiki
+from solver.steps import Ended, Step, Walkthrough
 from solver.techniques import LADDERS, TECHNIQUES
 from solver.techniques.sudokuwiki import GRADES, POINTS
 
@@ -27,7 +28,25 @@ def test_without_time_there_are_no_numbers() -> None:
     rating = rate(HARD, budget=Budget(nodes=5))
     assert not rating.finished
     assert {rating.level, rating.score, rating.hardest} == {None}
-    assert {*rating.hodoku.values(), *rating.se.values(), *rating.sudokuwiki.values()} <= {None, 1.2, 1.5}
+    assert (rating.is_open, rating.ended) == (True, "budget")
+    for body in (rating.hodoku, rating.se, rating.sudokuwiki):
+        assert (body.pop("is_open"), body.pop("ended")) == (True, "budget")
+        assert body.pop("at_least") in (None, 1.2, 1.5, 8, 10)
+        assert set(body.values()) == {None}
+
+
+def test_a_rating_is_told_scale_by_scale_and_put_together_again() -> None:
+    told: dict[str, dict[str, object]] = {}
+    stages = []
+
+    def tell(name: str, body: dict[str, object]) -> None:
+        told[name] = body
+        stages.append(rating_with(told))
+
+    rating = rate(HARD, told=tell)
+    assert stages[-1] == rating
+    assert [stage.se["is_open"] for stage in stages] == [True, True, False, False]
+    assert (stages[0].level, stages[0].finished, stages[0].hodoku["score"]) == ("hard", True, None)
 
 
 def test_a_full_board_is_easy() -> None:
@@ -51,3 +70,10 @@ def test_every_technique_has_a_grade_of_our_own() -> None:
 def test_the_points_are_of_techniques_on_their_ladder() -> None:
     (ladder,) = (ladder for ladder in LADDERS if ladder.name == "sudokuwiki")
     assert [technique.slug for technique in ladder.techniques] == list(POINTS)
+
+
+def test_of_a_level_that_step_is_hardest_which_the_ladder_tries_last() -> None:
+    slugs = ("dynamic-forcing-chain", "nested-forcing-chain", "cell-forcing-chain", "naked-single")
+    walkthrough = Walkthrough(EASY, "teaching", tuple(map(Step, slugs)), Ended.SOLVED)
+    assert own_rating(walkthrough).hardest == "nested-forcing-chain"
+    assert grade_of("nested-forcing-chain").score > grade_of("dynamic-forcing-chain").score

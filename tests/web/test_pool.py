@@ -12,9 +12,13 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
-from solver.models import KeptPuzzle
+from solver.engines import Result, Stats, Status
+from solver.models import KeptPuzzle, KeptWalkthrough
+from solver.pool.client import Reply
+from solver.steps import step_to_dict
+from solver.techniques import explain
 from solver.web import asking, solving
-from tests.pools import ROOT, Running
+from tests.pools import ROOT, Running, begun_25
 
 from .conftest import FIG_1, ROUND, TWO_SOLUTIONS
 
@@ -128,6 +132,40 @@ def test_a_look_that_was_under_way_when_it_was_stopped_does_not_begin_anew(keep,
     assert not solving.truth_about(looking).is_running
     assert solving.truth_about(KeptPuzzle.objects.get(), solving.GOING_ON).is_running
     solving.cancel(KeptPuzzle.objects.get())
+
+
+@pytest.mark.usefixtures("with_pool")
+def test_steps_are_shown_while_more_are_looked_for_and_kept_when_it_is_stopped(keep, client: Client):
+    row = keep(begun_25().text)
+    url = row.get_absolute_url()
+    assert eventually(lambda: text_of(client.get(url)), "Still looking: 10 steps so far.")
+    assert not KeptWalkthrough.objects.filter(n_steps__gt=0)
+    page = text_of(client.get(f"{url}steps/10/"))
+    assert "Step 10 of 10" in page
+    assert "10 steps so far." in page
+    assert "Stop looking" in page
+    assert client.get(f"{url.rstrip('/')}.json").json()["is_running"]
+    client.post(f"{url}stop/")
+    assert "10 steps were found before the time was over." in text_of(client.get(url))
+    after = text_of(client.get(f"{url}steps/10/"))
+    assert "10 steps were found before the time was over; they are kept." in after
+    assert "Go on searching" in after
+    assert KeptWalkthrough.objects.get().n_steps == 10
+
+
+@pytest.mark.usefixtures("with_pool")
+def test_what_is_left_of_a_process_that_was_killed_is_kept(keep, monkeypatch):
+    row = keep(begun_25().text)
+    row.keep_verdict(Result(Status.MULTIPLE, 100, False, (), Stats(0, {}, {})))
+    told = [step_to_dict(step, begun_25().layout) for step in explain(begun_25(), ladder="singles").steps]
+    monkeypatch.setattr(solving, "ask", lambda jobs, **_: Reply("done", None, told[:7]))
+    walkthrough = solving.truth_about(row).walkthrough
+    assert walkthrough
+    assert walkthrough.n_steps == 7
+    monkeypatch.setattr(solving, "ask", lambda jobs, **_: Reply("done", None, told[:3]))
+    truth = solving.truth_about(row, solving.GOING_ON)
+    assert truth.walkthrough
+    assert (truth.walkthrough.n_steps, truth.walkthrough.ended, truth.is_running) == (7, "budget", False)
 
 
 @pytest.mark.usefixtures("with_pool")

@@ -6,7 +6,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from .conftest import FIG_1, SHIDOKU
+from solver.board import Puzzle
+from solver.techniques import explain
+
+from .conftest import FIG_1, SHIDOKU, TWO_SOLUTIONS
 
 
 def _text(response: Any) -> str:
@@ -78,3 +81,22 @@ def test_techniques_are_chosen_for_the_position_that_is_shown(step):
     fields = re.search(r'name="at" value="2x2:([1-4.]{16})"', step(SHIDOKU, 5))
     assert fields
     assert fields[1].count(".") == 16 - 4 - 4
+
+
+def test_the_dead_end_of_a_ladder_offers_the_teaching_ladder_from_there(keep, client: Client):
+    url = client.post(f"/p/{keep(FIG_1).page_id}/walk/", {"ladder": "singles"})["Location"]
+    page = _text(client.get(url))
+    assert "This ladder leads no further" in page
+    form = page[page.index('class="dead-end"') :]
+    at, out = (re.search(rf'name="{name}" value="([^"]*)"', form)[1] for name in ("at", "out"))  # type: ignore[index]
+    after = client.post(f"/p/{keep(FIG_1).page_id}/walk/", {"at": at, "out": out})["Location"]
+    assert after != url
+    text = _text(client.get(after))
+    assert "Ladder: Teaching" in text
+    assert "This ladder leads no further" not in text
+    n_steps = int(re.search(r"Step 1 of (\d+)", _text(client.get(after.replace("/0/", "/1/"))))[1])  # type: ignore[index]
+    assert 0 < n_steps < len(explain(Puzzle.from_text(FIG_1), unique=True).steps)
+
+
+def test_the_teaching_ladder_itself_offers_no_other(step):
+    assert "This ladder leads no further" not in step(TWO_SOLUTIONS, 0)

@@ -38,4 +38,4 @@ def daily(request: HttpRequest, day: datetime.date) -> HttpResponse:
         "day_after": day + ONE_DAY if day < last else None,
     }
     response = render(request, template_for(request), context)
-    return response if truth.is_final and not context["is_looking"] else not_final(response)
+    return response if context["is_settled"] else not_final(response)

@@ -15,6 +15,7 @@ from solver.steps import step_to_dict
 from solver.web.answers import svg_answer
 from solver.web.pages import puzzle_page
 from solver.web.positions import PositionForm
+from solver.web.rating import go_on_rating, stop_rating
 from solver.web.remembering import not_final, remembered
 from solver.web.solving import GOING_ON, cancel, look_for_needed, truth_about
 
@@ -27,7 +28,7 @@ def puzzle(request: HttpRequest, page_id: str) -> HttpResponse:
     form = PositionForm(request.GET, truth.row.to_puzzle()) if "at" in request.GET else None
     context = puzzle_page(request, truth, form.cleaned_data["start"] if form and form.is_valid() else None)
     response = render(request, template_for(request), context)
-    return response if truth.is_final and not context["is_looking"] and not form else not_final(response)
+    return response if context["is_settled"] and not form else not_final(response)
 
 
 def template_for(request: HttpRequest) -> str:
@@ -41,6 +42,7 @@ def go_on(request: HttpRequest, page_id: str) -> HttpResponse:
     row = get_object_or_404(KeptPuzzle, page_id=page_id)
     if request.method == "POST":
         truth_about(row, GOING_ON)
+        go_on_rating(row)
     return HttpResponseRedirect(row.get_absolute_url(), status=303)
 
 
@@ -50,6 +52,7 @@ def stop(request: HttpRequest, page_id: str) -> HttpResponse:
     row = get_object_or_404(KeptPuzzle, page_id=page_id)
     if request.method == "POST":
         cancel(row)
+        stop_rating(row)
     return HttpResponseRedirect(row.get_absolute_url(), status=303)
 
 
@@ -71,13 +74,15 @@ def as_svg(request: HttpRequest, page_id: str) -> HttpResponse:
 
 @require_safe
 def as_json(request: HttpRequest, page_id: str) -> HttpResponse:
-    row, kept, _ = truth_about(get_object_or_404(KeptPuzzle, page_id=page_id))
+    row, kept, is_running = truth_about(get_object_or_404(KeptPuzzle, page_id=page_id))
     puzzle = row.to_puzzle()
     body = {
         **row.to_dict(),
         "url": request.build_absolute_uri(row.get_absolute_url()),
         "solutions": row.solutions,
         "faults": [fault.sentence(puzzle.layout).text(gettext) for fault in check(puzzle)],
+        "is_running": is_running,
+        "rating": row.rating,
         "walkthrough": None,
     }
     if kept:
