@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from html import escape
+from itertools import pairwise
 from textwrap import wrap
 from typing import NamedTuple
 
 from solver.board import Digit, Layout, Mask, Translate
 from solver.drawing.arrows import Router
-from solver.drawing.geometry import baseline, num
+from solver.drawing.geometry import Outline, baseline, num
 from solver.drawing.legends import legend
-from solver.drawing.marks import Marks, house_id, link_id
+from solver.drawing.marks import Marks, Stroke, house_id, link_id
 from solver.drawing.outline import outline_of
 from solver.drawing.proofs import ASIDE
 from solver.drawing.regions import Region, capsules
@@ -30,7 +31,7 @@ def houses_layer(layout: Layout, marks: Marks, found: Sequence[Region], hints: s
     for h, classes in shown.items():
         name = f' id="{house_id(layout, h)}"' if ids else ""
         parts.append(f'<path class="house {classes}"{name} d="{outline.areas[h]}"/>')
-    parts += [f'<path class="{stroke.classes}" d="{stroke.path}"/>' for stroke in marks.strokes]
+    parts += _strokes(outline, marks.strokes)
     parts += [f'<path class="set-fill {region.look}" d="{region.fill}"/>' for region in found if region.fill]
     parts += [f'<path class="set {region.look}" d="{region.path}"/>' for region in found]
     turns = marks.turns()
@@ -39,8 +40,27 @@ def houses_layer(layout: Layout, marks: Marks, found: Sequence[Region], hints: s
         for path, width in capsules(outline, group, marks.candidates):
             parts.append(f'<path class="capsule-edge"{when} d="{path}" stroke-width="{num(width + 3)}"/>')
             parts.append(f'<path class="capsule"{when} d="{path}" stroke-width="{num(width)}"/>')
-    kinds = " has-lines" * bool(marks.strokes) + " has-sets" * bool(found)
-    return f'<g class="houses{kinds}" aria-hidden="true">{"".join(parts)}</g>'
+    kind = " has-sets" if found else ""
+    return f'<g class="houses{kind}" aria-hidden="true">{"".join(parts)}</g>'
+
+
+def _strokes(outline: Outline, strokes: Sequence[Stroke]) -> Iterator[str]:
+    """Lines are bands under what stands in the cells, joined where they cross; a stroke would strike candidates out."""
+    lines = [stroke for stroke in strokes if "line" in stroke.classes.split()]
+    width = _band_width(outline)
+    for kind, extra in (("line-edge", 3.0), ("line", 0.0)):
+        for stroke in lines:
+            classes = stroke.classes.replace("line", kind, 1)
+            yield f'<path class="{classes}" d="{stroke.path}" stroke-width="{num(width + extra)}"/>'
+    yield from (f'<path class="{stroke.classes}" d="{stroke.path}"/>' for stroke in strokes if stroke not in lines)
+
+
+def _band_width(outline: Outline) -> float:
+    """About two fifths of a cell, with its edges between columns of candidates."""
+    shape = min(outline.shapes, key=lambda shape: shape.room)
+    columns = sorted({0.0, *(round(abs(spot.x), 2) for spot in shape.spots)})
+    usual = shape.room * 0.2
+    return 2 * min(((one + other) / 2 for one, other in pairwise(columns)), key=lambda x: abs(x - usual))
 
 
 def edges_layer(layout: Layout, marks: Marks) -> str:

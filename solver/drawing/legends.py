@@ -127,7 +127,11 @@ def _edge(marks: Marks, role: Role) -> str:
     """The boundary of a house, or the line that stands for it."""
     if any(role in _roles(how) for how in marks.houses.values()):
         return f'<path class="edge is-{role}" d="{_BOX}"/>'
-    return f'<path class="line is-{role}" d="{segment(Point(2, _MIDDLE.y), Point(KEY_WIDTH - 2, _MIDDLE.y))}"/>'
+    path = segment(Point(8, _MIDDLE.y), Point(KEY_WIDTH - 8, _MIDDLE.y))
+    return "".join(
+        f'<path class="{kind} is-{role}" d="{path}" stroke-width="{width}"/>'
+        for kind, width in (("line-edge", 16), ("line", 13))
+    )
 
 
 def _text(kind: str, symbol: str, x: float = _MIDDLE.x) -> str:

@@ -6,7 +6,7 @@ import pytest
 
 from solver.board import LAYOUT_NAMES, Board, Puzzle, find_layout
 from solver.drawing import draw_svg, marks_for, outline_of
-from solver.drawing.marks import Marks
+from solver.drawing.marks import Marks, Stroke
 from solver.steps import Candidate, Link, Role, Step, View
 
 every_layout = pytest.mark.parametrize("name", LAYOUT_NAMES)
@@ -204,3 +204,21 @@ def test_what_is_false_in_a_proof_looks_like_what_is_false_in_a_chain():
         b: "is-pattern is-false",
         d: "is-pattern is-false",
     }
+
+
+@pytest.mark.parametrize("name", [name for name in LAYOUT_NAMES if not name.startswith("round")])
+def test_a_barred_line_is_a_band_that_strikes_no_candidate(name):
+    """Its edges run between the columns of candidates, and what it covers stands over it."""
+    layout = find_layout(name)
+    board = Board(Puzzle(layout, (0,) * layout.n_cells))
+    column = next(h for h, house in enumerate(layout.houses) if house.kind == "column")
+    line = Stroke("line is-blocking", outline_of(layout).lines[column])
+    svg = draw_svg(layout, board.digits, candidates=board.candidates, marks=Marks(strokes=(line,)))
+    widths = [
+        float(width) for width in re.findall(r'class="line(?:-edge)? is-blocking" [^>]*stroke-width="([^"]+)"', svg)
+    ]
+    assert len(widths) == 2
+    assert svg.index("line is-blocking") < svg.index('class="cells"')
+    shape = outline_of(layout).shape_of(0)
+    for spot in shape.spots[1:]:
+        assert all(abs(abs(spot.x) - width / 2) > shape.candidate_size * 0.29 for width in widths)

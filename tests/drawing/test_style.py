@@ -18,7 +18,7 @@ TEXTS = [
     *(("candidate", tint) for tint in ("tint", "base", "cover", "pattern-tint")),
     *((text, tint) for text in ("ink", "filled") for tint in ("selected", "different")),
     ("pattern", "pattern-tint"),
-    ("red", "red-tint"),
+    *((text, "red-tint") for text in ("red", "ink", "filled", "candidate")),
     ("red", "paper"),
     ("green", "green-tint"),
     *(("candidate", f"set-{k}-tint") for k in range(1, N_LOOKS + 1)),
