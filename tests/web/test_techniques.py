@@ -77,6 +77,7 @@ def test_a_lesson_leads_to_other_techniques_and_to_words(client: Client):
 
 def test_words_are_below_the_techniques(client: Client):
     page = _text(client.get("/techniques/"))
+    assert page.index('href="#words"') < page.index('id="words"')
     assert re.search(r'<dt id="word-fin">Fin</dt>\s*<dd>\s*A place of the digit', page)
 
 
