@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from solver.board import N_, Board, Cell, Layout, bits
 from solver.steps import Candidate, Fact, Role, Step, View, links_of
-from solver.techniques.proofs import told
+from solver.techniques.proofs import assumed_in, told
 from solver.techniques.runs import Proof, Said
 from solver.techniques.technique import Sentences
 
@@ -30,7 +30,8 @@ def forcing_step(board: Board, slug: str, argument: Argument, conclusion: Candid
     """The step by which `conclusion` is true, or false, by an argument; one view a proof."""
     layout, (kind, proofs, size, house, cell) = board.layout, argument
     removes = tuple(removed_by(board, conclusion, is_true=is_true))
-    assumed, last = proofs[0][0].said, proofs[0][-1].said
+    assumed = Said(conclusion, not is_true) if kind == "contradiction" else assumed_in(proofs[0]) or proofs[0][0].said
+    last = proofs[0][-1].said
     parts = [proofs] if kind == "contradiction" else [(proof,) for proof in proofs]
     base = () if house is None else (house,)
     views = tuple(proof_view(board, part, removes, base) for part in parts)

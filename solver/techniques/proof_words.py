@@ -101,14 +101,13 @@ def _reason(line: Deduction, layout: Layout) -> Sentence | None:
 
 def _reason_within(proof: Proof, k: int, layout: Layout) -> tuple[Sentence, list[int]]:
     """Why a line follows from the part before it, and the lines of that part that show it."""
-    part = part_before(proof, k)
-    if clash := clash_in(proof, part):
-        (cells, digit, _) = proof[clash[0]].said
-        return Sentence(_CLASH, cells=layout.names_of(cells), digit=layout.symbols[digit]), list(clash)
-    depth = proof[k].depth + 1
+    part, depth = part_before(proof, k), proof[k].depth + 1
     starts = [each for each in part if proof[each].why is Why.ASSUMED and proof[each].depth == depth]
-    ends = [each - 1 for each in starts[1:]] + [part[-1]] if part else []
-    return Sentence(_EACH_CASE), ends
+    clash = clash_in(proof, part) if len(starts) < 2 else None
+    if clash is None:
+        return Sentence(_EACH_CASE), [each - 1 for each in starts[1:]] + [part[-1]] if part else []
+    (cells, digit, _) = proof[clash[0]].said
+    return Sentence(_CLASH, cells=layout.names_of(cells), digit=layout.symbols[digit]), list(clash)
 
 
 def closing(step: Step, layout: Layout, translate: Translate = untranslated) -> str:

@@ -33,6 +33,15 @@ def statement_of(said: Said) -> Statement:
     return Statement((said.candidate.cell,), said.candidate.digit, said.is_true)
 
 
+def assumed_in(proof: runs.Proof) -> Said | None:
+    """What `proof` begins with; None if what it shows holds without that."""
+    return next((deduction.said for deduction in proof if _is_assumed(deduction)), None)
+
+
+def _is_assumed(deduction: runs.Deduction) -> bool:
+    return not deduction.parents and not deduction.within
+
+
 class _Teller:
     """Tells proofs, and knows which line says what: those of parts that are over are forgotten."""
 
@@ -43,38 +52,59 @@ class _Teller:
         self.around: set[Statement] = set()
 
     def tell(self, proof: runs.Proof, depth: int = 0) -> None:
-        """Adds what is new in `proof`."""
-        for deduction in proof:
+        """Adds what is new in `proof`, what it assumes before all else."""
+        for deduction in sorted(proof, key=lambda each: not _is_assumed(each)):
             said = statement_of(deduction.said)
             if said in self.known:
                 continue
-            line = self._line(said, deduction, is_first=deduction is proof[0], depth=depth)
+            line = self._line(said, deduction, depth)
             self.known[said] = len(self.lines)
             self.lines.append(line._replace(said=said, depth=depth))
 
-    def _line(self, said: Statement, deduction: runs.Deduction, *, is_first: bool, depth: int) -> Deduction:
-        if is_first:
+    def _line(self, said: Statement, deduction: runs.Deduction, depth: int) -> Deduction:
+        if _is_assumed(deduction):
             return Deduction(said)
         parents = tuple(map(statement_of, deduction.parents))
         if deduction.within:
-            self._tell_within(deduction.within, parents, depth + 1)
-            return Deduction(said, self._numbers(parents), Why.WITHIN)
+            return self._line_within(said, deduction.within, parents, depth)
         if said.is_true:
             return self._last_chance(said, parents)
         if len(parents) == 1 and parents[0].is_true and (why := why_excluded(self.layout, parents[0], said)):
             return why._replace(parents=self._numbers(parents))
         return self._by_pattern(said, parents)
 
-    def _tell_within(self, proofs: Iterable[runs.Proof], parents: Iterable[Statement], depth: int) -> None:
-        """The proofs of an argument within: those of a contradiction are told as one, those of cases one by one."""
-        known, around, first = dict(self.known), self.around, None
+    def _line_within(
+        self, said: Statement, proofs: Sequence[runs.Proof], parents: Sequence[Statement], depth: int
+    ) -> Deduction:
+        """What an argument within shows; if it shows something else first, that has a line of its own."""
+        assumed = list(dict.fromkeys(assumed_in(proof) for proof in proofs))
+        known, around = self.known, self.around
         self.around = {*around, *parents}
-        for proof in proofs:
-            if proof[0].said != first:
-                self.known = dict(known)
-            first = proof[0].said
-            self.tell(proof, depth)
+        for each in assumed:
+            self.known = dict(known)
+            for proof in proofs:
+                if assumed_in(proof) == each:
+                    self.tell(proof, depth + 1)
+            if len(assumed) > 1:
+                self._end_case(said, depth + 1)
         self.known, self.around = known, around
+        line = Deduction(said, self._numbers(parents), Why.WITHIN)
+        shown = statement_of(assumed[0]).opposite if len(assumed) == 1 and assumed[0] else said
+        if shown == said or not (why := why_excluded(self.layout, shown, said)):
+            return line
+        if shown not in known:
+            known[shown] = len(self.lines)
+            self.lines.append(line._replace(said=shown, depth=depth))
+        return why._replace(parents=self._numbers((shown,)))
+
+    def _end_case(self, said: Statement, depth: int) -> None:
+        """Tells why `said` follows in a case of an argument within, if the case ends before that."""
+        if said in self.known:
+            return
+        for true, k in reversed(self.known.items()):
+            if true.is_true and (why := why_excluded(self.layout, true, said)):
+                self.lines.append(why._replace(parents=(k,), depth=depth))
+                return
 
     def _numbers(self, statements: Iterable[Statement]) -> tuple[int, ...]:
         return tuple(sorted({self.known[each] for each in statements}))

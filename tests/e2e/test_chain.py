@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from solver.board import Puzzle
 from solver.models import KeptPuzzle, KeptWalkthrough
 from solver.steps import Walkthrough
-from tests.web.conftest import ROUND_CHAIN, SHIDOKU, show, two_ideas, with_a_proof_within, with_joint_links
+from tests.web.conftest import ROUND_CHAIN, SHIDOKU, part_within, show, two_ideas, with_a_proof_within, with_joint_links
 
 CHAIN_STEP = 12  # a chain of 7 links
 
@@ -132,27 +132,29 @@ def test_a_proof_is_played_line_by_line_on_a_round_board(site: Page, accessible)
 
 
 def test_what_is_argued_within_comes_and_goes(site: Page, accessible):
-    page = _open(site, with_a_proof_within())
+    walkthrough = with_a_proof_within()
+    first, last, n_lines = part_within(walkthrough)
+    page = _open(site, walkthrough)
     whole = _shown(page)
-    within = page.locator(".disc[data-order='4']")
+    within = page.locator(f".disc[data-order='{first}']")
     expect(within).to_be_hidden()
-    for _ in range(4):
+    for _ in range(first):
         _line_on(page)
     expect(within).to_be_visible()
-    assert 5 not in _shown(page)
+    assert first + 1 not in _shown(page)
     _line_on(page)
-    assert 5 in _shown(page)
+    assert first + 1 in _shown(page)
     _line_on(page)
-    assert 5 not in _shown(page), "only its own line shows a link that is not there at rest"
-    for _ in range(22):
+    assert first + 1 not in _shown(page), "only its own line shows a link that is not there at rest"
+    for _ in range(last - first - 1):
         _line_on(page)
-    expect(page.locator(".link-words")).to_have_text(re.compile(r"^28 / 68: So r1c6 is not 3"))
+    expect(page.locator(".link-words")).to_have_text(re.compile(rf"^{last + 1} / {n_lines}: So r"))
     expect(within).to_be_hidden()
     page.get_by_role("button", name="Show all").click()
     assert _shown(page) == whole
     page.get_by_text("The proof, line by line").click()
-    page.get_by_text("Lines 4 to 27").click()
-    expect(page.get_by_text("Suppose further that r1c6 is 3.")).to_be_visible()
+    page.get_by_text(f"Lines {first} to {last}", exact=True).click()
+    expect(page.locator(f"[data-line='{first}']")).to_be_visible()
     accessible(page)
 
 
@@ -161,13 +163,16 @@ def _line_on(page: Page) -> None:
 
 
 def test_a_proof_on_paper_shows_what_is_there_at_rest(site: Page):
-    page = _open(site, with_a_proof_within())
+    walkthrough = with_a_proof_within()
+    first, *_ = part_within(walkthrough)
+    page = _open(site, walkthrough)
     whole = _shown(page)
-    for _ in range(5):
+    for _ in range(first + 1):
         _line_on(page)
+    assert _shown(page) != whole
     page.emulate_media(media="print")
     assert _shown(page) == whole
-    expect(page.locator(".disc[data-order='4']")).to_be_hidden()
+    expect(page.locator(f".disc[data-order='{first}']")).to_be_hidden()
 
 
 def test_a_proof_is_read_without_scripts(browser: Browser, live_server, transactional_db):

@@ -55,10 +55,23 @@ def shown_within(board: Board, proof: Proof, k: int) -> bool:
     starts = [each for each in part if proof[each].why is Why.ASSUMED and proof[each].depth == proof[k].depth + 1]
     if len(starts) == 1:
         return proof[starts[0]].said == said.opposite and clash_in(proof, part) is not None
-    assumed = [Candidate(proof[each].said.cells[0], proof[each].said.digit) for each in starts]
-    ends = [proof[each - 1].said for each in (*starts[1:], k)]
-    in_one_cell = {digit for _, digit in assumed} if len({cell for cell, _ in assumed}) == 1 else set()
-    return len(set(ends)) == 1 == len({said, *ends}) and len(in_one_cell or assumed) > 1
+    assumed = [proof[each].said for each in starts]
+    ends = {proof[each - 1].said for each in (*starts[1:], k)}
+    is_either = len(assumed) == 2 and assumed[0] == assumed[1].opposite
+    return ends == {said} and (is_either or is_all_of_a_place(board, proof, k, assumed))
+
+
+def is_all_of_a_place(board: Board, proof: Proof, k: int, assumed: list[Statement]) -> bool:
+    """Whether one of these must be true: all that is left in a cell, or all places left in a house."""
+    gone = {(proof[each].said.cells[0], proof[each].said.digit) for each in visible_from(proof, k)}
+    left = {(each.cells[0], each.digit) for each in assumed} | gone
+    cells, digits = {each.cells[0] for each in assumed}, {each.digit for each in assumed}
+    if len(cells) == 1:
+        (cell,) = cells
+        return {(cell, d) for d in range(1, board.layout.n + 1) if board.has(cell, d)} <= left
+    (digit,) = digits
+    houses = [board.layout.houses[h] for h in board.layout.full if not mask_of(cells) & ~board.layout.houses[h].mask]
+    return any({(c, digit) for c in house.cells if board.has(c, digit)} <= left for house in houses)
 
 
 def by_pattern(board: Board, line: Deduction, parents: list[Statement]) -> bool:
@@ -128,7 +141,7 @@ def _concluded(board: Board, step: Step) -> set[Statement]:
 def test_a_line_that_names_too_little_does_not_follow() -> None:
     board, step = next(steps_of("nested-forcing-chain"))
     proof = step.views[0].proof
-    joint = [k for k, line in enumerate(proof) if len(line.parents) > 1 and line.said.is_true]
+    joint = [k for k, line in enumerate(proof) if len(line.parents) > 1 and line.why in (Why.CELL, Why.HOUSE)]
     assert joint
     for k in joint:
         short = (*proof[:k], proof[k]._replace(parents=proof[k].parents[1:]), *proof[k + 1 :])
@@ -138,6 +151,13 @@ def test_a_line_that_names_too_little_does_not_follow() -> None:
 def test_an_argument_within_is_told_to_its_end() -> None:
     depths = [line.depth for _, step in steps_of("nested-forcing-chain") for line in step.views[0].proof]
     assert max(depths) > 0
+
+
+def test_what_follows_from_what_an_argument_within_shows_has_a_line_of_its_own() -> None:
+    proof = next(step for _, step in steps_of("nested-forcing-chain")).views[0].proof
+    shown = {k for k, line in enumerate(proof) if line.why is Why.WITHIN and line.said.is_true}
+    assert shown
+    assert all(any(k in line.parents for line in proof) for k in shown)
 
 
 def test_a_pattern_on_the_way_is_named() -> None:

@@ -8,7 +8,7 @@ from django.test import Client
 
 from solver.board import Board, Budget, Puzzle
 from solver.models import KeptPuzzle, KeptWalkthrough
-from solver.steps import Candidate, Ended, Fact, Role, Step, View, Walkthrough, to_json
+from solver.steps import Candidate, Ended, Fact, Role, Step, View, Walkthrough, Why, part_before, to_json
 from solver.techniques import Options, find_technique
 from solver.web import solving
 from tests.patience import be_patient
@@ -46,6 +46,14 @@ def with_a_proof_within() -> Walkthrough:
     case = next(case for case in CASES if case.technique == "nested-forcing-chain" and not case.is_miss)
     step = next(find_technique(case.technique).find(case.board, Options()))
     return Walkthrough(case.puzzle, "teaching", (step,), Ended.STUCK, case.placed, case.crossed_out)
+
+
+def part_within(walkthrough: Walkthrough) -> tuple[int, int, int]:
+    """Of the first argument within its proof the first and the last line, and how many lines there are in all."""
+    proof = walkthrough.steps[0].views[0].proof
+    end = next(k for k, line in enumerate(proof) if line.why is Why.WITHIN)
+    part = part_before(proof, end)
+    return part[0] + 1, part[-1] + 1, len(proof)
 
 
 def show(walkthrough: Walkthrough, client: Client) -> str:
