@@ -41,7 +41,7 @@ def test_a_proof_is_told_in_german(client: Client):
     page = _page(with_joint_links(), client, "?lang=de")
     assert "Der Beweis, Satz für Satz (18 Sätze)" in page
     assert "Angenommen, r3s7 ist 2." in page
-    assert re.search(r"<p>Die Sätze \d+, 18 schließen einander aus", page)
+    assert re.search(r"<p data-closing>Die Sätze \d+, 18 schließen einander aus", page)
 
 
 @pytest.mark.django_db
