@@ -1,4 +1,5 @@
 // The walk-through without leaving the page: links and keys fetch the next step's part of it.
+import "./closer.js";
 import { getHtml } from "./http.js";
 
 const MOVE_OF_KEY = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" };
@@ -56,7 +57,7 @@ place.addEventListener("click", (event) => {
 document.addEventListener("keydown", (event) => {
   const move = MOVE_OF_KEY[event.key];
   if (!move || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-  if (event.target.closest("input, textarea, select")) return;
+  if (event.target.closest("input, textarea, select, .is-closer")) return;
   const link = place.querySelector(`a[data-move="${move}"]`);
   event.preventDefault();
   if (link) go(link.href);

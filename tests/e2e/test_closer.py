@@ -1,0 +1,104 @@
+"""Pictures of steps can be looked at more closely, by buttons, keys and fingers."""
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from solver.board import Puzzle
+from solver.models import KeptPuzzle
+
+LARGE = "4x4:" + "123456789ABCDEFG" + "." * 240
+SQUARE = "3x3:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+SCROLLED = "f => f.scrollLeft > 0 || new Promise((done) => f.addEventListener('scroll', () => done(), { once: true }))"
+
+
+def _open(site: Page, text: str = LARGE, n: int = 0) -> Locator:
+    row, _ = KeptPuzzle.objects.keep(Puzzle.from_text(text))
+    site.goto(site.url + f"p/{row.page_id}/steps/{n}/")
+    return site.locator("[data-picture] .board-frame")
+
+
+def _width(frame: Locator) -> float:
+    return frame.locator("svg").evaluate("svg => svg.getBoundingClientRect().width")
+
+
+def _larger(page: Page) -> Locator:
+    return page.get_by_role("button", name="Larger")
+
+
+def test_a_picture_is_enlarged_and_made_small_again(site: Page, accessible):
+    frame = _open(site)
+    before = _width(frame)
+    expect(site.get_by_role("button", name="Smaller")).to_be_disabled()
+    for _ in range(4):
+        _larger(site).click()
+    assert _width(frame) == pytest.approx(4 * before, rel=0.02)
+    expect(_larger(site)).to_be_disabled()
+    assert frame.evaluate("frame => frame.clientWidth < frame.scrollWidth && frame.clientHeight < frame.scrollHeight")
+    assert site.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    accessible(site)
+    for _ in range(4):
+        site.get_by_role("button", name="Smaller").click()
+    assert _width(frame) == pytest.approx(before, rel=0.02)
+
+
+def test_keys_enlarge_a_picture_and_move_about_in_it(site: Page):
+    frame = _open(site)
+    before = _width(frame)
+    site.keyboard.press("+")
+    site.keyboard.press("+")
+    assert _width(frame) == pytest.approx(2 * before, rel=0.02)
+    frame.focus()
+    frame.evaluate("frame => frame.scrollTo(0, 0)")
+    address = site.url
+    site.keyboard.press("ArrowRight")
+    frame.evaluate(SCROLLED)
+    assert site.url == address
+    site.keyboard.press("-")
+    site.keyboard.press("-")
+    expect(frame).not_to_have_class(re.compile("is-closer"))
+
+
+def test_the_next_step_is_looked_at_as_closely(site: Page):
+    site.set_viewport_size({"width": 360, "height": 740})
+    frame = _open(site, SQUARE)
+    _larger(site).click()
+    width = _width(frame)
+    site.locator("a[data-move=next]").click()
+    expect(site.get_by_role("heading", name="Step 1 of")).to_be_visible()
+    assert _width(frame) == pytest.approx(width, rel=0.02)
+
+
+def test_what_a_step_marks_is_in_sight(site: Page):
+    site.set_viewport_size({"width": 360, "height": 740})
+    frame = _open(site, SQUARE, n=1)
+    for _ in range(3):
+        _larger(site).click()
+    placed = frame.locator(".is-placed").first.bounding_box()
+    box = frame.bounding_box()
+    assert placed
+    assert box
+    assert box["x"] <= placed["x"] + placed["width"] / 2 <= box["x"] + box["width"]
+    assert box["y"] <= placed["y"] + placed["height"] / 2 <= box["y"] + box["height"]
+
+
+def test_where_candidates_are_large_nothing_is_offered(site: Page):
+    site.set_viewport_size({"width": 1280, "height": 1000})
+    _open(site, SQUARE)
+    expect(_larger(site)).to_be_hidden()
+
+
+@pytest.mark.parametrize("text", [LARGE, SQUARE])
+def test_on_a_phone_a_finger_enlarges_a_picture(browser: Browser, site: Page, text):
+    context = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    page = context.new_page()
+    row, _ = KeptPuzzle.objects.keep(Puzzle.from_text(text))
+    page.goto(site.url + f"p/{row.page_id}/steps/0/")
+    frame = page.locator("[data-picture] .board-frame")
+    before = _width(frame)
+    _larger(page).tap()
+    assert _width(frame) == pytest.approx(1.5 * before, rel=0.02)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    context.close()
