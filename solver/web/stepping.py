@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from typing import Any, NamedTuple
+from urllib.parse import urlencode
 
 from django.http import HttpRequest
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
+from solver.board import Board
+from solver.drawing import draw_step
 from solver.steps import Step, Walkthrough
 from solver.techniques import Start, ending, find_technique, phrase, reasons
 from solver.techniques.proof_words import proof_lines
@@ -16,7 +19,7 @@ from solver.web.pages import about, facts_of
 from solver.web.playing import position_of
 from solver.web.proving import told
 from solver.web.walks import Stop, Walk
-from solver.web.ways import conclusion, ways_of
+from solver.web.ways import Ways, conclusion, ways_of
 
 
 class Move(NamedTuple):
@@ -46,6 +49,11 @@ class Form(NamedTuple):
 
     is_short: bool
 
+    @classmethod
+    def of(cls, request: HttpRequest) -> Form:
+        """The one that an address asks for."""
+        return cls(request.GET.get("form") == "short")
+
     @property
     def query(self) -> str:
         return "?form=short" if self.is_short else ""
@@ -55,16 +63,59 @@ class Form(NamedTuple):
         return f"../{n}/{self.query}"
 
 
+class Seen(NamedTuple):
+    """What a page of a walk-through shows: a step on the board before it, or the start; `ways` if others were asked."""
+
+    board: Board
+    step: Step | None
+    ways: Ways | None = None
+
+
+def seen_at(request: HttpRequest, walk: Walk, stop: Stop) -> Seen:
+    """The step that an address shows: that of the walk-through, another way, or singles in a row as one."""
+    board = walk.walkthrough.board_at(max(stop.first - 1, 0))
+    if stop.is_folded:
+        places = tuple(each for step in walk.steps[stop.first - 1 : stop.last] for each in step.places)
+        return Seen(board, Step(walk.steps[stop.first - 1].technique, places=places))
+    ways = ways_of(walk, board, request.GET["ways"]) if "ways" in request.GET else None
+    own = walk.steps[stop.first - 1] if stop.first else None
+    return Seen(board, ways.step if ways and ways.step else own, ways)
+
+
+def stop_at(request: HttpRequest, walk: Walk, n: int) -> tuple[list[Stop], int]:
+    """The stops of the form in which a walk-through is shown, and which of them shows step `n`."""
+    stops = walk.stops(is_short=Form.of(request).is_short)
+    return stops, next(k for k, stop in enumerate(stops) if stop.first <= n <= stop.last)
+
+
+def file_of(request: HttpRequest, walk: Walk, n: int, view: int) -> str:
+    """The picture of step `n` as it is seen at this address, as an SVG file."""
+    stops, place = stop_at(request, walk, n)
+    seen = seen_at(request, walk, stops[place])
+    step = seen.step or walk.steps[n - 1]
+    view = min(view, max(len(step.views), 1))
+    return draw_step(seen.board, step, view=view - 1, standalone=True, translate=gettext)
+
+
+def _query_of(request: HttpRequest) -> str:
+    """What of an address says what is seen."""
+    query = {name: request.GET[name] for name in ("form", "ways", "view") if name in request.GET}
+    return f"?{urlencode(query)}" if query else ""
+
+
 def step_page(request: HttpRequest, walk: Walk, n: int, *, view: int, is_running: bool) -> dict[str, Any]:
     """The context of step `n`: the board before it with one of its pictures, the words, the list."""
-    form = Form(request.GET.get("form") == "short")
-    stops = walk.stops(is_short=form.is_short)
-    place = next(k for k, stop in enumerate(stops) if stop.first <= n <= stop.last)
+    form = Form.of(request)
+    stops, place = stop_at(request, walk, n)
     stop, n_steps = stops[place], len(walk.steps)
+    seen = seen_at(request, walk, stop)
+    query = _query_of(request)
     is_last = stop.last == n_steps
     return {
         **about(request, walk.row, walk.start.puzzle),
-        **(_folded(walk, stop) if stop.is_folded else _single_step(request, walk, stop.first, view)),
+        **(_folded(walk, stop, seen) if stop.is_folded else _single_step(request, walk, seen, view)),
+        "share_url": request.build_absolute_uri(request.path + query),
+        "svg_url": f"../{n}.svg{query}" if n else "",
         "n": n,
         "n_steps": n_steps,
         "is_running": is_running,
@@ -119,20 +170,16 @@ def path_text(walk: Walk, *, is_full: bool = False) -> str:
     return "\n".join([*lines, ending(walk.walkthrough, gettext)]) + "\n"
 
 
-def _single_step(request: HttpRequest, walk: Walk, n: int, view: int) -> dict[str, Any]:
+def _single_step(request: HttpRequest, walk: Walk, seen: Seen, view: int) -> dict[str, Any]:
     """One step, or the start, or another step that would be possible instead."""
-    board = walk.walkthrough.board_at(max(n - 1, 0))
-    ways = ways_of(walk, board, request.GET["ways"]) if "ways" in request.GET else None
-    step = ways.step if ways and ways.step else walk.steps[n - 1] if n else None
+    board, step, ways = seen
     layout = board.layout
     if step is None:
         return {"picture": plain_picture(board), "sentence": _start_sentence(walk), "ways": ways}
-    is_other = bool(ways and ways.step)
-    view = min(view, max(len(step.views), 1)) if is_other else view
+    view = min(view, max(len(step.views), 1))
     return {
         "picture": step_picture(board, step, view=view),
         "ideas": _ideas(view, len(step.views), request) if len(step.views) > 1 else None,
-        "svg_url": "" if is_other else f"../{n}.svg" + (f"?view={view}" if view > 1 else ""),
         "name": gettext(find_technique(step.technique).name),
         "reasons": [reason.text(gettext) for reason in reasons(step, board)],
         "lesson_slug": step.technique,
@@ -149,15 +196,14 @@ def _start_sentence(walk: Walk) -> str:
     return start.format(facts=facts_of(walk.start.puzzle))
 
 
-def _folded(walk: Walk, stop: Stop) -> dict[str, Any]:
+def _folded(walk: Walk, stop: Stop, seen: Seen) -> dict[str, Any]:
     """Singles in a row: one picture of all that they write."""
-    board = walk.walkthrough.board_at(stop.first - 1)
-    layout = board.layout
-    places = tuple(each for step in walk.steps[stop.first - 1 : stop.last] for each in step.places)
+    layout = seen.board.layout
+    places = (each for step in walk.steps[stop.first - 1 : stop.last] for each in step.places)
     names = [f"{layout.cell_names[cell]}\u00a0=\u00a0{layout.symbols[digit]}" for cell, digit in places]
     text = gettext("One single after another, in this order: {entries}.").format(entries=", ".join(names))
     return {
-        "picture": step_picture(board, Step(walk.steps[stop.first - 1].technique, places=places)),
+        "picture": step_picture(seen.board, seen.step) if seen.step else plain_picture(seen.board),
         "name": _n_singles(stop),
         "sentence": text,
     }

@@ -146,6 +146,35 @@ def test_the_page_and_the_file_draw_the_same_arrows(keep, client: Client):
     assert shafts[0] == shafts[1]
 
 
+def test_the_link_to_share_leads_to_what_is_seen(keep, client: Client):
+    row = keep(ROUND_CHAIN)
+    page = _text(client.get(_url(row, CHAIN_STEP) + "?ways=all&form=short&view=1&fragment=1"))
+    assert f'value="http://testserver{_url(row, CHAIN_STEP)}?form=short&amp;ways=all&amp;view=1"' in page
+    assert f'href="../{CHAIN_STEP}.svg?form=short&amp;ways=all&amp;view=1"' in page
+    assert f'value="http://testserver{_url(row, CHAIN_STEP)}"' in _text(client.get(_url(row, CHAIN_STEP) + "?x=1"))
+
+
+def test_another_way_is_a_file_as_it_is_seen(keep, client: Client):
+    row = keep(ROUND_CHAIN)
+    page = _text(client.get(_url(row, CHAIN_STEP) + "?ways=all"))
+    names = re.findall(r'href="\?ways=([\w-]+\.\d+)"', page)
+    assert len(names) > 1
+    files = []
+    for name in names[-2:]:
+        way = _text(client.get(_url(row, CHAIN_STEP) + f"?ways={name}")).split('class="legend"')[0]
+        files.append(_text(client.get(f"/p/{row.page_id}/steps/{CHAIN_STEP}.svg?ways={name}")))
+        for what in (r'class="strike"[^>]* d="([^"]*)"', r'<g class="cell ([^"]*is-placed)'):
+            assert set(re.findall(what, way)) <= set(re.findall(what, files[-1]))
+    assert files[0] != files[1]
+    assert client.get(f"/p/{row.page_id}/steps/{CHAIN_STEP}.svg?ways=all&view=99").status_code == 200
+
+
+def test_singles_together_are_a_file_as_they_are_seen(keep, client: Client):
+    row = keep(SHIDOKU)
+    own, together = (_text(client.get(f"/p/{row.page_id}/steps/1.svg{query}")) for query in ("", "?form=short"))
+    assert own.count("is-placed") < together.count("is-placed")
+
+
 def test_the_start_as_a_file_is_the_puzzle(keep, client: Client):
     row = keep(SHIDOKU)
     assert client.get(f"/p/{row.page_id}/steps/0.svg")["Location"] == f"/p/{row.page_id}.svg"

@@ -11,14 +11,13 @@ from django.utils.translation import gettext
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 
-from solver.drawing import draw_step
 from solver.formats import write
 from solver.models import KeptPuzzle, KeptWalkthrough
 from solver.web.answers import svg_answer
 from solver.web.playing import position_of
 from solver.web.remembering import not_final, remembered
 from solver.web.solving import GOING_ON, Truth, cancel, truth_about, truth_from, usual_start
-from solver.web.stepping import path_text, step_page
+from solver.web.stepping import file_of, path_text, step_page
 from solver.web.walks import Walk
 
 
@@ -49,13 +48,12 @@ def step(request: HttpRequest, n: int, page_id: str = "", wid: str = "") -> Http
 
 @require_safe
 def as_svg(request: HttpRequest, n: int, page_id: str = "", wid: str = "") -> HttpResponse:
-    """The picture of step `n`, as a file."""
+    """The picture of step `n` as it is seen at this address, as a file."""
     walk = _find(page_id, wid).walk
     view = _view_of(request, walk, n)
     if not n:
         return redirect("puzzle-svg", walk.row.page_id)
-    board = walk.walkthrough.board_at(n - 1)
-    return svg_answer(draw_step(board, walk.steps[n - 1], view=view - 1, standalone=True, translate=gettext))
+    return svg_answer(file_of(request, walk, n, view))
 
 
 @require_safe
