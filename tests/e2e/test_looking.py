@@ -26,7 +26,6 @@ def endless(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody counts all grids of 9 × 9, and no test is so slow that it sees the end of the time for it."""
     monkeypatch.setattr(solving, "LIMIT", next(LIMITS))
     monkeypatch.setattr(solving, "AT_ONCE", solving.AT_ONCE._replace(verdict_by_pool=MAX_SECONDS - 1))
-    monkeypatch.setattr(solving, "GOING_ON", solving.GOING_ON._replace(verdict_by_pool=MAX_SECONDS))
 
 
 def _relabelled(digits: str, others: str) -> str:
