@@ -12,6 +12,7 @@ from solver.techniques.catalogue import find_technique
 from solver.techniques.exclusions import find_aligned_pair_exclusion
 from solver.techniques.forcing import Mode, find_forcing_chains, find_simplest_nested_chains
 from solver.techniques.rungs import Ladder, Rung
+from solver.techniques.singles import find_easiest_hidden_single
 from solver.techniques.technique import Finder, Technique
 from solver.techniques.uniqueness import (
     find_unique_rectangle_1,
@@ -151,7 +152,7 @@ EXPLAINER_LADDER = Ladder(
     "explainer",
     N_("Sudoku Explainer’s"),
     (
-        _easiest(find_technique("hidden-single"), weighs_all=True),
+        Rung((_as("hidden-single", find_easiest_hidden_single),)),
         *map(
             _one, ("direct-pointing", "direct-claiming", "direct-hidden-pair", "naked-single", "direct-hidden-triple")
         ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache, partial
 from itertools import combinations, permutations
 from typing import NamedTuple
@@ -16,6 +16,7 @@ from solver.techniques.technique import Options, Sentences, Technique
 
 _SIZES = (2, 3)
 _MOST_FINS = 5
+_KEPT_UP_TO = 10  # digits
 
 
 class KrakenFish(NamedTuple):
@@ -131,8 +132,13 @@ def _best(
     """For each conclusion that fish of `size` lead to the finding with the fewest statements, the first of several."""
     layout, best = board.layout, dict[int, _Finding]()
     every = (1 << (layout.n + 1) * layout.n_cells) - 1
-    for fish in find_kraken_shapes(layout, board.cells_for[digit], size, options.is_spent):
-        for cover, starts, among in aims(layout, fish, digit, outcomes.common(digit, fish.fins, every)):
+    falls: dict[Mask, Mask] = {}  # with all these fins
+    for fish in _shapes(layout, board.cells_for[digit], size, options.is_spent):
+        if fish.fins not in falls:
+            falls[fish.fins] = outcomes.common(digit, fish.fins, every)
+        if not falls[fish.fins]:
+            continue
+        for cover, starts, among in aims(layout, fish, digit, falls[fish.fins]):
             common = outcomes.common(digit, starts, among)
             if not common or not _needs_all(layout, fish, cover):
                 continue
@@ -143,6 +149,17 @@ def _best(
                 if n > 2 * len(cells) and (node not in best or n < best[node].size):
                     best[node] = _Finding(n, fish, digit, cover, cells, outcomes.runs.candidate(node))
     return () if options.is_spent() else tuple(best.values())
+
+
+def _shapes(layout: Layout, places: Mask, size: int, is_spent: Callable[[], bool]) -> Iterable[KrakenFish]:
+    """What `find_kraken_shapes` finds. Kept where they are few: to the next position most digits keep their places."""
+    few = layout.n <= _KEPT_UP_TO
+    return _all_shapes(layout, places, size) if few else find_kraken_shapes(layout, places, size, is_spent)
+
+
+@lru_cache(maxsize=64)
+def _all_shapes(layout: Layout, places: Mask, size: int) -> tuple[KrakenFish, ...]:
+    return tuple(find_kraken_shapes(layout, places, size, lambda: False))
 
 
 def find_kraken_shapes(layout: Layout, places: Mask, size: int, is_spent: Callable[[], bool]) -> Iterator[KrakenFish]:

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 
 from solver.board import Board, Cell, Digit, bits
 from solver.steps import Candidate, Step
-from solver.techniques.singles import find_full_house, find_hidden_single, find_naked_single
-from solver.techniques.technique import Finder, Options
+from solver.techniques.singles import easiest_first, find_full_house, single
+from solver.techniques.technique import Options
 
 
 class QueuedSingles:
@@ -62,7 +62,8 @@ class QueuedSingles:
             if self._open & bit:
                 houses = (self._layout.houses[h].mask for h in self._layout.houses_of[candidate.cell])
                 if any(house & self._open == bit for house in houses):
-                    return _as_step(find_full_house, candidate, board, options)
+                    found = find_full_house(board, options)
+                    return next((step for step in found if step.places == (candidate,)), None)
         return None
 
     def naked_single(self, board: Board, options: Options) -> Step | None:
@@ -70,7 +71,8 @@ class QueuedSingles:
         while self._naked:
             candidate = self._naked.popleft()
             if self._open >> candidate.cell & 1:
-                return _as_step(find_naked_single, candidate, board, options)
+                is_one = board.candidates[candidate.cell] == 1 << candidate.digit
+                return single(board, "naked-single", 0, candidate) if is_one else None
         return None
 
     def hidden_single(self, board: Board, options: Options) -> Step | None:
@@ -78,7 +80,7 @@ class QueuedSingles:
         while self._hidden:
             candidate = self._hidden.popleft()
             if self._open >> candidate.cell & 1:
-                return _as_step(find_hidden_single, candidate, board, options)
+                return _hidden_single(board, candidate)
         return None
 
     def _write(self, cell: Cell, digit: Digit) -> None:
@@ -108,5 +110,9 @@ class QueuedSingles:
                 self._hidden.append(Candidate(left.bit_length() - 1, digit))
 
 
-def _as_step(find: Finder, candidate: Candidate, board: Board, options: Options) -> Step | None:
-    return next((step for step in find(board, options) if step.places == (candidate,)), None)
+def _hidden_single(board: Board, candidate: Candidate) -> Step | None:
+    """The hidden single that places `candidate`, in the first house in which it is one."""
+    layout, places, bit = board.layout, board.cells_for[candidate.digit], 1 << candidate.cell
+    houses = (h for h in easiest_first(layout) if places & layout.houses[h].mask == bit)
+    h = next(houses, None)
+    return None if h is None else single(board, "hidden-single", h, candidate)

@@ -39,6 +39,15 @@ def find_hidden_single(board: Board, options: Options) -> Iterator[Step]:
         yield from hidden_singles_in(board, h)
 
 
+def find_easiest_hidden_single(board: Board, options: Options) -> Iterator[Step]:
+    """The same, those in the last open cell of a house first: so each is at least as easy as the next."""
+    layout = board.layout
+    order = easiest_first(layout)
+    last = [h for h in order if (board.open_mask & layout.houses[h].mask).bit_count() == 1]
+    for h in (*last, *(h for h in order if h not in last)):
+        yield from hidden_singles_in(board, h)
+
+
 def hidden_singles_in(board: Board, h: int) -> Iterator[Step]:
     """The hidden singles of the full house `h`, in digit order."""
     mask = board.layout.houses[h].mask

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -24,17 +24,18 @@ def find_sk_loops(board: Board, options: Options) -> Iterator[Step]:
     taken no more often than there are cells, each is used just once.
     Yields in the order of the lines. Source: Steve Kurzhals and "Domino loops" (forum.enjoysudoku.com).
     """
-    layout = board.layout
-    for lattice in lattices(layout):
-        if lattice.lines > lattice.across:
-            continue
-        for corners in rectangles_of_areas(layout, lattice):
-            if options.is_spent():
-                return
-            loop = _loop(board, corners)
-            locked = _locked(board, loop) if loop else None
-            if loop and locked:
-                yield from _step(board, loop, locked)
+    for houses, parts in _rings(board.layout):
+        if options.is_spent():
+            return
+        loop = _Loop(houses, tuple(part & board.open_mask for part in parts))
+        locked = _locked(board, loop) if all(loop.parts) else None
+        if locked:
+            yield from _step(board, loop, locked)
+
+
+# The houses and the parts of a loop, as in `_Loop`, the parts with cells that are not open.
+_Ring = tuple[tuple[int, ...], tuple[Mask, ...]]
+_KEPT_UP_TO = 12  # digits: with more there are very many
 
 
 class _Loop(NamedTuple):
@@ -53,18 +54,33 @@ class _Loop(NamedTuple):
         return self.parts[k - 1] | self.parts[k]
 
 
-def _loop(board: Board, corners: tuple[Corner, ...]) -> _Loop | None:
-    """From the line of the first two corners on; None if a part has no open cell."""
+def _rings(layout: Layout) -> Iterable[_Ring]:
+    """The loops that a layout has room for; on a small one they are kept."""
+    return _kept_rings(layout) if layout.n <= _KEPT_UP_TO else _all_rings(layout)
+
+
+@lru_cache(maxsize=8)
+def _kept_rings(layout: Layout) -> tuple[_Ring, ...]:
+    return tuple(_all_rings(layout))
+
+
+def _all_rings(layout: Layout) -> Iterator[_Ring]:
+    for lattice in lattices(layout):
+        if lattice.lines <= lattice.across:
+            for corners in rectangles_of_areas(layout, lattice):
+                yield _ring(layout, corners)
+
+
+def _ring(layout: Layout, corners: tuple[Corner, ...]) -> _Ring:
+    """From the line of the first two corners on."""
     houses: list[int] = []
     for k, corner in enumerate(corners):
         houses += (corner.line, corner.area, corner.across) if k % 2 else (corner.area,)
     houses = [*houses[1:], houses[0]]
     crossings = mask_of(corner.cell for corner in corners)
-    masks = [board.layout.houses[h].mask for h in houses]
-    parts = tuple(
-        one & other & ~crossings & board.open_mask for one, other in zip(masks, [*masks[1:], masks[0]], strict=True)
-    )
-    return _Loop(tuple(houses), parts) if all(parts) else None
+    masks = [layout.houses[h].mask for h in houses]
+    parts = tuple(one & other & ~crossings for one, other in zip(masks, [*masks[1:], masks[0]], strict=True))
+    return tuple(houses), parts
 
 
 class _Cover(NamedTuple):

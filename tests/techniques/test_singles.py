@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from solver.board import Puzzle
+from random import Random
+
+import pytest
+
+from solver.board import Puzzle, find_layout
 from solver.steps import Candidate, Role, Step, starting_board
 from solver.techniques import Options, find_technique
+from solver.techniques.explainer import explainer_number
+from solver.techniques.queued import QueuedSingles
+from solver.techniques.singles import find_easiest_hidden_single
 from tests.techniques.corpus import candidates
+from tests.techniques.examples import position
 
 # The 8 in the middle left box, as in the picture of cross-hatching: 8s in two of its rows and one of its columns.
 HATCHED = Puzzle.from_text("3x3:8................................8....1..........8...............................")
@@ -82,3 +90,29 @@ def test_a_house_with_a_clash_has_no_full_house() -> None:
 
 def test_a_missing_digit_that_is_crossed_out_makes_no_full_house() -> None:
     assert found("full-house", Puzzle.from_text("2x2:123............."), "r1c4:4") == []
+
+
+@pytest.mark.parametrize("name", ["2x2", "3x3", "3x3x", "round4", "round5"])
+def test_the_easiest_hidden_single_comes_first(name: str) -> None:
+    for seed in range(12):
+        board, _ = position(find_layout(name), Random(seed))
+        steps = list(find_technique("hidden-single").find(board, Options()))
+        sooner = list(find_easiest_hidden_single(board, Options()))
+        assert sooner[:1] == sorted(steps, key=lambda step: explainer_number(step, board))[:1]
+        assert len(sooner) == len(steps)
+        assert all(step in steps for step in sooner)
+
+
+@pytest.mark.parametrize("name", ["2x3", "3x3", "round4"])
+def test_a_single_that_waits_is_what_its_finder_finds(name: str) -> None:
+    n_found = 0
+    for seed in range(12):
+        board, _ = position(find_layout(name), Random(seed))
+        for slug in ("full-house", "naked-single", "hidden-single"):
+            steps = list(find_technique(slug).find(board, Options()))
+            waiting = QueuedSingles(board)
+            find = getattr(waiting, slug.replace("-", "_"))
+            step = find(board, Options())
+            n_found += step is not None
+            assert step is None or step == next(each for each in steps if each.places == step.places)
+    assert n_found > 8
