@@ -4,6 +4,8 @@
 
     python -m bench.rating --collections DIR --scale explainer [--first 4000]
 
+    python -m bench.rating --collections DIR --scale explainer --file ser_rated_hardest.tsv [--only 10.4] [--every 10]
+
 DIR holds `hodoku_scored.tsv`: puzzle, level, score, and how often each technique was used. Printed are each
 puzzle that is rated otherwise, with the techniques that were used more or less often than there (of Extreme puzzles
 only if the level differs), how many levels and scores are equal, and the time a puzzle takes.
@@ -58,6 +60,9 @@ def main() -> None:
     parser.add_argument("--collections", type=Path, required=True)
     parser.add_argument("--scale", choices=("hodoku", "explainer"), default="hodoku")
     parser.add_argument("--first", type=int)
+    parser.add_argument("--file", default="ser_rated.tsv", help="on the explainer scale: puzzles, each with its rating")
+    parser.add_argument("--only", type=float, help="puzzles of this rating")
+    parser.add_argument("--every", type=int, default=1, help="of those one in so many")
     parser.add_argument("--seconds", type=float, default=20, help="for a puzzle")
     options = parser.parse_args()
     measure = {"hodoku": _measure_hodoku, "explainer": _measure_explainer}[options.scale]
@@ -68,8 +73,8 @@ def main() -> None:
 def _measure_explainer(options: argparse.Namespace) -> list[float]:
     import solver.fast.compiled  # noqa: F401 - as the command line does for many puzzles
 
-    with (options.collections / "ser_rated.tsv").open(encoding="utf-8") as file:
-        rows = [(row["puzzle"], round(10 * float(row["ser"]))) for row in csv.DictReader(file, delimiter="\t")]
+    rows = ser_rated(options.collections / options.file)
+    rows = [row for row in rows if options.only is None or row[1] == round(10 * options.only)][:: options.every]
     times, off = [], []
     for cells, theirs in rows[: options.first]:
         begin = time.process_time()
@@ -80,6 +85,13 @@ def _measure_explainer(options: argparse.Namespace) -> list[float]:
             print(f"{cells} {theirs / 10} → {ours.er / 10} ({ours.ended})", flush=True)
     print(f"ratings {off.count(0)} of {len(off)}, within a tenth {sum(each <= 1 for each in off)}")
     return times
+
+
+def ser_rated(path: Path) -> list[tuple[str, int]]:
+    """The puzzles of a file and their ratings in tenths, without those up to the first digit and of the first step."""
+    with path.open(encoding="utf-8") as file:
+        rows = [(row[0], row[1].split("/")[0]) for row in csv.reader(file, delimiter="\t")]
+    return [(cells, round(10 * float(rating))) for cells, rating in rows if rating != "ser"]
 
 
 def _measure_hodoku(options: argparse.Namespace) -> list[float]:

@@ -194,37 +194,51 @@ def _see(t, now, seen, node):
 
 
 @part
-def find_from(t, now, p, cell, in_cells, in_houses, findings):
-    """Writes what there is to be found from `cell` into `findings`, and says how much; it stops if that is full.
-
-    In digit order: the cycles that exclude something, then the chains from the candidate, true or false. Links in cells
-    alone make cycles only, and from cells with two candidates.
-    """
+def find_all(t, now, p, in_cells, in_houses, findings):
+    """Writes what there is to be found from all cells into `findings`, and says how much; it stops if that is full."""
     n_found = 0
-    if now.n_in_cell[cell] < 2 or (now.n_in_cell[cell] > 2 and not in_houses):
-        return 0
-    for digit in range(1, t.n + 1):
-        if not now.candidates[cell] >> digit & 1:
-            continue
-        node = digit * t.n_cells + cell
-        for k in range(cycles(t, now, p, node, in_cells, in_houses)):
-            n_nodes = length_if_fruitful(t, now, p, node, p.ends[k])
-            if n_nodes and (n_found + 1) * FINDING <= len(findings):
-                _write(findings, n_found, CYCLE, node, n_nodes, k)
-                n_found += 1
-        if in_houses:
-            for kind in (CHAIN_FROM_TRUE, CHAIN_FROM_FALSE):
-                n_nodes = chain(t, now, p, node, kind == CHAIN_FROM_TRUE, in_cells)
-                if n_nodes and (n_found + 1) * FINDING <= len(findings):
-                    _write(findings, n_found, kind, node, n_nodes, 0)
-                    n_found += 1
+    for cell in range(t.n_cells):
+        n_found = find_from(t, now, p, cell, in_cells, in_houses, findings, n_found)
     return n_found
 
 
 @part
-def _write(findings, k, kind, node, n_nodes, which):
-    first = k * FINDING
+def find_from(t, now, p, cell, in_cells, in_houses, findings, n_found):
+    """Adds what there is to be found from `cell` to so many `findings`, and says how many there are then.
+
+    In digit order: the cycles that exclude something, then the chains from the candidate, true or false. Links in cells
+    alone make cycles only, and from cells with two candidates.
+    """
+    if now.n_in_cell[cell] < 2 or (now.n_in_cell[cell] > 2 and not in_houses):
+        return n_found
+    for digit in range(1, t.n + 1):
+        if not now.candidates[cell] >> digit & 1:
+            continue
+        node = digit * t.n_cells + cell
+        # Cycles come back by a link of which the node is an end, chains from what is false begin with one.
+        is_linked = left_alone(t, now, p, node, in_cells, in_houses) > 0
+        for k in range(cycles(t, now, p, node, in_cells, in_houses) if is_linked else 0):
+            n_nodes = length_if_fruitful(t, now, p, node, p.ends[k])
+            if n_nodes:
+                n_found = _write(findings, n_found, CYCLE, node, n_nodes, k)
+        if in_houses:
+            n_nodes = chain(t, now, p, node, True, in_cells)
+            if n_nodes:
+                n_found = _write(findings, n_found, CHAIN_FROM_TRUE, node, n_nodes, 0)
+            n_nodes = chain(t, now, p, node, False, in_cells) if is_linked else 0
+            if n_nodes:
+                n_found = _write(findings, n_found, CHAIN_FROM_FALSE, node, n_nodes, 0)
+    return n_found
+
+
+@part
+def _write(findings, n_found, kind, node, n_nodes, which):
+    """Adds a finding if there is room; says how many there are then."""
+    first = n_found * FINDING
+    if first + FINDING > len(findings):
+        return n_found
     findings[first], findings[first + 1], findings[first + 2], findings[first + 3] = kind, node, n_nodes, which
+    return n_found + 1
 
 
 @part

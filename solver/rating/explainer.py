@@ -9,13 +9,17 @@ from solver.steps import Ended, Walkthrough
 from solver.techniques import explain
 from solver.techniques.explainer import EXPLAINER_LADDER, explainer_number
 
+# What its ladder does not finish takes dynamic chains with chains of two kinds within: their shortest has this number.
+EXPLAINER_BEYOND = 110
+
 _NO_LIMIT = Budget()
 
 
 class ExplainerRating(NamedTuple):
     """`er` is the hardest step, `ep` the hardest up to the first digit written, `ed` the first step; in tenths.
 
-    0 where there is no such step. `ended` tells whether they are those of a whole solve.
+    0 where there is no such step. `ended` tells whether they are those of a whole solve; where that is stuck, `er` is
+    at least so much.
     """
 
     er: int
@@ -43,4 +47,6 @@ def explainer_rating(walkthrough: Walkthrough) -> ExplainerRating:
         if not ep and step.places:
             ep = er
         step.apply(board)
+    if walkthrough.ended is Ended.STUCK:
+        er = max(er, EXPLAINER_BEYOND)
     return ExplainerRating(er, ep, ed, walkthrough.ended)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from solver.board import Cell, Layout, Mask, bits
 from solver.steps import Candidate
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from solver.fast.searches import Search
 
 _MOST_NUMBERS = 6_000_000  # in the rows of a search
-_ROOM = 4096  # findings from a cell
+_ROOM = 1 << 16  # numbers of findings
 
 
 class Finding(NamedTuple):
@@ -71,14 +71,16 @@ class Assumptions:
     def _single(self, now: Position) -> Iterator[tuple[float, int, tuple[bool, bool], tuple[int, int, int, int]]]:
         from solver.fast import chains
 
-        room = self.nets.row([0] * (_ROOM * chains.FINDING))
         for rank, links in enumerate(((False, True), (True, False), (True, True))):
-            for cell in range(self.layout.n_cells):
-                n = int(chains.find_from(self.tables, now, self._paths, cell, *links, room)) * chains.FINDING
-                for k in range(0, n, chains.FINDING):
-                    kind, node, size, which = (int(number) for number in room[k : k + chains.FINDING])
-                    base = 7.0 if all(links) else 6.5 if kind == chains.CYCLE else 6.6
-                    yield base, rank, links, (kind, node, size, which)
+            n = int(chains.find_all(self.tables, now, self._paths, *links, self._room)) * chains.FINDING
+            numbers = [int(self._room[k]) for k in range(n)]
+            for kind, node, size, which in zip(*[iter(numbers)] * chains.FINDING):
+                base = 7.0 if all(links) else 6.5 if kind == chains.CYCLE else 6.6
+                yield base, rank, links, (kind, node, size, which)
+
+    @cached_property
+    def _room(self) -> Any:
+        return self.nets.room(_ROOM)
 
     @cached_property
     def _paths(self) -> Paths:

@@ -48,7 +48,7 @@ def _all_findings(layout: Layout, candidates: tuple[Mask, ...], options: Options
     for cell in range(layout.n_cells):
         if options.is_spent():
             raise _SpentError
-        n = int(chains.find_from(tables, position, paths, cell, *links, room)) * chains.FINDING
+        n = int(chains.find_from(tables, position, paths, cell, *links, room, 0)) * chains.FINDING
         found += [
             _Finding(*(int(number) for number in room[k : k + chains.FINDING])) for k in range(0, n, chains.FINDING)
         ]

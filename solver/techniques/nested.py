@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from solver.board import Layout, Mask
 from solver.techniques.assumptions import Assumptions
-from solver.techniques.fish_search import line_families
+from solver.techniques.lines import line_families
 from solver.techniques.runs import Deepen, Inner, Runs, houses_in_order
 
 if TYPE_CHECKING:

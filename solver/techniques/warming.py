@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from solver.board import Budget, Puzzle
+from solver.board import Board, Budget, Puzzle
 from solver.steps import starting_board
+from solver.techniques.assumptions import Assumptions
 from solver.techniques.catalogue import find_technique
 from solver.techniques.ladders import DEFAULT_LADDER, find_ladder
 from solver.techniques.signs import signs_of
@@ -38,3 +39,11 @@ def warm() -> None:
         signs.run_singles(row([0]), 0)
         for slug in _OTHERS:
             next(find_technique(slug).find(board, Options(unique=True, meter=_MOMENT.start())), None)
+        _warm_assumptions(board)
+
+
+def _warm_assumptions(board: Board) -> None:
+    assumptions, candidates = Assumptions(board.layout), tuple(board.candidates)
+    now = assumptions.nets.make_position(assumptions.tables, candidates)
+    assumptions.single(now, candidates)
+    assumptions.dynamic(now, candidates)

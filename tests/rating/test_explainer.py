@@ -10,9 +10,10 @@ from random import Random
 import pytest
 
 from solver.board import Budget, Puzzle
-from solver.rating.explainer import rate_by_explainer
+from solver.rating.explainer import EXPLAINER_BEYOND, explainer_rating, rate_by_explainer
 from solver.steps import Ended
-from solver.techniques.explainer import surcharge
+from solver.techniques import explain
+from solver.techniques.explainer import EXPLAINER_LADDER, surcharge
 
 # From Denis Berthier's collection of random minimal puzzles, with their ratings.
 RATED = {
@@ -46,6 +47,13 @@ def test_a_full_board_has_no_step() -> None:
 def test_a_rating_says_when_its_time_was_up() -> None:
     puzzle = Puzzle.from_text(f"3x3:{list(RATED)[1]}")
     assert rate_by_explainer(puzzle, budget=Budget(nodes=20)).ended is Ended.BUDGET
+
+
+def test_where_the_ladder_is_stuck_the_rating_is_at_least_what_its_last_chains_have() -> None:
+    puzzle = Puzzle.from_text(f"3x3:{list(RATED)[4]}")
+    others = {technique.slug for technique in EXPLAINER_LADDER.techniques} - {"hidden-single"}
+    rating = explainer_rating(explain(puzzle, ladder=EXPLAINER_LADDER.without(others)))
+    assert (rating.er, rating.ended) == (EXPLAINER_BEYOND, Ended.STUCK)
 
 
 def test_other_boards_have_numbers_too() -> None:

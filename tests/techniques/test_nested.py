@@ -6,13 +6,17 @@ from functools import cache
 
 import pytest
 
-from solver.board import Board, Puzzle, bits
-from solver.steps import Candidate
+from solver.board import Board, Budget, Puzzle, bits
+from solver.steps import Candidate, Step
 from solver.techniques.assumptions import Assumptions
+from solver.techniques.explainer import explainer_number
+from solver.techniques.forcing import find_simplest_nested_chains
 from solver.techniques.nested import by_level
 from solver.techniques.runs import Deduction, Runs
+from solver.techniques.technique import Options
 from tests.techniques.corpus import read_cases
 
+ENOUGH = 80  # deductions
 EACH_LEVEL = pytest.mark.parametrize("level", [2, 3, 4])
 
 
@@ -23,12 +27,12 @@ def _board() -> Board:
 
 @cache
 def _deductions(level: int) -> tuple[Deduction, ...]:
-    """Those of all contradictions there."""
+    """Those of the first contradictions there."""
     board = _board()
     runs = Runs(board.layout, tuple(board.candidates), dynamic=True, deepen=by_level(level))
     found: list[Deduction] = []
     for cell in bits(board.open_mask):
-        for digit in bits(board.candidates[cell]):
+        for digit in bits(board.candidates[cell] if len(found) < ENOUGH else 0):
             run = runs.run(Candidate(cell, digit), is_true=True)
             if (node := runs.clash(run)) is not None:
                 found += [*runs.proof(run, node), *runs.proof(run, node, clash=True)]
@@ -71,3 +75,13 @@ def test_what_follows_from_assumptions_on_a_board_is_true(way: str) -> None:
             digit, cell = divmod(node, board.layout.n_cells)
             assert board.has(cell, digit)
             assert int(solution[cell]) != digit
+
+
+@pytest.mark.parametrize(("level", "number"), [(2, 103), (3, 108), (4, 113)])
+def test_the_number_of_a_nested_chain_depends_on_what_is_within(level: int, number: int) -> None:
+    step = Step("nested-forcing-chain", facts={"size": 66, "level": level})
+    assert explainer_number(step, _board()) == number
+
+
+def test_nothing_within_is_looked_for_once_the_budget_is_spent() -> None:
+    assert not list(find_simplest_nested_chains(_board(), Options(meter=Budget(seconds=0).start())))
