@@ -1,7 +1,7 @@
 """Makes solver/techniques/examples.tsv: for each technique positions that show it, and others to practise it in.
 
     python -m tools.examples                  examples from tests/corpora/steps; practice stays as far as it is right
-    python -m tools.examples --found FILE     practice also from what `tools.positions` has found
+    python -m tools.examples --found FILE …   both also from what `tools.positions` has found
 
 In a position to practise in the ladder named takes the technique: what is easier has been tried. Of the positions of
 one kind those are taken that teach well: small patterns, and something to be done afterwards.
@@ -11,28 +11,38 @@ from __future__ import annotations
 
 import csv
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from solver.board import Layout, Puzzle
+from solver.board import Board, Layout, Puzzle
 from solver.steps import crossed_out_text, parse_crossed_out, parse_placed, starting_board
-from solver.techniques import TECHNIQUES, Options, find_technique
+from solver.techniques import BASIC_LADDER, TECHNIQUES, Options, find_ladder, find_technique, next_step
 from solver.techniques.examples import Example
-from tools.positions import Found, cost_of, needed_step, read_found
+from tools.positions import A_STEP, Found, cost_of, next_step_for, read_found
 
 ROOT = Path(__file__).resolve().parent.parent
 CORPUS = ROOT / "tests" / "corpora" / "steps"
 TARGET = ROOT / "solver" / "techniques" / "examples.tsv"
 COLUMNS = ("technique", "kind", "ladder", "left-out", "puzzle", "cells", "crossed-out", "source")
 KINDS = ("square", "round", "other", "practice")
+LOOKED_AT = 4  # positions of each kind, of those that were found
 MOST = 3  # positions to practise one technique in
+EASIER = 25  # what it costs if something easier is to be seen
 
 
 def main(arguments: list[str]) -> int:
     """Write the file; the exit code."""
-    found = read_found(Path(arguments[1])) if arguments[:1] == ["--found"] else []
-    practice = [row for row in _read() if row.kind == "practice"] + [_of_found(each) for each in found]
-    rows = [*_shown(), *_chosen(practice)]
+    found = _best_of([each for name in arguments[1:] for each in read_found(Path(name))])
+    shown = list(_shown(found))
+    seen = {(row.technique, row.puzzle) for row in shown}
+    unseen = [each for each in found if (each.technique, each.puzzle) not in seen]
+    others = {each.technique for each in unseen}
+    new = [_of_found(each, "practice") for each in found if each in unseen or each.technique not in others]
+    there = [row for row in _read() if row.kind == "practice"]
+    renewed = {row.technique for row in new}
+    kept = [row for row in there if row.technique not in renewed]
+    rows = [*shown, *kept, *_chosen([*new, *(row for row in there if row.technique in renewed)])]
     order = {technique.slug: k for k, technique in enumerate(TECHNIQUES)}
     rows.sort(key=lambda row: (order[row.technique], KINDS.index(row.kind)))
     with TARGET.open("w", encoding="utf-8", newline="") as lines:
@@ -42,51 +52,69 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
+def _best_of(found: list[Found]) -> list[Found]:
+    """Of each technique and kind of board those that were cheapest when they were found."""
+    kept: list[Found] = []
+    n = Counter[tuple[str, str]]()
+    for each in sorted(found, key=lambda each: each.cost + _foreign(each.source)):
+        key = each.technique, _kind_of(each.puzzle)
+        n[key] += 1
+        kept += [each] if n[key] <= LOOKED_AT else []
+    return kept
+
+
 def _read() -> list[Example]:
     with TARGET.open(encoding="utf-8", newline="") as lines:
         return [Example(*row) for row in list(csv.reader(lines, delimiter="\t"))[1:]]
 
 
-def _of_found(found: Found) -> Example:
+def _of_found(found: Found, kind: str) -> Example:
+    """The position as practice, or as an example: then no ladder matters."""
     technique, ladder, left_out, puzzle, cells, crossed_out, source, _ = found
-    return Example(technique, "practice", ladder, left_out, puzzle, cells, crossed_out, source)
+    ladders = (ladder, left_out) if kind == "practice" else ("", "")
+    return Example(technique, kind, *ladders, puzzle, cells, crossed_out, source)
 
 
 def _chosen(practice: list[Example]) -> Iterator[Example]:
-    """For each technique the best to practise in: of several puzzles, one of them not 9 × 9 if there is one."""
+    """For each technique the best to practise in: different puzzles, two of them 9 × 9 and one not if there are."""
     for technique in TECHNIQUES:
         rated = [(cost, each) for each in practice if each.technique == technique.slug for cost in _costs(each)]
         rated.sort(key=lambda pair: pair[0])
-        by_puzzle = {each.puzzle: each for _, each in reversed(rated)}
-        best = sorted(by_puzzle.values(), key=[each for _, each in rated].index)
-        others = [each for each in best if not each.puzzle.startswith("3x3:")]
-        nines = [each for each in best if each not in others]
-        taken = [*nines[: MOST - 1], *others[:1]]
-        taken += [each for each in best if each not in taken][: MOST - len(taken)]
+        best = list({each.puzzle: each for _, each in reversed(rated)}.values())[::-1]
+        plain = [each for each in best if len(each.left_out.split()) < 2]
+        squares = [each for each in plain if _kind_of(each.puzzle) == "square"]
+        others = [each for each in plain if each not in squares]
+        taken = list(dict.fromkeys([*squares[: MOST - 1], *others[:1], *squares, *others, *best]))[:MOST]
         yield from sorted(taken, key=best.index)
 
 
 def _costs(example: Example) -> Iterator[float]:
     """What it costs to see the technique; nothing if the ladder does not take it there."""
     start = example.to_start()
-    step = needed_step(start.board, start.ladder, example.technique)
-    if step:
-        yield cost_of(start.board, step, len(start.ladder.left_out))
+    ladder = find_ladder(start.ladder.name).without(start.ladder.left_out)
+    step = next_step_for(start.board, ladder, example.technique)
+    if step and step.technique == example.technique:
+        yield cost_of(start.board, step, len(start.ladder.left_out)) + _foreign(example.source)
 
 
-def _shown() -> Iterator[Example]:
-    """Of the positions of the corpus the best that suits each kind: a board of another form only if none is round."""
-    cases = list(_cases())
+def _shown(found: list[Found]) -> Iterator[Example]:
+    """Of the positions the best that suits each kind: a board of another form only if none is round."""
+    # What is rare is left for practice.
+    n = Counter(each.technique for each in found)
+    common = [each for each in found if n[each.technique] > MOST]
+    rare = {(each.technique, each.cells) for each in found if n[each.technique] <= MOST}
+    there = [row for row in _read() if row.kind != "practice" and (row.technique, row.cells) not in rare]
+    rated = [(_cost_of_lesson(each), each) for each in dict.fromkeys([*map(_of_case, _cases()), *there])]
+    rated += [(each.cost + _foreign(each.source), _of_found(each, _kind_of(each.puzzle))) for each in common]
+    rated.sort(key=lambda pair: pair[0])
     for technique in TECHNIQUES:
-        hits = [case for case in cases if case[0] == technique.slug]
-        by_kind: dict[str, list[tuple[float, Example]]] = {kind: [] for kind in KINDS}
-        for case in hits:
-            cost, example = _example(*case)
-            by_kind[example.kind].append((cost, example))
-        if by_kind["round"]:
-            by_kind["other"].clear()
-        for rated in by_kind.values():
-            yield from [min(rated, key=lambda pair: pair[0])[1]] if rated else []
+        by_kind: dict[str, Example] = {}
+        for _, example in rated:
+            if example.technique == technique.slug:
+                by_kind.setdefault(example.kind, example)
+        if "round" in by_kind:
+            by_kind.pop("other", None)
+        yield from by_kind.values()
 
 
 def _cases() -> Iterator[tuple[str, str, str, str]]:
@@ -97,14 +125,38 @@ def _cases() -> Iterator[tuple[str, str, str, str]]:
                     yield row["technique"], row["puzzle"], row["placed"], row["crossed-out"]
 
 
-def _example(slug: str, text: str, placed: str, crossed_out: str) -> tuple[float, Example]:
+def _of_case(case: tuple[str, str, str, str]) -> Example:
+    slug, text, placed, crossed_out = case
     puzzle = Puzzle.from_text(text)
     layout = puzzle.layout
     out = parse_crossed_out(crossed_out, layout)
     board = starting_board(puzzle, placed=parse_placed(placed, layout), crossed_out=out)
     cells = layout.to_text(board.digits)
-    example = Example(slug, _kind(layout), "", "", text, cells, crossed_out_text(out, layout), "")
-    return cost_of(board, next(find_technique(slug).find(board, Options(unique=True)))), example
+    return Example(slug, _kind(layout), "", "", text, cells, crossed_out_text(out, layout), "")
+
+
+def _cost_of_lesson(example: Example) -> float:
+    board = example.to_lesson().board
+    step = next(find_technique(example.technique).find(board, Options(unique=True)))
+    return cost_of(board, step) + EASIER * _has_easier(board, example.technique) + _foreign(example.source)
+
+
+def _foreign(source: str) -> float:
+    """Our own puzzles come first."""
+    return 6 if source else 0
+
+
+def _has_easier(board: Board, slug: str) -> bool:
+    """Whether nobody would look for the technique there, as something basic leads on."""
+    ladder = find_ladder(BASIC_LADDER)
+    slugs = [each.slug for each in ladder.techniques]
+    easier = ladder.without(slugs[slugs.index(slug) :]) if slug in slugs else ladder
+    is_one_of_them = slug.startswith("direct-")
+    return not is_one_of_them and bool(next_step(board, easier, budget=A_STEP, unique=True).steps)
+
+
+def _kind_of(text: str) -> str:
+    return _kind(Puzzle.from_text(text).layout)
 
 
 def _kind(layout: Layout) -> str:

@@ -51,9 +51,12 @@ N_CELLS = 81  # of a puzzle without the name of its layout
 A_GRID = 5  # puzzles
 ENOUGH = 12  # positions of a technique on one kind of board
 MOST_LEFT_OUT = 4
+# On 9 × 9 there is always a smaller fish the other way round, and often one with fins.
+LARGE = ("squirmbag", "whale", "leviathan")
+MOST_LEFT_OUT_FOR_LARGE = 8
 A_WALK = Budget(seconds=4)
 A_LOOK = Budget(seconds=0.4)
-A_STEP = Budget(seconds=4)
+A_STEP = Budget(seconds=20)
 # Nobody would leave these out for the sake of what is rarer.
 BASIC = tuple(technique.slug for technique in find_ladder(BASIC_LADDER).techniques)
 
@@ -168,10 +171,10 @@ def minimal(puzzle: Puzzle, random: Random) -> Puzzle:
 
 
 def positions(start: Start, wanted: list[Technique], *, source: str = "") -> Iterator[Found]:
-    """For each technique that is `wanted` the first position on the way from `start` that needs it."""
+    """For each technique that is `wanted` the best position on the way from `start` that needs it."""
     puzzle = start.puzzle
     way = explain(puzzle, budget=A_WALK, placed=start.placed, crossed_out=start.crossed_out, unique=True)
-    left = list(wanted)
+    left, best = list(wanted), dict[str, Found]()
     for n, step in enumerate(way.steps):
         asked = [each for each in left if step.technique not in _always(each.slug)]
         if not asked:
@@ -181,9 +184,12 @@ def positions(start: Start, wanted: list[Technique], *, source: str = "") -> Ite
         for technique in asked:
             if signs and signs.rule_out(technique):
                 continue
-            if found := position(puzzle, board, technique, source):
-                left.remove(technique)
-                yield found
+            found = position(puzzle, board, technique, source)
+            if found:
+                best[technique.slug] = min(best.get(technique.slug, found), found, key=lambda each: each.cost)
+                if not found.left_out:
+                    left.remove(technique)
+    yield from best.values()
 
 
 def _always(slug: str) -> tuple[str, ...]:
@@ -209,34 +215,26 @@ def position(puzzle: Puzzle, board: Board, technique: Technique, source: str) ->
 
 def _ladders(board: Board, slug: str) -> Iterator[tuple[Ladder, Step]]:
     """The ladders that take the technique called `slug` on `board`, and the step that they take."""
-    if slug in ON_NONE:
-        if is_beside(board, slug):
-            yield find_ladder(DEFAULT_LADDER), next(find_technique(slug).find(board, Options(unique=True)))
-        return
-    for name in LADDERS:
+    most = MOST_LEFT_OUT_FOR_LARGE if slug.endswith(LARGE) else MOST_LEFT_OUT
+    for name in (DEFAULT_LADDER,) if slug in ON_NONE else LADDERS:
         ladder = find_ladder(name)
-        while any(each.slug == slug for each in ladder.techniques):
-            step = next(iter(next_step(board, ladder, budget=A_STEP, unique=True).steps), None)
+        while slug in ON_NONE or any(each.slug == slug for each in ladder.techniques):
+            step = next_step_for(board, ladder, slug)
             if step and step.technique == slug:
                 yield ladder, step
-            if step is None or step.technique in (slug, *_always(slug)) or len(ladder.left_out) == MOST_LEFT_OUT:
+            if step is None or step.technique in (slug, *_always(slug)) or len(ladder.left_out) == most:
                 break
             ladder = ladder.without([step.technique])
 
 
-def needed_step(board: Board, ladder: Ladder, slug: str) -> Step | None:
-    """The step of `ladder` on `board` if the technique called `slug` takes it."""
-    steps = next_step(board, ladder, budget=A_STEP, unique=True).steps
-    is_right = bool(steps) and steps[0].technique == slug and (slug not in ON_NONE or is_beside(board, slug))
-    return steps[0] if is_right else None
-
-
-def is_beside(board: Board, slug: str) -> bool:
-    """Whether nothing leads on that stands below the technique beside which `slug` stands."""
-    ladder = find_ladder(DEFAULT_LADDER)
-    slugs = [each.slug for each in ladder.techniques]
-    lower = ladder.without(slugs[slugs.index(stands_beside(slug)) :])
-    return not next_step(board, lower, budget=A_STEP, unique=True).steps
+def next_step_for(board: Board, ladder: Ladder, slug: str) -> Step | None:
+    """The step of `ladder` on `board`; a technique that is on none stands below the one it is as hard as."""
+    if slug not in ON_NONE:
+        return next(iter(next_step(board, ladder, budget=A_STEP, unique=True).steps), None)
+    slugs = [each.slug for each in find_ladder(ladder.name).techniques]
+    above = set(slugs[slugs.index(stands_beside(slug)) :]).difference(ladder.left_out)
+    steps = next_step(board, ladder.without(above), budget=A_STEP, unique=True).steps
+    return steps[0] if steps else next(find_technique(slug).find(board, Options(unique=True)), None)
 
 
 def cost_of(board: Board, step: Step, n_left_out: int = 0) -> float:
