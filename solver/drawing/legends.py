@@ -47,6 +47,13 @@ _CANDIDATES = {
     Role.FIN: N_("fin: candidate beside the pattern"),
     Role.REMOVED: N_("candidate that goes"),
 }
+# What is drawn like a fin and is none, by what the name of its technique begins with.
+_EXTRA = N_("extra candidate beside those of the pattern")
+_BESIDE = {
+    **dict.fromkeys(("unique", "hidden-rectangle", "avoidable", "bug"), _EXTRA),
+    "exocet": N_("candidate of its digits in the crossing houses"),
+    "tridagon": N_("guardian: at least one of these is true"),
+}
 _COLOURS = {
     Role.PATTERN: N_("candidate of one colour"),
     Role.LINKING: N_("candidate of the other colour"),
@@ -67,6 +74,7 @@ _IN_PROOFS = {
 _PART = N_("{n_shown} of {n_links} links: the beginning and the end")
 _GROUP = N_("group: the digit is in one of these cells")
 _SET = N_("set {letter}: {cells}")
+_STEM, _PETAL = N_("stem {letter}: {cells}"), N_("petal {letter}: {cells}")
 
 
 def legend(layout: Layout, marks: Marks) -> tuple[Entry, ...]:
@@ -93,11 +101,11 @@ def _entries(layout: Layout, marks: Marks) -> Iterator[Entry]:
         yield Entry(_text("cand", "…"), Sentence(_PART, n_shown=len(marks.links), n_links=marks.played.n_links))
     for k, cells_of_set in enumerate(marks.sets):
         names = ", ".join(layout.names_of(cells_of_set))
-        yield Entry(_set_key(k), Sentence(_SET, letter=letter_of(k), cells=names))
+        yield Entry(_set_key(k), Sentence(_set_words(marks, k), letter=letter_of(k), cells=names))
 
 
 def _candidate_entries(layout: Layout, marks: Marks, roles: set[str]) -> Iterator[Entry]:
-    for role, words in (_CANDIDATES | _COLOURS if _are_colours(marks) else _CANDIDATES).items():
+    for role, words in _candidate_words(marks).items():
         if role in roles:
             symbol = next(layout.symbols[c.digit] for c, how in marks.candidates.items() if role in roles_of(how))
             if role is Role.PATTERN and FALSE in roles:
@@ -107,6 +115,18 @@ def _candidate_entries(layout: Layout, marks: Marks, roles: set[str]) -> Iterato
                     yield Entry(_candidate_key(symbol, f"is-{role} is-{how}"), Sentence(sentence))
             else:
                 yield Entry(_candidate_key(symbol, f"is-{role}"), Sentence(words))
+
+
+def _candidate_words(marks: Marks) -> dict[Role, str]:
+    words = _CANDIDATES | _COLOURS if marks.has_colours or _are_colours(marks) else dict(_CANDIDATES)
+    fin = (beside for start, beside in _BESIDE.items() if marks.technique.startswith(start))
+    return words | {Role.FIN: next(fin, words[Role.FIN])}
+
+
+def _set_words(marks: Marks, k: int) -> str:
+    if marks.technique == "death-blossom":
+        return _PETAL if k else _STEM
+    return _SET
 
 
 def _are_colours(marks: Marks) -> bool:

@@ -32,7 +32,7 @@ class Marks:
 
     `houses` is by index. `placed` holds digits that are shown as written, `barred` open cells that
     the digit cannot enter. `strokes` lie under the digits. `links`, `groups` and `sets` are those of a view,
-    of a long proof some of the links; `played` says how it is played.
+    of a long proof some of the links; `played` says how it is played. `technique` (slug) is what they are marks of.
     """
 
     houses: Mapping[int, str] = field(default_factory=dict)
@@ -45,6 +45,12 @@ class Marks:
     groups: tuple[tuple[Candidate, ...], ...] = ()
     sets: tuple[tuple[Cell, ...], ...] = ()
     played: Played | None = None
+    technique: str = field(default="", compare=False)
+
+    @property
+    def has_colours(self) -> bool:
+        """Whether the roles of candidates are the two colours of a net."""
+        return is_colouring(self.technique)
 
     def classes(self, layout: Layout) -> dict[str, str]:
         """The classes by element id; every one of these elements is in the picture."""
@@ -133,7 +139,7 @@ def marks_for(step: Step, layout: Layout, view: int = 0) -> Marks:
     return Marks(
         houses=_house_classes(shown, layout),
         cells=_classes({**shown.cells, Role.PLACED: (*shown.cells.get(Role.PLACED, ()), *placed)}),
-        candidates=_candidate_classes(shown, removed, placed),
+        candidates=_candidate_classes(shown, removed, placed, is_chain=not is_colouring(step.technique)),
         placed=placed,
         barred=_barred(shown, placed),
         strokes=(*_lines(shown, layout, outline), *_circles(shown, outline)),
@@ -141,7 +147,13 @@ def marks_for(step: Step, layout: Layout, view: int = 0) -> Marks:
         groups=shown.groups,
         sets=tuple(cells for cells in shown.sets if cells),
         played=how,
+        technique=step.technique,
     )
+
+
+def is_colouring(slug: str) -> bool:
+    """Whether a technique colours candidates: its links are no chain to be followed."""
+    return "colors" in slug or slug == "three-d-medusa"
 
 
 def _classes(by_role: Mapping[Role, Iterable[T]]) -> dict[T, str]:
@@ -161,7 +173,9 @@ def _house_classes(view: View, layout: Layout) -> dict[int, str]:
     return _classes(areas)
 
 
-def _candidate_classes(view: View, removes: Iterable[Candidate], placed: Mapping[Cell, Digit]) -> dict[Candidate, str]:
+def _candidate_classes(
+    view: View, removes: Iterable[Candidate], placed: Mapping[Cell, Digit], *, is_chain: bool
+) -> dict[Candidate, str]:
     """Candidates of a cell in which a digit is placed are not shown, and not marked."""
     by_role: dict[Role, Iterable[Candidate]] = {
         role: cands for role, cands in view.candidates.items() if role is not Role.PLACED
@@ -172,7 +186,7 @@ def _candidate_classes(view: View, removes: Iterable[Candidate], placed: Mapping
         found = classes_of(view.proof)
         found |= {c: f"{found[c]} is-{Role.REMOVED}" if c in found else f"is-{Role.REMOVED}" for c in removed}
         return {c: classes for c, classes in found.items() if c.cell not in placed}
-    false = _false_in_turn(view)
+    false = _false_in_turn(view) if is_chain else set()
     return {
         c: f"{classes.replace(f'is-{Role.LINKING}', f'is-{Role.PATTERN}')} is-{FALSE}" if c in false else classes
         for c, classes in _classes(by_role).items()

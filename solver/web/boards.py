@@ -79,19 +79,24 @@ def step_picture(board: Board, step: Step, *, view: int = 1, ids: bool = True) -
     if not 1 <= view <= n_views:
         raise IndexError(view)
     marks = marks_for(step, layout, view - 1)
-    box = f'viewBox="0 0 {KEY_WIDTH:g} {KEY_HEIGHT:g}" width="{KEY_WIDTH:g}" height="{KEY_HEIGHT:g}"'
     return Picture(
         board=mark_safe(draw_step(board, step, view=view - 1, ids=ids, translate=gettext)),
         is_large=layout.n >= LARGE,
-        legend=[
-            Explained(mark_safe(f'<svg class="key" {box} aria-hidden="true">{key}</svg>'), sentence.text(gettext))
-            for key, sentence in legend(layout, marks)
-        ],
+        legend=explained(layout, marks),
         links=[] if marks.played or not step.views else link_sentences(step.views[view - 1], board, gettext),
         n_lines=marks.played.n_played if marks.played else 0,
         view=view,
         n_views=n_views,
     )
+
+
+def explained(layout: Layout, marks: Marks) -> list[Explained]:
+    """The legend of a picture, in the visitor's language."""
+    box = f'viewBox="0 0 {KEY_WIDTH:g} {KEY_HEIGHT:g}" width="{KEY_WIDTH:g}" height="{KEY_HEIGHT:g}"'
+    return [
+        Explained(mark_safe(f'<svg class="key" {box} aria-hidden="true">{key}</svg>'), sentence.text(gettext))
+        for key, sentence in legend(layout, marks)
+    ]
 
 
 def board_svg(layout: Layout, digits: Sequence[Digit], **options: Any) -> SafeString:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from django.utils.safestring import SafeString
@@ -15,7 +15,7 @@ from solver.models import KeptPuzzle
 from solver.steps import Candidate, Role, Step, View
 from solver.techniques import Start, find_technique, phrase
 from solver.techniques.phrases import listed
-from solver.web.boards import board_svg
+from solver.web.boards import Explained, board_svg, explained
 from solver.web.helping import Mistakes, after_step, first_step, mistakes_in
 
 WHERE, WHAT, STEP = 1, 2, 3
@@ -28,6 +28,7 @@ class Hint(NamedTuple):
     """What is said at `depth`; `is_open` if there is more. `after` is the position that it leads to, or back to.
 
     `kind`: wrong (something has to be taken back first), step, or none. `wrong` names what is wrong, for the browser.
+    `legend` explains what the board shows at this depth.
     """
 
     kind: str
@@ -37,6 +38,7 @@ class Hint(NamedTuple):
     board: SafeString
     after: Start | None = None
     wrong: str = ""
+    legend: Sequence[Explained] = ()
 
     @property
     def is_open(self) -> bool:
@@ -129,10 +131,12 @@ def _revealed(start: Start, step: Step, depth: int, on: _Picture) -> Hint:
     layout = start.puzzle.layout
     texts = [where_to_look(step, layout), what_to_find(step, layout), phrase(step, layout, gettext)][:depth]
     if depth < STEP:
-        return Hint("step", depth, gettext("Hint"), texts, on.drawn(tint(step)))
+        marks = tint(step)
+        return Hint("step", depth, gettext("Hint"), texts, on.drawn(marks), legend=explained(on.layout, marks))
     marks = marks_for(step, on.layout, max(len(step.views) - 1, 0))
     board = on.drawn(marks, layout.cells_mask if marks.candidates else 0)
-    return Hint("step", depth, gettext("Hint"), texts, board, after=after_step(start, step))
+    after = after_step(start, step)
+    return Hint("step", depth, gettext("Hint"), texts, board, after=after, legend=explained(on.layout, marks))
 
 
 def where_to_look(step: Step, layout: Layout) -> str:

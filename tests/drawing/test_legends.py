@@ -109,3 +109,40 @@ def test_words_speak_the_language_of_the_file():
     marks = marks_for(Step("any", removes=(Candidate(0, 1),)), layout)
     svg = draw_svg(layout, [0] * 81, marks=marks, standalone=True, translate=lambda text: "a < b")
     assert "a &lt; b</text>" in svg
+
+
+@pytest.mark.parametrize(
+    ("slug", "words"),
+    [
+        ("finned-x-wing", "fin: candidate beside the pattern"),
+        ("sashimi-swordfish", "fin: candidate beside the pattern"),
+        ("kraken-fish-1", "fin: candidate beside the pattern"),
+        ("unique-rectangle-3", "extra candidate beside those of the pattern"),
+        ("bug-plus-1", "extra candidate beside those of the pattern"),
+        ("exocet", "candidate of its digits in the crossing houses"),
+        ("tridagon", "guardian: at least one of these is true"),
+    ],
+)
+def test_only_fish_have_fins(slug, words):
+    step = Step(slug, views=(View(candidates={Role.FIN: (Candidate(0, 1),)}),))
+    layout = find_layout("3x3")
+    assert [sentence.text() for _, sentence in legend(layout, marks_for(step, layout))] == [words]
+
+
+def test_a_death_blossom_has_a_stem_and_petals():
+    layout = find_layout("3x3")
+    marks = marks_for(Step("death-blossom", views=(View(sets=((0,), (1, 2), (9, 10))),)), layout)
+    found = [sentence.text() for _, sentence in legend(layout, marks)]
+    assert found == ["stem A: r1c1", "petal B: r1c2, r1c3", "petal C: r2c1, r2c2"]
+
+
+@pytest.mark.parametrize("slug", ["simple-colors-wrap", "multi-colors-1", "three-d-medusa"])
+def test_what_colours_candidates_is_no_chain(slug):
+    """Not even where one of the ends goes, or the links happen to alternate."""
+    one, other, gone = Candidate(0, 5), Candidate(1, 5), Candidate(2, 5)
+    links = (Link(gone, one, "strong"), Link(one, other, "weak"))
+    roles = {Role.PATTERN: (one,), Role.LINKING: (other,), Role.REMOVED: (gone,)}
+    layout = find_layout("3x3")
+    marks = marks_for(Step(slug, removes=(gone,), views=(View(candidates=roles, links=links),)), layout)
+    found = [sentence.text() for _, sentence in legend(layout, marks)]
+    assert found[:2] == ["candidate of one colour", "candidate of the other colour"]

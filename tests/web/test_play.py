@@ -46,6 +46,15 @@ def test_without_scripts_a_hint_is_a_page_of_its_own(ask):
     assert "Back to my position" in page
 
 
+def test_each_depth_explains_what_it_shows_and_no_more(ask):
+    where, what, step = (_text(ask(SHIDOKU, "hint", at=HALF, depth=depth, fragment=1)) for depth in (1, 2, 3))
+    for text in (where, what):
+        assert "house in which the argument is made" in text.split('class="legend"')[1]
+        assert "digit that is found" not in text
+    assert "digit that is found" in step.split('class="legend"')[1]
+    assert 'class="legend"' not in _text(ask(SHIDOKU, "hint", at=WRONG, depth=1, fragment=1))
+
+
 def test_the_first_depth_shows_no_digit(ask):
     words = re.search(r'hint-words">(.*?)</div>', _text(ask(SHIDOKU, "hint", at="", fragment=1)), re.DOTALL)
     assert words
