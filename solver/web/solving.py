@@ -6,6 +6,7 @@ The pool of solver processes is asked; without one a short search runs in this p
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any, NamedTuple
 
@@ -80,21 +81,49 @@ class _Quest(NamedTuple):
     def truth(self, *, is_running: bool = False) -> Truth:
         return Truth(self.row, self.walkthrough, is_running)
 
+    @property
+    def _begun(self) -> steps.Walkthrough:
+        """The steps that are known of a walk-through that broke off: more time goes on from there.
+
+        A ladder that queues singles begins anew, for its order hangs on all that has been before.
+        """
+        start, kept = self.start, self.walkthrough
+        if kept and kept.ended == steps.Ended.BUDGET and not start.ladder.queues_singles:
+            return kept.to_walkthrough()
+        return steps.Walkthrough(
+            start.puzzle, start.ladder.name, (), steps.Ended.BUDGET, start.placed, start.crossed_out
+        )
+
+    @property
+    def frontier(self) -> Start:
+        """Where the steps are still to be found."""
+        begun = self._begun
+        if not begun.steps:
+            return self.start
+        return Start.of_board(self.start.puzzle, self.start.ladder, begun.board_at(len(begun.steps)))
+
+    def _joined(self, rest: steps.Walkthrough) -> steps.Walkthrough:
+        """The walk-through of which `rest` is what comes after the frontier."""
+        begun = self._begun
+        return replace(begun, steps=begun.steps + rest.steps, ended=rest.ended)
+
     def told(self, so_far: Sequence[Any], job: Job) -> _Quest:
         """The same with what has been told of `job`, which is not stored; if that is more than what is."""
-        if not self._would_add(len(so_far)):
+        joined = self._joined(steps_so_far(job, so_far))
+        if not self._would_add(joined):
             return self
-        return self._replace(kept=self.kept.with_steps(steps_so_far(job, so_far), self.start.ladder.version))
+        return self._replace(kept=self.kept.with_steps(joined, self.start.ladder.version))
 
-    def _would_add(self, n_steps: int) -> bool:
-        """Whether a walk-through that broke off after so many steps is more than what is known."""
-        return n_steps > (self.walkthrough.n_steps if self.walkthrough else 0)
+    def _would_add(self, walkthrough: steps.Walkthrough) -> bool:
+        """Whether a walk-through that broke off has more steps than are known."""
+        return len(walkthrough.steps) > (self.walkthrough.n_steps if self.walkthrough else 0)
 
-    def explained(self, walkthrough: steps.Walkthrough) -> _Quest:
-        """The same when `walkthrough` is stored; what breaks off takes the place of nothing that goes further."""
-        if walkthrough.ended is steps.Ended.BUDGET and self.walkthrough and not self._would_add(len(walkthrough.steps)):
+    def explained(self, rest: steps.Walkthrough) -> _Quest:
+        """The same when what comes after the frontier is stored."""
+        joined = self._joined(rest)
+        if joined.ended is steps.Ended.BUDGET and self.walkthrough and not self._would_add(joined):
             return self
-        kept = self.kept.keep_steps(walkthrough, self.start.ladder.version)
+        kept = self.kept.keep_steps(joined, self.start.ladder.version)
         if self.start.is_usual:  # its address is that of the puzzle
             KeptWalkthrough.objects.forget_older(kept)
         return self._replace(kept=kept)
@@ -145,13 +174,17 @@ def cancel(row: KeptPuzzle, kept: KeptWalkthrough | None = None) -> None:
     start = kept.to_start() if kept else usual_start(row)
     quest = _Quest(row, start, kept or KeptWalkthrough.objects.of(row, start))
     quest.note_try()
+    frontier = quest.frontier
+    found: list[steps.Walkthrough] = []
     for effort in (AT_ONCE, GOING_ON):
         client().cancel(_verdict_job(row, effort))
         for unique in (False, True):
-            job = _walkthrough_job(start, effort, unique=unique)
+            job = _walkthrough_job(frontier, effort, unique=unique)
             reply = client().cancel(job)
-            if reply and unique == (row.status == Status.UNIQUE):
-                quest = quest.broken_off(reply.so_far, job)
+            if reply and reply.so_far and unique == (row.status == Status.UNIQUE):
+                found.append(steps_so_far(job, reply.so_far))
+    if found:
+        quest.explained(max(found, key=lambda walkthrough: len(walkthrough.steps)))
     client().cancel(_needed_job(row))
 
 
@@ -222,7 +255,8 @@ def _by_pool(quest: _Quest, needs: _Needs, effort: Effort | None, *, may_start: 
     if not needs.steps:
         return quest.truth()
     unique = row.status == Status.UNIQUE
-    jobs = [_walkthrough_job(quest.start, each, unique=unique) for each in _efforts(effort)]
+    frontier = quest.frontier
+    jobs = [_walkthrough_job(frontier, each, unique=unique) for each in _efforts(effort)]
     reply = ask(jobs, may_start=may_start, again=effort is not None)
     if reply is None:
         return None
@@ -266,7 +300,7 @@ def _needed_here(row: KeptPuzzle) -> NeededDict:
 
 
 def _explain(quest: _Quest, budget: Budget) -> steps.Walkthrough:
-    start = quest.start
+    start = quest.frontier
     return explain(
         start.puzzle,
         ladder=start.ladder,
