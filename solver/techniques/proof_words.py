@@ -105,7 +105,7 @@ def _reason_within(proof: Proof, k: int, layout: Layout) -> tuple[Sentence, list
     starts = [each for each in part if proof[each].why is Why.ASSUMED and proof[each].depth == depth]
     clash = clash_in(proof, part) if len(starts) < 2 else None
     if clash is None:
-        return Sentence(_EACH_CASE), [each - 1 for each in starts[1:]] + [part[-1]] if part else []
+        return Sentence(_EACH_CASE), [line for line in part if proof[line].said == proof[k].said]
     (cells, digit, _) = proof[clash[0]].said
     return Sentence(_CLASH, cells=layout.names_of(cells), digit=layout.symbols[digit]), list(clash)
 

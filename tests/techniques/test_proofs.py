@@ -56,9 +56,10 @@ def shown_within(board: Board, proof: Proof, k: int) -> bool:
     if len(starts) == 1:
         return proof[starts[0]].said == said.opposite and clash_in(proof, part) is not None
     assumed = [proof[each].said for each in starts]
-    ends = {proof[each - 1].said for each in (*starts[1:], k)}
+    cases = [range(start, end) for start, end in zip(starts, (*starts[1:], k), strict=True)]
+    shows_it = all(any(proof[each].said == said for each in case) for case in cases)
     is_either = len(assumed) == 2 and assumed[0] == assumed[1].opposite
-    return ends == {said} and (is_either or is_all_of_a_place(board, proof, k, assumed))
+    return shows_it and (is_either or is_all_of_a_place(board, proof, k, assumed))
 
 
 def is_all_of_a_place(board: Board, proof: Proof, k: int, assumed: list[Statement]) -> bool:
