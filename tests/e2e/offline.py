@@ -23,7 +23,7 @@ KEEP = """async (paths) => {
         while (!(await caches.match(path, { ignoreVary: true }))) await new Promise((go) => setTimeout(go, 5));
     }
 }"""
-SOON = 60  # seconds
+SOON = 300  # seconds
 
 
 def go(page: Page, path: str) -> None:

@@ -96,8 +96,8 @@ def test_the_solution_is_shown_and_every_given_asked_for(plain: Page):
 
 def test_the_puzzles_of_two_days(plain: Page):
     plain.get_by_role("link", name="Today’s puzzle").click()
-    today = plain.get_by_role("heading", level=1).inner_text()
     expect(plain.locator(".verdict")).to_contain_text("exactly one solution")
+    today = plain.get_by_role("heading", level=1).inner_text()
     plain.locator(".days a[rel=prev]").click()
     expect(plain.get_by_role("heading", level=1)).to_have_text(re.compile("^Puzzle of "))
     expect(plain.get_by_role("heading", level=1)).not_to_have_text(today)
