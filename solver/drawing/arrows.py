@@ -134,9 +134,9 @@ def _obstacles(
     for cell, digit in enumerate(digits):
         shape = outline.shape_of(cell)
         if digit:
-            yield outline.spot(cell, 0), _reach(shape.digit_size, shape.candidate_size), _ACROSS_DIGIT
+            yield outline.spot(cell, 0), _reach(shape.digit_size, shape.candidate_size * 0.2), _ACROSS_DIGIT
         elif candidates:
-            reach = _reach(shape.candidate_size, shape.candidate_size)
+            reach = _reach(shape.candidate_size, shape.candidate_size * 0.1)
             for other in bits(candidates[cell]):
                 if (cell, other) not in marked:
                     yield outline.spot(cell, other), reach, _ACROSS_CANDIDATE
@@ -146,9 +146,8 @@ def _obstacles(
         yield outline.spot(cell, digit), Point(shape.disc.x / 2 + room, shape.disc.y / 2 + room), _ACROSS_MARKED
 
 
-def _reach(size: float, candidate_size: float) -> Point:
-    """Half of a heavy digit's box, and room for half of an arrow."""
-    room = candidate_size * 0.1
+def _reach(size: float, room: float) -> Point:
+    """Half of a heavy digit's box, and room for half of an arrow: all of it and its halo, or most of it."""
     return Point(size * HEAVY_WIDTH / 2 + room, size * DIGIT_HEIGHT / 2 + room)
 
 

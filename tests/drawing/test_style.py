@@ -111,3 +111,8 @@ def test_the_hash_for_the_policy_is_that_of_the_text():
 
 def test_the_sheet_can_stand_in_a_file_as_it_is():
     assert not set(STYLE) & set("<&")
+
+
+def test_boards_leave_the_hints_of_pages_alone():
+    """What a page calls a hint would hand its strokes down to the keys of its legend."""
+    assert not re.search(r"(?<!\.board )\.hint\b", STYLE)

@@ -1,0 +1,57 @@
+"""Pages at the widths at which they are read: nothing is broken, cut or run together."""
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from solver.board import Puzzle
+from solver.models import KeptPuzzle
+from tests.web.conftest import ROUND_CHAIN
+
+CHAIN_STEP = 12
+PHONE = {"width": 360, "height": 740}
+
+
+def _address(site: Page, path: str = "") -> str:
+    row, _ = KeptPuzzle.objects.keep(Puzzle.from_text(ROUND_CHAIN))
+    return f"{site.url}p/{row.page_id}/{path}"
+
+
+def _lines(button: Locator) -> int:
+    """Over how many lines the word of a button goes."""
+    return button.evaluate(
+        "b => { const r = document.createRange(); r.selectNodeContents(b); return r.getClientRects().length; }"
+    )
+
+
+@pytest.mark.parametrize("width", [360, 768, 1024, 1280, 1600])
+def test_no_mode_is_broken_when_it_is_chosen(site: Page, width):
+    site.set_viewport_size({"width": width, "height": 900})
+    site.goto(_address(site))
+    for button in site.locator("#modes button").all():
+        button.click()
+        expect(button).to_have_attribute("aria-pressed", "true")
+        assert _lines(button) == 1
+    assert site.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_phone_is_not_told_of_keys(browser: Browser, site: Page):
+    address = _address(site, f"steps/{CHAIN_STEP}/")
+    site.goto(address)
+    expect(site.get_by_text("Keys: ← and →")).to_be_visible()
+    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
+    page = context.new_page()
+    page.goto(address)
+    expect(page.get_by_text("Keys: ← and →")).to_be_hidden()
+    context.close()
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_the_list_of_other_ways_shows_that_it_goes_on(site: Page, width):
+    """Its shadow stands still while what covers it at the ends of the list is scrolled with it."""
+    site.set_viewport_size({"width": width, "height": 740})
+    site.goto(_address(site, f"steps/{CHAIN_STEP}/?ways=all"))
+    ways = site.locator(".ways-list")
+    expect(ways).to_be_visible()
+    attached = ways.evaluate("list => getComputedStyle(list).backgroundAttachment")
+    assert attached.split(", ")[:4] == ["local", "local", "scroll", "scroll"]
+    assert ways.evaluate("list => list.clientHeight <= innerHeight * 0.75")
