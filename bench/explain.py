@@ -11,8 +11,8 @@ Each rival is asked for its steps, in a process that loads nothing of ours. A pu
 placed in time with no guess, as each program says of its own steps. Times are CPU seconds of one thread, after one
 more puzzle that does not count. Ladders differ, and so does what they finish: the ratio (our puzzles a second by
 theirs) is taken only on what both finish. A rival may take so many CPU seconds for a puzzle, ours so many by the clock.
-Before any time is taken, the compiled code of ours is loaded. Facts and views of our singles are made when somebody looks
-at them, so not here; technique and conclusion are known of every step.
+Before any time is taken, the compiled code of ours is loaded. Facts and views of our singles are made when they
+are looked at, so not here; technique and conclusion are known of every step.
 """
 
 from __future__ import annotations
