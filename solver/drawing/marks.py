@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeVar
 from solver.board import Cell, Digit, Layout, Mask, bits
 from solver.drawing.geometry import Outline, circle
 from solver.drawing.outline import outline_of
-from solver.drawing.proofs import FALSE, Played, classes_of, played
+from solver.drawing.proofs import ASIDE, FALSE, Played, classes_of, played
 from solver.steps import Candidate, Link, Role, Step, View
 
 T = TypeVar("T")
@@ -184,7 +184,7 @@ def _candidate_classes(
     if view.proof:
         removed = set(by_role[Role.REMOVED])
         found = classes_of(view.proof)
-        found |= {c: f"{found[c]} is-{Role.REMOVED}" if c in found else f"is-{Role.REMOVED}" for c in removed}
+        found |= {c: f"{found.get(c, '')} is-{Role.REMOVED}".replace(f" is-{ASIDE}", "").strip() for c in removed}
         return {c: classes for c, classes in found.items() if c.cell not in placed}
     false = _false_in_turn(view) if is_chain else set()
     return {

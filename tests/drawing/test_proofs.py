@@ -91,6 +91,15 @@ def test_of_a_long_proof_the_beginning_and_the_end_are_drawn() -> None:
     assert 'class="disc is-pattern is-aside" data-order="31" data-until="60"' in svg
 
 
+def test_what_goes_is_there_at_rest_even_if_its_links_are_not() -> None:
+    (middle,) = {end for end in classes_of(row(60)) if end.cell == 30}
+    assert "is-aside" in classes_of(row(60))[middle]
+    step = Step("any", removes=(middle,), views=(View(proof=row(60)),))
+    assert marks_for(step, LAYOUT).candidates[middle] == "is-pattern is-removed"
+    svg = draw_svg(LAYOUT, [0] * 81, candidates=[2] * 81, marks=marks_for(step, LAYOUT), standalone=True)
+    assert svg.count('class="strike" data-order="61"') == 1
+
+
 def test_of_a_long_proof_both_sides_of_its_contradiction_are_drawn() -> None:
     start = row(60)
     ends = {link.end for link in played((*start, Deduction(start[30].said.opposite, (59,), Why.CELL))).links}
