@@ -69,6 +69,11 @@ class Ladder(NamedTuple):
         return tuple(technique for rung in self.rungs for technique in rung.techniques)
 
     @property
+    def ranks(self) -> dict[str, int]:
+        """How hard its techniques are by its own order: the number of the rung of each, by slug."""
+        return {each.slug: rank for rank, rung in enumerate(self.rungs) for each in rung.techniques}
+
+    @property
     def version(self) -> str:
         """Another one if the rungs or what their sentences name has changed: then stored steps are to be made anew."""
         rungs = (" ".join(map(_signature, rung.techniques)) for rung in self.rungs)
