@@ -20,6 +20,16 @@ def test_a_stuck_walk_through_is_an_answer() -> None:
     assert (found.code, found.body["ended"], found.body["finished"]) == (0, "stuck", False)
 
 
+def test_where_there_are_several_solutions_the_end_says_so() -> None:
+    assert run("explain", "1....2....3....4").out.splitlines()[-1].startswith("There are several solutions")
+    assert "several" not in run("explain", SHIDOKU).out
+
+
+def test_a_position_in_which_digits_clash_has_no_steps() -> None:
+    done = run("steps", "1....2....3....4", "--technique", "naked-single", "--placed", "r1c2=1")
+    assert (done.code, "1 stands more than once in row 1 (r1c1, r1c2)" in done.err) == (2, True)
+
+
 def test_a_contradiction_means_no_solution() -> None:
     found = run("explain", IMPOSSIBLE, "--json")
     assert (found.code, found.body["ended"]) == (1, "contradiction")
@@ -128,4 +138,9 @@ def test_techniques_may_be_put_first() -> None:
     (first, *_) = run("explain", SHIDOKU, "--first", "naked-single", "--json").body["steps"]
     assert first["technique"] == "naked-single"
     refused = run("explain", SHIDOKU, "--first", "x-wings")
-    assert (refused.code, "'x-wings' is not on the ladder" in refused.err) == (2, True)
+    assert (refused.code, "unknown technique 'x-wings'" in refused.err) == (2, True)
+
+
+def test_a_technique_that_is_not_on_the_ladder_can_be_put_first() -> None:
+    steps = run("explain", SHIDOKU, "--ladder", "singles", "--first", "claiming", "--json").body["steps"]
+    assert steps[0]["technique"] == "claiming"

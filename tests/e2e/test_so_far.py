@@ -17,8 +17,7 @@ from tests.pools import Running, begun_25
 def with_pool(pool: Running, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """No test is so slow that it sees the end of the time for it."""
     settings.POOL_ADDRESS = str(pool.address)
-    patient = {"walkthrough_by_pool": MAX_SECONDS - 1}
-    monkeypatch.setattr(solving, "AT_ONCE", solving.AT_ONCE._replace(**patient))
+    monkeypatch.setattr(solving, "AT_ONCE", solving.AT_ONCE._replace(walkthrough_by_pool=MAX_SECONDS - 1))
 
 
 @pytest.fixture
