@@ -1,14 +1,14 @@
 """Pages at the widths at which they are read: nothing is broken, cut or run together."""
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 from solver.board import Puzzle
 from solver.models import KeptPuzzle
 from tests.web.conftest import ROUND_CHAIN
 
 CHAIN_STEP = 12
-PHONE = {"width": 360, "height": 740}
+PHONE = ViewportSize(width=360, height=740)
 
 
 def _address(site: Page, path: str = "") -> str:
