@@ -87,7 +87,7 @@ def _entries(layout: Layout, marks: Marks) -> Iterator[Entry]:
     cells, candidates = _roles(*marks.cells.values()), _roles(*marks.candidates.values())
     for role, words in _HOUSES.items():
         if role in houses:
-            yield Entry(f'<path class="house is-{role}" d="{_BOX}"/>{_edge(marks, role)}', Sentence(words))
+            yield Entry(_house_key(marks, role), Sentence(words))
     for role, words in _CELLS.items():
         if role in cells:
             yield Entry(_cell_key(layout, marks, role), Sentence(words))
@@ -143,10 +143,10 @@ def _roles(*classes: str) -> set[str]:
     return {role for each in classes for role in roles_of(each)}
 
 
-def _edge(marks: Marks, role: Role) -> str:
-    """The boundary of a house, or the line that stands for it."""
+def _house_key(marks: Marks, role: Role) -> str:
+    """A house with its boundary, or the band that stands for it."""
     if any(role in _roles(how) for how in marks.houses.values()):
-        return f'<path class="edge is-{role}" d="{_BOX}"/>'
+        return f'<path class="house is-{role}" d="{_BOX}"/><path class="edge is-{role}" d="{_BOX}"/>'
     path = segment(Point(8, _MIDDLE.y), Point(KEY_WIDTH - 8, _MIDDLE.y))
     return "".join(
         f'<path class="{kind} is-{role}" d="{path}" stroke-width="{width}"/>'
