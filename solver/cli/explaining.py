@@ -48,7 +48,7 @@ def add_explain_arguments(parser: ArgumentParser) -> None:
     names = [ladder.name for ladder in LADDERS]
     parser.add_argument("--ladder", choices=names, default=DEFAULT_LADDER, help=f"which techniques: {', '.join(names)}")
     parser.add_argument("--without", default="", metavar="SLUGS", help="techniques to be left out, with commas")
-    parser.add_argument("--first", default="", metavar="SLUGS", help="techniques to be tried before all others")
+    parser.add_argument("--first", default="", metavar="SLUGS", help="techniques to be tried before all but singles")
     parser.add_argument("--unique", action="store_true", help="take for granted that there is just one solution")
     parser.add_argument("--words", choices=_WORDS, default="sentence", help=f"how much of it: {', '.join(_WORDS)}")
     parser.add_argument("--seconds", type=seconds, default=10.0, metavar="S", help="time for each puzzle (10)")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from hashlib import blake2b
+from itertools import takewhile
 from string import Formatter
 from typing import Any, NamedTuple
 
@@ -14,7 +15,7 @@ from solver.techniques.locked import locked_in
 from solver.techniques.queued import QueuedSingles
 from solver.techniques.signs import Sign, Signs, sign_of, signs_of
 from solver.techniques.single_runs import SingleRuns
-from solver.techniques.singles import hidden_singles_in
+from solver.techniques.singles import SINGLES, hidden_singles_in
 from solver.techniques.technique import Options, Technique
 
 # How hard a step is on a scale, before it is taken on the board; the steps with the lowest are taken first.
@@ -103,11 +104,17 @@ def _signature(technique: Technique) -> str:
 def with_first(ladder: Ladder, slugs: Sequence[str]) -> Ladder:
     """The ladder with the techniques called `slugs`, on it or not, tried before all others, in this order.
 
+    Singles with which the ladder begins come before them all the same: nobody looks for wings on an untouched board.
     Raises ValueError if one of them is unknown.
     """
-    first = tuple(Rung((find_technique(slug),)) for slug in slugs)
     rest = ladder.without({each.slug for each in ladder.techniques}.intersection(slugs))
-    return rest._replace(rungs=(*first, *rest.rungs), left_out=ladder.left_out, first=tuple(slugs))
+    singles = list(takewhile(lambda rung: all(each.slug in SINGLES for each in rung.techniques), rest.rungs))
+    front, first = (
+        [Rung((find_technique(slug),)) for slug in slugs if (slug in SINGLES) == is_single]
+        for is_single in (True, False)
+    )
+    rungs = (*front, *singles, *first, *rest.rungs[len(singles) :])
+    return rest._replace(rungs=rungs, left_out=ladder.left_out, first=tuple(slugs))
 
 
 _QUEUED: dict[str, Callable[[QueuedSingles, Board, Options], Step | None]] = {

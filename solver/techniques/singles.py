@@ -183,6 +183,7 @@ TECHNIQUES = (
     Technique("hidden-single", N_("Hidden single"), _FAMILY, find_hidden_single),
     Technique("naked-single", N_("Naked single"), _FAMILY, find_naked_single),
 )
+SINGLES = frozenset(technique.slug for technique in TECHNIQUES)
 SENTENCES: Sentences = {
     "full-house": (((), N_("In {house} only {cell} is still open, and the {digit} is missing: it goes there.")),),
     "hidden-single": (

@@ -9,8 +9,7 @@ from typing import NamedTuple
 from solver.models import KeptPuzzle, KeptWalkthrough
 from solver.steps import Ended, Step, Walkthrough
 from solver.techniques import DEFAULT_LADDER, Ladder, Start, find_ladder
-
-SINGLES = {"full-house", "hidden-single", "naked-single"}
+from solver.techniques.singles import SINGLES
 
 
 class Stop(NamedTuple):

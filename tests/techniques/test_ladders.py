@@ -33,11 +33,22 @@ def test_an_unknown_ladder_is_refused_with_those_there_are() -> None:
 def test_techniques_are_put_first_in_the_order_given() -> None:
     ladder = with_first(find_ladder("basic"), ["naked-pair", "claiming"])
     slugs = [technique.slug for technique in ladder.techniques]
-    assert slugs[:3] == ["naked-pair", "claiming", "full-house"]
+    assert slugs[3:6] == ["naked-pair", "claiming", "pointing"]
+    assert set(slugs[:3]) == {"full-house", "hidden-single", "naked-single"}
     assert sorted(slugs) == sorted(technique.slug for technique in find_ladder("basic").techniques)
 
 
-def test_a_technique_of_no_ladder_may_be_put_first_and_others_may_not() -> None:
-    first = [technique.slug for technique in ladder_with("basic", [], ["uvwxyz-wing", "x-wing"]).techniques]
-    assert first[:2] == ["uvwxyz-wing", "full-house"]
-    assert "x-wing" not in first
+def test_a_single_that_is_put_first_is_first_of_all() -> None:
+    slugs = [technique.slug for technique in with_first(find_ladder("basic"), ["claiming", "naked-single"]).techniques]
+    assert slugs[0] == "naked-single"
+    assert slugs[3] == "claiming"
+
+
+def test_a_technique_of_no_ladder_or_of_another_one_may_be_put_first() -> None:
+    slugs = [technique.slug for technique in ladder_with("basic", [], ["uvwxyz-wing", "x-wing"]).techniques]
+    assert slugs[3:5] == ["uvwxyz-wing", "x-wing"]
+
+
+def test_an_unknown_technique_cannot_be_put_first() -> None:
+    with pytest.raises(ValueError, match="luck"):
+        ladder_with("basic", [], ["luck"])

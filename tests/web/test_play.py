@@ -146,10 +146,10 @@ def test_a_technique_that_is_put_first_is_tried_first(ask, client: Client):
 
 
 def test_a_technique_that_is_not_on_the_ladder_can_be_first(ask, client: Client):
-    url = ask(SHIDOKU, "walk", ladder="singles", first="claiming")["Location"]
+    url = ask(FIG_1, "walk", ladder="singles", first="pointing")["Location"]
     page = " ".join(_text(client.get(url)).split()).replace("> ", ">")
-    assert "Tried first: Locked candidates (claiming)" in page
-    assert '<span class="step-name">Locked candidates (claiming)' in page
+    assert "Tried first: Locked candidates (pointing)" in page
+    assert '<span class="step-name">Locked candidates (pointing)' in page
 
 
 def test_an_unknown_technique_cannot_be_first(ask):
