@@ -34,7 +34,6 @@ class Verdict(NamedTuple):
     text: str
     reasons: list[str]
     n_more: int
-    can_go_on: bool
 
 
 def puzzle_page(request: HttpRequest, truth: Truth, start: Start | None = None) -> dict[str, Any]:
@@ -65,6 +64,7 @@ def puzzle_page(request: HttpRequest, truth: Truth, start: Start | None = None) 
         "needed": needed,
         "hardness": hardness,
         "is_running": truth.is_running,
+        "is_open": not truth.is_final,
         "is_looking": truth.is_running or needed.is_running or hardness.is_running,
         "is_settled": truth.is_final and not (needed.is_running or hardness.is_running or hardness.can_go_on),
         "facts": facts_of(puzzle),
@@ -93,7 +93,6 @@ def verdict_of(truth: Truth, layout: Layout, faults: tuple[Fault, ...]) -> Verdi
         text=_verdict_text(truth, kind, has_faults=bool(faults)),
         reasons=reasons[:MAX_REASONS],
         n_more=len(reasons[MAX_REASONS:]),
-        can_go_on=not truth.is_final and not truth.is_running,
     )
 
 

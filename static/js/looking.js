@@ -46,7 +46,7 @@ function show(html) {
   said = texts;
   if (words() !== before) announcement.textContent = words();
   const isLost = hadFocus && !place.contains(document.activeElement);
-  if (isLost) place.querySelector(wasOnBoard ? '#board .cell[tabindex="0"]' : ".looking button, .verdict button, a.button")?.focus({ preventScroll: true });
+  if (isLost) place.querySelector(wasOnBoard ? '#board .cell[tabindex="0"]' : ".looking button, .verdict button, .explained button, a.button")?.focus({ preventScroll: true });
 }
 
 async function lookAgain() {
