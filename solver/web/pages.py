@@ -19,8 +19,8 @@ from solver.techniques import Start, find_technique
 from solver.web.boards import board_svg
 from solver.web.needed import needed_of
 from solver.web.playing import play_context
+from solver.web.quests import Truth
 from solver.web.rating import Hardness, hardness_of
-from solver.web.solving import Truth
 from solver.web.starters import STARTERS
 
 MAX_REASONS = 4

@@ -5,12 +5,7 @@ The pool of solver processes is asked; without one a short search runs in this p
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
-from datetime import timedelta
-from typing import Any, NamedTuple
-
-from django.utils import timezone
+from typing import NamedTuple
 
 from solver import steps
 from solver.board import Budget
@@ -27,10 +22,10 @@ from solver.pool.jobs import (
 )
 from solver.techniques import DEFAULT_LADDER, Start, explain, find_ladder
 from solver.web.asking import answer_of, ask, ask_and_wait, client, our_turn
+from solver.web.quests import Quest, Truth
 
 LIMIT = 100  # solutions counted
 KEEP = 8  # of them shown
-TRY_AGAIN_AFTER = timedelta(minutes=1)
 SECONDS_FOR_NEEDED = 30.0
 
 
@@ -48,103 +43,6 @@ AT_ONCE = Effort(10, 10, 0.3, Budget(seconds=0.7), Budget(seconds=0.7))
 GOING_ON = Effort(60, 60, 8, Budget(seconds=6), Budget(seconds=3))
 
 
-class Truth(NamedTuple):
-    """What is known: the verdict is in `row`; the walk-through is missing if nobody had time.
-
-    While something `is_running` the walk-through is what has been found so far.
-    """
-
-    row: KeptPuzzle
-    walkthrough: KeptWalkthrough | None
-    is_running: bool = False
-
-    @property
-    def is_final(self) -> bool:
-        """Whether another attempt could tell nothing more."""
-        kept = self.walkthrough
-        return self.row.is_decided and kept is not None and kept.ended != steps.Ended.BUDGET
-
-
-class _Quest(NamedTuple):
-    """What is to be found out: the verdict on `row`, and what leads on from `start`, to be stored as `kept`."""
-
-    row: KeptPuzzle
-    start: Start
-    kept: KeptWalkthrough
-
-    @property
-    def walkthrough(self) -> KeptWalkthrough | None:
-        """What is stored, unless the ladder has changed since."""
-        is_current = self.kept.is_explained and self.kept.version == self.start.ladder.version
-        return self.kept if is_current else None
-
-    def truth(self, *, is_running: bool = False) -> Truth:
-        return Truth(self.row, self.walkthrough, is_running)
-
-    @property
-    def _begun(self) -> steps.Walkthrough:
-        """The steps that are known of a walk-through that broke off: more time goes on from there.
-
-        A ladder that queues singles begins anew, for its order hangs on all that has been before.
-        """
-        start, kept = self.start, self.walkthrough
-        if kept and kept.ended == steps.Ended.BUDGET and not start.ladder.queues_singles:
-            return kept.to_walkthrough()
-        return steps.Walkthrough(
-            start.puzzle, start.ladder.name, (), steps.Ended.BUDGET, start.placed, start.crossed_out
-        )
-
-    @property
-    def frontier(self) -> Start:
-        """Where the steps are still to be found."""
-        begun = self._begun
-        if not begun.steps:
-            return self.start
-        return Start.of_board(self.start.puzzle, self.start.ladder, begun.board_at(len(begun.steps)))
-
-    def _joined(self, rest: steps.Walkthrough) -> steps.Walkthrough:
-        """The walk-through of which `rest` is what comes after the frontier."""
-        begun = self._begun
-        return replace(begun, steps=begun.steps + rest.steps, ended=rest.ended)
-
-    def told(self, so_far: Sequence[Any], job: Job) -> _Quest:
-        """The same with what has been told of `job`, which is not stored; if that is more than what is."""
-        joined = self._joined(steps_so_far(job, so_far))
-        if not self._would_add(joined):
-            return self
-        return self._replace(kept=self.kept.with_steps(joined, self.start.ladder.version))
-
-    def _would_add(self, walkthrough: steps.Walkthrough) -> bool:
-        """Whether a walk-through that broke off has more steps than are known."""
-        return len(walkthrough.steps) > (self.walkthrough.n_steps if self.walkthrough else 0)
-
-    def explained(self, rest: steps.Walkthrough) -> _Quest:
-        """The same when what comes after the frontier is stored."""
-        joined = self._joined(rest)
-        if joined.ended is steps.Ended.BUDGET and self.walkthrough and not self._would_add(joined):
-            return self
-        kept = self.kept.keep_steps(joined, self.start.ladder.version)
-        if self.start.is_usual:  # its address is that of the puzzle
-            KeptWalkthrough.objects.forget_older(kept)
-        return self._replace(kept=kept)
-
-    def was_tried_lately(self) -> bool:
-        tried_at = self._tried.tried_at
-        return tried_at is not None and tried_at > timezone.now() - TRY_AGAIN_AFTER
-
-    def note_try(self) -> None:
-        self._tried.tried_at = timezone.now()
-        self._tried.save(update_fields=["tried_at"])
-
-    @property
-    def _tried(self) -> KeptPuzzle | KeptWalkthrough:
-        return self.row if self.start.is_usual else self.kept
-
-    def broken_off(self, so_far: Sequence[Any], job: Job) -> _Quest:
-        """The same when what has been told of `job` is stored."""
-        return self.explained(steps_so_far(job, so_far)) if so_far else self
-
-
 class _Needs(NamedTuple):
     """What is still to be found out."""
 
@@ -158,12 +56,12 @@ def truth_about(row: KeptPuzzle, effort: Effort | None = None) -> Truth:
     Attempts with the small effort, which is the usual one, are a minute apart.
     """
     start = usual_start(row)
-    return _truth(_Quest(row, start, KeptWalkthrough.objects.of(row, start)), effort)
+    return _truth(Quest(row, start, KeptWalkthrough.objects.of(row, start)), effort)
 
 
 def truth_from(kept: KeptWalkthrough, effort: Effort | None = None) -> Truth:
     """The same about a stored walk-through from some position."""
-    return _truth(_Quest(kept.puzzle, kept.to_start(), kept), effort)
+    return _truth(Quest(kept.puzzle, kept.to_start(), kept), effort)
 
 
 def cancel(row: KeptPuzzle, kept: KeptWalkthrough | None = None) -> None:
@@ -172,7 +70,7 @@ def cancel(row: KeptPuzzle, kept: KeptWalkthrough | None = None) -> None:
     The steps that have been found so far are stored.
     """
     start = kept.to_start() if kept else usual_start(row)
-    quest = _Quest(row, start, kept or KeptWalkthrough.objects.of(row, start))
+    quest = Quest(row, start, kept or KeptWalkthrough.objects.of(row, start))
     quest.note_try()
     frontier = quest.frontier
     found: list[steps.Walkthrough] = []
@@ -226,7 +124,7 @@ def _needed_job(row: KeptPuzzle) -> Job:
     return needed_job(row.to_puzzle(), seconds=SECONDS_FOR_NEEDED, cells=cells)
 
 
-def _truth(quest: _Quest, effort: Effort | None) -> Truth:
+def _truth(quest: Quest, effort: Effort | None) -> Truth:
     kept = quest.walkthrough
     needs = _Needs(not quest.row.is_decided, kept is None or kept.ended == steps.Ended.BUDGET)
     if not any(needs):
@@ -236,7 +134,7 @@ def _truth(quest: _Quest, effort: Effort | None) -> Truth:
     return truth or _here(quest, needs, effort or AT_ONCE, may_start=may_start)
 
 
-def _by_pool(quest: _Quest, needs: _Needs, effort: Effort | None, *, may_start: bool) -> Truth | None:
+def _by_pool(quest: Quest, needs: _Needs, effort: Effort | None, *, may_start: bool) -> Truth | None:
     """What the pool has found so far; None if there is none. First the verdict, for the steps may presume it."""
     row = quest.row
     if needs.verdict:
@@ -277,7 +175,7 @@ def _efforts(effort: Effort | None) -> list[Effort]:
     return [effort] if effort else [AT_ONCE, GOING_ON]
 
 
-def _here(quest: _Quest, needs: _Needs, effort: Effort, *, may_start: bool) -> Truth:
+def _here(quest: Quest, needs: _Needs, effort: Effort, *, may_start: bool) -> Truth:
     """What a search in this process finds; when another one runs and does not end soon, what is stored."""
     row = quest.row
     needs = _Needs(needs.verdict and may_start, needs.steps and (may_start or quest.walkthrough is None))
@@ -299,7 +197,7 @@ def _needed_here(row: KeptPuzzle) -> NeededDict:
     return {"redundant": answer["redundant"], "undecided": answer["undecided"]}
 
 
-def _explain(quest: _Quest, budget: Budget) -> steps.Walkthrough:
+def _explain(quest: Quest, budget: Budget) -> steps.Walkthrough:
     start = quest.frontier
     return explain(
         start.puzzle,

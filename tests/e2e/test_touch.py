@@ -112,8 +112,8 @@ def test_the_closer_look_follows_the_cursor(phone: Page):
     phone.locator("#cell-r1c1").focus()
     for _ in range(24):
         phone.keyboard.press("ArrowDown")
-    box = "document.querySelector('#board svg').viewBox.baseVal"
-    phone.wait_for_function(f"() => Math.abs({box}.y + {box}.height - 905) < 0.01")
+    shown = "document.querySelector('#board svg').viewBox.baseVal"
+    phone.wait_for_function(f"() => Math.abs({shown}.y + {shown}.height - 905) < 0.01")
     box = phone.locator("#cell-r25c1").bounding_box()
     frame = phone.locator("#board").bounding_box()
     assert box

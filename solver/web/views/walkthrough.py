@@ -14,8 +14,9 @@ from solver.formats import write
 from solver.models import KeptPuzzle, KeptWalkthrough
 from solver.web.answers import svg_answer
 from solver.web.playing import position_of
+from solver.web.quests import Truth
 from solver.web.remembering import not_final, remembered
-from solver.web.solving import GOING_ON, Truth, cancel, truth_about, truth_from, usual_start
+from solver.web.solving import GOING_ON, cancel, truth_about, truth_from, usual_start
 from solver.web.stepping import file_of, path_text, step_page
 from solver.web.walks import Walk
 
