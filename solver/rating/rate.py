@@ -126,12 +126,16 @@ def rate(puzzle: Puzzle, *, budget: Budget = _NO_LIMIT, told: Callable[[str, Bod
     `told` hears of each scale, by its ladder, as soon as it is done: `rating_with` makes a rating of what there is.
     """
     found = {}
-    for name, scale in _SCALES.items():
-        rating = scale(explain(puzzle, ladder=find_ladder(name), budget=budget, unique=True))
-        found[name] = _BODIES[name](rating)
+    for name in _SCALES:
+        found[name] = body_of(explain(puzzle, ladder=find_ladder(name), budget=budget, unique=True))
         if told:
             told(name, found[name])
     return rating_with(found)
+
+
+def body_of(walkthrough: Walkthrough) -> Body:
+    """What the scale of its ladder says of a walk-through, as `rating_with` takes it."""
+    return _BODIES[walkthrough.ladder](_SCALES[walkthrough.ladder](walkthrough))
 
 
 def rating_with(found: Mapping[str, Body]) -> Rating:

@@ -43,7 +43,7 @@ def puzzle_page(request: HttpRequest, truth: Truth, start: Start | None = None) 
     layout = puzzle.layout
     faults = check(puzzle)
     needed = needed_of(row, puzzle, is_asked="needed" in request.GET)
-    hardness = hardness_of(row, puzzle) if kept and not truth.is_running else Hardness()
+    hardness = hardness_of(row, puzzle, kept) if kept and not truth.is_running else Hardness()
     shows_solution = "solution" in request.GET and row.count == 1
     can_play = row.status != Status.NONE and not shows_solution
     digits = layout.from_text(row.solutions[0]) if shows_solution else start.board.digits if start else puzzle.givens

@@ -9,9 +9,9 @@ from django.utils.translation import gettext
 
 from solver.board import Budget, Puzzle
 from solver.engines import Status
-from solver.models import KeptPuzzle, RatingDict
+from solver.models import KeptPuzzle, KeptWalkthrough, RatingDict
 from solver.pool.jobs import rate_job, rating_so_far
-from solver.rating import OUR_EXTENSION, WHY_THEY_DIFFER, rate, scales_version
+from solver.rating import OUR_EXTENSION, WHY_THEY_DIFFER, body_of, rate, rating_with, scales_version
 from solver.rating.wording import Said, said_by_scales
 from solver.steps import Ended
 from solver.web.asking import answer_of, ask, ask_and_wait, client, our_turn
@@ -34,11 +34,18 @@ class Hardness(NamedTuple):
     can_go_on: bool = False
 
 
-def hardness_of(row: KeptPuzzle, puzzle: Puzzle) -> Hardness:
-    """How hard `puzzle` is, as far as that is known; nothing unless it has just one solution."""
+def hardness_of(row: KeptPuzzle, puzzle: Puzzle, kept: KeptWalkthrough) -> Hardness:
+    """How hard `puzzle` is, as far as that is known; nothing unless it has just one solution.
+
+    `kept` is its usual walk-through: our own scale is that of its steps, if they lead to the end.
+    """
     if row.status != Status.UNIQUE:
         return Hardness()
     rating, is_running = _look(row, puzzle)
+    if kept.ended == Ended.SOLVED and (rating is None or rating["is_open"]):
+        rating = {**(rating or rating_with({})._asdict()), **body_of(kept.to_walkthrough()), "finished": True}
+        if not is_running:
+            _keep(row, rating)
     if rating is None:
         return Hardness(is_running=is_running)
     notes = [gettext(WHY_THEY_DIFFER)]

@@ -51,6 +51,15 @@ def test_a_rating_is_kept(client: Client) -> None:
     assert "4,711" in page(client, SQUARE, visit=2)
 
 
+def test_our_own_scale_is_that_of_the_steps_on_the_page(client: Client) -> None:
+    page(client, SQUARE)
+    known = kept()
+    is_open: RatingDict = {**known, "level": None, "score": None, "is_open": True, "at_least": 4711, "finished": False}
+    KeptPuzzle.objects.get(text=SQUARE).keep_rating(is_open | {"ended": "budget"})
+    assert "4,711" not in page(client, SQUARE, visit=2)
+    assert kept() == known
+
+
 def test_a_rating_by_other_ladders_is_made_anew(client: Client) -> None:
     page(client, SQUARE)
     KeptPuzzle.objects.get(text=SQUARE).keep_rating({**kept(), "score": 4711, "version": "old"})
