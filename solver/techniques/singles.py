@@ -190,13 +190,13 @@ SENTENCES: Sentences = {
         (
             ("blockers", "barred"),
             N_(
-                "In {house} only {cell} is left for the {digit}: the {digit} in {blockers} bars other open cells, "
+                "In {house} only {cell} is left for the {digit}: from {blockers} it bars other open cells, "
                 "and it has already been ruled out of {barred}."
             ),
         ),
         (
             ("blockers",),
-            N_("In {house} only {cell} is left for the {digit}: the {digit} in {blockers} bars all other open cells."),
+            N_("In {house} only {cell} is left for the {digit}: from {blockers} it bars all other open cells."),
         ),
         (
             ("barred",),

@@ -31,13 +31,13 @@ def first(slug: str, puzzle: Puzzle, crossed_out: str = "") -> Step:
             "hidden-single",
             "2x2:1.....1..1......",
             "",
-            "In box 4 only r4c4 is left for the 1: the 1 in r2c3 and r3c2 bars all other open cells.",
+            "In box 4 only r4c4 is left for the 1: from r2c3 and r3c2 it bars all other open cells.",
         ),
         (
             "hidden-single",
             "2x2:1...............",
             "r2c3:1",
-            "In box 2 only r2c4 is left for the 1: the 1 in r1c1 bars other open cells, "
+            "In box 2 only r2c4 is left for the 1: from r1c1 it bars other open cells, "
             "and it has already been ruled out of r2c3.",
         ),
         (
