@@ -35,6 +35,7 @@ from solver.techniques import (
     find_technique,
     phrase,
 )
+from solver.techniques.eureka import notation
 from solver.techniques.proof_words import proof_lines
 from solver.techniques.reasons import brief, reasons
 from solver.techniques.rungs import with_first
@@ -105,6 +106,7 @@ def _worded(walkthrough: Walkthrough, words: str, terminal: Terminal) -> Iterato
     for line, step in zip(_numbered(walkthrough.steps, layout, terminal), walkthrough.steps):
         yield line
         if words == "full":
+            yield from (f"   {written}" for written in [notation(step, layout)] if written)
             yield from (f"   {reason.text(terminal.translate)}" for reason in reasons(step, board))
             yield from (f"   {line}" for line in proof_lines(step, board, terminal.translate))
             step.apply(board)

@@ -1,10 +1,12 @@
-"""Eureka, the notation in which the forums write chains: `(7)r3c5=(7)r3c8-(2)r3c8=(2)r9c8`."""
+"""The notation of the forums: of chains Eureka, `(7)r3c5=(7)r3c8-(2)r3c8=(2)r9c8`, of fish `7 r16\\c25`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from itertools import groupby
 
 from solver.board import Cell, Layout, Mask, bits
+from solver.steps import Fact, Step
 
 
 def cells_text(layout: Layout, cells: Iterable[Cell]) -> str:
@@ -29,3 +31,37 @@ def digits_of(layout: Layout, digits: Mask) -> tuple[str, ...]:
 def set_text(layout: Layout, cells: Mask, digits: Mask) -> str:
     """Cells and the digits they have, `r3c58 (127)`."""
     return f"{cells_text(layout, bits(cells))} ({''.join(digits_of(layout, digits))})"
+
+
+def notation(step: Step, layout: Layout) -> str:
+    """A chain or a fish as the forums write it, `(7)r3c5=(7)r3c8 => r3c1<>7`; nothing of other steps."""
+    pattern = str(step.facts.get("chain", "")) or " + ".join(_fish(step.facts))
+    return f"{pattern} => {', '.join(_concluded(step, layout))}" if pattern else ""
+
+
+def _fish(facts: Mapping[str, Fact]) -> Iterable[str]:
+    """Base and cover houses and fins, `7 r16\\c25 fr1c3`; a siamese fish is two."""
+    for other in ("", "other_"):
+        if "bases" in facts and f"{other}covers" in facts:
+            bases, covers = _houses(facts["bases"]), _houses(facts[f"{other}covers"])
+            yield f"{facts['digit']} {bases}\\{covers}" + "".join(f" f{name}" for name in _names(facts[f"{other}fins"]))
+
+
+def _names(fact: Fact) -> tuple[str, ...]:
+    return fact if isinstance(fact, tuple) else (str(fact),)
+
+
+def _houses(fact: Fact) -> str:
+    """`r16` of row-1 and row-6, `r1b4` of row-1 and box-4, `r1r12` where a number has two figures."""
+    words = []
+    for kind, some in groupby(_names(fact), key=lambda name: name[0]):
+        numbers = [name.rpartition("-")[2] for name in some]
+        words.append(kind + (kind if max(map(len, numbers)) > 1 else "").join(numbers))
+    return "".join(words)
+
+
+def _concluded(step: Step, layout: Layout) -> Iterable[str]:
+    for candidates, sign in ((step.places, "="), (step.removes, "<>")):
+        by_digit = sorted(candidates, key=lambda each: (each.digit, each.cell))
+        for digit, some in groupby(by_digit, key=lambda each: each.digit):
+            yield f"{cells_text(layout, [cell for cell, _ in some])}{sign}{layout.symbols[digit]}"

@@ -13,6 +13,7 @@ from solver.board import Board
 from solver.drawing import draw_step
 from solver.steps import Step, Walkthrough
 from solver.techniques import Start, ending, find_technique, phrase, reasons
+from solver.techniques.eureka import notation
 from solver.techniques.proof_words import proof_lines
 from solver.web.boards import board_svg, plain_picture, step_picture
 from solver.web.pages import about, facts_of
@@ -164,6 +165,7 @@ def path_text(walk: Walk, *, is_full: bool = False) -> str:
         name = gettext(find_technique(step.technique).name)
         lines.append(f"{n}. {name}: {phrase(step, layout, gettext)}")
         if is_full:
+            lines += [f"   {notation(step, layout)}"] if notation(step, layout) else []
             lines += [f"   {reason.text(gettext)}" for reason in reasons(step, board)]
             lines += [f"   {line}" for line in proof_lines(step, board, gettext)]
             step.apply(board)
@@ -184,6 +186,7 @@ def _single_step(request: HttpRequest, walk: Walk, seen: Seen, view: int) -> dic
         "reasons": [reason.text(gettext) for reason in reasons(step, board)],
         "lesson_slug": step.technique,
         "sentence": phrase(step, layout, gettext),
+        "notation": notation(step, layout),
         "proof": told(step, layout, view),
         "ways": ways,
     }

@@ -3,7 +3,10 @@ from __future__ import annotations
 import pytest
 
 from solver.board import find_layout, mask_of
-from solver.techniques.eureka import cells_text, set_text
+from solver.steps import Candidate, Fact, Step
+from solver.techniques import Options, find_technique
+from solver.techniques.eureka import cells_text, notation, set_text
+from tests.techniques.corpus import CASES
 
 
 @pytest.mark.parametrize(
@@ -28,3 +31,44 @@ def test_a_set_with_its_digits() -> None:
     layout = find_layout("round5")
     cells = mask_of((layout.parse_cell("r1s2"), layout.parse_cell("r1s10")))
     assert set_text(layout, cells, mask_of((1, 3))) == "r1s2,r1s10 (02)"
+
+
+@pytest.mark.parametrize(
+    ("step", "text"),
+    [
+        (
+            Step("x-chain", removes=(Candidate(2, 9),), facts={"chain": "(9)r1c1=(9)r9c1-(9)r9c4=(9)r3c4"}),
+            "(9)r1c1=(9)r9c1-(9)r9c4=(9)r3c4 => r1c3<>9",
+        ),
+        (
+            Step(
+                "finned-x-wing",
+                removes=(Candidate(3, 2), Candidate(2, 2)),
+                facts={"digit": "2", "bases": ("row-1", "row-6"), "covers": ("column-2", "box-5"), "fins": ("r1c3",)},
+            ),
+            "2 r16\\c2b5 fr1c3 => r1c34<>2",
+        ),
+        (Step("naked-single", places=(Candidate(0, 5),), facts={"cell": "r1c1"}), ""),
+    ],
+)
+def test_a_step_as_the_forums_write_it(step: Step, text: str) -> None:
+    assert notation(step, find_layout("3x3")) == text
+
+
+def test_houses_with_large_numbers_are_told_apart() -> None:
+    facts: dict[str, Fact] = {
+        "digit": "C",
+        "bases": ("row-1", "row-12"),
+        "covers": ("column-1", "column-2"),
+        "fins": (),
+    }
+    assert (
+        notation(Step("x-wing", removes=(Candidate(0, 3),), facts=facts), find_layout("4x4"))
+        == "C r1r12\\c12 => r1c1<>3"
+    )
+
+
+def test_a_siamese_fish_is_two_in_one() -> None:
+    case = next(case for case in CASES if case.technique == "siamese-finned-x-wing" and not case.is_miss)
+    step = next(find_technique(case.technique).find(case.board, Options()))
+    assert notation(step, case.puzzle.layout).count(" + ") == 1

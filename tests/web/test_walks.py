@@ -1,5 +1,6 @@
 """The form of a walk-through: folded singles, hardest steps, other ways, texts."""
 
+import html
 import re
 from typing import Any
 
@@ -9,7 +10,7 @@ from django.test import Client
 from solver.board import Puzzle
 from solver.techniques import explain
 
-from .conftest import FIG_1, SHIDOKU, TWO_SOLUTIONS
+from .conftest import FIG_1, ROUND_CHAIN, SHIDOKU, TWO_SOLUTIONS
 
 
 def _text(response: Any) -> str:
@@ -65,6 +66,16 @@ def test_all_steps_are_text(keep, client: Client):
     assert lines[:2] == [SHIDOKU, "Ladder: Teaching"]
     assert lines[2].startswith("1. ")
     assert lines[-1] == "Every cell is filled: the puzzle is solved."
+
+
+def test_a_chain_is_told_in_the_notation_of_the_forums_too(keep, client: Client):
+    url = f"/p/{keep(ROUND_CHAIN).page_id}/steps"
+    written = re.search(r'class="notation"><code translate="no">(.*?)</code>', _text(client.get(f"{url}/12/")))
+    assert written
+    text = html.unescape(written[1])
+    assert text == "(0=1)r4s4-(1=3)r4s6-(3=8)r2s6-(8=0)r2s8 => r4s8<>0"
+    assert f"   {text}" in _text(client.get(f"{url}.txt?words=full")).splitlines()
+    assert 'class="notation"' not in _text(client.get(f"{url}/1/"))
 
 
 def test_every_position_is_a_candidate_grid(keep, client: Client):
