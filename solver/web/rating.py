@@ -26,12 +26,24 @@ _SCALES_OF = "3x3"  # the layout that the scales were made for
 
 
 class Hardness(NamedTuple):
-    """What the scales say, why they differ, and whether the pool is still at it, or could go on."""
+    """What the scales say, why they differ, and whether the pool is still at it, or could go on.
+
+    `is_extension`: the board is not the one that the scales were made for.
+    """
 
     scales: tuple[Said, ...] = ()
-    notes: tuple[str, ...] = ()
+    is_extension: bool = False
     is_running: bool = False
     can_go_on: bool = False
+
+    @property
+    def why_they_differ(self) -> str:
+        return gettext(WHY_THEY_DIFFER)
+
+    @property
+    def extension(self) -> str:
+        """Said where the numbers stand; empty on the board that the scales were made for."""
+        return gettext(OUR_EXTENSION) if self.is_extension else ""
 
 
 def hardness_of(row: KeptPuzzle, puzzle: Puzzle, kept: KeptWalkthrough) -> Hardness:
@@ -48,11 +60,9 @@ def hardness_of(row: KeptPuzzle, puzzle: Puzzle, kept: KeptWalkthrough) -> Hardn
             _keep(row, rating)
     if rating is None:
         return Hardness(is_running=is_running)
-    notes = [gettext(WHY_THEY_DIFFER)]
-    if puzzle.layout.name != _SCALES_OF:
-        notes.append(gettext(OUR_EXTENSION))
     said = said_by_scales(rating, gettext, figures=figures, is_running=is_running)
-    return Hardness(tuple(said), tuple(notes), is_running, can_go_on=not is_running and _could_go_on(rating))
+    is_extension = puzzle.layout.name != _SCALES_OF
+    return Hardness(tuple(said), is_extension, is_running, can_go_on=not is_running and _could_go_on(rating))
 
 
 def go_on_rating(row: KeptPuzzle) -> None:
