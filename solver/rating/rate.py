@@ -112,9 +112,14 @@ def scales_version() -> str:
 
 
 def rating_of(walkthrough: Walkthrough) -> dict[str, object] | None:
-    """The rating of a walk-through on the scale of its ladder, as JSON; None where the ladder has none."""
+    """The rating of a walk-through on the scale of its ladder, as JSON; None where the ladder has none.
+
+    None also from another position than the givens, or with a technique put first that is not on the ladder.
+    """
     scale = _SCALES.get(walkthrough.ladder)
     if scale is None or walkthrough.placed or walkthrough.crossed_out:
+        return None
+    if not {step.technique for step in walkthrough.steps} <= find_ladder(walkthrough.ladder).ranks.keys():
         return None
     rating: dict[str, object] = scale(walkthrough)._asdict()
     return rating | {"ended": walkthrough.ended}

@@ -51,13 +51,18 @@ def said_by_scales(
     def number(body: Mapping[str, Any]) -> str:
         return figures(body["at_least"]) if body["at_least"] else ""
 
+    def graded(grade: str, body: Mapping[str, Any]) -> str:
+        return f"{translate(grade)}, {figures(body['score'])}"
+
     hodoku, se, wiki = rating["hodoku"], rating["se"], rating["sudokuwiki"]
     er = f"ER {number(se)}" if se["at_least"] else ""
     return [
         Said(translate(N_("Here")), words(rating, number(rating), lambda: _own(rating, translate, figures))),
-        Said("HoDoKu", words(hodoku, number(hodoku), lambda: f"{hodoku['level']}, {figures(hodoku['score'])}")),
+        Said(
+            "HoDoKu", words(hodoku, number(hodoku), lambda: f"{translate(hodoku['level'])}, {figures(hodoku['score'])}")
+        ),
         Said("Sudoku Explainer", words(se, er, lambda: _explainer(se, figures))),
-        Said("SudokuWiki", words(wiki, number(wiki), lambda: f"{wiki['grade']}, {figures(wiki['score'])}")),
+        Said("SudokuWiki", words(wiki, number(wiki), lambda: graded(wiki["grade"], wiki))),
     ]
 
 

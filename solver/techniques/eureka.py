@@ -42,7 +42,7 @@ def notation(step: Step, layout: Layout) -> str:
 def _fish(facts: Mapping[str, Fact]) -> Iterable[str]:
     """Base and cover houses and fins, `7 r16\\c25 fr1c3`; a siamese fish is two."""
     for other in ("", "other_"):
-        if "bases" in facts and f"{other}covers" in facts:
+        if f"{other}fins" in facts:
             bases, covers = _houses(facts["bases"]), _houses(facts[f"{other}covers"])
             yield f"{facts['digit']} {bases}\\{covers}" + "".join(f" f{name}" for name in _names(facts[f"{other}fins"]))
 

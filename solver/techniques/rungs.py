@@ -104,13 +104,14 @@ def _signature(technique: Technique) -> str:
 def with_first(ladder: Ladder, slugs: Sequence[str]) -> Ladder:
     """The ladder with the techniques called `slugs`, on it or not, tried before all others, in this order.
 
-    Singles with which the ladder begins come before them all the same: nobody looks for wings on an untouched board.
-    Raises ValueError if one of them is unknown.
+    What is on it is found as it finds it. Singles with which the ladder begins come before them all the same: nobody
+    looks for wings on an untouched board. Raises ValueError if one of them is unknown.
     """
-    rest = ladder.without({each.slug for each in ladder.techniques}.intersection(slugs))
+    own = {each.slug: each for each in ladder.techniques}
+    rest = ladder.without(own.keys() & set(slugs))
     singles = list(takewhile(lambda rung: all(each.slug in SINGLES for each in rung.techniques), rest.rungs))
     front, first = (
-        [Rung((find_technique(slug),)) for slug in slugs if (slug in SINGLES) == is_single]
+        [Rung((own.get(slug) or find_technique(slug),)) for slug in slugs if (slug in SINGLES) == is_single]
         for is_single in (True, False)
     )
     rungs = (*front, *singles, *first, *rest.rungs[len(singles) :])

@@ -55,6 +55,17 @@ def test_a_step_as_the_forums_write_it(step: Step, text: str) -> None:
     assert notation(step, find_layout("3x3")) == text
 
 
+def test_every_technique_of_the_corpus_can_be_written_so_or_not_at_all() -> None:
+    written: dict[str, str] = {}
+    for case in CASES:
+        if not case.is_miss and case.technique not in written:
+            step = next(find_technique(case.technique).find(case.board, Options(unique=True)))
+            written[case.technique] = notation(step, case.puzzle.layout)
+    assert {slug for slug, text in written.items() if text and " => " not in text} == set()
+    assert not written["triple-firework"]
+    assert all(written[slug] for slug in ("x-wing", "franken-jellyfish", "aic", "als-xz", "kraken-fish-1"))
+
+
 def test_houses_with_large_numbers_are_told_apart() -> None:
     facts: dict[str, Fact] = {
         "digit": "C",

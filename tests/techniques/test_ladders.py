@@ -49,6 +49,13 @@ def test_a_technique_of_no_ladder_or_of_another_one_may_be_put_first() -> None:
     assert slugs[3:5] == ["uvwxyz-wing", "x-wing"]
 
 
+def test_what_is_put_first_is_found_as_its_ladder_finds_it() -> None:
+    explainer = find_ladder("explainer")
+    own = {technique.slug: technique for technique in explainer.techniques}
+    first = with_first(explainer, ["nishio", "unique-rectangle-1"]).techniques
+    assert {own["nishio"], own["unique-rectangle-1"]} <= set(first)
+
+
 def test_an_unknown_technique_cannot_be_put_first() -> None:
     with pytest.raises(ValueError, match="luck"):
         ladder_with("basic", [], ["luck"])

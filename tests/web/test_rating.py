@@ -44,6 +44,13 @@ def test_a_puzzle_without_just_one_solution_has_no_rating(client: Client, text: 
     assert "How hard it is" not in page(client, text)
 
 
+def test_levels_and_grades_are_said_in_the_language_of_the_page(client: Client) -> None:
+    row, _ = KeptPuzzle.objects.keep(Puzzle.from_text(SQUARE))
+    html = client.get(row.get_absolute_url(), {"lang": "de"}).content.decode()
+    assert "Leicht, " in html
+    assert "Gentle" not in html
+
+
 def test_a_rating_is_kept(client: Client) -> None:
     page(client, SQUARE)
     assert kept()["version"] == scales_version()
