@@ -19,12 +19,12 @@ export class Checks {
     return this.checks ? wrongCells(this.checks, entries) : [];
   }
 
-  /** Those of the `cells` without a digit whose marks leave out what is right there. */
-  async lacking(cells) {
+  /** Those of the `cells` without a digit whose marks in these `layers` leave out what is right there. */
+  async lacking(cells, layers) {
     const { facts } = this.sheet;
     const leftOut = cells
       .filter((cell) => !this.sheet.digitAt(cell))
-      .flatMap((cell) => digitsIn(this.sheet.leftOut(cell)).map((digit) => ({ cell, name: facts.cells[cell], symbol: facts.symbols[digit] })));
+      .flatMap((cell) => digitsIn(this.sheet.leftOut(cell, layers)).map((digit) => ({ cell, name: facts.cells[cell], symbol: facts.symbols[digit] })));
     return this.checks ? rightCells(this.checks, leftOut) : [];
   }
 

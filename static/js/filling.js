@@ -48,7 +48,7 @@ export class Filling {
         if (!isColour) this.write(sheet.digitOf(sign), mode);
         else if (sign >= 1 && sign <= pad.n_colours) this.write(Number(sign), mode);
       },
-      erase: () => this.change(() => sheet.edit(marking.eraseEdits(sheet, this.#cells(), this.#marks))),
+      erase: () => this.change(() => sheet.edit(marking.eraseEdits(sheet, this.#cells(), this.marks))),
       undo: () => this.change(() => this.#leaveLine() || sheet.undo()),
       redo: () => this.change(() => sheet.redo()),
       clear: () => this.change(() => sheet.clear()),
@@ -123,7 +123,7 @@ export class Filling {
   }
 
   #stateOf(cell) {
-    return [this.sheet.digitAt(cell), this.sheet.digitAt(cell) ? 0 : this.sheet.leftOut(cell)].join();
+    return [this.sheet.digitAt(cell), this.sheet.digitAt(cell) ? 0 : this.sheet.leftOut(cell, this.marks)].join();
   }
 
   /** Puts another picture of the board on the page: that of a hint, or a plain one that shows the sheet. */
@@ -143,8 +143,8 @@ export class Filling {
     return Boolean(action);
   }
 
-  // The marks that are seen.
-  get #marks() {
+  /** The layers of marks that are seen. */
+  get marks() {
     return this.auto ? ["out"] : ["corner", "centre"];
   }
 

@@ -123,11 +123,11 @@ export class Sheet {
     return `${this.facts.name}:${this.digits.map((digit) => this.facts.symbols[digit]).join("")}`;
   }
 
-  /** A mask of the digits that the marks of `cell` leave out. */
-  leftOut(cell) {
-    const centre = this.get("centre", cell);
+  /** A mask of the digits that the marks of `cell` in these layers leave out. */
+  leftOut(cell, layers = ["out", "centre"]) {
+    const [out, centre] = ["out", "centre"].map((layer) => layers.includes(layer) && this.get(layer, cell));
     const all = (1 << this.facts.symbols.length) - 2;
-    return this.get("out", cell) | (centre && all & ~centre);
+    return out | (centre && all & ~centre);
   }
 
   /** The candidates of `masks`, one a cell, that marks leave out, as `take` reads them. */

@@ -22,8 +22,9 @@ export class Tools {
   }
 
   async #check(cells) {
-    const isAny = cells.some((cell) => this.sheet.get("digit", cell) || this.sheet.leftOut(cell));
-    const [wrong, lacking] = [await this.checks.wrong(cells), await this.checks.lacking(cells)];
+    const { marks } = this.filling;
+    const isAny = cells.some((cell) => this.sheet.get("digit", cell) || this.sheet.leftOut(cell, marks));
+    const [wrong, lacking] = [await this.checks.wrong(cells), await this.checks.lacking(cells, marks)];
     this.filling.markWrong([...wrong, ...lacking]);
     const found = wrong.length ? (lacking.length ? "wrongAndLacking" : "wrong") : lacking.length ? "lacking" : "right";
     this.say(isAny ? found : "nothing", { cells: this.#names(wrong), lacking: this.#names(lacking) });

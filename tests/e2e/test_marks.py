@@ -218,6 +218,28 @@ def test_a_check_looks_at_marks_too(puzzle: Page):
     expect(said).to_have_text("All that is there so far is right.")
 
 
+def test_a_check_looks_only_at_marks_that_are_seen(puzzle: Page):
+    said, wrong = puzzle.locator("#said"), puzzle.locator("#cell-r1c3.is-wrong")
+    check, candidates = (puzzle.get_by_role("button", name=name, exact=True) for name in ("Check", "Candidates"))
+    candidates.click()
+    puzzle.locator("#cell-r1c3").click()
+    puzzle.keyboard.press("Control+Digit4")  # crosses out what is right there
+    check.click()
+    expect(said).to_have_text("The marks here leave out a digit that is needed: r1c3.")
+    expect(wrong).to_have_count(1)
+    candidates.click()
+    expect(wrong).to_have_count(0)
+    check.click()
+    expect(said).to_have_text("There is nothing to check yet.")
+    expect(wrong).to_have_count(0)
+    puzzle.keyboard.press("Control+Digit1")
+    candidates.click()
+    puzzle.keyboard.press("Control+Digit4")  # takes it in again; the mark in the centre is not seen
+    check.click()
+    expect(said).to_have_text("There is nothing to check yet.")
+    expect(wrong).to_have_count(0)
+
+
 def test_a_round_board_is_unrolled_and_rolled_up(site: Page, accessible):
     page = open_puzzle(site, ROUND)
     page.locator("#cell-r2s1").click()
