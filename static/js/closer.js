@@ -93,8 +93,10 @@ document.addEventListener("pointerdown", (event) => {
   const frame = event.target.closest?.(".is-closer");
   if (!frame || event.pointerType !== "mouse" || event.button) return;
   const move = ({ movementX, movementY }) => frame.scrollBy(-movementX, -movementY);
-  document.addEventListener("pointermove", move);
-  document.addEventListener("pointerup", () => document.removeEventListener("pointermove", move), { once: true });
+  const hold = new AbortController();
+  const { signal } = hold;
+  document.addEventListener("pointermove", move, { signal });
+  for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => hold.abort(), { signal });
 });
 
 document.addEventListener("shown", showAnew);

@@ -61,6 +61,24 @@ def test_keys_enlarge_a_picture_and_move_about_in_it(site: Page):
     expect(frame).not_to_have_class(re.compile("is-closer"))
 
 
+@pytest.mark.parametrize("end", ["pointerup", "pointercancel"])
+def test_a_picture_follows_the_mouse_until_it_is_let_go(site: Page, end):
+    frame = _open(site)
+    for _ in range(2):
+        _larger(site).click()
+    frame.evaluate("frame => frame.scrollTo(50, 50)")
+    box = frame.bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    site.mouse.move(x, y)
+    site.mouse.down()
+    site.mouse.move(x - 20, y - 10)
+    assert frame.evaluate("frame => [frame.scrollLeft, frame.scrollTop]") == [70, 60]
+    site.evaluate("end => document.dispatchEvent(new PointerEvent(end))", end)
+    site.mouse.move(x, y)
+    assert frame.evaluate("frame => [frame.scrollLeft, frame.scrollTop]") == [70, 60]
+
+
 def test_the_next_step_is_looked_at_as_closely(site: Page):
     site.set_viewport_size({"width": 360, "height": 740})
     frame = _open(site, SQUARE)
