@@ -10,6 +10,8 @@ from solver.pool.server import MAX_SECONDS
 from solver.web import asking, solving
 from tests.pools import Running
 
+from .waiting import until
+
 EMPTY = "3x3:" + "." * 81
 FIG_1 = "3x3:.2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2."
 FIG_1_AND_ONE_MORE = FIG_1.replace("3x3:.", "3x3:9")
@@ -75,8 +77,7 @@ def test_a_button_can_be_pressed_while_the_page_changes(site: Page):
     held = _hold(site)
     _enter(site, EMPTY)
     site.get_by_role("button", name="Stop looking").hover()
-    while not held:
-        site.wait_for_timeout(20)
+    until(site, lambda: held, "the page never looked again")
     site.mouse.down()
     answer = held[0].fetch()
     held[0].fulfill(response=answer, body=answer.text().replace("it is not the only one", "something is new"))
@@ -91,8 +92,7 @@ def test_the_answer_appears_by_itself_and_the_page_stays(site: Page, monkeypatch
     _enter(site, _relabelled("36", "63"))
     expect(site.get_by_role("button", name="Stop looking")).to_be_visible()
     site.evaluate("window.stayed = true")
-    while not held:
-        site.wait_for_timeout(20)
+    until(site, lambda: held, "the page never looked again")
     held[0].continue_()
     site.unroute("**/*fragment=1*")
     expect(site.get_by_role("link", name="Walk through it step by step")).to_be_visible()
@@ -128,7 +128,6 @@ def test_the_answer_is_looked_for_again_without_scripts(browser: Browser, live_s
     _enter(page, _relabelled("87", "78"))
     again, walk = page.get_by_role("link", name="Look again"), page.get_by_role("link", name="Walk through it")
     expect(again.or_(walk).first).to_be_visible()
-    while not walk.count():
-        again.first.click()
+    until(page, lambda: walk.count() or again.first.click(), "the answer never came")
     expect(walk).to_be_visible()
     page.context.close()

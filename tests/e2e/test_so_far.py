@@ -12,6 +12,8 @@ from solver.pool.server import MAX_SECONDS
 from solver.web import solving
 from tests.pools import Running, begun_25
 
+from .waiting import until
+
 
 @pytest.fixture(autouse=True)
 def with_pool(pool: Running, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -69,8 +71,8 @@ def test_steps_are_shown_without_scripts_when_the_page_is_looked_at_again(
 ):
     page = browser.new_context(java_script_enabled=False, base_url=live_server.url).new_page()
     page.goto(address)
-    while not page.get_by_text("Still looking: 3 steps so far.").count():
-        page.reload()
+    so_far = page.get_by_text("Still looking: 3 steps so far.")
+    until(page, lambda: so_far.count() or not page.reload(), "the first steps never came")
     found[0] = 7
     page.get_by_role("link", name="Look again").click()
     expect(page.locator(".so-far")).to_have_text("Still looking: 7 steps so far.")

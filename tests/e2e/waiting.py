@@ -1,0 +1,16 @@
+"""Waiting for what no page shows."""
+
+import time
+from collections.abc import Callable
+
+from playwright.sync_api import Page
+
+TO_COME = 60.0  # seconds that a busy machine has for what comes at once
+
+
+def until(page: Page, is_so: Callable[[], object], what: str) -> None:
+    """Waits until `is_so`, while the page goes on; `what` says what did not come."""
+    latest = time.monotonic() + TO_COME
+    while not is_so():
+        assert time.monotonic() < latest, what
+        page.wait_for_timeout(20)
