@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from solver.board import N_, Board, Cell, Layout, bits
 from solver.steps import Candidate, Fact, Role, Step, View, links_of
-from solver.techniques.proofs import assumed_in, told
+from solver.techniques.proofs import assumed_in, proof_of_runs
 from solver.techniques.runs import Proof, Said
 from solver.techniques.technique import Sentences
 
@@ -79,7 +79,7 @@ def proof_view(
     board: Board, proofs: Sequence[Proof], removes: tuple[Candidate, ...], base: tuple[int, ...] = ()
 ) -> View:
     """The picture of proofs from one assumption, and of what goes; `base` are the houses that they begin from."""
-    proof = told(board, *proofs)
+    proof = proof_of_runs(board, *proofs)
     said = [line.said for line in proof if not line.depth]
     true, false = (
         tuple(Candidate(each.cells[0], each.digit) for each in said if each.is_true is is_true)

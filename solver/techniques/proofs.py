@@ -20,7 +20,7 @@ _PATTERNS = tuple(_FINDERS[slug] for slug in _SLUGS)
 _ANY = Options()
 
 
-def told(board: Board, *proofs: runs.Proof) -> Proof:
+def proof_of_runs(board: Board, *proofs: runs.Proof) -> Proof:
     """Proofs of runs on `board` as one, line by line; what an earlier one has said is not said again."""
     teller = _Teller(board)
     for proof in proofs:

@@ -15,13 +15,13 @@ from solver.techniques.proof_words import Line, closing, lines_of
 MOST_OPEN = 12  # lines that are not folded away
 
 
-class ToldLine(NamedTuple):
+class ProofLine(NamedTuple):
     """A line, and the `part` before it that argues for it; `is_played` if the picture has a turn for it."""
 
     number: int
     text: str
     is_played: bool
-    part: tuple[ToldLine, ...] = ()
+    part: tuple[ProofLine, ...] = ()
 
     @property
     def part_title(self) -> str:
@@ -32,11 +32,11 @@ class Case(NamedTuple):
     """The proof that belongs to one picture, the one that is shown or another."""
 
     title: str
-    lines: tuple[ToldLine, ...]
+    lines: tuple[ProofLine, ...]
     is_shown: bool
 
 
-class Told(NamedTuple):
+class ProofPage(NamedTuple):
     """All proofs of a step."""
 
     cases: tuple[Case, ...]
@@ -53,7 +53,7 @@ class Told(NamedTuple):
         return self.n_lines <= MOST_OPEN
 
 
-def told(step: Step, layout: Layout, view: int) -> Told | None:
+def proof_page(step: Step, layout: Layout, view: int) -> ProofPage | None:
     """The proofs of `step`, of which view `view` (from 1 on) is shown; None if it has none."""
     proofs = {k: view.proof for k, view in enumerate(step.views, 1) if view.proof}
     if not proofs:
@@ -63,18 +63,18 @@ def told(step: Step, layout: Layout, view: int) -> Told | None:
         title = gettext("Case {n} of {n_cases}").format(n=n, n_cases=len(proofs)) if len(proofs) > 1 else ""
         lines = lines_of(proof, layout, gettext)
         cases.append(Case(title, _nested(lines, 0, has_all=len(proof) <= MOST_LINES), k == view))
-    return Told(tuple(cases), closing(step, layout, gettext), sum(map(len, proofs.values())))
+    return ProofPage(tuple(cases), closing(step, layout, gettext), sum(map(len, proofs.values())))
 
 
-def _nested(lines: Sequence[Line], depth: int, *, has_all: bool) -> tuple[ToldLine, ...]:
+def _nested(lines: Sequence[Line], depth: int, *, has_all: bool) -> tuple[ProofLine, ...]:
     """The lines of this depth, each with the deeper ones before it."""
-    found: list[ToldLine] = []
+    found: list[ProofLine] = []
     deeper: list[Line] = []
     for line in lines:
         if line.depth > depth:
             deeper.append(line)
         else:
             part = _nested(deeper, depth + 1, has_all=has_all)
-            found.append(ToldLine(line.number, line.text, has_all or not line.depth, part))
+            found.append(ProofLine(line.number, line.text, has_all or not line.depth, part))
             deeper = []
     return tuple(found)

@@ -18,7 +18,7 @@ from solver.techniques.proof_words import proof_lines
 from solver.web.boards import board_svg, plain_picture, step_picture
 from solver.web.pages import about, facts_of
 from solver.web.playing import position_of
-from solver.web.proving import told
+from solver.web.proving import proof_page
 from solver.web.walks import Stop, Walk
 from solver.web.ways import Ways, conclusion, ways_of
 
@@ -187,7 +187,7 @@ def _single_step(request: HttpRequest, walk: Walk, seen: Seen, view: int) -> dic
         "lesson_slug": step.technique,
         "sentence": phrase(step, layout, gettext),
         "notation": notation(step, layout),
-        "proof": told(step, layout, view),
+        "proof": proof_page(step, layout, view),
         "ways": ways,
     }
 

@@ -24,7 +24,7 @@ from solver.web.helping import first_step
 from solver.web.hints import tint, what_to_find, where_to_look
 from solver.web.languages import figures
 from solver.web.playing import position_of
-from solver.web.proving import told
+from solver.web.proving import proof_page
 from solver.web.stepping import Move
 
 OUR_LEVELS = (noop("Easy"), noop("Medium"), noop("Hard"), noop("Unfair"), noop("Extreme"))
@@ -100,7 +100,7 @@ def _example(example: Example, start: Start, step: Step, depth: int, view: int) 
         "more": _more(example.kind, depth),
         "ideas": _ideas(example.kind, view, n_views) if depth == STEP and n_views > 1 else None,
         "texts": texts[:depth],
-        "proof": told(step, layout, view) if depth == STEP else None,
+        "proof": proof_page(step, layout, view) if depth == STEP else None,
         "n": depth,
         "n_steps": STEP,
         "position": position_of(start) | {"ladder": "", "off": (), "puzzle": example.puzzle},

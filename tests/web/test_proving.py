@@ -10,7 +10,7 @@ from solver.board import Puzzle
 from solver.drawing import MOST_LINES
 from solver.models import KeptWalkthrough
 from solver.steps import Deduction, Statement, Step, View, Walkthrough, Why
-from solver.web.proving import MOST_OPEN, told
+from solver.web.proving import MOST_OPEN, proof_page
 
 from .conftest import ROUND_CHAIN, SHIDOKU, part_within, show, two_ideas, with_a_proof_within, with_joint_links
 
@@ -109,7 +109,7 @@ def _long(n_within: int) -> Step:
 
 def test_of_very_long_proofs_what_is_argued_within_is_not_played():
     layout = Puzzle.from_text(SHIDOKU).layout
-    short, long = (told(_long(n), layout, 2) for n in (MOST_LINES - 2, MOST_LINES - 1))
+    short, long = (proof_page(_long(n), layout, 2) for n in (MOST_LINES - 2, MOST_LINES - 1))
     assert short
     assert long
     assert [each.is_played for each in short.cases[0].lines[1].part] == [True] * (MOST_LINES - 2)
@@ -119,7 +119,7 @@ def test_of_very_long_proofs_what_is_argued_within_is_not_played():
 
 def test_short_proofs_are_open_and_long_ones_folded():
     layout = Puzzle.from_text(SHIDOKU).layout
-    short, long = (told(_long(n), layout, 1) for n in (MOST_OPEN - 2, MOST_OPEN - 1))
+    short, long = (proof_page(_long(n), layout, 1) for n in (MOST_OPEN - 2, MOST_OPEN - 1))
     assert short
     assert long
     assert (short.is_open, long.is_open) == (True, False)
@@ -130,4 +130,4 @@ def test_short_proofs_are_open_and_long_ones_folded():
 
 def test_a_step_without_a_proof_has_none():
     layout = Puzzle.from_text(SHIDOKU).layout
-    assert told(Step("x-wing", views=(View(),)), layout, 1) is None
+    assert proof_page(Step("x-wing", views=(View(),)), layout, 1) is None
