@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
@@ -112,6 +113,7 @@ def step_page(request: HttpRequest, walk: Walk, n: int, *, view: int, is_running
     seen = seen_at(request, walk, stop)
     query = _query_of(request)
     is_last = stop.last == n_steps
+    hardest = () if is_running else walk.hardest  # a harder one may still be found
     return {
         **about(request, walk.row, walk.start.puzzle),
         **(_folded(walk, stop, seen) if stop.is_folded else _single_step(request, walk, seen, view)),
@@ -122,15 +124,14 @@ def step_page(request: HttpRequest, walk: Walk, n: int, *, view: int, is_running
         "is_running": is_running,
         "is_unfinished": walk.walkthrough.ended == "budget" and not is_running,
         "moves": _moves(stops, place, form),
-        "jumps": _jumps(walk, stop, form),
+        "jumps": _jumps(walk, stop, form, hardest),
         "heading": _heading(stop, n_steps),
-        "is_hardest": stop.first in walk.hardest,
+        "is_hardest": stop.first in hardest,
         "ended": walk.walkthrough.ended,
         "ending": ending(walk.walkthrough, gettext) if is_last and not is_running else "",
         "end_board": _end_board(walk.walkthrough) if is_last and n_steps else "",
         "steps": [
-            ListedStep(*_line(walk, each), form.url(each.last), each is stop, each.first in walk.hardest)
-            for each in stops
+            ListedStep(*_line(walk, each), form.url(each.last), each is stop, each.first in hardest) for each in stops
         ],
         "form": form,
         "can_ask_ways": bool(walk.steps) and not stop.is_folded and n > 0,
@@ -250,15 +251,15 @@ def _moves(stops: list[Stop], place: int, form: Form) -> list[Move]:
     ]
 
 
-def _jumps(walk: Walk, stop: Stop, form: Form) -> list[Move]:
+def _jumps(walk: Walk, stop: Stop, form: Form, hardest: Sequence[int]) -> list[Move]:
     """To steps that are worth it: the next one that is no single, and the next hardest one."""
     jumps = []
     if interesting := walk.next_interesting(stop.last):
         jumps.append(Move("interesting", gettext("Next step that is no single"), form.url(interesting)))
-    others = [n for n in walk.hardest if n != stop.first]
+    others = [n for n in hardest if n != stop.first]
     if others:
-        hardest = next((n for n in others if n > stop.last), others[0])
-        jumps.append(Move("hardest", gettext("To a hardest step"), form.url(hardest)))
+        target = next((n for n in others if n > stop.last), others[0])
+        jumps.append(Move("hardest", gettext("To a hardest step"), form.url(target)))
     return jumps
 
 

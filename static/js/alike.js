@@ -1,5 +1,5 @@
 // Makes a part of the page like a new version of it, and leaves in place whatever is the same: a button that is being
-// pressed, the focus, what was folded open, how far a list was scrolled.
+// pressed, the focus, what was folded open or away, how far a list was scrolled. Parts within it are left alone.
 
 const nameOf = (node) => node.nodeName + (node.id ?? "") + (node.getAttribute?.("class") ?? "");
 
@@ -11,9 +11,12 @@ function findAlike(next, fresh) {
   return node;
 }
 
+// What is folded open is for the visitor to say.
+const attributesOf = (node) => [...node.attributes].filter(({ name }) => name !== "open");
+
 function takeAttributes(node, fresh) {
-  for (const { name, value } of fresh.attributes) if (node.getAttribute(name) !== value) node.setAttribute(name, value);
-  for (const { name } of [...node.attributes]) if (name !== "open" && !fresh.hasAttribute(name)) node.removeAttribute(name);
+  for (const { name, value } of attributesOf(fresh)) if (node.getAttribute(name) !== value) node.setAttribute(name, value);
+  for (const { name } of attributesOf(node)) if (!fresh.hasAttribute(name)) node.removeAttribute(name);
 }
 
 function takeChildren(node, fresh) {
@@ -30,7 +33,7 @@ function takeChildren(node, fresh) {
       gone.remove();
     }
     next = found.nextSibling;
-    becomeAlike(found, child);
+    if (!child.dataset?.part) becomeAlike(found, child);
   }
   while (next) {
     const gone = next;

@@ -11,22 +11,30 @@ const words = () => [...place.querySelectorAll(SAID)].map((line) => line.textCon
 
 const partsOf = (root) => new Map([...root.querySelectorAll("[data-part]")].map((part) => [part.dataset.part, part]));
 
-const textsOf = (parts) => new Map([...parts].map(([name, part]) => [name, part.outerHTML]));
+// What a part says by itself, without the parts within it.
+function textOf(part) {
+  const alone = part.cloneNode(true);
+  for (const within of alone.querySelectorAll("[data-part]")) within.replaceChildren();
+  return alone.outerHTML;
+}
+
+const textsOf = (parts) => new Map([...parts].map(([name, part]) => [name, textOf(part)]));
 
 // What the server has said last, part by part; scripts may have changed more since.
 let said = textsOf(partsOf(place));
 
 // Changes the parts of which the server says something else now, so that whoever plays or reads meanwhile is not
 // disturbed, and a board that is played on only hears of its new picture. False if the page has other parts now.
-function showParts(parts) {
+function showParts(parts, texts) {
   const old = partsOf(place);
   const isSame = ([name, part]) => old.has(name) && old.get(name).dataset.kept === part.dataset.kept;
   if (!old.size || old.size !== parts.size || ![...parts].every(isSame)) return false;
   for (const [name, part] of parts) {
-    if (part.dataset.kept || part.outerHTML === said.get(name)) continue;
+    if (part.dataset.kept || texts.get(name) === said.get(name)) continue;
     if (name === "board" && parts.has("play")) {
       document.dispatchEvent(new CustomEvent("picture", { detail: part.querySelector("#board").innerHTML }));
     } else becomeAlike(old.get(name), part);
+    if (name === "picture") document.dispatchEvent(new Event("shown"));
   }
   return true;
 }
@@ -39,7 +47,7 @@ function show(html) {
   fresh.innerHTML = html; // escaped by the server
   const parts = partsOf(fresh.content);
   const texts = textsOf(parts);
-  if (!showParts(parts)) {
+  if (!showParts(parts, texts)) {
     place.replaceChildren(fresh.content);
     document.dispatchEvent(new Event("shown"));
   }
@@ -64,5 +72,6 @@ async function lookAgain() {
   if (place.querySelector(".looking")) setTimeout(lookAgain, EVERY);
 }
 
-document.addEventListener("shown", () => (said = textsOf(partsOf(place))));
+// Before other scripts change what the server has said.
+document.addEventListener("shown", () => (said = textsOf(partsOf(place))), { capture: true });
 setTimeout(lookAgain, EVERY);

@@ -1,6 +1,7 @@
 """What the tests of pages share."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,6 +12,8 @@ from solver.models import KeptPuzzle, KeptWalkthrough
 from solver.steps import Candidate, Ended, Fact, Role, Step, View, Walkthrough, Why, part_before, to_json
 from solver.techniques import Options, find_technique
 from solver.web import solving
+from solver.web.quests import Truth
+from solver.web.views import walkthrough as walkthrough_pages
 from tests.patience import be_patient
 from tests.techniques.corpus import CASES
 
@@ -54,6 +57,19 @@ def part_within(walkthrough: Walkthrough) -> tuple[int, int, int]:
     end = next(k for k, line in enumerate(proof) if line.why is Why.WITHIN)
     part = part_before(proof, end)
     return part[0] + 1, part[-1] + 1, len(proof)
+
+
+def still_looking(monkeypatch: pytest.MonkeyPatch, known: list[int]) -> None:
+    """The usual walk-throughs are not over: of their steps only the first `known[0]` have been found."""
+
+    def so_far(row: KeptPuzzle) -> Truth:
+        kept = solving.truth_about(row).walkthrough
+        assert kept
+        whole = kept.to_walkthrough()
+        some = replace(whole, steps=whole.steps[: known[0]], ended=Ended.BUDGET)
+        return Truth(row, kept.with_steps(some, kept.version), is_running=True)
+
+    monkeypatch.setattr(walkthrough_pages, "truth_about", so_far)
 
 
 def show(walkthrough: Walkthrough, client: Client) -> str:

@@ -10,7 +10,7 @@ from django.test import Client
 from solver.board import Puzzle
 from solver.techniques import explain
 
-from .conftest import FIG_1, ROUND_CHAIN, SHIDOKU, TWO_SOLUTIONS
+from .conftest import FIG_1, ROUND_CHAIN, SHIDOKU, TWO_SOLUTIONS, still_looking
 
 
 def _text(response: Any) -> str:
@@ -37,6 +37,14 @@ def test_the_hardest_steps_are_marked_and_reached(step):
     assert page.count('class="hardest"') == 3
     assert "To a hardest step" in page
     assert "hardest" not in step(SHIDOKU, 0)
+
+
+def test_no_step_is_the_hardest_while_more_are_looked_for(step, monkeypatch):
+    still_looking(monkeypatch, [999])
+    start = step(FIG_1, 0)
+    assert 'data-move="interesting"' in start
+    for n in range(start.count('class="step-name"')):
+        assert "hardest" not in step(FIG_1, n)
 
 
 def test_the_next_interesting_step_is_no_single(step):
