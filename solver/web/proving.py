@@ -62,19 +62,20 @@ def proof_page(step: Step, layout: Layout, view: int) -> ProofPage | None:
     for n, (k, proof) in enumerate(proofs.items(), 1):
         title = gettext("Case {n} of {n_cases}").format(n=n, n_cases=len(proofs)) if len(proofs) > 1 else ""
         lines = lines_of(proof, layout, gettext)
-        cases.append(Case(title, _nested(lines, 0, has_all=len(proof) <= MOST_LINES), k == view))
+        cases.append(Case(title, _nested(lines, has_all=len(proof) <= MOST_LINES), k == view))
     return ProofPage(tuple(cases), closing(step, layout, gettext), sum(map(len, proofs.values())))
 
 
-def _nested(lines: Sequence[Line], depth: int, *, has_all: bool) -> tuple[ProofLine, ...]:
-    """The lines of this depth, each with the deeper ones before it."""
+def _nested(lines: Sequence[Line], *, has_all: bool) -> tuple[ProofLine, ...]:
+    """The least deep lines, each with the deeper ones before it; at the end those of which nothing comes."""
+    depth = min((line.depth for line in lines), default=0)
     found: list[ProofLine] = []
     deeper: list[Line] = []
     for line in lines:
         if line.depth > depth:
             deeper.append(line)
         else:
-            part = _nested(deeper, depth + 1, has_all=has_all)
+            part = _nested(deeper, has_all=has_all)
             found.append(ProofLine(line.number, line.text, has_all or not line.depth, part))
             deeper = []
-    return tuple(found)
+    return (*found, *(_nested(deeper, has_all=has_all) if deeper else ()))

@@ -10,7 +10,7 @@ from solver.board import Puzzle
 from solver.drawing import MOST_LINES
 from solver.models import KeptWalkthrough
 from solver.steps import Deduction, Statement, Step, View, Walkthrough, Why
-from solver.web.proving import MOST_OPEN, proof_page
+from solver.web.proving import MOST_OPEN, ProofLine, proof_page
 
 from .conftest import ROUND_CHAIN, SHIDOKU, part_within, show, two_ideas, with_a_proof_within, with_joint_links
 
@@ -131,3 +131,16 @@ def test_short_proofs_are_open_and_long_ones_folded():
 def test_a_step_without_a_proof_has_none():
     layout = Puzzle.from_text(SHIDOKU).layout
     assert proof_page(Step("x-wing", views=(View(),)), layout, 1) is None
+
+
+@pytest.mark.parametrize("depths", [(0, 2, 2, 0), (0, 1, 2, 0), (1, 1), (0, 1, 3), (0, 10**9, 0)])
+def test_no_line_is_lost_however_deep_a_stored_proof_says_it_is(depths: tuple[int, ...]):
+    proof = tuple(Deduction(Statement((k,), 1, is_true=True), depth=depth) for k, depth in enumerate(depths))
+    step = Step("nishio", facts={"case": "", "conclusion": "", "digit": "1"}, views=(View(proof=proof),))
+    page = proof_page(step, Puzzle.from_text(SHIDOKU).layout, 1)
+    assert page
+    assert sorted(_numbers(page.cases[0].lines)) == list(range(1, len(depths) + 1))
+
+
+def _numbers(lines: tuple[ProofLine, ...]) -> list[int]:
+    return [number for line in lines for number in (line.number, *_numbers(line.part))]
