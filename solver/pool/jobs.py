@@ -10,13 +10,16 @@ from typing import Any, NamedTuple
 from solver import steps
 from solver.board import Budget, Puzzle
 from solver.engines import DEFAULT, Needed, Result, Stats, Status, find_engine, needed_givens
-from solver.rating import N_SCALES, rate, rating_with
+from solver.rating import N_SCALES, could_go_on, rate, rating_with
 from solver.techniques import Choice, Start, all_steps, explain, next_step
 
 Job = dict[str, Any]
 Answer = dict[str, Any]
 # The kinds of lines that a solver process says: it can begin; what it has found so far; the answer.
 READY, SO_FAR, ANSWER = "ready", "so far", "answer"
+# Seconds after its time in which an engine that watches the time may still answer: it must not lose its process, and
+# all that it has found, because the machine was busy with something else for a moment.
+PATIENCE = 5.0
 
 
 # Hears, piece by piece, what has been found so far.
@@ -24,13 +27,14 @@ Tell = Callable[[list[Any]], None]
 
 
 class Kind(NamedTuple):
-    """`do` gives the answer to a job and tells meanwhile; `is_open` tells an answer that more time could improve.
+    """`do` gives the answer to a job and tells meanwhile, if anybody hears it; `is_open` tells an answer that more time
+    could improve.
 
     What is not done `grace` seconds after its time is killed: at once where the engine may be one that does not watch
     the time, later where all that was found would be lost because the machine was busy for a moment.
     """
 
-    do: Callable[[Job, Tell], Answer]
+    do: Callable[[Job, Tell | None], Answer]
     is_open: Callable[[Job, Answer], bool]
     grace: float
 
@@ -77,7 +81,7 @@ def rate_job(puzzle: Puzzle, *, seconds: float) -> Job:
     return {"kind": "rate", "puzzle": puzzle.text, "seconds": seconds}
 
 
-def _solve(job: Job, tell: Tell) -> Answer:
+def _solve(job: Job, tell: Tell | None) -> Answer:
     puzzle = Puzzle.from_text(job["puzzle"])
     budget = Budget(seconds=job["seconds"])
     return result_to_dict(
@@ -85,7 +89,7 @@ def _solve(job: Job, tell: Tell) -> Answer:
     )
 
 
-def _explain(job: Job, tell: Tell) -> Answer:
+def _explain(job: Job, tell: Tell | None) -> Answer:
     start = _start_from_dict(job)
     layout = start.puzzle.layout
     walkthrough = explain(
@@ -95,7 +99,7 @@ def _explain(job: Job, tell: Tell) -> Answer:
         crossed_out=start.crossed_out,
         unique=job["unique"],
         budget=Budget(seconds=job["seconds"]),
-        told=lambda found: tell([steps.step_to_dict(step, layout) for step in found]),
+        told=tell and (lambda found: tell([steps.step_to_dict(step, layout) for step in found])),
     )
     return {"ended": walkthrough.ended, "walkthrough": steps.to_json(walkthrough)}
 
@@ -103,30 +107,32 @@ def _explain(job: Job, tell: Tell) -> Answer:
 def steps_so_far(job: Job, told: Sequence[Any]) -> steps.Walkthrough:
     """The walk-through that a job to explain has found so far, of what it has told."""
     start = _start_from_dict(job)
-    bare = steps.Walkthrough(start.puzzle, start.ladder.name, (), steps.Ended.BUDGET, start.placed, start.crossed_out)
-    return steps.from_json(json.dumps(json.loads(steps.to_json(bare)) | {"steps": list(told)}))
+    found = steps.steps_from_dicts(told, start.puzzle.layout)
+    return steps.Walkthrough(
+        start.puzzle, start.ladder.name, found, steps.Ended.BUDGET, start.placed, start.crossed_out
+    )
 
 
-def _next(job: Job, tell: Tell) -> Answer:
+def _next(job: Job, tell: Tell | None) -> Answer:
     start, budget = _start_from_dict(job), Budget(seconds=job["seconds"])
     return choice_to_dict(next_step(start.board, start.ladder, unique=job["unique"], budget=budget), start)
 
 
-def _choice(job: Job, tell: Tell) -> Answer:
+def _choice(job: Job, tell: Tell | None) -> Answer:
     start, budget = _start_from_dict(job), Budget(seconds=job["seconds"])
     found = all_steps(start.board, start.ladder, unique=job["unique"], budget=budget, most=job["most"])
     return choice_to_dict(found, start)
 
 
-def _needed(job: Job, tell: Tell) -> Answer:
+def _needed(job: Job, tell: Tell | None) -> Answer:
     puzzle = Puzzle.from_text(job["puzzle"])
     cells = job["cells"] and [puzzle.layout.parse_cell(name) for name in job["cells"]]
     return needed_to_dict(needed_givens(puzzle, find_engine(DEFAULT), Budget(seconds=job["seconds"]), cells), puzzle)
 
 
-def _rate(job: Job, tell: Tell) -> Answer:
+def _rate(job: Job, tell: Tell | None) -> Answer:
     each = Budget(seconds=job["seconds"] / N_SCALES)
-    return rate(Puzzle.from_text(job["puzzle"]), budget=each, told=lambda *scale: tell([scale]))._asdict()
+    return rate(Puzzle.from_text(job["puzzle"]), budget=each, told=tell and (lambda *scale: tell([scale])))._asdict()
 
 
 def rating_so_far(told: Sequence[Any]) -> Answer:
@@ -136,11 +142,11 @@ def rating_so_far(told: Sequence[Any]) -> Answer:
 
 KINDS: Mapping[str, Kind] = {
     "solve": Kind(_solve, lambda job, answer: not answer["complete"] and answer["count"] < job["limit"], 0.05),
-    "explain": Kind(_explain, lambda job, answer: answer["ended"] == steps.Ended.BUDGET, 5.0),
-    "next": Kind(_next, lambda job, answer: not answer["complete"], 5.0),
-    "choice": Kind(_choice, lambda job, answer: not answer["complete"], 5.0),
-    "rate": Kind(_rate, lambda job, answer: not answer["finished"], 5.0),
-    "needed": Kind(_needed, lambda job, answer: bool(answer["undecided"]), 5.0),
+    "explain": Kind(_explain, lambda job, answer: answer["ended"] == steps.Ended.BUDGET, PATIENCE),
+    "next": Kind(_next, lambda job, answer: not answer["complete"], PATIENCE),
+    "choice": Kind(_choice, lambda job, answer: not answer["complete"], PATIENCE),
+    "rate": Kind(_rate, lambda job, answer: could_go_on(answer), PATIENCE),
+    "needed": Kind(_needed, lambda job, answer: bool(answer["undecided"]), PATIENCE),
 }
 
 

@@ -10,13 +10,10 @@ from asyncio.subprocess import PIPE, Process
 from contextlib import suppress
 from typing import Any
 
-from solver.pool.jobs import ANSWER, KINDS, Answer, Job, Tell
+from solver.pool.jobs import ANSWER, KINDS, PATIENCE, Answer, Job, Tell
 
 MAX_ANSWER = 16 * 1024 * 1024  # bytes
 MAX_WAITING = 64  # jobs in a lane
-# The faster lanes have engines that watch the time, and must not lose their process because the machine was busy with
-# something else for a moment.
-PATIENCE = 5.0
 TO_BE_READY = 300.0  # seconds for a process to load and compile what it needs
 # A process a core is enough; and the stack of each thread would count against its memory.
 ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "NUMBA_NUM_THREADS"), "1")
@@ -161,7 +158,8 @@ class Lane:
                 continue
             seconds = min(self._most, task.job["seconds"])
             kind = KINDS[task.job["kind"]]
-            # A faster lane lets a cancelled job end: it does so before another process would be ready.
+            # A faster lane has engines that watch the time, and lets a cancelled job end: it does so before another
+            # process would be ready.
             grace, stop = (PATIENCE, asyncio.Event()) if self._slower else (kind.grace, task.over)
             answer = await worker.run(task, seconds, grace, stop)
             is_open = answer is None or ("error" not in answer and kind.is_open(task.job, answer))

@@ -7,6 +7,7 @@ import json
 import os
 import signal
 import socket
+import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
@@ -14,13 +15,14 @@ from typing import Any
 
 from solver.engines import DEFAULT
 from solver.pool.jobs import KINDS, Job, name_of
-from solver.pool.lanes import CANCELLED, Lane, Task
+from solver.pool.lanes import CANCELLED, MAX_WAITING, Lane, Task
 
 MAX_REQUEST = 64 * 1024  # bytes
 MAX_WAIT = 30.0  # seconds that one request may wait for an answer
 MAX_SECONDS = 120.0  # of a job
 SHORT, MEDIUM = 0.05, 1.0  # seconds in the lanes of these names
 REMEMBERED = 10.0  # seconds for which an answer can be fetched again
+MAX_UNASKED = 16 * MAX_WAITING  # jobs that were cancelled before anybody asked for them
 
 
 class Pool:
@@ -32,6 +34,7 @@ class Pool:
         self._short = Lane(1, SHORT, slower=self._medium)
         self._lanes = (self._short, self._medium, self._long)
         self._tasks: dict[str, Task] = {}
+        self._unasked: dict[str, float] = {}  # what was cancelled before anybody asked for it: until when it stays so
         self._is_warm = False
 
     async def work(self) -> None:
@@ -56,10 +59,11 @@ class Pool:
         known = self._tasks.get(name_of(job))
         if known and known.state == CANCELLED:
             del self._tasks[name_of(job)]
+        self._unasked.pop(name_of(job), None)
         return await self._ask(job, wait)
 
     async def _ask(self, job: Job, wait: float) -> dict[str, Any]:
-        if name_of(job) not in self._tasks:
+        if name_of(job) not in self._tasks and not self._is_refused(job):
             task = Task(job)
             # Other engines than the usual one may not watch the time: they would cost the short lane its process.
             lane = self._short if job.get("engine", DEFAULT) == DEFAULT else self._long
@@ -71,7 +75,7 @@ class Pool:
     async def _look(self, job: Job, wait: float) -> dict[str, Any]:
         task = self._tasks.get(name_of(job))
         if task is None:
-            return {"state": "unknown"}
+            return {"state": CANCELLED if self._is_refused(job) else "unknown"}
         with suppress(TimeoutError):
             await asyncio.wait_for(task.over.wait(), wait)
         return _told_of(task)
@@ -80,10 +84,20 @@ class Pool:
         """What nobody has asked for yet is cancelled too: whoever was about to ask learns it."""
         task = self._tasks.get(name_of(job))
         if task is None:
-            task = Task(job)
-            self._keep(task)
+            self._refuse(job)
+            return {"state": CANCELLED}
         task.end(CANCELLED)
         return _told_of(task)
+
+    def _refuse(self, job: Job) -> None:
+        """Anybody may stop anything: of very many such jobs those are forgotten that were cancelled first."""
+        self._unasked.pop(name_of(job), None)
+        self._unasked[name_of(job)] = time.monotonic() + REMEMBERED
+        if len(self._unasked) > MAX_UNASKED:
+            del self._unasked[next(iter(self._unasked))]
+
+    def _is_refused(self, job: Job) -> bool:
+        return self._unasked.get(name_of(job), 0) > time.monotonic()
 
     def _keep(self, task: Task) -> None:
         name = name_of(task.job)
@@ -104,7 +118,8 @@ class Pool:
 
 
 def _told_of(task: Task) -> dict[str, Any]:
-    return {"state": task.state, "answer": task.answer, "so_far": [] if task.answer else task.so_far}
+    has_answer = task.answer is not None and "error" not in task.answer
+    return {"state": task.state, "answer": task.answer, "so_far": [] if has_answer else task.so_far}
 
 
 def _checked(job: Any) -> Job:

@@ -14,12 +14,13 @@ from typing import Any, TextIO
 
 import solver.fast.compiled  # noqa: F401 - before whatever is compiled if this is loaded
 from solver.engines import ENGINES, Deferred
-from solver.pool.jobs import ANSWER, KINDS, READY, SO_FAR, Answer, Job
+from solver.pool.jobs import ANSWER, KINDS, PATIENCE, READY, SO_FAR, Answer, Job
 from solver.pool.parents import end_with_parent
 from solver.techniques.warming import warm as warm_techniques
 
 TELLS_FROM = 0.5  # seconds that a job has; with less it is over before anybody could look
 _MEMORY = 2 << 30  # bytes of address space
+_MARGIN = 30  # seconds of the processor after the parent would have killed the process
 
 
 def main() -> None:
@@ -43,11 +44,10 @@ def _answer(job: Job, answers: TextIO) -> Answer:
     """What the job gives; a job that breaks the engine says so, and the process goes on."""
 
     def tell(found: list[Any]) -> None:
-        if job["seconds"] >= TELLS_FROM:
-            _say(answers, SO_FAR, found)
+        _say(answers, SO_FAR, found)
 
     try:
-        return KINDS[job["kind"]].do(job, tell)
+        return KINDS[job["kind"]].do(job, tell if job["seconds"] >= TELLS_FROM else None)
     except Exception as error:
         return {"error": repr(error)}
 
@@ -62,10 +62,11 @@ def _be_modest() -> None:
 
 
 def _limit_processor(seconds: float) -> None:
-    """A fence far behind the parent's own limit: the seconds used so far, those of the job, and some more."""
+    """A fence far behind the parent's own limit: the seconds used, those that the parent waits, and some more."""
     used = resource.getrusage(resource.RUSAGE_SELF)
     _, hard = resource.getrlimit(resource.RLIMIT_CPU)
-    resource.setrlimit(resource.RLIMIT_CPU, (int(used.ru_utime + used.ru_stime + seconds) + 5, hard))
+    fence = int(used.ru_utime + used.ru_stime + seconds + PATIENCE) + _MARGIN
+    resource.setrlimit(resource.RLIMIT_CPU, (fence, hard))
 
 
 def _warm() -> None:

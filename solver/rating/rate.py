@@ -104,6 +104,12 @@ _UNKNOWN: Mapping[str, Body] = {
 }
 
 
+def could_go_on(rating: Mapping[str, Any]) -> bool:
+    """Whether more time could say more of a rating, which is JSON: a scale is open for want of it."""
+    bodies = (rating, rating["hodoku"], rating["se"], rating["sudokuwiki"])
+    return any(body["is_open"] and body["ended"] == Ended.BUDGET for body in bodies)
+
+
 @cache
 def scales_version() -> str:
     """Another one if a ladder that the scales read has changed: then stored ratings are to be made anew."""

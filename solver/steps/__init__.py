@@ -1,6 +1,6 @@
 """Steps and walk-throughs: what explanations are made of."""
 
-from solver.steps.codec import SCHEMA, CodecError, from_json, step_to_dict, to_json
+from solver.steps.codec import SCHEMA, CodecError, from_json, step_to_dict, steps_from_dicts, to_json
 from solver.steps.drawn import drawn, links_of
 from solver.steps.notation import crossed_out_text, parse_crossed_out, parse_placed
 from solver.steps.proof import Deduction, Proof, Statement, Why, clash_in, part_before
@@ -33,5 +33,6 @@ __all__ = [
     "part_before",
     "starting_board",
     "step_to_dict",
+    "steps_from_dicts",
     "to_json",
 ]

@@ -63,6 +63,10 @@ class WalkthroughDict(TypedDict):
     steps: list[StepDict]
 
 
+# What comes of reading JSON that is built otherwise than it should be.
+_DAMAGES = (LookupError, TypeError, ValueError, AttributeError, RecursionError)
+
+
 class CodecError(ValueError):
     """JSON that is not a walk-through of this schema."""
 
@@ -155,15 +159,25 @@ def from_json(text: str) -> Walkthrough:
         return Walkthrough(
             puzzle=puzzle,
             ladder=_text(body["ladder"]),
-            steps=tuple(_step_from_dict(step, layout) for step in body["steps"]),
+            steps=steps_from_dicts(body["steps"], layout),
             ended=Ended(body["ended"]),
             placed=_candidates(body["placed"], layout),
             crossed_out=_candidates(body["crossed_out"], layout),
         )
     except CodecError:
         raise
-    except (LookupError, TypeError, ValueError, AttributeError, RecursionError) as error:
+    except _DAMAGES as error:
         raise CodecError(f"not a walk-through: {error!r}") from error
+
+
+def steps_from_dicts(bodies: Iterable[Any], layout: Layout) -> tuple[Step, ...]:
+    """The steps that `step_to_dict` wrote, whatever became of them since. Raises CodecError as `from_json` does."""
+    try:
+        return tuple(_step_from_dict(body, layout) for body in bodies)
+    except CodecError:
+        raise
+    except _DAMAGES as error:
+        raise CodecError(f"not steps: {error!r}") from error
 
 
 def _candidates(pairs: CandidateList, layout: Layout) -> tuple[Candidate, ...]:

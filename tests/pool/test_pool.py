@@ -11,7 +11,6 @@ import sys
 import threading
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +22,7 @@ from solver.pool.client import Client, usual_address
 from solver.pool.jobs import explain_job, needed_job, result_from_dict, solve_job
 from solver.techniques import DEFAULT_LADDER, Start, find_ladder
 from solver.web.starters import STARTERS
-from tests.pools import ROOT, Running, start
+from tests.pools import ROOT, Running, frozen, start
 
 FIG_1 = Puzzle.from_text("3x3:.2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2.")
 N_PROCESSES = 2 + max(1, (os.cpu_count() or 2) - 1)
@@ -129,12 +128,8 @@ def test_a_process_that_does_not_answer_is_killed_at_its_time(pool: Running):
     job = solve_job(EMPTY, limit=10**15, keep=0, seconds=2, engine="brute")
     pool.client.ask(job, 0.2)
     before = processes_of(pool)
-    for pid in before:
-        os.kill(pid, signal.SIGSTOP)
-    reply = pool.client.ask(job, 20)
-    for pid in before:
-        with suppress(ProcessLookupError):
-            os.kill(pid, signal.SIGCONT)
+    with frozen(processes_of(pool)):
+        reply = pool.client.ask(job, 20)
     assert reply
     assert (reply.state, reply.answer) == ("done", None)
     assert eventually(lambda: len(processes_of(pool)) == N_PROCESSES and processes_of(pool) != before)
@@ -172,7 +167,7 @@ def test_the_processes_are_modest_and_fenced(pool: Running):
 def test_a_puzzle_does_not_wait_for_harder_ones(pool: Running, job: dict[str, object]):
     endless_ones = [endless(n=n) for n in range(10, 10 + N_PROCESSES)]
     for each in endless_ones:
-        pool.client.ask(each, 0)
+        pool.client.ask(each, 0, again=True)
     reply = pool.client.ask(job, 30)
     states = [found.state for each in endless_ones if (found := pool.client.look(each))]
     for each in endless_ones:

@@ -1,19 +1,24 @@
 """What the pool tells of a job before it is done."""
 
 import os
-import signal
-from contextlib import suppress
+from itertools import product
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from solver.board import Puzzle
-from solver.pool.jobs import explain_job, rate_job, rating_so_far, steps_so_far
+from solver.pool.jobs import KINDS, Answer, explain_job, rate_job, rating_so_far, steps_so_far
+from solver.pool.lanes import Task
+from solver.pool.server import _told_of
+from solver.rating import N_SCALES
 from solver.steps import Ended
 from solver.techniques import DEFAULT_LADDER, Start, find_ladder
-from tests.pools import ROOT, Running, begun_25, start
+from tests.pools import ROOT, Running, begun_25, frozen, start
 
 from .test_pool import eventually, processes_of
 
-HARD = "3x3:1.3........71..26..893..4...3....1...6.5...9.8...4...6...2.5...5..6.4.1.9.....5.."
+HARD = Puzzle.from_text("3x3:1.3........71..26..893..4...3....1...6.5...9.8...4...6...2.5...5..6.4.1.9.....5..")
 
 
 def test_what_has_been_found_so_far_is_told_and_kept_when_it_is_stopped(pool: Running):
@@ -46,33 +51,45 @@ def test_what_was_told_is_kept_when_the_process_is_killed(pool: Running):
     job = explain_job(Start(begun_25(), find_ladder(DEFAULT_LADDER)), unique=True, seconds=20)
     pool.client.ask(job, 0)
     assert eventually(lambda: (reply := pool.client.look(job)) is not None and len(reply.so_far) == 10)
-    before = processes_of(pool)
-    for pid in before:
-        os.kill(pid, signal.SIGSTOP)  # so that nobody watches the time
-    assert eventually(lambda: (reply := pool.client.look(job)) is not None and reply.state == "done")
-    reply = pool.client.look(job)
-    for pid in before:
-        with suppress(ProcessLookupError):
-            os.kill(pid, signal.SIGCONT)
+    with frozen(processes_of(pool)):  # so that nobody watches the time
+        assert eventually(lambda: (reply := pool.client.look(job)) is not None and reply.state == "done")
+        reply = pool.client.look(job)
     assert reply
     assert (reply.answer, len(reply.so_far)) == (None, 10)
 
 
-def test_ratings_are_told_scale_by_scale(pool: Running):
-    job = rate_job(Puzzle.from_text(HARD), seconds=100)
-    pool.client.ask(job, 0)
-    seen: set[int] = set()
+def test_ratings_are_told_scale_by_scale():
+    told: list[Any] = []
+    answer = KINDS["rate"].do(rate_job(HARD, seconds=400), told.extend)
+    known = [N_SCALES - sum(body["is_open"] for body in scales_of(rating_so_far(told[:k]))) for k in range(5)]
+    assert known == [0, 1, 2, 3, 4]
+    assert rating_so_far(told) == answer
 
-    def is_done() -> bool:
-        reply = pool.client.look(job)
-        assert reply
-        seen.add(len(reply.so_far))
-        return reply.state == "done"
 
-    assert eventually(is_done)
-    reply = pool.client.look(job)
-    assert reply
-    assert reply.answer
-    assert seen <= {0, 1, 2, 3, 4}
-    assert reply.answer["finished"]
-    assert rating_so_far([]).keys() == reply.answer.keys()
+def test_what_nobody_hears_is_not_told():
+    start = Start(HARD, find_ladder(DEFAULT_LADDER))
+    told: list[Any] = []
+    job = explain_job(start, unique=True, seconds=100)
+    assert KINDS["explain"].do(job, None) == KINDS["explain"].do(job, told.extend)
+    assert told
+    assert KINDS["rate"].do(rate_job(HARD, seconds=400), None)["finished"]
+
+
+@pytest.mark.parametrize(("scale", "ended"), [*product(range(N_SCALES), ["budget", "stuck"])])
+def test_a_rating_is_open_as_long_as_any_scale_has_too_little_time(scale: int, ended: str):
+    job = rate_job(HARD, seconds=400)
+    answer = KINDS["rate"].do(job, None)
+    assert not KINDS["rate"].is_open(job, answer)
+    scales_of(answer)[scale].update(is_open=True, ended=ended)
+    assert KINDS["rate"].is_open(job, answer) == (ended == "budget")
+
+
+def scales_of(rating: Answer) -> tuple[dict[str, Any], ...]:
+    return rating, rating["hodoku"], rating["se"], rating["sudokuwiki"]
+
+
+def test_what_was_told_of_a_job_that_broke_its_engine_is_not_lost():
+    task = Task(rate_job(HARD, seconds=4))
+    task.begin()([["teaching", {}]])
+    task.end("done", {"error": "MemoryError()"})
+    assert _told_of(task)["so_far"] == [["teaching", {}]]
