@@ -20,7 +20,7 @@ from solver.web.boards import board_svg
 from solver.web.needed import needed_of
 from solver.web.playing import play_context
 from solver.web.quests import Truth
-from solver.web.rating import Hardness, hardness_of
+from solver.web.rating import hardness_of
 from solver.web.starters import STARTERS
 
 MAX_REASONS = 4
@@ -43,7 +43,7 @@ def puzzle_page(request: HttpRequest, truth: Truth, start: Start | None = None) 
     layout = puzzle.layout
     faults = check(puzzle)
     needed = needed_of(row, puzzle, is_asked="needed" in request.GET)
-    hardness = hardness_of(row, puzzle, kept) if kept and not truth.is_running else Hardness()
+    hardness = hardness_of(truth, puzzle)
     shows_solution = "solution" in request.GET and row.count == 1
     can_play = row.status != Status.NONE and not shows_solution
     digits = layout.from_text(row.solutions[0]) if shows_solution else start.board.digits if start else puzzle.givens

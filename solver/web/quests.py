@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import timedelta
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from django.utils import timezone
@@ -34,7 +35,8 @@ class Truth(NamedTuple):
         return self.row.is_decided and kept is not None and kept.ended != steps.Ended.BUDGET
 
 
-class Quest(NamedTuple):
+@dataclass(frozen=True)
+class Quest:
     """What is to be found out: the verdict on `row`, and what leads on from `start`, to be stored as `kept`."""
 
     row: KeptPuzzle
@@ -50,7 +52,7 @@ class Quest(NamedTuple):
     def truth(self, *, is_running: bool = False) -> Truth:
         return Truth(self.row, self.walkthrough, is_running)
 
-    @property
+    @cached_property
     def _begun(self) -> steps.Walkthrough:
         """The steps that are known of a walk-through that broke off: more time goes on from there.
 
@@ -78,24 +80,24 @@ class Quest(NamedTuple):
 
     def told(self, so_far: Sequence[Any], job: Job) -> Quest:
         """The same with what has been told of `job`, which is not stored; if that is more than what is."""
-        joined = self._joined(steps_so_far(job, so_far))
-        if not self._would_add(joined):
+        if not self._would_add(so_far):
             return self
-        return self._replace(kept=self.kept.with_steps(joined, self.start.ladder.version))
+        joined = self._joined(steps_so_far(job, so_far))
+        return replace(self, kept=self.kept.with_steps(joined, self.start.ladder.version))
 
-    def _would_add(self, walkthrough: steps.Walkthrough) -> bool:
-        """Whether a walk-through that broke off has more steps than are known."""
-        return len(walkthrough.steps) > (self.walkthrough.n_steps if self.walkthrough else 0)
+    def _would_add(self, rest: Sequence[Any]) -> bool:
+        """Whether a walk-through that broke off has, with the `rest` after the frontier, more steps than are known."""
+        return len(self._begun.steps) + len(rest) > (self.walkthrough.n_steps if self.walkthrough else 0)
 
     def explained(self, rest: steps.Walkthrough) -> Quest:
         """The same when what comes after the frontier is stored."""
         joined = self._joined(rest)
-        if joined.ended is steps.Ended.BUDGET and self.walkthrough and not self._would_add(joined):
+        if joined.ended is steps.Ended.BUDGET and self.walkthrough and not self._would_add(rest.steps):
             return self
         kept = self.kept.keep_steps(joined, self.start.ladder.version)
         if self.start.is_usual:  # its address is that of the puzzle
             KeptWalkthrough.objects.forget_older(kept)
-        return self._replace(kept=kept)
+        return replace(self, kept=kept)
 
     def was_tried_lately(self) -> bool:
         tried_at = self._tried.tried_at

@@ -9,13 +9,14 @@ from django.utils.translation import gettext
 
 from solver.board import Budget, Puzzle
 from solver.engines import Status
-from solver.models import KeptPuzzle, KeptWalkthrough, RatingDict
+from solver.models import KeptPuzzle, RatingDict
 from solver.pool.jobs import rate_job, rating_so_far
-from solver.rating import OUR_EXTENSION, WHY_THEY_DIFFER, body_of, rate, rating_with, scales_version
+from solver.rating import OUR_EXTENSION, WHY_THEY_DIFFER, body_of, could_go_on, rate, rating_with, scales_version
 from solver.rating.wording import Said, said_by_scales
 from solver.steps import Ended
 from solver.web.asking import answer_of, ask, ask_and_wait, client, our_turn
 from solver.web.languages import figures
+from solver.web.quests import Truth
 
 SECONDS = 40.0  # for all scales, in the pool
 MORE_SECONDS = 120.0  # the same when a visitor asks for it
@@ -46,31 +47,35 @@ class Hardness(NamedTuple):
         return gettext(OUR_EXTENSION) if self.is_extension else ""
 
 
-def hardness_of(row: KeptPuzzle, puzzle: Puzzle, kept: KeptWalkthrough) -> Hardness:
+def hardness_of(truth: Truth, puzzle: Puzzle) -> Hardness:
     """How hard `puzzle` is, as far as that is known; nothing unless it has just one solution.
 
-    `kept` is its usual walk-through: our own scale is that of its steps, if they lead to the end.
+    Nothing is begun before its usual walk-through is over: our own scale is that of its steps, if they lead to the end.
     """
+    row, kept = truth.row, truth.walkthrough
     if row.status != Status.UNIQUE:
         return Hardness()
-    rating, is_running = _look(row, puzzle)
-    if kept.ended == Ended.SOLVED and (rating is None or rating["is_open"]):
-        rating = {**(rating or rating_with({})._asdict()), **body_of(kept.to_walkthrough()), "finished": True}
-        if not is_running:
+    known, is_running = _look(row, puzzle, may_start=kept is not None and not truth.is_running)
+    rating = known
+    if kept and kept.ended == Ended.SOLVED and (known is None or known["is_open"]):
+        rating = {**(known or rating_with({})._asdict()), **body_of(kept.to_walkthrough()), "finished": True}
+        if known and not is_running:
             _keep(row, rating)
     if rating is None:
         return Hardness(is_running=is_running)
-    said = said_by_scales(rating, gettext, figures=figures, is_running=is_running)
+    has_begun = known is not None and not is_running
+    said = said_by_scales(rating, gettext, figures=figures, is_running=not has_begun)
     is_extension = puzzle.layout.name != _SCALES_OF
-    return Hardness(tuple(said), is_extension, is_running, can_go_on=not is_running and _could_go_on(rating))
+    can_go_on = not (is_running or truth.is_running) and could_go_on(rating)
+    return Hardness(tuple(said), is_extension, is_running, can_go_on)
 
 
 def go_on_rating(row: KeptPuzzle) -> None:
-    """Spends more time on the scales that are open."""
+    """Spends more time on the scales that are open; what was stopped before anything was known begins anew."""
     known = _current(row)
-    if row.status == Status.UNIQUE and known and _could_go_on(known):
+    if row.status == Status.UNIQUE and (known is None or could_go_on(known)):
         puzzle = row.to_puzzle()
-        if ask_and_wait(rate_job(puzzle, seconds=MORE_SECONDS), again=True) is None:
+        if ask_and_wait(rate_job(puzzle, seconds=MORE_SECONDS if known else SECONDS), again=True) is None:
             _rate_here(row, puzzle, _MORE_HERE)
 
 
@@ -88,26 +93,27 @@ def _current(row: KeptPuzzle) -> Mapping[str, Any] | None:
     return rating if rating and rating["version"] == scales_version() else None
 
 
-def _could_go_on(rating: Mapping[str, Any]) -> bool:
-    """Whether a scale is open for want of time."""
-    bodies = (rating, rating["hodoku"], rating["se"], rating["sudokuwiki"])
-    return any(body["is_open"] and body["ended"] == Ended.BUDGET for body in bodies)
+def rating_for_data(row: KeptPuzzle) -> dict[str, Any] | None:
+    """What is stored, as others read it."""
+    known = _current(row)
+    return {name: said for name, said in known.items() if name != "version"} if known else None
 
 
-def _look(row: KeptPuzzle, puzzle: Puzzle) -> tuple[Mapping[str, Any] | None, bool]:
+def _look(row: KeptPuzzle, puzzle: Puzzle, *, may_start: bool) -> tuple[Mapping[str, Any] | None, bool]:
     """The rating as far as it is known, and whether the pool is still at it; stored once there is no more to come.
 
-    Without a pool what takes no time counts.
+    Without a pool what takes no time counts. What was stopped before it had said anything is not known.
     """
     known = _current(row)
-    if known and not _could_go_on(known):
+    if known and not could_go_on(known):
         return known, False
     job = rate_job(puzzle, seconds=MORE_SECONDS if known else SECONDS)
-    reply = ask([job], may_start=known is None)
+    may_start = may_start and known is None
+    reply = ask([job], may_start=may_start)
     if reply is None:
-        if not known:
+        if may_start:
             _rate_here(row, puzzle, _HERE)
-    elif reply.state in ("done", "cancelled"):
+    elif reply.state == "done" or (reply.state == "cancelled" and reply.so_far):
         _keep(row, _more_of(known, answer_of(reply) or rating_so_far(reply.so_far)))
     elif reply.so_far:
         return _more_of(known, rating_so_far(reply.so_far)), True

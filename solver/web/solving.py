@@ -186,6 +186,7 @@ def _here(quest: Quest, needs: _Needs, effort: Effort, *, may_start: bool) -> Tr
                 row.keep_verdict(engine.solve(row.to_puzzle(), limit=LIMIT, keep=KEEP, budget=effort.verdict))
             if is_ours and needs.steps:
                 quest = quest.explained(_explain(quest, effort.walkthrough))
+                quest.note_try()
     return quest.truth()
 
 

@@ -15,7 +15,7 @@ from solver.steps import step_to_dict
 from solver.web.answers import svg_answer
 from solver.web.pages import puzzle_page
 from solver.web.positions import PositionForm
-from solver.web.rating import go_on_rating, stop_rating
+from solver.web.rating import go_on_rating, rating_for_data, stop_rating
 from solver.web.remembering import not_final, remembered
 from solver.web.solving import GOING_ON, cancel, look_for_needed, truth_about
 
@@ -82,7 +82,7 @@ def as_json(request: HttpRequest, page_id: str) -> HttpResponse:
         "solutions": row.solutions,
         "faults": [fault.sentence(puzzle.layout).text(gettext) for fault in check(puzzle)],
         "is_running": is_running,
-        "rating": row.rating,
+        "rating": rating_for_data(row),
         "walkthrough": None,
     }
     if kept:
