@@ -175,6 +175,18 @@ def test_a_proof_on_paper_shows_what_is_there_at_rest(site: Page):
     expect(page.locator(f".disc[data-order='{first}']")).to_be_hidden()
 
 
+def test_the_board_stays_in_sight_beside_a_proof(site: Page):
+    site.set_viewport_size({"width": 1280, "height": 900})
+    page = _open(site, with_a_proof_within())
+    page.get_by_text("The proof, line by line").click()
+    page.locator(".proof details summary").first.click()
+    page.locator(".proof [data-closing]").scroll_into_view_if_needed()
+    page.locator(".proof details [data-line]").last.evaluate("line => line.scrollIntoView({ block: 'start' })")
+    assert page.evaluate("scrollY") > 900
+    expect(page.locator(".board-frame").first).to_be_in_viewport(ratio=0.9)
+    expect(page.get_by_role("button", name="Next line")).to_be_in_viewport()
+
+
 def test_a_proof_is_read_without_scripts(browser: Browser, live_server, transactional_db):
     page = browser.new_context(java_script_enabled=False).new_page()
     page.goto(live_server.url + show(with_joint_links(), Client()))
