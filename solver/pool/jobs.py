@@ -31,12 +31,14 @@ class Kind(NamedTuple):
     could improve.
 
     What is not done `grace` seconds after its time is killed: at once where the engine may be one that does not watch
-    the time, later where all that was found would be lost because the machine was busy for a moment.
+    the time, later where all that was found would be lost because the machine was busy for a moment. If it
+    `tells_apart`, its pieces do not hang together: of a job that begins anew each counts at once.
     """
 
     do: Callable[[Job, Tell | None], Answer]
     is_open: Callable[[Job, Answer], bool]
     grace: float
+    tells_apart: bool = False
 
 
 def name_of(job: Job) -> str:
@@ -145,7 +147,7 @@ KINDS: Mapping[str, Kind] = {
     "explain": Kind(_explain, lambda job, answer: answer["ended"] == steps.Ended.BUDGET, PATIENCE),
     "next": Kind(_next, lambda job, answer: not answer["complete"], PATIENCE),
     "choice": Kind(_choice, lambda job, answer: not answer["complete"], PATIENCE),
-    "rate": Kind(_rate, lambda job, answer: could_go_on(answer), PATIENCE),
+    "rate": Kind(_rate, lambda job, answer: could_go_on(answer), PATIENCE, tells_apart=True),
     "needed": Kind(_needed, lambda job, answer: bool(answer["undecided"]), PATIENCE),
 }
 

@@ -32,13 +32,17 @@ class Task:
         self.over = asyncio.Event()
 
     def begin(self) -> Tell:
-        """The job is begun, or begun anew: what is told then counts as soon as it is as much as was known."""
+        """The job is begun, or begun anew: what is told then counts as soon as it is as much as was known.
+
+        Pieces that are told apart take the place of the same ones told before, each at once.
+        """
         found: list[Any] = []
+        known, apart = self.so_far, KINDS[self.job["kind"]].tells_apart
 
         def tell(more: list[Any]) -> None:
             found.extend(more)
-            if len(found) >= len(self.so_far):
-                self.so_far = found
+            if apart or len(found) >= len(known):
+                self.so_far = found + known[len(found) :]
 
         return tell
 

@@ -93,3 +93,14 @@ def test_what_was_told_of_a_job_that_broke_its_engine_is_not_lost():
     task.begin()([["teaching", {}]])
     task.end("done", {"error": "MemoryError()"})
     assert _told_of(task)["so_far"] == [["teaching", {}]]
+
+
+def test_a_scale_that_is_told_in_a_slower_lane_counts_at_once_but_steps_only_when_they_are_as_many():
+    rating, explanation = Task({"kind": "rate"}), Task({"kind": "explain"})
+    for task in (rating, explanation):
+        task.begin()(["old", "old", "old"])
+        tell = task.begin()
+        tell(["new"])
+    assert (rating.so_far, explanation.so_far) == (["new", "old", "old"], ["old"] * 3)
+    tell(["new", "new", "new"])
+    assert explanation.so_far == ["new"] * 4
