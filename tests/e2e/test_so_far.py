@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 from solver.models import KeptPuzzle
 from solver.pool.jobs import Job, steps_so_far
 from solver.pool.server import MAX_SECONDS
-from solver.web import solving
+from solver.web import quests, solving
 from tests.pools import Running, begun_25
 
 from .waiting import until
@@ -30,7 +30,8 @@ def found(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     def some(job: Job, told: Sequence[Any]) -> Any:
         return steps_so_far(job, told[: n_steps[0]])
 
-    monkeypatch.setattr(solving, "steps_so_far", some)
+    for module in (quests, solving):  # what is shown, and what is kept when it is stopped
+        monkeypatch.setattr(module, "steps_so_far", some)
     return n_steps
 
 
