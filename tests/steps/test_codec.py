@@ -27,6 +27,8 @@ from solver.steps import (
     Walkthrough,
     Why,
     from_json,
+    step_to_dict,
+    steps_from_dicts,
     to_json,
 )
 
@@ -194,3 +196,13 @@ def test_a_junk_part_is_refused_or_read(key: str, value: Any) -> None:
     except CodecError:
         return
     assert from_json(to_json(read)) == read
+
+
+@pytest.mark.parametrize("junk", [None, 7, {}, {"technique": "x-wing"}])
+def test_a_step_alone_is_read_back_or_refused(junk: Any) -> None:
+    layout = find_layout("3x3")
+    step = Step("naked-single", places=(Candidate(0, 1),))
+    body = json.loads(json.dumps(step_to_dict(step, layout)))
+    assert steps_from_dicts([body], layout) == (step,)
+    with pytest.raises(CodecError):
+        steps_from_dicts([body, junk], layout)
