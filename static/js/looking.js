@@ -20,7 +20,8 @@ function textOf(part) {
 
 const textsOf = (parts) => new Map([...parts].map(([name, part]) => [name, textOf(part)]));
 
-// What the server has said last, part by part; scripts may have changed more since.
+// What the server has said last, part by part; scripts may have changed more since. They come after this one on every
+// page, so that it is noted before.
 let said = textsOf(partsOf(place));
 
 // Changes the parts of which the server says something else now, so that whoever plays or reads meanwhile is not
@@ -72,6 +73,5 @@ async function lookAgain() {
   if (place.querySelector(".looking")) setTimeout(lookAgain, EVERY);
 }
 
-// Before other scripts change what the server has said.
-document.addEventListener("shown", () => (said = textsOf(partsOf(place))), { capture: true });
+document.addEventListener("shown", () => (said = textsOf(partsOf(place))));
 setTimeout(lookAgain, EVERY);
