@@ -17,7 +17,7 @@ LEVEL_NAMES = {
     "extreme": N_("extreme"),
 }
 
-_NOT_YET = N_("not finished yet")
+_SO_FAR, _NOT_YET = N_("at least {number} so far"), N_("not finished yet")
 # By how the walk-through of the scale ends: with what is known so far, and without.
 _OPEN = {
     Ended.BUDGET.value: (
@@ -68,9 +68,9 @@ def said_by_scales(
 
 def _open(body: Mapping[str, Any], number: str, translate: Translate, *, is_running: bool) -> str:
     known, unknown = _OPEN.get(body["ended"], _OPEN[Ended.BUDGET.value])
-    if number:
-        return Sentence(known, number=number).text(translate)
-    return translate(_NOT_YET if is_running else unknown)
+    if is_running and body["ended"] == Ended.BUDGET:
+        known, unknown = _SO_FAR, _NOT_YET
+    return Sentence(known, number=number).text(translate) if number else translate(unknown)
 
 
 def _own(rating: Mapping[str, Any], translate: Translate, figures: Figures) -> str:

@@ -57,6 +57,8 @@ def test_what_is_open_says_how_far_it_came_and_why() -> None:
 
 def test_while_it_is_looked_for_a_scale_may_still_come() -> None:
     assert set(said(rating_with({})._asdict(), is_running=True).values()) == {"not finished yet"}
+    some = rating_with({"hodoku": {"is_open": True, "ended": "budget", "at_least": 1200}})
+    assert said(some._asdict(), is_running=True)["HoDoKu"] == "at least 1200 so far"
 
 
 def test_without_time_every_scale_is_open() -> None:
