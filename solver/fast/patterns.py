@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from solver.fast.nets import NEVER, follow, note_parents, part, refute, room, row
+from solver.fast.nets import NEVER, note_parents, part, refute, room, row
 from solver.fast.signs import count
 
 FEWEST = 4  # empty cells of a house, or open places of a digit, for a pattern of two; a hidden pair takes one more
@@ -59,15 +59,6 @@ def make_patterns(
         covers += [next(h for h in second if cell in houses[h]) for cell in range(n_cells)]
     given = (row(numbers or [0]) for numbers in (crossings, order, pairs, bases, covers))
     return Patterns(*given, *(room((n + 1) * size) for size in (len(houses), n_cells, n_cells)))
-
-
-@part
-def follow_with_patterns(t, p, before, now, r):
-    """Goes on with a dynamic run as `follow` does, and with what patterns exclude where that leads no further."""
-    while follow(t, now, r, True, True):
-        if not exclude(t, p, before, now, r):
-            return True
-    return False
 
 
 @part
