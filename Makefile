@@ -6,7 +6,7 @@ GROUND = $(PYTHON) -m tools.ground
 export PORT
 
 .DEFAULT_GOAL := help
-.PHONY: help python run test nightly lint check format lock
+.PHONY: help python run quick test everything nightly lint check format lock
 
 help:    ## print this list
 	@sed -n 's/^\([a-z]*\): *[a-z ]*## /\1\t/p' Makefile | expand -t 10
@@ -14,11 +14,17 @@ help:    ## print this list
 run: python    ## install what is missing and serve the site (PORT=8000)
 	@exec $(GROUND) run
 
-test: python    ## run the tests (ARGS="-k name" goes to pytest)
+quick: python    ## run the tests of logic and pages that take under a minute together
+	@exec $(GROUND) quick $(ARGS)
+
+test: python    ## run the tests that a change should pass (ARGS="-k name" goes to pytest)
 	@exec $(GROUND) test $(ARGS)
 
-nightly: python    ## run the long tests too, on all of the collections that SUDOKU_COLLECTIONS names
-	@SUDOKU_NIGHTLY=1 PYTEST_TIMEOUT=0 $(GROUND) test $(ARGS)
+everything: python    ## run all tests but the nightly ones, on the collections that SUDOKU_COLLECTIONS names
+	@exec $(GROUND) everything $(ARGS)
+
+nightly: python    ## run all tests, on whole collections; takes hours
+	@exec $(GROUND) nightly $(ARGS)
 
 lint: python    ## check style, types, templates and sizes
 	@exec $(GROUND) lint

@@ -22,7 +22,7 @@ from solver.board import Budget, Puzzle, find_layout
 from solver.engines import DEFAULT, find_engine
 from solver.generator import generate
 from solver.pool.client import Client
-from solver.pool.jobs import explain_job, solve_job
+from solver.questions import Explanation, Verdict
 from solver.steps import Ended
 from solver.techniques import DEFAULT_LADDER, Start, find_ladder
 from solver.web.starters import STARTERS
@@ -51,7 +51,7 @@ def main() -> None:
         alone = [_timed(partial(_explain, running.client, puzzle)) for puzzle in big[::2]]
         for k in range(4):
             empty = Puzzle(find_layout("3x3"), (0,) * 81)
-            running.client.ask(solve_job(empty, limit=10**15 + k, keep=0, seconds=100), 0)
+            running.client.ask(Verdict(empty, limit=10**15 + k, keep=0), 100)
         time.sleep(5)  # for all of them to reach the long lane
         beside = [_timed(partial(_ask, running.client, puzzle)) for puzzle in puzzles[rounds : 2 * rounds]]
         _print("the same beside four endless searches", beside)
@@ -72,13 +72,13 @@ def _relabelled(puzzles: Sequence[Puzzle], n: int) -> list[Puzzle]:
 
 
 def _ask(client: Client, puzzle: Puzzle) -> None:
-    reply = client.ask(solve_job(puzzle, limit=2, keep=2, seconds=5), 5)
+    reply = client.ask(Verdict(puzzle, limit=2, keep=2), 5, wait=5)
     if reply is None or reply.answer is None or reply.answer["status"] != "unique":
         raise RuntimeError(f"no answer: {reply}")
 
 
 def _explain(client: Client, puzzle: Puzzle) -> None:
-    reply = client.ask(explain_job(Start(puzzle, find_ladder(DEFAULT_LADDER)), unique=True, seconds=20), 20)
+    reply = client.ask(Explanation(Start(puzzle, find_ladder(DEFAULT_LADDER)), unique=True), 20, wait=20)
     if reply is None or reply.answer is None or reply.answer["ended"] == Ended.BUDGET:
         raise RuntimeError(f"no answer: {reply}")
 

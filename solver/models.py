@@ -1,54 +1,19 @@
-"""What is kept: puzzles with their verdict, their walk-throughs, and the puzzle of each day."""
+"""What is kept: puzzles, what was found out about them, where walk-throughs start, and the puzzle of each day."""
 
 from __future__ import annotations
 
 import datetime
-from collections import Counter
-from typing import TypedDict
+from typing import Any
 
 from django.db import models, transaction
 from django.urls import reverse
 from django.utils import timezone
 
-from solver import steps
 from solver.board import Puzzle
-from solver.engines import Result, Status
+from solver.questions import Answer, Question
 from solver.techniques import Start
 
-MOST_EXPLAINED = 20_000  # walk-throughs whose steps are kept
-
-
-class VerdictDict(TypedDict):
-    """What is known about a puzzle, for JSON."""
-
-    id: str
-    puzzle: str
-    status: str
-    count: int
-    complete: bool
-
-
-class NeededDict(TypedDict):
-    """Names of givens: those that the puzzle could do without, and those of which it is not known."""
-
-    redundant: list[str]
-    undecided: list[str]
-
-
-class RatingDict(TypedDict):
-    """A puzzle on all scales (`solver.rating.Rating`), and the version of these."""
-
-    version: str
-    level: str | None
-    score: int | None
-    hardest: str | None
-    finished: bool
-    hodoku: dict[str, object]
-    se: dict[str, object]
-    sudokuwiki: dict[str, object]
-    is_open: bool
-    at_least: int | None
-    ended: str
+MOST_LONG_ANSWERS = 20_000  # walk-throughs whose steps are kept
 
 
 class PuzzleManager(models.Manager["KeptPuzzle"]):
@@ -63,20 +28,11 @@ class PuzzleManager(models.Manager["KeptPuzzle"]):
 
 
 class KeptPuzzle(models.Model):
-    """A puzzle that somebody entered, and what is known about it so far."""
+    """A puzzle that somebody entered."""
 
     page_id = models.CharField(max_length=16, primary_key=True)
     text = models.TextField(unique=True)
     kept_at = models.DateTimeField(default=timezone.now)
-    status = models.CharField(
-        max_length=12, default=Status.UNFINISHED.value, choices=[(s.value, s.value) for s in Status]
-    )
-    count = models.PositiveBigIntegerField(default=0)
-    complete = models.BooleanField(default=False)
-    solutions = models.JSONField(default=list)
-    tried_at = models.DateTimeField(null=True)
-    needed = models.JSONField(null=True)
-    rating = models.JSONField(null=True)
 
     objects = PuzzleManager()
 
@@ -89,78 +45,25 @@ class KeptPuzzle(models.Model):
     def to_puzzle(self) -> Puzzle:
         return Puzzle.from_text(self.text)
 
-    @property
-    def is_decided(self) -> bool:
-        return self.status != Status.UNFINISHED
-
-    def to_dict(self) -> VerdictDict:
-        return {
-            "id": self.page_id,
-            "puzzle": self.text,
-            "status": self.status,
-            "count": self.count,
-            "complete": self.complete,
-        }
-
-    def keep_verdict(self, result: Result) -> None:
-        """Store what an engine found; what is known already is never replaced by less."""
-        self.tried_at = timezone.now()
-        if (result.complete, result.count) >= (self.complete, self.count):
-            layout = self.to_puzzle().layout
-            self.status, self.count, self.complete = result.status, result.count, result.complete
-            self.solutions = [layout.to_text(grid) for grid in result.solutions]
-        self.save(update_fields=["status", "count", "complete", "solutions", "tried_at"])
-
-    def keep_rating(self, rating: RatingDict) -> None:
-        """Store how hard it is."""
-        self.rating = rating
-        self.save(update_fields=["rating"])
-
-    def keep_needed(self, needed: NeededDict) -> None:
-        """Store which givens are redundant, beside those that are known to be, and which are still undecided."""
-        known = self.needed["redundant"] if self.needed else []
-        redundant = sorted({*known, *needed["redundant"]}, key=self.to_puzzle().layout.parse_cell)
-        self.needed = {"redundant": redundant, "undecided": needed["undecided"]}
-        self.save(update_fields=["needed"])
-
 
 class WalkthroughManager(models.Manager["KeptWalkthrough"]):
     """Keeps walk-throughs by where and how they start."""
 
-    def of(self, row: KeptPuzzle, start: Start) -> KeptWalkthrough:
-        """That of `row` from `start`, as it is stored, without its steps; or a new one that is not stored yet."""
-        return self.filter(wid=start.wid).defer("body").first() or KeptWalkthrough(
-            wid=start.wid,
-            puzzle=row,
-            cells=start.cells,
-            crossed_out=start.crossed_out_text,
-            ladder=start.ladder.name,
-            left_out=list(start.ladder.left_out),
-            first=list(start.ladder.first),
-            version=start.ladder.version,
-        )
-
     def keep(self, row: KeptPuzzle, start: Start) -> KeptWalkthrough:
-        """The stored one of `row` from `start`, explained or not."""
-        kept = self.of(row, start)
-        return kept if kept.is_stored else self.get_or_create(wid=kept.wid, defaults=kept.identity)[0]
-
-    def forget_older(self, kept: KeptWalkthrough) -> None:
-        """Forget what earlier versions of the ladder made of the same start."""
-        same = ("puzzle_id", "cells", "crossed_out", "ladder", "left_out", "first")
-        self.filter(**{name: getattr(kept, name) for name in same}).exclude(pk=kept.pk).delete()
-
-    def forget_surplus(self) -> None:
-        """Of the walk-throughs that were made first the steps are forgotten; whoever comes back has them made anew."""
-        surplus = self.filter(schema=steps.SCHEMA).order_by("-explained_at").values_list("pk")[MOST_EXPLAINED:]
-        self.filter(pk__in=[pk for (pk,) in surplus]).update(schema=0, body="", ended=steps.Ended.BUDGET, n_steps=0)
+        """The one row of the walk-through of `row` from `start`."""
+        fields = {
+            "puzzle": row,
+            "cells": start.cells,
+            "crossed_out": start.crossed_out_text,
+            "ladder": start.ladder.name,
+            "left_out": list(start.ladder.left_out),
+            "first": list(start.ladder.first),
+        }
+        return self.get_or_create(wid=start.wid, defaults=fields)[0]
 
 
 class KeptWalkthrough(models.Model):
-    """A walk-through: where it starts, by which ladder; and once it is explained its steps, which are replayed.
-
-    `version` is that of the ladder that made it. `schema` is that of `body`, 0 while there is none.
-    """
+    """The address of a walk-through: where it starts, and by which ladder. Its steps are a finding."""
 
     wid = models.CharField(max_length=16, primary_key=True)
     puzzle = models.ForeignKey(KeptPuzzle, on_delete=models.CASCADE, related_name="walkthroughs")
@@ -169,16 +72,6 @@ class KeptWalkthrough(models.Model):
     ladder = models.CharField(max_length=40)
     left_out = models.JSONField(default=list)
     first = models.JSONField(default=list)
-    version = models.CharField(max_length=16)
-    tried_at = models.DateTimeField(null=True)
-    explained_at = models.DateTimeField(null=True, db_index=True)
-    schema = models.PositiveSmallIntegerField(default=0)
-    ended = models.CharField(
-        max_length=16, default=steps.Ended.BUDGET.value, choices=[(e.value, e.value) for e in steps.Ended]
-    )
-    n_steps = models.PositiveIntegerField(default=0)
-    techniques = models.JSONField(default=dict)
-    body = models.TextField(blank=True)
 
     objects = WalkthroughManager()
 
@@ -187,20 +80,6 @@ class KeptWalkthrough(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("walkthrough", args=[self.wid, 0])
-
-    @property
-    def is_stored(self) -> bool:
-        return not self._state.adding
-
-    @property
-    def is_explained(self) -> bool:
-        return self.schema == steps.SCHEMA
-
-    @property
-    def identity(self) -> dict[str, object]:
-        """All but the address that is known before anything is explained."""
-        names = ("puzzle_id", "cells", "crossed_out", "ladder", "left_out", "first", "version")
-        return {name: getattr(self, name) for name in names}
 
     def to_start(self) -> Start:
         """Where it starts, with the ladder as it is today. Raises ValueError if there is no such ladder any more."""
@@ -213,34 +92,74 @@ class KeptWalkthrough(models.Model):
             crossed_out=self.crossed_out,
         )
 
-    def to_walkthrough(self) -> steps.Walkthrough:
-        return steps.from_json(self.body)
 
-    def with_steps(self, walkthrough: steps.Walkthrough, version: str) -> KeptWalkthrough:
-        """The same with what has been explained so far; it is not stored."""
-        return KeptWalkthrough(wid=self.wid, **self.identity | _explained(walkthrough, version))
+class FindingManager(models.Manager["Finding"]):
+    """Keeps one answer to each question, the best there was."""
 
-    def keep_steps(self, walkthrough: steps.Walkthrough, version: str) -> KeptWalkthrough:
-        """Store what was explained, by this version of the ladder."""
-        explained = _explained(walkthrough, version)
-        manager = KeptWalkthrough.objects
-        kept, _ = manager.update_or_create(wid=self.wid, defaults=explained, create_defaults=self.identity | explained)
-        manager.forget_surplus()
-        return kept
+    @transaction.atomic
+    def join(
+        self, row: KeptPuzzle, wid: str, question: Question, found: Answer | None, tried_at: datetime.datetime | None
+    ) -> Finding:
+        """Store what an attempt found, joined with what is known, under a lock on the row.
+
+        The attempt ended at `tried_at`; None if `found` follows from other findings. It may have found nothing.
+        """
+        self.get_or_create(puzzle=row, wid=wid, question=question.kind)
+        finding = self.select_for_update().get(puzzle=row, wid=wid, question=question.kind)
+        if tried_at:
+            finding.tried_at = max(tried_at, finding.tried_at or tried_at)
+        if found is not None:
+            known = finding.answer_to(question)
+            finding.take(question, found if known is None else question.joined(known, found))
+        finding.save()
+        if finding.long_text:
+            self._forget_surplus()
+        return finding
+
+    def _forget_surplus(self) -> None:
+        """Forget the oldest of too many long answers; whoever comes back has them found anew."""
+        long_ones = self.exclude(long_text="").order_by("-tried_at")
+        surplus = list(long_ones.values_list("pk", flat=True)[MOST_LONG_ANSWERS:])
+        if surplus:
+            self.filter(pk__in=surplus).update(version="", summary={}, long_text="", is_open=True, tried_at=None)
 
 
-def _explained(walkthrough: steps.Walkthrough, version: str) -> dict[str, object]:
-    """The fields of what was explained."""
-    return {
-        "version": version,
-        "tried_at": timezone.now(),
-        "explained_at": timezone.now(),
-        "schema": steps.SCHEMA,
-        "ended": walkthrough.ended,
-        "n_steps": len(walkthrough.steps),
-        "techniques": Counter(step.technique for step in walkthrough.steps),
-        "body": steps.to_json(walkthrough),
-    }
+class Finding(models.Model):
+    """What is known of a question about a puzzle: the answer, and the last attempt to find it or more of it.
+
+    `wid` is the address of the walk-through that was asked for; empty for what starts from the givens.
+    `version` is that of the answer, empty while there is none. Of an answer with a long text the text is in
+    `long_text`, and `summary` is the rest.
+    """
+
+    puzzle = models.ForeignKey(KeptPuzzle, on_delete=models.CASCADE, related_name="findings")
+    wid = models.CharField(max_length=16, blank=True)
+    question = models.CharField(max_length=16)
+    version = models.CharField(max_length=24, blank=True)
+    summary = models.JSONField(default=dict)
+    long_text = models.TextField(blank=True)
+    is_open = models.BooleanField(default=True)
+    tried_at = models.DateTimeField(null=True, db_index=True)
+
+    objects = FindingManager()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=("puzzle", "wid", "question"), name="one_answer_a_question")]
+
+    def __str__(self) -> str:
+        return f"{self.question} of {self.puzzle_id}"
+
+    def answer_to(self, question: Question) -> Answer | None:
+        """The answer with its long text; None if there is none of this version."""
+        if self.version != question.version:
+            return None
+        return self.summary | {question.long_field: self.long_text} if question.long_field else self.summary
+
+    def take(self, question: Question, answer: Answer) -> None:
+        """Hold `answer`; it is not stored yet."""
+        summary: dict[str, Any] = dict(answer)
+        self.long_text = summary.pop(question.long_field, "")
+        self.summary, self.version, self.is_open = summary, question.version, question.is_open(answer)
 
 
 class DailyManager(models.Manager["DailyPuzzle"]):

@@ -15,12 +15,15 @@ import pytest
 from django.conf import settings
 from django.core.cache import cache
 
+from solver.board import LAYOUT_NAMES, find_layout
+from tests.e2e.looks import faults_of
 from tests.pools import Running, start
 from tools.browser import MISSING, find_chromium
 
 CHROMIUM = find_chromium()
-CI = os.environ.get("CI") == "true"
-E2E = Path(__file__).parent / "e2e"
+CI, NIGHTLY = os.environ.get("CI") == "true", os.environ.get("SUDOKU_NIGHTLY") == "1"
+E2E, POOL = Path(__file__).parent / "e2e", Path(__file__).parent / "pool"
+LARGE = {name for name in LAYOUT_NAMES if find_layout(name).n > 10}
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -50,17 +53,43 @@ def pytest_configure() -> None:
     settings.OFFLINE = False  # nor does a browser fetch pages that no test is about
 
 
+def has_large_board(item: pytest.Item) -> bool:
+    """Whether a parameter of the test is a layout with more than ten digits, or its name, or has one."""
+    callspec = getattr(item, "callspec", None)
+    for value in callspec.params.values() if callspec else ():
+        layout = getattr(getattr(value, "puzzle", value), "layout", value)
+        name = layout if isinstance(layout, str) else getattr(layout, "name", None)
+        if isinstance(name, str) and name in LARGE:
+            return True
+    return False
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Marks tests by the folder they are in and the fixtures they use."""
     for item in items:
+        fixtures = getattr(item, "fixturenames", ())
         if E2E in item.path.parents:
             item.add_marker("browser")
             if not CHROMIUM and not CI:
                 item.add_marker(pytest.mark.skip(reason=MISSING))
+        if POOL in item.path.parents or "pool" in fixtures or item.path.stem == "test_pool":
+            item.add_marker("pool")
+        if "collections" in fixtures:
+            item.add_marker("collections")
+        if has_large_board(item):
+            item.add_marker("large")
+        if item.get_closest_marker("nightly") and not NIGHTLY:
+            item.add_marker(pytest.mark.skip(reason="takes hours: make nightly"))
 
 
 @pytest.fixture(scope="session")
-def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """A file, not memory: the live server's threads then have connections of their own, as in real life."""
+def django_db_modify_db_settings(
+    tmp_path_factory: pytest.TempPathFactory, django_db_modify_db_settings_parallel_suffix: None
+) -> None:
+    """A file, not memory: the live server's threads then have connections of their own, as in real life.
+
+    Each process that runs tests has a database of its own: a folder on SQLite, a name elsewhere.
+    """
     if settings.DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         settings.DATABASES["default"].setdefault("TEST", {})["NAME"] = tmp_path_factory.mktemp("db") / "test.sqlite3"
 
@@ -81,9 +110,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 @pytest.fixture
 def page_faults(page: Any) -> Iterator[list[str]]:
     """Errors of `page` and its console, as they come; a test that asks for them fails if any are left at its end."""
-    faults: list[str] = []
-    page.on("console", lambda message: faults.append(message.text) if message.type in ("error", "warning") else None)
-    page.on("pageerror", lambda error: faults.append(str(error)))
+    faults = faults_of(page)
     yield faults
     assert faults == []
 

@@ -1,19 +1,18 @@
-"""What a page looks for in its own process: in tests without haste, for the machine may be slow and busy."""
+"""Time limits for tests: what a page looks for is not cut short by a slow or busy machine."""
 
 import pytest
 
-from solver.board import Budget
-from solver.web import helping, rating, solving
-
-LONG = 60.0  # seconds
-ENOUGH = Budget(seconds=10)
+from solver.questions import limits
 
 
 def be_patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A search waits for its turn, and has the time it needs for what it can decide; what it tries at most stays."""
-    for name in ("AT_ONCE", "GOING_ON"):
-        effort: solving.Effort = getattr(solving, name)
-        monkeypatch.setattr(solving, name, effort._replace(turn=LONG, verdict=ENOUGH, walkthrough=ENOUGH))
-    monkeypatch.setattr(helping, "PATIENCE", LONG)
-    monkeypatch.setattr(rating, "_PATIENCE", LONG)
-    monkeypatch.setattr(rating, "_HERE", ENOUGH)
+    """A search in this process has the time it needs, and waits as long as it takes for its turn."""
+    for kind in limits.LIMITS.keys() - {"glance"}:
+        give_time(monkeypatch, kind, here=10, turn=60)
+
+
+def give_time(monkeypatch: pytest.MonkeyPatch, kind: str, **seconds: float) -> None:
+    """Both attempts at questions of this kind have these time limits."""
+    old = limits.LIMITS[kind]
+    new = old._replace(first=old.first._replace(**seconds), more=old.more._replace(**seconds))
+    monkeypatch.setattr(limits, "LIMITS", {**limits.LIMITS, kind: new})

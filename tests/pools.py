@@ -12,16 +12,19 @@ from typing import NamedTuple
 
 from solver.board import Puzzle, find_layout
 from solver.pool.client import Client
-from solver.pool.jobs import solve_job
+from solver.questions import Verdict
 from tests.engines.corpus import SHIDOKU
 
 ROOT = Path(__file__).parents[1]
 TO_BE_WARM = 500.0  # seconds: a slow and busy machine that has to compile everything first
 
 
-def begun_25() -> Puzzle:
-    """25 × 25 with many solutions: ten steps are found at once, and then for a long time nothing."""
-    rows = [[(5 * (r % 5) + r // 5 + c) % 25 + 1 for c in range(25)] for r in range(10)]
+def begun_25(k: int = 0) -> Puzzle:
+    """25 × 25 with many solutions: ten steps are found at once, and then for a long time nothing.
+
+    Another `k` gives another puzzle, for a pool remembers what it was asked.
+    """
+    rows = [[(5 * (r % 5) + r // 5 + c + k) % 25 + 1 for c in range(25)] for r in range(10)]
     for k, row in enumerate(rows):
         row[k] = 0
     return Puzzle(find_layout("5x5"), tuple(digit for row in rows for digit in row) + (0,) * (15 * 25))
@@ -54,7 +57,7 @@ def start(address: Path) -> Running:
     process = subprocess.Popen(command, stdin=subprocess.PIPE, cwd=ROOT)
     client = Client(str(address))
     until = time.monotonic() + TO_BE_WARM
-    while client.ask(solve_job(Puzzle.from_text(SHIDOKU), limit=2, keep=1, seconds=1), 1) is None:
+    while client.ask(Verdict(Puzzle.from_text(SHIDOKU)), 1, wait=1) is None:
         assert process.poll() is None
         assert time.monotonic() < until
         time.sleep(0.1)

@@ -19,7 +19,8 @@ PURE = {
     "techniques": {"board", "steps", "fast"},
     "drawing": {"board", "steps"},
     "rating": {"board", "steps", "techniques"},
-    "pool": {"board", "fast", "steps", "engines", "techniques", "rating"},
+    "questions": {"board", "steps", "engines", "techniques", "rating"},
+    "pool": {"board", "fast", "steps", "engines", "techniques", "rating", "questions"},
     "generator": {"board", "fast", "steps", "engines", "techniques", "rating"},
 }
 # The command line stands above all of them.
@@ -32,6 +33,11 @@ OTHERS = {"board": NUMERIC, "fast": NUMERIC | {"llvmlite"}, "engines": NUMERIC |
 WEB = {"models", "admin", "apps", "tasks", "api", "web", "templatetags", "management", "migrations"}
 # Only the pool of solver processes loads these: they take long to import and much memory.
 HEAVY = {"numba", "llvmlite", "highspy", "pysat"}
+
+
+# Who of the web half may ask what takes time. All others, the pages above all, draw what they are given.
+ASKING = {"asking", "questions", "kept"}
+MAY_ASK = {"solver.management", "solver.web.views", *(f"solver.web.{name}" for name in ASKING)}
 
 
 def imported(source: str, module: str) -> Iterator[str]:
@@ -78,6 +84,17 @@ def arrows(source: str, module: str) -> list[str]:
     )
 
 
+def asks(source: str, module: str) -> list[str]:
+    """The imports by which a module of the web half that may only draw could ask a question."""
+    if not module.startswith("solver.web.") or any(f"{module}.".startswith(f"{each}.") for each in MAY_ASK):
+        return []
+    forbidden = ("solver.pool", *(f"solver.web.{name}" for name in ASKING))
+    names = set(imported(source, module))
+    return sorted(
+        f"{module} imports {name}" for name in names if f"{name}.".startswith(tuple(f"{f}." for f in forbidden))
+    )
+
+
 def modules() -> list[tuple[str, Path]]:
     files = [*ROOT.glob("solver/**/*.py"), *ROOT.glob("sudokusite/*.py")]
     return [(".".join(path.relative_to(ROOT).with_suffix("").parts), path) for path in sorted(files)]
@@ -90,6 +107,52 @@ def test_every_package_has_its_place() -> None:
 
 def test_no_import_goes_against_the_arrows() -> None:
     assert [arrow for module, path in modules() for arrow in arrows(path.read_text(encoding="utf-8"), module)] == []
+
+
+def test_drawing_a_page_asks_nothing() -> None:
+    assert [arrow for module, path in modules() for arrow in asks(path.read_text(encoding="utf-8"), module)] == []
+
+
+def circles(imports: dict[str, set[str]]) -> list[str]:
+    """Modules that import themselves by way of others, in words."""
+    found, finished = [], set()
+
+    def follow(module: str, way: tuple[str, ...]) -> None:
+        if module in way:
+            found.append(" → ".join([*way[way.index(module) :], module]))
+        elif module not in finished:
+            for other in sorted(imports.get(module, ())):
+                follow(other, (*way, module))
+            finished.add(module)
+
+    for module in sorted(imports):
+        follow(module, ())
+    return found
+
+
+def test_no_modules_import_one_another_in_a_circle() -> None:
+    names = {module for module, _ in modules() if not module.endswith("__init__")}
+    imports = {
+        module: {name for name in imported(path.read_text(encoding="utf-8"), module) if name in names}
+        | {
+            base
+            for name in imported(path.read_text(encoding="utf-8"), module)
+            if (base := name.rpartition(".")[0]) in names
+        }
+        for module, path in modules()
+        if module in names
+    }
+    assert circles(imports) == []
+
+
+def test_a_circle_is_found() -> None:
+    assert circles({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}}) == ["a → b → c → a"]
+
+
+@pytest.mark.parametrize("source", ["from solver.web.asking import found", "from solver.pool.client import Client"])
+def test_a_page_that_asks_is_found(source: str) -> None:
+    assert asks(source, "solver.web.pages")
+    assert not asks(source, "solver.web.views.puzzle")
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,12 @@
 """The requirements, the locks, the Makefile and the script that counts lines."""
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
 
+from tools import ground
 from tools.sizes import python_functions, script_functions
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -59,6 +61,13 @@ def test_every_target_of_the_makefile_says_what_it_does() -> None:
     text = (ROOT / "Makefile").read_text()
     targets = set(re.findall(r"^([a-z]+):(?!=)", text, re.MULTILINE)) - {"python"}
     assert targets == set(re.findall(r"^([a-z]+):.*## \w", text, re.MULTILINE))
+
+
+def test_the_commands_choose_tests_by_markers_that_exist() -> None:
+    config = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["pytest"]["ini_options"]
+    markers = {line.split(":")[0] for line in config["markers"]}
+    words = set(re.findall(r"\w+", f"{ground.QUICK} {ground.TEST} {ground.EVERYTHING}")) - {"not", "or"}
+    assert words == markers
 
 
 LONG = "def long(x):\n{why}" + "    x += 1\n" * 3

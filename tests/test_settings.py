@@ -14,6 +14,8 @@ from django.test import Client
 
 from sudokusite import secret_key
 
+pytestmark = pytest.mark.thorough  # each starts Django anew
+
 ROOT = Path(__file__).resolve().parent.parent
 PRODUCTION = {
     "SUDOKU_ENV": "production",

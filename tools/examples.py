@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from solver.board import Board, Layout, Puzzle
+from solver.board.shapes import RING
 from solver.steps import crossed_out_text, parse_crossed_out, parse_placed, starting_board
 from solver.techniques import BASIC_LADDER, TECHNIQUES, Options, find_ladder, find_technique, next_step
 from solver.techniques.examples import Example
@@ -160,7 +161,7 @@ def _kind_of(text: str) -> str:
 
 
 def _kind(layout: Layout) -> str:
-    if any(house.kind == "ring" for house in layout.houses):
+    if any(house.kind is RING for house in layout.houses):
         return "round"
     return "square" if layout.name == "3x3" else "other"
 

@@ -121,12 +121,43 @@ def install_chromium() -> None:
         run_quietly("apt-get", "install", "-y", "--no-install-recommends", "chromium", "fonts-dejavu-core", env=env)
 
 
-def test(arguments: list[str]) -> NoReturn:
-    """Ends as pytest, whose closing line is the last one printed."""
+# What each command leaves out, by the markers of pyproject.toml.
+QUICK = "not (browser or pool or collections or large or thorough or slow or nightly)"
+TEST = "not (collections or slow or nightly)"
+EVERYTHING = "not nightly"
+
+
+def run_pytest(selection: str, arguments: list[str], env: dict[str, str] | None = None) -> NoReturn:
+    """Runs the selected tests on all processors; ends as pytest, whose closing line is the last one printed.
+
+    Solver processes run at the lowest priority. So do the tests, or those on one processor would starve the solver
+    processes of those on another.
+    """
     install(LOCK, DEV_LOCK)
-    install_chromium()
     python = str(BIN / "python")
-    os.execv(python, [python, "-m", "pytest", *arguments])
+    run_quietly(python, "-m", "tools.warm")
+    os.nice(19)
+    options = ["-n", "auto", "--maxprocesses", "8", "--dist", "worksteal", "-m", selection]
+    os.execve(python, [python, "-m", "pytest", *options, *arguments], os.environ | (env or {}))
+
+
+def quick(arguments: list[str]) -> NoReturn:
+    run_pytest(QUICK, arguments)
+
+
+def test(arguments: list[str]) -> NoReturn:
+    install_chromium()
+    run_pytest(TEST, arguments)
+
+
+def everything(arguments: list[str]) -> NoReturn:
+    install_chromium()
+    run_pytest(EVERYTHING, arguments)
+
+
+def nightly(arguments: list[str]) -> NoReturn:
+    install_chromium()
+    run_pytest("", arguments, env={"SUDOKU_NIGHTLY": "1", "PYTEST_TIMEOUT": "0"})
 
 
 def run_all(commands: Iterable[list[str]], env: dict[str, str] | None = None) -> NoReturn:
@@ -196,7 +227,10 @@ def lock(arguments: list[str]) -> None:
 
 COMMANDS: dict[str, Callable[[list[str]], None]] = {
     "run": run,
+    "quick": quick,
     "test": test,
+    "everything": everything,
+    "nightly": nightly,
     "lint": lint,
     "check": check,
     "format": format_all,

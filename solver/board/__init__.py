@@ -2,11 +2,12 @@
 
 from solver.board.board import Board
 from solver.board.budget import Budget, Meter
+from solver.board.caches import for_current_layout, per_layout
 from solver.board.check import CLASH, Fault, check, impossibilities, is_possible
-from solver.board.layout import Cell, Crossing, Digit, House, Layout
+from solver.board.layout import Arrows, Cell, Crossing, Digit, House, HouseKind, Layout
 from solver.board.masks import Mask, bits, mask_of
 from solver.board.puzzle import Puzzle, id_of
-from solver.board.shapes import LAYOUT_NAMES, SHAPES, Shape, find_layout
+from solver.board.shapes import LAYOUT_NAMES, SHAPES, Shape, find_layout, shape_of
 from solver.board.symmetry import mirror_of, turn_of
 from solver.board.trace import Event, Trace
 from solver.board.wording import N_, ParseError, Sentence, Translate
@@ -15,6 +16,7 @@ __all__ = [
     "CLASH",
     "LAYOUT_NAMES",
     "SHAPES",
+    "Arrows",
     "Board",
     "Budget",
     "Cell",
@@ -23,6 +25,7 @@ __all__ = [
     "Event",
     "Fault",
     "House",
+    "HouseKind",
     "Layout",
     "Mask",
     "Meter",
@@ -36,10 +39,13 @@ __all__ = [
     "bits",
     "check",
     "find_layout",
+    "for_current_layout",
     "id_of",
     "impossibilities",
     "is_possible",
     "mask_of",
     "mirror_of",
+    "per_layout",
+    "shape_of",
     "turn_of",
 ]

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cached_property
 from itertools import combinations
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from solver.board.masks import Mask, bits, mask_of
 from solver.board.wording import N_, ParseError, Sentence
@@ -19,15 +19,26 @@ Digit = int
 _NUMBERS = re.compile("[0-9]+")
 
 
+class HouseKind(NamedTuple):
+    """What some houses of a layout have in common.
+
+    `letter` stands for them in the notation of fish; `one` and `several` are the marked templates that name them.
+    """
+
+    name: str
+    letter: str
+    one: str
+    several: str
+    is_line: bool
+
+
 @dataclass(frozen=True)
 class House:
-    """Cells that must differ. `word` is the marked template that names it to people."""
+    """Cells that must differ."""
 
-    kind: str
+    kind: HouseKind
     number: int
     cells: tuple[Cell, ...]
-    word: str
-    is_line: bool
 
     @cached_property
     def mask(self) -> Mask:
@@ -37,12 +48,17 @@ class House:
     @property
     def name(self) -> str:
         """The name in JSON and DOM ids, for instance `row-3`."""
-        return f"{self.kind}-{self.number}"
+        return f"{self.kind.name}-{self.number}"
+
+    @cached_property
+    def is_line(self) -> bool:
+        """Whether it is drawn as one line through its cells."""
+        return self.kind.is_line
 
     @property
     def sentence(self) -> Sentence:
         """The name for people, for instance "row 3"."""
-        return Sentence(self.word, number=self.number)
+        return Sentence(self.kind.one, number=self.number)
 
 
 class Crossing(NamedTuple):
@@ -66,7 +82,7 @@ class Arrows(NamedTuple):
 class Layout:
     """The rules' skeleton. Two layouts of one name are the same layout.
 
-    `size` tells it from others of its shape ("9 × 9").
+    `shape` is the key of its shape, and `size` tells it from others of that ("9 × 9").
     Digits are 1..n and digit d is bit d of a mask; `symbols[d]` is its sign, `symbols[0]` the
     sign of an empty cell. `cell_word` is the marked template that names a cell to people who listen, from
     the two numbers in its name. `families` are sets of pairwise disjoint houses (indices) that cover
@@ -84,6 +100,16 @@ class Layout:
     arrows: tuple[Arrows, ...] = field(compare=False, repr=False)
     column_order: tuple[Cell, ...] = field(compare=False, repr=False)
     cell_word: str = field(default="{first}, {second}", compare=False, repr=False)
+    shape: str = field(default="", compare=False, repr=False)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What is pickled or copied: the fields without any cached results."""
+        return {each.name: getattr(self, each.name) for each in fields(self)}
+
+    @property
+    def label(self) -> str:
+        """The name for sentences: a long one is cut."""
+        return self.name if len(self.name) <= 12 else f"{self.name[:11]}…"
 
     @cached_property
     def n_cells(self) -> int:
@@ -179,7 +205,7 @@ class Layout:
         cell = self._cell_by_name.get(name.lower())
         if cell is None:
             raise ParseError(
-                Sentence(N_("{found!r} is not a cell of {layout}"), found=name, layout=self.name),
+                Sentence(N_("{found!r} is not a cell of {layout}"), found=name, layout=self.label),
                 position=0,
                 expected=self._from_to(self.cell_names[0], self.cell_names[-1]),
             )
@@ -190,7 +216,7 @@ class Layout:
         h = self._house_by_name.get(name)
         if h is None:
             raise ParseError(
-                Sentence(N_("{found!r} is not a house of {layout}"), found=name, layout=self.name),
+                Sentence(N_("{found!r} is not a house of {layout}"), found=name, layout=self.label),
                 position=0,
                 expected=self._from_to(self.houses[0].name, self.houses[-1].name),
             )
@@ -201,7 +227,7 @@ class Layout:
         digit = self._digit_by_symbol.get(symbol.upper())
         if not digit:
             raise ParseError(
-                Sentence(N_("{found!r} is not a digit of {layout}"), found=symbol, layout=self.name),
+                Sentence(N_("{found!r} is not a digit of {layout}"), found=symbol, layout=self.label),
                 position=0,
                 expected=self._from_to(self.symbols[1], self.symbols[-1]),
             )
@@ -233,7 +259,7 @@ class Layout:
             raise ParseError(
                 Sentence(
                     N_("{layout} has {expected} cells, found {found}"),
-                    layout=self.name,
+                    layout=self.label,
                     expected=self.n_cells,
                     found=len(text),
                 ),

@@ -2,44 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
-
+from solver.board.caches import per_layout
 from solver.board.layout import Cell, Layout
+from solver.board.shapes import Symmetry, shape_of
 
 Move = tuple[Cell, ...]  # for each cell, where its digit goes
 
 
-@cache
-def turn_of(layout: Layout) -> Move:
-    """The smallest turn of the board: a quarter, a half where boxes are not square, or by one sector."""
-    return next(move for move in _turns(layout) if _keeps_houses(layout, move))
+@per_layout
+def turn_of(layout: Layout) -> Move | None:
+    """The smallest turn of the board that keeps its houses, None if there is none."""
+    return _first_that_fits(layout, shape_of(layout).turns)
 
 
-@cache
-def mirror_of(layout: Layout) -> Move:
-    """The board as it is seen in a mirror, left and right exchanged."""
-    if layout.name.startswith("round"):
-        return _moved(layout, lambda ring, sector: (ring, layout.n - 1 - sector))
-    return _moved(layout, lambda row, column: (row, layout.n - 1 - column))
+@per_layout
+def mirror_of(layout: Layout) -> Move | None:
+    """The board as it is seen in a mirror, left and right exchanged; None if that does not keep its houses."""
+    return _first_that_fits(layout, (shape_of(layout).mirror,))
 
 
-def _turns(layout: Layout) -> tuple[Move, ...]:
-    last = layout.n - 1
-    if layout.name.startswith("round"):
-        return (_moved(layout, lambda ring, sector: (ring, (sector - 1) % layout.n)),)
-    return (
-        _moved(layout, lambda row, column: (column, last - row)),
-        _moved(layout, lambda row, column: (last - row, last - column)),
-    )
+def _first_that_fits(layout: Layout, symmetries: tuple[Symmetry, ...]) -> Move | None:
+    moves = (_moved(layout, symmetry) for symmetry in symmetries)
+    return next((move for move in moves if _keeps_houses(layout, move)), None)
 
 
-def _moved(layout: Layout, place: Callable[[int, int], tuple[int, int]]) -> Move:
-    """`place` says of two coordinates, counted from 0, which ones they become."""
+def _moved(layout: Layout, symmetry: Symmetry) -> Move:
     at = {layout.numbers_of(cell): cell for cell in range(layout.n_cells)}
     moved = []
     for first, second in at:
-        to_first, to_second = place(first - 1, second - 1)
+        to_first, to_second = symmetry(layout.n, first - 1, second - 1)
         moved.append(at[to_first + 1, to_second + 1])
     return tuple(moved)
 

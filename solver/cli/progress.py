@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import os
 import stat
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from time import monotonic
-from typing import TYPE_CHECKING, TextIO
+from typing import TextIO
 
 from solver.board import N_
-
-if TYPE_CHECKING:
-    from solver.cli.terminal import Terminal
 
 _WIDTH = 24
 _EVERY = 0.1  # seconds between two pictures
@@ -20,18 +18,14 @@ CLEAR = "\r\x1b[K"
 
 @dataclass
 class Progress:
-    """A line on standard error that is drawn over and over."""
+    """A line on `stderr` that is drawn over and over; `say` fills a marked template in the language of the terminal."""
 
-    terminal: Terminal
+    say: Callable[..., str]
+    stdin: TextIO
+    stderr: TextIO
     began: float = field(default_factory=monotonic)
     drawn: float = 0.0
     n_puzzles: int = 0
-
-    @classmethod
-    def beside(cls, terminal: Terminal) -> Progress | None:
-        """The line, if standard error is a terminal and the answers do not go there as well."""
-        is_watched = terminal.stderr.isatty() and not terminal.stdout.isatty()
-        return cls(terminal) if is_watched else None
 
     def advance(self) -> None:
         """One more puzzle is answered."""
@@ -40,18 +34,23 @@ class Progress:
         if now - self.drawn < _EVERY:
             return
         self.drawn = now
-        told = self.terminal.say(
+        told = self.say(
             N_("{count} puzzles, {rate} a second"),
             count=f"{self.n_puzzles:,}".replace(",", " "),
             rate=f"{self.n_puzzles / max(now - self.began, 1e-9):.0f}",
         )
-        self.terminal.stderr.write(f"{CLEAR}{_bar(_share_read(self.terminal.stdin))}{told}")
-        self.terminal.stderr.flush()
+        self.stderr.write(f"{CLEAR}{_bar(_share_read(self.stdin))}{told}")
+        self.stderr.flush()
 
     def clear(self) -> None:
         """Leave nothing behind."""
-        self.terminal.stderr.write(CLEAR)
-        self.terminal.stderr.flush()
+        self.stderr.write(CLEAR)
+        self.stderr.flush()
+
+
+def is_watched(stdout: TextIO, stderr: TextIO) -> bool:
+    """Whether somebody sees the line, and the answers do not go to the same terminal."""
+    return stderr.isatty() and not stdout.isatty()
 
 
 def _bar(share: float | None) -> str:

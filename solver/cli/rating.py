@@ -14,11 +14,10 @@ from solver.cli.arguments import count, seconds
 from solver.cli.terminal import Entry, Exit, Terminal, complaining
 from solver.engines import DEFAULT, Status, find_engine
 from solver.formats import parse
-from solver.rating import OUR_EXTENSION, WHY_THEY_DIFFER, rate
-from solver.rating.wording import LEVEL_NAMES, said_by_scales
+from solver.rating import OUR_EXTENSION, WHY_THEY_DIFFER, is_extension, rate
+from solver.rating.wording import said_by_scales
 from solver.techniques import find_technique
 
-_SQUARE = "3x3"  # the board that the scales were made for
 _EXITS = {Status.NONE: Exit.NO_SOLUTION, Status.UNFINISHED: Exit.UNFINISHED}
 
 Rated = dict[str, object]
@@ -59,7 +58,7 @@ def _rated(text: str, seconds: float) -> Rated:
 
     puzzle, budget = Puzzle.from_text(text), Budget(seconds=seconds)
     status = find_engine(DEFAULT).solve(puzzle, limit=2, keep=0, budget=budget).status
-    rating = rate(puzzle, budget=budget)._asdict() if status is Status.UNIQUE else {}
+    rating = rate(puzzle, budget=budget) if status is Status.UNIQUE else {}
     return {"puzzle": text, "status": status.value, **rating}
 
 
@@ -77,14 +76,13 @@ def _lines(rated: Rated, terminal: Terminal) -> Iterator[str]:
     said = said_by_scales(rated, terminal.translate)
     if rated["finished"]:
         name = terminal.say(find_technique(str(rated["hardest"])).name) if rated["hardest"] else "–"
-        level = terminal.say(LEVEL_NAMES[str(rated["level"])])
         yield terminal.say(
             N_("Our level: {level} ({score}); the hardest step is {technique}."),
-            level=level,
+            level=terminal.say(str(rated["level"])),
             score=rated["score"],
             technique=name,
         )
     yield from (f"{name}: {value}" for name, value in (said[1:] if rated["finished"] else said))
     yield terminal.say(WHY_THEY_DIFFER)
-    if not str(rated["puzzle"]).startswith(f"{_SQUARE}:"):
+    if is_extension(Puzzle.from_text(str(rated["puzzle"])).layout):
         yield terminal.say(OUR_EXTENSION)

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import NamedTuple, TextIO
 
 from solver.board import N_, ParseError, Sentence, Translate
-from solver.cli.progress import CLEAR, Progress
+from solver.cli.progress import CLEAR, Progress, is_watched
 from solver.engines import MissingLibraryError
 
 _AT_ONCE = 1 << 18  # bytes of standard input, some thousand puzzles
@@ -125,7 +125,8 @@ AnswerChunk = Callable[[Sequence[Entry], Namespace, Terminal], Iterator[Exit]]
 def answer_all(found: Iterable[list[Entry]], answer: AnswerChunk, args: Namespace, terminal: Terminal) -> Exit:
     """Answer one chunk of entries after another; the gravest of their exits."""
     exits = {Exit.ANSWER}
-    progress = Progress.beside(terminal)
+    wants_progress = is_watched(terminal.stdout, terminal.stderr)
+    progress = Progress(terminal.say, terminal.stdin, terminal.stderr) if wants_progress else None
     for chunk in found:
         for code in answer(chunk, args, terminal):
             exits.add(code)

@@ -3,12 +3,12 @@
 from solver.drawing.geometry import Outline
 from solver.drawing.legends import Entry, legend
 from solver.drawing.marks import NO_MARKS, Marks, candidate_id, cell_id, house_id, mark_cells, marks_for
-from solver.drawing.outline import outline_of
+from solver.drawing.outline import can_lie_flat, outline_of
 from solver.drawing.pencil import pencil_of, shape_indices
 from solver.drawing.proofs import MOST_LINES
 from solver.drawing.signs import KEY_HEIGHT, KEY_WIDTH
 from solver.drawing.svg import STYLE, STYLE_SHA256, draw_step, draw_svg
-from solver.drawing.unrolled import unrolled
+from solver.drawing.unrolled import flat_arrows
 
 __all__ = [
     "KEY_HEIGHT",
@@ -20,10 +20,12 @@ __all__ = [
     "Entry",
     "Marks",
     "Outline",
+    "can_lie_flat",
     "candidate_id",
     "cell_id",
     "draw_step",
     "draw_svg",
+    "flat_arrows",
     "house_id",
     "legend",
     "mark_cells",
@@ -31,5 +33,4 @@ __all__ = [
     "outline_of",
     "pencil_of",
     "shape_indices",
-    "unrolled",
 ]

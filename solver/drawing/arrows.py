@@ -12,11 +12,10 @@ from itertools import pairwise, product
 from math import ceil, dist, hypot, inf
 from typing import NamedTuple
 
-from solver.board import Digit, Layout, Mask, bits
+from solver.board import Digit, Mask, bits
 from solver.drawing.curves import Curve, between, leaves, part_of, path_of, point_at, points_of
 from solver.drawing.geometry import DIGIT_HEIGHT, Outline, Point, num
 from solver.drawing.marks import Marks
-from solver.drawing.outline import outline_of
 from solver.drawing.regions import clusters
 from solver.drawing.room import HEAVY_WIDTH, SIDE
 from solver.steps import Candidate, Link
@@ -60,8 +59,8 @@ class _Node(NamedTuple):
 class Router:
     """Finds the ways of arrows on a board with these digits and candidates, of which some are marked."""
 
-    def __init__(self, layout: Layout, digits: Sequence[Digit], candidates: Sequence[Mask], marks: Marks) -> None:
-        self.outline = outline_of(layout)
+    def __init__(self, outline: Outline, digits: Sequence[Digit], candidates: Sequence[Mask], marks: Marks) -> None:
+        self.outline = outline
         self.size = min(shape.candidate_size for shape in self.outline.shapes)
         self._marked = marks.candidates
         self._ground = _Ground(max(3.0, self.size / 5))

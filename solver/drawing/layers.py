@@ -13,7 +13,6 @@ from solver.drawing.arrows import Router
 from solver.drawing.geometry import Outline, baseline, num
 from solver.drawing.legends import legend
 from solver.drawing.marks import Marks, Stroke, house_id, link_id
-from solver.drawing.outline import outline_of
 from solver.drawing.proofs import ASIDE
 from solver.drawing.regions import Region, capsules
 from solver.drawing.signs import KEY_HEIGHT, KEY_WIDTH, badge, link, order, tie
@@ -23,9 +22,10 @@ _GAP, _LINE, _TEXT, _LETTER = 16.0, 40.0, 24.0, 12.6
 _BESIDE = KEY_WIDTH + 12
 
 
-def houses_layer(layout: Layout, marks: Marks, found: Sequence[Region], hints: str, *, ids: bool) -> str:
+def houses_layer(
+    layout: Layout, outline: Outline, marks: Marks, found: Sequence[Region], hints: str, *, ids: bool
+) -> str:
     """Under the cells: tinted houses, and what a step draws under the digits."""
-    outline = outline_of(layout)
     shown = dict(outline.tinted) | dict(marks.houses)
     parts = [hints]
     for h, classes in shown.items():
@@ -63,15 +63,14 @@ def _band_width(outline: Outline) -> float:
     return 2 * min(((one + other) / 2 for one, other in pairwise(columns)), key=lambda x: abs(x - usual))
 
 
-def edges_layer(layout: Layout, marks: Marks) -> str:
+def edges_layer(outline: Outline, marks: Marks) -> str:
     """The boundaries of the houses that a step marks, over the lines of the board."""
-    areas = outline_of(layout).areas
-    edges = [f'<path class="edge {classes}" d="{areas[h]}"/>' for h, classes in marks.houses.items()]
+    edges = [f'<path class="edge {classes}" d="{outline.areas[h]}"/>' for h, classes in marks.houses.items()]
     return f'<g class="edges" aria-hidden="true">{"".join(edges)}</g>' if edges else ""
 
 
 def links_layer(
-    layout: Layout,
+    outline: Outline,
     digits: Sequence[Digit],
     candidates: Sequence[Mask],
     marks: Marks,
@@ -82,7 +81,7 @@ def links_layer(
     """The arrows of a chain, and what ties the far parts of its groups together; with those that are only played."""
     if not marks.links and not marks.groups:
         return ""
-    router = Router(layout, digits, candidates, marks)
+    router = Router(outline, digits, candidates, marks)
     turns = marks.turns()
     parts = [
         tie(path, width, more=order(turns.get(group[0], 0)))
@@ -128,9 +127,9 @@ class Legend(NamedTuple):
 NO_LEGEND = Legend(())
 
 
-def set_legend(layout: Layout, marks: Marks, translate: Translate) -> Legend:
+def set_legend(layout: Layout, outline: Outline, marks: Marks, translate: Translate) -> Legend:
     """The legend of a picture in two columns; what does not fit into one has a row, or lines of a row."""
-    whole = float(outline_of(layout).bare_box.split()[2])
+    whole = float(outline.bare_box.split()[2])
     rows: list[LegendRow] = []
     waiting: list[tuple[float, str, tuple[str, ...]]] = []
     for key, sentence in legend(layout, marks):

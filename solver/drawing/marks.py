@@ -121,11 +121,11 @@ def mark_cells(cells: Mask, state: str) -> Marks:
     return Marks(cells=dict.fromkeys(bits(cells), f"is-{state}"))
 
 
-def marks_for(step: Step, layout: Layout, view: int = 0) -> Marks:
+def marks_for(step: Step, layout: Layout, view: int = 0, *, flat: bool = False) -> Marks:
     """The picture of one view of `step`, for the board as it is before the step.
 
     The conclusions are in the last view. Raises IndexError if there is no such view; a step without
-    views has one picture, of its conclusions.
+    views has one picture, of its conclusions. `flat`: for the board laid out flat.
     """
     shown = step.views[view] if step.views else View()
     concluded = view >= len(step.views) - 1
@@ -133,7 +133,7 @@ def marks_for(step: Step, layout: Layout, view: int = 0) -> Marks:
     if concluded:
         placed |= {c.cell: c.digit for c in step.places}
     removed = step.removes if concluded else ()
-    outline = outline_of(layout)
+    outline = outline_of(layout, flat=flat)
     how = played(shown.proof) if shown.proof else None
     links = how.links if how else shown.links
     return Marks(

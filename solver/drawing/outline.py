@@ -6,18 +6,34 @@ left corner at (0, 0); x runs to the right, y down. Angles are degrees, clockwis
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Callable
+from typing import NamedTuple
 
-from solver.board import Layout
+from solver.board import Layout, per_layout, shape_of
 from solver.drawing.geometry import Outline
 from solver.drawing.rings import round_outline
 from solver.drawing.squares import square_outline
-from solver.drawing.unrolled import is_unrolled, unrolled_outline
+from solver.drawing.unrolled import unrolled_outline
 
 
-@cache
-def outline_of(layout: Layout) -> Outline:
-    """The shapes of `layout`, made once for each layout."""
-    if is_unrolled(layout):
-        return unrolled_outline(layout)
-    return round_outline(layout) if layout.name.startswith("round") else square_outline(layout)
+class _Ways(NamedTuple):
+    """How layouts are drawn: as they are and, unless they are flat already, laid out flat."""
+
+    usual: Callable[[Layout], Outline]
+    flat: Callable[[Layout], Outline] | None = None
+
+
+# By the `outline` of a shape.
+_OUTLINES = {"square": _Ways(square_outline), "round": _Ways(round_outline, unrolled_outline)}
+
+
+@per_layout
+def outline_of(layout: Layout, *, flat: bool = False) -> Outline:
+    """The shapes of `layout`, made once for each layout. Laid `flat` only if `can_lie_flat`."""
+    ways = _OUTLINES[shape_of(layout).outline]
+    return ways.flat(layout) if flat and ways.flat else ways.usual(layout)
+
+
+def can_lie_flat(layout: Layout) -> bool:
+    """Whether `layout` has another outline, in which it is laid out flat."""
+    return _OUTLINES[shape_of(layout).outline].flat is not None

@@ -11,9 +11,7 @@ The browser fills in characters and knows no place.
 
 from __future__ import annotations
 
-from functools import cache
-
-from solver.board import Layout
+from solver.board import Layout, per_layout
 from solver.drawing.geometry import CellShape, Point, baseline, num
 from solver.drawing.outline import outline_of
 
@@ -21,15 +19,15 @@ _LARGEST, _SMALLEST = 0.5, 0.2  # of centre marks, in sizes of the digit
 _LETTER = 0.6  # how wide a digit is, in font sizes
 
 
-@cache
-def pencil_of(layout: Layout) -> str:
+@per_layout
+def pencil_of(layout: Layout, *, flat: bool = False) -> str:
     """The groups, in the order of the shapes."""
-    return f"<svg>{''.join(_group(layout, shape) for shape in outline_of(layout).shapes)}</svg>"
+    return f"<svg>{''.join(_group(layout, shape) for shape in outline_of(layout, flat=flat).shapes)}</svg>"
 
 
-def shape_indices(layout: Layout) -> list[int]:
+def shape_indices(layout: Layout, *, flat: bool = False) -> list[int]:
     """For each cell, which of the groups is its own."""
-    return [place.shape for place in outline_of(layout).cells]
+    return [place.shape for place in outline_of(layout, flat=flat).cells]
 
 
 def _group(layout: Layout, shape: CellShape) -> str:

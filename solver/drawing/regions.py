@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from math import dist
 from typing import NamedTuple
 
 from solver.board import Cell
+from solver.drawing.boundaries import MOVES, Turn, loops_around
 from solver.drawing.geometry import Corner, Outline, Point, num, segment
 from solver.drawing.room import BADGE, BARE_ROOM, SIDE
 from solver.steps import Candidate
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 N_LOOKS = 8  # sets differ in the pattern of their line, one after the other; the letter tells the rest apart
-
-# Forward along the sheet, down, back, up; the inside of a region lies to the right of its boundary, one further on.
-_MOVES = ((1, 0), (0, 1), (-1, 0), (0, -1))
-
-
-_Side = tuple[Corner, int]  # where it begins, and its move
 
 
 class Region(NamedTuple):
@@ -34,14 +29,6 @@ class Region(NamedTuple):
     fill: str
     spots: tuple[Point, ...]
     size: float
-
-
-class _Turn(NamedTuple):
-    """A corner of the boundary: the moves by which it is come to and left."""
-
-    corner: Corner
-    before: int
-    after: int
 
 
 def letter_of(k: int) -> str:
@@ -65,7 +52,8 @@ def regions(outline: Outline, sets: Sequence[Sequence[Cell]]) -> tuple[Region, .
         depths.append(next(depth for depth in range(len(sets)) if depth not in met))
         size = min(outline.shape_of(cell).candidate_size for cell in cells)
         inset = size * (0.17 + 0.19 * depths[k])
-        loops = _loops(outline, cells)
+        loops = loops_around(outline.chart, cells)
+        alone = loops_around(outline.chart, [cell for cell in cells if count[cell] == 1])
         letter_size = min(max(size * 0.78, 9.0), size * 1.5)
         taken = [spot for region in found for spot in region.spots]
         found.append(
@@ -73,9 +61,7 @@ def regions(outline: Outline, sets: Sequence[Sequence[Cell]]) -> tuple[Region, .
                 letter=letter_of(k),
                 look=look_of(k),
                 path="".join(_path(outline, loop, inset) for loop in loops),
-                fill="".join(
-                    _path(outline, loop, inset) for loop in _loops(outline, [c for c in cells if count[c] == 1])
-                ),
+                fill="".join(_path(outline, loop, inset) for loop in alone),
                 spots=_letter_spots(outline, loops, met_corners, taken, letter_size),
                 size=letter_size,
             )
@@ -95,66 +81,27 @@ def _met_corners(outline: Outline, cells: Iterable[Cell]) -> set[Corner]:
     return {corner for corner, n in corners.items() if n > 1}
 
 
-def _loops(outline: Outline, cells: Sequence[Cell]) -> list[list[_Turn]]:
-    """The boundary of `cells`, loop by loop; cells that only touch at a corner are not joined."""
-    chart = outline.chart
-    n_along = chart.n_along
-
-    def ahead(corner: Corner, move: int) -> Corner:
-        along, down = corner.along + _MOVES[move][0], corner.down + _MOVES[move][1]
-        return Corner(along % n_along if n_along else along, down)
-
-    sides: set[_Side] = set()
-    for cell in dict.fromkeys(cells):
-        corner = chart.corner_of(cell)
-        for move in range(4):
-            end = ahead(corner, move)
-            if (end, (move + 2) % 4) in sides:
-                sides.remove((end, (move + 2) % 4))
-            else:
-                sides.add((corner, move))
-            corner = end
-    loops = []
-    while sides:
-        start = min(sides, key=lambda side: (side[0].down, side[0].along, side[1]))
-        loops.append(list(_turns(sides, start, ahead)))
-    return loops
-
-
-def _turns(sides: set[_Side], start: _Side, ahead: Callable[[Corner, int], Corner]) -> Iterator[_Turn]:
-    """The loop that begins with `start`, whose sides are taken out; at a corner of two loops it keeps to its cells."""
-    corner, move = start
-    while True:
-        corner = ahead(corner, move)
-        onward = next(after for turn in (1, 0, 3) if (corner, after := (move + turn) % 4) in sides)
-        yield _Turn(corner, move, onward)
-        move = onward
-        sides.remove((corner, move))
-        if (corner, move) == start:
-            return
-
-
-def _at(outline: Outline, turn: _Turn, inset: float) -> tuple[Point, float]:
+def _at(outline: Outline, turn: Turn, inset: float) -> tuple[Point, float]:
     """A corner of the boundary, moved into the region, and how far that is down."""
     inward = {(turn.before + 1) % 4, (turn.after + 1) % 4}
-    along, down = (inset * sum(_MOVES[move][axis] for move in inward) for axis in (0, 1))
+    along, down = (inset * sum(MOVES[move][axis] for move in inward) for axis in (0, 1))
     return outline.chart.at(turn.corner, along, down), down
 
 
-def _path(outline: Outline, loop: list[_Turn], inset: float) -> str:
+def _path(outline: Outline, loop: list[Turn], inset: float) -> str:
     start, _ = _at(outline, loop[-1], inset)
     parts = [f"M{num(start.x)} {num(start.y)}"]
     for turn in loop:
         end, down = _at(outline, turn, inset)
-        if _MOVES[turn.before][1]:
+        if MOVES[turn.before][1]:
             parts.append(f"L{num(end.x)} {num(end.y)}")
         else:
-            parts.append(outline.chart.side(turn.corner, end, down, turn=_MOVES[turn.before][0]))
+            parts.append(outline.chart.side(turn.corner, end, down, turn=MOVES[turn.before][0]))
     return "".join([*parts, "z"])
 
 
 def _letter_spots(
-    outline: Outline, loops: list[list[_Turn]], met: set[Corner], taken: Sequence[Point], size: float
+    outline: Outline, loops: list[list[Turn]], met: set[Corner], taken: Sequence[Point], size: float
 ) -> tuple[Point, ...]:
     """For each piece the first outer corner at which no other letter stands; sooner one that no other cell has."""
     found: list[Point] = []
@@ -173,7 +120,7 @@ def _on_paper(spot: Point, size: float) -> Point:
     return Point(min(max(spot.x, low), high), min(max(spot.y, low), high))
 
 
-def _is_outer(turn: _Turn) -> int:
+def _is_outer(turn: Turn) -> int:
     """Whether the boundary turns around the cells there: 1, and 0 if into them or not at all."""
     return int(turn.after == (turn.before + 1) % 4)
 

@@ -7,6 +7,7 @@ from math import cos, degrees, radians, sin, sqrt
 from typing import NamedTuple
 
 from solver.board import House, Layout
+from solver.board.shapes import RING
 from solver.drawing.geometry import DIGIT_HEIGHT, CellShape, Corner, Label, Outline, Place, Point, circle, num, segment
 from solver.drawing.room import BARE_ROOM, DIGIT_PITCH, DIGIT_ROW, DIGIT_WIDTH, LABEL_ROOM, SIDE, view_box
 
@@ -43,7 +44,7 @@ class _Disc(NamedTuple):
 
 def round_outline(layout: Layout) -> Outline:
     """Rings and sectors, as the layout numbers them."""
-    rings = [house for house in layout.houses if house.kind == "ring"]
+    rings = [house for house in layout.houses if house.kind is RING]
     disc = _Disc(len(rings), layout.n)
     middle = SIDE / 2
     names = [(cell % disc.n_rings, cell // disc.n_rings) for cell in range(layout.n_cells)]
@@ -137,7 +138,7 @@ def _sectors(house: House, disc: _Disc) -> list[int]:
 def _round_area(house: House, disc: _Disc) -> str:
     """A ring, two opposite wedges, or one wedge of two sectors."""
     middle = SIDE / 2
-    if house.kind == "ring":
+    if house.kind is RING:
         outer, inner = disc.edge(house.number - 1), disc.edge(house.number)
         return circle(middle, middle, outer) + circle(middle, middle, inner)
     first, second = _sectors(house, disc)
@@ -153,7 +154,7 @@ def _round_line(house: House, disc: _Disc) -> str:
     if not house.is_line:
         return ""
     middle = SIDE / 2
-    if house.kind == "ring":
+    if house.kind is RING:
         return circle(middle, middle, disc.edge(house.number - 0.5))
     first, second = _sectors(house, disc)
     reach = disc.edge(0.08)
@@ -162,7 +163,7 @@ def _round_line(house: House, disc: _Disc) -> str:
 
 def _round_hint(house: House, disc: _Disc) -> str:
     """Across the hole, from one sector of a house to its other one."""
-    if house.kind == "ring":
+    if house.kind is RING:
         return ""
     first, second = _sectors(house, disc)
     reach = disc.hole * 0.86

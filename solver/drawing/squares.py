@@ -2,37 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from math import ceil, sqrt
 
-from solver.board import House, Layout
+from solver.board import House, Layout, mask_of
+from solver.drawing.boundaries import loops_around
 from solver.drawing.geometry import CellShape, Corner, Label, Outline, Place, Point, num, segment
 from solver.drawing.room import BARE_ROOM, DISC, LABEL_ROOM, SIDE, rect, view_box
 
 
 def square_outline(layout: Layout) -> Outline:
-    """Rows and columns."""
+    """Rows and columns; thick lines where the third family of houses divides the board."""
     n = layout.n
     side = SIDE / n
-    boxes = [h for h in layout.houses if h.kind == "box"]
-    height = len({cell // n for cell in boxes[0].cells})
-    width = n // height
+    sheet = Sheet(n, side)
+    thin, thick = _lines_between(layout, side)
     label_size = min(22.0, side * 0.5)
     return Outline(
         shapes=(square_shape(n, side),),
         cells=tuple(Place((cell % n + 0.5) * side, (cell // n + 0.5) * side, 0, 0) for cell in range(layout.n_cells)),
-        areas=tuple(_square_area(house, n, side) for house in layout.houses),
+        areas=tuple(_area(house, sheet) for house in layout.houses),
         lines=tuple(_square_line(house, n, side) for house in layout.houses),
-        thin=grid_lines(
-            (k * side for k in range(1, n) if k % height),
-            (k * side for k in range(1, n) if k % width),
-        ),
-        thick=grid_lines((k * side for k in range(height, n, height)), (k * side for k in range(width, n, width))),
+        thin=thin,
+        thick=thick,
         frame=rect(0, 0, SIDE, SIDE),
         hints="",
         widths=(1.5, 4.5 if n < 12 else 3.5, 6.0),
-        tinted=tuple((h, "is-tinted") for h, house in enumerate(layout.houses) if house.kind == "diagonal"),
+        tinted=tuple((h, "is-tinted") for h in (*_without_lines(layout), *_set_apart(layout, sheet))),
         labels=tuple(
             label
             for k in range(n)
@@ -43,8 +41,57 @@ def square_outline(layout: Layout) -> Outline:
         ),
         label_box=view_box(LABEL_ROOM, BARE_ROOM),
         bare_box=view_box(BARE_ROOM, BARE_ROOM),
-        chart=Sheet(n, side),
+        chart=sheet,
     )
+
+
+def _lines_between(layout: Layout, side: float) -> tuple[str, str]:
+    """Path data of the lines between cells of one house of the third family, and of those between its houses."""
+    n = layout.n
+    house_of = {cell: h for h in layout.families[2] for cell in layout.houses[h].cells}
+    paths = {False: "", True: ""}
+    for step, path in ((n, "M{first} {line}h{length}"), (1, "M{line} {first}v{length}")):
+        along = n + 1 - step
+        for k in range(1, n):
+            divided = [house_of[k * step + j * along] != house_of[(k - 1) * step + j * along] for j in range(n)]
+            for is_thick, first, length in _runs(divided):
+                values = {"line": k, "first": first, "length": length}
+                paths[is_thick] += path.format(**{name: num(value * side) for name, value in values.items()})
+    return paths[False], paths[True]
+
+
+def _runs(values: Sequence[bool]) -> Iterator[tuple[bool, int, int]]:
+    """Equal values in a row: the value, the first index and how many."""
+    start = 0
+    for value, some in groupby(values):
+        length = len(list(some))
+        yield value, start, length
+        start += length
+
+
+def _without_lines(layout: Layout) -> list[int]:
+    """The houses that belong to no family: no line of the board shows them."""
+    shown = {h for family in layout.families for h in family}
+    return [h for h in range(len(layout.houses)) if h not in shown]
+
+
+def _set_apart(layout: Layout, sheet: Sheet) -> list[int]:
+    """Houses of the third family of which no two touch; none if all houses of the family are rectangles."""
+    houses, family = layout.houses, layout.families[2]
+    if all(_is_rectangle(houses[h], sheet) for h in family):
+        return []
+    chosen: list[int] = []
+    around = 0
+    for h in family:
+        if not houses[h].mask & around:
+            chosen.append(h)
+            around |= mask_of(cell for each in houses[h].cells for cell in layout.arrows[each])
+    return chosen
+
+
+def _is_rectangle(house: House, sheet: Sheet) -> bool:
+    loops = loops_around(sheet, house.cells)
+    return len(loops) == 1 and sum(turn.before != turn.after for turn in loops[0]) == 4
 
 
 @dataclass(frozen=True)
@@ -86,13 +133,13 @@ def grid_lines(ys: Iterable[float], xs: Iterable[float], *, height: float = SIDE
     return across + "".join(f"M{num(x)} 0v{num(height)}" for x in xs)
 
 
-def _square_area(house: House, n: int, side: float) -> str:
-    """A rectangle, or one for each cell of a diagonal."""
-    if house.kind == "diagonal":
-        return "".join(rect(cell % n * side, cell // n * side, side, side) for cell in house.cells)
-    first, last = house.cells[0], house.cells[-1]
-    width, height = last % n - first % n + 1, last // n - first // n + 1
-    return rect(first % n * side, first // n * side, width * side, height * side)
+def _area(house: House, sheet: Sheet) -> str:
+    """The boundary of a house; cells that only touch at a corner have one each."""
+    loops = []
+    for loop in loops_around(sheet, house.cells):
+        corners = [sheet.at(turn.corner, 0, 0) for turn in loop if turn.before != turn.after]
+        loops.append("M" + "L".join(f"{num(x)} {num(y)}" for x, y in corners) + "z")
+    return "".join(loops)
 
 
 def _square_line(house: House, n: int, side: float) -> str:

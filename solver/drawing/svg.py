@@ -25,11 +25,10 @@ import hashlib
 from base64 import b64encode
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from html import escape
 from pathlib import Path
 
-from solver.board import N_, Board, Cell, Digit, Layout, Mask, Translate, bits, mask_of
+from solver.board import N_, Board, Cell, Digit, Layout, Mask, Translate, bits, mask_of, per_layout
 from solver.board.wording import untranslated
 from solver.drawing.geometry import CellShape, Outline, Point, baseline, num, segment
 from solver.drawing.layers import (
@@ -76,9 +75,9 @@ class _Pieces:
     labels: str
 
 
-@cache
-def _pieces_of(layout: Layout) -> _Pieces:
-    outline = outline_of(layout)
+@per_layout
+def _pieces_of(layout: Layout, flat: bool) -> _Pieces:
+    outline = outline_of(layout, flat=flat)
     cells = range(layout.n_cells)
     shape_of = [outline.shape_of(cell) for cell in cells]
     moves = [f' transform="translate({num(p.x)} {num(p.y)})"' for p in outline.cells]
@@ -155,6 +154,7 @@ def draw_svg(
     interactive: bool = False,
     standalone: bool = False,
     explained: bool | None = None,
+    flat: bool = False,
     title: str = "",
     translate: Translate = untranslated,
 ) -> str:
@@ -166,32 +166,32 @@ def draw_svg(
     by default beside boards with ids. `interactive` boards can be
     moved about in, and every cell has a digit's element. `standalone` is a file of its own, with the
     style sheet in it. `explained` boards have a legend, by default those in files.
-    `title` replaces "Sudoku board, 9 × 9".
+    `title` replaces "Sudoku board, 9 × 9". `flat` draws a round board laid out flat.
     """
-    pieces, outline = _pieces_of(layout), outline_of(layout)
+    pieces, outline = _pieces_of(layout, flat), outline_of(layout, flat=flat)
     digits = _with_placed(digits, marks)
     labels = ids if labels is None else labels
     spoken = ids and not standalone
     role = "img" if not spoken else "grid" if interactive else "table"
     classes = _classes(digits, given_mask, solution_mask, marks)
-    insides = _insides(layout, digits, candidates, marks, ids=ids, interactive=interactive, is_played=spoken)
+    insides = _insides(outline, pieces, digits, candidates, marks, ids=ids, interactive=interactive, is_played=spoken)
     says, found = [""] * layout.n_cells, regions(outline, marks.sets)
     if spoken:
         says = _says(layout, digits, given_mask, candidates, translate, interactive=interactive)
     explained = standalone if explained is None else explained
-    words = set_legend(layout, marks, translate) if explained else NO_LEGEND
+    words = set_legend(layout, outline, marks, translate) if explained else NO_LEGEND
     heads, areas = pieces.heads[ids], pieces.areas
     cells = [f'<g class="cell{classes[c]}{heads[c]}{says[c]}>{areas[c]}{insides[c]}</g>' for c in range(layout.n_cells)]
     return "".join(
         [
-            _head(layout, role, title, translate, labels=labels, standalone=standalone, below=words.height),
+            _head(layout, outline, role, title, translate, labels=labels, standalone=standalone, below=words.height),
             f'<path class="ground" d="{outline.frame}"/>',
-            houses_layer(layout, marks, found, pieces.hints, ids=ids),
+            houses_layer(layout, outline, marks, found, pieces.hints, ids=ids),
             _rows(layout, cells, role='<g role="row">' if spoken else "<g>"),
             pieces.lines,
-            edges_layer(layout, marks),
+            edges_layer(outline, marks),
             pieces.labels if labels else "",
-            links_layer(layout, digits, candidates or (), marks, ids=ids, is_played=spoken),
+            links_layer(outline, digits, candidates or (), marks, ids=ids, is_played=spoken),
             badges_layer(found),
             legend_layer(words, outline.bottom(labels=labels)),
             "</svg>",
@@ -233,9 +233,16 @@ def _with_placed(digits: Sequence[Digit], marks: Marks) -> Sequence[Digit]:
 
 
 def _head(
-    layout: Layout, role: str, title: str, translate: Translate, *, labels: bool, standalone: bool, below: float
+    layout: Layout,
+    outline: Outline,
+    role: str,
+    title: str,
+    translate: Translate,
+    *,
+    labels: bool,
+    standalone: bool,
+    below: float,
 ) -> str:
-    outline = outline_of(layout)
     x, y, width, height = (outline.label_box if labels else outline.bare_box).split()
     height = num(float(height) + below)
     box = f"{x} {y} {width} {height}"
@@ -268,7 +275,8 @@ def _classes(digits: Sequence[Digit], given_mask: Mask, solution_mask: Mask, mar
 
 
 def _insides(
-    layout: Layout,
+    outline: Outline,
+    pieces: _Pieces,
     digits: Sequence[Digit],
     candidates: Sequence[Mask] | None,
     marks: Marks,
@@ -278,15 +286,14 @@ def _insides(
     is_played: bool,
 ) -> list[str]:
     """What stands in each cell: a digit, or its candidates and the marks on them."""
-    pieces, outline = _pieces_of(layout), outline_of(layout)
     texts, shapes = pieces.candidates[ids], [place.shape for place in outline.cells]
-    masks = candidates or [0] * layout.n_cells
+    masks = candidates or [0] * len(shapes)
     insides = [pieces.digits[s][d] if d or interactive else "" for s, d in zip(shapes, digits)]
     for cell, mask in enumerate(masks):
         if mask and not digits[cell]:
             shown = "".join([texts[cell][digit] for digit in bits(mask)])
             insides[cell] += f"{pieces.open_candidates[shapes[cell]]}{shown}</g>"
-    for cell, drawn in _with_marks(layout, digits, texts, masks, marks, is_played=is_played):
+    for cell, drawn in _with_marks(outline, digits, texts, masks, marks, is_played=is_played):
         insides[cell] = f"{pieces.digits[shapes[cell]][0] * interactive}{drawn}"
     for cell, digit in marks.barred.items():
         if not digits[cell]:
@@ -295,7 +302,7 @@ def _insides(
 
 
 def _with_marks(
-    layout: Layout,
+    outline: Outline,
     digits: Sequence[Digit],
     texts: Sequence[Sequence[str]],
     masks: Sequence[Mask],
@@ -304,7 +311,7 @@ def _with_marks(
     is_played: bool,
 ) -> Iterator[tuple[Cell, str]]:
     """The candidates of cells in which some are marked: discs behind these, and strokes over those that go."""
-    outline, turns, last = outline_of(layout), marks.turns(), marks.n_turns
+    turns, last = marks.turns(), marks.n_turns
     by_cell: dict[Cell, dict[Digit, str]] = {}
     for (cell, digit), classes in marks.candidates.items():
         if is_played or f"is-{ASIDE}" not in classes.split():

@@ -3,36 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from string import ascii_uppercase
 from typing import NamedTuple
 
-from solver.board import House, Layout
-from solver.board.layout import Arrows
+from solver.board import Arrows, House, Layout
 from solver.drawing.geometry import Label, Outline, Place, Point, segment
 from solver.drawing.room import BARE_ROOM, LABEL_ROOM, SIDE, rect, view_box
 from solver.drawing.squares import Sheet, grid_lines, square_shape
 
-_MARK = " unrolled"
 _LABEL = 22.0  # font size
 
 
-def unrolled(layout: Layout) -> Layout | None:
-    """The same layout for a picture in which it lies flat; None if it does so anyhow."""
-    if not layout.name.startswith("round"):
-        return None
+def flat_arrows(layout: Layout) -> tuple[Arrows, ...]:
+    """Where the arrow keys lead on a round board laid out flat."""
     rings, n = len(layout.families[0]), layout.n
     arrows = []
     for cell in range(layout.n_cells):
         sector, ring = divmod(cell, rings)
         before, after = ((sector + step) % n * rings + ring for step in (-1, 1))
         arrows.append(Arrows(before, cell - (ring > 0), after, cell + (ring < rings - 1)))
-    return replace(layout, name=layout.name + _MARK, arrows=tuple(arrows))
-
-
-def is_unrolled(layout: Layout) -> bool:
-    """Whether pictures of `layout` lie flat."""
-    return layout.name.endswith(_MARK)
+    return tuple(arrows)
 
 
 def unrolled_outline(layout: Layout) -> Outline:

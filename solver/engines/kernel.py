@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.board import Board, Budget, Layout, Puzzle, Trace, find_layout
+from solver.board import Board, Budget, Layout, Puzzle, Trace, find_layout, per_layout
 from solver.engines.protocol import Result, Stats, Status, status_of
 from solver.engines.run import has_clash
 from solver.fast import anylayout, nine, tables
@@ -83,14 +83,11 @@ def _any_layout(layout: Layout) -> _Machine:
 
 # Layouts that have a search of their own.
 _SPECIAL: Mapping[str, Callable[[Layout], _Machine]] = {"3x3": _nine}
-_machines: dict[str, _Machine] = {}
 
 
+@per_layout
 def _machine_for(layout: Layout) -> _Machine:
-    machine = _machines.get(layout.name)
-    if machine is None or (machine.layout is not layout and machine.layout.houses != layout.houses):
-        machine = _machines[layout.name] = _SPECIAL.get(layout.name, _any_layout)(layout)
-    return machine
+    return _SPECIAL.get(layout.name, _any_layout)(layout)
 
 
 def supports(layout: Layout) -> bool:

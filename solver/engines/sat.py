@@ -5,13 +5,12 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from pysat.solvers import Minisat22
 
-from solver.board import Board, Budget, Cell, Digit, Layout, Mask, Meter, Puzzle, Trace, bits
+from solver.board import Board, Budget, Cell, Digit, Layout, Mask, Meter, Puzzle, Trace, bits, for_current_layout
 from solver.board.cnf import Clause, at_most_one, clauses, just_one, variable
 from solver.engines.protocol import Grid, Result
 from solver.engines.run import Counts, collect, has_clash
@@ -24,9 +23,8 @@ tells = False
 
 _SLICE = 200  # conflicts between two looks at the clock, some milliseconds on the largest boards
 _KEPT_UP_TO = 1000  # variables; the rules of larger layouts are written anew for what is still open
-_CALLS = 500  # for which a kept solver serves: the clauses that forbid solutions of earlier calls stay in it
+_CALLS = 500  # after so many a solver is thrown away: the clauses that forbid solutions of earlier calls stay in it
 _COUNTED = ("conflicts", "decisions", "propagations")
-_kept = threading.local()
 
 
 def supports(layout: Layout) -> bool:
@@ -54,7 +52,7 @@ def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trac
 
 
 class _Rules:
-    """A solver that knows the rules of a layout, for one thread."""
+    """A solver that knows the rules of a layout; one search at a time."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
@@ -72,24 +70,28 @@ class _Rules:
         return self.layout.n_cells * self.layout.n + self.n_calls
 
 
-def _rules(layout: Layout) -> _Rules:
-    by_name: dict[str, _Rules] = _kept.__dict__.setdefault("rules", {})
-    rules = by_name.get(layout.name)
-    if rules is None or rules.n_calls >= _CALLS or rules.layout.houses != layout.houses:
-        rules = by_name[layout.name] = _Rules(layout)
-    return rules
+@for_current_layout(1)
+def _idle_rules(layout: Layout) -> list[_Rules]:
+    """The solvers that no search is using; a thread takes one with `pop`."""
+    return []
 
 
 def _by_kept_solver(puzzle: Puzzle, counts: Counts, meter: Meter) -> Iterator[Grid]:
     """What forbids a solution holds only as long as this call's switch is assumed."""
     layout = puzzle.layout
-    rules = _rules(layout)
+    idle = _idle_rules(layout)
+    try:
+        rules = idle.pop()
+    except IndexError:
+        rules = _Rules(layout)
     switch = rules.switch()
     givens = [variable(layout, cell, digit) for cell, digit in enumerate(puzzle.givens) if digit]
     try:
         yield from _solutions(rules.solver, rules.names, puzzle.givens, counts, meter, [switch, *givens], [-switch])
     finally:
         rules.solver.add_clause([-switch])
+        if rules.n_calls < _CALLS:
+            idle.append(rules)
 
 
 def _by_new_solver(puzzle: Puzzle, counts: Counts, meter: Meter) -> Iterator[Grid]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import NamedTuple
 
-from solver.board import Digit, Layout
+from solver.board import Digit, Layout, per_layout
 
 NO_CANDIDATE = "-"
 EMPTY_WORDS = ("null", "none", "~")
@@ -81,7 +81,7 @@ class Alphabet:
         return not self.needs or any(sign.upper() in self.needs for sign in signs)
 
 
-@cache
+@per_layout
 def alphabets(layout: Layout) -> tuple[Alphabet, ...]:
     """All alphabets in which a board of `layout` may be written, its own first.
 
@@ -108,10 +108,12 @@ def own_alphabets(layout: Layout) -> tuple[Alphabet, ...]:
     return tuple(one for one in alphabets(layout) if one.signs[1] == layout.symbols[1])
 
 
-@cache
 def is_alphabet_name(name: str) -> bool:
     """Whether some alphabet of some size is called `name`."""
-    first, _, last = name.upper().partition("-")
-    return any(
-        first == row.signs[0] and last in [row.signs[n - 1] for n in range(row.least, row.most + 1)] for row in _TABLE
-    )
+    return name.upper() in _alphabet_names()
+
+
+@cache
+def _alphabet_names() -> frozenset[str]:
+    sizes = ((row.signs, n) for row in _TABLE for n in range(row.least, row.most + 1))
+    return frozenset(f"{signs[0]}-{signs[n - 1]}" for signs, n in sizes)

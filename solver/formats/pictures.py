@@ -15,33 +15,62 @@ def write(board: Board) -> str:
     return picture(board.layout, [board.layout.symbols[digit] for digit in board.digits])
 
 
+# Lines that meet: up, right, down, left as the bits of the index.
+_JOINTS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
+
+
 def picture(layout: Layout, cells: Sequence[str]) -> str:
     """A frame around one text a cell, with lines where a board of `layout` has them."""
     length = row_length(layout)
     rows = rows_of(layout, cells)
     widths = [max(len(row[column]) for row in rows) for column in range(length)]
-    breaks = [column for column in range(1, length) if _is_broken(layout, column - 1, column)]
-    parts = list(zip([0, *breaks], [*breaks, length], strict=True))
-    bars = ["─" * (sum(widths[a:b]) + b - a + 1) for a, b in parts]
-    lines = ["┌" + "┬".join(bars) + "┐"]
-    for number, row in enumerate(rows):
-        if number and rows_are_houses(layout) and _is_broken_above(layout, number):
-            lines.append("├" + "┼".join(bars) + "┤")
-        padded = [text.ljust(width) for text, width in zip(row, widths, strict=True)]
-        lines.append("│" + "│".join(f" {' '.join(padded[a:b])} " for a, b in parts) + "│")
-    lines.append("└" + "┴".join(bars) + "┘")
-    return "\n".join(lines)
+    lines = _Lines(layout)
+    gaps = [column for column in range(1, length) if any(lines.left_of(row, column) for row in range(len(rows)))]
+    parts = list(zip([0, *gaps], [*gaps, length], strict=True))
+    text = []
+    for number in range(len(rows) + 1):
+        if any(lines.above(number, column) for column in range(length)):
+            bars = ["─ "[not lines.above(number, a)] * (sum(widths[a:b]) + b - a + 1) for a, b in parts]
+            joints = [_JOINTS[lines.joint(number, column)] for column in (0, *gaps, length)]
+            text.append("".join(map("".join, zip(joints, [*bars, ""], strict=True))))
+        if number < len(rows):
+            padded = [text.ljust(width) for text, width in zip(rows[number], widths, strict=True)]
+            bars = [f" {' '.join(padded[a:b])} " for a, b in parts]
+            edges = ["│ "[not lines.left_of(number, column)] for column in (0, *gaps, length)]
+            text.append("".join(map("".join, zip(edges, [*bars, ""], strict=True))))
+    return "\n".join(text)
 
 
-def _is_broken(layout: Layout, left: Cell, right: Cell) -> bool:
-    """Whether a line is drawn between two cells of a row: it is all they share."""
-    length = row_length(layout)
-    row = set(range(length))
-    shared = set(layout.houses_of[left]) & set(layout.houses_of[right])
-    return bool(shared) and all(set(layout.houses[h].cells) == row for h in shared)
+class _Lines:
+    """Where a board in written rows has lines: around it, and between cells that share a line and nothing else."""
 
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        self.n_rows, self.n_columns = layout.n, row_length(layout)
+        self._shown = {h for family in layout.families for h in family}
 
-def _is_broken_above(layout: Layout, row: int) -> bool:
-    """Whether a line is drawn above a row: its first cell shares but one house with the one above."""
-    below, above = row * row_length(layout), (row - 1) * row_length(layout)
-    return len(set(layout.houses_of[below]) & set(layout.houses_of[above])) == 1
+    def left_of(self, row: int, column: int) -> bool:
+        """Whether there is a line left of a cell, or right of the last one."""
+        if not 0 <= row < self.n_rows or column in (0, self.n_columns):
+            return 0 <= row < self.n_rows
+        start = row * self.n_columns
+        line = tuple(range(start, start + self.n_columns))
+        shared = self._shared(start + column - 1, start + column)
+        return bool(shared) and all(self.layout.houses[h].cells == line for h in shared)
+
+    def above(self, row: int, column: int) -> bool:
+        """Whether there is a line above a cell, or below the last one."""
+        if not 0 <= column < self.n_columns or row in (0, self.n_rows):
+            return 0 <= column < self.n_columns
+        cell = row * self.n_columns + column
+        return rows_are_houses(self.layout) and len(self._shared(cell - self.n_columns, cell)) == 1
+
+    def joint(self, row: int, column: int) -> int:
+        """Which lines meet at the upper left corner of a cell, as an index of `_JOINTS`."""
+        up, down = self.left_of(row - 1, column), self.left_of(row, column)
+        left, right = self.above(row, column - 1), self.above(row, column)
+        return up + 2 * right + 4 * down + 8 * left
+
+    def _shared(self, one: Cell, other: Cell) -> set[int]:
+        houses_of = self.layout.houses_of
+        return set(houses_of[one]) & set(houses_of[other]) & self._shown

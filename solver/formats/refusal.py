@@ -91,7 +91,7 @@ def ambiguous(source: Source, readings: Sequence[Reading]) -> ParseError:
         Sentence(
             N_("{alphabet} on {layout} ({format})"),
             alphabet=one.alphabet,
-            layout=one.puzzle.layout.name,
+            layout=one.puzzle.layout.label,
             format=one.format,
         )
         for one in readings
@@ -155,7 +155,7 @@ def _bad_sign(source: Source, attempt: _Attempt) -> ParseError | None:
             Sentence(
                 N_("{alphabet} is no alphabet of {layout}"),
                 alphabet=source.alphabet,
-                layout=attempt.layout.name,
+                layout=attempt.layout.label,
             ),
             position=0,
             expected=_names_of_alphabets(attempt.layout),
@@ -226,7 +226,7 @@ def _bad_count(source: Source, attempt: _Attempt) -> ParseError:
         return ParseError(
             Sentence(
                 N_("{layout} has {expected} cells, found {found}"),
-                layout=layout.name,
+                layout=layout.label,
                 expected=layout.n_cells,
                 found=found,
             ),

@@ -51,7 +51,7 @@ def row_sentence(layout: Layout, row: int) -> Sentence:
     """The name of a written row (from 0) for people; a sector where it is not a house."""
     house = _house_of_row(layout, row) if row < layout.n else None
     if house is None and rows_are_houses(layout):
-        return Sentence(layout.houses[0].word, number=row + 1)
+        return Sentence(layout.houses[0].kind.one, number=row + 1)
     return house.sentence if house else Sentence(N_("sector {number}"), number=row + 1)
 
 

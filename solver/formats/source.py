@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from solver.board import N_, Layout, ParseError, Puzzle, Sentence, find_layout
+from solver.board import Layout, ParseError, Puzzle, find_layout
 from solver.formats.alphabets import Alphabet, alphabets, is_alphabet_name, own_alphabets
 from solver.formats.reading import Reading, Row
 from solver.formats.sizes import implies, is_in_rows, plain_layouts
 
 _FRONT_WORD = re.compile(r"[A-Za-z0-9]+(-[A-Za-z0-9]+)?")
-_FRONT_LENGTH = 60
+_FRONT_LENGTH = 300  # the regions of a jigsaw are part of its name
 
 
 @dataclass(frozen=True)
@@ -89,8 +89,5 @@ def _find_layout(name: str, position: int) -> Layout:
     try:
         return find_layout(name.lower())
     except ParseError as error:
-        raise ParseError(
-            Sentence(N_("unknown layout {found!r}"), found=name[:20]),
-            position=position,
-            expected=error.expected,
-        ) from None
+        error.position += position
+        raise

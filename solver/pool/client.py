@@ -5,26 +5,14 @@ from __future__ import annotations
 import json
 import socket
 import tempfile
-from collections.abc import Sequence
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
-from solver.pool.jobs import Answer, Job
+from solver.questions import Here, Job, Question, Reply, State, TimeLimits
 
 _LONGEST_ADDRESS = 100  # characters; systems allow a few more
 _TO_ANSWER = 5.0  # seconds beyond those that the pool was told to wait; a busy machine may need some of them
-
-
-class Reply(NamedTuple):
-    """`state`: done, running, busy, cancelled or unknown; done without an answer if the job killed its process.
-
-    Without an answer `so_far` is what has been told of it: steps, or scales.
-    """
-
-    state: str
-    answer: Answer | None
-    so_far: Sequence[Any] = ()
 
 
 class Client:
@@ -33,35 +21,57 @@ class Client:
     def __init__(self, address: str) -> None:
         self._address = address
 
-    def ask(self, job: Job, wait: float, *, again: bool = False) -> Reply | None:
-        """Have `job` done; what is known of it after at most `wait` seconds. None without a pool.
+    def ask(self, question: Question, seconds: float, *, wait: float = 0, again: bool = False) -> Reply | None:
+        """Have `question` answered within `seconds`; reply after at most `wait` seconds. None without a pool.
 
-        What was cancelled a moment ago stays so, unless it is asked for `again`.
+        A question that was stopped a moment ago begins anew only if it is asked `again`.
         """
-        return self._request("again" if again else "ask", job, wait)
+        job = {**question.to_job(), "seconds": seconds}
+        return self._request("again" if again else "ask", job, wait=wait, watches_time=question.watches_time)
 
-    def look(self, job: Job) -> Reply | None:
-        """What is known of `job`; it is not started."""
-        return self._request("look", job, 0)
+    def look(self, question: Question) -> Reply | None:
+        """Reply with what is known of `question`, without beginning a search."""
+        return self._request("look", question.to_job())
 
-    def cancel(self, job: Job) -> Reply | None:
-        """Stop `job`, wherever it is; the reply says what had been found until then."""
-        return self._request("cancel", job, 0)
+    def cancel(self, question: Question) -> Reply | None:
+        """Stop the search; reply with what it has found."""
+        return self._request("cancel", question.to_job())
 
-    def _request(self, do: str, job: Job, wait: float) -> Reply | None:
+    def _request(self, do: str, job: Job, *, wait: float = 0, watches_time: bool = True) -> Reply | None:
         if not self._address:
             return None
+        request = {"do": do, "job": job, "wait": wait, "watches_time": watches_time}
         try:
             with socket.socket(socket.AF_UNIX) as connection:
                 connection.settimeout(wait + _TO_ANSWER)
                 connection.connect(self._address)
-                connection.sendall(json.dumps({"do": do, "job": job, "wait": wait}).encode() + b"\n")
+                connection.sendall(json.dumps(request).encode() + b"\n")
                 reply: dict[str, Any] = json.loads(connection.makefile("rb").readline())
         except (OSError, ValueError):
             return None
         if reply["state"] in ("starting", "refused"):
             return None
-        return Reply(reply["state"], reply.get("answer"), reply.get("so_far", []))
+        return Reply(State(reply["state"]), reply["answer"], reply["pieces"], reply["ended_at"])
+
+
+class Machine:
+    """Answers on this machine: by the pool at `address` if it replies, otherwise in this process."""
+
+    def __init__(self, address: str, here: Here) -> None:
+        self._pool, self._here = Client(address), here
+
+    def ask(self, question: Question, limits: TimeLimits, *, wait: float, again: bool = False) -> Reply:
+        """Have `question` answered by the pool, else here."""
+        reply = self._pool.ask(question, limits.pool, wait=wait, again=again)
+        return reply or self._here.ask(question, limits, wait=wait, again=again)
+
+    def look(self, question: Question) -> Reply:
+        """Reply with what is known of it."""
+        return self._pool.look(question) or self._here.look(question)
+
+    def cancel(self, question: Question) -> Reply:
+        """Stop the search for it."""
+        return self._pool.cancel(question) or self._here.cancel(question)
 
 
 def usual_address(folder: Path) -> str:

@@ -6,50 +6,63 @@ import asyncio
 import json
 import os
 import sys
+import time
 from asyncio.subprocess import PIPE, Process
+from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any
+from typing import Any, NamedTuple
 
-from solver.pool.jobs import ANSWER, KINDS, PATIENCE, Answer, Job, Tell
+from solver.pool.lines import ANSWER
+from solver.questions import Answer, Job, State, Tell, find_kind, limits_for
+from solver.questions.limits import LONGEST_GRACE, TO_BE_READY
 
 MAX_ANSWER = 16 * 1024 * 1024  # bytes
 MAX_WAITING = 64  # jobs in a lane
-TO_BE_READY = 300.0  # seconds for a process to load and compile what it needs
 # A process a core is enough; and the stack of each thread would count against its memory.
 ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "NUMBA_NUM_THREADS"), "1")
 
-RUNNING, DONE, CANCELLED = "running", "done", "cancelled"
+
+class Found(NamedTuple):
+    """An answer of a solver process, and whether more time could improve it."""
+
+    answer: Answer
+    is_open: bool
 
 
 class Task:
-    """A job on its way; `so_far` is what has been found of its answer."""
+    """A job on its way. `pieces` are what has been told of its answer; `size` is how many bytes all of it takes."""
 
-    def __init__(self, job: Job) -> None:
+    def __init__(self, job: Job, pieces: Sequence[Any] = (), *, size: int = 0) -> None:
         self.job = job
-        self.state = RUNNING
+        self.state = State.RUNNING
         self.answer: Answer | None = None
-        self.so_far: list[Any] = []
+        self.is_open = True
+        self.pieces: list[Any] = list(pieces)
+        self.size = size
         self.over = asyncio.Event()
+        self.looked_at = time.monotonic()
+        self.ended_at = 0.0  # by the clock on the wall; 0 until then
 
     def begin(self) -> Tell:
-        """The job is begun, or begun anew: what is told then counts as soon as it is as much as was known.
+        """Begin the job, perhaps anew: what it tells replaces what is known as soon as it is as much.
 
-        Pieces that are told apart take the place of the same ones told before, each at once.
+        Separate pieces replace those told before one by one.
         """
         found: list[Any] = []
-        known, apart = self.so_far, KINDS[self.job["kind"]].tells_apart
+        known, is_separate = self.pieces, find_kind(self.job["kind"]).has_separate_pieces
 
         def tell(more: list[Any]) -> None:
             found.extend(more)
-            if apart or len(found) >= len(known):
-                self.so_far = found + known[len(found) :]
+            if is_separate or len(found) >= len(known):
+                self.pieces = found + known[len(found) :]
 
         return tell
 
-    def end(self, state: str, answer: Answer | None = None) -> None:
-        """Told to all who wait; only the first end counts."""
+    def end(self, state: State, answer: Answer | None = None, *, is_open: bool = True) -> None:
+        """Tell all who wait; only the first end counts."""
         if not self.over.is_set():
-            self.state, self.answer = state, answer
+            self.state, self.answer, self.is_open = state, answer, is_open
+            self.ended_at = time.time()
             self.over.set()
 
 
@@ -77,7 +90,7 @@ class Worker:
             raise RuntimeError(f"a solver process was not ready after {TO_BE_READY:g} seconds") from None
         self._jobs, self._answers = process.stdin, process.stdout
 
-    async def run(self, task: Task, seconds: float, grace: float, stop: asyncio.Event) -> Answer | None:
+    async def run(self, task: Task, seconds: float, grace: float, stop: asyncio.Event) -> Found | None:
         """The answer within `seconds` and `grace`; None if the process was killed, then or at `stop`.
 
         If the process dies by itself, another one gets the job, once: it may have died of the job.
@@ -86,12 +99,12 @@ class Worker:
         for _ in range(2):
             if self.is_dead:
                 await self.replace()
-            asked = asyncio.create_task(self._ask(job, task.begin()))
+            asked = asyncio.create_task(self._ask(job, task))
             stopped = asyncio.create_task(stop.wait())
             await asyncio.wait({asked, stopped}, timeout=seconds + grace, return_when=asyncio.FIRST_COMPLETED)
             stopped.cancel()
-            if asked.done() and (answer := asked.result()):
-                return answer
+            if asked.done() and (found := asked.result()):
+                return found
             is_dead = asked.done()
             asked.cancel()
             await self.stop()
@@ -118,15 +131,17 @@ class Worker:
             except (OSError, RuntimeError):
                 await asyncio.sleep(1)
 
-    async def _ask(self, job: Job, tell: Tell) -> Answer | None:
+    async def _ask(self, job: Job, task: Task) -> Found | None:
         """The answer, after what is told; None if the process dies before, or says more than anybody would read."""
+        tell = task.begin()
         with suppress(ConnectionError, ValueError):
             self._jobs.write(json.dumps(job).encode() + b"\n")
             await self._jobs.drain()
             while (line := await self._answers.readline()).endswith(b"\n"):
+                task.size += len(line)
                 kind, body = json.loads(line)
                 if kind == ANSWER:
-                    return dict(body)
+                    return Found(*body)
                 tell(body)
         return None
 
@@ -161,15 +176,14 @@ class Lane:
             if task.over.is_set():
                 continue
             seconds = min(self._most, task.job["seconds"])
-            kind = KINDS[task.job["kind"]]
-            # A faster lane has engines that watch the time, and lets a cancelled job end: it does so before another
-            # process would be ready.
-            grace, stop = (PATIENCE, asyncio.Event()) if self._slower else (kind.grace, task.over)
-            answer = await worker.run(task, seconds, grace, stop)
-            is_open = answer is None or ("error" not in answer and kind.is_open(task.job, answer))
+            # A search in a faster lane watches the time and is not stopped: it ends before another process is ready.
+            kind, is_fast = task.job["kind"], self._slower is not None
+            grace, stop = (LONGEST_GRACE, asyncio.Event()) if is_fast else (limits_for(kind).grace, task.over)
+            found = await worker.run(task, seconds, grace, stop)
+            is_open = found is None or found.is_open
             if is_open and seconds < task.job["seconds"] and self._slower and self._slower.put(task):
                 continue
-            task.end(DONE, answer)
+            task.end(State.DONE, found and found.answer, is_open=is_open)
 
     async def _next_for(self, worker: Worker) -> Task:
         """The next task, for a process that lives: whenever it dies, another one takes its place at once."""

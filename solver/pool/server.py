@@ -8,32 +8,36 @@ import os
 import signal
 import socket
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from solver.engines import DEFAULT
-from solver.pool.jobs import KINDS, Job, name_of
-from solver.pool.lanes import CANCELLED, MAX_WAITING, Lane, Task
+from solver.pool.lanes import MAX_WAITING, Lane, Task
+from solver.questions import Answer, Job, State, find_kind, name_of
+from solver.questions.limits import (
+    KEPT_AFTER_LOOK,
+    LONGEST_SEARCH,
+    LONGEST_WAIT,
+    MEDIUM_LANE,
+    SHORT_LANE,
+    STAYS_STOPPED,
+)
 
 MAX_REQUEST = 64 * 1024  # bytes
-MAX_WAIT = 30.0  # seconds that one request may wait for an answer
-MAX_SECONDS = 120.0  # of a job
-SHORT, MEDIUM = 0.05, 1.0  # seconds in the lanes of these names
-REMEMBERED = 10.0  # seconds for which an answer can be fetched again
 MAX_UNASKED = 16 * MAX_WAITING  # jobs that were cancelled before anybody asked for them
+MOST_KEPT, MOST_BYTES = 1024, 64 << 20  # what is kept of jobs that are over
 
 
 class Pool:
     """All lanes, and the jobs by their names."""
 
     def __init__(self) -> None:
-        self._long = Lane(max(1, (os.cpu_count() or 2) - 1), MAX_SECONDS)
-        self._medium = Lane(1, MEDIUM, slower=self._long)
-        self._short = Lane(1, SHORT, slower=self._medium)
+        self._long = Lane(max(1, (os.cpu_count() or 2) - 1), LONGEST_SEARCH)
+        self._medium = Lane(1, MEDIUM_LANE, slower=self._long)
+        self._short = Lane(1, SHORT_LANE, slower=self._medium)
         self._lanes = (self._short, self._medium, self._long)
-        self._tasks: dict[str, Task] = {}
+        self._tasks: dict[str, Task] = {}  # that nobody has looked at for the longest time first
         self._unasked: dict[str, float] = {}  # what was cancelled before anybody asked for it: until when it stays so
         self._is_warm = False
 
@@ -51,64 +55,71 @@ class Pool:
         if not self._is_warm:
             return {"state": "starting"}
         job = _checked(request["job"])
-        do = {"ask": self._ask, "again": self._again, "look": self._look, "cancel": self._cancel}[request["do"]]
-        return await do(job, _checked_seconds(request.get("wait", 0), MAX_WAIT))
+        if request["do"] == "look":
+            return self._look(job)
+        if request["do"] == "cancel":
+            return self._cancel(job)
+        if request["do"] not in ("ask", "again"):
+            raise ValueError(f"unknown verb {request['do']!r}")
+        job["seconds"] = _checked_seconds(job["seconds"], LONGEST_SEARCH)
+        wait = _checked_seconds(request["wait"], LONGEST_WAIT)
+        lane = self._short if request["watches_time"] else self._long
+        return await self._ask(job, lane, wait, again=request["do"] == "again")
 
-    async def _again(self, job: Job, wait: float) -> dict[str, Any]:
-        """The same as asking, but what was cancelled is begun anew."""
-        known = self._tasks.get(name_of(job))
-        if known and known.state == CANCELLED:
-            del self._tasks[name_of(job)]
-        self._unasked.pop(name_of(job), None)
-        return await self._ask(job, wait)
-
-    async def _ask(self, job: Job, wait: float) -> dict[str, Any]:
-        if name_of(job) not in self._tasks and not self._is_refused(job):
-            task = Task(job)
-            # Other engines than the usual one may not watch the time: they would cost the short lane its process.
-            lane = self._short if job.get("engine", DEFAULT) == DEFAULT else self._long
+    async def _ask(self, job: Job, lane: Lane, wait: float, *, again: bool) -> dict[str, Any]:
+        name = name_of(job)
+        if again:
+            self._unasked.pop(name, None)
+        known = self._tasks.get(name)
+        if not self._is_refused(name) and (known is None or _may_begin_anew(known, again=again)):
+            task = Task(job, known.pieces, size=known.size) if known else Task(job)
             if not lane.put(task):
-                return {"state": "busy"}
-            self._keep(task)
-        return await self._look(job, wait)
+                return _reply(State.BUSY)
+            self._tasks[name] = task
+            self._forget_some()
+        if asked := self._tasks.get(name):
+            with suppress(TimeoutError):
+                await asyncio.wait_for(asked.over.wait(), wait)
+        return self._look(job)
 
-    async def _look(self, job: Job, wait: float) -> dict[str, Any]:
-        task = self._tasks.get(name_of(job))
+    def _look(self, job: Job) -> dict[str, Any]:
+        name = name_of(job)
+        task = self._tasks.pop(name, None)
         if task is None:
-            return {"state": CANCELLED if self._is_refused(job) else "unknown"}
-        with suppress(TimeoutError):
-            await asyncio.wait_for(task.over.wait(), wait)
+            return _reply(State.CANCELLED, ended_at=time.time()) if self._is_refused(name) else _reply(State.UNKNOWN)
+        task.looked_at = time.monotonic()
+        self._tasks[name] = task
         return _told_of(task)
 
-    async def _cancel(self, job: Job, wait: float) -> dict[str, Any]:
-        """What nobody has asked for yet is cancelled too: whoever was about to ask learns it."""
+    def _cancel(self, job: Job) -> dict[str, Any]:
+        """Stop a job. If nobody has asked for it yet, whoever was about to ask learns that it was stopped."""
         task = self._tasks.get(name_of(job))
         if task is None:
             self._refuse(job)
-            return {"state": CANCELLED}
-        task.end(CANCELLED)
-        return _told_of(task)
+        else:
+            task.end(State.CANCELLED)
+        return self._look(job)
 
     def _refuse(self, job: Job) -> None:
         """Anybody may stop anything: of very many such jobs those are forgotten that were cancelled first."""
         self._unasked.pop(name_of(job), None)
-        self._unasked[name_of(job)] = time.monotonic() + REMEMBERED
+        self._unasked[name_of(job)] = time.monotonic() + STAYS_STOPPED
         if len(self._unasked) > MAX_UNASKED:
             del self._unasked[next(iter(self._unasked))]
 
-    def _is_refused(self, job: Job) -> bool:
-        return self._unasked.get(name_of(job), 0) > time.monotonic()
+    def _is_refused(self, name: str) -> bool:
+        return self._unasked.get(name, 0) > time.monotonic()
 
-    def _keep(self, task: Task) -> None:
-        name = name_of(task.job)
-        self._tasks[name] = task
-        asyncio.create_task(self._forget(name, task))  # noqa: RUF006, the table keeps it alive
-
-    async def _forget(self, name: str, task: Task) -> None:
-        await task.over.wait()
-        await asyncio.sleep(REMEMBERED)
-        if self._tasks.get(name) is task:  # and not the one that was asked for after it was cancelled
+    def _forget_some(self) -> None:
+        """Forget jobs that nobody has looked at for a long time; and if there are too many, those looked at first."""
+        over = [(name, task) for name, task in self._tasks.items() if task.over.is_set()]
+        n, size = len(over), sum(task.size for _, task in over)
+        for name, task in over:
+            is_old = time.monotonic() - task.looked_at > KEPT_AFTER_LOOK
+            if not (is_old or n > MOST_KEPT or size > MOST_BYTES):
+                break
             del self._tasks[name]
+            n, size = n - 1, size - task.size
 
     async def stop(self) -> None:
         """End all processes."""
@@ -117,15 +128,27 @@ class Pool:
                 await worker.stop()
 
 
+def _may_begin_anew(task: Task, *, again: bool) -> bool:
+    """Whether another attempt makes sense: the last one is over and left the answer open, some time ago."""
+    return task.over.is_set() and task.is_open and (again or time.time() - task.ended_at > STAYS_STOPPED)
+
+
 def _told_of(task: Task) -> dict[str, Any]:
     has_answer = task.answer is not None and "error" not in task.answer
-    return {"state": task.state, "answer": task.answer, "so_far": [] if has_answer else task.so_far}
+    return _reply(task.state, task.answer, [] if has_answer else task.pieces, task.ended_at)
+
+
+def _reply(
+    state: State, answer: Answer | None = None, pieces: Sequence[Any] = (), ended_at: float = 0.0
+) -> dict[str, Any]:
+    return {"state": state, "answer": answer, "pieces": pieces, "ended_at": ended_at}
 
 
 def _checked(job: Any) -> Job:
-    if not isinstance(job, dict) or job.get("kind") not in KINDS:
-        raise ValueError(f"a job of another kind than {', '.join(KINDS)}")
-    _checked_seconds(job["seconds"], MAX_SECONDS)
+    """`job`, if it is one. Raises ValueError for anything else."""
+    if not isinstance(job, dict):
+        raise ValueError(f"{type(job).__name__}, expected a job")
+    find_kind(job["kind"])
     return job
 
 

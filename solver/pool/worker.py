@@ -14,13 +14,13 @@ from typing import Any, TextIO
 
 import solver.fast.compiled  # noqa: F401 - before whatever is compiled if this is loaded
 from solver.engines import ENGINES, Deferred
-from solver.pool.jobs import ANSWER, KINDS, PATIENCE, READY, SO_FAR, Answer, Job
+from solver.pool.lines import ANSWER, READY, SO_FAR
 from solver.pool.parents import end_with_parent
+from solver.questions import Answer, Job, question_of
+from solver.questions.limits import FENCE, LONGEST_GRACE, TELLS_FROM
 from solver.techniques.warming import warm as warm_techniques
 
-TELLS_FROM = 0.5  # seconds that a job has; with less it is over before anybody could look
 _MEMORY = 2 << 30  # bytes of address space
-_MARGIN = 30  # seconds of the processor after the parent would have killed the process
 
 
 def main() -> None:
@@ -40,16 +40,18 @@ def _say(answers: TextIO, kind: str, body: Any) -> None:
     print(json.dumps([kind, body]), file=answers, flush=True)
 
 
-def _answer(job: Job, answers: TextIO) -> Answer:
-    """What the job gives; a job that breaks the engine says so, and the process goes on."""
+def _answer(job: Job, answers: TextIO) -> tuple[Answer, bool]:
+    """The answer to a job, and whether it is open; a job that breaks the engine says so, and the process goes on."""
 
     def tell(found: list[Any]) -> None:
         _say(answers, SO_FAR, found)
 
     try:
-        return KINDS[job["kind"]].do(job, tell if job["seconds"] >= TELLS_FROM else None)
+        question = question_of(job)
+        answer = question.find(job["seconds"], tell if job["seconds"] >= TELLS_FROM else None)
+        return answer, question.is_open(answer)
     except Exception as error:
-        return {"error": repr(error)}
+        return {"error": repr(error)}, False
 
 
 def _be_modest() -> None:
@@ -65,7 +67,7 @@ def _limit_processor(seconds: float) -> None:
     """A fence far behind the parent's own limit: the seconds used, those that the parent waits, and some more."""
     used = resource.getrusage(resource.RUSAGE_SELF)
     _, hard = resource.getrlimit(resource.RLIMIT_CPU)
-    fence = int(used.ru_utime + used.ru_stime + seconds + PATIENCE) + _MARGIN
+    fence = int(used.ru_utime + used.ru_stime + seconds + LONGEST_GRACE + FENCE)
     resource.setrlimit(resource.RLIMIT_CPU, (fence, hard))
 
 

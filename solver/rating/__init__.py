@@ -7,19 +7,24 @@ from solver.rating.rate import (
     Rating,
     body_of,
     could_go_on,
+    joined,
     rate,
     rating_of,
     rating_with,
     scales_version,
 )
+from solver.rating.scales import SCALES, is_extension
 
 __all__ = [
     "N_SCALES",
     "OUR_EXTENSION",
+    "SCALES",
     "WHY_THEY_DIFFER",
     "Rating",
     "body_of",
     "could_go_on",
+    "is_extension",
+    "joined",
     "rate",
     "rating_of",
     "rating_with",

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
-from solver.board import Budget, Puzzle
-from solver.steps import Ended, Walkthrough
+from solver.board import N_, Board, Budget, Puzzle, Sentence
+from solver.rating.scale import Body, Language, Scale
+from solver.steps import Ended, Step, Walkthrough
 from solver.techniques import explain
 from solver.techniques.explainer import EXPLAINER_LADDER, explainer_number
 
 # What its ladder does not finish takes dynamic chains with chains of two kinds within: their shortest has this number.
 EXPLAINER_BEYOND = 110
 
+_NUMBERS = ("er", "ep", "ed")
 _NO_LIMIT = Budget()
 
 
@@ -26,6 +29,17 @@ class ExplainerRating(NamedTuple):
     ep: int
     ed: int
     ended: Ended
+
+    @property
+    def numbers(self) -> Body:
+        """The ratings as JSON: as Sudoku Explainer writes them, with one decimal."""
+        tenths = {"er": self.er, "ep": self.ep, "ed": self.ed}
+        return {name: number / 10 if number else None for name, number in tenths.items()}
+
+    @property
+    def at_least(self) -> float:
+        """The hardest step so far."""
+        return self.er / 10
 
 
 def rate_by_explainer(puzzle: Puzzle, *, budget: Budget = _NO_LIMIT) -> ExplainerRating:
@@ -50,3 +64,27 @@ def explainer_rating(walkthrough: Walkthrough) -> ExplainerRating:
     if walkthrough.ended is Ended.STUCK:
         er = max(er, EXPLAINER_BEYOND)
     return ExplainerRating(er, ep, ed, walkthrough.ended)
+
+
+def _words(body: Mapping[str, Any], language: Language) -> str:
+    return ", ".join(f"{name.upper()} {language.figures(body[name]) if body[name] else '–'}" for name in _NUMBERS)
+
+
+def _of_technique(slug: str, example: tuple[Step, Board] | None, language: Language) -> str:
+    """Its number depends on the step, so that there is one of an example only."""
+    if example is None or slug not in EXPLAINER_LADDER.ranks:
+        return ""
+    number = language.figures(explainer_number(*example) / 10)
+    return Sentence(N_("{number} in this example"), number=number).text(language.translate)
+
+
+EXPLAINER = Scale(
+    key="se",
+    name="Sudoku Explainer",
+    ladder=EXPLAINER_LADDER,
+    numbers=_NUMBERS,
+    read=explainer_rating,
+    words=_words,
+    of_technique=_of_technique,
+    bound="ER {number}",
+)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
-from solver.board import Budget, Puzzle
-from solver.steps import Ended, Walkthrough
+from solver.board import N_, Board, Budget, Puzzle
+from solver.rating.scale import Body, Language, Scale, points_a_step
+from solver.steps import Ended, Step, Walkthrough
 from solver.techniques import explain
 from solver.techniques.hodoku import BANDS, EASY, EXTREME, GRADES, GUESS, HODOKU_LADDER, LEVELS
 
@@ -14,15 +16,28 @@ _NO_LIMIT = Budget()
 
 
 class HodokuRating(NamedTuple):
-    """`level` is one of `LEVELS`, `hardest` the slug of the first step of the highest level ("" without steps).
+    """`level` is one of `LEVELS` with a capital letter, as HoDoKu writes it.
 
-    If the techniques do not finish the puzzle, the score counts one guess. `ended` tells whether they do.
+    `hardest` is the slug of the first step of the highest level ("" without steps).
+
+    HoDoKu guesses where its techniques get stuck. So the score counts one guess then, but no step after it. `ended`
+    says whether they get stuck.
     """
 
     level: str
     score: int
     hardest: str
     ended: Ended
+
+    @property
+    def numbers(self) -> Body:
+        """The numbers as JSON."""
+        return {"level": self.level, "score": self.score}
+
+    @property
+    def at_least(self) -> int:
+        """The sum so far."""
+        return self.score
 
 
 def rate_by_hodoku(puzzle: Puzzle, *, budget: Budget = _NO_LIMIT) -> HodokuRating:
@@ -41,9 +56,31 @@ def hodoku_rating(walkthrough: Walkthrough) -> HodokuRating:
     score = sum(GRADES[slug].score for slug in slugs)
     if walkthrough.ended is Ended.STUCK:
         level, score = GUESS.level, score + GUESS.score
-    return HodokuRating(LEVELS[max(level, _band(score))], score, hardest, walkthrough.ended)
+    name = LEVELS[max(level, _band(score))].capitalize()
+    return HodokuRating(name, score, hardest, walkthrough.ended)
 
 
 def _band(score: int) -> int:
     """The level that a sum of scores makes by itself."""
     return min(bisect_left(BANDS, score), EXTREME)
+
+
+def _words(body: Mapping[str, Any], language: Language) -> str:
+    return f"{language.capitalised(body['level'].lower())}, {language.figures(body['score'])}"
+
+
+def _of_technique(slug: str, example: tuple[Step, Board] | None, language: Language) -> str:
+    grade = GRADES.get(slug)
+    return points_a_step(language.capitalised(LEVELS[grade.level]), grade.score, language) if grade else ""
+
+
+HODOKU = Scale(
+    key="hodoku",
+    name="HoDoKu",
+    ladder=HODOKU_LADDER,
+    numbers=("level", "score"),
+    read=hodoku_rating,
+    words=_words,
+    of_technique=_of_technique,
+    stuck=N_("{numbers} up to and including a guess"),
+)

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
-from solver.steps import Ended, Walkthrough
-from solver.techniques import find_ladder
-from solver.techniques.hodoku import EXTREME, GRADES, HARD, MEDIUM, UNFAIR, Grade
+from solver.board import N_, Board
+from solver.rating.scale import Body, Language, Scale, points_a_step
+from solver.steps import Ended, Step, Walkthrough
+from solver.techniques import DEFAULT_LADDER, find_ladder, find_technique
+from solver.techniques.hodoku import EXTREME, GRADES, HARD, LEVELS, MEDIUM, UNFAIR, Grade
 
-LEVELS = ("easy", "medium", "hard", "unfair", "extreme")
+_LARGE = ("squirmbag", "whale", "leviathan")
+_SMALL = ("x-wing", "swordfish", "jellyfish")
+_VERY_HARD = Grade(EXTREME, 470)
 
-# What HoDoKu does not use by default, or does not know, graded beside what is as hard to see.
+# Techniques that HoDoKu leaves out by default or does not have, graded like techniques that are as hard to see.
 _OTHERS: dict[str, Grade] = {
     "direct-pointing": Grade(MEDIUM, 40),
     "direct-claiming": Grade(MEDIUM, 40),
@@ -36,36 +41,82 @@ _OTHERS: dict[str, Grade] = {
     "nishio": Grade(EXTREME, 450),
     "dynamic-forcing-chain-plus": Grade(EXTREME, 900),
     "nested-forcing-chain": Grade(EXTREME, 1100),
+    **{prefix + fish: _VERY_HARD for prefix in ("", "finned-", "sashimi-") for fish in _LARGE},
+    **{
+        prefix + fish: _VERY_HARD
+        for prefix in ("franken-", "finned-franken-", "mutant-", "finned-mutant-")
+        for fish in _SMALL
+    },
+    "finned-mutant-squirmbag": _VERY_HARD,
+    "finned-mutant-whale": _VERY_HARD,
+    # Two finned fish with the same base. HoDoKu scores them like one.
+    **{f"siamese-{fin}-{fish}": GRADES[f"{fin}-{fish}"] for fin in ("finned", "sashimi") for fish in _SMALL},
+    **{f"siamese-finned-{kind}-{fish}": _VERY_HARD for kind in ("franken", "mutant") for fish in _SMALL},
+    "kraken-fish-1": _VERY_HARD,
+    "kraken-fish-2": _VERY_HARD,
+    # Chains that only other scales name apart.
+    **dict.fromkeys(("x-cycle", "y-cycle", "xy-cycle", "forcing-x-chain", "forcing-chain"), _VERY_HARD),
+    "template-set": _VERY_HARD,
+    "template-delete": _VERY_HARD,
 }
-_OTHER = Grade(EXTREME, 470)  # larger fish, templates
 
 
 class OwnRating(NamedTuple):
     """`level` is one of `LEVELS`: that of the hardest step; `hardest` its slug, `score` the sum of all steps.
 
-    None if the walk-through does not come to its end. `ended` says how it ends, `at_least` what its steps add up to.
+    None if the walk-through does not solve the puzzle. `ended` says how it ends, `at_least` what its steps add up to;
+    None if the techniques get stuck.
     """
 
     level: str | None
     score: int | None
     hardest: str | None
     ended: Ended
-    at_least: int
+    at_least: int | None
+
+    @property
+    def numbers(self) -> Body:
+        """The numbers as JSON."""
+        return {"level": self.level, "score": self.score, "hardest": self.hardest}
 
 
 def grade_of(slug: str) -> Grade:
-    """The level and score of the technique called `slug` on our own scale."""
-    return GRADES.get(slug) or _OTHERS.get(slug) or _OTHER
+    """The level and score of the technique called `slug` on our own scale. Raises ValueError if it has no grade."""
+    grade = GRADES.get(slug) or _OTHERS.get(slug)
+    if grade is None:
+        raise ValueError(f"technique {slug!r} has no grade, expected one in GRADES or _OTHERS")
+    return grade
 
 
 def own_rating(walkthrough: Walkthrough) -> OwnRating:
     """The rating of a walk-through by the teaching ladder."""
-    slugs = [step.technique for step in walkthrough.steps]
+    slugs, ended = [step.technique for step in walkthrough.steps], walkthrough.ended
     score = sum(grade_of(slug).score for slug in slugs)
-    if walkthrough.ended is not Ended.SOLVED:
-        return OwnRating(None, None, None, walkthrough.ended, score)
+    if ended is not Ended.SOLVED:
+        return OwnRating(None, None, None, ended, score if ended is Ended.BUDGET else None)
     # Of two techniques of a level the ladder itself says which one is harder, as the walk-through does.
     ranks = find_ladder(walkthrough.ladder).ranks
     hardest = max(slugs, key=lambda slug: (grade_of(slug).level, ranks.get(slug, -1)), default=None)
     level = LEVELS[grade_of(hardest).level] if hardest else LEVELS[0]
-    return OwnRating(level, score, hardest, walkthrough.ended, score)
+    return OwnRating(level, score, hardest, ended, score)
+
+
+def _words(body: Mapping[str, Any], language: Language) -> str:
+    hardest = f"; {language.translate(find_technique(body['hardest']).name)}" if body["hardest"] else ""
+    return f"{language.translate(body['level'])}, {language.figures(body['score'])}{hardest}"
+
+
+def _of_technique(slug: str, example: tuple[Step, Board] | None, language: Language) -> str:
+    grade = grade_of(slug)
+    return points_a_step(language.capitalised(LEVELS[grade.level]), grade.score, language)
+
+
+OWN = Scale(
+    key="",
+    name=N_("Here"),
+    ladder=find_ladder(DEFAULT_LADDER),
+    numbers=("level", "score", "hardest"),
+    read=own_rating,
+    words=_words,
+    of_technique=_of_technique,
+)

@@ -2,22 +2,33 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
-from solver.board import Budget, Puzzle
+from solver.board import Board, Budget, Puzzle
+from solver.rating.scale import Body, Language, Scale, points_a_step
 from solver.steps import Ended, Step, Walkthrough
 from solver.techniques import explain
-from solver.techniques.sudokuwiki import EXTREME, GENTLE, GRADES, POINTS, SUDOKUWIKI_LADDER
+from solver.techniques.sudokuwiki import GENTLE, GRADES, POINTS, SUDOKUWIKI_LADDER
 
 _NO_LIMIT = Budget()
 
 
 class SudokuWikiRating(NamedTuple):
-    """`grade` is one of `GRADES`, `score` the sum of the points. `ended` tells whether they are those of a solve."""
+    """`grade` is one of `GRADES`, `score` the sum of the points; None if the walk-through does not solve the puzzle.
 
-    grade: str
-    score: int
+    `ended` says how it ends, `at_least` what its steps add up to; None if its strategies get stuck.
+    """
+
+    grade: str | None
+    score: int | None
     ended: Ended
+    at_least: int | None
+
+    @property
+    def numbers(self) -> Body:
+        """The numbers as JSON."""
+        return {"grade": self.grade, "score": self.score}
 
 
 def rate_by_sudokuwiki(puzzle: Puzzle, *, budget: Budget = _NO_LIMIT) -> SudokuWikiRating:
@@ -31,12 +42,35 @@ def rate_by_sudokuwiki(puzzle: Puzzle, *, budget: Budget = _NO_LIMIT) -> SudokuW
 
 def sudokuwiki_rating(walkthrough: Walkthrough) -> SudokuWikiRating:
     """The rating of a walk-through by SudokuWiki's ladder."""
+    ended, score = walkthrough.ended, sum(map(_points, walkthrough.steps))
+    if ended is not Ended.SOLVED:
+        return SudokuWikiRating(None, None, ended, score if ended is Ended.BUDGET else None)
     grade = max((POINTS[step.technique][0] for step in walkthrough.steps), default=GENTLE)
-    if walkthrough.ended is not Ended.SOLVED:
-        grade = EXTREME
-    return SudokuWikiRating(GRADES[grade], sum(map(_points, walkthrough.steps)), walkthrough.ended)
+    return SudokuWikiRating(GRADES[grade], score, ended, score)
 
 
 def _points(step: Step) -> int:
     follows = step.facts.get("follows", ())
     return POINTS[step.technique][1] + (len(follows) if isinstance(follows, tuple) else 0)
+
+
+def _words(body: Mapping[str, Any], language: Language) -> str:
+    return f"{language.translate(body['grade'])}, {language.figures(body['score'])}"
+
+
+def _of_technique(slug: str, example: tuple[Step, Board] | None, language: Language) -> str:
+    if slug not in POINTS:
+        return ""
+    grade, points = POINTS[slug]
+    return points_a_step(language.translate(GRADES[grade]), points, language)
+
+
+SUDOKUWIKI = Scale(
+    key="sudokuwiki",
+    name="SudokuWiki",
+    ladder=SUDOKUWIKI_LADDER,
+    numbers=("grade", "score"),
+    read=sudokuwiki_rating,
+    words=_words,
+    of_technique=_of_technique,
+)

@@ -1,36 +1,20 @@
-"""What the scales say of a puzzle, in words: also what is known where one is still open."""
+"""What the scales say, in words: of a puzzle, also while a scale is still open, and of a technique."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from solver.board import N_, Sentence, Translate
-from solver.steps import Ended
-from solver.techniques import find_technique
-
-LEVEL_NAMES = {
-    "easy": N_("easy"),
-    "medium": N_("medium"),
-    "hard": N_("hard"),
-    "unfair": N_("unfair"),
-    "extreme": N_("extreme"),
-}
+from solver.board import N_, Board, Sentence, Translate
+from solver.rating.scale import Body, Figures, Language, Scale
+from solver.rating.scales import SCALES
+from solver.steps import Ended, Step
 
 _SO_FAR, _NOT_YET = N_("at least {number} so far"), N_("not finished yet")
-# By how the walk-through of the scale ends: with what is known so far, and without.
-_OPEN = {
-    Ended.BUDGET.value: (
-        N_("at least {number}: not finished within its time"),
-        N_("not finished within its time"),
-    ),
-    Ended.STUCK.value: (
-        N_("at least {number}: its techniques do not lead to the end"),
-        N_("its techniques do not lead to the end"),
-    ),
-}
-
-Figures = Callable[[float], str]
+_BOUND, _NO_TIME = N_("at least {number}: {reason}"), N_("not finished within its time")
+_STUCK_AT_ONCE = N_("beyond its techniques, stuck at once")
+_STUCK_AFTER_ONE = N_("beyond its techniques, stuck after 1 step")
+_STUCK = N_("beyond its techniques, stuck after {n} steps")
 
 
 class Said(NamedTuple):
@@ -44,39 +28,43 @@ def said_by_scales(
     rating: Mapping[str, Any], translate: Translate, *, figures: Figures = str, is_running: bool = False
 ) -> list[Said]:
     """What each scale says of a rating, which is JSON; `figures` writes numbers, `is_running` if there may be more."""
+    language = Language(translate, figures)
 
-    def words(body: Mapping[str, Any], number: str, value: Callable[[], str]) -> str:
-        return _open(body, number, translate, is_running=is_running) if body["is_open"] else value()
+    def value(scale: Scale) -> str:
+        body = scale.body_in(rating)
+        return _open(scale, body, language, is_running=is_running) if body["is_open"] else _final(scale, body, language)
 
-    def number(body: Mapping[str, Any]) -> str:
-        return figures(body["at_least"]) if body["at_least"] else ""
-
-    def graded(grade: str, body: Mapping[str, Any]) -> str:
-        return f"{translate(grade)}, {figures(body['score'])}"
-
-    hodoku, se, wiki = rating["hodoku"], rating["se"], rating["sudokuwiki"]
-    er = f"ER {number(se)}" if se["at_least"] else ""
-    return [
-        Said(translate(N_("Here")), words(rating, number(rating), lambda: _own(rating, translate, figures))),
-        Said(
-            "HoDoKu", words(hodoku, number(hodoku), lambda: f"{translate(hodoku['level'])}, {figures(hodoku['score'])}")
-        ),
-        Said("Sudoku Explainer", words(se, er, lambda: _explainer(se, figures))),
-        Said("SudokuWiki", words(wiki, number(wiki), lambda: graded(wiki["grade"], wiki))),
-    ]
+    return [Said(translate(scale.name), value(scale)) for scale in SCALES]
 
 
-def _open(body: Mapping[str, Any], number: str, translate: Translate, *, is_running: bool) -> str:
-    known, unknown = _OPEN.get(body["ended"], _OPEN[Ended.BUDGET.value])
-    if is_running and body["ended"] == Ended.BUDGET:
-        known, unknown = _SO_FAR, _NOT_YET
-    return Sentence(known, number=number).text(translate) if number else translate(unknown)
+def said_of_technique(
+    slug: str, example: tuple[Step, Board] | None, translate: Translate, *, figures: Figures = str
+) -> list[Said]:
+    """What each scale that has a technique says of it; `example` is a step of it and the board before that step."""
+    language = Language(translate, figures)
+    said = [Said(translate(scale.name), scale.of_technique(slug, example, language)) for scale in SCALES]
+    return [each for each in said if each.value]
 
 
-def _own(rating: Mapping[str, Any], translate: Translate, figures: Figures) -> str:
-    hardest = f"; {translate(find_technique(rating['hardest']).name)}" if rating["hardest"] else ""
-    return f"{translate(LEVEL_NAMES[rating['level']])}, {figures(rating['score'])}{hardest}"
+def _final(scale: Scale, body: Body, language: Language) -> str:
+    numbers = scale.words(body, language)
+    if body["ended"] == Ended.STUCK and scale.stuck:
+        return Sentence(scale.stuck, numbers=numbers).text(language.translate)
+    return numbers
 
 
-def _explainer(se: Mapping[str, Any], figures: Figures) -> str:
-    return ", ".join(f"{name.upper()} {figures(se[name]) if se[name] else '–'}" for name in ("er", "ep", "ed"))
+def _open(scale: Scale, body: Mapping[str, Any], language: Language, *, is_running: bool) -> str:
+    bounded, reason = _BOUND, Sentence(_NO_TIME)
+    if body["ended"] == Ended.STUCK:
+        reason = _stuck(body["steps"], language)
+    elif is_running:
+        bounded, reason = _SO_FAR, Sentence(_NOT_YET)
+    if not body["at_least"]:
+        return reason.text(language.translate)
+    number = scale.bound.format(number=language.figures(body["at_least"]))
+    return Sentence(bounded, number=number, reason=reason).text(language.translate)
+
+
+def _stuck(n: int, language: Language) -> Sentence:
+    template = (_STUCK_AT_ONCE, _STUCK_AFTER_ONE)[n] if n < 2 else _STUCK
+    return Sentence(template, n=language.figures(n))

@@ -42,6 +42,16 @@ class Walkthrough:
             step.apply(board)
         return board
 
+    def n_steps_to(self, goal: Board) -> int | None:
+        """The number of steps after which the board is like `goal`; None if it never is."""
+        board = self.board_at(0)
+        for n, step in enumerate((*self.steps, None)):
+            if (board.digits, board.candidates) == (goal.digits, goal.candidates):
+                return n
+            if step:
+                step.apply(board)
+        return None
+
 
 def starting_board(
     puzzle: Puzzle,

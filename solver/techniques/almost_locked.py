@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from solver.board import Board, Cell, Digit, Layout, Mask, bits
+from solver.board import Board, Cell, Digit, Layout, Mask, bits, for_current_layout
 from solver.steps import Candidate
 
 
@@ -46,7 +46,7 @@ class CommonPeers(dict[Mask, Mask]):
         return common
 
 
-@lru_cache(maxsize=64)
+@for_current_layout(1)
 def common_peers(layout: Layout) -> CommonPeers:
     """The cells that see all of some cells, of `layout`."""
     return CommonPeers(layout)
@@ -65,7 +65,7 @@ def largest_set(layout: Layout) -> int:
     return layout.n if layout.n <= 10 else 4 if layout.n <= 16 else 3
 
 
-@lru_cache(maxsize=4)
+@for_current_layout(4)
 def sets_among(layout: Layout, candidates: tuple[Mask, ...]) -> tuple[AlmostLocked, ...]:
     """`almost_locked_sets` of a board with these candidates, by cell; kept for the last few positions."""
     largest = largest_set(layout)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import combinations, permutations
 from typing import NamedTuple
 
-from solver.board import Cell, Layout, Mask
+from solver.board import Cell, Layout, Mask, for_current_layout, per_layout
 
 
 class Lattice(NamedTuple):
@@ -31,7 +30,7 @@ class Corner(NamedTuple):
     area: int
 
 
-@lru_cache(maxsize=64)
+@per_layout
 def lattices(layout: Layout) -> tuple[Lattice, ...]:
     """The lattices of `layout`, each with its lines in either role; empty if it has none."""
     families = [family for family in layout.families if all(h in layout.full for h in family)]
@@ -59,7 +58,7 @@ def corner(layout: Layout, lattice: Lattice, line: int, across: int) -> Corner:
     return Corner(line, across, cell, lattice.area_of[cell])
 
 
-@lru_cache(maxsize=64)
+@for_current_layout(64)
 def rectangles_of_areas(layout: Layout, lattice: Lattice) -> tuple[tuple[Corner, Corner, Corner, Corner], ...]:
     """The corners of two lines with two across them that lie in four areas; neighbours in turn share a line."""
     return tuple(_rectangles(layout, lattice))

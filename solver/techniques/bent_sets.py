@@ -7,12 +7,12 @@ in there. XY-wings and all the wings with more letters are bent sets.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache, reduce
+from functools import reduce
 from itertools import combinations
 from operator import or_
 from typing import NamedTuple
 
-from solver.board import Board, Digit, Layout, Mask, bits
+from solver.board import Board, Digit, Layout, Mask, bits, for_current_layout
 
 
 class BentSet(NamedTuple):
@@ -52,12 +52,14 @@ def bent_sets_of_three(board: Board) -> tuple[tuple[Digit, BentSet], ...]:
 
     Kept for the next technique that asks in the same position.
     """
-    return _of_three(_Position(board.layout, tuple(board.candidates), tuple(board.cells_for), board.open_mask))
+    return _of_three(board.layout, tuple(board.candidates), tuple(board.cells_for), board.open_mask)
 
 
-@lru_cache(maxsize=4)
-def _of_three(position: _Position) -> tuple[tuple[Digit, BentSet], ...]:
-    digits = range(1, position.layout.n + 1)
+@for_current_layout(4)
+def _of_three(
+    layout: Layout, candidates: tuple[Mask, ...], cells_for: tuple[Mask, ...], open_mask: Mask
+) -> tuple[tuple[Digit, BentSet], ...]:
+    position, digits = _Position(layout, candidates, cells_for, open_mask), range(1, layout.n + 1)
     return tuple((digit, found) for digit in digits for found in bent_sets(position, 3, digit, lambda: False))
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import NamedTuple
 
 from solver.board import Board, Budget
@@ -37,16 +38,29 @@ def next_step(board: Board, ladder: Ladder, *, budget: Budget, unique: bool) -> 
     return Choice((step,) if step else (), is_complete=bool(step) or not meter.spent)
 
 
-def all_steps(board: Board, ladder: Ladder, *, budget: Budget, unique: bool, most: int) -> Choice:
-    """At most `most` steps of each technique of `ladder` on `board`; of those that conclude the same the first."""
+def all_steps(
+    board: Board,
+    ladder: Ladder,
+    *,
+    budget: Budget,
+    unique: bool,
+    most: int,
+    told: Callable[[tuple[Step, ...]], None] | None = None,
+) -> Choice:
+    """At most `most` steps of each technique of `ladder` on `board`; of those that conclude the same the first.
+
+    `told` hears of the steps of each technique that finds any.
+    """
     meter = budget.start()
     options = Options(unique=unique, meter=meter)
     found: list[Step] = []
     for technique in ladder.techniques:
         if meter.look():
             break
-        steps = _different(technique.find(board, options))
-        found += (step for step, _ in zip(steps, range(most)))
+        steps = tuple(islice(_different(technique.find(board, options)), most))
+        found += steps
+        if told and steps:
+            told(steps)
     return Choice(tuple(found), is_complete=not meter.spent)
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache, partial
+from functools import partial
 from typing import NamedTuple
 
-from solver.board import N_, Board, Layout, Mask
+from solver.board import N_, Board, Layout, Mask, for_current_layout
 from solver.steps import Step
 from solver.techniques.chain_steps import CLOSED_SENTENCES, OPPOSITE_SENTENCES, Path, chain_step
 from solver.techniques.links import LinkGraph, links_of
@@ -36,7 +36,7 @@ class _SpentError(Exception):
     """The budget was spent before all was found."""
 
 
-@lru_cache(maxsize=6)
+@for_current_layout(6)
 def _all_findings(layout: Layout, candidates: tuple[Mask, ...], options: Options, links: Links) -> tuple[_Finding, ...]:
     """All findings, those with few nodes first, else in cell, then digit order."""
     from solver.fast import chains, nets

@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from functools import lru_cache, reduce
+from functools import reduce
 from operator import and_, or_
 from typing import NamedTuple
 
-from solver.board import Board, Cell, Digit, Layout, Mask, bits, mask_of
+from solver.board import Board, Cell, Digit, Layout, Mask, bits, mask_of, per_layout
 from solver.steps import Candidate
 
 LARGEST_SUBSET = 6  # cells in a subset beside those of a pattern: as many as there can be in a house of nine cells
@@ -48,13 +48,13 @@ class Deadly(NamedTuple):
         )
 
 
-@lru_cache(maxsize=64)
+@per_layout
 def house_masks(layout: Layout) -> tuple[Mask, ...]:
     """For each cell the set of its houses."""
     return tuple(mask_of(hs) for hs in layout.houses_of)
 
 
-@lru_cache(maxsize=64)
+@per_layout
 def rectangles(layout: Layout) -> tuple[tuple[Pattern, ...], ...]:
     """For each cell the patterns of four cells that it is in, as their `first`; the four make a ring.
 

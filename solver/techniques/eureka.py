@@ -35,15 +35,15 @@ def set_text(layout: Layout, cells: Mask, digits: Mask) -> str:
 
 def notation(step: Step, layout: Layout) -> str:
     """A chain or a fish as the forums write it, `(7)r3c5=(7)r3c8 => r3c1<>7`; nothing of other steps."""
-    pattern = str(step.facts.get("chain", "")) or " + ".join(_fish(step.facts))
+    pattern = str(step.facts.get("chain", "")) or " + ".join(_fish(step.facts, layout))
     return f"{pattern} => {', '.join(_concluded(step, layout))}" if pattern else ""
 
 
-def _fish(facts: Mapping[str, Fact]) -> Iterable[str]:
+def _fish(facts: Mapping[str, Fact], layout: Layout) -> Iterable[str]:
     """Base and cover houses and fins, `7 r16\\c25 fr1c3`; a siamese fish is two."""
     for other in ("", "other_"):
         if f"{other}fins" in facts:
-            bases, covers = _houses(facts["bases"]), _houses(facts[f"{other}covers"])
+            bases, covers = _houses(facts["bases"], layout), _houses(facts[f"{other}covers"], layout)
             yield f"{facts['digit']} {bases}\\{covers}" + "".join(f" f{name}" for name in _names(facts[f"{other}fins"]))
 
 
@@ -51,12 +51,13 @@ def _names(fact: Fact) -> tuple[str, ...]:
     return fact if isinstance(fact, tuple) else (str(fact),)
 
 
-def _houses(fact: Fact) -> str:
+def _houses(fact: Fact, layout: Layout) -> str:
     """`r16` of row-1 and row-6, `r1b4` of row-1 and box-4, `r1r12` where a number has two figures."""
     words = []
-    for kind, some in groupby(_names(fact), key=lambda name: name[0]):
-        numbers = [name.rpartition("-")[2] for name in some]
-        words.append(kind + (kind if max(map(len, numbers)) > 1 else "").join(numbers))
+    houses = [layout.houses[layout.parse_house(name)] for name in _names(fact)]
+    for letter, some in groupby(houses, key=lambda house: house.kind.letter):
+        numbers = [str(house.number) for house in some]
+        words.append(letter + (letter if max(map(len, numbers)) > 1 else "").join(numbers))
     return "".join(words)
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache
 from itertools import combinations, permutations
 from typing import NamedTuple
 
-from solver.board import Layout, Mask, bits, mask_of
+from solver.board import Layout, Mask, bits, mask_of, per_layout
 from solver.techniques.lines import line_families
 from solver.techniques.ways import hopeless, may_show
 
@@ -248,17 +247,17 @@ class _Crowds:
         return True
 
 
-@lru_cache
+@per_layout
 def _houses_of(layout: Layout) -> tuple[Houses, ...]:
     return tuple(mask_of(hs) for hs in layout.houses_of)
 
 
-@lru_cache
+@per_layout
 def _areas(layout: Layout) -> Houses:
     return mask_of(h for h in layout.full if not layout.houses[h].is_line)
 
 
-@lru_cache
+@per_layout
 def _arenas(layout: Layout, shape: Shape) -> tuple[_Arena, ...]:
     """Where all fish of a shape are; some that are there are simpler."""
     if shape is Shape.MUTANT:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import partial
 from typing import NamedTuple
 
-from solver.board import N_, Board, Cell, Layout, Mask, bits
+from solver.board import N_, Board, Cell, Layout, Mask, bits, for_current_layout
 from solver.steps import Candidate, Step
 from solver.techniques.assumptions import Finding, proofs_of
 from solver.techniques.forcing_steps import SENTENCES as SENTENCES
@@ -113,7 +113,7 @@ class Found(NamedTuple):
     findings: tuple[Finding, ...]
 
 
-@lru_cache(maxsize=4)
+@for_current_layout(4)
 def _found(layout: Layout, candidates: tuple[Mask, ...], options: Options, mode: Mode) -> Found:
     deepen = by_level(mode.level)
     runs = Runs(

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from solver.board import Board, Layout, Mask
+from solver.board import Board, Layout, Mask, for_current_layout, per_layout
 from solver.techniques.links import Links
 
 if TYPE_CHECKING:
@@ -34,7 +33,7 @@ AIC, CLOSED, OPPOSITE = (Kind(3, True, end, 2) for end in (1, 2, 3))
 Levels = Mapping[tuple[int, bool], int]
 
 
-@lru_cache(maxsize=64)
+@per_layout
 def grid_of(layout: Layout) -> Grid:
     """What compiled code has to know of `layout`."""
     from solver.fast.signs import make_grid
@@ -76,7 +75,7 @@ def levels_among(links: Links, kind: Kind, n_starts: int) -> Levels | None:
     return {(k // 2, bool(k % 2)): level for k, level in enumerate(web.levels.tolist()) if level}
 
 
-@lru_cache(maxsize=8)
+@for_current_layout(8)
 def _levels(layout: Layout, candidates: tuple[Mask, ...], kind: Kind) -> Levels:
     from solver.fast import webs
 
@@ -90,7 +89,7 @@ def web_of(layout: Layout, candidates: tuple[Mask, ...], kind: Kind) -> Web:
     return _web(layout, candidates, kind.strong, weak_in_cells=kind.weak_in_cells)
 
 
-@lru_cache(maxsize=4)
+@for_current_layout(4)
 def _web(layout: Layout, candidates: tuple[Mask, ...], strong: int, *, weak_in_cells: bool) -> Web:
     from solver.fast import nets, webs
 

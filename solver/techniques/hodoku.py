@@ -32,7 +32,7 @@ from solver.techniques.rungs import Ease, Ladder, Rung
 from solver.techniques.technique import Finder, Options, Technique
 
 EASY, MEDIUM, HARD, UNFAIR, EXTREME = range(5)
-LEVELS = ("Easy", "Medium", "Hard", "Unfair", "Extreme")
+LEVELS = (N_("easy"), N_("medium"), N_("hard"), N_("unfair"), N_("extreme"))
 # The highest sum of scores of each level.
 BANDS = (800, 1000, 1600, 1800)
 

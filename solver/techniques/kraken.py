@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache, partial
+from functools import partial
 from itertools import combinations, permutations
 from typing import NamedTuple
 
-from solver.board import N_, Board, Cell, Digit, Layout, Mask, bits
+from solver.board import N_, Board, Cell, Digit, Layout, Mask, bits, for_current_layout
 from solver.steps import Candidate, Fact, Role, Step, View
 from solver.techniques.forcing_steps import proof_text, proof_view, said_text
 from solver.techniques.lines import line_families
@@ -81,7 +81,7 @@ class _Outcomes:
         return self.runs.proof(self.runs.run(candidate, is_true=True), node)
 
 
-@lru_cache(maxsize=2)
+@for_current_layout(2)
 def _outcomes(layout: Layout, candidates: tuple[Mask, ...]) -> _Outcomes:
     return _Outcomes(layout, candidates)
 
@@ -157,7 +157,7 @@ def _shapes(layout: Layout, places: Mask, size: int, is_spent: Callable[[], bool
     return _all_shapes(layout, places, size) if few else find_kraken_shapes(layout, places, size, is_spent)
 
 
-@lru_cache(maxsize=64)
+@for_current_layout(64)
 def _all_shapes(layout: Layout, places: Mask, size: int) -> tuple[KrakenFish, ...]:
     return tuple(find_kraken_shapes(layout, places, size, lambda: False))
 

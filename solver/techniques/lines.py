@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import permutations
 
-from solver.board import Layout
+from solver.board import Layout, per_layout
 
 
-@lru_cache
+@per_layout
 def line_families(layout: Layout) -> tuple[tuple[int, ...], ...]:
     """The families of lines; all families where fewer than two are lines."""
     lines = tuple(family for family in layout.families if all(layout.houses[h].is_line for h in family))
     return lines if len(lines) > 1 else layout.families
 
 
-@lru_cache
+@per_layout
 def lines_of(layout: Layout) -> dict[int, int]:
     """The lines, each with the number of its family."""
     return {h: k for k, family in enumerate(line_families(layout)) for h in family}
 
 
-@lru_cache
+@per_layout
 def crosses_of(layout: Layout) -> tuple[tuple[int, int, int], ...]:
     """Each full area with two lines of different families that cross it."""
     found, lines = [], lines_of(layout)

@@ -15,12 +15,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from functools import cached_property, lru_cache, reduce
+from functools import cached_property, reduce
 from itertools import chain, permutations
 from operator import and_, or_
 from typing import NamedTuple
 
-from solver.board import Board, Digit, Layout, Mask, bits, mask_of
+from solver.board import Board, Digit, Layout, Mask, bits, for_current_layout, mask_of
 from solver.steps import Candidate
 from solver.techniques.almost_locked import AlmostLocked, common_peers, sets_among, stretched_sets
 
@@ -262,7 +262,7 @@ def _joined(first: Mapping[NodeId, Mask], second: Mapping[NodeId, Mask]) -> dict
     return {node: first.get(node, 0) | second.get(node, 0) for node in (*first, *(n for n in second if n not in first))}
 
 
-@lru_cache(maxsize=4)
+@for_current_layout(4)
 def _graph(layout: Layout, candidates: tuple[Mask, ...], cells_for: tuple[Mask, ...]) -> LinkGraph:
     return LinkGraph(layout, candidates, cells_for)
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
-from solver.board import N_, Board, Digit, Layout, Mask, bits
+from solver.board import N_, Board, Digit, Layout, Mask, bits, per_layout
 from solver.steps import Candidate, Role, Step, View
 from solver.techniques.technique import Options, Sentences, Technique
 
@@ -76,7 +75,7 @@ def locked_in(board: Board, base: int) -> Iterator[Step]:
     return (_locked(board.layout, slug, found) for found in _confined_in(board, base) if found.removed)
 
 
-@lru_cache
+@per_layout
 def _covers(layout: Layout) -> dict[int, list[tuple[int, Mask]]]:
     """For each house, the houses that cross it, with the shared cells."""
     covers: dict[int, list[tuple[int, Mask]]] = defaultdict(list)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from solver.board import Layout, Mask
+from solver.board import Layout, Mask, per_layout
 from solver.techniques.assumptions import Assumptions
 from solver.techniques.lines import line_families
 from solver.techniques.runs import Deepen, Inner, Runs, houses_in_order
@@ -61,7 +60,7 @@ def by_patterns(runs: Runs, run: Run) -> bool:
     return bool(patterns.exclude(runs.tables, patterns_of(runs.layout), runs.before, runs.now, run))
 
 
-@lru_cache(maxsize=64)
+@per_layout
 def patterns_of(layout: Layout) -> Patterns:
     """Where the patterns of `layout` can be, in the order in which Sudoku Explainer looks: columns before rows."""
     from solver.fast.patterns import make_patterns

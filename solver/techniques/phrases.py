@@ -27,16 +27,6 @@ _OR = N_("{first} or {last}")
 _TOGETHER = {"bases", "covers", "other_covers"}  # lists in which all are meant, not one or another
 _HOUSE_FACTS = {"house", "houses", "base", "cover"} | _TOGETHER
 _EITHER = {"target", "other_target", "spoilt"}  # lists of others in which one or another is meant
-# Several houses of a kind.
-_SEVERAL = {
-    "row": N_("rows {numbers}"),
-    "column": N_("columns {numbers}"),
-    "box": N_("boxes {numbers}"),
-    "diagonal": N_("diagonals {numbers}"),
-    "ring": N_("rings {numbers}"),
-    "diameter": N_("diameters {numbers}"),
-    "sector-pair": N_("sector pairs {numbers}"),
-}
 
 
 def phrase(step: Step, layout: Layout, translate: Translate = untranslated) -> str:
@@ -91,7 +81,7 @@ def _house(name: str, layout: Layout) -> House:
 def _all_of(houses: Sequence[House]) -> Sentence | str:
     """`rows 1, 4 and 7`, or with mixed kinds `row 1 and box 4`."""
     if len(houses) > 1 and len({house.kind for house in houses}) == 1:
-        return Sentence(_SEVERAL[houses[0].kind], numbers=listed([str(house.number) for house in houses]))
+        return Sentence(houses[0].kind.several, numbers=listed([str(house.number) for house in houses]))
     return listed([house.sentence for house in houses])
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from solver.board import Layout, bits
+from solver.board import Layout, bits, for_current_layout, per_layout
 from solver.techniques.deadly import rectangles
 from solver.techniques.fruits import grid_of
 
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
 BENT = {4: "wxyz-wing", 5: "vwxyz-wing"}  # by their cells
 
 
-@lru_cache(maxsize=64)
+@per_layout
 def corners_of(layout: Layout) -> Any:
     """The cells of the rectangles of `layout`, half by half."""
     from solver.fast.nets import row
@@ -27,7 +26,7 @@ def corners_of(layout: Layout) -> Any:
     return row([cell for pattern in found.values() for half in pattern for cell in bits(half)])
 
 
-@lru_cache(maxsize=64)
+@per_layout
 def house_rooms(layout: Layout) -> tuple[Any, Any]:
     """Room for the members of a house, and for their masks."""
     from solver.fast.nets import room
@@ -44,7 +43,7 @@ class SetsRoom(NamedTuple):
     fronts: Fronts
 
 
-@lru_cache(maxsize=4)
+@for_current_layout(1)
 def sets_room(layout: Layout) -> SetsRoom | None:
     """Room for almost locked sets; None on boards where they are too many."""
     from solver.fast.bent import make_growth
@@ -58,7 +57,7 @@ def sets_room(layout: Layout) -> SetsRoom | None:
     return SetsRoom(make_sets(grid_of(layout)), pairs, make_growth(max(BENT)), make_fronts())
 
 
-@lru_cache(maxsize=4)
+@for_current_layout(1)
 def parts_room(layout: Layout) -> Parts | None:
     """Room for cells of crossing houses; None on boards where these have too many."""
     from solver.fast.crossings import make_parts

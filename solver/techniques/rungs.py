@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from hashlib import blake2b
 from itertools import takewhile
 from string import Formatter
@@ -77,7 +78,7 @@ class Ladder(NamedTuple):
     @property
     def version(self) -> str:
         """Another one if the rungs or what their sentences name has changed: then stored steps are to be made anew."""
-        rungs = (" ".join(map(_signature, rung.techniques)) for rung in self.rungs)
+        rungs = (" ".join(_signature(each.slug) for each in rung.techniques) for rung in self.rungs)
         return blake2b("\n".join(rungs).encode(), digest_size=4).hexdigest()
 
     def without(self, slugs: Iterable[str]) -> Ladder:
@@ -94,11 +95,12 @@ class Ladder(NamedTuple):
         return self._replace(rungs=kept, left_out=tuple(sorted(left_out | set(self.left_out))))
 
 
-def _signature(technique: Technique) -> str:
-    """The slug of `technique` and the facts that its sentences name."""
-    templates = (template for _, template in SENTENCES[technique.slug])
+@cache
+def _signature(slug: str) -> str:
+    """The slug of a technique and the facts that its sentences name."""
+    templates = (template for _, template in SENTENCES[slug])
     facts = {name for template in templates for _, name, _, _ in Formatter().parse(template) if name}
-    return ",".join([technique.slug, *sorted(facts)])
+    return ",".join([slug, *sorted(facts)])
 
 
 def with_first(ladder: Ladder, slugs: Sequence[str]) -> Ladder:

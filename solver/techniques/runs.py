@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from solver.board import Layout, Mask
+from solver.board import Layout, Mask, per_layout
 from solver.steps import Candidate
 
 if TYPE_CHECKING:
@@ -54,7 +53,7 @@ class Inner(NamedTuple):
 Deepen = Callable[["Runs", "Run"], bool]
 
 
-@lru_cache(maxsize=64)
+@per_layout
 def tables_of(layout: Layout) -> Tables:
     """The tables of `layout`; areas are asked before lines."""
     from solver.fast.nets import make_tables

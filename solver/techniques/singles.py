@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
-from solver.board import N_, Board, Cell, Digit, Layout, Mask, bits, mask_of
+from solver.board import N_, Board, Cell, Digit, Layout, Mask, bits, mask_of, per_layout
 from solver.steps import Candidate, Role, Step, View
 from solver.techniques.technique import Options, Sentences, Technique
 
@@ -65,7 +64,7 @@ def find_naked_single(board: Board, options: Options) -> Iterator[Step]:
             yield _naked_single(board, Candidate(cell, here.bit_length() - 1))
 
 
-@lru_cache(maxsize=64)
+@per_layout
 def easiest_first(layout: Layout) -> tuple[int, ...]:
     """The full houses (indices): first those that the eye takes in as an area, then the lines."""
     return tuple(sorted(layout.full, key=lambda h: layout.houses[h].is_line))

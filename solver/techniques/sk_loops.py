@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from solver.board import N_, Board, Digit, Layout, Mask, bits, mask_of
+from solver.board import N_, Board, Digit, Layout, Mask, bits, for_current_layout, mask_of
 from solver.steps import Candidate, Fact, Role, Step, View
 from solver.techniques.bands import Corner, lattices, rectangles_of_areas
 from solver.techniques.eureka import set_text
@@ -59,7 +59,7 @@ def _rings(layout: Layout) -> Iterable[_Ring]:
     return _kept_rings(layout) if layout.n <= _KEPT_UP_TO else _all_rings(layout)
 
 
-@lru_cache(maxsize=8)
+@for_current_layout(1)
 def _kept_rings(layout: Layout) -> tuple[_Ring, ...]:
     return tuple(_all_rings(layout))
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
-from functools import lru_cache
 from itertools import combinations, permutations, product
 from typing import NamedTuple
 
-from solver.board import Cell, Layout, Mask, bits
+from solver.board import Cell, Layout, Mask, bits, for_current_layout
 from solver.techniques.lines import crosses_of, lines_of
 from solver.techniques.ways import may_show
 
@@ -64,7 +63,7 @@ def joined_pairs(layout: Layout, places: Mask, kind: Kind) -> Iterator[Joined]:
     return (joined for each, joined in found if each is kind)
 
 
-@lru_cache(maxsize=4096)
+@for_current_layout(4096)
 def _all_joined(layout: Layout, places: Mask) -> tuple[tuple[Kind, Joined], ...]:
     """Joined pairs of all kinds; kept, since from one position to the next most digits keep their places."""
     return tuple(_find_joined(layout, places))
@@ -118,7 +117,7 @@ def _are_kite(layout: Layout, one: int, other: int, joint: int) -> bool:
     return one in lines and other in lines and lines[one] != lines[other] and not layout.houses[joint].is_line
 
 
-@lru_cache(maxsize=4096)
+@for_current_layout(4096)
 def empty_rectangles(layout: Layout, places: Mask) -> tuple[EmptyRectangle, ...]:
     """The empty rectangles of a digit with these places, by area, then lines; kept as joined pairs are.
 

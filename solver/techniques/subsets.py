@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache, partial
+from functools import partial
 
-from solver.board import N_, Board, Cell, Digit, Layout, Mask, bits, mask_of
+from solver.board import N_, Board, Cell, Digit, Layout, Mask, bits, mask_of, per_layout
 from solver.steps import Candidate, Role, Step, View
 from solver.techniques.technique import Options, Sentences, Technique
 
@@ -53,7 +53,7 @@ def find_locked_subset(board: Board, options: Options, *, size: int) -> Iterator
                 )
 
 
-@lru_cache(maxsize=64)
+@per_layout
 def _crossings(layout: Layout) -> tuple[tuple[int, int, Mask], ...]:
     """Pairs of houses with the cells that they share; an area comes before a line."""
     pairs = []

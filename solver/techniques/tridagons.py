@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from itertools import combinations, permutations
 from typing import NamedTuple
 
-from solver.board import N_, Board, Cell, Layout, Mask, bits, mask_of
+from solver.board import N_, Board, Cell, Layout, Mask, bits, for_current_layout, mask_of
 from solver.steps import Candidate, Fact, Role, Step, View
 from solver.techniques.bands import Lattice, lattices, rectangles_of_areas
 from solver.techniques.links import LinkGraph, links_of
@@ -113,7 +112,7 @@ def _twelves(threes: _Threes, areas: tuple[int, ...]) -> Iterator[tuple[Cell, ..
                                 yield (*first.cells, *right.cells, *opposite.cells, *below.cells)
 
 
-@lru_cache(maxsize=4096)
+@for_current_layout(4096)
 def _is_fillable(layout: Layout, cells: tuple[Cell, ...]) -> bool:
     """Whether four threes of cells can be filled with the same three digits."""
     first = tuple(1 << cell for cell in cells[:3])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from solver.board import Layout, Mask
+from solver.board import Layout, Mask, for_current_layout, per_layout
 from solver.techniques.fruits import grid_of, is_compiled
 from solver.techniques.lines import crosses_of, line_families
 
@@ -24,7 +24,7 @@ class Outlook(NamedTuple):
     hopeless: Mask
 
 
-@lru_cache(maxsize=4096)
+@for_current_layout(4096)
 def hopeless(layout: Layout, places: Mask) -> Mask:
     """The places of a digit from which it cannot be put into all the full houses that lack it.
 
@@ -72,7 +72,7 @@ def outlook(layout: Layout, places: Mask) -> Outlook | None:
     return _outlook(layout, places) if layout.n_cells <= _MOST_CELLS and is_compiled() else None
 
 
-@lru_cache(maxsize=8192)
+@for_current_layout(8192)
 def _outlook(layout: Layout, places: Mask) -> Outlook:
     from solver.fast.fish import look_at_places
     from solver.fast.places import WORD
@@ -83,7 +83,7 @@ def _outlook(layout: Layout, places: Mask) -> Outlook:
     return Outlook(int(signs), int(low) | int(high) << WORD)
 
 
-@lru_cache(maxsize=64)
+@per_layout
 def lines_room(layout: Layout) -> Lines:
     """The lines of `layout` for compiled code, with room to look for fish in them."""
     from solver.fast.fish import make_lines

@@ -1,66 +1,109 @@
-"""How the pool is asked by a page, and who may wait for it; without a pool, whose turn it is to search here."""
+"""Asking questions that take time: the only place that turns to whoever answers them."""
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 
 from django.conf import settings
+from django.utils import timezone
 
-from solver.pool.client import Client, Reply
-from solver.pool.jobs import Answer, Job
+from solver.models import Finding
+from solver.pool.client import Machine
+from solver.questions import Answer, Answerer, Here, Question, Reply, State, limits
+from solver.web.findings import Found
+from solver.web.kept import KeptFindings
 
-WAIT = 0.7  # seconds for which a visitor waits for the pool; then the page says that it is still looking
-MOMENT = 0.1  # the same for a visitor who comes while all places to wait are taken
-
-# Two visitors wait in each web process, and without a pool only one of them has a search running, so that whatever is
-# asked of a process, it has threads left to serve pages with.
-_turn = threading.BoundedSemaphore(1)
+# Two visitors wait in each web process, so that it has threads left to serve pages with, whatever is asked of it.
 _places = threading.BoundedSemaphore(2)
+_here = Here()
 
 
-def client() -> Client:
-    """The pool that the settings name."""
-    return Client(settings.POOL_ADDRESS)
+def answerer(question: Question) -> Answerer:
+    """Return whoever answers this question."""
+    return Machine(settings.POOL_ADDRESS, _here)
 
 
-def answer_of(reply: Reply | None) -> Answer | None:
-    """The answer of a job that is done and did not break anything."""
-    return None if reply is None or reply.answer is None or "error" in reply.answer else reply.answer
+def found(
+    question: Question,
+    kept: KeptFindings | None = None,
+    *,
+    more: bool = False,
+    may_start: bool = True,
+    time: limits.Limits | None = None,
+) -> Found:
+    """Return what is known of `question`; while it is open, fetch what was found meanwhile and try again.
 
-
-def ask(jobs: list[Job], *, may_start: bool, again: bool = False) -> Reply | None:
-    """The reply about one of `jobs`: that is under way, else that is over; else, if it may, the first is started.
-
-    What was cancelled a moment ago is started only if it is wanted `again`: a page may have been looking meanwhile.
+    Attempts are some time apart, unless a visitor asks for `more`. Without `may_start` no attempt begins. Results are
+    stored in `kept`, if it is given, before this returns.
     """
-    replies = [client().look(job) for job in jobs]
-    known = [reply for reply in replies if reply is not None and reply.state not in ("unknown", "cancelled")]
-    if known or not may_start:
-        return min(known, key=lambda reply: reply.state != "running") if known else replies[0]
-    return ask_and_wait(jobs[0], again=again)
+    time = time or limits.limits_for(question.kind)
+    so_far = Found(question, kept.load(question) if kept else Finding(question=question.kind))
+    if not so_far.is_open:
+        return so_far
+    if kept:
+        so_far = _with_reply(so_far, kept, answerer(question).look(so_far.remaining))
+    if so_far.is_running or not so_far.is_open or not (more or (may_start and _may_try(so_far, time.retry))):
+        return so_far
+    return _with_reply(so_far, kept, _ask(so_far.remaining, time.more if more else time.first, again=more))
 
 
-def ask_and_wait(job: Job, *, again: bool = False) -> Reply | None:
-    """The reply about `job`, which is started; None without a pool."""
+def known(question: Question, kept: KeptFindings) -> Found:
+    """Return what is stored, without asking anybody."""
+    return Found(question, kept.load(question))
+
+
+def learn(before: Found, answer: Answer, kept: KeptFindings) -> Found:
+    """Add an `answer` that follows from other findings. It is stored unless a search is still running."""
+    if not before.is_running:
+        return Found(before.question, kept.store(before.question, answer))
+    return _joined(before, answer)
+
+
+def stop(question: Question, kept: KeptFindings) -> None:
+    """Stop the search and store what it has found. No new attempt begins for a while."""
+    so_far = known(question, kept)
+    if so_far.is_open:
+        _with_reply(so_far, kept, answerer(question).cancel(so_far.remaining))
+
+
+def _ask(question: Question, time: limits.TimeLimits, *, again: bool) -> Reply:
+    """Ask, and wait as long as this visitor may: only a moment if all places to wait are taken."""
     has_place = _places.acquire(blocking=False)
     try:
-        return client().ask(job, WAIT if has_place else MOMENT, again=again)
+        if has_place:
+            return answerer(question).ask(question, time, wait=limits.WAIT, again=again)
+        return answerer(question).ask(question, time._replace(turn=0), wait=limits.WAIT_IN_A_CROWD, again=again)
     finally:
         if has_place:
             _places.release()
 
 
-@contextmanager
-def our_turn(patience: float) -> Iterator[bool]:
-    """Whether a search may run in this process now, after at most so many seconds."""
-    has_place = _places.acquire(blocking=False)
-    is_ours = has_place and _turn.acquire(timeout=patience)
-    try:
-        yield is_ours
-    finally:
-        if is_ours:
-            _turn.release()
-        if has_place:
-            _places.release()
+def _with_reply(before: Found, kept: KeptFindings | None, reply: Reply) -> Found:
+    """Join `reply` with what was known before. It is stored once the attempt is over; until then it is only shown."""
+    question, answer = before.question, reply.answer_to(before.remaining)
+    if kept and reply.ended_at:
+        tried_at = datetime.fromtimestamp(reply.ended_at, UTC)
+        is_new = before.finding.tried_at != tried_at
+        return Found(question, kept.store(question, answer, tried_at)) if is_new else before
+    after = before if answer is None else _joined(before, answer)
+    return replace(after, is_running=reply.state is State.RUNNING)
+
+
+def _joined(before: Found, answer: Answer) -> Found:
+    """Join `answer` with what was known before, without storing it."""
+    finding = Finding(question=before.question.kind, tried_at=before.finding.tried_at)
+    known_answer = before.answer
+    finding.take(before.question, answer if known_answer is None else before.question.joined(known_answer, answer))
+    return replace(before, finding=finding)
+
+
+def _may_try(so_far: Found, retry: float | None) -> bool:
+    """Whether it is time for another attempt that nobody asked for."""
+    tried_at = so_far.finding.tried_at
+    if tried_at is None:
+        return True
+    if retry is None:
+        return False
+    return tried_at < timezone.now() - timedelta(seconds=retry)

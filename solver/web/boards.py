@@ -15,13 +15,14 @@ from solver.drawing import (
     KEY_WIDTH,
     NO_MARKS,
     Marks,
+    can_lie_flat,
     draw_step,
     draw_svg,
+    flat_arrows,
     legend,
     marks_for,
     pencil_of,
     shape_indices,
-    unrolled,
 )
 from solver.steps import Step
 from solver.techniques.proof_words import link_sentences
@@ -136,18 +137,18 @@ def _words(layout: Layout) -> dict[str, Any]:
     }
 
 
-def pencil(layout: Layout) -> SafeString:
+def pencil(layout: Layout, *, flat: bool = False) -> SafeString:
     """The elements for marks that the browser copies."""
-    return mark_safe(pencil_of(layout))
+    return mark_safe(pencil_of(layout, flat=flat))
 
 
 def other_view(board: Board, *, given_mask: Mask) -> dict[str, Any] | None:
     """The same board laid out flat, and what is different in its facts; None if it lies flat anyhow."""
-    flat = unrolled(board.layout)
-    if not flat:
+    layout = board.layout
+    if not can_lie_flat(layout):
         return None
     return {
-        "board": board_svg(flat, board.digits, given_mask=given_mask, interactive=True),
-        "pencil": pencil(flat),
-        "facts": {"arrows": flat.arrows, "shapes": shape_indices(flat)},
+        "board": board_svg(layout, board.digits, given_mask=given_mask, interactive=True, flat=True),
+        "pencil": pencil(layout, flat=True),
+        "facts": {"arrows": flat_arrows(layout), "shapes": shape_indices(layout, flat=True)},
     }

@@ -5,8 +5,7 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import TypedDict
 
-from solver.engines import Status
-from solver.models import KeptPuzzle
+from solver.web.findings import Findings
 
 LENGTH = 8  # hexadecimal digits: of the 15 000 wrong entries into a board of 25 × 25 one in 280 000 boards passes
 
@@ -18,18 +17,19 @@ class ChecksDict(TypedDict):
     hashes: list[str]
 
 
-def salted(row: KeptPuzzle) -> ChecksDict | None:
+def salted(findings: Findings) -> ChecksDict | None:
     """The checks of a puzzle that is known to have exactly one solution; None of any other.
 
     The salt is the page id: the same puzzle has the same checks in every answer, so that a page can be remembered, and
     two puzzles have nothing in common. A salt for each answer would hide no more: whoever wants to tries the few digits
     of each cell. The checks keep the solution from being read, not from being found.
     """
-    if row.status != Status.UNIQUE or not row.solutions:
+    solutions = findings.solutions["solutions"]
+    if not (findings.is_unique and solutions):
         return None
-    layout = row.to_puzzle().layout
-    solution = layout.from_text(row.solutions[0])
-    salt = row.page_id
+    layout = findings.puzzle.layout
+    solution = layout.from_text(solutions[0])
+    salt = findings.row.page_id
     hashes = [
         sha256(f"{salt}:{layout.cell_name(c)}:{layout.symbols[d]}".encode()).hexdigest()[:LENGTH]
         for c, d in enumerate(solution)

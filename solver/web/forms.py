@@ -16,7 +16,7 @@ from solver.formats import read
 class PuzzleForm(forms.Form):
     """A puzzle in any format; `layout` decides where the text leaves it open."""
 
-    layout = forms.CharField(required=False, max_length=40, strip=True)
+    layout = forms.CharField(required=False, max_length=300, strip=True)
     puzzle = forms.CharField(
         strip=False,
         error_messages={"required": _("nothing was entered")},

@@ -6,11 +6,9 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext, ngettext
 
-from solver.board import Budget, Puzzle, check
-from solver.engines import PLAIN, Status, find_engine
-from solver.web.asking import our_turn
-
-MOMENT = Budget(seconds=0.1)
+from solver.board import Puzzle, check
+from solver.engines import Status
+from solver.questions import Answer
 
 # Fewer givens never leave one solution: McGuire, Tugemann and Civario, "There is no 16-Clue Sudoku" (2012), for 3x3;
 # for the small ones all grids have been tried.
@@ -24,12 +22,11 @@ class Glance(NamedTuple):
     text: str
 
 
-def glance_at(puzzle: Puzzle) -> Glance:
-    """What a moment tells of `puzzle`; one search at a time runs in a process, and others are left open."""
+def quick_glance(puzzle: Puzzle) -> Glance | None:
+    """What a look at the givens tells of `puzzle`; None if that does not decide it."""
     if not puzzle.n_givens:
         return Glance("nothing", "")
-    faults = check(puzzle)
-    impossible = [fault for fault in faults if fault.severity == "impossible"]
+    impossible = [fault for fault in check(puzzle) if fault.severity == "impossible"]
     if impossible:
         return Glance("none", impossible[0].sentence(puzzle.layout).text(gettext))
     missing = LEAST_GIVENS.get(puzzle.layout.name, 0) - puzzle.n_givens
@@ -40,19 +37,16 @@ def glance_at(puzzle: Puzzle) -> Glance:
             missing,
         )
         return Glance("few", text.format(n=missing))
-    with our_turn(0) as is_ours:
-        return _found(puzzle) if is_ours else _open()
+    return None
 
 
-def _found(puzzle: Puzzle) -> Glance:
-    result = find_engine(PLAIN).solve(puzzle, limit=2, budget=MOMENT)
+def glance_of(verdict: Answer | None) -> Glance:
+    """What was found in a moment."""
     texts = {
         Status.UNIQUE: gettext("Fair: there is exactly one solution."),
         Status.MULTIPLE: gettext("Not fair yet: there is more than one solution."),
         Status.NONE: gettext("Impossible: there is no solution."),
     }
-    return Glance(result.status.value, texts[result.status]) if result.status in texts else _open()
-
-
-def _open() -> Glance:
-    return Glance("open", gettext("Not decided at a glance: “Solve” looks longer."))
+    if verdict is None or verdict["status"] not in texts:
+        return Glance("open", gettext("Not decided at a glance: “Solve” looks longer."))
+    return Glance(verdict["status"], texts[verdict["status"]])

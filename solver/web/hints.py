@@ -8,15 +8,13 @@ from typing import NamedTuple
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
-from solver.board import Layout, Mask, Sentence, impossibilities, mask_of
-from solver.drawing import NO_MARKS, Marks, mark_cells, marks_for, unrolled
-from solver.engines import Status
-from solver.models import KeptPuzzle
+from solver.board import Board, Layout, Mask, Sentence, impossibilities, mask_of
+from solver.drawing import NO_MARKS, Marks, can_lie_flat, mark_cells, marks_for
 from solver.steps import Candidate, Role, Step, View
-from solver.techniques import Start, find_technique, phrase
+from solver.techniques import Choice, Start, find_technique, phrase
 from solver.techniques.phrases import listed
 from solver.web.boards import Explained, board_svg, explained
-from solver.web.helping import Mistakes, after_step, first_step, mistakes_in
+from solver.web.mistakes import Mistakes, after_step
 
 WHERE, WHAT, STEP = 1, 2, 3
 MOST_HOUSES = 3  # that are looked at as such, and not their cells
@@ -46,11 +44,15 @@ class Hint(NamedTuple):
 
 
 class _Picture(NamedTuple):
-    """The position drawn on a `layout`, which may be the unrolled one. `shown`: the cells with their candidates."""
+    """The position drawn, laid out flat if `flat` is set. `shown`: the cells with their candidates."""
 
     start: Start
-    layout: Layout
+    flat: bool
     shown: Mask
+
+    @property
+    def layout(self) -> Layout:
+        return self.start.puzzle.layout
 
     def drawn(self, marks: Marks, also_shown: Mask = 0) -> SafeString:
         """The picture with `marks`."""
@@ -63,19 +65,31 @@ class _Picture(NamedTuple):
             candidates=candidates if shown else None,
             marks=marks,
             interactive=True,
+            flat=self.flat,
         )
 
 
-def hint_for(
-    row: KeptPuzzle, start: Start, depth: int, *, is_flat: bool = False, with_candidates: bool = False
-) -> Hint:
-    """The hint for a position; what is wrong there comes first.
+def has_next_step(board: Board) -> bool:
+    """Whether there is anything left to find on `board`."""
+    return not board.is_full and not any(impossibilities(board))
 
-    `is_flat`: round boards are drawn unrolled; `with_candidates`: all candidates are shown, as on the player's board.
+
+def hint_for(
+    start: Start,
+    next_step: Choice | None,
+    depth: int,
+    *,
+    mistakes: Mistakes | None = None,
+    is_flat: bool = False,
+    with_candidates: bool = False,
+) -> Hint:
+    """The hint for a position; the `mistakes` in it come first.
+
+    `next_step` is None if nobody has had the time to look for it. `is_flat`: round boards are drawn unrolled;
+    `with_candidates`: all candidates are shown, as on the player's board.
     """
     layout = start.puzzle.layout
-    on = _Picture(start, (unrolled(layout) if is_flat else None) or layout, layout.cells_mask * with_candidates)
-    mistakes = mistakes_in(row, start)
+    on = _Picture(start, is_flat and can_lie_flat(layout), layout.cells_mask * with_candidates)
     if mistakes:
         return _take_back(start, mistakes, on)
     if start.board.is_full:
@@ -84,10 +98,9 @@ def hint_for(
     if fault:
         reason = fault.sentence(layout).text(gettext)
         return _nothing(gettext("This position has no solution. {fault}").format(fault=reason), on)
-    found = first_step(start, unique=row.status == Status.UNIQUE)
-    if found and found.steps:
-        return _revealed(start, found.steps[0], min(max(depth, WHERE), STEP), on)
-    if found and found.is_complete:
+    if next_step and next_step.steps:
+        return _revealed(start, next_step.steps[0], min(max(depth, WHERE), STEP), on)
+    if next_step and next_step.is_complete:
         text = gettext("None of the techniques of the ladder “{ladder}” finds anything here.")
         return _nothing(text.format(ladder=gettext(start.ladder.title)), on)
     return _nothing(gettext("Nothing has been found yet; ask once more in a moment."), on)
@@ -132,11 +145,11 @@ def _revealed(start: Start, step: Step, depth: int, on: _Picture) -> Hint:
     texts = [where_to_look(step, layout), what_to_find(step, layout), phrase(step, layout, gettext)][:depth]
     if depth < STEP:
         marks = tint(step)
-        return Hint("step", depth, gettext("Hint"), texts, on.drawn(marks), legend=explained(on.layout, marks))
-    marks = marks_for(step, on.layout, max(len(step.views) - 1, 0))
+        return Hint("step", depth, gettext("Hint"), texts, on.drawn(marks), legend=explained(layout, marks))
+    marks = marks_for(step, layout, max(len(step.views) - 1, 0), flat=on.flat)
     board = on.drawn(marks, layout.cells_mask if marks.candidates else 0)
     after = after_step(start, step)
-    return Hint("step", depth, gettext("Hint"), texts, board, after=after, legend=explained(on.layout, marks))
+    return Hint("step", depth, gettext("Hint"), texts, board, after=after, legend=explained(layout, marks))
 
 
 def where_to_look(step: Step, layout: Layout) -> str:

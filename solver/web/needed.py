@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext, ngettext
 
-from solver.board import Mask, Puzzle, mask_of
+from solver.board import Mask, mask_of
 from solver.engines import Status
-from solver.models import KeptPuzzle, NeededDict
-from solver.web.solving import look_for_needed
+from solver.questions import Answer
+from solver.web.findings import Findings
 
 MAX_NAMED = 12  # of the givens that are not decided; there may be hundreds
 
@@ -23,25 +23,26 @@ class Needed(NamedTuple):
     is_running: bool = False
 
 
-def needed_of(row: KeptPuzzle, puzzle: Puzzle, *, is_asked: bool) -> Needed:
-    """What is known of the givens of `puzzle`, after a look at what was asked before."""
-    if row.status in (Status.MULTIPLE, Status.NONE):
+def needed_of(findings: Findings, *, is_asked: bool) -> Needed:
+    """What is known of the givens; `is_asked` if the visitor has just asked for it."""
+    if findings.solutions["status"] in (Status.MULTIPLE, Status.NONE):
         return Needed(gettext("Whether every given is needed can be asked only where there is exactly one solution."))
-    if row.status != Status.UNIQUE:
+    if not findings.is_unique:
         return Needed()
-    if row.needed is None and not is_asked:
+    found = findings.needed
+    answer = found.summary
+    if answer is None and not (is_asked or found.is_running):
         return Needed(can_ask=True)
-    is_running = look_for_needed(row, may_start=False)
-    redundant = row.needed["redundant"] if row.needed else []
+    redundant = answer["redundant"] if answer else ()
     return Needed(
-        text=_text(row.needed, is_running=is_running),
-        redundant=mask_of(map(puzzle.layout.parse_cell, redundant)),
-        can_ask=not is_running and (row.needed is None or bool(row.needed["undecided"])),
-        is_running=is_running,
+        text=_text(answer, is_running=found.is_running),
+        redundant=mask_of(map(findings.puzzle.layout.parse_cell, redundant)),
+        can_ask=not found.is_running and found.is_open,
+        is_running=found.is_running,
     )
 
 
-def _text(needed: NeededDict | None, *, is_running: bool) -> str:
+def _text(needed: Answer | None, *, is_running: bool) -> str:
     if is_running:
         return gettext("Each given is left out in turn; this takes a moment.")
     if needed is None:

@@ -14,12 +14,14 @@ from solver.models import KeptPuzzle
 from solver.techniques import DEFAULT_LADDER, TECHNIQUES, Start, Technique
 from solver.web.boards import COLOURS, layout_facts, other_view, pencil
 from solver.web.checks import salted
+from solver.web.findings import Findings
 from solver.web.hints import Hint
 from solver.web.positions import OFFERED, PositionForm
 
 
-def play_context(row: KeptPuzzle, puzzle: Puzzle, title: str, start: Start | None) -> dict[str, Any]:
-    """What the board needs that is filled in: what is given, and where it is if the address says so."""
+def play_context(findings: Findings, title: str, start: Start | None) -> dict[str, Any]:
+    """The context of a board to play on: its givens, and the position from the query string."""
+    puzzle = findings.puzzle
     board = start.board if start else Board(puzzle)
     flat = other_view(board, given_mask=puzzle.given_mask)
     at_text = write(Puzzle(puzzle.layout, tuple(board.digits)), "rows")
@@ -32,7 +34,7 @@ def play_context(row: KeptPuzzle, puzzle: Puzzle, title: str, start: Start | Non
         "play": {
             "id": puzzle.page_id,
             "title": title,
-            "checks": salted(row),
+            "checks": salted(findings),
             "says": _says(),
             "flat": flat["facts"] if flat else None,
             "givens": puzzle.cells,

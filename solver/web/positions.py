@@ -62,7 +62,7 @@ class PositionForm(forms.Form):
         if not text.strip():
             return puzzle.givens, ()
         reading = read(text, layout=puzzle.layout)
-        if reading.puzzle.layout is not puzzle.layout:
+        if reading.puzzle.layout != puzzle.layout:
             raise ValidationError(gettext("this is a position on another board"))
         digits = reading.puzzle.givens
         changed = [cell for cell, given in enumerate(puzzle.givens) if given and digits[cell] != given]

@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 
 from solver.models import KeptPuzzle
 from solver.web.boards import board_svg
+from solver.web.findings import Findings
 from solver.web.pages import facts_of, title_of
 
 MOST = 8  # puzzles at once
@@ -74,13 +75,13 @@ class Printed(NamedTuple):
     path: str = ""
 
 
-def print_context(request: HttpRequest, form: PrintForm) -> dict[str, Any]:
-    """What the print page shows: the form again, and sheet after sheet."""
+def print_context(request: HttpRequest, form: PrintForm, known: Sequence[Findings]) -> dict[str, Any]:
+    """What the print page shows: the form again, and sheet after sheet of what is `known` of its puzzles."""
     is_good = form.is_valid()
-    puzzles = [_printed(request, row) for row in form.rows]
+    puzzles = [_printed(request, findings) for findings in known]
     per = (is_good and form.cleaned_data["per"]) or 1
     with_solutions = is_good and form.cleaned_data["solutions"]
-    solved = [row for row in form.rows if row.count == 1 and row.complete] if with_solutions else []
+    solved = [findings for findings in known if findings.is_unique] if with_solutions else []
     return {
         "refusal": "" if is_good else form.refusal(),
         "puzzles": puzzles,
@@ -89,7 +90,7 @@ def print_context(request: HttpRequest, form: PrintForm) -> dict[str, Any]:
         "with_solutions": with_solutions,
         "n_unsolved": len(puzzles) - len(solved) if with_solutions else 0,
         "sheets": _sheets(puzzles, per),
-        "solution_sheets": _sheets([_solution(row) for row in solved], SOLUTIONS_PER_PAGE),
+        "solution_sheets": _sheets([_solution(findings) for findings in solved], SOLUTIONS_PER_PAGE),
     }
 
 
@@ -97,14 +98,14 @@ def _sheets(printed: Sequence[Printed], per: int) -> list[Sequence[Printed]]:
     return [printed[start : start + per] for start in range(0, len(printed), per)]
 
 
-def _printed(request: HttpRequest, row: KeptPuzzle) -> Printed:
-    puzzle = row.to_puzzle()
+def _printed(request: HttpRequest, findings: Findings) -> Printed:
+    row, puzzle = findings.row, findings.puzzle
     title, path = _title(row), row.get_absolute_url()
     return Printed(
         page_id=row.page_id,
         title=title,
         board=board_svg(puzzle.layout, puzzle.givens, given_mask=puzzle.given_mask, ids=False, title=title),
-        facts=" ".join(filter(None, [facts_of(puzzle), _level(row)])),
+        facts=" ".join(filter(None, [facts_of(puzzle), _level(findings)])),
         code=_code(request.build_absolute_uri(path)),
         host=request.get_host(),
         path=path,
@@ -119,18 +120,19 @@ def _title(row: KeptPuzzle) -> str:
     return gettext("Puzzle of %(date)s") % {"date": date_format(days[0].day, "DATE_FORMAT")}
 
 
-def _level(row: KeptPuzzle) -> str:
-    if row.rating is None or not row.rating["finished"]:
+def _level(findings: Findings) -> str:
+    rating = findings.rating.summary
+    if rating is None or not rating["finished"]:
         return ""
-    return gettext("Level: {level}.").format(level=gettext(str(row.rating["level"])))
+    return gettext("Level: {level}.").format(level=gettext(str(rating["level"])))
 
 
-def _solution(row: KeptPuzzle) -> Printed:
-    puzzle = row.to_puzzle()
+def _solution(findings: Findings) -> Printed:
+    row, puzzle = findings.row, findings.puzzle
     layout = puzzle.layout
     title = gettext("Solution: {title}").format(title=_title(row))
     mask = layout.cells_mask & ~puzzle.given_mask
-    digits = layout.from_text(row.solutions[0])
+    digits = layout.from_text(findings.solutions["solutions"][0])
     board = board_svg(layout, digits, given_mask=puzzle.given_mask, solution_mask=mask, ids=False, title=title)
     return Printed(row.page_id, title, board)
 

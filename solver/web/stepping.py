@@ -21,7 +21,7 @@ from solver.web.pages import about, facts_of
 from solver.web.playing import position_of
 from solver.web.proving import proof_page
 from solver.web.walks import Stop, Walk
-from solver.web.ways import Ways, conclusion, ways_of
+from solver.web.ways import Possible, Ways, conclusion, ways_of
 
 
 class Move(NamedTuple):
@@ -73,13 +73,13 @@ class Seen(NamedTuple):
     ways: Ways | None = None
 
 
-def seen_at(request: HttpRequest, walk: Walk, stop: Stop) -> Seen:
+def seen_at(request: HttpRequest, walk: Walk, stop: Stop, possible: Possible | None) -> Seen:
     """The step that an address shows: that of the walk-through, another way, or singles in a row as one."""
     board = walk.walkthrough.board_at(max(stop.first - 1, 0))
     if stop.is_folded:
         places = tuple(each for step in walk.steps[stop.first - 1 : stop.last] for each in step.places)
         return Seen(board, Step(walk.steps[stop.first - 1].technique, places=places))
-    ways = ways_of(walk, board, request.GET["ways"]) if "ways" in request.GET else None
+    ways = ways_of(walk, board, possible, request.GET["ways"]) if possible else None
     own = walk.steps[stop.first - 1] if stop.first else None
     return Seen(board, ways.step if ways and ways.step else own, ways)
 
@@ -90,10 +90,10 @@ def stop_at(request: HttpRequest, walk: Walk, n: int) -> tuple[list[Stop], int]:
     return stops, next(k for k, stop in enumerate(stops) if stop.first <= n <= stop.last)
 
 
-def file_of(request: HttpRequest, walk: Walk, n: int, view: int) -> str:
+def file_of(request: HttpRequest, walk: Walk, n: int, view: int, possible: Possible | None) -> str:
     """The picture of step `n` as it is seen at this address, as an SVG file."""
     stops, place = stop_at(request, walk, n)
-    seen = seen_at(request, walk, stops[place])
+    seen = seen_at(request, walk, stops[place], possible)
     step = seen.step or walk.steps[n - 1]
     view = min(view, max(len(step.views), 1))
     return draw_step(seen.board, step, view=view - 1, standalone=True, translate=gettext)
@@ -105,12 +105,17 @@ def _query_of(request: HttpRequest) -> str:
     return f"?{urlencode(query)}" if query else ""
 
 
-def step_page(request: HttpRequest, walk: Walk, n: int, *, view: int, is_running: bool) -> dict[str, Any]:
-    """The context of step `n`: the board before it with one of its pictures, the words, the list."""
+def step_page(
+    request: HttpRequest, walk: Walk, n: int, *, view: int, is_running: bool, possible: Possible | None
+) -> dict[str, Any]:
+    """The context of step `n`: the board before it with one of its pictures, the words, the list.
+
+    `possible` is what else can be done there, if that was asked.
+    """
     form = Form.of(request)
     stops, place = stop_at(request, walk, n)
     stop, n_steps = stops[place], len(walk.steps)
-    seen = seen_at(request, walk, stop)
+    seen = seen_at(request, walk, stop, possible)
     query = _query_of(request)
     is_last = stop.last == n_steps
     hardest = () if is_running else walk.hardest  # a harder one may still be found
@@ -139,12 +144,12 @@ def step_page(request: HttpRequest, walk: Walk, n: int, *, view: int, is_running
         "ladder_title": gettext(walk.ladder.title),
         "left_out": [gettext(find_technique(slug).name) for slug in walk.ladder.left_out],
         "tried_first": [gettext(find_technique(slug).name) for slug in walk.ladder.first],
-        "here": position_of(_shown_position(walk, stop)),
+        "here": position_of(position_at(walk, stop)),
     }
 
 
-def _shown_position(walk: Walk, stop: Stop) -> Start:
-    """The position that is on the page, to be explained by another ladder from there."""
+def position_at(walk: Walk, stop: Stop) -> Start:
+    """The position before `stop`, which is on its page."""
     board = walk.walkthrough.board_at(max(stop.first - 1, 0))
     return Start.of_board(walk.start.puzzle, walk.ladder, board)
 

@@ -7,27 +7,22 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext
-from django.utils.translation import gettext_noop as noop
 
-from solver.board import SHAPES, Puzzle
+from solver.board import Puzzle, shape_of
 from solver.rating.own import grade_of
+from solver.rating.wording import said_of_technique
 from solver.steps import Step
 from solver.techniques import DEFAULT_LADDER, TECHNIQUES, Start, Technique, find_technique, phrase
 from solver.techniques.examples import Example, examples_of
-from solver.techniques.explainer import EXPLAINER_LADDER, explainer_number
-from solver.techniques.hodoku import GRADES, LEVELS
+from solver.techniques.hodoku import LEVELS
 from solver.techniques.lessons import lessons, words
-from solver.techniques.sudokuwiki import GRADES as WIKI_GRADES
-from solver.techniques.sudokuwiki import POINTS
 from solver.web.boards import Picture, plain_picture, step_picture
-from solver.web.helping import first_step
 from solver.web.hints import tint, what_to_find, where_to_look
 from solver.web.languages import figures
 from solver.web.playing import position_of
 from solver.web.proving import proof_page
 from solver.web.stepping import Move
 
-OUR_LEVELS = (noop("Easy"), noop("Medium"), noop("Hard"), noop("Unfair"), noop("Extreme"))
 POSITION, WHERE, WHAT, STEP = range(4)
 SQUARE = "3x3"
 
@@ -38,13 +33,6 @@ class Listed(NamedTuple):
     slug: str
     name: str
     level: str
-
-
-class Score(NamedTuple):
-    """What a scale says of a technique."""
-
-    scale: str
-    value: str
 
 
 def techniques_page() -> dict[str, Any]:
@@ -58,15 +46,24 @@ def techniques_page() -> dict[str, Any]:
     }
 
 
-def technique_page(technique: Technique, *, kind: str, depth: int, view: int) -> dict[str, Any]:
-    """The context of one technique: an example of this kind, as far as it is clicked through."""
+def example_of(technique: Technique, kind: str) -> Example | None:
+    """The example of this kind that is shown, or the first there is."""
+    shown = _shown_examples(technique)
+    return shown.get(kind) or next(iter(shown.values()), None)
+
+
+def _shown_examples(technique: Technique) -> dict[str, Example]:
+    return {each.kind: each for each in examples_of(technique.slug) if each.kind != "practice"}
+
+
+def technique_page(
+    technique: Technique, example: Example | None, step: Step | None, *, depth: int, view: int
+) -> dict[str, Any]:
+    """The context of one technique: `step` is that of the `example`, as far as it is clicked through."""
     lesson = lessons().get(technique.slug)
-    examples = examples_of(technique.slug)
-    shown = {each.kind: each for each in examples if each.kind != "practice"}
-    example = shown.get(kind) or next(iter(shown.values()), None)
+    examples, shown = examples_of(technique.slug), _shown_examples(technique)
     start = example.to_lesson() if example else None
-    found = first_step(start, unique=True) if start else None
-    step = found.steps[0] if found and found.steps else None
+    used = (step, start.board) if start and step else None
     return {
         "technique": technique,
         "name": gettext(technique.name),
@@ -75,7 +72,7 @@ def technique_page(technique: Technique, *, kind: str, depth: int, view: int) ->
         "lesson": lesson,
         "kinds": [(kind, _kind_name(each), each is example) for kind, each in shown.items() if len(shown) > 1],
         **(_example(example, start, step, depth, view) if example and start and step else {}),
-        "scores": _scores(technique.slug, start, step),
+        "scores": said_of_technique(technique.slug, used, gettext, figures=figures),
         "practice": [_practice(each) for each in examples if each.kind == "practice"],
     }
 
@@ -85,7 +82,7 @@ def _kind_name(example: Example) -> str:
     if example.kind != "other":
         return gettext("Round") if example.kind == "round" else gettext("Square")
     layout = Puzzle.from_text(example.puzzle).layout
-    shape = next(each for each in SHAPES if layout.name in each.layouts)
+    shape = shape_of(layout)
     return layout.size.text(gettext) if SQUARE in shape.layouts else gettext(shape.title)
 
 
@@ -140,26 +137,7 @@ def _ideas(kind: str, view: int, n_views: int) -> dict[str, Any]:
 
 
 def _level(technique: Technique) -> str:
-    return gettext(OUR_LEVELS[grade_of(technique.slug).level])
-
-
-def _scores(slug: str, start: Start | None, step: Step | None) -> list[Score]:
-    """What each scale says that knows the technique."""
-    ours = grade_of(slug)
-    scores = [Score(gettext("Here"), _points(gettext(OUR_LEVELS[ours.level]), ours.score))]
-    if slug in GRADES:
-        scores.append(Score("HoDoKu", _points(gettext(LEVELS[GRADES[slug].level]), GRADES[slug].score)))
-    if start and step and any(each.slug == slug for each in EXPLAINER_LADDER.techniques):
-        number = explainer_number(step, start.board) / 10
-        scores.append(Score("Sudoku Explainer", gettext("{number} in this example").format(number=figures(number))))
-    if slug in POINTS:
-        grade, points = POINTS[slug]
-        scores.append(Score("SudokuWiki", _points(gettext(WIKI_GRADES[grade]), points)))
-    return scores
-
-
-def _points(level: str, points: int) -> str:
-    return gettext("{level}, {points} points a step").format(level=level, points=figures(points))
+    return gettext(LEVELS[grade_of(technique.slug).level]).capitalize()
 
 
 def _practice(example: Example) -> dict[str, Any]:

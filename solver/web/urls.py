@@ -4,7 +4,18 @@ from datetime import date
 
 from django.urls import path, register_converter
 
-from solver.web.views import daily, entry, offline, play, preferences, printing, puzzle, techniques, walkthrough
+from solver.web.views import (
+    daily,
+    entry,
+    offline,
+    play,
+    preferences,
+    printing,
+    puzzle,
+    regions,
+    techniques,
+    walkthrough,
+)
 
 
 class PageId:
@@ -36,6 +47,7 @@ register_converter(Day, "day")
 urlpatterns = [
     path("", entry.entry, name="entry"),
     path("glance/", entry.glance, name="glance"),
+    path("regions/", regions.regions, name="regions"),
     path("p/", entry.keep, name="puzzle-keep"),
     path("p/<page_id:page_id>/", puzzle.puzzle, name="puzzle"),
     path("p/<page_id:page_id>/go-on/", puzzle.go_on, name="puzzle-go-on"),

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import NamedTuple
 
-from solver.models import KeptPuzzle, KeptWalkthrough
-from solver.steps import Ended, Step, Walkthrough
+from solver.steps import Ended, Step, Walkthrough, from_json
 from solver.techniques import DEFAULT_LADDER, Ladder, Start, find_ladder
 from solver.techniques.singles import SINGLES
+from solver.web.findings import Findings
 
 
 class Stop(NamedTuple):
@@ -26,12 +26,13 @@ class Stop(NamedTuple):
 class Walk:
     """A walk-through that is explained, or not yet."""
 
-    def __init__(self, row: KeptPuzzle, start: Start, kept: KeptWalkthrough | None) -> None:
-        self.row = row
-        self.start = start
+    def __init__(self, findings: Findings) -> None:
+        self.row = findings.row
+        self.start = start = findings.start
+        answer = findings.walkthrough.answer
         self.walkthrough = (
-            kept.to_walkthrough()
-            if kept
+            from_json(answer["walkthrough"])
+            if answer
             else Walkthrough(start.puzzle, start.ladder.name, (), Ended.BUDGET, start.placed, start.crossed_out)
         )
 

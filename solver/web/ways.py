@@ -9,8 +9,8 @@ from django.utils.translation import gettext
 
 from solver.board import Board, Layout
 from solver.steps import Step
-from solver.techniques import Start, find_technique
-from solver.web.helping import after_step, whole_choice
+from solver.techniques import Choice, Start, find_technique
+from solver.web.mistakes import after_step
 from solver.web.playing import position_of
 from solver.web.walks import Walk
 
@@ -34,23 +34,29 @@ class Ways(NamedTuple):
     after: dict[str, Any] | None = None
 
 
-def ways_of(walk: Walk, board: Board, asked: str) -> Ways:
+class Possible(NamedTuple):
+    """What can be done in a position, as far as it is known; `choice` is None if nobody had the time to look."""
+
+    choice: Choice | None
+    is_running: bool
+
+
+def ways_of(walk: Walk, board: Board, possible: Possible, asked: str) -> Ways:
     """What can be done on `board`, which is one of the walk-through; `asked` names a step, or is anything else."""
-    here = Start.of_board(walk.start.puzzle, walk.ladder, board)
-    found = whole_choice(walk.row, here)
-    if found is None:
-        return Ways([], is_complete=False, is_known=False)
+    if possible.choice is None:
+        return Ways([], is_complete=False, is_known=False, is_running=possible.is_running)
     layout = board.layout
     groups, shown = [], None
-    for slug, steps in groupby(found.choice.steps, key=lambda step: step.technique):
+    for slug, steps in groupby(possible.choice.steps, key=lambda step: step.technique):
         ways = []
         for k, step in enumerate(steps, 1):
             name = f"{slug}.{k}"
             shown = step if name == asked else shown
             ways.append(Way(name, conclusion(step, layout), name == asked))
         groups.append((gettext(find_technique(slug).name), ways))
+    here = Start.of_board(walk.start.puzzle, walk.ladder, board)
     after = position_of(after_step(here, shown)) if shown else None
-    return Ways(groups, found.choice.is_complete, True, found.is_running, shown, after)
+    return Ways(groups, possible.choice.is_complete, True, possible.is_running, shown, after)
 
 
 def conclusion(step: Step, layout: Layout) -> str:

@@ -3,6 +3,7 @@ const QUEUE = "atelier-queue"; // as in worker/queue.js
 const place = document.getElementById("notes");
 const { worker, version } = place.dataset;
 const container = navigator.serviceWorker;
+const LOOKS = [0, 300, 1000, 3000]; // milliseconds from one to the next
 const RETRY = 3000; // milliseconds: a network that has come back may still be on its way
 let later = 0;
 let shown = "";
@@ -94,13 +95,18 @@ async function begin() {
   const next = registration.waiting ?? registration.installing;
   // A worker that is to be replaced is left alone: what wakes it delays that.
   if (next) offer(next);
-  else if (container.controller) await (cameByWorker() ? fetchWeek() : beginWithWorker());
+  // A page that was on its way while the worker took over is not controlled by it, and tells it all the same.
+  else await (cameByWorker() ? fetchWeek() : beginWithWorker());
 }
 
-// The site does without: what an earlier version has left is taken away.
+// The site does without: what an earlier version has left is taken away. Its worker still serves this page and may be
+// about to store it, so there is a look for more a little later.
 async function end() {
   for (const registration of await container.getRegistrations()) await registration.unregister();
-  for (const name of await caches.keys()) await caches.delete(name);
+  for (const pause of LOOKS) {
+    await new Promise((go) => setTimeout(go, pause));
+    for (const name of await caches.keys()) await caches.delete(name);
+  }
 }
 
 // Workers and caches are there over https and on this machine; where the browser forbids them the site needs a network.

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solver.board import LAYOUT_NAMES, Board, Puzzle, check, find_layout, impossibilities, is_possible
+from solver.board import Board, Puzzle, check, find_layout, impossibilities, is_possible
+from tests.layouts import NAMES
 
 FIG_1 = "3x3:.2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2."
 ROUND = "round5:23.061.487.032.9.71802.53879.13.06..81.956.3.718.4"
@@ -88,7 +89,7 @@ def test_every_fault_has_a_sentence(text: str) -> None:
     assert all(sentence.endswith(".") and "{" not in sentence for sentence in sentences(text))
 
 
-@pytest.mark.parametrize("name", LAYOUT_NAMES)
+@pytest.mark.parametrize("name", NAMES)
 @given(seed=st.integers(0, 2**32))
 @settings(max_examples=10)
 def test_a_board_is_possible_where_nothing_makes_it_impossible(name: str, seed: int) -> None:

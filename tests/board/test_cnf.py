@@ -4,21 +4,22 @@ from itertools import product
 
 import pytest
 
-from solver.board import LAYOUT_NAMES, Budget, Puzzle, find_layout
+from solver.board import Budget, Puzzle, find_layout
 from solver.board.cnf import clauses, to_dimacs, variable
 from solver.engines import find_engine
+from tests.layouts import NAMES
 
 SHIDOKU = Puzzle.from_text("2x2:1.....3..2.....4")
 
 
-@pytest.mark.parametrize("name", LAYOUT_NAMES)
+@pytest.mark.parametrize("name", NAMES)
 def test_every_candidate_has_a_variable_of_its_own(name: str):
     layout = find_layout(name)
     found = {variable(layout, c, d) for c, d in product(range(layout.n_cells), range(1, layout.n + 1))}
     assert found == set(range(1, layout.n_cells * layout.n + 1))
 
 
-@pytest.mark.parametrize("name", [name for name in LAYOUT_NAMES if find_layout(name).n <= 12])
+@pytest.mark.parametrize("name", [name for name in NAMES if find_layout(name).n <= 12])
 def test_a_grid_makes_all_clauses_true_and_two_digits_swapped_do_not(name: str):
     layout = find_layout(name)
     empty = Puzzle(layout, (0,) * layout.n_cells)

@@ -2,11 +2,13 @@ from collections import Counter
 
 import pytest
 
-from solver.board import LAYOUT_NAMES, Board, House, Layout, ParseError, Puzzle, Sentence, check, find_layout, mask_of
+from solver.board import Board, House, Layout, ParseError, Puzzle, Sentence, check, find_layout, mask_of
 from solver.board.layout import Arrows
+from solver.board.shapes import ROW
+from tests.layouts import CAGE, NAMES
 
-LAYOUTS = [find_layout(name) for name in LAYOUT_NAMES]
-every_layout = pytest.mark.parametrize("layout", LAYOUTS, ids=LAYOUT_NAMES)
+LAYOUTS = [find_layout(name) for name in NAMES]
+every_layout = pytest.mark.parametrize("layout", LAYOUTS, ids=NAMES)
 
 
 def short_house_layout() -> Layout:
@@ -18,8 +20,8 @@ def short_house_layout() -> Layout:
         symbols=".1234",
         cell_names=("r1c1", "r1c2", "r1c3", "r1c4"),
         houses=(
-            House("row", 1, (0, 1, 2, 3), "row {number}", True),
-            House("short", 1, (1, 2), "short {number}", False),
+            House(ROW, 1, (0, 1, 2, 3)),
+            House(CAGE, 1, (1, 2)),
         ),
         families=((0,),),
         arrows=tuple(Arrows(max(k - 1, 0), k, min(k + 1, 3), k) for k in range(4)),

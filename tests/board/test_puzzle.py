@@ -2,7 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solver.board import LAYOUT_NAMES, ParseError, Puzzle, find_layout
+from solver.board import ParseError, Puzzle, find_layout
+from tests.layouts import NAMES
 
 FIG_1 = "3x3:.2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2."
 ROUND = "round5:23.061.487.032.9.71802.53879.13.06..81.956.3.718.4"
@@ -17,7 +18,7 @@ PAGE_IDS = [
 
 @st.composite
 def puzzles(draw: st.DrawFn) -> Puzzle:
-    layout = find_layout(draw(st.sampled_from(LAYOUT_NAMES)))
+    layout = find_layout(draw(st.sampled_from(NAMES)))
     digits = st.lists(st.integers(0, layout.n), min_size=layout.n_cells, max_size=layout.n_cells)
     return Puzzle(layout, tuple(draw(digits)))
 

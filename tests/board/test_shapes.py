@@ -4,12 +4,13 @@ from solver.board import LAYOUT_NAMES, SHAPES, ParseError, find_layout
 
 SQUARES = "2x2 2x3 2x4 2x5 3x3 3x4 3x5 4x4 4x5 5x5"
 DIAGONALS = "2x2x 2x3x 2x4x 2x5x 3x3x 3x4x 3x5x 4x4x 4x5x 5x5x"
+WINDOWS = "3x3w 4x4w"
 ROUND = "round3 round4 round5 round6 round7 round8"
 ADJACENT = "round3a round4a round5a round6a round7a round8a"
 
 
 def test_layout_names_are_frozen() -> None:
-    assert tuple(f"{SQUARES} {DIAGONALS} {ROUND} {ADJACENT}".split()) == LAYOUT_NAMES
+    assert tuple(f"{SQUARES} {DIAGONALS} {WINDOWS} {ROUND} {ADJACENT}".split()) == LAYOUT_NAMES
 
 
 def test_symbols_are_frozen() -> None:
@@ -26,7 +27,9 @@ def test_the_usual_layout_is_one_of_its_shape(shape: object) -> None:
     assert shape.usual in shape.layouts  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("name", ["3x2", "6x6", "round2", "round9", "round5x", "3X3", "", "round٥", "3x3xx"])
+@pytest.mark.parametrize(
+    "name", ["3x2", "6x6", "round2", "round9", "round5x", "3X3", "", "round٥", "3x3xx", "2x2w", "3x4w", "5x5w"]
+)
 def test_other_names_are_refused(name: str) -> None:
     with pytest.raises(ParseError, match="unknown layout"):
         find_layout(name)
@@ -56,6 +59,27 @@ def test_an_x_adds_the_two_diagonals() -> None:
         ("r1c1", "r2c2", "r3c3", "r4c4"),
         ("r1c4", "r2c3", "r3c2", "r4c1"),
     ]
+
+
+def test_a_w_adds_four_windows() -> None:
+    plain, windoku = find_layout("3x3"), find_layout("3x3w")
+    assert windoku.houses[: len(plain.houses)] == plain.houses
+    windows = windoku.houses[len(plain.houses) :]
+    assert [windoku.names_of(window.cells)[:: len(window.cells) - 1] for window in windows] == [
+        ("r2c2", "r4c4"),
+        ("r2c6", "r4c8"),
+        ("r6c2", "r8c4"),
+        ("r6c6", "r8c8"),
+    ]
+    assert {len(window.cells) for window in windows} == {9}
+
+
+def test_the_nine_windows_of_the_large_windoku_have_a_cell_between_them() -> None:
+    layout = find_layout("4x4w")
+    covered = {cell for house in layout.houses if house.kind.name == "window" for cell in house.cells}
+    lines = {line for cell in covered for line in layout.numbers_of(cell)}
+    assert lines == {2, 3, 4, 5, 7, 8, 9, 10, 12, 13, 14, 15}
+    assert len(covered) == 9 * 16
 
 
 def test_round_cells_run_sector_by_sector_from_the_outer_ring() -> None:

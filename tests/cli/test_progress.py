@@ -5,11 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from solver.cli.progress import Progress
-from solver.cli.terminal import Terminal
+from solver.cli.progress import Progress, is_watched
 from tests.cli.examples import SHIDOKU
 
 ROOT = Path(__file__).parent.parent.parent
+
+
+def say(template: str, **values: object) -> str:
+    return template.format(**values)
 
 
 class Screen(io.StringIO):
@@ -20,14 +23,14 @@ class Screen(io.StringIO):
 
 
 def test_progress_is_for_those_who_watch_while_the_answers_go_elsewhere() -> None:
-    assert Progress.beside(Terminal(io.StringIO(), io.StringIO(), Screen(), str))
-    assert not Progress.beside(Terminal(io.StringIO(), Screen(), Screen(), str))
-    assert not Progress.beside(Terminal(io.StringIO(), io.StringIO(), io.StringIO(), str))
+    assert is_watched(io.StringIO(), Screen())
+    assert not is_watched(Screen(), Screen())
+    assert not is_watched(io.StringIO(), io.StringIO())
 
 
 def test_it_tells_how_many_puzzles_are_answered_and_leaves_nothing() -> None:
     screen = Screen()
-    progress = Progress(Terminal(io.StringIO(), io.StringIO(), screen, lambda text: text))
+    progress = Progress(say, io.StringIO(), screen)
     progress.advance()
     assert "1 puzzles, " in screen.getvalue()
     progress.clear()
@@ -41,7 +44,7 @@ def test_it_knows_how_much_of_a_file_has_been_read(tmp_path: Path, n_before: int
     with path.open() as stdin:
         stdin.buffer.read(n_before)
         screen = Screen()
-        Progress(Terminal(stdin, io.StringIO(), screen, lambda text: text)).advance()
+        Progress(say, stdin, screen).advance()
     assert f"{n_before // 80:3}% " in screen.getvalue()
 
 

@@ -7,12 +7,13 @@ from math import dist
 
 import pytest
 
-from solver.board import LAYOUT_NAMES, Board, Puzzle, find_layout, mask_of
+from solver.board import Board, Puzzle, find_layout, mask_of
 from solver.drawing.arrows import Arrow, Router
 from solver.drawing.marks import Marks
 from solver.drawing.outline import outline_of
 from solver.drawing.room import SIDE
 from solver.steps import Candidate, Link
+from tests.layouts import NAMES
 
 # A discontinuous nice loop in a hard puzzle: open ground is scarce there.
 CROWDED = re.findall(
@@ -31,7 +32,7 @@ CROWDED = re.findall(
 )
 LOOP = ((80, 5), (76, 5), (49, 5), (49, 4), (52, 4), (35, 4), (35, 5), (80, 5))
 
-every_layout = pytest.mark.parametrize("name", LAYOUT_NAMES)
+every_layout = pytest.mark.parametrize("name", NAMES)
 
 
 def router(name: str, *marked: Candidate, only: bool = False) -> Router:
@@ -39,7 +40,7 @@ def router(name: str, *marked: Candidate, only: bool = False) -> Router:
     layout = find_layout(name)
     board = Board(Puzzle(layout, (0,) * layout.n_cells))
     marks = Marks(candidates=dict.fromkeys(marked, "is-pattern"))
-    return Router(layout, board.digits, [] if only else board.candidates, marks)
+    return Router(outline_of(layout), board.digits, [] if only else board.candidates, marks)
 
 
 def curve(arrow: Arrow) -> list[tuple[float, float]]:
@@ -70,7 +71,7 @@ def crowded() -> tuple[Router, list[Link]]:
         for k, (one, other) in enumerate(pairwise(LOOP))
     ]
     marks = Marks(candidates=dict.fromkeys((link.start for link in links), "is-pattern"), links=tuple(links))
-    return Router(layout, digits, candidates, marks), links
+    return Router(outline_of(layout), digits, candidates, marks), links
 
 
 def written() -> Iterator[tuple[float, float, float]]:
@@ -172,7 +173,7 @@ def test_an_arrow_to_a_group_ends_at_the_nearest_of_its_candidates():
     group = (Candidate(6, 5), Candidate(7, 5), Candidate(8, 5))
     start = Candidate(0, 5)
     marks = Marks(candidates=dict.fromkeys((start, *group), "is-pattern"), groups=(group,))
-    arrow = Router(layout, [0] * 81, [], marks).arrow(Link(start, group[2], "strong"))
+    arrow = Router(outline_of(layout), [0] * 81, [], marks).arrow(Link(start, group[2], "strong"))
     assert dist(tip(arrow), outline.spot(*group[0])) < 30
 
 
@@ -180,6 +181,6 @@ def test_parts_of_a_group_that_lie_apart_are_tied_together():
     layout = find_layout("3x3")
     group = (Candidate(0, 5), Candidate(1, 5), Candidate(8, 5))
     marks = Marks(candidates=dict.fromkeys(group, "is-pattern"), groups=(group,))
-    ways = Router(layout, [0] * 81, [], marks)
+    ways = Router(outline_of(layout), [0] * 81, [], marks)
     assert len(list(ways.ties(group))) == 1
     assert list(ways.ties(group[:2])) == []

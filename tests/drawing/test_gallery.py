@@ -1,10 +1,15 @@
+import pytest
+
 from solver.board import LAYOUT_NAMES, SHAPES
 from solver.techniques import BASIC_LADDER, TECHNIQUES, find_ladder
+from tests.layouts import ROUND
 from tools.gallery import EXAMPLES, corpus_cases, corpus_picture, technique_picture
+
+pytestmark = pytest.mark.thorough
 
 
 def test_every_basic_technique_is_shown_on_a_square_and_on_a_round_board():
-    shown = {(slug, text.startswith("round")) for slug, text in EXAMPLES}
+    shown = {(slug, text.partition(":")[0] in ROUND) for slug, text in EXAMPLES}
     basic = find_ladder(BASIC_LADDER).techniques
     assert shown == {(technique.slug, is_round) for technique in basic for is_round in (False, True)}
 
@@ -25,4 +30,4 @@ def test_every_example_uses_its_technique():
 
 
 def test_every_layout_is_in_a_section():
-    assert [name for shape in SHAPES for name in shape.layouts] == list(LAYOUT_NAMES)
+    assert {name for shape in SHAPES for name in shape.layouts} >= set(LAYOUT_NAMES)

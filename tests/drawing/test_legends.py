@@ -5,9 +5,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from solver.board import LAYOUT_NAMES, Layout, find_layout
+from solver.board import Layout, find_layout
 from solver.drawing import draw_svg, legend, marks_for
 from solver.steps import Candidate, Link, Role, Step, View
+from tests.layouts import NAMES
 
 
 def texts(layout: Layout, view: View, **conclusion: tuple[Candidate, ...]) -> list[str]:
@@ -73,7 +74,7 @@ def test_every_set_is_named_by_its_cells():
     assert found == ["set A: r1s1, r2s1", "set B: r3s2"]
 
 
-@pytest.mark.parametrize("name", LAYOUT_NAMES)
+@pytest.mark.parametrize("name", NAMES)
 def test_a_legend_is_below_the_board_of_a_file(name):
     layout = find_layout(name)
     step = Step("any", removes=(Candidate(0, 1),), views=(View(houses={Role.BASE: (0,)}, sets=((0, 1),)),))

@@ -4,12 +4,13 @@ from xml.etree import ElementTree
 
 import pytest
 
-from solver.board import LAYOUT_NAMES, Board, Puzzle, find_layout
+from solver.board import Board, Puzzle, find_layout
 from solver.drawing import draw_svg, marks_for, outline_of
 from solver.drawing.marks import Marks, Stroke
 from solver.steps import Candidate, Link, Role, Step, View
+from tests.layouts import NAMES, ROUND
 
-every_layout = pytest.mark.parametrize("name", LAYOUT_NAMES)
+every_layout = pytest.mark.parametrize("name", NAMES)
 
 # Every 8 bars its row or column; in box 4 only r6c2 is left for the 8.
 #   . . 8 | . . .     row 4: the 8 in r4c7, row 5: the 8 in r5c4,
@@ -206,12 +207,12 @@ def test_what_is_false_in_a_proof_looks_like_what_is_false_in_a_chain():
     }
 
 
-@pytest.mark.parametrize("name", [name for name in LAYOUT_NAMES if not name.startswith("round")])
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in ROUND])
 def test_a_barred_line_is_a_band_that_strikes_no_candidate(name):
     """Its edges run between the columns of candidates, and what it covers stands over it."""
     layout = find_layout(name)
     board = Board(Puzzle(layout, (0,) * layout.n_cells))
-    column = next(h for h, house in enumerate(layout.houses) if house.kind == "column")
+    column = next(h for h, house in enumerate(layout.houses) if house.kind.name == "column")
     line = Stroke("line is-blocking", outline_of(layout).lines[column])
     svg = draw_svg(layout, board.digits, candidates=board.candidates, marks=Marks(strokes=(line,)))
     widths = [

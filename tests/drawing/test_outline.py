@@ -5,15 +5,15 @@ from math import atan2, cos, degrees, dist, hypot, pi, radians, sin, tau
 
 import pytest
 
-from solver.board import LAYOUT_NAMES, find_layout
+from solver.board import find_layout
 from solver.drawing.geometry import DIGIT_HEIGHT, Point, num
 from solver.drawing.outline import outline_of
 from solver.drawing.room import HEAVY_WIDTH, SIDE
 from solver.drawing.signs import strike
+from tests.layouts import NAMES, ROUND
 
 MIDDLE = (SIDE / 2, SIDE / 2)
-ROUND = [name for name in LAYOUT_NAMES if name.startswith("round")]
-every_layout = pytest.mark.parametrize("name", LAYOUT_NAMES)
+every_layout = pytest.mark.parametrize("name", NAMES)
 every_round = pytest.mark.parametrize("name", ROUND)
 
 
@@ -139,7 +139,7 @@ def test_every_house_has_an_area_and_a_line_if_it_is_one(name):
 
 def test_diagonals_are_tinted_because_no_line_shows_them():
     layout = find_layout("3x3x")
-    assert [layout.houses[h].kind for h, _ in outline_of(layout).tinted] == ["diagonal", "diagonal"]
+    assert [layout.houses[h].kind.name for h, _ in outline_of(layout).tinted] == ["diagonal", "diagonal"]
 
 
 @pytest.mark.parametrize(("value", "text"), [(3.0, "3"), (2.5, "2.5"), (-0.001, "0"), (1 / 3, "0.33"), (100, "100")])

@@ -5,13 +5,14 @@ from math import cos, dist, radians, sin
 
 import pytest
 
-from solver.board import LAYOUT_NAMES, find_layout
+from solver.board import find_layout
 from solver.drawing.outline import outline_of
 from solver.drawing.regions import capsules, clusters, look_of, regions
 from solver.drawing.room import SIDE
 from solver.steps import Candidate
+from tests.layouts import NAMES
 
-every_layout = pytest.mark.parametrize("name", LAYOUT_NAMES)
+every_layout = pytest.mark.parametrize("name", NAMES)
 
 
 def cells(name: str, names: str) -> tuple[int, ...]:
@@ -68,7 +69,7 @@ def test_a_hole_has_its_own_boundary():
 
 def test_a_ring_of_a_round_board_closes():
     layout = find_layout("round5")
-    ring = next(house for house in layout.houses if house.kind == "ring")
+    ring = next(house for house in layout.houses if house.kind.name == "ring")
     (region,) = regions(outline_of(layout), [ring.cells])
     assert region.path.count("M") == 2
     assert region.path.count("A") == 2 * layout.n
@@ -116,7 +117,7 @@ def test_letters_stand_where_no_other_cell_of_a_set_is():
 def test_a_set_with_a_hole_and_a_ring_have_one_letter():
     around = cells("3x3", "r1c1 r1c2 r1c3 r2c1 r2c3 r3c1 r3c2 r3c3")
     layout = find_layout("round5")
-    ring = next(house for house in layout.houses if house.kind == "ring")
+    ring = next(house for house in layout.houses if house.kind.name == "ring")
     assert len(regions(outline_of(find_layout("3x3")), [around])[0].spots) == 1
     assert len(regions(outline_of(layout), [ring.cells])[0].spots) == 1
 

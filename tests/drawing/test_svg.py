@@ -4,8 +4,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from solver.board import LAYOUT_NAMES, Board, Puzzle, bits, find_layout
+from solver.board import Board, Puzzle, bits, find_layout
 from solver.drawing import STYLE, draw_svg, mark_cells, outline_of
+from tests.layouts import NAMES
 
 FIG_1 = "3x3:.2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2."
 WAYS = [
@@ -15,7 +16,7 @@ WAYS = [
     {"standalone": True},
     {"labels": False},
 ]
-every_layout = pytest.mark.parametrize("name", LAYOUT_NAMES)
+every_layout = pytest.mark.parametrize("name", NAMES)
 every_way = pytest.mark.parametrize("ways", WAYS, ids=str)
 
 

@@ -4,18 +4,15 @@ import re
 
 import pytest
 
-from solver.board import LAYOUT_NAMES, find_layout
-from solver.drawing import draw_svg, outline_of, pencil_of, shape_indices, unrolled
-
-ROUND = [name for name in LAYOUT_NAMES if name.startswith("round")]
+from solver.board import find_layout
+from solver.drawing import can_lie_flat, draw_svg, flat_arrows, outline_of, pencil_of, shape_indices
+from tests.layouts import NAMES, ROUND
 
 
 @pytest.mark.parametrize("name", ROUND)
 def test_rings_become_rows_and_sectors_columns(name: str) -> None:
     layout = find_layout(name)
-    flat = unrolled(layout)
-    assert flat
-    places = outline_of(flat).cells
+    places = outline_of(layout, flat=True).cells
     for cell in range(layout.n_cells):
         ring, sector = layout.numbers_of(cell)
         assert places[cell][:2] == pytest.approx(((sector - 0.5) * 900 / layout.n, (ring - 0.5) * 900 / layout.n))
@@ -23,29 +20,28 @@ def test_rings_become_rows_and_sectors_columns(name: str) -> None:
 
 @pytest.mark.parametrize("name", ROUND)
 def test_arrows_follow_the_rows_and_go_around(name: str) -> None:
-    flat = unrolled(find_layout(name))
-    assert flat
-    for cell, arrows in enumerate(flat.arrows):
-        ring, sector = flat.numbers_of(cell)
-        assert flat.numbers_of(arrows.right) == (ring, sector % flat.n + 1)
-        assert flat.arrows[arrows.right].left == cell
+    layout = find_layout(name)
+    flat = flat_arrows(layout)
+    for cell, arrows in enumerate(flat):
+        ring, sector = layout.numbers_of(cell)
+        assert layout.numbers_of(arrows.right) == (ring, sector % layout.n + 1)
+        assert flat[arrows.right].left == cell
 
 
 def test_diameters_are_told_apart_by_colour_and_letter() -> None:
     layout = find_layout("round5")
-    flat = unrolled(layout)
-    assert flat
-    svg = draw_svg(flat, (0,) * layout.n_cells)
+    svg = draw_svg(layout, (0,) * layout.n_cells, flat=True)
     assert len(set(re.findall("is-hue-[0-9]", svg))) == 5
     assert [svg.count(f">{letter}</text>") for letter in "ABCDEF"] == [2, 2, 2, 2, 2, 0]
     assert 'id="cell-r5s10"' in svg
 
 
 def test_square_boards_lie_flat_anyhow() -> None:
-    assert unrolled(find_layout("3x3")) is None
+    assert not can_lie_flat(find_layout("3x3"))
+    assert outline_of(find_layout("3x3"), flat=True) == outline_of(find_layout("3x3"))
 
 
-@pytest.mark.parametrize("name", LAYOUT_NAMES)
+@pytest.mark.parametrize("name", NAMES)
 def test_every_cell_has_room_for_all_marks(name: str) -> None:
     layout = find_layout(name)
     groups = re.findall("<g><text.*?</g></g>", pencil_of(layout))

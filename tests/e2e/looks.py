@@ -68,6 +68,14 @@ MOVING = """
 """
 
 
+def faults_of(page: Page) -> list[str]:
+    """Errors of the page and its console, as they come."""
+    faults: list[str] = []
+    page.on("console", lambda message: faults.append(message.text) if message.type in ("error", "warning") else None)
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    return faults
+
+
 def width_of(page: Page) -> int:
     """How wide the page is, with what would have to be scrolled to."""
     return int(page.evaluate("document.scrollingElement.scrollWidth"))

@@ -7,7 +7,7 @@ from django.test import Client
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from solver.board import Puzzle
-from solver.models import KeptPuzzle, KeptWalkthrough
+from solver.models import Finding, KeptPuzzle
 from solver.steps import Walkthrough
 from tests.web.conftest import ROUND_CHAIN, SHIDOKU, part_within, show, two_ideas, with_a_proof_within, with_joint_links
 
@@ -201,7 +201,7 @@ def test_ideas_follow_one_another_with_the_same_keys(site: Page):
     base = site.url
     address = _address(SHIDOKU, 1)
     site.goto(base + address)
-    KeptWalkthrough.objects.update(body=two_ideas(SHIDOKU), n_steps=1)
+    Finding.objects.filter(question="walkthrough").update(long_text=two_ideas(SHIDOKU))
     site.goto(base + address + "?view=1&fresh")
     expect(site.locator(".idea")).to_have_text("Idea 1 of 2")
     site.keyboard.press("Shift+ArrowRight")

@@ -6,8 +6,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from solver.pool.server import MAX_SECONDS
-from solver.web import asking, solving
+from solver.questions import limits
+from solver.questions.limits import LONGEST_SEARCH
+from solver.web import questions
+from tests.patience import give_time
 from tests.pools import Running
 
 from .waiting import until
@@ -15,7 +17,7 @@ from .waiting import until
 EMPTY = "3x3:" + "." * 81
 FIG_1 = "3x3:.2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2."
 FIG_1_AND_ONE_MORE = FIG_1.replace("3x3:.", "3x3:9")
-LIMITS = itertools.count(10**15)  # each test has its own: the pool remembers for a while what was stopped
+COUNTED = itertools.count(10**15)  # each test has its own: the pool remembers for a while what was stopped
 
 
 @pytest.fixture(autouse=True)
@@ -26,8 +28,8 @@ def with_pool(pool: Running, settings: Any) -> None:
 @pytest.fixture
 def endless(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody counts all grids of 9 × 9, and no test is so slow that it sees the end of the time for it."""
-    monkeypatch.setattr(solving, "LIMIT", next(LIMITS))
-    monkeypatch.setattr(solving, "AT_ONCE", solving.AT_ONCE._replace(verdict_by_pool=MAX_SECONDS - 1))
+    monkeypatch.setattr(questions, "MOST_COUNTED", next(COUNTED))
+    give_time(monkeypatch, "verdict", pool=LONGEST_SEARCH)
 
 
 def _relabelled(digits: str, others: str) -> str:
@@ -87,7 +89,7 @@ def test_a_button_can_be_pressed_while_the_page_changes(site: Page):
 
 
 def test_the_answer_appears_by_itself_and_the_page_stays(site: Page, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(asking, "WAIT", 0)
+    monkeypatch.setattr(limits, "WAIT", 0)
     held = _hold(site)
     _enter(site, _relabelled("36", "63"))
     expect(site.get_by_role("button", name="Stop looking")).to_be_visible()
@@ -122,7 +124,7 @@ def test_a_search_is_stopped_without_scripts(browser: Browser, live_server):
 
 @pytest.mark.usefixtures("transactional_db")
 def test_the_answer_is_looked_for_again_without_scripts(browser: Browser, live_server, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(asking, "WAIT", 0)
+    monkeypatch.setattr(limits, "WAIT", 0)
     page = browser.new_context(java_script_enabled=False).new_page()
     page.goto(live_server.url)
     _enter(page, _relabelled("87", "78"))

@@ -12,16 +12,14 @@ from playwright.sync_api import Page, expect
 
 from solver.board import Puzzle
 from solver.models import KeptPuzzle
-from solver.web.solving import truth_about
+from solver.web.questions import find_all
 from solver.web.views import puzzle
 from tests.web.conftest import FIG_1, ROUND
 
 from .offline import HAS_WORKER, KEEP, SOON, go, kept, visit, wait_until_kept
+from .waiting import until
 
-NOTHING_LEFT = """async () => {
-    while ((await navigator.serviceWorker.getRegistration()) || (await caches.keys()).length)
-        await new Promise((go) => setTimeout(go, 20));
-}"""
+NOTHING_LEFT = "async () => !(await navigator.serviceWorker.getRegistration()) && !(await caches.keys()).length"
 SAVES_DATA = "Object.defineProperty(navigator, 'connection', {value: {saveData: true}})"
 
 
@@ -265,7 +263,7 @@ def test_a_copy_is_shown_when_the_network_is_slow(ready: Page, monkeypatch: pyte
     ready.wait_for_url("**/p/*/")
     wait_until_kept(ready, urlsplit(ready.url).path)
     is_over = Event()
-    monkeypatch.setattr(puzzle, "truth_about", lambda row: is_over.wait(SOON) and truth_about(row))
+    monkeypatch.setattr(puzzle, "find_all", lambda row, **options: is_over.wait(SOON) and find_all(row, **options))
     cache.clear()
     ready.reload()
     assert not is_over.is_set()
@@ -277,4 +275,4 @@ def test_a_site_that_does_without_takes_it_all_back(ready: Page, settings: Any):
     settings.OFFLINE = False
     cache.clear()
     ready.reload()
-    ready.evaluate(NOTHING_LEFT)
+    until(ready, lambda: ready.evaluate(NOTHING_LEFT), "something was left")

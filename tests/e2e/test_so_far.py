@@ -1,46 +1,49 @@
 """What has been found so far is shown while more is looked for."""
 
 from collections.abc import Iterator, Sequence
+from itertools import count
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from solver.models import KeptPuzzle
-from solver.pool.jobs import Job, steps_so_far
-from solver.pool.server import MAX_SECONDS
-from solver.web import quests, solving
+from solver.questions import Answer, Explanation
+from solver.questions.limits import LONGEST_SEARCH
+from solver.web.questions import stop_all
+from tests.patience import give_time
 from tests.pools import Running, begun_25
 
 from .waiting import until
+
+PUZZLES = count(2)  # each test has its own
 
 
 @pytest.fixture(autouse=True)
 def with_pool(pool: Running, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """No test is so slow that it sees the end of the time for it."""
     settings.POOL_ADDRESS = str(pool.address)
-    monkeypatch.setattr(solving, "AT_ONCE", solving.AT_ONCE._replace(walkthrough_by_pool=MAX_SECONDS - 1))
+    give_time(monkeypatch, "walkthrough", pool=LONGEST_SEARCH)
 
 
 @pytest.fixture
 def found(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """How many of the steps that the pool has told of are known yet."""
-    n_steps = [3]
+    n_steps, whole = [3], Explanation.partial
 
-    def some(job: Job, told: Sequence[Any]) -> Any:
-        return steps_so_far(job, told[: n_steps[0]])
+    def some(question: Explanation, pieces: Sequence[Any]) -> Answer | None:
+        return whole(question, pieces[: n_steps[0]])
 
-    for module in (quests, solving):  # what is shown, and what is kept when it is stopped
-        monkeypatch.setattr(module, "steps_so_far", some)
+    monkeypatch.setattr(Explanation, "partial", some)
     return n_steps
 
 
 @pytest.fixture
 def address(transactional_db: None) -> Iterator[str]:
     """The page of a puzzle of which ten steps are found at once, and then for a long time nothing."""
-    row, _ = KeptPuzzle.objects.keep(begun_25())
+    row, _ = KeptPuzzle.objects.keep(begun_25(next(PUZZLES)))
     yield row.get_absolute_url()
-    solving.cancel(row)
+    stop_all(row)
 
 
 def test_steps_appear_while_more_are_looked_for(address: str, site: Page, found: list[int], accessible):

@@ -142,3 +142,15 @@ def test_a_large_cell_needs_no_lens(phone: Page, finger: Finger):
     expect(phone.locator("#lens")).to_be_hidden()
     finger.up()
     expect(phone.get_by_role("button", name="Larger")).to_be_hidden()
+
+
+def test_a_finger_draws_the_regions_of_a_jigsaw(phone: Page, finger: Finger):
+    phone.goto("/regions/?layout=4j-AAABCCABCDBBCDDD")
+    finger.down("r1c1")
+    finger.to("r2c1")
+    finger.to("r2c2")
+    finger.up()
+    expect(phone.get_by_label("Or write a letter")).to_have_value("AAAB\nAAAB\nCDBB\nCDDD")
+    expect(phone.locator("#regions-note")).to_contain_text("Region A has 6 cells, expected 4")
+    phone.get_by_role("button", name="Undo").tap()
+    expect(phone.locator("#regions-note")).to_contain_text("The division is right")

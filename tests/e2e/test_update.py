@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from time import monotonic, sleep
+from urllib.request import urlopen
 
 import pytest
 from playwright.sync_api import Page
@@ -78,8 +79,9 @@ class Site:
         return subprocess.Popen([sys.executable, *arguments], cwd=self.folder, env=self.env, stdout=subprocess.DEVNULL)
 
     def _answers(self) -> bool:
-        with suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 1):
-            return True
+        """Whether it shows both pages: a browser that waits too long for the first answers shows its copies."""
+        with suppress(OSError):
+            return all(urlopen(self.url + path, timeout=60).status == 200 for path in ("/", "/techniques/"))
         return False
 
 

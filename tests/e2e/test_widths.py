@@ -1,6 +1,5 @@
 """Pages at the widths at which they are read: nothing is broken, cut or run together."""
 
-import pytest
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 from solver.board import Puzzle
@@ -23,15 +22,15 @@ def _lines(button: Locator) -> int:
     )
 
 
-@pytest.mark.parametrize("width", [360, 768, 1024, 1280, 1600])
-def test_no_mode_is_broken_when_it_is_chosen(site: Page, width):
-    site.set_viewport_size({"width": width, "height": 900})
+def test_no_mode_is_broken_when_it_is_chosen(site: Page):
     site.goto(_address(site))
-    for button in site.locator("#modes button").all():
-        button.click()
-        expect(button).to_have_attribute("aria-pressed", "true")
-        assert _lines(button) == 1
-    assert site.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for width in (360, 768, 1024, 1280, 1600):
+        site.set_viewport_size({"width": width, "height": 900})
+        for button in site.locator("#modes button").all():
+            button.click()
+            expect(button).to_have_attribute("aria-pressed", "true")
+            assert _lines(button) == 1, width
+        assert site.evaluate("document.documentElement.scrollWidth <= innerWidth"), width
 
 
 def test_a_phone_is_not_told_of_keys(browser: Browser, site: Page):
@@ -45,13 +44,13 @@ def test_a_phone_is_not_told_of_keys(browser: Browser, site: Page):
     context.close()
 
 
-@pytest.mark.parametrize("width", [360, 1280])
-def test_the_list_of_other_ways_shows_that_it_goes_on(site: Page, width):
+def test_the_list_of_other_ways_shows_that_it_goes_on(site: Page):
     """Its shadow stands still while what covers it at the ends of the list is scrolled with it."""
-    site.set_viewport_size({"width": width, "height": 740})
     site.goto(_address(site, f"steps/{CHAIN_STEP}/?ways=all"))
     ways = site.locator(".ways-list")
-    expect(ways).to_be_visible()
-    attached = ways.evaluate("list => getComputedStyle(list).backgroundAttachment")
-    assert attached.split(", ")[:4] == ["local", "local", "scroll", "scroll"]
-    assert ways.evaluate("list => list.clientHeight <= innerHeight * 0.75")
+    for width in (360, 1280):
+        site.set_viewport_size({"width": width, "height": 740})
+        expect(ways).to_be_visible()
+        attached = ways.evaluate("list => getComputedStyle(list).backgroundAttachment")
+        assert attached.split(", ")[:4] == ["local", "local", "scroll", "scroll"]
+        assert ways.evaluate("list => list.clientHeight <= innerHeight * 0.75")

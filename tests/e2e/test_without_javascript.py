@@ -134,3 +134,15 @@ def test_nothing_is_shown_that_would_do_nothing(plain: Page, path: str):
     expect(plain.locator("main .needs-script:visible, [data-do]:visible, [data-copy]:visible")).to_have_count(0)
     expect(plain.locator("button:visible:not(form *)")).to_have_count(0)
     expect(plain.locator("button[type=button]:visible")).to_have_count(0)
+
+
+def test_the_regions_of_a_jigsaw_are_written(plain: Page):
+    plain.goto("/?layout=4j-AAABCCABCDBBCDDD")
+    plain.get_by_role("link", name="Draw other regions").click()
+    letters = plain.get_by_label("Or write a letter")
+    letters.fill("AAAA BBBB CCCC DDD")
+    plain.get_by_role("button", name="Use these regions").click()
+    expect(plain.locator("#regions-note")).to_contain_text("15 letters for their regions")
+    letters.fill("AAAA BBBB CCCC DDDD")
+    plain.get_by_role("button", name="Use these regions").click()
+    expect(plain).to_have_url(re.compile("layout=4j-AAAABBBBCCCCDDDD"))

@@ -4,12 +4,16 @@ import time
 
 import pytest
 
-from solver.board import LAYOUT_NAMES, Budget, Puzzle, find_layout
+from solver.board import Budget, Puzzle, find_layout
 from solver.engines import DEFAULT, ENGINES, Engine, Status, find_engine
+from tests.layouts import JIGSAWS, NAMES
 
-EMPTY = {name: Puzzle(find_layout(name), (0,) * find_layout(name).n_cells) for name in LAYOUT_NAMES}
+pytestmark = pytest.mark.thorough
+
+EMPTY = {name: Puzzle(find_layout(name), (0,) * find_layout(name).n_cells) for name in NAMES}
 # Layouts that are small enough to be counted to the end: all engines that finish agree with these.
 GRIDS = {"2x2": 288, "2x2x": 48, "2x3x": 8640, "round3": 460800, "round3a": 2880}
+GRIDS |= dict(zip(JIGSAWS, (120, 1080, 167760)))
 SECONDS = 0.2
 LONG_AFTER = 20.0  # a bound for a machine that has much else to do, not a measurement
 
@@ -55,7 +59,7 @@ each_engine = pytest.mark.parametrize("engine", ENGINES, ids=lambda engine: engi
 
 
 @each_engine
-@pytest.mark.parametrize("name", LAYOUT_NAMES)
+@pytest.mark.parametrize("name", NAMES)
 def test_an_empty_board_has_many_solutions_or_is_not_decided(engine: Engine, name: str):
     status, count, complete = answers(engine, EMPTY[name], 10**6)
     assert status in (Status.MULTIPLE, Status.UNFINISHED)

@@ -5,15 +5,18 @@ from traceback import walk_stack
 
 import pytest
 
-from solver.board import LAYOUT_NAMES, Budget, Cell, Digit, Layout, Puzzle, Trace, find_layout
+from solver.board import Budget, Cell, Digit, Layout, Puzzle, Trace, find_layout
 from solver.engines import arrays, find_engine
+from tests.layouts import NAMES
 
 from .corpus import DIAGONAL, FIG_1, FIG_1_SOLVED, ROUND
 from .parts import part_of_a_grid
 
+pytestmark = pytest.mark.thorough
+
 FIG = Puzzle.from_text(FIG_1)
 
-each_layout = pytest.mark.parametrize("name", LAYOUT_NAMES)
+each_layout = pytest.mark.parametrize("name", NAMES)
 
 
 def _solve_plainly(layout: Layout, digits: list[Digit], written: list[tuple[Cell, Digit]], found: list[str]) -> None:
@@ -115,4 +118,4 @@ def test_its_row_tells_what_the_module_tells():
     assert [getattr(row, said) for said in ("name", "summary", "source", "tells")] == [
         getattr(arrays, said) for said in ("name", "summary", "source", "tells")
     ]
-    assert all(arrays.supports(find_layout(name)) for name in LAYOUT_NAMES)
+    assert all(arrays.supports(find_layout(name)) for name in NAMES)

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from solver.board import LAYOUT_NAMES, Board, Digit, Puzzle, bits, find_layout
+from solver.board import Board, Digit, Puzzle, bits, find_layout
 from solver.engines.arrays.routines import (
     best_cell,
     find_candidates,
@@ -15,9 +15,12 @@ from solver.engines.arrays.routines import (
     to_array,
 )
 from solver.engines.arrays.skeleton import Flags, Ints, skeleton_of
+from tests.layouts import NAMES
 
 from .corpus import FIG_1, FIG_1_SOLVED
 from .parts import part_of_a_grid
+
+pytestmark = pytest.mark.thorough
 
 NINE = find_layout("3x3")
 FIG = Puzzle.from_text(FIG_1)
@@ -36,7 +39,7 @@ SI_OF_9_BY_9 = """
     61    62    63    70    71    72    79    80    81
 """
 
-each_layout = pytest.mark.parametrize("name", LAYOUT_NAMES)
+each_layout = pytest.mark.parametrize("name", NAMES)
 
 
 def _with(digits: Ints, row: int, column: int, digit: Digit) -> Ints:
@@ -154,7 +157,9 @@ def test_an_array_for_each_kind_of_house_and_one_for_the_free_cells_are_anded(na
     assert skeleton.kinds.tolist() == kinds
     assert len(layers) == len(kinds) + 1
     for kind, layer in zip(kinds, layers):
-        barred = {cell for house in layout.houses if house.kind == kind and 0 in house.cells for cell in house.cells}
+        barred = {
+            cell for house in layout.houses if house.kind.name == kind and 0 in house.cells for cell in house.cells
+        }
         assert {int(skeleton.order[index]) for index in np.flatnonzero(~layer[:, 0])} == barred
         assert layer[:, 1:].all()
     assert np.argwhere(~layers[-1].any(axis=1)).tolist() == [[0]]

@@ -1,5 +1,7 @@
 """Plain brute force: the figures of its two documents."""
 
+import pytest
+
 from solver.board import Board, Budget, Puzzle, Trace, bits
 from solver.engines import brute
 
@@ -9,6 +11,7 @@ FIG = Puzzle.from_text(FIG_1)
 BOARD = Puzzle.from_text(ROUND)
 
 
+@pytest.mark.thorough
 def test_fig_1_takes_nine_million_tries():
     stats = brute.solve(FIG, budget=Budget()).stats
     assert (stats.first["tried"], stats.first["steps"]) == (9_249_018, 1_027_695)

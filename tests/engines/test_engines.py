@@ -6,11 +6,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solver.board import LAYOUT_NAMES, Board, Budget, Puzzle, Trace, find_layout
+from solver.board import Board, Budget, Puzzle, Trace, find_layout
 from solver.engines import DEFAULT, ENGINES, Engine, Status, find_engine, status_of
+from tests.layouts import NAMES
 from tests.techniques.examples import random_grid, thinned
 
 from .corpus import CLASHES, FIG_1, FIG_1_SOLVED, LINES, ROUND, Line
+
+pytestmark = pytest.mark.thorough
 
 LIMIT = 300
 NODES = Budget(nodes=60_000)
@@ -133,7 +136,7 @@ def test_the_counters_at_the_first_solution_come_with_the_totals(engine: Engine)
 
 
 @each_engine
-@pytest.mark.parametrize("name", LAYOUT_NAMES)
+@pytest.mark.parametrize("name", NAMES)
 def test_every_layout_is_supported(engine: Engine, name: str):
     assert engine.supports(find_layout(name))
 
@@ -159,7 +162,7 @@ def test_relabelling_the_digits_leaves_the_count(kept: set[int], relabelling: li
 
 
 @given(
-    name=st.sampled_from(LAYOUT_NAMES),
+    name=st.sampled_from(NAMES),
     seed=st.integers(0, 2**32),
     share=st.floats(0.2, 0.7),
     has_wrong_digit=st.booleans(),

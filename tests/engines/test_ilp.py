@@ -10,13 +10,17 @@ from hypothesis import strategies as st
 
 from solver.board import Budget, House, Layout, Puzzle, Sentence, bits, find_layout
 from solver.board.layout import Arrows
+from solver.board.shapes import ROW
 from solver.engines import Status, find_engine, ilp, search
 from solver.engines.ilp.branching import choose
 from solver.engines.ilp.clock import Clock
 from solver.engines.ilp.program import Program, borrowed, exclusion, fractional, grid_at
 from solver.engines.ilp.system import Fixings, System, presolve
+from tests.layouts import CAGE
 
 from .corpus import CLASHES, DIAGONAL, FIG_1, FIG_1_SOLVED, ROUND, SHIDOKU
+
+pytestmark = pytest.mark.thorough
 
 NINE = System(find_layout("3x3"))
 SOLVED = Puzzle.from_text("3x3:" + FIG_1_SOLVED)
@@ -25,8 +29,8 @@ SOLVED = Puzzle.from_text("3x3:" + FIG_1_SOLVED)
 def short_layout() -> Layout:
     """Four cells in a row with digits 1 to 4, of which the last two, once more, form a short house."""
     houses = (
-        House("row", 1, (0, 1, 2, 3), "row {number}", True),
-        House("short", 1, (2, 3), "short {number}", False),
+        House(ROW, 1, (0, 1, 2, 3)),
+        House(CAGE, 1, (2, 3)),
     )
     return Layout(
         "short",

@@ -18,6 +18,8 @@ from solver.engines.ilp.system import Fixings, Floats, System, presolve
 
 from .corpus import CLASHES, DIAGONAL, FIG_1, FIG_1_SOLVED, ROUND, SHIDOKU
 
+pytestmark = pytest.mark.thorough
+
 # FIG_1 with the digits that "Solving Sudoku with MATLAB" tries in vain in the first cell.
 HOPELESS = ["3x3:" + digit + FIG_1.removeprefix("3x3:.") for digit in "157"]
 # Made by this program; its relaxation has just one optimum.

@@ -8,9 +8,10 @@ from random import Random
 import numpy as np
 import pytest
 
-from solver.board import LAYOUT_NAMES, Budget, House, Layout, Puzzle, Sentence, find_layout
+from solver.board import Budget, House, Layout, Puzzle, Sentence, find_layout
 from solver.board.layout import Arrows
 from solver.engines import ENGINES, Deferred, Status, kernel
+from tests.layouts import CAGE, NAMES
 from tests.techniques.examples import random_grid, thinned
 
 from .corpus import CLASHES, FIG_1, FIG_1_SOLVED, ROUND, SHIDOKU
@@ -118,7 +119,7 @@ def short(*houses: tuple[int, ...]) -> Layout:
         n=3,
         symbols=".123",
         cell_names=("r1c1", "r1c2", "r1c3"),
-        houses=tuple(House("cage", k, cells, "cage {number}", False) for k, cells in enumerate(houses, 1)),
+        houses=tuple(House(CAGE, k, cells) for k, cells in enumerate(houses, 1)),
         families=(),
         arrows=(Arrows(0, 0, 0, 0),) * 3,
         column_order=(0, 1, 2),
@@ -131,7 +132,7 @@ def test_layouts_of_one_name_are_not_mixed_up():
 
 
 def test_all_layouts_have_room_and_too_large_ones_have_not():
-    assert all(kernel.supports(find_layout(name)) for name in LAYOUT_NAMES)
+    assert all(kernel.supports(find_layout(name)) for name in NAMES)
     large = find_layout("5x5")
     assert not kernel.supports(
         Layout(large.name, large.size, 26, large.symbols, large.cell_names, (), (), large.arrows, ())

@@ -36,6 +36,7 @@ def test_all_grids_of_4_by_4_are_counted():
     assert (result.count, result.complete) == (288, True)
 
 
+@pytest.mark.thorough
 def test_threads_do_not_share_a_solver():
     found: list[int] = []
 

@@ -2,19 +2,30 @@
 
 import pytest
 
-from solver.board import LAYOUT_NAMES, Budget, House, Puzzle, Trace, find_layout
+from solver.board import Budget, House, Puzzle, Trace, find_layout
 from solver.board.layout import Arrows, Layout
+from solver.board.shapes import COLUMN, ROW
 from solver.board.wording import Sentence
 from solver.engines import search
+from tests.layouts import NAMES
 
 from .corpus import FIG_1, FIG_1_SOLVED
 
+# Sixteen digits in boxes and windows: a search that learns nothing from its mistakes goes astray.
+TOO_HARD = "4x4w"
 
-@pytest.mark.parametrize("name", LAYOUT_NAMES)
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name != TOO_HARD])
 def test_two_grids_of_an_empty_board_are_found_on_every_layout(name: str):
     layout = find_layout(name)
     result = search.solve(Puzzle(layout, (0,) * layout.n_cells), budget=Budget(nodes=2_000))
     assert (result.status, result.count) == ("multiple", 2)
+
+
+def test_a_board_that_is_too_hard_to_fill_is_called_undecided():
+    layout = find_layout(TOO_HARD)
+    result = search.solve(Puzzle(layout, (0,) * layout.n_cells), budget=Budget(nodes=300))
+    assert (result.status, result.complete) == ("unfinished", False)
 
 
 def test_a_full_board_is_its_own_solution():
@@ -53,9 +64,9 @@ def test_digits_that_must_lie_in_every_second_sector_are_noticed():
 def test_a_short_house_only_forbids_repeats():
     """Two rows of two cells, three digits, a column: hidden singles would be wrong in every house."""
     houses = (
-        House("row", 1, (0, 1), "row {number}", True),
-        House("row", 2, (2, 3), "row {number}", True),
-        House("column", 1, (0, 2), "column {number}", True),
+        House(ROW, 1, (0, 1)),
+        House(ROW, 2, (2, 3)),
+        House(COLUMN, 1, (0, 2)),
     )
     layout = Layout(
         name="short",

@@ -8,12 +8,15 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from solver.board import LAYOUT_NAMES, Budget, House, Layout, Puzzle, Sentence, find_layout
+from solver.board import Budget, House, Layout, Puzzle, Sentence, find_layout
 from solver.board.layout import Arrows
 from solver.engines import search
 from solver.fast import anylayout
 from solver.fast.tables import make_tables, make_words
+from tests.layouts import CAGE, JIGSAWS, NAMES
 from tests.techniques.examples import random_grid, thinned
+
+pytestmark = pytest.mark.thorough
 
 MANY = 10**9
 # An empty 6 × 6 board with its first row given: one 720th of all grids.
@@ -81,10 +84,10 @@ def test_all_grids_are_written_down_if_there_is_room():
     assert all(is_solution(puzzle, grid) for grid in found.grids)
 
 
-@pytest.mark.parametrize("name", LAYOUT_NAMES)
+@pytest.mark.parametrize("name", NAMES)
 def test_grids_that_differ_in_the_names_of_digits_are_all_different(name: str):
     found = searched(empty(name), limit=500, nodes=20_000, keep=500)
-    assert len(set(found.grids)) == found.n == {"2x2": 288, "2x2x": 48}.get(name, 500)
+    assert len(set(found.grids)) == found.n == {"2x2": 288, "2x2x": 48, JIGSAWS[0]: 120}.get(name, 500)
     assert all(is_solution(empty(name), grid) for grid in found.grids)
 
 
@@ -94,7 +97,7 @@ def test_more_solutions_than_can_be_counted_are_not_all(name: str):
 
 
 @given(
-    name=st.sampled_from(LAYOUT_NAMES),
+    name=st.sampled_from(NAMES),
     seed=st.integers(0, 2**32),
     share=st.floats(0.25, 0.7),
     has_wrong_digit=st.booleans(),
@@ -115,7 +118,7 @@ def test_it_counts_what_the_plain_search_counts(name: str, seed: int, share: flo
     assert all(is_solution(puzzle, grid) for grid in found.grids)
 
 
-@given(name=st.sampled_from(LAYOUT_NAMES), seed=st.integers(0, 2**32), n_free=st.integers(2, 30))
+@given(name=st.sampled_from(NAMES), seed=st.integers(0, 2**32), n_free=st.integers(2, 30))
 @settings(max_examples=150)
 def test_as_many_are_counted_as_are_found_one_by_one(name: str, seed: int, n_free: int):
     """Counting alone takes what is interchangeable together; with room for grids each is written down."""
@@ -223,7 +226,7 @@ def of_houses(n: int, n_cells: int, *houses: tuple[int, ...]) -> Layout:
         n=n,
         symbols="." + "123456789"[:n],
         cell_names=tuple(f"r1c{cell + 1}" for cell in range(n_cells)),
-        houses=tuple(House("cage", k, cells, "cage {number}", False) for k, cells in enumerate(houses, 1)),
+        houses=tuple(House(CAGE, k, cells) for k, cells in enumerate(houses, 1)),
         families=(),
         arrows=(Arrows(0, 0, 0, 0),) * n_cells,
         column_order=tuple(range(n_cells)),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from solver.board import LAYOUT_NAMES, find_layout
+from solver.board import find_layout
 from solver.fast import tables
 from solver.fast.tables import (
     CROSSING_ROW,
@@ -16,12 +16,13 @@ from solver.fast.tables import (
     make_tables,
     make_words,
 )
+from tests.layouts import NAMES
 
 ROWS_OF_TWO = [(0, 1), (2, 3)]
 COLUMN_OF_THREE = (0, 2, 4)
 
 
-@pytest.mark.parametrize("name", LAYOUT_NAMES)
+@pytest.mark.parametrize("name", NAMES)
 def test_every_layout_has_room(name: str):
     layout = find_layout(name)
     made = make_tables([house.cells for house in layout.houses], layout.n, layout.n_cells)

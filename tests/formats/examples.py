@@ -2,8 +2,9 @@
 
 from hypothesis import strategies as st
 
-from solver.board import LAYOUT_NAMES, Layout, ParseError, Puzzle, find_layout
+from solver.board import Layout, ParseError, Puzzle, find_layout
 from solver.formats import parse
+from tests.layouts import NAMES
 
 FIG_1 = Puzzle.from_text("3x3:.2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2.")
 SHIDOKU = Puzzle.from_text("2x2:1....2....3....4")
@@ -19,7 +20,7 @@ BIG = Puzzle.from_text(
 @st.composite
 def puzzles(draw: st.DrawFn) -> Puzzle:
     """Any layout with any givens, but at least one empty cell."""
-    layout = find_layout(draw(st.sampled_from(LAYOUT_NAMES)))
+    layout = find_layout(draw(st.sampled_from(NAMES)))
     givens = [0] * layout.n_cells
     cells = st.integers(1, layout.n_cells - 1)
     for cell, digit in draw(st.dictionaries(cells, st.integers(1, layout.n), max_size=60)).items():

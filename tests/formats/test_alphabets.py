@@ -1,20 +1,21 @@
 import pytest
 
-from solver.board import LAYOUT_NAMES, find_layout
+from solver.board import find_layout
 from solver.formats import parse, read
 from solver.formats.alphabets import alphabets
 from tests.formats.examples import error
+from tests.layouts import NAMES
 
 AMBIGUOUS = "0" + "." * 255
 
 
-@pytest.mark.parametrize("name", LAYOUT_NAMES)
+@pytest.mark.parametrize("name", NAMES)
 def test_the_own_alphabet_comes_first(name: str) -> None:
     layout = find_layout(name)
     assert "".join(alphabets(layout)[0].signs) == layout.symbols
 
 
-@pytest.mark.parametrize("name", LAYOUT_NAMES)
+@pytest.mark.parametrize("name", NAMES)
 def test_alphabets_have_a_sign_for_every_digit(name: str) -> None:
     layout = find_layout(name)
     for alphabet in alphabets(layout):

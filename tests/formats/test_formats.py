@@ -8,14 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solver.board import LAYOUT_NAMES, Layout, ParseError, Puzzle, find_layout
+from solver.board import Layout, ParseError, Puzzle, find_layout
 from solver.formats import FORMATS, MAX_CHARACTERS, WRITERS, parse, read, write
 from tests.formats.examples import BIG, FIG_1, ROUND, SHIDOKU, error, puzzles
+from tests.layouts import NAMES
 
 READABLE = [name for name in WRITERS if name != "dimacs"]
 WITHOUT_LOSS = [name for name in READABLE if name != "candidates"]
 VALID = [write(puzzle, to) for puzzle in (FIG_1, SHIDOKU, ROUND, BIG) for to in READABLE]
-LAYOUTS = st.none() | st.sampled_from(LAYOUT_NAMES).map(find_layout)
+LAYOUTS = st.none() | st.sampled_from(NAMES).map(find_layout)
 PIECES = ["0", "1", "9", "q", "A", "-", "|", "\n", "[", "]", ",", "null", ":", "3x3:", "0-F:", "\t", " ", "é", "\ud800"]
 
 
@@ -51,7 +52,7 @@ def test_the_identity_needs_no_layout(puzzle: Puzzle) -> None:
 
 
 @pytest.mark.parametrize("to", WITHOUT_LOSS)
-@pytest.mark.parametrize("name", LAYOUT_NAMES)
+@pytest.mark.parametrize("name", NAMES)
 def test_an_empty_board_is_read_back(name: str, to: str) -> None:
     layout = find_layout(name)
     puzzle = Puzzle(layout, (0,) * layout.n_cells)
@@ -91,6 +92,7 @@ def test_a_huge_text_is_refused_by_its_length() -> None:
     assert "the text has 2000000 characters" in str(error("1" * 2_000_000))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("piece", ["1", "-", " ", "[", "[1,", "1,", ",", "1 ", "\n", "1\n", "x:", "12 ", "│", "- ["])
 def test_the_longest_texts_take_little_time(piece: str) -> None:
     text = (piece * MAX_CHARACTERS)[: MAX_CHARACTERS - 1] + "?"

@@ -4,11 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solver.board import LAYOUT_NAMES, Layout, find_layout
+from solver.board import Layout, find_layout
 from solver.formats import parse, read, write
 from solver.formats.line import bare_line
 from solver.formats.sizes import plain_layouts
 from tests.formats.examples import FIG_1, ROUND, SHIDOKU, error
+from tests.layouts import NAMES
 
 GROUPS = "23.06 1.487 .032. 9.718 02.53 879.1 3.06. .81.9 56.3. 718.4"
 
@@ -50,7 +51,7 @@ def test_groups_that_are_not_rows_are_ignored() -> None:
     assert parse("1....2 .. ..3....4") == SHIDOKU
 
 
-@pytest.mark.parametrize("name", [name for name in LAYOUT_NAMES if name.startswith(("3x3", "round5"))])
+@pytest.mark.parametrize("name", NAMES)
 def test_the_layout_asked_for_decides_between_those_of_one_size(name: str) -> None:
     layout = find_layout(name)
     assert parse("." * layout.n_cells, layout=layout).layout == layout

@@ -1,8 +1,9 @@
 import pytest
 
-from solver.board import LAYOUT_NAMES, Puzzle, find_layout
+from solver.board import Puzzle, find_layout
 from solver.formats import parse, write
 from tests.formats.examples import ROUND, SHIDOKU
+from tests.layouts import NAMES
 
 
 def test_a_square_is_drawn_with_its_boxes() -> None:
@@ -29,7 +30,7 @@ def test_a_round_board_is_drawn_with_a_sector_a_line() -> None:
     assert lines[1] == "│ 2 3 . 0 6 │"
 
 
-@pytest.mark.parametrize("name", LAYOUT_NAMES)
+@pytest.mark.parametrize("name", NAMES)
 def test_pictures_are_read_back(name: str) -> None:
     layout = find_layout(name)
     puzzle = Puzzle(layout, tuple(cell % (layout.n + 1) for cell in range(layout.n_cells)))

@@ -2,11 +2,12 @@
 
 import pytest
 
-from solver.board import LAYOUT_NAMES, Budget, Puzzle, check, find_layout
+from solver.board import Budget, Puzzle, check, find_layout
 from solver.engines import DEFAULT, find_engine
 from solver.generator import GenerationError, generate
+from tests.layouts import NAMES
 
-SMALL = [name for name in LAYOUT_NAMES if find_layout(name).n_cells <= 100]
+SMALL = [name for name in NAMES if find_layout(name).n_cells <= 100]
 
 
 @pytest.mark.parametrize("name", SMALL)

@@ -17,11 +17,11 @@ import pytest
 
 from solver.board import Puzzle
 from solver.pool.client import Client
-from solver.pool.jobs import solve_job
+from solver.questions import Verdict
 from tests.engines.corpus import SHIDOKU
 from tests.pools import ROOT, TO_BE_WARM
 
-JOB = solve_job(Puzzle.from_text(SHIDOKU), limit=2, keep=1, seconds=5)
+EASY = Verdict(Puzzle.from_text(SHIDOKU))
 
 
 class Site(NamedTuple):
@@ -50,7 +50,7 @@ def site(tmp_path: Path) -> Iterator[Site]:
     server = subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.DEVNULL, process_group=0)
     client = Client(address)
     until = time.monotonic() + TO_BE_WARM
-    while client.ask(JOB, 5) is None and time.monotonic() < until:
+    while client.ask(EASY, 5, wait=5) is None and time.monotonic() < until:
         assert server.poll() is None
         time.sleep(0.1)
     yield Site(server, client, f"http://127.0.0.1:{port}/")
@@ -69,7 +69,7 @@ def test_nothing_is_left_when_the_site_ends(site: Site, sign: signal.Signals):
     server, client, _ = site
     processes = all_below(server.pid)
     assert len(processes) >= 1 + 1 + 3  # a web worker, the pool, a process for each lane
-    client.ask(solve_job(Puzzle.from_text("3x3:" + "." * 81), limit=10**15, keep=0, seconds=60), 0)
+    client.ask(Verdict(Puzzle.from_text("3x3:" + "." * 81), limit=10**15, keep=0), 60)
     if sign is signal.SIGINT:
         os.killpg(server.pid, sign)  # as Ctrl+C does
     else:
@@ -79,7 +79,7 @@ def test_nothing_is_left_when_the_site_ends(site: Site, sign: signal.Signals):
     while any(Path(f"/proc/{pid}").exists() for pid in processes) and time.monotonic() < until:
         time.sleep(0.05)
     assert [pid for pid in processes if Path(f"/proc/{pid}").exists()] == []
-    assert client.ask(JOB, 1) is None
+    assert client.ask(EASY, 5, wait=1) is None
 
 
 def test_after_the_pool_was_killed_the_site_goes_on(site: Site):
@@ -87,9 +87,9 @@ def test_after_the_pool_was_killed_the_site_goes_on(site: Site):
     pool = next(pid for pid in all_below(server.pid) if b"solver.pool\0" in Path(f"/proc/{pid}/cmdline").read_bytes())
     os.kill(pool, signal.SIGKILL)
     until = time.monotonic() + 120
-    while client.ask(JOB, 1) is not None and time.monotonic() < until:
+    while client.ask(EASY, 5, wait=1) is not None and time.monotonic() < until:
         time.sleep(0.05)
-    assert client.ask(JOB, 1) is None
+    assert client.ask(EASY, 5, wait=1) is None
     form = urlencode({"puzzle": SHIDOKU}).encode()
     with urlopen(Request(url + "p/", form, headers={"Accept": "application/json"}), timeout=120) as answer:
         assert json.load(answer)["status"] == "unique"

@@ -2,21 +2,24 @@
 
 import asyncio
 import resource
+import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
 from solver.pool import worker
-from solver.pool.jobs import KINDS, PATIENCE
-from solver.pool.server import MAX_UNASKED, Pool
+from solver.pool.lanes import Task
+from solver.pool.server import MAX_UNASKED, MOST_BYTES, MOST_KEPT, Pool, _may_begin_anew
+from solver.questions import State, name_of
+from solver.questions.limits import KEPT_AFTER_LOOK, LONGEST_GRACE
 
 from .test_pool import endless
 
 
-async def _states_after_cancelling_many(pool: Pool) -> list[str]:
+async def _states_after_cancelling_many(pool: Pool) -> list[State]:
     for n in range(MAX_UNASKED + 1):
-        await pool._cancel(endless(n=n), 0)
-    return [(await pool._look(endless(n=n), 0))["state"] for n in (0, 1, MAX_UNASKED)]
+        pool._cancel(endless(n=n).to_job())
+    return [pool._look(endless(n=n).to_job())["state"] for n in (0, 1, MAX_UNASKED)]
 
 
 def test_of_very_many_jobs_that_nobody_asked_for_the_last_are_kept_from_beginning():
@@ -24,7 +27,7 @@ def test_of_very_many_jobs_that_nobody_asked_for_the_last_are_kept_from_beginnin
     # In a thread, for where a browser has been at work the main one has a loop already.
     with ThreadPoolExecutor(1) as thread:
         states = thread.submit(asyncio.run, _states_after_cancelling_many(pool)).result()
-    assert states == ["unknown", "cancelled", "cancelled"]
+    assert states == [State.UNKNOWN, State.CANCELLED, State.CANCELLED]
     assert (len(pool._unasked), len(pool._tasks)) == (MAX_UNASKED, 0)
 
 
@@ -33,4 +36,68 @@ def test_the_fence_of_the_processor_is_behind_the_limits_of_the_parent(monkeypat
     monkeypatch.setattr(resource, "setrlimit", lambda which, limits: fences.append(limits[0]))
     used = resource.getrusage(resource.RUSAGE_SELF)
     worker._limit_processor(10)
-    assert fences[0] > used.ru_utime + used.ru_stime + 10 + max(PATIENCE, *(kind.grace for kind in KINDS.values())) + 5
+    assert fences[0] > used.ru_utime + used.ru_stime + 10 + LONGEST_GRACE + 5
+
+
+def over(pool: Pool, *, n: int, size: int = 0, looked_at: float = 0) -> Task:
+    """A job that has ended, the `n`th of the pool."""
+    task = Task(endless(n=n).to_job(), size=size)
+    task.end(State.DONE)
+    task.looked_at = looked_at or time.monotonic()
+    pool._tasks[name_of(task.job)] = task
+    return task
+
+
+def kept(pool: Pool) -> list[int]:
+    pool._forget_some()
+    return [task.job["limit"] - 10**15 for task in pool._tasks.values()]
+
+
+def test_what_was_told_is_kept_for_ten_minutes_after_the_last_look():
+    pool = Pool()
+    over(pool, n=1, looked_at=time.monotonic() - KEPT_AFTER_LOOK - 1)
+    over(pool, n=2, looked_at=time.monotonic() - KEPT_AFTER_LOOK + 60)
+    assert kept(pool) == [2]
+
+
+def test_a_look_makes_the_ten_minutes_begin_again():
+    pool = Pool()
+    task = over(pool, n=1, looked_at=time.monotonic() - KEPT_AFTER_LOOK + 1)
+    over(pool, n=2)
+    pool._look(task.job)
+    assert time.monotonic() - task.looked_at < KEPT_AFTER_LOOK / 2
+    assert kept(pool) == [2, 1]
+
+
+def test_of_too_many_answers_those_looked_at_first_are_forgotten():
+    pool = Pool()
+    for n in range(MOST_KEPT + 2):
+        over(pool, n=n)
+    assert kept(pool) == list(range(2, MOST_KEPT + 2))
+
+
+def test_of_too_long_answers_those_looked_at_first_are_forgotten():
+    pool = Pool()
+    for n in range(4):
+        over(pool, n=n, size=MOST_BYTES // 3)
+    assert kept(pool) == [1, 2, 3]
+
+
+def test_what_is_under_way_is_never_forgotten():
+    pool = Pool()
+    task = Task(endless(n=1).to_job(), size=MOST_BYTES + 1)
+    pool._tasks[name_of(task.job)] = task
+    assert kept(pool) == [1]
+
+
+@pytest.mark.parametrize(
+    ("is_open", "age", "again", "may"),
+    [(True, 0, False, False), (True, 0, True, True), (True, 60, False, True), (False, 60, True, False)],
+)
+def test_an_open_answer_is_looked_for_anew_after_a_while_or_if_it_is_asked_again(
+    is_open: bool, age: float, again: bool, may: bool
+):
+    task = Task(endless().to_job())
+    task.end(State.DONE, {}, is_open=is_open)
+    task.ended_at -= age
+    assert _may_begin_anew(task, again=again) == may

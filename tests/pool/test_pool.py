@@ -19,7 +19,7 @@ import pytest
 from solver.board import Puzzle
 from solver.engines import Status
 from solver.pool.client import Client, usual_address
-from solver.pool.jobs import explain_job, needed_job, result_from_dict, solve_job
+from solver.questions import Explanation, NeededGivens, Question, Verdict
 from solver.techniques import DEFAULT_LADDER, Start, find_ladder
 from solver.web.starters import STARTERS
 from tests.pools import ROOT, Running, frozen, start
@@ -29,9 +29,9 @@ N_PROCESSES = 2 + max(1, (os.cpu_count() or 2) - 1)
 EMPTY = Puzzle.from_text("3x3:" + "." * 81)
 
 
-def endless(seconds: float = 60, *, n: int = 0) -> dict[str, object]:
-    """A job that takes all the time it is given: counting the grids of 9 × 9."""
-    return solve_job(EMPTY, limit=10**15 + n, keep=0, seconds=seconds)
+def endless(*, n: int = 0) -> Verdict:
+    """A question that takes all the time it is given: counting the grids of 9 × 9."""
+    return Verdict(EMPTY, limit=10**15 + n, keep=0)
 
 
 def eventually(is_so: Callable[[], bool]) -> bool:
@@ -56,17 +56,17 @@ def raw(pool: Running, message: bytes) -> dict[str, object]:
 
 
 def test_a_puzzle_is_solved(pool: Running):
-    reply = pool.client.ask(solve_job(FIG_1, limit=2, keep=2, seconds=10), 10)
+    reply = pool.client.ask(Verdict(FIG_1), 10, wait=10)
     assert reply
     assert reply.answer
-    result = result_from_dict(reply.answer, FIG_1)
-    assert (reply.state, result.status, result.count, result.complete) == ("done", Status.UNIQUE, 1, True)
-    assert FIG_1.layout.to_text(result.solutions[0]).startswith("925631847")
+    answer = reply.answer
+    assert (reply.state, answer["status"], answer["count"], answer["complete"]) == ("done", Status.UNIQUE, 1, True)
+    assert answer["solutions"][0].startswith("925631847")
 
 
 @pytest.mark.parametrize("engine", ["moler", "search", "arrays", "ilp"])
 def test_every_engine_can_be_asked(pool: Running, engine: str):
-    reply = pool.client.ask(solve_job(FIG_1, limit=2, keep=1, seconds=20, engine=engine), 20)
+    reply = pool.client.ask(Verdict(FIG_1, limit=2, engine=engine), 20, wait=20)
     assert reply
     assert reply.answer
     assert reply.answer["count"] == 1
@@ -74,7 +74,7 @@ def test_every_engine_can_be_asked(pool: Running, engine: str):
 
 def test_a_puzzle_is_explained(pool: Running):
     puzzle = Puzzle.from_text("2x2:1.....3..2.....4")
-    reply = pool.client.ask(explain_job(Start(puzzle, find_ladder("teaching")), unique=True, seconds=5), 5)
+    reply = pool.client.ask(Explanation(Start(puzzle, find_ladder("teaching")), unique=True), 5, wait=5)
     assert reply
     assert reply.answer
     assert reply.answer["ended"] == "solved"
@@ -82,7 +82,7 @@ def test_a_puzzle_is_explained(pool: Running):
 
 def test_givens_that_are_not_needed_are_named(pool: Running):
     puzzle = Puzzle.from_text("3x3:9" + FIG_1.cells[1:])
-    reply = pool.client.ask(needed_job(puzzle, seconds=5), 5)
+    reply = pool.client.ask(NeededGivens(puzzle), 5, wait=5)
     assert reply
     assert reply.answer
     assert reply.answer["undecided"] == []
@@ -90,8 +90,8 @@ def test_givens_that_are_not_needed_are_named(pool: Running):
 
 
 def test_a_job_that_takes_long_is_looked_at_later(pool: Running):
-    job = solve_job(EMPTY, limit=3_000, keep=0, seconds=60, engine="search")
-    first = pool.client.ask(job, 0)
+    job = Verdict(EMPTY, limit=3_000, keep=0, engine="search")
+    first = pool.client.ask(job, 60)
     assert first
     assert first.state == "running"
     assert eventually(lambda: (reply := pool.client.look(job)) is not None and reply.state == "done")
@@ -105,7 +105,7 @@ def test_a_job_that_nobody_asked_for_is_unknown(pool: Running):
 
 def test_a_running_job_can_be_cancelled(pool: Running):
     job = endless(n=1)
-    pool.client.ask(job, 0.3)
+    pool.client.ask(job, 60, wait=0.3)
     pool.client.cancel(job)
     reply = pool.client.look(job)
     assert reply
@@ -117,19 +117,19 @@ def test_a_running_job_can_be_cancelled(pool: Running):
 def test_what_was_cancelled_is_done_only_if_it_is_asked_for_again(pool: Running, is_begun: bool):
     job = endless(n=78 + is_begun)
     if is_begun:
-        pool.client.ask(job, 0)
+        pool.client.ask(job, 60)
     pool.client.cancel(job)
-    states = [reply.state for again in (False, True) if (reply := pool.client.ask(job, 0, again=again))]
+    states = [reply.state for again in (False, True) if (reply := pool.client.ask(job, 60, again=again))]
     pool.client.cancel(job)
     assert states == ["cancelled", "running"]
 
 
 def test_a_process_that_does_not_answer_is_killed_at_its_time(pool: Running):
-    job = solve_job(EMPTY, limit=10**15, keep=0, seconds=2, engine="brute")
-    pool.client.ask(job, 0.2)
+    job = Verdict(EMPTY, limit=10**15, keep=0, engine="brute")
+    pool.client.ask(job, 2, wait=0.2)
     before = processes_of(pool)
     with frozen(processes_of(pool)):
-        reply = pool.client.ask(job, 20)
+        reply = pool.client.ask(job, 2, wait=20)
     assert reply
     assert (reply.state, reply.answer) == ("done", None)
     assert eventually(lambda: len(processes_of(pool)) == N_PROCESSES and processes_of(pool) != before)
@@ -138,8 +138,8 @@ def test_a_process_that_does_not_answer_is_killed_at_its_time(pool: Running):
 
 def test_a_job_that_needs_too_much_memory_ends_and_its_process_serves_on(pool: Running):
     pytest.importorskip("numba")
-    job = solve_job(EMPTY, limit=10**9, keep=10**9, seconds=60, engine="kernel")
-    assert eventually(lambda: (reply := pool.client.ask(job, 20)) is not None and reply.state == "done")
+    job = Verdict(EMPTY, limit=10**9, keep=10**9, engine="kernel")
+    assert eventually(lambda: (reply := pool.client.ask(job, 60, wait=20)) is not None and reply.state == "done")
     reply = pool.client.look(job)
     assert reply
     assert reply.answer is None or "MemoryError" in reply.answer["error"]
@@ -158,17 +158,17 @@ def test_the_processes_are_modest_and_fenced(pool: Running):
 @pytest.mark.parametrize(
     "job",
     [
-        solve_job(FIG_1, limit=2, keep=1, seconds=9),
+        Verdict(FIG_1, limit=2, keep=1),
         # More than the short lane does, less than the medium one.
-        explain_job(Start(Puzzle.from_text(STARTERS[-1].text), find_ladder(DEFAULT_LADDER)), unique=True, seconds=9),
+        Explanation(Start(Puzzle.from_text(STARTERS[-1].text), find_ladder(DEFAULT_LADDER)), unique=True),
     ],
     ids=["easy", "middling"],
 )
-def test_a_puzzle_does_not_wait_for_harder_ones(pool: Running, job: dict[str, object]):
+def test_a_puzzle_does_not_wait_for_harder_ones(pool: Running, job: Question):
     endless_ones = [endless(n=n) for n in range(10, 10 + N_PROCESSES)]
     for each in endless_ones:
-        pool.client.ask(each, 0, again=True)
-    reply = pool.client.ask(job, 30)
+        pool.client.ask(each, 60, again=True)
+    reply = pool.client.ask(job, 9, wait=30)
     states = [found.state for each in endless_ones if (found := pool.client.look(each))]
     for each in endless_ones:
         pool.client.cancel(each)
@@ -178,9 +178,9 @@ def test_a_puzzle_does_not_wait_for_harder_ones(pool: Running, job: dict[str, ob
 
 
 def test_the_same_job_asked_twice_is_done_once(pool: Running):
-    job = solve_job(EMPTY, limit=3_001, keep=0, seconds=60, engine="search")
+    job = Verdict(EMPTY, limit=3_001, keep=0, engine="search")
     found: list[Any] = []
-    threads = [threading.Thread(target=lambda: found.append(pool.client.ask(job, 25))) for _ in range(2)]
+    threads = [threading.Thread(target=lambda: found.append(pool.client.ask(job, 60, wait=25))) for _ in range(2)]
     for thread in threads:
         thread.start()
     for thread in threads:
@@ -191,7 +191,7 @@ def test_the_same_job_asked_twice_is_done_once(pool: Running):
 
 def test_a_worker_that_is_killed_is_replaced_and_nobody_hangs(pool: Running):
     job = endless(n=2)
-    pool.client.ask(job, 0.3)
+    pool.client.ask(job, 60, wait=0.3)
     assert eventually(lambda: len(processes_of(pool)) == N_PROCESSES)
     before = processes_of(pool)
     for pid in before:
@@ -200,7 +200,7 @@ def test_a_worker_that_is_killed_is_replaced_and_nobody_hangs(pool: Running):
     pool.client.cancel(job)
     assert eventually(lambda: len(processes_of(pool)) == N_PROCESSES and not set(processes_of(pool)) & set(before))
     assert eventually(
-        lambda: (r := pool.client.ask(solve_job(FIG_1, limit=2, keep=1, seconds=8), 8)) is not None and bool(r.answer)
+        lambda: (r := pool.client.ask(Verdict(FIG_1, limit=2, keep=1), 8, wait=8)) is not None and bool(r.answer)
     )
 
 
@@ -212,12 +212,12 @@ def test_a_worker_that_is_killed_is_replaced_and_nobody_hangs(pool: Running):
         b"[]\n",
         b"{}\n",
         b'{"do": "ask", "job": {"kind": "dance"}}\n',
-        b'{"do": "ask", "job": {"kind": "solve", "seconds": 1e9}}\n',
-        b'{"do": "burn", "job": {"kind": "solve", "seconds": 1}}\n',
-        b'{"do": "ask", "wait": NaN, "job": {"kind": "solve", "seconds": 1}}\n',
-        b'{"do": "ask", "wait": 1' + b"0" * 400 + b', "job": {"kind": "solve", "seconds": 1}}\n',
-        b'{"do": "ask", "job": {"kind": "solve", "seconds": NaN}}\n',
-        b'{"do": "ask", "job": {"kind": ["solve"], "seconds": 1}}\n',
+        b'{"do": "ask", "job": {"kind": "verdict", "seconds": 1e9}}\n',
+        b'{"do": "burn", "job": {"kind": "verdict", "seconds": 1}}\n',
+        b'{"do": "ask", "wait": NaN, "job": {"kind": "verdict", "seconds": 1}}\n',
+        b'{"do": "ask", "wait": 1' + b"0" * 400 + b', "job": {"kind": "verdict", "seconds": 1}}\n',
+        b'{"do": "ask", "job": {"kind": "verdict", "seconds": NaN}}\n',
+        b'{"do": "ask", "job": {"kind": ["verdict"], "seconds": 1}}\n',
         b"[" * 60_000 + b"\n",
         b"x" * 200_000 + b"\n",
         b"",
@@ -229,24 +229,22 @@ def test_nonsense_is_refused_and_harms_nobody(pool: Running, message: bytes):
 
 
 def test_a_job_that_breaks_its_engine_says_so(pool: Running):
-    job = solve_job(FIG_1, limit=2, keep=2, seconds=5, engine="warp")
-    reply = pool.client.ask(job, 5)
+    job = Verdict(FIG_1, engine="warp")
+    reply = pool.client.ask(job, 5, wait=30)
     assert reply
     assert reply.answer
     assert "warp" in reply.answer["error"]
 
 
 def test_when_too_many_wait_the_next_is_told_so(pool: Running):
-    jobs = [solve_job(EMPTY, limit=10**15 + k, keep=0, seconds=50, engine="search") for k in range(100, 200)]
-    states = [reply.state for job in jobs if (reply := pool.client.ask(job, 0))]
+    jobs = [Verdict(EMPTY, limit=10**15 + k, keep=0, engine="search") for k in range(100, 200)]
+    states = [reply.state for job in jobs if (reply := pool.client.ask(job, 50))]
     for job in jobs:
         pool.client.cancel(job)
     assert "busy" in states
     assert states[0] == "running"
     assert eventually(
-        lambda: (
-            (r := pool.client.ask(solve_job(FIG_1, limit=3, keep=1, seconds=9), 9)) is not None and r.state == "done"
-        )
+        lambda: (r := pool.client.ask(Verdict(FIG_1, limit=3, keep=1), 9, wait=9)) is not None and r.state == "done"
     )
 
 
@@ -267,7 +265,7 @@ def test_a_pool_that_was_killed_leaves_no_process_and_no_harm(tmp_path: Path):
     first.process.kill()
     first.process.wait()
     assert eventually(lambda: not any(Path(f"/proc/{pid}").exists() for pid in workers))
-    assert Client(str(first.address)).ask(endless(), 1) is None
+    assert Client(str(first.address)).ask(endless(), 60, wait=1) is None
     second = start(first.address)
     second.process.communicate(timeout=120)
     assert not first.address.exists()
@@ -276,14 +274,14 @@ def test_a_pool_that_was_killed_leaves_no_process_and_no_harm(tmp_path: Path):
 def test_a_pool_ends_in_the_middle_of_its_work(tmp_path: Path):
     running = start(Path(os.path.relpath(tmp_path / "s", ROOT)))
     for n in range(4):
-        running.client.ask(endless(n=n), 0)
+        running.client.ask(endless(n=n), 60)
     workers = processes_of(running)
     running.process.communicate(timeout=120)
     assert eventually(lambda: not any(Path(f"/proc/{pid}").exists() for pid in workers))
 
 
 def test_without_a_pool_there_is_no_reply(tmp_path: Path):
-    assert Client("").ask(endless(), 1) is None
+    assert Client("").ask(endless(), 60, wait=1) is None
     assert Client(str(tmp_path / "nobody")).look(endless()) is None
 
 

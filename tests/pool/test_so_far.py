@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from solver.board import Puzzle
-from solver.pool.jobs import KINDS, Answer, explain_job, rate_job, rating_so_far, steps_so_far
 from solver.pool.lanes import Task
 from solver.pool.server import _told_of
+from solver.questions import Answer, Explanation, HowHard, State
 from solver.rating import N_SCALES
-from solver.steps import Ended
+from solver.steps import Ended, from_json
 from solver.techniques import DEFAULT_LADDER, Start, find_ladder
 from tests.pools import ROOT, Running, begun_25, frozen, start
 
@@ -22,13 +22,15 @@ HARD = Puzzle.from_text("3x3:1.3........71..26..893..4...3....1...6.5...9.8...4.
 
 
 def test_what_has_been_found_so_far_is_told_and_kept_when_it_is_stopped(pool: Running):
-    job = explain_job(Start(begun_25(), find_ladder(DEFAULT_LADDER)), unique=False, seconds=100)
-    pool.client.ask(job, 0)
-    assert eventually(lambda: (reply := pool.client.look(job)) is not None and len(reply.so_far) == 10)
+    job = Explanation(Start(begun_25(), find_ladder(DEFAULT_LADDER)), unique=False)
+    pool.client.ask(job, 100)
+    assert eventually(lambda: (reply := pool.client.look(job)) is not None and len(reply.pieces) == 10)
     stopped = pool.client.cancel(job)
     assert stopped
-    assert (stopped.state, stopped.answer) == ("cancelled", None)
-    walkthrough = steps_so_far(job, stopped.so_far)
+    assert (stopped.state, stopped.answer) == (State.CANCELLED, None)
+    answer = stopped.answer_to(job)
+    assert answer
+    walkthrough = from_json(answer["walkthrough"])
     assert (walkthrough.ended, walkthrough.puzzle) == (Ended.BUDGET, begun_25())
     assert [step.technique for step in walkthrough.steps] == ["full-house"] * 10
     assert [step.places[0].cell for step in walkthrough.steps] == [26 * k for k in range(10)]
@@ -37,8 +39,8 @@ def test_what_has_been_found_so_far_is_told_and_kept_when_it_is_stopped(pool: Ru
 def test_a_long_explanation_ends_by_itself_in_every_lane(tmp_path: Path):
     pool = start(Path(os.path.relpath(tmp_path / "s", ROOT)))  # of its own: none of its processes is being replaced
     before = processes_of(pool)
-    job = explain_job(Start(begun_25(), find_ladder(DEFAULT_LADDER)), unique=False, seconds=3)
-    pool.client.ask(job, 0)
+    job = Explanation(Start(begun_25(), find_ladder(DEFAULT_LADDER)), unique=False)
+    pool.client.ask(job, 3)
     assert eventually(lambda: (reply := pool.client.look(job)) is not None and reply.state == "done")
     reply, after = pool.client.look(job), processes_of(pool)
     pool.process.communicate(timeout=120)
@@ -48,59 +50,61 @@ def test_a_long_explanation_ends_by_itself_in_every_lane(tmp_path: Path):
 
 
 def test_what_was_told_is_kept_when_the_process_is_killed(pool: Running):
-    job = explain_job(Start(begun_25(), find_ladder(DEFAULT_LADDER)), unique=True, seconds=20)
-    pool.client.ask(job, 0)
-    assert eventually(lambda: (reply := pool.client.look(job)) is not None and len(reply.so_far) == 10)
+    job = Explanation(Start(begun_25(), find_ladder(DEFAULT_LADDER)), unique=True)
+    pool.client.ask(job, 20)
+    assert eventually(lambda: (reply := pool.client.look(job)) is not None and len(reply.pieces) == 10)
     with frozen(processes_of(pool)):  # so that nobody watches the time
         assert eventually(lambda: (reply := pool.client.look(job)) is not None and reply.state == "done")
         reply = pool.client.look(job)
     assert reply
-    assert (reply.answer, len(reply.so_far)) == (None, 10)
+    assert (reply.answer, len(reply.pieces)) == (None, 10)
 
 
 def test_ratings_are_told_scale_by_scale():
     told: list[Any] = []
-    answer = KINDS["rate"].do(rate_job(HARD, seconds=400), told.extend)
-    known = [N_SCALES - sum(body["is_open"] for body in scales_of(rating_so_far(told[:k]))) for k in range(5)]
+    question = HowHard(HARD)
+    answer = question.find(400, told.extend)
+    known = [N_SCALES - sum(body["is_open"] for body in scales_of(question.partial(told[:k]))) for k in range(5)]
     assert known == [0, 1, 2, 3, 4]
-    assert rating_so_far(told) == answer
+    assert question.partial(told) == answer
 
 
 def test_what_nobody_hears_is_not_told():
     start = Start(HARD, find_ladder(DEFAULT_LADDER))
     told: list[Any] = []
-    job = explain_job(start, unique=True, seconds=100)
-    assert KINDS["explain"].do(job, None) == KINDS["explain"].do(job, told.extend)
+    question = Explanation(start, unique=True)
+    assert question.find(100) == question.find(100, told.extend)
     assert told
-    assert KINDS["rate"].do(rate_job(HARD, seconds=400), None)["finished"]
+    assert HowHard(HARD).find(400)["finished"]
 
 
 @pytest.mark.parametrize(("scale", "ended"), [*product(range(N_SCALES), ["budget", "stuck"])])
 def test_a_rating_is_open_as_long_as_any_scale_has_too_little_time(scale: int, ended: str):
-    job = rate_job(HARD, seconds=400)
-    answer = KINDS["rate"].do(job, None)
-    assert not KINDS["rate"].is_open(job, answer)
+    question = HowHard(HARD)
+    answer = question.find(400)
+    assert not question.is_open(answer)
     scales_of(answer)[scale].update(is_open=True, ended=ended)
-    assert KINDS["rate"].is_open(job, answer) == (ended == "budget")
+    assert question.is_open(answer) == (ended == "budget")
 
 
-def scales_of(rating: Answer) -> tuple[dict[str, Any], ...]:
+def scales_of(rating: Answer | None) -> tuple[dict[str, Any], ...]:
+    assert rating
     return rating, rating["hodoku"], rating["se"], rating["sudokuwiki"]
 
 
 def test_what_was_told_of_a_job_that_broke_its_engine_is_not_lost():
-    task = Task(rate_job(HARD, seconds=4))
+    task = Task(HowHard(HARD).to_job())
     task.begin()([["teaching", {}]])
-    task.end("done", {"error": "MemoryError()"})
-    assert _told_of(task)["so_far"] == [["teaching", {}]]
+    task.end(State.DONE, {"error": "MemoryError()"})
+    assert _told_of(task)["pieces"] == [["teaching", {}]]
 
 
 def test_a_scale_that_is_told_in_a_slower_lane_counts_at_once_but_steps_only_when_they_are_as_many():
-    rating, explanation = Task({"kind": "rate"}), Task({"kind": "explain"})
+    rating, explanation = Task({"kind": "rating"}), Task({"kind": "walkthrough"})
     for task in (rating, explanation):
         task.begin()(["old", "old", "old"])
         tell = task.begin()
         tell(["new"])
-    assert (rating.so_far, explanation.so_far) == (["new", "old", "old"], ["old"] * 3)
+    assert (rating.pieces, explanation.pieces) == (["new", "old", "old"], ["old"] * 3)
     tell(["new", "new", "new"])
-    assert explanation.so_far == ["new"] * 4
+    assert explanation.pieces == ["new"] * 4

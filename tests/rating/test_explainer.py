@@ -15,6 +15,8 @@ from solver.steps import Ended
 from solver.techniques import explain
 from solver.techniques.explainer import EXPLAINER_LADDER, surcharge
 
+pytestmark = pytest.mark.thorough
+
 # From Denis Berthier's collection of random minimal puzzles, with their ratings.
 RATED = {
     "..3.567..4..........9.3..41..5...........16.89.....45.39.........6..48....1962..5": 15,

@@ -16,6 +16,8 @@ from solver.steps import Ended
 from solver.techniques import explain
 from solver.techniques.hodoku import GRADES, HODOKU_LADDER
 
+pytestmark = pytest.mark.thorough
+
 EVERY = 1 if os.environ.get("SUDOKU_NIGHTLY") == "1" else 16
 QUOTED = (
     ("1....6789...........9.3.5.4....4...15..6...389...27.....4.7...26..........5...31.", "Easy", 414),

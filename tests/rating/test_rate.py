@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from solver.board import Budget, Puzzle
-from solver.rating import rate, rating_with
-from solver.rating.own import LEVELS, grade_of, own_rating
-from solver.rating.sudokuwiki import rate_by_sudokuwiki
+from solver.rating import SCALES, body_of, rate, rating_with
+from solver.rating.own import grade_of, own_rating
+from solver.rating.scale import Scale
+from solver.rating.sudokuwiki import rate_by_sudokuwiki, sudokuwiki_rating
 from solver.steps import Ended, Step, Walkthrough
-from solver.techniques import LADDERS, TECHNIQUES
+from solver.techniques import BASIC_LADDER, LADDERS, explain, find_ladder
 from solver.techniques.sudokuwiki import GRADES, POINTS
 
 EASY = Puzzle.from_text("2x2:1.....1..1......")
@@ -17,22 +20,21 @@ HARD = Puzzle.from_text("3x3:1.3........71..26..893..4...3....1...6.5...9.8...4.
 
 def test_a_puzzle_is_rated_on_every_scale() -> None:
     rating = rate(HARD)
-    assert rating.finished
-    assert (rating.level, rating.hardest) == ("hard", "xy-wing")
-    assert rating.hodoku["level"] == "Hard"
-    assert rating.se["er"] == 4.2
-    assert rating.sudokuwiki["grade"] == "Tough"
+    assert rating["finished"]
+    assert (rating["level"], rating["hardest"]) == ("hard", "xy-wing")
+    assert rating["hodoku"]["level"] == "Hard"
+    assert rating["se"]["er"] == 4.2
+    assert rating["sudokuwiki"]["grade"] == "Tough"
 
 
 def test_without_time_there_are_no_numbers() -> None:
     rating = rate(HARD, budget=Budget(nodes=5))
-    assert not rating.finished
-    assert {rating.level, rating.score, rating.hardest} == {None}
-    assert (rating.is_open, rating.ended) == (True, "budget")
-    for body in (rating.hodoku, rating.se, rating.sudokuwiki):
-        assert (body.pop("is_open"), body.pop("ended")) == (True, "budget")
-        assert body.pop("at_least") in (None, 1.2, 1.5, 8, 10)
-        assert set(body.values()) == {None}
+    assert not rating["finished"]
+    for scale in SCALES:
+        body = scale.body_in(rating)
+        assert (body["is_open"], body["ended"]) == (True, "budget")
+        assert body["at_least"] in (None, 1.2, 1.5, 8, 10, 28)
+        assert {body[name] for name in scale.numbers} == {None}
 
 
 def test_a_rating_is_told_scale_by_scale_and_put_together_again() -> None:
@@ -45,26 +47,47 @@ def test_a_rating_is_told_scale_by_scale_and_put_together_again() -> None:
 
     rating = rate(HARD, told=tell)
     assert stages[-1] == rating
-    assert [stage.se["is_open"] for stage in stages] == [True, True, False, False]
-    assert (stages[0].level, stages[0].finished, stages[0].hodoku["score"]) == ("hard", True, None)
+    assert [stage["se"]["is_open"] for stage in stages] == [True, True, False, False]
+    assert (stages[0]["level"], stages[0]["finished"], stages[0]["hodoku"]["score"]) == ("hard", True, None)
+
+
+def test_every_scale_has_its_place_in_the_json_and_its_own_ladder() -> None:
+    for field in ("key", "name", "ladder"):
+        assert len({getattr(scale, field) for scale in SCALES}) == len(SCALES)
+
+
+@pytest.mark.parametrize("scale", SCALES, ids=lambda scale: scale.name)
+def test_a_scale_has_the_same_names_whether_it_is_known_or_not(scale: Scale) -> None:
+    walkthrough = explain(HARD, ladder=scale.ladder, unique=True)
+    assert tuple(scale.read(walkthrough).numbers) == scale.numbers
+    assert list(scale.body(walkthrough)) == list(scale.unknown())
+    assert scale.body_in(rating_with({scale.ladder.name: scale.body(walkthrough)})) == scale.body(walkthrough)
+
+
+def test_a_ladder_without_a_scale_is_refused() -> None:
+    with pytest.raises(ValueError, match="no scale reads the ladder 'basic'"):
+        body_of(explain(EASY, ladder=find_ladder(BASIC_LADDER)))
 
 
 def test_a_full_board_is_easy() -> None:
     rating = rate(Puzzle.from_text("2x2:1234341221434321"))
-    assert (rating.level, rating.score, rating.hardest, rating.finished) == ("easy", 0, None, True)
+    assert tuple(rating[name] for name in ("level", "score", "hardest", "finished")) == ("easy", 0, None, True)
 
 
 def test_singles_are_gentle() -> None:
     rating = rate_by_sudokuwiki(Puzzle.from_text("round5a:.96...8.3....6.....4..2.78..5.2.....58...29....1.."))
     assert rating.grade == GRADES[0]
-    assert rating.score > 0
+    assert rating.score
 
 
-def test_every_technique_has_a_grade_of_our_own() -> None:
-    for technique in TECHNIQUES:
-        level, score = grade_of(technique.slug)
-        assert 0 <= level < len(LEVELS)
-        assert score > 0
+def test_a_ladder_that_gets_stuck_gives_no_points() -> None:
+    singles = find_ladder("sudokuwiki").without(slug for slug in POINTS if not slug.endswith("single"))
+    walkthrough = explain(HARD, ladder=singles, unique=True)
+    rating = sudokuwiki_rating(walkthrough)
+    assert len(walkthrough.steps) > 1
+    assert (rating.grade, rating.score, rating.at_least, rating.ended) == (None, None, None, Ended.STUCK)
+    body = body_of(walkthrough)
+    assert (body["grade"], body["score"], body["at_least"], body["ended"]) == (None, None, None, "stuck")
 
 
 def test_the_points_are_of_techniques_on_their_ladder() -> None:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from solver.board import Budget, Puzzle
 from solver.board.wording import untranslated
-from solver.rating import rate, rating_with
+from solver.rating import SCALES, body_of, rate, rating_with
 from solver.rating.wording import said_by_scales
-from solver.techniques import DEFAULT_LADDER
+from solver.techniques import DEFAULT_LADDER, explain
 
 HARD = Puzzle.from_text("3x3:1.3........71..26..893..4...3....1...6.5...9.8...4...6...2.5...5..6.4.1.9.....5..")
+
+AMBIGUOUS = Puzzle.from_text("2x2:1.....1..1......")  # several solutions, so that every ladder gets stuck
 
 
 def said(rating: dict[str, Any], **options: Any) -> dict[str, str]:
@@ -27,8 +31,8 @@ def test_what_is_finished_is_its_numbers() -> None:
             "sudokuwiki": {"grade": "Tough", "score": 159, **done},
         }
     )
-    assert rating.finished
-    assert said(rating._asdict(), figures=lambda number: f"{number:,}") == {
+    assert rating["finished"]
+    assert said(rating, figures=lambda number: f"{number:,}") == {
         "Here": "hard, 4,711; XY-wing",
         "HoDoKu": "Hard, 950",
         "Sudoku Explainer": "ER 4.2, EP 1.2, ED –",
@@ -36,30 +40,52 @@ def test_what_is_finished_is_its_numbers() -> None:
     }
 
 
-def test_what_is_open_says_how_far_it_came_and_why() -> None:
-    def body(ended: str, at_least: float | None) -> dict[str, object]:
-        return {"is_open": True, "ended": ended, "at_least": at_least}
+def is_open(ended: str, *, at_least: float | None = None, steps: int = 0) -> dict[str, object]:
+    return {"is_open": True, "ended": ended, "at_least": at_least, "steps": steps}
 
+
+def test_a_scale_out_of_time_says_how_far_it_came() -> None:
     rating = rating_with(
         {
-            DEFAULT_LADDER: body("stuck", 470),
-            "hodoku": body("budget", 1200),
-            "explainer": body("budget", 7.1),
+            "hodoku": is_open("budget", at_least=1200),
+            "explainer": is_open("budget", at_least=7.1),
         }
     )
-    assert said(rating._asdict(), figures=lambda number: f"{number:,}") == {
-        "Here": "at least 470: its techniques do not lead to the end",
+    assert said(rating, figures=lambda number: f"{number:,}") == {
+        "Here": "not finished within its time",
         "HoDoKu": "at least 1,200: not finished within its time",
         "Sudoku Explainer": "at least ER 7.1: not finished within its time",
         "SudokuWiki": "not finished within its time",
     }
 
 
+@pytest.mark.parametrize(
+    ("steps", "words"), [(0, "stuck at once"), (1, "stuck after 1 step"), (4711, "stuck after 4,711 steps")]
+)
+def test_a_scale_that_gets_stuck_says_after_how_many_steps(steps: int, words: str) -> None:
+    rating = rating_with({"sudokuwiki": is_open("stuck", steps=steps)})
+    assert said(rating, figures=lambda number: f"{number:,}")["SudokuWiki"] == f"beyond its techniques, {words}"
+
+
+def test_no_scale_scores_a_puzzle_beyond_its_techniques_but_by_a_guess_or_a_bound() -> None:
+    found = {
+        scale.ladder.name: body_of(explain(AMBIGUOUS, ladder=scale.ladder, budget=Budget(seconds=60)))
+        for scale in SCALES
+    }
+    assert {body["ended"] for body in found.values()} == {"stuck"}
+    assert said(rating_with(found)) == {
+        "Here": "beyond its techniques, stuck after 1 step",
+        "HoDoKu": "Extreme, 10014 up to and including a guess",
+        "Sudoku Explainer": "at least ER 11.0: beyond its techniques, stuck after 1 step",
+        "SudokuWiki": "beyond its techniques, stuck after 1 step",
+    }
+
+
 def test_while_it_is_looked_for_a_scale_may_still_come() -> None:
-    assert set(said(rating_with({})._asdict(), is_running=True).values()) == {"not finished yet"}
-    some = rating_with({"hodoku": {"is_open": True, "ended": "budget", "at_least": 1200}})
-    assert said(some._asdict(), is_running=True)["HoDoKu"] == "at least 1200 so far"
+    assert set(said(rating_with({}), is_running=True).values()) == {"not finished yet"}
+    some = rating_with({"hodoku": is_open("budget", at_least=1200)})
+    assert said(some, is_running=True)["HoDoKu"] == "at least 1200 so far"
 
 
 def test_without_time_every_scale_is_open() -> None:
-    assert all("not finished" in value for value in said(rate(HARD, budget=Budget(nodes=5))._asdict()).values())
+    assert all("not finished" in value for value in said(rate(HARD, budget=Budget(nodes=5))).values())

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from solver.board import LAYOUT_NAMES, Layout, Puzzle, find_layout
+from solver.board import Layout, Puzzle, find_layout
 from solver.steps import (
     Candidate,
     CodecError,
@@ -31,6 +31,7 @@ from solver.steps import (
     steps_from_dicts,
     to_json,
 )
+from tests.layouts import NAMES
 
 
 def _proof(layout: Layout, random: Random) -> Proof:
@@ -80,7 +81,7 @@ def _walkthrough(layout: Layout, random: Random) -> Walkthrough:
     )
 
 
-@pytest.mark.parametrize("name", LAYOUT_NAMES)
+@pytest.mark.parametrize("name", NAMES)
 @settings(max_examples=10)
 @given(seed=st.integers(0, 2**32))
 def test_what_is_written_is_read_back(name: str, seed: int) -> None:

@@ -38,3 +38,13 @@ def test_there_is_no_board_outside_the_steps(n: int) -> None:
 
 def test_a_digit_on_a_filled_cell_is_ignored() -> None:
     assert starting_board(SHIDOKU, placed=[Candidate(0, 2)]).digits[0] == 1
+
+
+def test_the_steps_to_a_board_are_counted() -> None:
+    assert [WALK.n_steps_to(WALK.board_at(n)) for n in range(2)] == [0, 1]
+
+
+def test_a_board_that_is_never_reached_has_no_number() -> None:
+    board = WALK.board_at(2)
+    board.place(3, 2)
+    assert WALK.n_steps_to(board) is None

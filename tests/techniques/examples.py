@@ -4,14 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import count
 from random import Random
 
-from solver.board import LAYOUT_NAMES, Board, Budget, Layout, Puzzle, bits
+import pytest
+
+from solver.board import Board, Budget, Layout, Meter, Puzzle, bits, find_layout
+from solver.board.shapes import BOX, COLUMN, ROW
 from solver.engines import DEFAULT, find_engine
 from solver.steps import Candidate, starting_board
+from tests.layouts import NAMES
 
-NAMES = LAYOUT_NAMES
+LARGE = tuple(name for name in NAMES if find_layout(name).n > 10)
 SMALL = ("2x2", "2x3", "2x2x", "round3", "round3a", "round4a")
+SLOW = (*LARGE, "2x5", "2x5x")
+EACH_LAYOUT = pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.slow) if name in SLOW else name for name in NAMES]
+)
+
+
+class Looks(Budget):
+    """A budget of looks at the clock in place of seconds: as much work on a slow machine as on a fast one."""
+
+    def start(self, clock: object = None) -> Meter:
+        """A meter by a clock that goes on by one whenever it is read."""
+        return Meter(self, count().__next__)
 
 
 def grids(board: Board, random: Random | None = None) -> Iterator[tuple[int, ...]]:
@@ -48,10 +65,12 @@ def _searched_grid(layout: Layout) -> tuple[int, ...]:
 
 def random_grid(layout: Layout, random: Random) -> tuple[int, ...]:
     """A full board. Plain square ones are a pattern, mixed; of the others one is looked for, and its digits mixed."""
-    if layout.name.startswith("round") or layout.name.endswith("x"):
+    if {house.kind for house in layout.houses} != {ROW, COLUMN, BOX}:
         mixed = [0, *random.sample(range(1, layout.n + 1), layout.n)]
         return tuple(mixed[digit] for digit in _searched_grid(layout))
-    n, box_rows, box_columns = layout.n, int(layout.name[0]), int(layout.name[2])
+    n = layout.n
+    box_columns = len({layout.numbers_of(cell)[1] for cell in layout.houses[-1].cells})
+    box_rows = n // box_columns
     rows = _mixed(box_columns, box_rows, random)
     columns = _mixed(box_rows, box_columns, random)
     digits = random.sample(range(1, n + 1), n)

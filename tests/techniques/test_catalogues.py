@@ -1,4 +1,4 @@
-"""Nothing is registered without a name, a sentence, a place in the docs and its lines in the corpus."""
+"""Nothing is registered without a name, a grade, a sentence, a place in the docs and its lines in the corpus."""
 
 from __future__ import annotations
 
@@ -9,17 +9,29 @@ from string import Formatter
 
 import pytest
 
-from solver.board import LAYOUT_NAMES, Board, Puzzle, find_layout
-from solver.techniques import LADDERS, TECHNIQUES, Options, Technique, find_all, find_technique
+from solver.board import Board, Puzzle, find_layout
+from solver.rating.own import grade_of
+from solver.techniques import (
+    EVERYTHING,
+    LADDERS,
+    ON_NONE,
+    TECHNIQUES,
+    Options,
+    Technique,
+    find_all,
+    find_ladder,
+    find_technique,
+)
 from solver.techniques.bands import lattices
 from solver.techniques.catalogue import SENTENCES
+from solver.techniques.hodoku import LEVELS
+from tests.layouts import ROUND
 from tests.techniques.corpus import CASES
 
 DOCS = "".join(
     path.read_text(encoding="utf-8") for path in (Path(__file__).parents[2] / "docs" / "techniques").glob("*.md")
 )
 SQUARE = ("2x2", "3x3", "4x4", "5x5")
-ROUND = tuple(name for name in LAYOUT_NAMES if name.startswith("round"))
 # Why a technique exists on no round board.
 NO_CORNER = "two lines have to meet in one cell: rings meet diameters in two, and sector pairs are no lines"
 NO_LATTICE = "two families of lines have to cross with areas in between: no round board has both"
@@ -31,6 +43,17 @@ NOT_ROUND = {
 }
 # What nothing forbids on round boards, but has not been met there.
 NOT_SEEN_ROUND = {"dynamic-forcing-chain-plus", "nested-forcing-chain"}
+# On no ladder but the one of everything: whoever wants them puts them first.
+ON_NO_LADDER = {
+    *("dual-two-string-kite", "dual-empty-rectangle", "uvwxyz-wing", "tuvwxyz-wing"),
+    *("finned-mutant-squirmbag", "finned-mutant-whale"),
+    *(f"siamese-{kind}-{fish}" for kind in ("finned", "sashimi") for fish in ("x-wing", "swordfish", "jellyfish")),
+    *(
+        f"siamese-finned-{kind}-{fish}"
+        for kind in ("franken", "mutant")
+        for fish in ("x-wing", "swordfish", "jellyfish")
+    ),
+}
 EACH_TECHNIQUE = pytest.mark.parametrize("technique", TECHNIQUES, ids=lambda technique: technique.slug)
 
 
@@ -53,6 +76,18 @@ def test_an_unknown_technique_is_refused_with_those_there_are() -> None:
 def test_a_technique_has_a_name_and_a_family(technique: Technique) -> None:
     assert not technique.name[0].islower()
     assert technique.family[0].isupper()
+
+
+@EACH_TECHNIQUE
+def test_a_technique_has_a_grade(technique: Technique) -> None:
+    level, score = grade_of(technique.slug)
+    assert 0 <= level < len(LEVELS)
+    assert score > 0
+
+
+def test_a_technique_without_a_grade_is_refused() -> None:
+    with pytest.raises(ValueError, match="technique 'x-wings' has no grade"):
+        grade_of("x-wings")
 
 
 @EACH_TECHNIQUE
@@ -110,6 +145,12 @@ def test_the_corpus_names_no_other_technique() -> None:
     assert {case.technique for case in CASES} == {technique.slug for technique in TECHNIQUES}
 
 
-def test_every_technique_is_on_a_ladder() -> None:
-    on_ladders = {technique.slug for ladder in LADDERS for technique in ladder.techniques}
-    assert on_ladders == {technique.slug for technique in TECHNIQUES}
+def test_every_technique_is_on_a_ladder_of_its_own_or_known_to_be_on_none() -> None:
+    on_ladders = {technique.slug for ladder in LADDERS if ladder.name != EVERYTHING for technique in ladder.techniques}
+    assert {technique.slug for technique in TECHNIQUES} - on_ladders == ON_NO_LADDER == ON_NONE
+    assert on_ladders <= {technique.slug for technique in TECHNIQUES}
+
+
+def test_the_ladder_of_everything_has_each_technique_once() -> None:
+    slugs = [technique.slug for technique in find_ladder(EVERYTHING).techniques]
+    assert sorted(slugs) == sorted({case.technique for case in CASES})

@@ -13,6 +13,8 @@ from solver.steps import Candidate, starting_board
 from solver.techniques import TECHNIQUES, Options, find_technique
 from tests.techniques.corpus import CASES, Case
 
+pytestmark = pytest.mark.thorough
+
 # The codes of the published library.
 CODES = {
     "0000": "full-house",

@@ -83,3 +83,14 @@ def test_a_siamese_fish_is_two_in_one() -> None:
     case = next(case for case in CASES if case.technique == "siamese-finned-x-wing" and not case.is_miss)
     step = next(find_technique(case.technique).find(case.board, Options()))
     assert notation(step, case.puzzle.layout).count(" + ") == 1
+
+
+def test_a_row_is_told_from_a_region() -> None:
+    layout = find_layout("4j-AAABCCABCDBBCDDD")
+    facts: dict[str, Fact] = {
+        "digit": "1",
+        "bases": ("row-1", "region-2"),
+        "covers": ("column-1", "column-4"),
+        "fins": (),
+    }
+    assert notation(Step("mutant-x-wing", removes=(Candidate(8, 1),), facts=facts), layout) == "1 r1b2\\c14 => r3c1<>1"

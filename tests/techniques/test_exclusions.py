@@ -18,6 +18,8 @@ from solver.techniques.exclusions import find_aligned_pair_exclusion, find_align
 from tests.techniques.corpus import candidates
 from tests.techniques.examples import position
 
+pytestmark = pytest.mark.thorough
+
 SEEDS = st.integers(0, 2**32)
 EACH = pytest.mark.parametrize("name", ["2x3", "3x3", "round3a", "round4"])
 SQUARE = find_layout("3x3")

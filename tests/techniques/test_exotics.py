@@ -14,6 +14,8 @@ from solver.techniques.bands import lattices, rectangles_of_areas
 from solver.techniques.tridagons import _is_fillable
 from tests.techniques.corpus import CASES
 
+pytestmark = pytest.mark.thorough
+
 SLUGS = ("triple-firework", "quad-firework", "tridagon", "sk-loop", "exocet")
 EASTER_MONSTER = "3x3:1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"
 GOLDEN_NUGGET = "3x3:.......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7....."

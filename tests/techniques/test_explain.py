@@ -99,7 +99,7 @@ def test_every_step_is_the_first_of_the_first_technique_that_applies() -> None:
     order = [technique.slug for technique in find_ladder("teaching").techniques]
     for n, step in enumerate(walkthrough.steps):
         board = walkthrough.board_at(n)
-        found = [next(find_technique(slug).find(board, Options()), None) for slug in order]
+        found = (next(find_technique(slug).find(board, Options()), None) for slug in order)
         assert next(each for each in found if each) == step
 
 

@@ -14,6 +14,8 @@ from solver.board import Layout, Mask, bits, find_layout, mask_of
 from solver.techniques.fish_search import Fish, Kind, Shape, find_fish, shape_of
 from tests.techniques.examples import position
 
+pytestmark = pytest.mark.thorough
+
 # Boards, and the size up to which a plain search is quick on them.
 BOARDS = (("2x2x", 3), ("2x3", 2), ("round3a", 3), ("round4", 3))
 MANY = 99

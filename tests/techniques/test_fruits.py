@@ -7,6 +7,8 @@ import sys
 
 import pytest
 
+pytestmark = pytest.mark.thorough
+
 SLUGS = (
     *("x-chain", "xy-chain", "aic", "continuous-nice-loop", "discontinuous-nice-loop"),
     *("grouped-aic", "grouped-continuous-nice-loop", "grouped-discontinuous-nice-loop"),

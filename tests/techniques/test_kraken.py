@@ -17,6 +17,8 @@ from solver.techniques.lines import line_families
 from tests.techniques.corpus import CASES
 from tests.techniques.examples import position
 
+pytestmark = pytest.mark.thorough
+
 SEEDS = st.integers(0, 2**32)
 EACH = pytest.mark.parametrize("name", ["2x3", "3x3", "2x5", "3x3x", "round4", "round4a"])
 SLUGS = ("kraken-fish-1", "kraken-fish-2")

@@ -1,19 +1,19 @@
 """What holds for every technique on every layout.
 
-SUDOKU_NIGHTLY=1 tries all techniques on 20 000 positions of ten layouts, and those that need one solution on 40 000.
+`make nightly` tries all techniques on 20 000 positions of ten layouts, and those that need one solution on 40 000.
 """
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
+from typing import NamedTuple
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solver.board import Board, Budget, Layout, Puzzle, find_layout
+from solver.board import Board, Layout, Puzzle, find_layout
 from solver.steps import Candidate, Ended, Role, Step, starting_board
 from solver.techniques import (
     BASIC_LADDER,
@@ -29,19 +29,27 @@ from solver.techniques import (
     phrase,
     uniqueness,
 )
-from tests.techniques.examples import NAMES, SMALL, fair_position, grids, position, thinned
+from tests.layouts import NAMES
+from tests.techniques.examples import (
+    EACH_LAYOUT,
+    LARGE,
+    SMALL,
+    Looks,
+    fair_position,
+    grids,
+    position,
+    thinned,
+)
+
+pytestmark = pytest.mark.thorough
 
 SEEDS = st.integers(0, 2**32)
-EACH_LAYOUT = pytest.mark.parametrize("name", NAMES)
-
-
-MOMENT = Budget(seconds=0.2)
-SECOND = Budget(seconds=1)
+MOMENT = Looks(seconds=15)
+WALK = Looks(seconds=3000)
 N_OTHERS = 10
 # They try every candidate within every other one: without a budget that takes minutes.
 ENDLESS = {"dynamic-forcing-chain-plus", "nested-forcing-chain"}
 
-ONLY_AT_NIGHT = pytest.mark.skipif(os.environ.get("SUDOKU_NIGHTLY") != "1", reason="takes half an hour")
 # How many positions of a layout are tried, 20 000 in all: on small boards there is time for every technique to end.
 NIGHTLY = {
     "2x2x": 3000,
@@ -56,7 +64,7 @@ NIGHTLY = {
     "round5": 200,
 }
 N_PUZZLES = 4000  # with one solution, of each of these layouts
-GLIMPSE = Budget(seconds=0.02)
+GLIMPSE = Looks(seconds=40)
 FOR_ONE_SOLUTION = tuple(t for family in (uniqueness, avoidable, loops, bug) for t in family.TECHNIQUES)
 FOR_ANY = tuple(technique for technique in TECHNIQUES if technique not in FOR_ONE_SOLUTION)
 
@@ -84,15 +92,69 @@ def contradicts(step: Step, grid: tuple[int, ...]) -> bool:
     )
 
 
+class Sweep(NamedTuple):
+    """A position, the solution it leads to, and what the techniques that are tried found there."""
+
+    board: Board
+    grid: tuple[int, ...]
+    steps: list[Step]
+    seed: int
+
+
+def no_step_contradicts_the_solution(sweep: Sweep) -> None:
+    assert [step for step in sweep.steps if contradicts(step, sweep.grid)] == []
+
+
+def every_step_concludes_something_new(sweep: Sweep) -> None:
+    for step in sweep.steps:
+        assert step.places or step.removes
+        assert all(sweep.board.has(cell, digit) for cell, digit in (*step.places, *step.removes))
+
+
+def a_step_that_has_been_applied_is_not_found_again(sweep: Sweep) -> None:
+    for step in Random(sweep.seed).sample(sweep.steps, min(len(sweep.steps), 10)):
+        after = sweep.board.copy()
+        step.apply(after)
+        assert step not in find_technique(step.technique).find(after, Options())
+
+
+def the_views_show_the_conclusions(sweep: Sweep) -> None:
+    for step in sweep.steps:
+        last = step.views[-1].candidates
+        assert last.get(Role.PLACED, ()) == step.places
+        assert last.get(Role.REMOVED, ()) == step.removes
+
+
+def every_step_can_be_said(sweep: Sweep) -> None:
+    for step in sweep.steps:
+        sentence = phrase(step, sweep.board.layout)
+        assert sentence.endswith(".")
+        assert not {"{", "}", "()", "  "} & {sentence[k : k + w] for k in range(len(sentence)) for w in (1, 2)}
+
+
+LAWS: tuple[Callable[[Sweep], None], ...] = (
+    no_step_contradicts_the_solution,
+    every_step_concludes_something_new,
+    a_step_that_has_been_applied_is_not_found_again,
+    the_views_show_the_conclusions,
+    every_step_can_be_said,
+)
+
+
 @EACH_LAYOUT
 @settings(max_examples=8)
 @given(seed=SEEDS)
-def test_no_step_contradicts_the_solution(name: str, seed: int) -> None:
+def test_what_is_found_keeps_every_law_and_leaves_the_board_as_it_was(name: str, seed: int) -> None:
     board, grid = position(find_layout(name), Random(seed))
-    assert [step for step in some_steps(board, seed) if contradicts(step, grid)] == []
+    before = board.copy()
+    sweep = Sweep(board, grid, some_steps(board, seed), seed)
+    assert all(getattr(board, part) == getattr(before, part) for part in Board.__slots__)
+    for law in LAWS:
+        law(sweep)
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if find_layout(name).n > 10])
+@pytest.mark.slow
+@pytest.mark.parametrize("name", LARGE)
 @settings(max_examples=2)
 @given(seed=SEEDS)
 def test_what_is_found_in_a_moment_on_a_large_board_does_not_contradict_the_solution(name: str, seed: int) -> None:
@@ -112,7 +174,7 @@ def contradictions(
                 yield step
 
 
-@ONLY_AT_NIGHT
+@pytest.mark.nightly
 @pytest.mark.parametrize(("name", "n"), NIGHTLY.items())
 def test_no_technique_contradicts_the_solution_of_many_positions(name: str, n: int) -> None:
     for seed in range(n):
@@ -120,7 +182,7 @@ def test_no_technique_contradicts_the_solution_of_many_positions(name: str, n: i
         assert list(contradictions(FOR_ANY, board, grid, unique=False)) == [], f"seed {seed}"
 
 
-@ONLY_AT_NIGHT
+@pytest.mark.nightly
 @pytest.mark.parametrize("name", NIGHTLY)
 def test_no_technique_contradicts_the_only_solution_of_many_puzzles(name: str) -> None:
     for seed in range(N_PUZZLES):
@@ -141,60 +203,6 @@ def test_no_step_contradicts_any_of_several_solutions(name: str, seed: int) -> N
     for n in range(len(walkthrough.steps) + 1):
         steps = some_steps(walkthrough.board_at(n), seed + n)
         assert [step for step in steps if any(contradicts(step, each) for each in solutions)] == []
-
-
-@EACH_LAYOUT
-@settings(max_examples=4)
-@given(seed=SEEDS)
-def test_a_finder_leaves_the_board_as_it_was(name: str, seed: int) -> None:
-    board, _ = position(find_layout(name), Random(seed))
-    before = board.copy()
-    some_steps(board, seed)
-    assert all(getattr(board, part) == getattr(before, part) for part in Board.__slots__)
-
-
-@EACH_LAYOUT
-@settings(max_examples=4)
-@given(seed=SEEDS)
-def test_every_step_concludes_something_new(name: str, seed: int) -> None:
-    board, _ = position(find_layout(name), Random(seed))
-    for step in some_steps(board, seed):
-        assert step.places or step.removes
-        assert all(board.has(cell, digit) for cell, digit in (*step.places, *step.removes))
-
-
-@EACH_LAYOUT
-@settings(max_examples=4)
-@given(seed=SEEDS)
-def test_a_step_that_has_been_applied_is_not_found_again(name: str, seed: int) -> None:
-    board, _ = position(find_layout(name), Random(seed))
-    steps = some_steps(board, seed)
-    for step in Random(seed).sample(steps, min(len(steps), 10)):
-        after = board.copy()
-        step.apply(after)
-        assert step not in find_technique(step.technique).find(after, Options())
-
-
-@EACH_LAYOUT
-@settings(max_examples=4)
-@given(seed=SEEDS)
-def test_the_views_show_the_conclusions(name: str, seed: int) -> None:
-    board, _ = position(find_layout(name), Random(seed))
-    for step in some_steps(board, seed):
-        last = step.views[-1].candidates
-        assert last.get(Role.PLACED, ()) == step.places
-        assert last.get(Role.REMOVED, ()) == step.removes
-
-
-@EACH_LAYOUT
-@settings(max_examples=4)
-@given(seed=SEEDS)
-def test_every_step_can_be_said(name: str, seed: int) -> None:
-    board, _ = position(find_layout(name), Random(seed))
-    for step in some_steps(board, seed):
-        sentence = phrase(step, board.layout)
-        assert sentence.endswith(".")
-        assert not {"{", "}", "()", "  "} & {sentence[k : k + w] for k in range(len(sentence)) for w in (1, 2)}
 
 
 def _outline(step: Step, digits: list[int]) -> tuple[object, ...]:
@@ -242,7 +250,7 @@ def test_an_explanation_leads_towards_the_grid(name: str, seed: int, share: floa
     random = Random(seed)
     layout = find_layout(name)
     _, grid = position(layout, random)
-    walkthrough = explain(thinned(layout, grid, share, random), budget=SECOND)
+    walkthrough = explain(thinned(layout, grid, share, random), budget=WALK)
     board = walkthrough.board_at(len(walkthrough.steps))
     assert all(digit in (0, grid[cell]) for cell, digit in enumerate(board.digits))
     assert all(board.has(cell, digit) for cell, digit in enumerate(grid) if not board.digits[cell])

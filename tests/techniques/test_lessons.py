@@ -7,6 +7,8 @@ from solver.techniques import ON_NONE, TECHNIQUES, Options, Technique, find_ladd
 from solver.techniques.examples import examples_of, stands_beside
 from solver.techniques.lessons import LINK, leads_to_a_word, lessons, texts, words
 
+pytestmark = pytest.mark.thorough
+
 EACH_TECHNIQUE = pytest.mark.parametrize("technique", TECHNIQUES, ids=lambda technique: technique.slug)
 
 

@@ -16,6 +16,8 @@ from solver.techniques.runs import Deduction, Runs
 from solver.techniques.technique import Options
 from tests.techniques.corpus import read_cases
 
+pytestmark = pytest.mark.thorough
+
 ENOUGH = 80  # deductions
 EACH_LEVEL = pytest.mark.parametrize("level", [2, 3, 4])
 

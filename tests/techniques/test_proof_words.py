@@ -12,6 +12,8 @@ from solver.techniques import Options, find_technique
 from solver.techniques.proof_words import closing, lines_of, link_sentences, proof_lines
 from tests.techniques.corpus import CASES
 
+pytestmark = pytest.mark.thorough
+
 
 def empty(name: str, *crossed_out: str) -> Board:
     """A board without a digit; `r1c1:45` takes candidates off."""

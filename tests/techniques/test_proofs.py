@@ -14,6 +14,8 @@ from solver.techniques import Options, find_technique
 from solver.techniques.proofs import why_excluded
 from tests.techniques.corpus import CASES
 
+pytestmark = pytest.mark.thorough
+
 SLUGS = (
     "nishio",
     "cell-forcing-chain",

@@ -10,8 +10,9 @@ from solver.board import Board, Puzzle, find_layout
 from solver.steps import Step
 from solver.techniques import TECHNIQUES, Options, find_technique
 from solver.techniques.reasons import brief, reasons
+from tests.layouts import NAMES
 from tests.techniques.corpus import CASES, Case
-from tests.techniques.examples import NAMES, position
+from tests.techniques.examples import position
 
 
 def first(slug: str, text: str) -> tuple[Step, Board]:

@@ -6,8 +6,10 @@ import pytest
 
 from solver.board import House, Layout, Puzzle, Sentence
 from solver.board.layout import Arrows
+from solver.board.shapes import ROW
 from solver.steps import Candidate, starting_board
 from solver.techniques import Options, find_technique
+from tests.layouts import CAGE
 
 # Four digits: one full house of four cells, and a short one of three that shares two cells with it.
 #   cells 0 1 2 3 | 4
@@ -18,8 +20,8 @@ LAYOUT = Layout(
     symbols=".1234",
     cell_names=("r1c1", "r1c2", "r1c3", "r1c4", "r2c3"),
     houses=(
-        House("row", 1, (0, 1, 2, 3), "row {number}", True),
-        House("cage", 1, (2, 3, 4), "cage {number}", False),
+        House(ROW, 1, (0, 1, 2, 3)),
+        House(CAGE, 1, (2, 3, 4)),
     ),
     families=((0,),),
     arrows=(Arrows(0, 0, 0, 0),) * 5,

@@ -18,7 +18,10 @@ from solver.steps import Ended, Step, Walkthrough, from_json, to_json
 from solver.techniques import BASIC_LADDER, Options, explain, find_ladder
 from solver.techniques.rungs import Climb, Ladder, ladder_of
 from solver.techniques.signs import Signs
-from tests.techniques.examples import NAMES, position, random_grid, thinned
+from tests.layouts import NAMES
+from tests.techniques.examples import position, random_grid, thinned
+
+pytestmark = pytest.mark.thorough
 
 SEEDS = st.integers(0, 2**32)
 EASY = Puzzle.from_text("3x3:13.4..2...9......8...2.9.........5...1.5....47..9.6.1...8.54..9.4.1.2.7.....3....")

@@ -15,6 +15,8 @@ from solver.techniques.bent_sets import bent_sets
 from tests.techniques.corpus import CASES, candidates
 from tests.techniques.examples import position
 
+pytestmark = pytest.mark.thorough
+
 LARGER = ("wxyz-wing", "vwxyz-wing", "uvwxyz-wing", "tuvwxyz-wing")
 
 
@@ -119,7 +121,9 @@ def has_less(board: Board, cells: Mask) -> bool:
     return False
 
 
-@pytest.mark.parametrize("name", ["3x3", "2x3", "2x3x", "round4", "round4a"])
+@pytest.mark.parametrize(
+    "name", [*("2x3", "2x3x"), *(pytest.param(name, marks=pytest.mark.slow) for name in ("3x3", "round4", "round4a"))]
+)
 def test_the_bent_sets_are_all_there_are(name: str) -> None:
     random = Random(11)
     layout = find_layout(name)

@@ -7,14 +7,15 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from solver.board import Board, Budget, Puzzle
-from solver.models import KeptPuzzle, KeptWalkthrough
-from solver.steps import Candidate, Ended, Fact, Role, Step, View, Walkthrough, Why, part_before, to_json
+from solver.board import Board, Puzzle
+from solver.models import Finding, KeptPuzzle
+from solver.questions.walkthrough import to_answer
+from solver.steps import Candidate, Ended, Fact, Role, Step, View, Walkthrough, Why, from_json, part_before, to_json
 from solver.techniques import Options, find_technique
-from solver.web import solving
-from solver.web.quests import Truth
+from solver.web import questions
+from solver.web.findings import Findings, Found
 from solver.web.views import walkthrough as walkthrough_pages
-from tests.patience import be_patient
+from tests.patience import be_patient, give_time
 from tests.techniques.corpus import CASES
 
 FIG_1 = "3x3:.2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2."
@@ -59,17 +60,25 @@ def part_within(walkthrough: Walkthrough) -> tuple[int, int, int]:
     return part[0] + 1, part[-1] + 1, len(proof)
 
 
+def explained(row: KeptPuzzle) -> Finding:
+    """What is stored of the usual walk-through of a puzzle."""
+    return Finding.objects.get(puzzle=row, wid="", question="walkthrough")
+
+
 def still_looking(monkeypatch: pytest.MonkeyPatch, known: list[int]) -> None:
     """The usual walk-throughs are not over: of their steps only the first `known[0]` have been found."""
 
-    def so_far(row: KeptPuzzle) -> Truth:
-        kept = solving.truth_about(row).walkthrough
-        assert kept
-        whole = kept.to_walkthrough()
+    def so_far(row: KeptPuzzle) -> Findings:
+        findings = questions.find_steps(row)
+        answer = findings.walkthrough.answer
+        assert answer
+        whole = from_json(answer["walkthrough"])
+        finding = Finding(question="walkthrough")
         some = replace(whole, steps=whole.steps[: known[0]], ended=Ended.BUDGET)
-        return Truth(row, kept.with_steps(some, kept.version), is_running=True)
+        finding.take(findings.walkthrough.question, to_answer(some))
+        return replace(findings, walkthrough=Found(findings.walkthrough.question, finding, is_running=True))
 
-    monkeypatch.setattr(walkthrough_pages, "truth_about", so_far)
+    monkeypatch.setattr(walkthrough_pages, "find_steps", so_far)
 
 
 def show(walkthrough: Walkthrough, client: Client) -> str:
@@ -77,7 +86,9 @@ def show(walkthrough: Walkthrough, client: Client) -> str:
     row, _ = KeptPuzzle.objects.keep(walkthrough.puzzle)
     address = f"/p/{row.page_id}/steps/"
     client.get(f"{address}0/")
-    KeptWalkthrough.objects.update(body=to_json(walkthrough), n_steps=len(walkthrough.steps))
+    finding = explained(row)
+    finding.summary["n_steps"], finding.long_text = len(walkthrough.steps), to_json(walkthrough)
+    finding.save()
     return f"{address}1/"
 
 
@@ -89,8 +100,8 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def hasty(patient: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is not decided in a moment stays undecided."""
-    moment = Budget(seconds=0.7)
-    monkeypatch.setattr(solving, "AT_ONCE", solving.AT_ONCE._replace(verdict=moment, walkthrough=moment))
+    for kind in ("verdict", "walkthrough"):
+        give_time(monkeypatch, kind, here=0.7)
 
 
 @pytest.fixture

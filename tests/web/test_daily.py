@@ -8,8 +8,10 @@ from django.utils import timezone
 from solver.board import Budget
 from solver.engines import DEFAULT, find_engine
 from solver.generator import daily_puzzle
-from solver.models import DailyPuzzle, KeptPuzzle, KeptWalkthrough
+from solver.models import DailyPuzzle, KeptPuzzle
 from solver.web.daily import FIRST_DAY
+
+from .conftest import explained
 
 
 def test_today_leads_to_the_days_own_address(client: Client, db: None):
@@ -42,8 +44,9 @@ def test_the_coming_week_is_there_already(client: Client, db: None):
 def test_what_is_still_looked_for_is_not_final(client: Client, db: None):
     url = f"/daily/{FIRST_DAY}/"
     client.get(url)
-    KeptWalkthrough.objects.update(ended="budget")
-    KeptPuzzle.objects.update(tried_at=timezone.now())
+    finding = explained(DailyPuzzle.objects.get().puzzle)
+    finding.is_open, finding.tried_at = True, timezone.now()
+    finding.save()
     assert client.get(url)["Cache-Control"] == "private"
 
 

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from solver.board import LAYOUT_NAMES
 from solver.models import KeptPuzzle
+from tests.layouts import NAMES
 
 from .conftest import FIG_1, ROUND
 
@@ -17,7 +17,7 @@ def _text(response):
     return response.content.decode()
 
 
-@pytest.mark.parametrize("name", LAYOUT_NAMES)
+@pytest.mark.parametrize("name", NAMES)
 def test_every_layout_can_be_filled_in(client: Client, name: str):
     response = client.get("/", {"layout": name})
     assert response.status_code == 200
@@ -147,6 +147,7 @@ def test_candidates_are_read_and_said_to_be(client: Client, db: None):
     assert 'name="out" value="r1c2:4"' in page
 
 
+@pytest.mark.thorough
 def test_of_a_grid_too_long_for_an_address_the_givens_are_kept(client: Client, db: None):
     candidates = "123456789ABCDEFGHIJKLMNOP"
     grid = f"1 {candidates[2:]} " + f"{candidates[:-1]} " * 623

@@ -80,6 +80,7 @@ def test_numbers_are_written_as_the_language_does(code: str, number: float, expe
         assert figures(number) == expected
 
 
+@pytest.mark.thorough
 def test_one_more_language_is_one_more_file(client: Client, db: None, settings: Any, tmp_path: Path):
     po = tmp_path / "nl" / PO
     begin(po)

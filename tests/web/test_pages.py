@@ -5,6 +5,7 @@ from django.core.management import call_command
 from django.test import Client
 
 from solver.models import DailyPuzzle, KeptPuzzle
+from solver.web.questions import known_about
 from solver.web.starters import STARTERS
 
 PAGES = ["/", "/p/ejrxve57gcwcw2jr/", "/p/ejrxve57gcwcw2jr/steps/0/", "/nowhere/"]
@@ -22,7 +23,7 @@ def test_the_starters_are_kept_once(starters: None):
 
 
 def test_every_starter_is_decided_and_has_a_page(starters: None, client: Client):
-    assert not KeptPuzzle.objects.filter(status__in=["", "unfinished"]).exists()
+    assert all(known_about(row).is_decided for row in KeptPuzzle.objects.all())
     for starter in STARTERS:
         assert client.get(f"/p/{starter.page_id}/").status_code == 200
 
@@ -63,7 +64,7 @@ def test_an_error_page_speaks_the_visitors_language(client: Client, db: None, la
 
 def test_an_error_of_ours_has_a_page(client: Client, db: None, monkeypatch: pytest.MonkeyPatch):
     client.raise_request_exception = False
-    monkeypatch.setattr("solver.web.views.entry.SHAPES", None)
+    monkeypatch.setattr("solver.web.views.entry.shape_of", None)
     response = client.get("/")
     assert (response.status_code, "Something broke here" in response.content.decode()) == (500, True)
 

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from solver.models import KeptWalkthrough
-from solver.web import helping
+from solver.models import Finding, KeptWalkthrough
+from solver.questions import Choice, Explanation
 
 from .conftest import CLASH, FIG_1, FIG_1_SOLVED, ROUND, SHIDOKU
 
@@ -109,7 +109,8 @@ def test_a_candidate_grid_is_a_position_too(ask, keep, client: Client):
 
 
 def test_an_easy_hint_costs_one_step_and_no_walkthrough(ask, monkeypatch):
-    monkeypatch.setattr(helping, "all_steps", None)
+    monkeypatch.setattr(Explanation, "find", None)
+    monkeypatch.setattr(Choice, "find", None)
     assert "Look here" in _text(ask(FIG_1, "hint", at=""))
 
 
@@ -186,7 +187,7 @@ def test_the_ladders_and_their_techniques_are_offered(ask):
 def test_when_the_ladder_has_changed_its_steps_are_made_anew(ask, client: Client):
     url = ask(SHIDOKU, "walk", at=HALF)["Location"]
     client.get(url)
-    KeptWalkthrough.objects.filter(cells=HALF[4:]).update(version="older", body="{}")
+    Finding.objects.exclude(wid="").update(version="older", long_text="{}")
     from django.core.cache import cache
 
     cache.clear()
@@ -194,12 +195,12 @@ def test_when_the_ladder_has_changed_its_steps_are_made_anew(ask, client: Client
 
 
 def test_of_many_walkthroughs_the_oldest_lose_their_steps_and_get_them_back(ask, client: Client, monkeypatch):
-    monkeypatch.setattr("solver.models.MOST_EXPLAINED", 1)
+    monkeypatch.setattr("solver.models.MOST_LONG_ANSWERS", 1)
     urls = [ask(SHIDOKU, "walk", at=HALF, ladder=ladder)["Location"] for ladder in ("basic", "singles")]
     for url in urls:
         client.get(url)
-    kept = [KeptWalkthrough.objects.get(wid=url.split("/")[2]) for url in urls]
-    assert [one.is_explained for one in kept] == [False, True]
+    kept = [Finding.objects.get(wid=url.split("/")[2]) for url in urls]
+    assert [bool(one.long_text) for one in kept] == [False, True]
     assert "Step 2 of 9" in _text(client.get(urls[0].replace("/0/", "/2/")))
 
 

@@ -11,13 +11,17 @@ from typing import Any
 import pytest
 from django.core.cache import cache
 from django.test import Client
+from django.utils import timezone
 
-from solver.models import KeptPuzzle, KeptWalkthrough
-from solver.pool.server import MAX_SECONDS
-from solver.web import asking, solving
+from solver.models import Finding, KeptPuzzle
+from solver.questions import NeededGivens, limits
+from solver.questions.limits import LONGEST_SEARCH
+from solver.web import asking, questions
+from solver.web.kept import KeptFindings
+from tests.patience import give_time
 from tests.pools import ROOT, Running, begun_25
 
-from .conftest import FIG_1, ROUND, TWO_SOLUTIONS
+from .conftest import FIG_1, ROUND, TWO_SOLUTIONS, explained
 
 EMPTY = "3x3:" + "." * 81
 # The same with other digits: what the pool has answered it remembers for a while.
@@ -58,12 +62,13 @@ def eventually(text: Callable[[], str], words: str) -> bool:
 def test_the_verdict_comes_from_the_pool(visit, text: str, verdict: str):
     assert eventually(lambda: text_of(visit(text)), verdict)
     assert eventually(lambda: text_of(visit(text)), "How a person finds it" if text == FIG_1 else "How far logic leads")
-    assert eventually(lambda: text_of(visit(text)) and f"{KeptWalkthrough.objects.count()} kept", "1 kept")
+    stored = Finding.objects.filter(question="walkthrough")
+    assert eventually(lambda: text_of(visit(text)) and f"{stored.count()} kept", "1 kept")
 
 
 @pytest.mark.usefixtures("with_pool")
 def test_while_the_pool_is_looking_the_page_says_so_and_looks_again(visit, monkeypatch):
-    monkeypatch.setattr(asking, "WAIT", 0)
+    monkeypatch.setattr(limits, "WAIT", 0)
     first = text_of(visit(OTHER))
     assert "Still looking: this one takes longer." in first
     assert "The answer appears here as soon as it is known." in first
@@ -78,7 +83,7 @@ def test_while_the_pool_is_looking_the_page_says_so_and_looks_again(visit, monke
 def test_a_position_is_explained_by_the_pool(keep, client: Client, monkeypatch):
     url = keep(A_FOURTH).get_absolute_url()
     assert eventually(lambda: text_of(client.get(url)), "exactly one solution")
-    monkeypatch.setattr(asking, "WAIT", 0)
+    monkeypatch.setattr(limits, "WAIT", 0)
     address = client.post(f"{url}walk/", {"ladder": "hodoku", "off": "full-house"})["Location"]
     first = text_of(client.get(address))
     assert "Still looking" in first
@@ -101,8 +106,8 @@ def test_hints_and_other_ways_come_from_the_pool(keep, client: Client):
 
 @pytest.mark.usefixtures("with_pool")
 def test_a_visitor_can_stop_it(keep, client: Client, monkeypatch):
-    monkeypatch.setattr(solving, "LIMIT", 10**9)
-    monkeypatch.setattr(asking, "WAIT", 0.2)
+    monkeypatch.setattr(questions, "MOST_COUNTED", 10**9)
+    monkeypatch.setattr(limits, "WAIT", 0.2)
     url = keep(EMPTY).get_absolute_url()
     assert "Stop looking" in text_of(client.get(url))
     assert client.post(f"{url}stop/")["Location"] == url
@@ -119,26 +124,25 @@ def test_a_visitor_can_stop_it(keep, client: Client, monkeypatch):
 @pytest.mark.usefixtures("with_pool")
 @pytest.mark.parametrize("is_begun", [True, False])
 def test_a_look_that_was_under_way_when_it_was_stopped_does_not_begin_anew(keep, is_begun: bool, monkeypatch):
-    monkeypatch.setattr(solving, "LIMIT", 10**14 + is_begun)
-    monkeypatch.setattr(asking, "WAIT", 0.2)
+    monkeypatch.setattr(questions, "MOST_COUNTED", 10**14 + is_begun)
+    monkeypatch.setattr(limits, "WAIT", 0.2)
     keep(EMPTY)
     looking, stopping = KeptPuzzle.objects.get(), KeptPuzzle.objects.get()  # two requests have read what is stored
     if is_begun:
-        assert solving.truth_about(stopping).is_running
-    solving.cancel(stopping)
-    assert not solving.truth_about(looking).is_running
-    assert solving.truth_about(KeptPuzzle.objects.get(), solving.GOING_ON).is_running
-    solving.cancel(KeptPuzzle.objects.get())
+        assert questions.find_steps(stopping).is_running
+    questions.stop_all(stopping)
+    assert not questions.find_steps(looking).is_running
+    assert questions.find_steps(KeptPuzzle.objects.get(), more=True).is_running
+    questions.stop_all(KeptPuzzle.objects.get())
 
 
 @pytest.mark.usefixtures("with_pool")
 def test_steps_are_shown_while_more_are_looked_for_and_kept_when_it_is_stopped(keep, client: Client, monkeypatch):
-    # So slow is no machine that it sees the end of the time for it. (Browsers stop a job of a second more.)
-    monkeypatch.setattr(solving, "AT_ONCE", solving.AT_ONCE._replace(walkthrough_by_pool=MAX_SECONDS - 2))
+    give_time(monkeypatch, "walkthrough", pool=LONGEST_SEARCH)
     row = keep(begun_25().text)
     url = row.get_absolute_url()
     assert eventually(lambda: text_of(client.get(url)), "Still looking: 10 steps so far.")
-    assert not KeptWalkthrough.objects.filter(n_steps__gt=0)
+    assert not Finding.objects.exclude(long_text="")
     page = text_of(client.get(f"{url}steps/10/"))
     assert "Step 10 of 10" in page
     assert "10 steps so far." in page
@@ -149,13 +153,27 @@ def test_steps_are_shown_while_more_are_looked_for_and_kept_when_it_is_stopped(k
     after = text_of(client.get(f"{url}steps/10/"))
     assert "10 steps were found before the time was over; they are kept." in after
     assert "Go on searching" in after
-    assert KeptWalkthrough.objects.get().n_steps == 10
+    assert explained(row).summary["n_steps"] == 10
+
+
+@pytest.mark.usefixtures("with_pool")
+def test_what_is_found_while_nobody_looks_is_kept_for_the_next_visitor(keep, pool: Running, monkeypatch):
+    give_time(monkeypatch, "walkthrough", pool=3)
+    row = keep(begun_25(1).text)
+    assert eventually(lambda: str(questions.find_steps(row).is_decided), "True")
+    question = questions.known_about(row).walkthrough.question
+    questions.find_steps(row)
+    assert eventually(lambda: str((reply := pool.client.look(question)) and reply.state), "done")
+    findings = questions.find_steps(row)
+    assert findings.walkthrough.summary
+    assert findings.walkthrough.summary["n_steps"] == 10
+    assert explained(row).summary["n_steps"] == 10
 
 
 @pytest.mark.usefixtures("with_pool")
 def test_whoever_finds_no_place_to_wait_is_told_what_the_pool_found_in_a_moment(keep, client: Client, monkeypatch):
-    monkeypatch.setattr(solving, "LIMIT", 10**15)
-    monkeypatch.setattr(asking, "WAIT", 60)
+    monkeypatch.setattr(questions, "MOST_COUNTED", 10**15)
+    monkeypatch.setattr(limits, "WAIT", 60)
     url = keep(EMPTY).get_absolute_url()
     with asking._places, asking._places:
         assert "Stop looking" in text_of(client.get(url))
@@ -165,7 +183,7 @@ def test_whoever_finds_no_place_to_wait_is_told_what_the_pool_found_in_a_moment(
 @pytest.mark.usefixtures("with_pool")
 def test_going_on_asks_for_more_time(keep, client: Client, monkeypatch):
     row = keep(YET_ANOTHER)
-    solving.cancel(row)
+    questions.stop_all(row)
     url = row.get_absolute_url()
     assert "Not decided in time" in text_of(client.get(url))
     client.post(f"{url}go-on/")
@@ -178,8 +196,7 @@ def test_without_a_post_nothing_is_stopped_or_asked(keep, client: Client):
     row = keep(FIG_1)
     for action in ("stop", "needed"):
         assert client.get(f"{row.get_absolute_url()}{action}/").status_code == 303
-    row.refresh_from_db()
-    assert (row.tried_at, row.needed) == (None, None)
+    assert not Finding.objects.exists()
 
 
 @pytest.mark.parametrize("has_pool", [True, False])
@@ -208,14 +225,15 @@ def test_of_a_puzzle_with_several_solutions_it_is_not_asked(visit, client: Clien
     assert "can be asked only where there is exactly one solution" in text
     url = KeptPuzzle.objects.get().get_absolute_url()
     client.post(f"{url}needed/")
-    assert KeptPuzzle.objects.get().needed is None
+    assert not Finding.objects.filter(question="needed")
 
 
 @pytest.mark.usefixtures("with_pool")
 def test_givens_that_were_not_decided_in_time_are_gone_on_with(visit, client: Client):
     assert eventually(lambda: text_of(visit(FIG_1_AND_ONE_MORE)), "Is every given needed?")
     row = KeptPuzzle.objects.get()
-    row.keep_needed({"redundant": ["r1c2"], "undecided": ["r1c1", "r1c5"]})
+    some = {"redundant": ["r1c2"], "undecided": ["r1c1", "r1c5"]}
+    KeptFindings(row).store(NeededGivens(row.to_puzzle()), some, timezone.now())
     url = row.get_absolute_url()
     cache.clear()
     text = text_of(client.get(url))
@@ -223,8 +241,8 @@ def test_givens_that_were_not_decided_in_time_are_gone_on_with(visit, client: Cl
     assert "Go on searching" in text
     client.post(f"{url}needed/")
     assert eventually(lambda: text_of(client.get(url)), "just one solution: r1c1, r1c2.")
-    row.refresh_from_db()
-    assert row.needed == {"redundant": ["r1c1", "r1c2"], "undecided": []}
+    stored = Finding.objects.get(question="needed").summary
+    assert stored == {"redundant": ["r1c1", "r1c2"], "undecided": []}
 
 
 @pytest.mark.usefixtures("with_pool")
@@ -242,6 +260,7 @@ from sudokusite.wsgi import application
 from django.conf import settings
 from django.core.management import call_command
 from django.test import Client
+from django.utils import timezone
 settings.ALLOWED_HOSTS = ["testserver"]
 plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 settings.STORAGES = settings.STORAGES | {"staticfiles": plain}

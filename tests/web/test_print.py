@@ -9,9 +9,9 @@ import pytest
 import segno
 from django.test import Client
 
-from solver.board import Budget, Puzzle
-from solver.engines import PLAIN, find_engine
+from solver.board import Puzzle
 from solver.models import DailyPuzzle, KeptPuzzle
+from solver.web.questions import find_all, find_verdict
 from tests.web.conftest import CLASH, FIG_1, ROUND, SHIDOKU, TWO_SOLUTIONS
 
 Keep = Callable[[str], KeptPuzzle]
@@ -23,7 +23,7 @@ def solved(keep: Keep) -> Keep:
 
     def solve_and_keep(text: str) -> KeptPuzzle:
         row = keep(text)
-        row.keep_verdict(find_engine(PLAIN).solve(Puzzle.from_text(text), budget=Budget(seconds=10)))
+        find_verdict(row)
         return row
 
     return solve_and_keep
@@ -82,8 +82,7 @@ def test_a_hopeless_puzzle_is_printed_all_the_same(client: Client, solved: Keep)
 
 def test_how_hard_it_is_is_printed_if_it_is_known(client: Client, keep: Keep):
     row = keep(SHIDOKU)
-    row.rating = {"finished": True, "level": "easy"}
-    row.save()
+    find_all(row)
     assert "Level: easy." in _page(client, row)
 
 
@@ -124,3 +123,9 @@ def test_the_page_of_a_puzzle_leads_there(visit: Callable[..., Any]):
     page = visit(SHIDOKU).content.decode()
     assert 'action="/print/"' in page
     assert '<input type="hidden" name="p" value="tipneb4x72hjrgxa">' in page
+
+
+def test_what_is_wrong_in_the_form_leaves_the_puzzles_on_the_page(client: Client, keep: Keep):
+    response = client.get("/print/", {"p": keep(SHIDOKU).page_id, "per": "3"})
+    assert response.status_code == 400
+    assert response.content.decode().count("<article") == 1

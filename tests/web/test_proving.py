@@ -8,7 +8,7 @@ from django.utils import translation
 
 from solver.board import Puzzle
 from solver.drawing import MOST_LINES
-from solver.models import KeptWalkthrough
+from solver.models import Finding
 from solver.steps import Deduction, Statement, Step, View, Walkthrough, Why
 from solver.web.proving import MOST_OPEN, ProofLine, proof_page
 
@@ -94,7 +94,7 @@ def test_the_whole_way_has_its_proofs_if_they_are_asked_for(client: Client):
 def test_what_was_stored_without_a_proof_is_shown_as_before(client: Client, keep):
     row = keep(SHIDOKU)
     client.get(f"/p/{row.page_id}/steps/0/")
-    KeptWalkthrough.objects.update(body=two_ideas(SHIDOKU), n_steps=1)
+    Finding.objects.filter(question="walkthrough").update(long_text=two_ideas(SHIDOKU))
     page = client.get(f"/p/{row.page_id}/steps/1/").content.decode()
     assert 'class="proof"' not in page
 

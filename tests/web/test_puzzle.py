@@ -9,8 +9,10 @@ from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
-from solver.models import KeptPuzzle
-from solver.web import asking, solving
+from solver.models import Finding, KeptPuzzle
+from solver.web import asking
+from solver.web.questions import find_verdict, known_about
+from tests.patience import give_time
 
 from .conftest import CLASH, FIG_1, FIG_1_SOLVED, ROUND, SHIDOKU, TWO_SOLUTIONS
 
@@ -89,26 +91,24 @@ def test_a_page_costs_two_queries_once_all_is_known(visit, django_assert_num_que
 
 def test_an_undecided_verdict_is_tried_again_after_a_minute(keep, client: Client):
     row = keep(FIG_1)
-    row.status = "unfinished"
-    row.tried_at = timezone.now()
-    row.save()
+    Finding.objects.create(puzzle=row, question="verdict", tried_at=timezone.now())
     url = row.get_absolute_url()
     assert "Not decided in time" in _text(client.get(url))
-    KeptPuzzle.objects.update(tried_at=timezone.now() - timedelta(minutes=2))
+    Finding.objects.update(tried_at=timezone.now() - timedelta(minutes=2))
     assert "exactly one solution" in _text(client.get(url))
 
 
 def test_going_on_decides_and_leads_back(keep, client: Client):
     row = keep(FIG_1)
-    KeptPuzzle.objects.update(status="unfinished", tried_at=timezone.now())
+    Finding.objects.create(puzzle=row, question="verdict", tried_at=timezone.now())
     response = client.post(f"/p/{row.page_id}/go-on/")
     assert (response.status_code, response["Location"]) == (303, row.get_absolute_url())
-    assert KeptPuzzle.objects.get().status == "unique"
+    assert find_verdict(row).is_unique
 
 
 def test_while_another_search_runs_the_page_answers_and_offers_to_go_on(keep, client: Client, monkeypatch):
-    monkeypatch.setattr(solving, "AT_ONCE", solving.AT_ONCE._replace(turn=0))
-    with asking.our_turn(0):
+    give_time(monkeypatch, "verdict", turn=0)
+    with asking._here._turn:
         text = _text(client.get(keep(FIG_1).get_absolute_url()))
     assert "Not looked at yet: the server is busy with other puzzles." in text
     assert "Go on searching" in text
@@ -118,16 +118,17 @@ def test_while_another_search_runs_the_page_answers_and_offers_to_go_on(keep, cl
 def test_going_on_needs_a_post(keep, client: Client):
     row = keep(FIG_1)
     assert client.get(f"/p/{row.page_id}/go-on/")["Location"] == row.get_absolute_url()
-    assert KeptPuzzle.objects.get().status == "unfinished"
+    assert not Finding.objects.exists()
 
 
 @pytest.mark.usefixtures("hasty")
 def test_what_cannot_be_fair_is_not_called_undecided(keep, client: Client):
     row = keep("5x5:" + "." * 625)
-    KeptPuzzle.objects.update(tried_at=timezone.now())
+    Finding.objects.create(puzzle=row, question="verdict", tried_at=timezone.now())
     assert "Not fair: if there is a solution, it is not the only one." in _text(client.get(row.get_absolute_url()))
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("hasty")
 def test_an_empty_25_by_25_is_answered(client: Client, db: None):
     response = client.post("/p/", {"puzzle": EMPTY_25}, follow=True)
@@ -158,7 +159,7 @@ def test_as_text_can_be_entered_again(keep, client: Client):
 
 def test_fig_1_is_solved_right(visit):
     visit(FIG_1)
-    assert KeptPuzzle.objects.get().solutions == [FIG_1_SOLVED]
+    assert known_about(KeptPuzzle.objects.get()).solutions["solutions"] == [FIG_1_SOLVED]
 
 
 def test_the_page_is_german_for_germans(keep, client: Client):

@@ -6,12 +6,12 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
-from solver import steps
 from solver.drawing import STYLE_SHA256
-from solver.models import KeptWalkthrough
-from solver.web import solving
+from solver.models import Finding
+from solver.questions import Explanation
+from solver.steps import from_json
 
-from .conftest import CLASH, ROUND, ROUND_CHAIN, SHIDOKU, two_ideas
+from .conftest import CLASH, ROUND, ROUND_CHAIN, SHIDOKU, explained, two_ideas
 
 CHAIN_STEP = 12  # of ROUND_CHAIN: a chain of 7 links
 
@@ -29,6 +29,7 @@ def test_every_step_has_an_address_and_the_end_has_an_end(keep, client: Client):
     assert [client.get(_url(row, n)).status_code for n in range(14)] == [200] * 13 + [404]
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("hasty")
 def test_a_step_that_is_not_known_yet_shows_what_is(keep, client: Client):
     assert client.get(_url(keep("5x5:" + "." * 625), 500)).status_code == 200
@@ -44,12 +45,12 @@ def test_a_puzzle_with_a_clash_has_a_start_and_no_steps(keep, client: Client):
 def test_a_puzzle_with_four_solutions_says_where_logic_ends(keep, client: Client):
     row = keep(ROUND)
     client.get(_url(row, 0))
-    kept = KeptWalkthrough.objects.get()
-    assert kept.ended == "stuck"
-    last = _text(client.get(_url(row, kept.n_steps)))
+    summary = explained(row).summary
+    assert summary["ended"] == "stuck"
+    last = _text(client.get(_url(row, summary["n_steps"])))
     assert 'class="ending ending-stuck"' in last
     assert "The position at the end" in last
-    assert "The position at the end" not in _text(client.get(_url(row, kept.n_steps - 1)))
+    assert "The position at the end" not in _text(client.get(_url(row, summary["n_steps"] - 1)))
 
 
 def test_the_fragment_is_the_same_part_of_the_page(keep, client: Client):
@@ -62,33 +63,25 @@ def test_the_fragment_is_the_same_part_of_the_page(keep, client: Client):
 def test_a_stored_walkthrough_is_replayed_and_not_computed_again(keep, client: Client, monkeypatch):
     row = keep(SHIDOKU)
     first = _text(client.get(_url(row, 5)))
-    monkeypatch.setattr(solving, "explain", None)
+    monkeypatch.setattr(Explanation, "find", None)
     cache.clear()
     assert _text(client.get(_url(row, 5))) == first
 
 
-def test_a_walkthrough_of_an_older_schema_is_made_anew(keep, client: Client):
+def test_a_walkthrough_by_an_older_ladder_or_schema_is_made_anew(keep, client: Client):
     row = keep(SHIDOKU)
     client.get(_url(row, 1))
-    KeptWalkthrough.objects.update(schema=0, body="{}")
+    version = explained(row).version
+    Finding.objects.filter(question="walkthrough").update(version="older.0", long_text="{}")
     cache.clear()
     assert client.get(_url(row, 1)).status_code == 200
-    assert KeptWalkthrough.objects.get().schema == steps.SCHEMA
-
-
-def test_a_walkthrough_by_an_older_ladder_is_made_anew_and_the_old_one_forgotten(keep, client: Client):
-    row = keep(SHIDOKU)
-    client.get(_url(row, 1))
-    KeptWalkthrough.objects.update(wid="a" * 16, version="older")
-    cache.clear()
-    assert client.get(_url(row, 1)).status_code == 200
-    assert KeptWalkthrough.objects.get().version != "older"
+    assert explained(row).version == version
 
 
 def test_what_is_stored_replays_to_the_solution(keep, client: Client):
     row = keep(SHIDOKU)
     client.get(_url(row, 0))
-    walkthrough = KeptWalkthrough.objects.get().to_walkthrough()
+    walkthrough = from_json(explained(row).long_text)
     board = walkthrough.board_at(len(walkthrough.steps))
     assert board.layout.to_text(board.digits) == "1342243142133124"
 
@@ -96,7 +89,7 @@ def test_what_is_stored_replays_to_the_solution(keep, client: Client):
 def test_a_step_of_several_ideas_shows_one_after_the_other(keep, client: Client):
     row = keep(SHIDOKU)
     client.get(_url(row, 1))
-    KeptWalkthrough.objects.update(body=two_ideas(SHIDOKU))
+    Finding.objects.filter(question="walkthrough").update(long_text=two_ideas(SHIDOKU))
     cache.clear()
     first, second = (_text(client.get(_url(row, 1) + query)) for query in ("", "?view=2"))
     assert "Idea 1 of 2" in first

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.board import Digit, Layout
+from solver.board import Digit, Layout, per_layout
 
 Flags = NDArray[np.bool_]
 Ints = NDArray[np.int_]
@@ -31,7 +30,7 @@ class Skeleton:
         self.order = np.array(layout.column_order)
         self.digits = np.arange(1, layout.n + 1)
         self.houses = np.array([np.isin(self.order, house.cells) for house in layout.houses])
-        kind_of = np.array([house.kind for house in layout.houses])
+        kind_of = np.array([house.kind.name for house in layout.houses])
         self.kinds = np.unique(kind_of)
         self.by_kind = (kind_of == self.kinds[:, None])[:, :, None] & self.houses
         self.sees = self.houses.T @ self.houses
@@ -97,7 +96,7 @@ class Skeleton:
         return bool(digits.all()) and self.is_valid(digits)
 
 
-@cache
+@per_layout
 def skeleton_of(layout: Layout) -> Skeleton:
     """The arrays of `layout`, built once: that costs as much as 50 (9 × 9) to 500 (25 × 25) nodes of the search."""
     return Skeleton(layout)

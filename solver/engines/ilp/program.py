@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from threading import Lock
 from typing import Any, Literal, NamedTuple, cast
 
 import highspy
 import numpy as np
 
-from solver.board import Layout, Mask
+from solver.board import Layout, Mask, for_current_layout
 from solver.engines.ilp.clock import Clock
 from solver.engines.ilp.system import Fixings, Floats, Ints, System, Variable, mask_where
 
@@ -223,24 +222,23 @@ def _columns(system: System) -> tuple[Ints, Ints]:
     return rows[order], np.concatenate([[0], np.cumsum(counts)[:-1]])
 
 
-_KEPT = 4
-_idle: list[Program] = []
-_idle_lock = Lock()
+@for_current_layout(1)
+def _idle_programs(layout: Layout) -> list[Program]:
+    """The programs that no thread is using."""
+    return []
 
 
 @contextmanager
 def borrowed(layout: Layout) -> Iterator[Program]:
     """A program of `layout` as it was built, for one thread until the end of the block.
 
-    Programs are kept when they come back, the last few of them: two threads never hold the same one.
+    Programs come back to the idle ones of their layout: two threads never hold the same one.
     """
-    with _idle_lock:
-        kept = next((program for program in reversed(_idle) if program.system.layout is layout), None)
-        if kept is not None:
-            _idle.remove(kept)
-    program = kept or Program(System(layout))
+    idle = _idle_programs(layout)
+    try:
+        program = idle.pop()
+    except IndexError:
+        program = Program(System(layout))
     yield program
     program.reset()  # after an exception it is not kept
-    with _idle_lock:
-        _idle.append(program)
-        del _idle[:-_KEPT]
+    idle.append(program)

@@ -8,7 +8,7 @@ from django.utils import timezone
 from solver.board import Puzzle
 from solver.models import KeptPuzzle
 from solver.web.daily import puzzle_of
-from solver.web.solving import truth_about
+from solver.web.questions import find_steps
 from solver.web.starters import STARTERS
 
 
@@ -19,5 +19,5 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         for starter in STARTERS:
-            truth_about(KeptPuzzle.objects.keep(Puzzle.from_text(starter.text))[0])
-        truth_about(puzzle_of(timezone.now().date()).puzzle)
+            find_steps(KeptPuzzle.objects.keep(Puzzle.from_text(starter.text))[0])
+        find_steps(puzzle_of(timezone.now().date()).puzzle)

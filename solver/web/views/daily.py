@@ -11,8 +11,8 @@ from django.views.decorators.http import require_safe
 
 from solver.web.daily import FIRST_DAY, last_day, puzzle_of
 from solver.web.pages import puzzle_page
+from solver.web.questions import find_all
 from solver.web.remembering import not_final
-from solver.web.solving import truth_about
 from solver.web.views.puzzle import template_for
 
 ONE_DAY = datetime.timedelta(days=1)
@@ -30,8 +30,7 @@ def daily(request: HttpRequest, day: datetime.date) -> HttpResponse:
     last = last_day()
     if not FIRST_DAY <= day <= last:
         raise Http404
-    truth = truth_about(puzzle_of(day).puzzle)
-    context = puzzle_page(request, truth)
+    context = puzzle_page(request, find_all(puzzle_of(day).puzzle))
     context |= {
         "day": day,
         "day_before": day - ONE_DAY if day > FIRST_DAY else None,

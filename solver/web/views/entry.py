@@ -12,15 +12,16 @@ from django.utils.translation import gettext
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
 
-from solver.board import LAYOUT_NAMES, SHAPES, Layout, Puzzle, find_layout, mirror_of, turn_of
+from solver.board import SHAPES, Layout, ParseError, Puzzle, find_layout, mirror_of, shape_of, turn_of
+from solver.board.jigsaw import NAME
 from solver.models import KeptPuzzle
 from solver.steps import Candidate, crossed_out_text
 from solver.web.answers import wants_json
 from solver.web.boards import board_svg, layout_facts
 from solver.web.forms import PuzzleForm
-from solver.web.glance import glance_at
+from solver.web.glance import glance_of, quick_glance
+from solver.web.questions import find_steps, glance_at
 from solver.web.remembering import not_final, remembered
-from solver.web.solving import truth_about
 from solver.web.starters import STARTERS
 
 USUAL_LAYOUT = "3x3"
@@ -31,11 +32,13 @@ IN_ADDRESS = 3500  # characters of a position; web servers take no lines much lo
 @require_safe
 @remembered
 def entry(request: HttpRequest) -> HttpResponse:
-    """The board, empty or filled in with `?p=<text>`."""
+    """The board, empty or filled in with `?p=<text>`. Wrong regions of a jigsaw are shown where they are drawn."""
     if "p" not in request.GET:
-        name = request.GET.get("layout", USUAL_LAYOUT)
-        layout = find_layout(name if name in LAYOUT_NAMES else USUAL_LAYOUT)
-        return _page(request, layout)
+        name = request.GET.get("layout", "")
+        layout = _layout_named(name)
+        if layout is None and NAME.fullmatch(name):
+            return redirect(f"{reverse('regions')}?{urlencode({'layout': name})}")
+        return _page(request, layout or find_layout(USUAL_LAYOUT))
     form = PuzzleForm({"puzzle": request.GET["p"], "layout": request.GET.get("layout", "")})
     if not form.is_valid():
         return _refused(request, form)
@@ -50,7 +53,8 @@ def glance(request: HttpRequest) -> JsonResponse:
     form = PuzzleForm(request.POST)
     if not form.is_valid():
         return JsonResponse(form.refusal(), status=400)
-    return JsonResponse(glance_at(form.cleaned_data["reading"].puzzle)._asdict())
+    puzzle = form.cleaned_data["reading"].puzzle
+    return JsonResponse((quick_glance(puzzle) or glance_of(glance_at(puzzle)))._asdict())
 
 
 @csrf_exempt
@@ -68,11 +72,11 @@ def keep(request: HttpRequest) -> HttpResponse:
         query = urlencode({"p": form.cleaned_data["reading"].puzzle.text}, safe=":")
         return HttpResponseRedirect(f"{reverse('entry')}?{query}", status=303)
     row, is_new = KeptPuzzle.objects.keep(form.cleaned_data["reading"].puzzle)
-    row = truth_about(row).row
+    findings = find_steps(row)
     if not wants_json(request):
         return HttpResponseRedirect(row.get_absolute_url() + _query(request, form), status=303)
     url = request.build_absolute_uri(row.get_absolute_url())
-    return JsonResponse({**row.to_dict(), "url": url}, status=201 if is_new else 200)
+    return JsonResponse({**findings.to_dict(), "url": url}, status=201 if is_new else 200)
 
 
 def _query(request: HttpRequest, form: PuzzleForm) -> str:
@@ -97,11 +101,19 @@ def _refused(request: HttpRequest, form: PuzzleForm) -> HttpResponse:
         refusal["position"] -= text.count("\r\n", 0, refusal["position"])
     return _page(
         request,
-        find_layout(name if name in LAYOUT_NAMES else USUAL_LAYOUT),
+        _layout_named(name) or find_layout(USUAL_LAYOUT),
         text=text[:GIVEN_BACK],
         refusal=refusal,
         status=400,
     )
+
+
+def _layout_named(name: str) -> Layout | None:
+    """The layout called `name`; None if there is none."""
+    try:
+        return find_layout(name)
+    except ParseError:
+        return None
 
 
 def _page(
@@ -113,7 +125,7 @@ def _page(
     refusal: dict[str, Any] | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    shape = next(shape for shape in SHAPES if layout.name in shape.layouts)
+    shape = shape_of(layout)
     puzzle = puzzle or Puzzle(layout, (0,) * layout.n_cells)
     context = {
         "layout": layout,

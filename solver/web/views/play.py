@@ -7,12 +7,12 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.csrf import csrf_exempt
 
 from solver.models import KeptPuzzle, KeptWalkthrough
-from solver.web.helping import mistakes_in
-from solver.web.hints import WHERE, hint_for
+from solver.web.hints import WHERE, has_next_step, hint_for
+from solver.web.mistakes import mistakes_in
 from solver.web.pages import puzzle_page, title_of
 from solver.web.playing import hint_page, ladder_page, refused_page
 from solver.web.positions import PositionForm
-from solver.web.solving import truth_about
+from solver.web.questions import find_all, find_verdict, next_step_at
 
 
 @csrf_exempt
@@ -25,7 +25,7 @@ def play(request: HttpRequest, page_id: str) -> HttpResponse:
     form = PositionForm(request.POST, row.to_puzzle())
     if not form.is_valid():
         return _refused(request, row, form)
-    return render(request, "puzzle.html", puzzle_page(request, truth_about(row), form.cleaned_data["start"]))
+    return render(request, "puzzle.html", puzzle_page(request, find_all(row), form.cleaned_data["start"]))
 
 
 @csrf_exempt
@@ -37,12 +37,15 @@ def hint(request: HttpRequest, page_id: str) -> HttpResponse:
     form = PositionForm(request.POST, row.to_puzzle())
     if not form.is_valid():
         return _refused(request, row, form)
-    row = row if row.is_decided else truth_about(row).row
     start, depth = form.cleaned_data["start"], request.POST.get("depth", "")
+    verdict = find_verdict(row)
+    mistakes = mistakes_in(verdict.solutions, start)
+    may_ask = not mistakes and has_next_step(start.board)
     found = hint_for(
-        row,
         start,
+        next_step_at(start, unique=verdict.is_unique) if may_ask else None,
         int(depth) if depth in ("1", "2", "3") else WHERE,
+        mistakes=mistakes,
         is_flat="flat" in request.POST,
         with_candidates="candidates" in request.POST,
     )
@@ -66,9 +69,10 @@ def walk(request: HttpRequest, page_id: str) -> HttpResponse:
     title = title_of(start.puzzle)
     if "choose" in request.POST:
         return render(request, "ladder.html", ladder_page(title, row, start))
-    row = row if row.is_decided else truth_about(row).row
-    if mistakes_in(row, start):
-        return render(request, "hint.html", hint_page(title, row, start, hint_for(row, start, WHERE)))
+    mistakes = mistakes_in(find_verdict(row).solutions, start)
+    if mistakes:
+        wrong = hint_for(start, None, WHERE, mistakes=mistakes)
+        return render(request, "hint.html", hint_page(title, row, start, wrong))
     if start.is_usual:
         return redirect("puzzle-walkthrough", row.page_id, 0)
     return HttpResponseRedirect(KeptWalkthrough.objects.keep(row, start).get_absolute_url(), status=303)

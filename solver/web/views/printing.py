@@ -7,10 +7,13 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from solver.web.printing import PrintForm, print_context
+from solver.web.questions import known_about
 
 
 @require_safe
 def print_page(request: HttpRequest) -> HttpResponse:
     """Up to eight puzzles on sheets, to be looked at and printed; what cannot be printed is said above the form."""
-    context = print_context(request, PrintForm(request.GET))
+    form = PrintForm(request.GET)
+    form.is_valid()  # finds the rows, and may refuse the rest of the form
+    context = print_context(request, form, [known_about(row) for row in form.rows])
     return render(request, "print.html", context, status=400 if context["refusal"] else 200)

@@ -7,8 +7,9 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from solver.techniques import find_technique
+from solver.web.questions import next_step_at
 from solver.web.remembering import not_final, remembered
-from solver.web.teaching import STEP, WHERE, technique_page, techniques_page
+from solver.web.teaching import STEP, WHERE, example_of, technique_page, techniques_page
 
 
 @require_safe
@@ -27,7 +28,10 @@ def technique(request: HttpRequest, slug: str) -> HttpResponse:
     except ValueError as error:
         raise Http404 from error
     depth, view = (_number(request.GET.get(name, ""), usual) for name, usual in (("depth", WHERE), ("view", 0)))
-    context = technique_page(found, kind=request.GET.get("example", ""), depth=min(depth, STEP), view=view)
+    example = example_of(found, request.GET.get("example", ""))
+    choice = next_step_at(example.to_lesson(), unique=True) if example else None
+    step = choice.steps[0] if choice and choice.steps else None
+    context = technique_page(found, example, step, depth=min(depth, STEP), view=view)
     template = "_lesson.html" if "fragment" in request.GET else "technique.html"
     response = render(request, template, context)
     return response if "picture" in context else not_final(response)

@@ -13,19 +13,20 @@ from django.views.decorators.http import require_safe
 from solver.formats import write
 from solver.models import KeptPuzzle, KeptWalkthrough
 from solver.web.answers import svg_answer
+from solver.web.findings import Findings
 from solver.web.playing import position_of
-from solver.web.quests import Truth
+from solver.web.questions import find_steps, find_steps_from, possible_at, stop_steps_from
 from solver.web.remembering import not_final, remembered
-from solver.web.solving import GOING_ON, cancel, truth_about, truth_from, usual_start
-from solver.web.stepping import file_of, path_text, step_page
+from solver.web.stepping import file_of, path_text, position_at, step_page, stop_at
 from solver.web.walks import Walk
+from solver.web.ways import Possible
 
 
 class _Found(NamedTuple):
     """A walk-through, what is known of it, and its own addresses."""
 
     walk: Walk
-    truth: Truth
+    findings: Findings
     urls: dict[str, str]
     is_newer: bool = False
 
@@ -34,26 +35,27 @@ class _Found(NamedTuple):
 @remembered
 def step(request: HttpRequest, n: int, page_id: str = "", wid: str = "") -> HttpResponse:
     """Step `n`, shown on the board as it is before it; 0 is the start."""
-    walk, truth, urls, is_newer = _find(page_id, wid)
-    if not truth.is_final:
+    walk, findings, urls, is_newer = _find(page_id, wid)
+    if not findings.is_final:
         n = min(n, len(walk.steps))  # the page shows what is known, and step n as soon as that is
     view = _view_of(request, walk, n)
     template = "_step.html" if "fragment" in request.GET else "step.html"
-    context = step_page(request, walk, n, view=view, is_running=truth.is_running)
+    possible = _possible(request, walk, findings, n)
+    context = step_page(request, walk, n, view=view, is_running=findings.is_running, possible=possible)
     dead_end = position_of(walk.dead_end) if walk.dead_end else None
     response = render(request, template, {**context, **urls, "is_newer": is_newer, "dead_end": dead_end})
     ways = context.get("ways")
-    return response if truth.is_final and (ways is None or ways.is_complete) else not_final(response)
+    return response if findings.is_final and (ways is None or ways.is_complete) else not_final(response)
 
 
 @require_safe
 def as_svg(request: HttpRequest, n: int, page_id: str = "", wid: str = "") -> HttpResponse:
     """The picture of step `n` as it is seen at this address, as a file."""
-    walk = _find(page_id, wid).walk
+    walk, findings, *_ = _find(page_id, wid)
     view = _view_of(request, walk, n)
     if not n:
         return redirect("puzzle-svg", walk.row.page_id)
-    return svg_answer(file_of(request, walk, n, view))
+    return svg_answer(file_of(request, walk, n, view, _possible(request, walk, findings, n)))
 
 
 @require_safe
@@ -74,42 +76,57 @@ def as_text(request: HttpRequest, page_id: str = "", wid: str = "") -> HttpRespo
 @csrf_exempt
 def go_on(request: HttpRequest, wid: str) -> HttpResponse:
     """Spends more time on a walk-through that broke off."""
-    kept = get_object_or_404(KeptWalkthrough, wid=wid)
+    kept = _kept_or_404(wid)
     if request.method == "POST":
-        truth_from(kept, GOING_ON)
+        find_steps_from(kept, more=True)
     return HttpResponseRedirect(kept.get_absolute_url(), status=303)
 
 
 @csrf_exempt
 def stop(request: HttpRequest, wid: str) -> HttpResponse:
     """Stops what is being explained."""
-    kept = get_object_or_404(KeptWalkthrough, wid=wid)
+    kept = _kept_or_404(wid)
     if request.method == "POST":
-        cancel(kept.puzzle, kept)
+        stop_steps_from(kept)
     return HttpResponseRedirect(kept.get_absolute_url(), status=303)
+
+
+def _kept_or_404(wid: str) -> KeptWalkthrough:
+    """The walk-through at this address, if its ladder is still known."""
+    kept = get_object_or_404(KeptWalkthrough.objects.select_related("puzzle"), wid=wid)
+    try:
+        kept.to_start()
+    except ValueError as error:
+        raise Http404 from error
+    return kept
 
 
 def _find(page_id: str, wid: str) -> _Found:
     if page_id:
-        truth = truth_about(get_object_or_404(KeptPuzzle, page_id=page_id))
+        findings = find_steps(get_object_or_404(KeptPuzzle, page_id=page_id))
         urls = {
             "path_url": reverse("puzzle-walkthrough-text", args=[page_id]),
             "go_on_url": reverse("puzzle-go-on", args=[page_id]),
             "stop_url": reverse("puzzle-stop", args=[page_id]),
         }
-        return _Found(Walk(truth.row, usual_start(truth.row), truth.walkthrough), truth, urls)
-    kept = get_object_or_404(KeptWalkthrough.objects.select_related("puzzle"), wid=wid)
-    try:
-        start = kept.to_start()
-    except ValueError as error:  # by a ladder that is no more
-        raise Http404 from error
-    truth = truth_from(kept)
+        return _Found(Walk(findings), findings, urls)
+    findings = find_steps_from(_kept_or_404(wid))
     urls = {
         "path_url": reverse("walkthrough-text", args=[wid]),
         "go_on_url": reverse("walkthrough-go-on", args=[wid]),
         "stop_url": reverse("walkthrough-stop", args=[wid]),
     }
-    return _Found(Walk(truth.row, start, truth.walkthrough), truth, urls, is_newer=start.wid != wid)
+    return _Found(Walk(findings), findings, urls, is_newer=findings.start.wid != wid)
+
+
+def _possible(request: HttpRequest, walk: Walk, findings: Findings, n: int) -> Possible | None:
+    """What else can be done before step `n`, if that is asked."""
+    if "ways" not in request.GET:
+        return None
+    stops, place = stop_at(request, walk, n)
+    if stops[place].is_folded:
+        return None
+    return possible_at(position_at(walk, stops[place]), unique=findings.is_unique)
 
 
 def _view_of(request: HttpRequest, walk: Walk, n: int) -> int:

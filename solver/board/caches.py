@@ -1,0 +1,66 @@
+"""Caches that end with the layout they belong to, since visitors may send any number of layouts.
+
+`functools.cache` would keep every layout for ever. Here the results are attributes of the layout object, as those of a
+`cached_property` are, and are freed together with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache, partial, wraps
+from typing import Concatenate, ParamSpec, TypeVar, cast
+from weakref import ref
+
+from solver.board.layout import Layout
+
+P = ParamSpec("P")
+R = TypeVar("R")
+OfLayout = Callable[Concatenate[Layout, P], R]
+
+
+def per_layout(function: OfLayout[P, R]) -> OfLayout[P, R]:
+    """Keep every result of `function` on the layout, its first argument; the other arguments are the key.
+
+    For small results with few keys: tables, outlines, lists of houses.
+    """
+    return _keep_on_layout(function, None)
+
+
+def for_current_layout(maxsize: int) -> Callable[[OfLayout[P, R]], OfLayout[P, R]]:
+    """Like `per_layout`, but only the layout used last keeps results, and only the last `maxsize` of them.
+
+    For large results and for those of single positions, which would add up if every layout in use kept its own.
+    """
+
+    def decorate(function: OfLayout[P, R]) -> OfLayout[P, R]:
+        return _keep_on_layout(function, maxsize, [])
+
+    return decorate
+
+
+def _keep_on_layout(
+    function: OfLayout[P, R], maxsize: int | None, holders: list[ref[Layout]] | None = None
+) -> OfLayout[P, R]:
+    """Cache `function` on its layout; of the layouts in `holders`, if there is such a list, on the latest only."""
+    name = f"{function.__module__}.{function.__qualname__}"
+
+    @wraps(function)
+    def kept(layout: Layout, /, *args: P.args, **kwargs: P.kwargs) -> R:
+        try:
+            results = layout.__dict__[name]
+        except KeyError:
+            results = layout.__dict__[name] = lru_cache(maxsize)(partial(function, layout))
+            if holders is not None:
+                _forget(holders, name)
+                holders.append(ref(layout))
+        return cast(R, results(*args, **kwargs))
+
+    return kept
+
+
+def _forget(holders: list[ref[Layout]], name: str) -> None:
+    """Empty `holders`, and delete the attribute `name` of each layout in it."""
+    while holders:
+        layout = holders.pop()()
+        if layout is not None:
+            layout.__dict__.pop(name, None)

@@ -1,0 +1,60 @@
+"""The boundaries of sets of cells, as loops along the corners of a chart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from solver.board import Cell
+from solver.drawing.geometry import Chart, Corner
+
+# Forward along the sheet, down, back, up; the inside of a boundary lies to its right, one move further on.
+MOVES = ((1, 0), (0, 1), (-1, 0), (0, -1))
+
+_Side = tuple[Corner, int]  # where it begins, and its move
+
+
+class Turn(NamedTuple):
+    """A corner of the boundary: the moves by which it is come to and left."""
+
+    corner: Corner
+    before: int
+    after: int
+
+
+def loops_around(chart: Chart, cells: Sequence[Cell]) -> list[list[Turn]]:
+    """The boundary of `cells`, loop by loop; cells that only touch at a corner are not joined."""
+    n_along = chart.n_along
+
+    def ahead(corner: Corner, move: int) -> Corner:
+        along, down = corner.along + MOVES[move][0], corner.down + MOVES[move][1]
+        return Corner(along % n_along if n_along else along, down)
+
+    sides: set[_Side] = set()
+    for cell in dict.fromkeys(cells):
+        corner = chart.corner_of(cell)
+        for move in range(4):
+            end = ahead(corner, move)
+            if (end, (move + 2) % 4) in sides:
+                sides.remove((end, (move + 2) % 4))
+            else:
+                sides.add((corner, move))
+            corner = end
+    loops = []
+    while sides:
+        start = min(sides, key=lambda side: (side[0].down, side[0].along, side[1]))
+        loops.append(list(_turns(sides, start, ahead)))
+    return loops
+
+
+def _turns(sides: set[_Side], start: _Side, ahead: Callable[[Corner, int], Corner]) -> Iterator[Turn]:
+    """The loop that begins with `start`, whose sides are taken out; at a corner of two loops it keeps to its cells."""
+    corner, move = start
+    while True:
+        corner = ahead(corner, move)
+        onward = next(after for turn in (1, 0, 3) if (corner, after := (move + turn) % 4) in sides)
+        yield Turn(corner, move, onward)
+        move = onward
+        sides.remove((corner, move))
+        if (corner, move) == start:
+            return

@@ -1,0 +1,58 @@
+"""What can be asked about a puzzle that takes time to find out: one module a question.
+
+A question knows its job, finds its answer, joins two answers, and says whether more time could add to one.
+Whoever answers (a pool of processes, this process) is behind the port in `port.py`.
+"""
+
+from __future__ import annotations
+
+from solver.questions.choice import Choice, choice_from
+from solver.questions.here import Here
+from solver.questions.limits import TimeLimits, limits_for
+from solver.questions.needed import NeededGivens
+from solver.questions.next_step import NextStep
+from solver.questions.port import Answerer, Reply, State
+from solver.questions.question import Answer, Job, Question, Tell, name_of
+from solver.questions.rating import HowHard
+from solver.questions.verdict import UNDECIDED, Verdict
+from solver.questions.walkthrough import Explanation
+
+__all__ = [
+    "QUESTIONS",
+    "UNDECIDED",
+    "Answer",
+    "Answerer",
+    "Choice",
+    "Explanation",
+    "Here",
+    "HowHard",
+    "Job",
+    "NeededGivens",
+    "NextStep",
+    "Question",
+    "Reply",
+    "State",
+    "Tell",
+    "TimeLimits",
+    "Verdict",
+    "choice_from",
+    "find_kind",
+    "limits_for",
+    "name_of",
+    "question_of",
+]
+
+QUESTIONS: tuple[type[Question], ...] = (Verdict, Explanation, NeededGivens, HowHard, NextStep, Choice)
+
+
+def find_kind(kind: str) -> type[Question]:
+    """The questions of this kind. Raises ValueError if there are none."""
+    for question in QUESTIONS:
+        if question.kind == kind:
+            return question
+    raise ValueError(f"unknown question {kind!r}, expected one of {', '.join(each.kind for each in QUESTIONS)}")
+
+
+def question_of(job: Job) -> Question:
+    """The question that `job` was made of. Raises ValueError for an unknown kind, or for nonsense."""
+    return find_kind(job["kind"]).from_job(job)

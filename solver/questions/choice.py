@@ -1,0 +1,51 @@
+"""Whatever can be done in a position."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from solver import techniques
+from solver.board import Budget, Layout
+from solver.questions.positions import PositionQuestion
+from solver.questions.question import Answer, Tell
+from solver.steps import step_to_dict, steps_from_dicts
+from solver.techniques import all_steps
+
+MOST = 12  # steps of one technique
+
+
+@dataclass(frozen=True)
+class Choice(PositionQuestion):
+    """All steps that are possible at `start`, at most `MOST` of each technique of its ladder."""
+
+    kind: ClassVar[str] = "choice"
+
+    def find(self, seconds: float, tell: Tell | None = None, *, plain: bool = False) -> Answer:
+        start, layout, budget = self.start, self.start.puzzle.layout, Budget(seconds=seconds)
+        found = all_steps(
+            start.board,
+            start.ladder,
+            unique=self.unique,
+            budget=budget,
+            most=MOST,
+            told=tell and (lambda more: tell([step_to_dict(step, layout) for step in more])),
+        )
+        return choice_to_answer(found, layout)
+
+    def is_open(self, answer: Answer) -> bool:
+        return not answer["complete"]
+
+    def partial(self, pieces: Sequence[Any]) -> Answer | None:
+        return {"steps": list(pieces), "complete": False}
+
+
+def choice_to_answer(choice: techniques.Choice, layout: Layout) -> Answer:
+    """Steps as JSON; `choice_from` gives them back."""
+    return {"steps": [step_to_dict(step, layout) for step in choice.steps], "complete": choice.is_complete}
+
+
+def choice_from(answer: Answer, layout: Layout) -> techniques.Choice:
+    """The steps in an answer."""
+    return techniques.Choice(steps_from_dicts(answer["steps"], layout), answer["complete"])

@@ -1,0 +1,27 @@
+"""The next step in a position."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from solver.board import Budget
+from solver.questions.choice import choice_to_answer
+from solver.questions.positions import PositionQuestion
+from solver.questions.question import Answer, Tell
+from solver.techniques import next_step
+
+
+@dataclass(frozen=True)
+class NextStep(PositionQuestion):
+    """The step that the ladder of `start` takes there; `unique` allows techniques that presume a single solution."""
+
+    kind: ClassVar[str] = "next"
+
+    def find(self, seconds: float, tell: Tell | None = None, *, plain: bool = False) -> Answer:
+        budget = Budget(seconds=seconds)
+        found = next_step(self.start.board, self.start.ladder, unique=self.unique, budget=budget)
+        return choice_to_answer(found, self.start.puzzle.layout)
+
+    def is_open(self, answer: Answer) -> bool:
+        return not answer["complete"]

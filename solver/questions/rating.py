@@ -1,0 +1,44 @@
+"""How hard a puzzle is, on all scales."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from solver.board import Budget, Puzzle
+from solver.questions.question import Answer, Job, Question, Tell
+from solver.rating import N_SCALES, could_go_on, joined, rate, rating_with, scales_version
+
+
+@dataclass(frozen=True)
+class HowHard(Question):
+    """The ratings of `puzzle`, which has one solution. Each scale is told as soon as it is known."""
+
+    kind: ClassVar[str] = "rating"
+    has_separate_pieces: ClassVar[bool] = True
+    puzzle: Puzzle
+
+    @property
+    def version(self) -> str:
+        return scales_version()
+
+    def to_job(self) -> Job:
+        return {"kind": self.kind, "puzzle": self.puzzle.text}
+
+    @classmethod
+    def from_job(cls, job: Job) -> HowHard:
+        return cls(Puzzle.from_text(job["puzzle"]))
+
+    def find(self, seconds: float, tell: Tell | None = None, *, plain: bool = False) -> Answer:
+        each = Budget(seconds=seconds / N_SCALES)
+        return rate(self.puzzle, budget=each, told=tell and (lambda *scale: tell([scale])))
+
+    def is_open(self, answer: Answer) -> bool:
+        return could_go_on(answer)
+
+    def partial(self, pieces: Sequence[Any]) -> Answer | None:
+        return rating_with(dict(pieces))
+
+    def joined(self, known: Answer, found: Answer) -> Answer:
+        return joined(known, found)

@@ -1,0 +1,24 @@
+"""All scales, in the order in which they are shown."""
+
+from __future__ import annotations
+
+from solver.board import Layout
+from solver.rating.explainer import EXPLAINER
+from solver.rating.hodoku import HODOKU
+from solver.rating.own import OWN
+from solver.rating.scale import Scale
+from solver.rating.sudokuwiki import SUDOKUWIKI
+
+SCALES: tuple[Scale, ...] = (OWN, HODOKU, EXPLAINER, SUDOKUWIKI)
+_BY_LADDER = {scale.ladder.name: scale for scale in SCALES}
+_MADE_FOR = "3x3"
+
+
+def scale_of(ladder: str) -> Scale | None:
+    """The scale that reads the ladder of this name; None if there is none."""
+    return _BY_LADDER.get(ladder)
+
+
+def is_extension(layout: Layout) -> bool:
+    """Whether the scales were made for another board, so that their numbers for this one are ours."""
+    return layout.name != _MADE_FOR

@@ -1,0 +1,102 @@
+"""What is known of questions about a puzzle: plain values for pages, which ask nobody."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from solver.board import Puzzle
+from solver.engines import Status
+from solver.models import Finding, KeptPuzzle
+from solver.questions import UNDECIDED, Answer, Question
+from solver.techniques import Start
+
+
+@dataclass(frozen=True)
+class Found:
+    """What is known of a question, and whether a search for more is running."""
+
+    question: Question
+    finding: Finding
+    is_running: bool = False
+
+    @property
+    def summary(self) -> Answer | None:
+        """The answer without its long text; None if nothing is known."""
+        return self.finding.summary if self.is_known else None
+
+    @property
+    def answer(self) -> Answer | None:
+        """The whole answer; None if nothing is known."""
+        return self.finding.answer_to(self.question)
+
+    @cached_property
+    def remaining(self) -> Question:
+        """What is still to be asked."""
+        answer = self.answer
+        return self.question if answer is None else self.question.remaining(answer)
+
+    @property
+    def is_known(self) -> bool:
+        """Whether there is an answer, perhaps an open one."""
+        return self.finding.version == self.question.version
+
+    @property
+    def is_open(self) -> bool:
+        """Whether more time could improve the answer."""
+        return not self.is_known or self.finding.is_open
+
+    @property
+    def was_tried(self) -> bool:
+        """Whether there has been an attempt to find the answer."""
+        return self.finding.tried_at is not None
+
+
+@dataclass(frozen=True)
+class Findings:
+    """What is known about a puzzle: the verdict, the walk-through from `start`, the givens it needs, and its rating.
+
+    The last two make sense only if there is just one solution.
+    """
+
+    row: KeptPuzzle
+    start: Start
+    verdict: Found
+    walkthrough: Found
+    needed: Found
+    rating: Found
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle itself."""
+        return self.start.puzzle
+
+    @property
+    def solutions(self) -> Answer:
+        """The verdict as JSON: status, number of solutions, whether they are all, and the first few as texts."""
+        return self.verdict.summary or UNDECIDED
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether it is known that there is no solution, one, or more."""
+        return bool(self.solutions["status"] != Status.UNFINISHED)
+
+    @property
+    def is_unique(self) -> bool:
+        """Whether there is just one solution."""
+        return bool(self.solutions["status"] == Status.UNIQUE)
+
+    @property
+    def is_running(self) -> bool:
+        """Whether the verdict or steps are being looked for."""
+        return self.verdict.is_running or self.walkthrough.is_running
+
+    @property
+    def is_final(self) -> bool:
+        """Whether the verdict and the steps can no longer change."""
+        return self.is_decided and not self.walkthrough.is_open
+
+    def to_dict(self) -> dict[str, object]:
+        """The verdict as programs read it."""
+        numbers = {name: self.solutions[name] for name in ("status", "count", "complete")}
+        return {"id": self.row.page_id, "puzzle": self.row.text, **numbers}

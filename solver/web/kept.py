@@ -1,0 +1,36 @@
+"""The stored findings about a puzzle, as questions ask for them."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from solver.models import Finding, KeptPuzzle
+from solver.questions import Answer, Question
+
+
+class KeptFindings:
+    """The findings about a puzzle, or about one walk-through of it.
+
+    They are loaded together, without their long texts, when the first is needed.
+    """
+
+    def __init__(self, row: KeptPuzzle, wid: str = "") -> None:
+        self._row, self._wid = row, wid
+        self._findings: dict[str, Finding] | None = None
+
+    def load(self, question: Question) -> Finding:
+        """Return the stored finding; an empty one if there is none, or only one of another version."""
+        if self._findings is None:
+            stored = Finding.objects.filter(puzzle=self._row, wid=self._wid).defer("long_text")
+            self._findings = {finding.question: finding for finding in stored}
+        finding = self._findings.get(question.kind)
+        if finding and finding.version in ("", question.version):
+            return finding
+        return Finding(question=question.kind)
+
+    def store(self, question: Question, found: Answer | None, tried_at: datetime | None = None) -> Finding:
+        """Join an answer with the stored one and return the result. `tried_at` is when the attempt ended."""
+        finding = Finding.objects.join(self._row, self._wid, question, found, tried_at)
+        if self._findings is not None:
+            self._findings[question.kind] = finding
+        return finding

@@ -1,0 +1,23 @@
+"""The editor of a jigsaw's regions."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from solver.web.regions import asked_for, regions_page
+
+
+@require_safe
+def regions(request: HttpRequest) -> HttpResponse:
+    """The board with regions to draw; `use` leads to the entry page once they are right, `fragment` is the note."""
+    drawn = asked_for(request.GET)
+    if drawn.layout and "use" in request.GET:
+        query = urlencode({"layout": drawn.layout.name})
+        return HttpResponseRedirect(f"{reverse('entry')}?{query}", status=303)
+    template = "_regions_note.html" if "fragment" in request.GET else "regions.html"
+    return render(request, template, regions_page(drawn))

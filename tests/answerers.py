@@ -1,0 +1,47 @@
+"""Answerers that reply what a test tells them to, in place of solver processes."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from solver.questions import Answer, Question, Reply, State
+from solver.questions.limits import TimeLimits
+from solver.web import asking
+
+
+class Scripted:
+    """Replies `reply` to whoever asks, and keeps the questions in `asked`."""
+
+    def __init__(self, reply: Reply) -> None:
+        self.reply = reply
+        self.asked: list[tuple[Question, bool]] = []
+
+    def ask(self, question: Question, limits: TimeLimits, *, wait: float, again: bool = False) -> Reply:
+        self.asked.append((question, again))
+        return self.reply
+
+    def look(self, question: Question) -> Reply:
+        return Reply(State.UNKNOWN)
+
+    def cancel(self, question: Question) -> Reply:
+        return self.reply
+
+
+def use(monkeypatch: pytest.MonkeyPatch, answerer: Any, kind: str) -> None:
+    """Questions of this kind go to `answerer`, all others to the usual one."""
+    usual = asking.answerer
+
+    def chosen(question: Question) -> Any:
+        return answerer if question.kind == kind else usual(question)
+
+    monkeypatch.setattr(asking, "answerer", chosen)
+
+
+def killed(pieces: Sequence[Any], ended_at: float) -> Reply:
+    """What is left of a question whose process was killed."""
+    return Reply(State.DONE, None, pieces, ended_at)
+
+
+def done(answer: Answer, ended_at: float) -> Reply:
+    return Reply(State.DONE, answer, (), ended_at)

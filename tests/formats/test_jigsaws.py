@@ -1,0 +1,48 @@
+"""Jigsaws in every format: the division is in the name, and the cells are written as those of any square."""
+
+import pytest
+
+from solver.board import ParseError, Puzzle
+from solver.formats import WRITERS, parse, write
+
+NAME = "4j-AAABCCABCDBBCDDD"
+PUZZLE = Puzzle.from_text(NAME + ":1..............4")
+PICTURE = """\
+┌───────────┬───┐
+│ 1   .   . │ . │
+├───────┐   │   │
+│ .   . │ . │ . │
+│   ┌───┼───┘   │
+│ . │ . │ .   . │
+│   │   └───────┤
+│ . │ .   .   4 │
+└───┴───────────┘"""
+
+
+def test_a_front_names_the_division_in_any_letters() -> None:
+    assert parse(f"{NAME.lower()}: 1..............4") == PUZZLE
+    assert parse("4j-1112331234223444:1..............4") == PUZZLE
+
+
+@pytest.mark.parametrize("to", [name for name in WRITERS if name not in ("identity", "dimacs", "candidates")])
+def test_a_board_is_read_back_behind_its_name(to: str) -> None:
+    assert parse(f"{NAME}:\n{write(PUZZLE, to)}") == PUZZLE
+
+
+def test_without_a_name_the_number_of_cells_decides() -> None:
+    assert parse(write(PUZZLE, "line")).layout.name == "2x2"
+
+
+def test_the_lines_of_a_picture_follow_the_regions() -> None:
+    assert write(PUZZLE, "pretty") == PICTURE
+
+
+def test_a_wrong_division_is_refused_at_its_place_in_the_text() -> None:
+    with pytest.raises(ParseError, match="r2c3 is one too many") as caught:
+        parse("  4j-AAAACCABCDBBCDDD: 1...")
+    assert caught.value.position == 2 + 3 + 6
+
+
+def test_long_names_are_cut_in_messages() -> None:
+    with pytest.raises(ParseError, match="4j-AAABCCAB… has 16 cells, found 3"):
+        parse(f"{NAME}:123")

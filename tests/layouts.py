@@ -1,0 +1,28 @@
+"""What tests need beside the layouts that have a name."""
+
+from random import Random
+
+from solver.board import LAYOUT_NAMES, HouseKind, find_layout
+from solver.board.jigsaw import DIVISIONS, flaws_of
+
+# A house of any cells, for layouts that only tests have.
+CAGE = HouseKind("cage", "g", "cage {number}", "cages {numbers}", is_line=False)
+
+# Of the layouts with endlessly many names some that have no boxes: 4, 5, 6, 7 and 9 regions.
+JIGSAWS = tuple(name for name in DIVISIONS if name[:2] in ("4j", "5j", "6j", "7j", "9j"))
+
+NAMES = (*LAYOUT_NAMES, *JIGSAWS)
+
+ROUND = tuple(name for name in LAYOUT_NAMES if find_layout(name).houses[0].kind.name == "ring")
+
+
+def random_jigsaw(n: int, random: Random) -> str:
+    """The name of a division into n regions: one of ours, of which neighbouring regions have exchanged cells."""
+    head, letters = next(name for name in DIVISIONS if name.startswith(f"{n}j-")).split("-")
+    for _ in range(20 * n):
+        one, other = random.sample(range(n * n), 2)
+        tried = list(letters)
+        tried[one], tried[other] = tried[other], tried[one]
+        if not list(flaws_of(n, tried)):
+            letters = "".join(tried)
+    return find_layout(f"{head}-{letters}").name

@@ -1,0 +1,191 @@
+"""What every question promises, and what is particular to each."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from solver.board import Puzzle
+from solver.engines import Status
+from solver.questions import (
+    QUESTIONS,
+    Choice,
+    Explanation,
+    Here,
+    HowHard,
+    NeededGivens,
+    NextStep,
+    Question,
+    State,
+    TimeLimits,
+    Verdict,
+    choice_from,
+    limits_for,
+    name_of,
+    question_of,
+)
+from solver.questions.walkthrough import to_answer
+from solver.steps import Ended, Walkthrough, from_json
+from solver.techniques import Start, find_ladder
+
+SHIDOKU = Puzzle.from_text("2x2:1.....3..2.....4")
+START = Start(SHIDOKU, find_ladder("teaching"))
+EACH: tuple[Question, ...] = (
+    Verdict(SHIDOKU, limit=3),
+    Explanation(START, unique=True),
+    NeededGivens(SHIDOKU),
+    NeededGivens(SHIDOKU, ("r1c1",)),
+    HowHard(SHIDOKU),
+    NextStep(START, unique=False),
+    Choice(START, unique=True),
+)
+every_question = pytest.mark.parametrize("question", EACH, ids=lambda each: type(each).__name__)
+
+
+def found(question: Question) -> dict[str, object]:
+    answer: dict[str, object] = json.loads(json.dumps(question.find(20, plain=True)))
+    return answer
+
+
+def test_every_kind_of_question_is_here_and_has_a_name_of_its_own():
+    assert {type(each) for each in EACH} == set(QUESTIONS)
+    assert len({each.kind for each in QUESTIONS}) == len(QUESTIONS)
+
+
+@every_question
+def test_a_question_comes_back_from_its_job(question: Question):
+    assert question_of(json.loads(json.dumps(question.to_job()))) == question
+
+
+@every_question
+def test_a_question_has_one_name_whatever_its_time(question: Question):
+    assert name_of({**question.to_job(), "seconds": 1}) == name_of({**question.to_job(), "seconds": 2})
+
+
+@every_question
+def test_with_enough_time_nothing_is_left_open(question: Question):
+    assert not question.is_open(found(question))
+
+
+@every_question
+def test_what_is_told_is_the_answer(question: Question):
+    told: list[object] = []
+    answer = json.loads(json.dumps(question.find(20, told.extend, plain=True)))
+    partial = question.partial(json.loads(json.dumps(told)))
+    if told:
+        assert partial is not None
+        assert question.joined(partial, answer) == answer
+
+
+@every_question
+def test_a_known_answer_is_never_replaced_by_less(question: Question):
+    answer = found(question)
+    assert question.joined(answer, json.loads(json.dumps(question.find(0, plain=True)))) == answer
+
+
+def test_names_differ_as_questions_do():
+    assert len({name_of(each.to_job()) for each in EACH}) == len(EACH)
+
+
+def test_an_unknown_kind_is_refused():
+    with pytest.raises(ValueError, match="unknown question 'dance', expected one of verdict, "):
+        question_of({"kind": "dance"})
+
+
+def test_a_kind_without_limits_of_its_own_has_the_usual_ones():
+    assert limits_for("dance") == limits_for("walkthrough")
+
+
+def test_a_verdict_counts_solutions_and_names_them():
+    assert found(Verdict(SHIDOKU)) == {
+        "status": Status.UNIQUE,
+        "count": 1,
+        "complete": True,
+        "solutions": ["1342243142133124"],
+    }
+
+
+@pytest.mark.parametrize(("complete", "count", "is_open"), [(True, 1, False), (False, 1, True), (False, 2, False)])
+def test_a_verdict_is_open_until_enough_solutions_are_counted(complete: bool, count: int, is_open: bool):
+    assert Verdict(SHIDOKU, limit=2).is_open({"complete": complete, "count": count}) == is_open
+
+
+def explanation(n: int, ended: Ended) -> dict[str, object]:
+    whole = from_json(str(found(Explanation(START, unique=True))["walkthrough"]))
+    return to_answer(replace(whole, steps=whole.steps[:n], ended=ended))
+
+
+def test_the_rest_of_an_explanation_begins_where_the_known_steps_end():
+    question, known = Explanation(START, unique=True), explanation(4, Ended.BUDGET)
+    rest = question.remaining(known)
+    assert rest.start.cells.count(".") == SHIDOKU.cells.count(".") - 4
+    joined = question.joined(known, found(rest))
+    assert (joined["n_steps"], joined["ended"]) == (12, Ended.SOLVED)
+    assert from_json(joined["walkthrough"]).steps[:4] == from_json(str(known["walkthrough"])).steps
+
+
+def test_two_attempts_that_began_at_the_same_step_add_their_steps_once():
+    question, known = Explanation(START, unique=True), explanation(4, Ended.BUDGET)
+    rest = from_json(str(found(question.remaining(known))["walkthrough"]))
+    some, more = (to_answer(replace(rest, steps=rest.steps[:n], ended=Ended.BUDGET)) for n in (2, 5))
+    for order in ((some, more), (more, some), (more, more)):
+        joined = known
+        for each in order:
+            joined = question.joined(joined, each)
+        assert joined["n_steps"] == 9
+
+
+def test_steps_from_a_position_that_was_never_reached_are_not_joined():
+    question, known = Explanation(START, unique=True), explanation(4, Ended.BUDGET)
+    elsewhere = Start.at(SHIDOKU, START.ladder, SHIDOKU.layout.from_text("1342..3..2.....4"))
+    assert question.joined(known, found(Explanation(elsewhere, unique=True))) == known
+
+
+def test_a_finished_explanation_takes_the_place_of_a_longer_one_that_broke_off():
+    question = Explanation(START, unique=True)
+    assert question.joined(explanation(11, Ended.BUDGET), explanation(3, Ended.STUCK))["ended"] == Ended.STUCK
+
+
+def test_the_steps_of_an_explanation_are_counted_by_technique():
+    empty = to_answer(Walkthrough(SHIDOKU, "teaching", (), Ended.BUDGET))
+    assert (empty["n_steps"], empty["techniques"]) == (0, {})
+    answer = found(Explanation(START, unique=True))
+    assert sum(answer["techniques"].values()) == answer["n_steps"] == 12  # type: ignore[attr-defined]
+
+
+def test_givens_that_are_undecided_in_one_answer_only_are_decided():
+    question = NeededGivens(SHIDOKU)
+    one, other = (
+        {"redundant": ["r4c4"], "undecided": ["r1c1", "r2c3"]},
+        {"redundant": [], "undecided": ["r4c4", "r2c3"]},
+    )
+    assert question.joined(one, other) == {"redundant": ["r4c4"], "undecided": ["r2c3"]}
+    assert question.remaining(one) == NeededGivens(SHIDOKU, ("r1c1", "r2c3"))
+
+
+def test_the_possible_steps_come_back():
+    answer = found(Choice(START, unique=True))
+    choice = choice_from(answer, SHIDOKU.layout)
+    assert choice.is_complete
+    assert {step.technique for step in choice.steps} >= {"hidden-single", "naked-single"}
+
+
+class TestHere:
+    LIMITS = TimeLimits(pool=0, here=20, turn=0)
+
+    def test_a_question_is_answered_in_this_process(self):
+        reply = Here().ask(Verdict(SHIDOKU), self.LIMITS, wait=0)
+        assert reply.state is State.DONE
+        assert reply.ended_at
+        assert reply.answer
+        assert reply.answer["status"] == "unique"
+
+    def test_while_a_search_runs_others_are_told_that_it_is_busy(self):
+        here = Here()
+        with here._turn:
+            assert here.ask(Verdict(SHIDOKU), self.LIMITS, wait=0).state is State.BUSY
+
+    def test_nothing_goes_on_behind_ones_back(self):
+        here = Here()
+        assert here.look(Verdict(SHIDOKU)).state is State.UNKNOWN
+        assert here.cancel(Verdict(SHIDOKU)).state is State.CANCELLED

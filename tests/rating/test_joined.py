@@ -1,0 +1,62 @@
+"""Two ratings of a puzzle are joined scale by scale."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from solver.rating import SCALES, joined, rating_with
+from solver.rating.scale import Body, Scale
+
+EACH_SCALE = pytest.mark.parametrize("scale", SCALES, ids=lambda scale: scale.name)
+
+
+def body(scale: Scale, number: object = None, **known: Any) -> Body:
+    """Open if there is no `number`."""
+    return {**scale.unknown(), **dict.fromkeys(scale.numbers, number), "is_open": number is None, **known}
+
+
+def better(scale: Scale, known: Body, found: Body) -> Body:
+    name = scale.ladder.name
+    return scale.body_in(joined(rating_with({name: known}), rating_with({name: found})))
+
+
+@EACH_SCALE
+def test_final_numbers_are_better_than_an_open_scale(scale: Scale) -> None:
+    final, is_open = body(scale, 1, ended="solved"), body(scale, at_least=4711)
+    assert better(scale, final, is_open) == better(scale, is_open, final) == final
+
+
+@EACH_SCALE
+def test_the_higher_bound_is_better(scale: Scale) -> None:
+    low, high, none = body(scale, at_least=9), body(scale, at_least=10), body(scale)
+    assert better(scale, low, high) == better(scale, high, low) == high
+    assert better(scale, low, none) == better(scale, none, low) == low
+
+
+@EACH_SCALE
+def test_a_scale_that_is_stuck_is_better_than_one_out_of_time(scale: Scale) -> None:
+    stuck, late = body(scale, ended="stuck", steps=3), body(scale, at_least=4711)
+    assert better(scale, stuck, late) == better(scale, late, stuck) == stuck
+
+
+@EACH_SCALE
+def test_of_equal_ones_the_found_one_is_kept(scale: Scale) -> None:
+    assert better(scale, body(scale, 1, ended="solved"), body(scale, 2, ended="solved"))[scale.numbers[0]] == 2
+    assert better(scale, body(scale, at_least=9, steps=1), body(scale, at_least=9, steps=2))["steps"] == 2
+
+
+def test_each_scale_is_taken_from_the_rating_that_knows_it_better() -> None:
+    ratings = [
+        rating_with({scale.ladder.name: body(scale, 1, ended="solved") for scale in half})
+        for half in (SCALES[::2], SCALES[1::2])
+    ]
+    whole = rating_with({scale.ladder.name: body(scale, 1, ended="solved") for scale in SCALES})
+    assert joined(*ratings) == joined(*ratings[::-1]) == whole
+    assert whole["finished"]
+
+
+def test_without_a_known_rating_the_found_one_is_kept() -> None:
+    found = rating_with({SCALES[0].ladder.name: body(SCALES[0], at_least=9)})
+    assert joined(None, found) == found

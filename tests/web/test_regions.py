@@ -1,0 +1,67 @@
+"""The editor of a jigsaw's regions, as the server sees it."""
+
+import pytest
+from django.test import Client
+
+from tests.layouts import JIGSAWS
+
+FOUR = JIGSAWS[0]
+
+
+def _page(client: Client, **query: str) -> str:
+    response = client.get("/regions/", query)
+    assert response.status_code == 200
+    return response.content.decode()
+
+
+def test_it_begins_with_the_division_of_the_entry_page(client: Client):
+    assert f'href="/regions/?layout={FOUR}"' in client.get("/", {"layout": FOUR}).content.decode()
+    assert "AAAB\nCCAB\nCDBB\nCDDD" in _page(client, layout=FOUR)
+
+
+@pytest.mark.parametrize("query", [{}, {"layout": "3x3"}, {"layout": "9j-AAA"}, {"n": "99", "letters": ""}])
+def test_without_a_division_it_begins_with_nine_regions(client: Client, query: dict[str, str]):
+    assert 'name="n" value="9"' in _page(client, **query)
+
+
+def test_right_regions_lead_to_the_entry_page(client: Client):
+    response = client.get("/regions/", {"n": "4", "letters": "1112 3312\r\n3422 3444", "use": "1"})
+    assert (response.status_code, response["Location"]) == (303, f"/?layout={FOUR}")
+
+
+def test_wrong_regions_are_named_and_kept(client: Client):
+    page = _page(client, n="4", letters="AAAACCABCDBBCDD.", use="1")
+    assert "Region A has 5 cells, expected 4: r2c3 is one too many." in page
+    assert "AAAA\nCCAB\nCDBB\nCDD." in page
+
+
+def test_of_many_flaws_the_first_are_named(client: Client):
+    page = _page(client, n="9", letters="ABCDEFGHI" * 8 + "." * 9, fragment="1")
+    assert page.count("<li>") == 7
+
+
+def test_the_note_alone_brings_the_board_of_a_right_division(client: Client):
+    note = _page(client, n="4", letters="AAABCCABCDBBCDDD", fragment="1")
+    assert note.count("<template>") == note.count("</svg>") == 1
+    assert "<html" not in note
+
+
+@pytest.mark.parametrize("letters", ["", "!" * 16, "<b>" * 5 + "A", "A" * 5000])
+def test_nothing_that_is_sent_breaks_it(client: Client, letters: str):
+    assert "<b>" not in _page(client, n="4", letters=letters)
+
+
+def test_posting_is_refused(client: Client):
+    assert client.post("/regions/").status_code == 405
+
+
+def test_a_jigsaw_whose_regions_are_wrong_is_shown_where_they_are_drawn(client: Client):
+    torn = "4j-AAABCCABCDBBCDDA"
+    assert client.get("/", {"layout": torn})["Location"] == f"/regions/?layout={torn}"
+    page = _page(client, layout=torn)
+    assert "AAAB\nCCAB\nCDBB\nCDDA" in page
+    assert "Region A has 5 cells, expected 4" in page
+
+
+def test_a_jigsaw_of_no_possible_size_leads_to_one_of_the_usual_size(client: Client):
+    assert client.get("/", {"layout": "99j-A"}, follow=True).status_code == 200

@@ -1,0 +1,42 @@
+"""Compiles all compiled code that is not in its folder yet: once, before several processes need it at the same time."""
+
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+
+PUZZLE = "3x3:1.3........71..26..893..4...3....1...6.5...9.8...4...6...2.5...5..6.4.1.9.....5.."
+CHAINS = (
+    *("x-chain", "xy-chain", "aic", "grouped-discontinuous-nice-loop"),
+    *("cell-forcing-chain", "region-forcing-chain", "dynamic-forcing-chain"),
+)
+
+
+def warm_engines_and_chains() -> None:
+    import solver.fast.compiled  # noqa: F401 - before what is compiled only if this is loaded
+    from solver.board import Board, Budget, Puzzle
+    from solver.engines import ENGINES, find_engine, solve_each
+    from solver.techniques import Options, find_technique
+
+    puzzle = Puzzle.from_text(PUZZLE)
+    for engine in ENGINES:
+        for each in (puzzle, Puzzle.from_text("2x2:1" + "." * 15)):
+            engine.solve(each, limit=2, budget=Budget(nodes=1000))
+    solve_each(find_engine("kernel"), [puzzle], budget=Budget())
+    for slug in CHAINS:
+        next(find_technique(slug).find(Board(puzzle), Options()), None)
+
+
+def warm_techniques() -> None:
+    from solver.techniques.warming import warm
+
+    warm()
+
+
+def main() -> None:
+    """What explanations look at first takes as long to compile as all the rest: each has a process of its own."""
+    with ProcessPoolExecutor(2, get_context("spawn")) as processes:
+        for done in [processes.submit(half) for half in (warm_techniques, warm_engines_and_chains)]:
+            done.result()
+
+
+if __name__ == "__main__":
+    main()
