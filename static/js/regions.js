@@ -6,6 +6,7 @@ import { filled } from "./looks.js";
 import { Selection } from "./selection.js";
 
 const REST = 300; // milliseconds
+const AGAIN = 3000;
 const OPEN = "."; // a cell without a region
 const ARROWS = ["ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"];
 const N_COLOURS = 8;
@@ -62,7 +63,7 @@ function check() {
       const html = await getHtml(`${form.getAttribute("action")}?${query}`);
       if (ticket === latest) showNote(html);
     } catch {
-      // the network is away: the button says more
+      if (ticket === latest) waiting = setTimeout(check, AGAIN); // the network is away, and the note says what was
     }
   }, REST);
 }

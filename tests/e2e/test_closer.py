@@ -116,7 +116,7 @@ def test_on_a_phone_a_finger_enlarges_a_picture(browser: Browser, site: Page):
         page.goto(site.url + f"p/{row.page_id}/steps/0/")
         frame = page.locator("[data-picture] .board-frame")
         before = _width(frame)
-        _larger(page).tap()
+        _larger(page).click()
         assert _width(frame) == pytest.approx(1.5 * before, rel=0.02)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     context.close()

@@ -1,4 +1,7 @@
-"""The board under a finger, on a small screen."""
+"""The board under a finger, on a small screen.
+
+Buttons are clicked: on a busy machine the two halves of a tap on them become a long press.
+"""
 
 from collections.abc import Iterator
 from typing import Any
@@ -58,7 +61,7 @@ def _wait_for_width(page: Page, width: float) -> None:
 def test_a_finger_selects_what_it_passes_and_the_pad_writes(phone: Page, finger: Finger):
     phone.goto("/")
     phone.get_by_label("Or paste a puzzle").fill(EASY)
-    phone.get_by_role("button", name="Solve").tap()
+    phone.get_by_role("button", name="Solve").click()
     expect(phone.locator("#clock")).not_to_be_empty()
     finger.down("r1c3")
     finger.to("r1c4")
@@ -77,7 +80,7 @@ def test_a_finger_selects_what_it_passes_and_the_pad_writes(phone: Page, finger:
 def test_board_and_pad_are_on_one_screen(phone: Page):
     phone.goto("/")
     phone.get_by_label("Or paste a puzzle").fill(EASY)
-    phone.get_by_role("button", name="Solve").tap()
+    phone.get_by_role("button", name="Solve").click()
     phone.locator("#cell-r1c1").tap()
     phone.locator("#board").scroll_into_view_if_needed()
     phone.evaluate("document.getElementById('board').scrollIntoView()")
@@ -97,18 +100,18 @@ def test_small_cells_are_looked_at_closely(phone: Page, layout: str):
     whole = _box(phone)
     larger = phone.get_by_role("button", name="Larger")
     for part in (2, 3):
-        larger.tap()
+        larger.click()
         _wait_for_width(phone, whole[2] / part)
     for part in (2, 1):
-        phone.get_by_role("button", name="Smaller").tap()
+        phone.get_by_role("button", name="Smaller").click()
         _wait_for_width(phone, whole[2] / part)
     assert _box(phone) == whole
 
 
 def test_the_closer_look_follows_the_cursor(phone: Page):
     phone.goto("/?layout=5x5")
-    phone.get_by_role("button", name="Larger").tap()
-    phone.get_by_role("button", name="Larger").tap()
+    phone.get_by_role("button", name="Larger").click()
+    phone.get_by_role("button", name="Larger").click()
     phone.locator("#cell-r1c1").focus()
     for _ in range(24):
         phone.keyboard.press("ArrowDown")
@@ -152,5 +155,6 @@ def test_a_finger_draws_the_regions_of_a_jigsaw(phone: Page, finger: Finger):
     finger.up()
     expect(phone.get_by_label("Or write a letter")).to_have_value("AAAB\nAAAB\nCDBB\nCDDD")
     expect(phone.locator("#regions-note")).to_contain_text("Region A has 6 cells, expected 4")
-    phone.get_by_role("button", name="Undo").tap()
+    phone.get_by_role("button", name="Undo").click()
+    expect(phone.get_by_label("Or write a letter")).to_have_value("AAAB\nCCAB\nCDBB\nCDDD")
     expect(phone.locator("#regions-note")).to_contain_text("The division is right")
