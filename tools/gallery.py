@@ -161,7 +161,7 @@ def state_picture(name: str) -> Picture:
 
 def drawn(layout: Layout, digits: list[int], title: str, text: str, **options: Any) -> Picture:
     marks = options.pop("marks", NO_MARKS)
-    svg = draw_svg(layout, digits, ids=False, labels=True, explained=True, title=title, marks=marks, **options)
+    svg = draw_svg(layout, digits, ids=False, explained=True, title=title, marks=marks, **options)
     return Picture(title, text, svg)
 
 

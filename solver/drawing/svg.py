@@ -150,44 +150,37 @@ def draw_svg(
     candidates: Sequence[Mask] | None = None,
     marks: Marks = NO_MARKS,
     ids: bool = True,
-    labels: bool | None = None,
     interactive: bool = False,
     standalone: bool = False,
-    explained: bool | None = None,
+    explained: bool = False,
     flat: bool = False,
     title: str = "",
     translate: Translate = untranslated,
 ) -> str:
     """The board as one `<svg>` element.
 
-    `digits` holds one digit a cell (0 for none), `candidates` a mask a cell. Cells of `solution_mask`
-    are shown as found by the program, other digits that are not given as written by the player.
-    Without `ids` it is one of several on its page, a picture with a title; `labels` are the coordinates,
-    by default beside boards with ids. `interactive` boards can be
-    moved about in, and every cell has a digit's element. `standalone` is a file of its own, with the
-    style sheet in it. `explained` boards have a legend, by default those in files.
-    `title` replaces "Sudoku board, 9 × 9". `flat` draws a round board laid out flat.
+    `digits` holds one digit a cell (0 for none), `candidates` a mask a cell. Cells of `solution_mask` are shown as
+    found by the program, other digits that are not given as written by the player. Without `ids` it is one of several
+    on its page, a picture with a title and without coordinates. `interactive` boards can be moved about in, and every
+    cell has a digit's element. `standalone` is a file of its own, with the style sheet and a legend in it; `explained`
+    boards have a legend and coordinates. `title` replaces "Sudoku board, 9 × 9". `flat` draws a round board laid flat.
     """
     pieces, outline = _pieces_of(layout, flat), outline_of(layout, flat=flat)
     digits = _with_placed(digits, marks)
-    labels = ids if labels is None else labels
+    labels = ids or explained
     spoken = ids and not standalone
     role = "img" if not spoken else "grid" if interactive else "table"
+    words = set_legend(layout, outline, marks, translate) if standalone or explained else NO_LEGEND
+    found = regions(outline, marks.sets)
     classes = _classes(digits, given_mask, solution_mask, marks)
     insides = _insides(outline, pieces, digits, candidates, marks, ids=ids, interactive=interactive, is_played=spoken)
-    says, found = [""] * layout.n_cells, regions(outline, marks.sets)
-    if spoken:
-        says = _says(layout, digits, given_mask, candidates, translate, interactive=interactive)
-    explained = standalone if explained is None else explained
-    words = set_legend(layout, outline, marks, translate) if explained else NO_LEGEND
-    heads, areas = pieces.heads[ids], pieces.areas
-    cells = [f'<g class="cell{classes[c]}{heads[c]}{says[c]}>{areas[c]}{insides[c]}</g>' for c in range(layout.n_cells)]
+    says = _says(layout, digits, given_mask, candidates, translate, interactive=interactive, spoken=spoken)
     return "".join(
         [
             _head(layout, outline, role, title, translate, labels=labels, standalone=standalone, below=words.height),
             f'<path class="ground" d="{outline.frame}"/>',
             houses_layer(layout, outline, marks, found, pieces.hints, ids=ids),
-            _rows(layout, cells, role='<g role="row">' if spoken else "<g>"),
+            _rows(layout, zip(classes, pieces.heads[ids], says, pieces.areas, insides), spoken=spoken),
             pieces.lines,
             edges_layer(outline, marks),
             pieces.labels if labels else "",
@@ -257,7 +250,10 @@ def _head(
     )
 
 
-def _rows(layout: Layout, cells: Sequence[str], *, role: str) -> str:
+def _rows(layout: Layout, parts: Iterable[tuple[str, str, str, str, str]], *, spoken: bool) -> str:
+    """The cells, row by row; the parts of a cell are its classes, its other attributes, its label, area and inside."""
+    cells = [f'<g class="cell{kind}{head}{says}>{area}{inside}</g>' for kind, head, says, area, inside in parts]
+    role = '<g role="row">' if spoken else "<g>"
     rows = "".join(f"{role}{''.join([cells[cell] for cell in layout.houses[h].cells])}</g>" for h in layout.families[0])
     return f'<g class="cells">{rows}</g>'
 
@@ -375,8 +371,11 @@ def _says(
     translate: Translate,
     *,
     interactive: bool,
+    spoken: bool,
 ) -> list[str]:
-    """What a screen reader is told of each cell, as attributes."""
+    """What a screen reader is told of each cell, as attributes; nothing if the board is a picture."""
+    if not spoken:
+        return [""] * layout.n_cells
     given, filled, empty, pencilled = (escape(translate(text)) for text in (_GIVEN, _FILLED, _EMPTY, _CANDIDATES))
     symbols, word = layout.symbols, escape(translate(layout.cell_word))
     names = [word.format(first=a, second=b) for a, b in map(layout.numbers_of, range(layout.n_cells))]

@@ -14,7 +14,7 @@ WAYS = [
     {"interactive": True},
     {"ids": False},
     {"standalone": True},
-    {"labels": False},
+    {"ids": False, "explained": True},
 ]
 every_layout = pytest.mark.parametrize("name", NAMES)
 every_way = pytest.mark.parametrize("ways", WAYS, ids=str)
