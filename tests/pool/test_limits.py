@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from solver.pool import worker
-from solver.pool.lanes import Task
+from solver.pool.lanes import Lane, Task
 from solver.pool.server import MAX_UNASKED, MOST_BYTES, MOST_KEPT, Pool, _may_begin_anew
 from solver.questions import State, name_of
 from solver.questions.limits import KEPT_AFTER_LOOK, LONGEST_GRACE
@@ -101,3 +101,25 @@ def test_an_open_answer_is_looked_for_anew_after_a_while_or_if_it_is_asked_again
     task.end(State.DONE, {}, is_open=is_open)
     task.ended_at -= age
     assert _may_begin_anew(task, again=again) == may
+
+
+async def _begins_anew(seconds: float) -> bool:
+    """Whether an endless job of so many seconds is handed on by a lane that gives it a fifth of a second."""
+    slower = Lane(0, 60)
+    lane = Lane(1, 0.2, slower)
+    task = Task(endless().to_job() | {"seconds": seconds})
+    lane.put(task)
+    serving = asyncio.create_task(lane.serve(lane.workers[0]))
+    handed_on = asyncio.create_task(slower._waiting.get())
+    over = asyncio.create_task(task.over.wait())
+    ended, _ = await asyncio.wait({handed_on, over}, timeout=120, return_when=asyncio.FIRST_COMPLETED)
+    for each in (serving, handed_on, over):
+        each.cancel()
+    await lane.workers[0].stop()
+    assert len(ended) == 1
+    return handed_on in ended
+
+
+def test_what_has_had_all_its_time_does_not_begin_anew_in_the_slower_lane():
+    with ThreadPoolExecutor(1) as thread:
+        assert [thread.submit(asyncio.run, _begins_anew(seconds)).result() for seconds in (0.1, 10)] == [False, True]
