@@ -26,7 +26,7 @@ from solver.board import Budget, Puzzle
 from solver.rating.explainer import rate_by_explainer
 from solver.rating.hodoku import HodokuRating, hodoku_rating
 from solver.techniques import explain
-from solver.techniques.hodoku import HODOKU_LADDER
+from solver.techniques.ladders.hodoku import HODOKU_LADDER
 
 # HoDoKu's names that are not ours in other letters.
 NAMES = {

@@ -80,7 +80,8 @@ import gc
 import solver.fast.compiled
 from tests.test_layout_lifetime import NUGGET, USES, throw_away
 layout, attributes = throw_away("3x3", NUGGET, *USES)
-assert {"solver.techniques.forcing._found", "solver.techniques.rooms.sets_room"} <= attributes, attributes
+wanted = {"solver.techniques.forcing.forcing._found", "solver.techniques.prefilter.buffers.sets_room"}
+assert wanted <= attributes, attributes
 gc.collect()
 assert layout() is None
 """

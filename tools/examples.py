@@ -1,4 +1,4 @@
-"""Makes solver/techniques/examples.tsv: for each technique positions that show it, and others to practise it in.
+"""Makes examples.tsv in solver/techniques/lessons: positions that show each technique, and others to practise it in.
 
     python -m tools.examples                  examples from tests/corpora/steps; practice stays as far as it is right
     python -m tools.examples --found FILE …   both also from what `tools.positions` has found
@@ -19,7 +19,7 @@ from solver.board import Board, Layout, Puzzle
 from solver.board.shapes import RING
 from solver.steps import crossed_out_text, parse_crossed_out, parse_placed, starting_board
 from solver.techniques import BASIC_LADDER, TECHNIQUES, Options, find_ladder, find_technique, next_step
-from solver.techniques.examples import Example
+from solver.techniques.lessons.examples import Example
 from tools.positions import A_STEP, Found, cost_of, next_step_for, read_found
 
 ROOT = Path(__file__).resolve().parent.parent

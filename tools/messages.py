@@ -27,7 +27,7 @@ from babel.messages.pofile import read_po, write_po
 from django.conf import settings
 from django.utils.translation.template import templatize
 
-from solver.techniques import lessons
+from solver.techniques.lessons import lessons
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCALE = ROOT / "solver/locale"

@@ -40,8 +40,8 @@ from solver.techniques import (
     find_technique,
     next_step,
 )
-from solver.techniques.examples import stands_beside
-from solver.techniques.signs import signs_of
+from solver.techniques.lessons.examples import stands_beside
+from solver.techniques.prefilter.prefilter import signs_of
 from solver.techniques.warming import warm
 
 LADDERS = (DEFAULT_LADDER, "sudokuwiki", "hodoku", "explainer")

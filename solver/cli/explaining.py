@@ -21,6 +21,7 @@ from solver.steps import (
     starting_board,
     step_to_dict,
 )
+from solver.steps.eureka import notation
 from solver.techniques import (
     DEFAULT_LADDER,
     LADDERS,
@@ -35,10 +36,9 @@ from solver.techniques import (
     find_technique,
     phrase,
 )
-from solver.techniques.eureka import notation
-from solver.techniques.proof_words import proof_lines
-from solver.techniques.reasons import brief, reasons
-from solver.techniques.rungs import with_first
+from solver.techniques.ladders.rungs import with_first
+from solver.techniques.words.proof_words import proof_lines
+from solver.techniques.words.reasons import brief, reasons
 
 _WORDS = ("brief", "sentence", "full")
 _PROOF = Budget(seconds=1)  # to find out if there is just one solution, as some techniques presume

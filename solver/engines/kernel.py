@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from solver.board import Board, Budget, Layout, Puzzle, Trace, find_layout, per_layout
 from solver.engines.protocol import Result, Stats, Status, status_of
 from solver.engines.run import has_clash
-from solver.fast import anylayout, nine, tables
+from solver.fast.kernel import anylayout, nine, tables
 
 name = "kernel"
 summary = "Compiled: all singles and locked candidates, then a branch where it has learnt to fail; 9 × 9 by itself."

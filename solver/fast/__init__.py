@@ -12,7 +12,7 @@ from pathlib import Path
 def cache_folder(sources: Path) -> Path:
     """Where what is compiled from the modules in `sources` is kept."""
     digest = blake2b(digest_size=6)
-    for path in sorted(sources.glob("*.py")):
+    for path in sorted(sources.rglob("*.py")):
         digest.update(path.read_bytes())
     return sources / "__pycache__" / f"compiled-{digest.hexdigest()}"
 

@@ -9,7 +9,7 @@ from solver.board import N_, Board, Budget, Puzzle, Sentence
 from solver.rating.scale import Body, Language, Scale
 from solver.steps import Ended, Step, Walkthrough
 from solver.techniques import explain
-from solver.techniques.explainer import EXPLAINER_LADDER, explainer_number
+from solver.techniques.ladders.explainer import EXPLAINER_LADDER, explainer_number
 
 # What its ladder does not finish takes dynamic chains with chains of two kinds within: their shortest has this number.
 EXPLAINER_BEYOND = 110

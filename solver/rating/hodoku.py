@@ -10,7 +10,7 @@ from solver.board import N_, Board, Budget, Puzzle
 from solver.rating.scale import Body, Language, Scale, points_a_step
 from solver.steps import Ended, Step, Walkthrough
 from solver.techniques import explain
-from solver.techniques.hodoku import BANDS, EASY, EXTREME, GRADES, GUESS, HODOKU_LADDER, LEVELS
+from solver.techniques.ladders.hodoku import BANDS, EASY, EXTREME, GRADES, GUESS, HODOKU_LADDER, LEVELS
 
 _NO_LIMIT = Budget()
 

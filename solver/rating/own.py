@@ -9,7 +9,7 @@ from solver.board import N_, Board
 from solver.rating.scale import Body, Language, Scale, points_a_step
 from solver.steps import Ended, Step, Walkthrough
 from solver.techniques import DEFAULT_LADDER, find_ladder, find_technique
-from solver.techniques.hodoku import EXTREME, GRADES, HARD, LEVELS, MEDIUM, UNFAIR, Grade
+from solver.techniques.ladders.hodoku import EXTREME, GRADES, HARD, LEVELS, MEDIUM, UNFAIR, Grade
 
 _LARGE = ("squirmbag", "whale", "leviathan")
 _SMALL = ("x-wing", "swordfish", "jellyfish")

@@ -9,7 +9,7 @@ from solver.board import Board, Budget, Puzzle
 from solver.rating.scale import Body, Language, Scale, points_a_step
 from solver.steps import Ended, Step, Walkthrough
 from solver.techniques import explain
-from solver.techniques.sudokuwiki import GENTLE, GRADES, POINTS, SUDOKUWIKI_LADDER
+from solver.techniques.ladders.sudokuwiki import GENTLE, GRADES, POINTS, SUDOKUWIKI_LADDER
 
 _NO_LIMIT = Budget()
 

@@ -3,12 +3,12 @@
 from solver.techniques.catalogue import TECHNIQUES, find_technique
 from solver.techniques.choices import Choice, all_steps, find_all, next_step
 from solver.techniques.explain import explain
-from solver.techniques.ladders import BASIC_LADDER, DEFAULT_LADDER, EVERYTHING, LADDERS, ON_NONE, find_ladder
-from solver.techniques.phrases import ending, phrase
-from solver.techniques.reasons import brief, reasons
-from solver.techniques.rungs import Ladder, Rung
+from solver.techniques.ladders.ladders import BASIC_LADDER, DEFAULT_LADDER, EVERYTHING, LADDERS, ON_NONE, find_ladder
+from solver.techniques.ladders.rungs import Ladder, Rung
 from solver.techniques.starts import Start, ladder_with
 from solver.techniques.technique import Options, Technique
+from solver.techniques.words.phrases import ending, phrase
+from solver.techniques.words.reasons import brief, reasons
 
 __all__ = [
     "BASIC_LADDER",

@@ -2,34 +2,16 @@
 
 from __future__ import annotations
 
-from solver.techniques import (
-    als,
-    avoidable,
-    blossoms,
-    bug,
-    chains,
-    colours,
-    cycles,
-    direct,
-    exclusions,
-    exocets,
-    fireworks,
-    fish,
-    forcing,
-    intersections,
-    kraken,
-    locked,
-    loops,
-    single_digit,
-    singles,
-    sk_loops,
-    subsets,
-    templates,
-    tridagons,
-    uniqueness,
-    wings,
-)
+from solver.techniques.basic import direct, locked, singles, subsets
+from solver.techniques.chains import chains, colours
+from solver.techniques.exotics import exocets, fireworks, sk_loops, tridagons
+from solver.techniques.fish import fish
+from solver.techniques.forcing import cycles, forcing, kraken
+from solver.techniques.sets import als, blossoms, exclusions, intersections
+from solver.techniques.single_digit import single_digit, templates
 from solver.techniques.technique import Sentences, Technique
+from solver.techniques.uniqueness import avoidable, bug, loops, uniqueness
+from solver.techniques.wings import wings
 
 # Each family is a module with TECHNIQUES and SENTENCES.
 _FAMILIES = (

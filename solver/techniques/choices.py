@@ -9,7 +9,7 @@ from typing import NamedTuple
 from solver.board import Board, Budget
 from solver.steps import Candidate, Step
 from solver.techniques.catalogue import find_technique
-from solver.techniques.rungs import Climb, Ladder
+from solver.techniques.ladders.rungs import Climb, Ladder
 from solver.techniques.technique import Options, Technique
 
 _PLAIN = Options()

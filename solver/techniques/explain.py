@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 
 from solver.board import Board, Budget, Meter, Puzzle
 from solver.steps import Candidate, Ended, Step, Walkthrough, starting_board
-from solver.techniques.ladders import DEFAULT_LADDER, find_ladder
-from solver.techniques.rungs import Climb, Ladder
+from solver.techniques.ladders.ladders import DEFAULT_LADDER, find_ladder
+from solver.techniques.ladders.rungs import Climb, Ladder
 from solver.techniques.technique import Options
 
 _NO_LIMIT = Budget()

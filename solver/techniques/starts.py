@@ -8,8 +8,8 @@ from functools import cached_property
 
 from solver.board import Board, Digit, Puzzle, bits, id_of
 from solver.steps import Candidate, crossed_out_text, parse_crossed_out, starting_board
-from solver.techniques.ladders import DEFAULT_LADDER, find_ladder
-from solver.techniques.rungs import Ladder, with_first
+from solver.techniques.ladders.ladders import DEFAULT_LADDER, find_ladder
+from solver.techniques.ladders.rungs import Ladder, with_first
 
 
 @dataclass(frozen=True)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from solver.board import Board, Budget, Puzzle
 from solver.steps import starting_board
-from solver.techniques.assumptions import Assumptions
 from solver.techniques.catalogue import find_technique
-from solver.techniques.ladders import DEFAULT_LADDER, find_ladder
-from solver.techniques.signs import signs_of
+from solver.techniques.forcing.assumptions import Assumptions
+from solver.techniques.ladders.ladders import DEFAULT_LADDER, find_ladder
+from solver.techniques.prefilter.prefilter import signs_of
 from solver.techniques.technique import Options
 
 _PUZZLE = "3x3:12.3....435....1....4........54..2..6...7.........8.9...31..5.......9.7.....6...8"
@@ -29,7 +29,7 @@ def warm() -> None:
     Takes half a second; where nothing has been compiled yet, half a minute.
     """
     import solver.fast.compiled  # noqa: F401 - web processes that read this module do without
-    from solver.fast.nets import row
+    from solver.fast.forcing.nets import row
 
     board = starting_board(Puzzle.from_text(_PUZZLE))
     signs = signs_of(board)

@@ -25,7 +25,7 @@ from solver.drawing import (
     shape_indices,
 )
 from solver.steps import Step
-from solver.techniques.proof_words import link_sentences
+from solver.techniques.words.proof_words import link_sentences
 
 # The colours of cells and candidates, in the order of their numbers: after Okabe and Ito, told apart by most people.
 COLOURS = (

@@ -12,7 +12,7 @@ from solver.board import Board, Layout, Mask, Sentence, impossibilities, mask_of
 from solver.drawing import NO_MARKS, Marks, can_lie_flat, mark_cells, marks_for
 from solver.steps import Candidate, Role, Step, View
 from solver.techniques import Choice, Start, find_technique, phrase
-from solver.techniques.phrases import listed
+from solver.techniques.words.phrases import listed
 from solver.web.boards import Explained, board_svg, explained
 from solver.web.mistakes import Mistakes, after_step
 

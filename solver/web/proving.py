@@ -10,7 +10,7 @@ from django.utils.translation import gettext, ngettext
 from solver.board import Layout
 from solver.drawing import MOST_LINES
 from solver.steps import Step
-from solver.techniques.proof_words import Line, closing, lines_of
+from solver.techniques.words.proof_words import Line, closing, lines_of
 
 MOST_OPEN = 12  # lines that are not folded away
 

@@ -13,9 +13,9 @@ from django.utils.translation import gettext, ngettext
 from solver.board import Board
 from solver.drawing import draw_step
 from solver.steps import Step, Walkthrough
+from solver.steps.eureka import notation
 from solver.techniques import Start, ending, find_technique, phrase, reasons
-from solver.techniques.eureka import notation
-from solver.techniques.proof_words import proof_lines
+from solver.techniques.words.proof_words import proof_lines
 from solver.web.boards import board_svg, plain_picture, step_picture
 from solver.web.pages import about, facts_of
 from solver.web.playing import position_of

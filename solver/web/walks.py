@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from solver.steps import Ended, Step, Walkthrough, from_json
 from solver.techniques import DEFAULT_LADDER, Ladder, Start, find_ladder
-from solver.techniques.singles import SINGLES
+from solver.techniques.basic.singles import SINGLES
 from solver.web.findings import Findings
 
 

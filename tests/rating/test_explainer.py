@@ -13,7 +13,7 @@ from solver.board import Budget, Puzzle
 from solver.rating.explainer import EXPLAINER_BEYOND, explainer_rating, rate_by_explainer
 from solver.steps import Ended
 from solver.techniques import explain
-from solver.techniques.explainer import EXPLAINER_LADDER, surcharge
+from solver.techniques.ladders.explainer import EXPLAINER_LADDER, surcharge
 
 pytestmark = pytest.mark.thorough
 

@@ -14,7 +14,7 @@ from solver.board import Puzzle
 from solver.rating.hodoku import hodoku_rating, rate_by_hodoku
 from solver.steps import Ended
 from solver.techniques import explain
-from solver.techniques.hodoku import GRADES, HODOKU_LADDER
+from solver.techniques.ladders.hodoku import GRADES, HODOKU_LADDER
 
 pytestmark = pytest.mark.thorough
 

@@ -11,7 +11,7 @@ from solver.rating.scale import Scale
 from solver.rating.sudokuwiki import rate_by_sudokuwiki, sudokuwiki_rating
 from solver.steps import Ended, Step, Walkthrough
 from solver.techniques import BASIC_LADDER, LADDERS, explain, find_ladder
-from solver.techniques.sudokuwiki import GRADES, POINTS
+from solver.techniques.ladders.sudokuwiki import GRADES, POINTS
 
 EASY = Puzzle.from_text("2x2:1.....1..1......")
 SHIDOKU = Puzzle.from_text("2x2:1...34...14.....")

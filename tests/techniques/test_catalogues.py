@@ -22,9 +22,9 @@ from solver.techniques import (
     find_ladder,
     find_technique,
 )
-from solver.techniques.bands import lattices
 from solver.techniques.catalogue import SENTENCES
-from solver.techniques.hodoku import LEVELS
+from solver.techniques.exotics.bands import lattices
+from solver.techniques.ladders.hodoku import LEVELS
 from tests.layouts import ROUND
 from tests.techniques.corpus import CASES
 

@@ -15,20 +15,8 @@ from hypothesis import strategies as st
 
 from solver.board import Board, Layout, Puzzle, find_layout
 from solver.steps import Candidate, Ended, Role, Step, starting_board
-from solver.techniques import (
-    BASIC_LADDER,
-    TECHNIQUES,
-    Options,
-    Technique,
-    avoidable,
-    bug,
-    explain,
-    find_ladder,
-    find_technique,
-    loops,
-    phrase,
-    uniqueness,
-)
+from solver.techniques import BASIC_LADDER, TECHNIQUES, Options, Technique, explain, find_ladder, find_technique, phrase
+from solver.techniques.uniqueness import avoidable, bug, loops, uniqueness
 from tests.layouts import NAMES
 from tests.techniques.examples import (
     EACH_LAYOUT,

@@ -1,0 +1,1 @@
+"""What follows from assuming a candidate; compiled, or plain Python."""

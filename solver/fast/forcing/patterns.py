@@ -1,0 +1,301 @@
+"""Locked candidates, pairs and X-wings that are there only because of a run, as `nets` is: plain Python, or compiled.
+
+The order in which they are looked for, and which are left out, is that of Sudoku Explainer 1.2.1, whose ratings depend
+on it. The code is our own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from solver.fast.forcing.nets import NEVER, note_parents, part, refute, room, row
+from solver.fast.prefilter.signs import count
+
+FEWEST = 4  # empty cells of a house, or open places of a digit, for a pattern of two; a hidden pair takes one more
+CROSSING = 4  # numbers of a crossing
+
+
+class Patterns(NamedTuple):
+    """Where the patterns of a layout can be, and room to look for them.
+
+    A crossing is a full house, another one, and the places of the cells that they share in each. `fish` are pairs of
+    families: where their bases begin in `bases` and end, and where their covers by cell begin in `covers`.
+    """
+
+    crossings: Any
+    order: Any  # of the houses in which pairs are looked for
+    fish: Any
+    bases: Any
+    covers: Any
+    places: Any  # for each house and digit a mask of positions
+    parents: Any
+    excluded: Any
+
+
+def make_patterns(
+    houses: Sequence[Sequence[int]],
+    crossing: Iterable[tuple[int, int]],
+    order: Sequence[int],
+    fish: Iterable[tuple[Sequence[int], Sequence[int]]],
+    n: int,
+    n_cells: int,
+) -> Patterns:
+    """The patterns of a layout: in which pairs of `houses` candidates can be locked, the order of the houses, and pairs
+    of families for X-wings, bases and covers.
+    """
+    crossings: list[int] = []
+    pairs: list[int] = []
+    bases: list[int] = []
+    covers: list[int] = []
+    for base, cover in crossing:
+        shared = set(houses[base]) & set(houses[cover])
+        if len(houses[base]) == n and len(shared) > 1:
+            crossings += [base, cover]
+            crossings += [sum(1 << k for k, cell in enumerate(houses[h]) if cell in shared) for h in (base, cover)]
+    for first, second in fish:
+        pairs += [len(bases), len(bases) + len(first), len(covers)]
+        bases += first
+        covers += [next(h for h in second if cell in houses[h]) for cell in range(n_cells)]
+    given = (row(numbers or [0]) for numbers in (crossings, order, pairs, bases, covers))
+    return Patterns(*given, *(room((n + 1) * size) for size in (len(houses), n_cells, n_cells)))
+
+
+@part
+def exclude(t, p, before, now, r):
+    """Makes false what the first kind of patterns that there are excludes; says how much."""
+    _note_places(t, p, now)
+    n = _locked(t, p, before, r)
+    if not n:
+        n = _hidden_pairs(t, p, before, now, r)
+    if not n:
+        n = _naked_pairs(t, p, before, now, r)
+    if not n:
+        n = _x_wings(t, p, before, r)
+    return n
+
+
+@part
+def _note_places(t, p, now):
+    for h in range(len(t.cells_of) // t.cells_width):
+        first = h * (t.n + 1)
+        for digit in range(1, t.n + 1):
+            p.places[first + digit] = 0
+        for k in range(t.cells_width):
+            cell = t.cells_of[h * t.cells_width + k]
+            if cell >= 0:
+                mask = now.candidates[cell] >> 1
+                digit = 1
+                while mask:
+                    if mask & 1:
+                        p.places[first + digit] |= 1 << k
+                    mask >>= 1
+                    digit += 1
+
+
+@part
+def _n_empty(t, before, h):
+    n = 0
+    for k in range(h * t.cells_width, (h + 1) * t.cells_width):
+        if t.cells_of[k] >= 0 and before.candidates[t.cells_of[k]]:
+            n += 1
+    return n
+
+
+@part
+def _add_lost(t, p, before, r, h, digit, left_out, n_parents):
+    """Adds the places that a digit has lost in a house, but for those `left_out`; says how many there are then."""
+    for k in range(t.cells_width):
+        cell = t.cells_of[h * t.cells_width + k]
+        if cell >= 0 and before.candidates[cell] >> digit & 1 and not left_out >> k & 1:
+            node = digit * t.n_cells + cell
+            if r.taken[node] < NEVER:
+                p.parents[n_parents] = node
+                n_parents += 1
+    return n_parents
+
+
+@part
+def _refute(p, r, n_excluded, n_parents):
+    """Makes what is `excluded` false because of the `parents`; says how much was not."""
+    n = 0
+    if n_excluded and n_parents:
+        reason = note_parents(r, p.parents, n_parents, 0)
+        for k in range(n_excluded if reason >= 0 else 0):
+            if refute(r, p.excluded[k], reason):
+                n += 1
+    return n
+
+
+@part
+def _locked(t, p, before, r):
+    n = 0
+    for at in range(0, len(p.crossings) - CROSSING + 1, CROSSING):
+        base, cover, shared, across = p.crossings[at], p.crossings[at + 1], p.crossings[at + 2], p.crossings[at + 3]
+        for digit in range(1, t.n + 1):
+            places = p.places[base * (t.n + 1) + digit]
+            others = p.places[cover * (t.n + 1) + digit] & ~across
+            if others and places & (places - 1) and not places & ~shared:
+                n_excluded = _list_places(t, p, cover, digit, others, 0)
+                n += _refute(p, r, n_excluded, _add_lost(t, p, before, r, base, digit, shared, 0))
+    return n
+
+
+@part
+def _list_places(t, p, h, digit, places, n_excluded):
+    """Adds these places of a digit in a house to `excluded`; says how many there are then."""
+    for k in range(t.cells_width):
+        if places >> k & 1:
+            p.excluded[n_excluded] = digit * t.n_cells + t.cells_of[h * t.cells_width + k]
+            n_excluded += 1
+    return n_excluded
+
+
+@part
+def _list_digits(t, p, cell, digits, n_excluded):
+    """Adds these digits of a cell to `excluded`; says how many there are then."""
+    for digit in range(1, t.n + 1):
+        if digits >> digit & 1:
+            p.excluded[n_excluded] = digit * t.n_cells + cell
+            n_excluded += 1
+    return n_excluded
+
+
+@part
+def _hidden_pairs(t, p, before, now, r):
+    n = 0
+    for j in range(len(p.order)):
+        h = p.order[j]
+        if h >= t.n_full or _n_empty(t, before, h) <= FEWEST:
+            continue
+        for high in range(2, t.n + 1):
+            places = p.places[h * (t.n + 1) + high]
+            for low in range(1, high if count(places) == 2 else 1):
+                if p.places[h * (t.n + 1) + low] != places:
+                    continue
+                n_excluded = 0
+                for k in range(t.cells_width):
+                    if places >> k & 1:
+                        cell = t.cells_of[h * t.cells_width + k]
+                        digits = now.candidates[cell] & ~(1 << low | 1 << high)
+                        n_excluded = _list_digits(t, p, cell, digits, n_excluded)
+                n_parents = _add_lost(t, p, before, r, h, low, places, 0)
+                n += _refute(p, r, n_excluded, _add_lost(t, p, before, r, h, high, places, n_parents))
+    return n
+
+
+@part
+def _naked_pairs(t, p, before, now, r):
+    n = 0
+    for j in range(len(p.order)):
+        first = p.order[j] * t.cells_width
+        if _n_empty(t, before, p.order[j]) < FEWEST:
+            continue
+        for high in range(1, t.cells_width):
+            cell = t.cells_of[first + high]
+            if cell < 0 or now.n_in_cell[cell] != 2:
+                continue
+            pair = now.candidates[cell]
+            for low in range(high):
+                other = t.cells_of[first + low]
+                if now.candidates[other] != pair:
+                    continue
+                n_excluded = 0
+                for k in range(t.cells_width):
+                    if k not in (low, high) and t.cells_of[first + k] >= 0:
+                        place = t.cells_of[first + k]
+                        n_excluded = _list_digits(t, p, place, now.candidates[place] & pair, n_excluded)
+                n_parents = _add_lost_in_cell(t, p, before, r, other, pair, 0)
+                n += _refute(p, r, n_excluded, _add_lost_in_cell(t, p, before, r, cell, pair, n_parents))
+    return n
+
+
+@part
+def _add_lost_in_cell(t, p, before, r, cell, left_out, n_parents):
+    for digit in range(1, t.n + 1):
+        node = digit * t.n_cells + cell
+        if before.candidates[cell] >> digit & 1 and not left_out >> digit & 1 and r.taken[node] < NEVER:
+            p.parents[n_parents] = node
+            n_parents += 1
+    return n_parents
+
+
+@part
+def _x_wings(t, p, before, r):
+    n = 0
+    for at in range(0, len(p.fish) - 2, 3):
+        begin, end, covers = p.fish[at], p.fish[at + 1], p.fish[at + 2]
+        for high in range(begin + 1, end):
+            for low in range(begin, high):
+                for digit in range(1, t.n + 1):
+                    pair = _covers(t, p, p.bases[high], digit, covers)
+                    if pair < 0 or pair != _covers(t, p, p.bases[low], digit, covers):
+                        continue
+                    if _n_open(t, p, before, begin, end, digit) < FEWEST:
+                        continue
+                    n += _exclude_by_x_wing(t, p, before, r, (p.bases[low], p.bases[high]), digit, covers)
+    return n
+
+
+@part
+def _covers(t, p, h, digit, covers):
+    """The two covers in which a full house has its several places of a digit, as one number; -1 if it has others."""
+    places = p.places[h * (t.n + 1) + digit]
+    if h >= t.n_full or not places & (places - 1):
+        return -1
+    n_houses = len(t.cells_of) // t.cells_width
+    first = second = -1
+    for k in range(t.cells_width):
+        if places >> k & 1:
+            cover = p.covers[covers + t.cells_of[h * t.cells_width + k]]
+            if first < 0:
+                first = cover
+            elif cover != first and second < 0:
+                second = cover
+            elif cover not in (first, second):
+                return -1
+    return min(first, second) * n_houses + max(first, second) if second >= 0 else -1
+
+
+@part
+def _n_open(t, p, before, begin, end, digit):
+    """In how many of the bases the digit had places from the beginning."""
+    n = 0
+    for j in range(begin, end):
+        for k in range(p.bases[j] * t.cells_width, (p.bases[j] + 1) * t.cells_width):
+            if t.cells_of[k] >= 0 and before.candidates[t.cells_of[k]] >> digit & 1:
+                n += 1
+                break
+    return n
+
+
+@part
+def _exclude_by_x_wing(t, p, before, r, bases, digit, covers):
+    n_houses = len(t.cells_of) // t.cells_width
+    pair = _covers(t, p, bases[0], digit, covers)
+    n_excluded = n_parents = 0
+    for cover in (pair // n_houses, pair % n_houses):
+        others = p.places[cover * (t.n + 1) + digit]
+        for k in range(t.cells_width):
+            if others >> k & 1:
+                cell = t.cells_of[cover * t.cells_width + k]
+                for base in bases:
+                    if _is_in(t, cell, base):
+                        others &= ~(1 << k)
+        n_excluded = _list_places(t, p, cover, digit, others, n_excluded)
+    for base in bases:
+        covered = 0
+        for k in range(t.cells_width):
+            cell = t.cells_of[base * t.cells_width + k]
+            if cell >= 0 and p.covers[covers + cell] in (pair // n_houses, pair % n_houses):
+                covered |= 1 << k
+        n_parents = _add_lost(t, p, before, r, base, digit, covered, n_parents)
+    return _refute(p, r, n_excluded, n_parents)
+
+
+@part
+def _is_in(t, cell, h):
+    is_in = False
+    for k in range(cell * t.houses_width, (cell + 1) * t.houses_width):
+        is_in |= t.houses_of[k] == h
+    return is_in

@@ -1,0 +1,324 @@
+"""All that several runs have in common on a position, as `nets` is: plain Python, or compiled if numba is loaded.
+
+For arguments within an argument: of each conclusion the one with the fewest nodes is kept, of several the one that
+Sudoku Explainer 1.2.1 comes by first. The code is our own.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from solver.fast.forcing.nets import (
+    CLASH,
+    CLASH_REASON,
+    CLASH_STATE,
+    FALSE,
+    FALSE_TO,
+    IN_CELL,
+    N_NUMBERS,
+    START,
+    TRUE,
+    TRUE_TO,
+    Run,
+    Tables,
+    begin,
+    copy,
+    follow,
+    lineage,
+    part,
+    room,
+    rooms,
+)
+
+DOUBLE, CELL, REGION, CONTRADICTION = 1, 5, 6, 7  # kinds of findings; of two of a size the lower one is told
+# A finding: its size, kind, when it was found; its last node and what is so concluded; the cell, the candidate, or the
+# house and digit with which it begins (of a contradiction also what is assumed); its marks; and where its reasons end.
+SIZE, KIND, WHEN, NODE, STATE, FROM, ASSUMED, MARK, OTHER_MARK, REASONS_END = range(10)
+FINDING = 10
+NO_SIZE, ANY = 1 << 30, -1
+REASONS = 128  # room for numbers of reasons for each node
+_PRIME, _FACTOR, _OTHER_FACTOR = 2_147_483_647, 48_271, 69_621
+
+
+class Search(NamedTuple):
+    """Runs, each in a row of their fields, and what they have in common: for each conclusion a finding.
+
+    `row_of` tells for each node which row has the run from it, if it is false, and if it is true; or -1.
+    """
+
+    state: Any
+    parent: Any
+    reason: Any
+    made: Any
+    taken: Any
+    true_queue: Any
+    false_queue: Any
+    more: Any
+    numbers: Any
+    found: Any
+    why: Any
+    row_of: Any
+    rows: Any  # of the runs that are compared
+    best: Any  # FINDING numbers for each node, if it is false, and if it is true
+    findings: Any
+    reasons: Any
+    done: Any
+    out: Any
+    counts: Any  # how many rows are in use, and how many findings there have been
+
+
+def make_search(t: Tables, n_rows: int) -> Search:
+    """Room for so many runs, at least three times as many as there are digits."""
+    n_nodes = (t.n + 1) * t.n_cells
+    fields = [*(rooms(n_rows, n_nodes) for _ in range(7)), rooms(n_rows, 1), rooms(n_rows, N_NUMBERS)]
+    shared = [room(size * n_nodes) for size in (1, 1, 2)]
+    best = [room(size * n_nodes) for size in (2 * FINDING, 2 * FINDING, REASONS, 1, 1)]
+    given: list[Any] = [*fields, *shared, room(n_rows), *best, room(2)]
+    return Search(*given)
+
+
+@part
+def run_in(s, k):
+    """The run in a row."""
+    return Run(
+        s.state[k],
+        s.parent[k],
+        s.reason[k],
+        s.made[k],
+        s.taken[k],
+        s.true_queue[k],
+        s.false_queue[k],
+        s.more[k],
+        s.numbers[k],
+        s.found,
+        s.why,
+    )
+
+
+@part
+def find_all(t, before, now, s, dynamic):
+    """Writes what follows on the position `before` into `findings`, and says how much; `now` is room for another one.
+
+    Static runs do not begin in cells of two candidates, and have no contradictions.
+    """
+    for k in range(2 * (t.n + 1) * t.n_cells):
+        s.best[k * FINDING] = NO_SIZE
+    _forget(s)
+    s.counts[1] = 0
+    for cell in range(t.n_cells):
+        if before.n_in_cell[cell] >= (2 if dynamic else 3):
+            _find_from_cell(t, before, now, s, dynamic, cell)
+    return _gather(t, before, now, s, dynamic)
+
+
+@part
+def _forget(s):
+    for k in range(len(s.row_of)):
+        s.row_of[k] = -1
+    s.counts[0] = 0
+
+
+@part
+def _row(t, before, now, s, dynamic, node, state):
+    """The row of a run, which is made if it has not been."""
+    at = 2 * node + (state == TRUE)
+    if s.row_of[at] < 0:
+        s.row_of[at] = s.counts[0]
+        s.counts[0] += 1
+        r = run_in(s, s.row_of[at])
+        begin(t, r, node, state)
+        if dynamic:
+            copy(before, now)
+            follow(t, now, r, True, True)
+        else:
+            follow(t, before, r, False, True)
+    return s.row_of[at]
+
+
+@part
+def _make_room(t, s):
+    """Forgets the runs if there might be no room for those that are to be compared next."""
+    if s.counts[0] + 3 * t.n > len(s.state):
+        _forget(s)
+
+
+@part
+def _find_from_cell(t, before, now, s, dynamic, cell):
+    for digit in range(1, t.n + 1):
+        if not before.candidates[cell] >> digit & 1:
+            continue
+        node = digit * t.n_cells + cell
+        if dynamic:
+            _make_room(t, s)
+            s.rows[0] = _row(t, before, now, s, dynamic, node, TRUE)
+            s.rows[1] = _row(t, before, now, s, dynamic, node, FALSE)
+            _contradict(t, before, s, node, s.rows[0], FALSE)
+            _contradict(t, before, s, node, s.rows[1], TRUE)
+            if before.n_in_cell[cell] > 2:
+                _compare(t, before, s, 2, DOUBLE, node)
+        for k in range(cell * t.houses_width, (cell + 1) * t.houses_width):
+            if 0 <= t.houses_of[k] < t.n_full:
+                _make_room(t, s)
+                n = _rows_of_house(t, before, now, s, dynamic, t.houses_of[k], cell, digit)
+                _compare(t, before, s, n, REGION, t.houses_of[k] * (t.n + 1) + digit)
+    _make_room(t, s)
+    _compare(t, before, s, _rows_of_cell(t, before, now, s, dynamic, cell), CELL, cell)
+
+
+@part
+def _rows_of_cell(t, before, now, s, dynamic, cell):
+    n = 0
+    for digit in range(1, t.n + 1):
+        if before.candidates[cell] >> digit & 1:
+            s.rows[n] = _row(t, before, now, s, dynamic, digit * t.n_cells + cell, TRUE)
+            n += 1
+    return n
+
+
+@part
+def _rows_of_house(t, before, now, s, dynamic, h, first, digit):
+    """Writes the rows of the runs from all places of a digit into `rows`; 0 if `first` is not the first of several."""
+    n_houses = len(t.cells_of) // t.cells_width
+    if before.n_in_house[digit * n_houses + h] < 2:
+        return 0
+    n = 0
+    for k in range(h * t.cells_width, (h + 1) * t.cells_width):
+        cell = t.cells_of[k]
+        if before.candidates[cell] >> digit & 1:
+            if n == 0 and first not in (ANY, cell):
+                return 0
+            s.rows[n] = _row(t, before, now, s, dynamic, digit * t.n_cells + cell, TRUE)
+            n += 1
+    return n
+
+
+@part
+def _place(t, before, node, state):
+    """Where the finding of a conclusion stands: of two candidates one is true if the other is false."""
+    cell = node % t.n_cells
+    if state == FALSE:
+        return 2 * node * FINDING
+    if before.n_in_cell[cell] > 2:
+        return (2 * node + 1) * FINDING
+    others = before.candidates[cell] & ~(1 << node // t.n_cells)
+    digit = 0
+    while not others >> digit & 1:
+        digit += 1
+    return 2 * (digit * t.n_cells + cell) * FINDING
+
+
+@part
+def _note(s, at, size, kind, node, state, start, assumed):
+    """Keeps a finding if it is the best of its conclusion."""
+    s.counts[1] += 1
+    b = s.best
+    if size < b[at + SIZE] or (size == b[at + SIZE] and kind < b[at + KIND]):
+        b[at + SIZE], b[at + KIND], b[at + WHEN], b[at + NODE] = size, kind, s.counts[1], node
+        b[at + STATE], b[at + FROM], b[at + ASSUMED] = state, start, assumed
+
+
+@part
+def _contradict(t, before, s, node, k, state):
+    """Notes that `node` gets a state if the run in a row, which begins with the opposite, contradicts itself."""
+    r = run_in(s, k)
+    clash = r.numbers[CLASH]
+    if clash < 0 or (state == TRUE and before.n_in_cell[node % t.n_cells] < 2):
+        return
+    size = lineage(t, before, r, clash, False, s.done, s.out) + lineage(t, before, r, clash, True, s.done, s.out)
+    _note(s, _place(t, before, node, state), size, CONTRADICTION, clash, state, node, FALSE if state == TRUE else TRUE)
+
+
+@part
+def _compare(t, before, s, n, kind, start):
+    """Notes what so many runs have in common: what is true, then what is false, in the order of the first one."""
+    if n < 1:
+        return
+    first = run_in(s, s.rows[0])
+    for k in range(first.numbers[TRUE_TO]):
+        node = first.true_queue[k]
+        if before.n_in_cell[node % t.n_cells] > 1:
+            _compare_node(t, before, s, n, kind, start, node, TRUE)
+    for k in range(first.numbers[FALSE_TO]):
+        _compare_node(t, before, s, n, kind, start, first.false_queue[k], FALSE)
+
+
+@part
+def _compare_node(t, before, s, n, kind, start, node, state):
+    for j in range(n):
+        if s.state[s.rows[j]][node] != state:
+            return
+    at = _place(t, before, node, state)
+    size = 0
+    for j in range(n):
+        size += lineage(t, before, run_in(s, s.rows[j]), node, False, s.done, s.out)
+        if size > s.best[at + SIZE]:
+            return
+    _note(s, at, size, kind, node, state, start, 0)
+
+
+@part
+def _gather(t, before, now, s, dynamic):
+    """Writes the best findings one after another, with their marks and reasons; says how many there are."""
+    n = end = 0
+    for k in range(2 * (t.n + 1) * t.n_cells):
+        at = k * FINDING
+        if s.best[at + SIZE] == NO_SIZE:
+            continue
+        to = n * FINDING
+        for j in range(MARK):
+            s.findings[to + j] = s.best[at + j]
+        s.findings[to + MARK] = s.findings[to + OTHER_MARK] = s.best[at + KIND]
+        _make_room(t, s)
+        end = _add_all_reasons(t, before, now, s, dynamic, to, end)
+        s.findings[to + REASONS_END] = end
+        n += 1
+    return n
+
+
+@part
+def _add_all_reasons(t, before, now, s, dynamic, to, end):
+    """Adds the reasons of a finding, marks it, and says where they end."""
+    kind, node, start = s.findings[to + KIND], s.findings[to + NODE], s.findings[to + FROM]
+    house = START
+    if kind == CONTRADICTION:
+        s.rows[0] = _row(t, before, now, s, dynamic, start, s.findings[to + ASSUMED])
+        end = _add_reasons(t, before, s, to, 0, node, True, START, end)
+        n = 1
+    elif kind == DOUBLE:
+        s.rows[0] = _row(t, before, now, s, dynamic, start, TRUE)
+        s.rows[1] = _row(t, before, now, s, dynamic, start, FALSE)
+        n = 2
+    elif kind == CELL:
+        house, n = IN_CELL, _rows_of_cell(t, before, now, s, dynamic, start)
+    else:
+        house = start // (t.n + 1)
+        n = _rows_of_house(t, before, now, s, dynamic, house, ANY, start % (t.n + 1))
+    for j in range(n):
+        end = _add_reasons(t, before, s, to, j, node, False, house, end)
+    return end
+
+
+@part
+def _add_reasons(t, before, s, to, j, node, clash, house, end):
+    """Adds why what is true behind a node in the run of a row is so; of what the run began with it is `house`."""
+    r = run_in(s, s.rows[j])
+    n = lineage(t, before, r, node, clash, s.done, s.out)
+    for k in range(n):
+        other = s.out[k]
+        state, reason = r.state[other], r.reason[other]
+        if clash and k == 0:
+            state, reason = r.numbers[CLASH_STATE], r.numbers[CLASH_REASON]
+        _mark(s, to, 2 * other + state)
+        if reason == START:
+            reason = house
+        if state == TRUE and reason != START and end + 2 <= len(s.reasons):
+            s.reasons[end], s.reasons[end + 1] = other, reason
+            end += 2
+    _mark(s, to, 0)
+    return end
+
+
+@part
+def _mark(s, to, number):
+    s.findings[to + MARK] = (s.findings[to + MARK] * _FACTOR + number + 1) % _PRIME
+    s.findings[to + OTHER_MARK] = (s.findings[to + OTHER_MARK] * _OTHER_FACTOR + number + 1) % _PRIME

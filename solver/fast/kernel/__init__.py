@@ -1,0 +1,1 @@
+"""The searches of the engine `kernel`; always compiled."""

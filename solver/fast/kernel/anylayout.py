@@ -1,0 +1,342 @@
+"""The search on any layout: singles and locked candidates (see `positions`), then the place that fails best.
+
+Where to branch: the cell, or the digit of a full house, with the fewest candidates or places *for its cost*. A word
+that was left empty costs 1 / (1 + times that happened) from then on (weights that learn from failure: Boussemart,
+Hemery, Lecoutre and Saïs, Boosting Systematic Search by Weighting Constraints, 2004).
+
+Two things make solutions many at a time. Digits that stand nowhere yet are interchangeable: of those that a cell could
+take only one is tried, and what is found counts for all. And where every open cell has two candidates and every house
+is full, each choice forces its whole chain: every chain counts two ways, or one contradicts itself and there is none.
+
+`t` are the tables of a layout, `s` the words of a search, `off` the first word of a position in `s`.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import types
+
+from solver.fast.kernel.bits import ONE, THREE, TWO, ZERO, Word, entry, lowest, n_bits, part
+from solver.fast.kernel.positions import (
+    CELL_SHIFT,
+    DIGIT_BITS,
+    LOST,
+    open_cells,
+    open_houses,
+    queue,
+    write_givens,
+    write_singles,
+)
+from solver.fast.kernel.tables import (
+    BRANCH_ROW,
+    BRANCHES,
+    COLOURS,
+    COSTS,
+    HOUSE_CELLS,
+    HOUSES,
+    LINK_ROW,
+    LINKS,
+    MOST_CELLS,
+    N_CELLS,
+    N_FULL,
+    N_HOUSES,
+    N_WORDS,
+    POSITIONS,
+    QUEUE,
+    RENAMINGS,
+    ROW,
+    WRITTEN,
+    N,
+)
+
+# What `control` holds, open to the caller: 0 once the search is through, solutions found, and what it has cost.
+OPEN, FOUND, NODES, GUESSES, STEPS, DEAD_ENDS = range(6)
+# What the search keeps there for itself of the position that it stands at, and last, the ways of the branches.
+_STAGE, _DEPTH, _N_WRITTEN, _QUEUED, _PLACED, _WAYS, _N_RENAMED, _N_TOLD, _BRANCH_WAYS = range(6, 15)
+N_CONTROL = _BRANCH_WAYS + MOST_CELLS
+_VISIT, _TELL, _TURN = range(3)  # stages: look at the position, tell its solutions, go to the next one
+
+# Solutions are counted up to here: no sum of two such numbers, and no product with 25, needs more than 63 bits.
+MOST = 1 << 54
+
+# A branch: the cell, or the row of its house in HOUSE_CELLS, and the digit (0 for a cell); what is still to be tried;
+# of these the digits that stand nowhere; and how it was before.
+_AT, _DIGIT, _REST, _ALIKE, _BEFORE_N_WRITTEN, _BEFORE_PLACED, _BEFORE_N_RENAMED = (Word(k) for k in range(7))
+_WORD_SHIFT, _WORD_BITS = Word(12), Word(4095)
+
+_WORDS, _NUMBERS, _GIVENS, _GRIDS = types.uint32[::1], types.int64[::1], types.uint8[::1], types.uint8[:, ::1]
+
+
+# Counting many solutions at once
+
+
+@part
+def _has_pairs_only(t, s, off):
+    """Whether all houses are full and every open cell has two candidates."""
+    others = Word(t[N_HOUSES]) - Word(t[N_FULL])
+    for cell in range(Word(t[N_CELLS])):
+        others |= n_bits(Word(s[off + cell])) & ~TWO
+    return not others
+
+
+@part
+def _n_chains(t, s, off):
+    """How many chains of pairs there are, each with two ways; LOST if one contradicts itself.
+
+    The colour of a cell is 1 if it takes the lower one of its digits when the first cell of its chain does, else 2.
+    """
+    chains = ZERO
+    for cell in range(Word(t[N_CELLS])):
+        s[COLOURS + cell] = 0
+    for first in range(Word(t[N_CELLS])):
+        if s[off + first] and not s[COLOURS + first]:
+            chains += ONE
+            s[COLOURS + first] = 1
+            s[QUEUE] = first
+            queued = ONE
+            while queued:
+                queued = _follow(t, s, off, queued - ONE)
+                if queued == LOST:
+                    return LOST
+    return chains
+
+
+@part
+def _follow(t, s, off, queued):
+    """Colour the cells that the last one in the queue forces, and put them there in its stead."""
+    cell = Word(s[QUEUE + queued])
+    mask = Word(s[off + cell])
+    takes = lowest(mask) if s[COLOURS + cell] == 1 else lowest(mask & (mask - ONE))
+    link = LINKS + LINK_ROW * cell
+    end = link + Word(t[link])
+    link += ONE
+    while link < end:
+        rest = mask
+        while rest:
+            digit = lowest(rest)
+            rest &= rest - ONE
+            place = lowest(Word(s[off + Word(t[link]) + digit]) & ~Word(t[link + ONE]))
+            other = Word(t[HOUSE_CELLS + Word(t[link + TWO]) + place])
+            is_lower = digit == lowest(Word(s[off + other]))
+            colour = 1 if is_lower == (digit != takes) else 2
+            if not s[COLOURS + other]:
+                s[COLOURS + other] = colour
+                s[QUEUE + queued] = other
+                queued += ONE
+            elif s[COLOURS + other] != colour:
+                return LOST
+        link += THREE
+    return queued
+
+
+@part
+def _rename_later(s, control, digit, others):
+    """Note that whatever is found with `digit` from here on is found with each of `others` in its stead too."""
+    k = RENAMINGS + TWO * Word(control[_N_RENAMED])
+    s[k], s[k + ONE] = digit, others
+    control[_N_RENAMED] += 1
+    control[_WAYS] = min(control[_WAYS] * np.int64(n_bits(others) + ONE), MOST)
+
+
+@part
+def _fill(t, s, control, way, grids, row):
+    """Write the grid that is number `way` of those that the digits written stand for into a row of `grids`."""
+    for k in range(Word(t[N_CELLS])):
+        single = Word(s[WRITTEN + k])
+        grids[row, single >> CELL_SHIFT] = single & DIGIT_BITS
+    renaming = RENAMINGS + TWO * Word(control[_N_RENAMED])
+    while renaming > RENAMINGS:
+        renaming -= TWO
+        digit, others = Word(s[renaming]), Word(s[renaming + ONE])
+        choices = n_bits(others) + ONE
+        choice, way = way % choices, way // choices
+        if choice:
+            while choice > ONE:
+                others &= others - ONE
+                choice -= ONE
+            _swap(t, digit, lowest(others), grids, row)
+
+
+@part
+def _swap(t, one, other, grids, row):
+    for cell in range(Word(t[N_CELLS])):
+        digit = Word(grids[row, cell])
+        if digit == one:
+            grids[row, cell] = other
+        elif digit == other:
+            grids[row, cell] = one
+
+
+# The search
+
+
+@part
+def _best_word(t, s, off, placed):
+    """The word of the position to branch on: the fewest ways for its cost. Digits not `placed` are one way together."""
+    best = ~ZERO
+    houses = Word(t[HOUSES])
+    for word in range(houses):
+        mask = Word(s[off + word])
+        ways = n_bits(mask & placed) + Word(mask & ~placed != ZERO)
+        key = ways * Word(s[COSTS + word]) << _WORD_SHIFT | word
+        best = min(best, key if mask else ~ZERO)
+    for word in range(houses, houses + Word(t[N_FULL]) * (Word(t[N]) + ONE)):
+        mask = Word(s[off + word])
+        key = n_bits(mask) * Word(s[COSTS + word]) << _WORD_SHIFT | word
+        best = min(best, key if mask else ~ZERO)
+    return best & _WORD_BITS
+
+
+@part
+def _branch(t, s, control, off):
+    """Open a branch at the position, which has open cells."""
+    depth, placed = Word(control[_DEPTH]), Word(control[_PLACED])
+    at, digit, alike = _best_word(t, s, off, placed), ZERO, ZERO
+    rest = Word(s[off + at])
+    if at < Word(t[HOUSES]):
+        unplaced = rest & ~placed
+        if unplaced & (unplaced - ONE):
+            alike = unplaced
+            rest &= ~(alike & (alike - ONE))
+    else:
+        at, length = at - Word(t[HOUSES]), Word(t[N]) + ONE
+        at, digit = at // length * ROW, at % length
+    branch = BRANCHES + BRANCH_ROW * depth
+    s[branch + _AT], s[branch + _DIGIT], s[branch + _REST], s[branch + _ALIKE] = at, digit, rest, alike
+    s[branch + _BEFORE_N_WRITTEN] = control[_N_WRITTEN]
+    s[branch + _BEFORE_PLACED] = placed
+    s[branch + _BEFORE_N_RENAMED] = control[_N_RENAMED]
+    control[Word(_BRANCH_WAYS) + depth] = control[_WAYS]
+    control[_DEPTH] += 1
+
+
+@part
+def _turn(t, s, control):
+    """Go to the next position: the deepest branch's with what is next tried there; a copy if more is left to try."""
+    if not control[_DEPTH]:
+        control[OPEN] = 0
+        return
+    depth = Word(control[_DEPTH]) - ONE
+    branch = BRANCHES + BRANCH_ROW * depth
+    at, digit, rest = Word(s[branch + _AT]), Word(s[branch + _DIGIT]), Word(s[branch + _REST])
+    tried = rest & (~rest + ONE)
+    control[_N_WRITTEN], control[_PLACED] = s[branch + _BEFORE_N_WRITTEN], s[branch + _BEFORE_PLACED]
+    control[_N_RENAMED] = s[branch + _BEFORE_N_RENAMED]
+    control[_WAYS] = control[Word(_BRANCH_WAYS) + depth]
+    if digit:
+        control[_QUEUED] = queue(s, ZERO, Word(t[HOUSE_CELLS + at + lowest(tried)]), digit)
+    else:
+        control[_QUEUED] = queue(s, ZERO, at, lowest(tried))
+        alike = Word(s[branch + _ALIKE])
+        if alike & tried:
+            _rename_later(s, control, lowest(tried), alike ^ tried)
+    if rest == tried:
+        control[_DEPTH] = depth
+    else:
+        control[GUESSES] += 1
+        s[branch + _REST] = rest ^ tried
+        n_words = Word(t[N_WORDS])
+        position = POSITIONS + depth * n_words
+        for word in range(position, position + n_words):
+            s[word + n_words] = s[word]
+    control[_STAGE] = _VISIT
+
+
+@part
+def _visit(t, s, control, is_counting):
+    """Look at the position: a dead end, solutions to tell, or a branch. `is_counting` if no grid is asked for."""
+    off = POSITIONS + Word(control[_DEPTH]) * Word(t[N_WORDS])
+    before = Word(control[_N_WRITTEN])
+    is_alive, n_written, placed = write_singles(t, s, off, Word(control[_QUEUED]), before, Word(control[_PLACED]))
+    control[_N_WRITTEN], control[_PLACED] = n_written, placed
+    control[STEPS] += np.int64(n_written - before)
+    control[NODES] += 1
+    control[_N_TOLD] = 0
+    control[_STAGE] = _TURN
+    if is_alive and n_written < Word(t[N_CELLS]):
+        if not (is_counting and _has_pairs_only(t, s, off)):
+            _branch(t, s, control, off)
+            return
+        chains = _n_chains(t, s, off)
+        is_alive = chains != LOST
+        while is_alive and chains and control[_WAYS] < MOST:
+            control[_WAYS] = min(2 * control[_WAYS], MOST)
+            chains -= ONE
+    if is_alive:
+        control[_STAGE] = _TELL
+    else:
+        control[DEAD_ENDS] += 1
+
+
+@part
+def _tell(t, s, control, limit, grids):
+    """Count what the position stands for, up to `limit`, and fill rows of `grids` while there are any."""
+    while control[_N_TOLD] < control[_WAYS] and control[FOUND] < limit:
+        n_told = control[_WAYS] - control[_N_TOLD]
+        if control[FOUND] < len(grids):
+            _fill(t, s, control, Word(control[_N_TOLD]), grids, control[FOUND])
+            n_told = 1
+        n_told = min(n_told, limit - control[FOUND])
+        control[_N_TOLD] += n_told
+        control[FOUND] += n_told
+    if control[_N_TOLD] == control[_WAYS]:
+        control[_STAGE] = _TURN
+
+
+# What is called from Python
+
+
+@entry(types.void, _GIVENS, _WORDS, _WORDS, _NUMBERS)
+def begin(givens, t, s, control):
+    """Make ready to search for the solutions of `givens` (uint8, 0 for an empty cell, shape (n_cells,)).
+
+    `t` is of `make_tables`; `s` of `make_words` and `control` (int64, shape (N_CONTROL,)) are the search from now on.
+    No node is spent.
+    """
+    control[:_BRANCH_WAYS] = 0
+    control[OPEN] = control[_WAYS] = 1
+    has_clash, n_written, placed = write_givens(t, s, givens)
+    queued = open_houses(t, s, open_cells(t, s, givens))
+    control[_QUEUED] = LOST if has_clash else queued
+    control[_N_WRITTEN], control[_PLACED] = n_written, placed
+
+
+@entry(types.void, _WORDS, _WORDS, _NUMBERS, types.int64, types.int64, _GRIDS)
+def run(t, s, control, limit, nodes, grids):
+    """Go on until `limit` solutions (at most MOST) are found in all, the search is through, or `nodes` more are spent.
+
+    A node is a position looked at. The first solutions are written into the rows of `grids` (uint8, shape (any number,
+    n_cells)), the others only counted. The search is through when control[OPEN] is 0; run again it goes on where it
+    stopped, towards a higher limit and with more rows if they are wanted.
+    """
+    limit = min(limit, MOST)
+    while control[OPEN] and control[FOUND] < limit:
+        if control[_STAGE] == _TURN:
+            _turn(t, s, control)
+        elif control[_STAGE] == _TELL:
+            _tell(t, s, control, limit, grids)
+        elif nodes > 0:
+            nodes -= 1
+            _visit(t, s, control, control[FOUND] >= len(grids))
+        else:
+            return
+
+
+@entry(
+    *(types.int64, _GRIDS, _WORDS, _WORDS, _NUMBERS),
+    *(types.int64, types.int64, _GRIDS, _NUMBERS, types.boolean[::1]),
+)
+def run_batch(all_givens, t, s, control, limit, nodes, grids, counts, is_through):
+    """Search for up to `limit` solutions of every row of `all_givens` (uint8, shape (m, n_cells)), `nodes` nodes each.
+
+    Writes the first solution of row k into grids[k] (uint8, shape (m, n_cells)), how many were found into counts[k]
+    (int64) and whether there are no others into is_through[k] (bool). Returns the nodes spent.
+    """
+    spent = 0
+    for k in range(len(all_givens)):
+        begin(all_givens[k], t, s, control)
+        run(t, s, control, limit, nodes, grids[k : k + 1])
+        counts[k] = control[FOUND]
+        is_through[k] = control[FOUND] < limit and not control[OPEN]
+        spent += control[NODES]
+    return spent

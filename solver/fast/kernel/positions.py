@@ -1,0 +1,279 @@
+"""A position of the search on any layout: what is crossed out, what follows of it, and how it begins.
+
+Every candidate stands in a position twice (see `tables`): with its cell, and with its digit in each house of the cell.
+So whoever is left with one candidate, one place, or none is seen when that happens, and singles need not be looked for.
+
+`t` are the tables of a layout, `s` the words of a search, `off` the first word of a position in `s`; `queued` is how
+many singles are to be written, LOST if a cell or a digit of a full house is left without any place.
+"""
+
+from __future__ import annotations
+
+from solver.fast.kernel.bits import ONE, THREE, TWO, ZERO, Word, inlined, lowest, part
+from solver.fast.kernel.tables import (
+    COSTS,
+    CROSSING_ROW,
+    CROSSINGS,
+    FIRST_CROSSING,
+    HOUSE_CELLS,
+    HOUSES,
+    LINK_ROW,
+    LINKS,
+    N_CELLS,
+    N_FULL,
+    N_HOUSES,
+    N_WORDS,
+    NO_CELL,
+    POSITIONS,
+    QUEUE,
+    REACH,
+    ROW,
+    WRITTEN,
+    N,
+)
+
+LOST = Word(1 << 40)
+DIGIT_BITS, CELL_SHIFT = Word(31), Word(5)  # of a single: its digit, and what is above it
+_CELLS = Word(0xFFFFFFFF) ^ NO_CELL
+_DEAR = Word(1 << 20)  # what every word costs at first
+
+
+@part
+def learn(s, word):
+    """Note that a word of a position was left empty: it costs 1 / (1 + times) of what it did."""
+    cost = Word(s[COSTS + word])
+    s[COSTS + word] = max(ONE, cost * _DEAR // (cost + _DEAR))
+
+
+@inlined
+def queue(s, queued, cell, digit):
+    """Put a single behind those that are to be written."""
+    s[QUEUE + queued] = cell << CELL_SHIFT | digit
+    return queued + ONE
+
+
+@inlined
+def _cross_out(t, s, off, cell, digit, queued):
+    """Take a candidate from a cell that may have it."""
+    bit = ONE << digit
+    mask = Word(s[off + cell])
+    if not mask & bit:
+        return queued
+    mask ^= bit
+    s[off + cell] = mask
+    if not mask & (mask - ONE):
+        if not mask:
+            learn(s, cell)
+            return LOST
+        queued = queue(s, queued, cell, lowest(mask))
+    link = LINKS + LINK_ROW * cell
+    end = link + Word(t[link])
+    link += ONE
+    while link < end:
+        house = off + Word(t[link])
+        before = Word(s[house + digit])
+        after = before & ~Word(t[link + ONE])
+        if after != before:
+            s[house + digit] = after
+            s[house] |= bit
+            if not after & (after - ONE):
+                if not after:
+                    learn(s, house + digit - off)
+                    return LOST
+                place = Word(t[link + TWO]) + lowest(after)
+                queued = queue(s, queued, Word(t[HOUSE_CELLS + place]), digit)
+        link += THREE
+    return queued
+
+
+@inlined
+def _write(t, s, off, cell, digit, mask, queued):
+    """Write a digit into an open cell with candidates `mask`."""
+    s[off + cell] = ZERO
+    others = mask ^ ONE << digit
+    link = LINKS + LINK_ROW * cell
+    end = link + Word(t[link])
+    link += ONE
+    while link < end:
+        house, place, row = off + Word(t[link]), Word(t[link + ONE]), HOUSE_CELLS + Word(t[link + TWO])
+        places = Word(s[house + digit]) & ~place & _CELLS
+        s[house + digit] = ZERO
+        while places:
+            peer = Word(t[row + lowest(places)])
+            places &= places - ONE
+            queued = _cross_out(t, s, off, peer, digit, queued)
+            if queued == LOST:
+                return LOST
+        s[house] |= others
+        rest = others
+        while rest:
+            other = lowest(rest)
+            rest &= rest - ONE
+            after = Word(s[house + other]) & ~place
+            s[house + other] = after
+            if not after & (after - ONE):
+                if not after:
+                    learn(s, house + other - off)
+                    return LOST
+                queued = queue(s, queued, Word(t[row + lowest(after)]), other)
+        link += THREE
+    return queued
+
+
+@part
+def _cross_out_around(t, s, off, digit, places, first, queued):
+    """Cross a digit out of the rest of the houses that share all its `places` in a house; `first` is one of these."""
+    crossing = CROSSINGS + CROSSING_ROW * Word(t[FIRST_CROSSING + first])
+    end = CROSSINGS + CROSSING_ROW * Word(t[FIRST_CROSSING + first + ONE])
+    while crossing < end:
+        if not places & ~Word(t[crossing]):
+            outside = Word(s[off + Word(t[crossing + ONE]) + digit]) & Word(t[crossing + TWO])
+            while outside:
+                cell = Word(t[HOUSE_CELLS + Word(t[crossing + THREE]) + lowest(outside)])
+                outside &= outside - ONE
+                queued = _cross_out(t, s, off, cell, digit, queued)
+                if queued == LOST:
+                    return LOST
+        crossing += CROSSING_ROW
+    return queued
+
+
+@part
+def _cross_out_locked(t, s, off):
+    """Locked candidates where something has changed, until singles come of them or all has been looked at."""
+    queued = ZERO
+    house, row = off + Word(t[HOUSES]), ZERO
+    while row < Word(t[N_FULL]) * ROW and not queued:
+        changed = Word(s[house])
+        s[house] = ZERO
+        while changed:
+            digit = lowest(changed)
+            changed &= changed - ONE
+            places = Word(s[house + digit])
+            first = row + (lowest(places) & DIGIT_BITS)
+            if places and not places & ~Word(t[REACH + first]):
+                queued = _cross_out_around(t, s, off, digit, places, first, queued)
+                if queued == LOST:
+                    return LOST
+        house += Word(t[N]) + ONE
+        row += ROW
+    return queued
+
+
+@part
+def _has_changed(t, s, off):
+    """Whether there is a full house in which locked candidates have not been looked for."""
+    house = off + Word(t[HOUSES])
+    for _ in range(Word(t[N_FULL])):
+        if s[house]:
+            return True
+        house += Word(t[N]) + ONE
+    return False
+
+
+@part
+def write_singles(t, s, off, queued, n_written, placed):
+    """Write the singles of the queue, and whatever follows.
+
+    Returns whether a place is left for all, and then no single is left and nothing is locked; how many digits stand;
+    and which do anywhere.
+    """
+    while queued != LOST:
+        if queued:
+            queued -= ONE
+            single = Word(s[QUEUE + queued])
+            cell, digit = single >> CELL_SHIFT, single & DIGIT_BITS
+            mask = Word(s[off + cell])
+            if mask:
+                s[WRITTEN + n_written] = single
+                n_written += ONE
+                placed |= ONE << digit
+                queued = _write(t, s, off, cell, digit, mask, queued)
+        elif n_written < Word(t[N_CELLS]) and _has_changed(t, s, off):
+            queued = _cross_out_locked(t, s, off)
+        else:
+            break
+    return queued != LOST, n_written, placed
+
+
+# The first position
+
+
+@part
+def write_givens(t, s, givens):
+    """Empty the first position but for word 0 of each house: there the digits are noted that are given in it.
+
+    Returns whether one of them is given there twice; how many digits stand; and which do anywhere.
+    """
+    n_written, placed, clash = ZERO, ZERO, ZERO
+    for word in range(Word(t[N_WORDS])):
+        s[POSITIONS + word] = 0
+        s[COSTS + word] = _DEAR
+    for cell in range(Word(t[N_CELLS])):
+        digit = Word(givens[cell])
+        if digit:
+            link = LINKS + LINK_ROW * cell
+            end = link + Word(t[link])
+            link += ONE
+            while link < end:
+                house = POSITIONS + Word(t[link])
+                clash |= Word(s[house]) >> digit & ONE
+                s[house] |= ONE << digit
+                link += THREE
+            s[WRITTEN + n_written] = cell << CELL_SHIFT | digit
+            n_written += ONE
+            placed |= ONE << digit
+    return clash != ZERO, n_written, placed
+
+
+@part
+def open_cells(t, s, givens):
+    """Give the open cells their candidates, and these their places, after `write_givens`; returns `queued`."""
+    queued, is_lost = ZERO, False
+    for cell in range(Word(t[N_CELLS])):
+        if givens[cell]:
+            continue
+        begin = LINKS + LINK_ROW * cell
+        end = begin + Word(t[begin])
+        begin += ONE
+        mask, link = (TWO << Word(t[N])) - TWO, begin
+        while link < end:
+            mask &= ~Word(s[POSITIONS + Word(t[link])])
+            link += THREE
+        s[POSITIONS + cell] = mask
+        if not mask:
+            is_lost = True
+        elif not mask & (mask - ONE):
+            queued = queue(s, queued, cell, lowest(mask))
+        link = begin
+        while link < end:
+            house, place, rest = POSITIONS + Word(t[link]), Word(t[link + ONE]), mask
+            while rest:
+                s[house + lowest(rest)] |= place
+                rest &= rest - ONE
+            link += THREE
+    return LOST if is_lost else queued
+
+
+@part
+def open_houses(t, s, queued):
+    """Find the digits that have one place in a full house, or none, after `open_cells`; returns `queued`.
+
+    All open digits are noted as changed.
+    """
+    house = POSITIONS + Word(t[HOUSES])
+    for h in range(Word(t[N_HOUSES])):
+        rest = (TWO << Word(t[N])) - TWO & ~Word(s[house])
+        s[house] = rest
+        while rest:
+            digit = lowest(rest)
+            rest &= rest - ONE
+            places = Word(s[house + digit])
+            if h >= Word(t[N_FULL]):
+                s[house + digit] = places | NO_CELL
+            elif not places:
+                queued = LOST
+            elif not places & (places - ONE) and queued != LOST:
+                queued = queue(s, queued, Word(t[HOUSE_CELLS + h * ROW + lowest(places)]), digit)
+        house += Word(t[N]) + ONE
+    return queued

@@ -1,0 +1,1 @@
+"""Quick looks whether a technique can find something; compiled."""

@@ -1,0 +1,115 @@
+"""Signs of the wings of more than three cells: n cells with n digits, of which all but one fit only once.
+
+A set of cells is two numbers, as in `locked_sets`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from solver.fast.forcing.nets import part, room
+from solver.fast.prefilter.locked_sets import WORD
+from solver.fast.prefilter.signs import count
+
+
+class Growth(NamedTuple):
+    """A set of cells as it grows, by the number of its cells: two numbers each but for `digits`."""
+
+    digits: Any
+    cells: Any
+    free: Any  # what may still be added
+    targets: Any  # what sees all places of the one digit
+    edge: Any  # what may be added next
+
+
+def make_growth(size: int) -> Growth:
+    """Room for sets of up to `size` cells."""
+    cells, free, targets, edge = (room(2 * size + 2) for _ in range(4))
+    return Growth(room(size + 1), cells, free, targets, edge)
+
+
+@part
+def look_for_bent_sets(g, candidates, peers, spots, size, w):
+    """Whether there may be bent sets of `size` cells that exclude something.
+
+    `peers` are two numbers for each cell, `spots` for each digit: the cells that it is a candidate of.
+    """
+    for digit in range(1, g.n + 1):
+        w.free[0] = w.free[1] = 0
+        for cell in range(g.n_cells):
+            if 1 < count(candidates[cell]) <= size:
+                w.free[cell // WORD] |= 1 << cell % WORD
+        for root in range(g.n_cells):
+            if w.free[root // WORD] >> root % WORD & 1 and candidates[root] >> digit & 1:
+                w.digits[0], w.cells[0], w.cells[1] = 0, 0, 0
+                w.targets[0], w.targets[1] = spots[2 * digit], spots[2 * digit + 1]
+                grows = _add(g, candidates, peers, spots, size, digit, w, 0, root)
+                if grows and _grow(g, candidates, peers, spots, size, digit, w):
+                    return True
+                w.free[root // WORD] &= ~(1 << root % WORD)
+    return False
+
+
+@part
+def _grow(g, candidates, peers, spots, size, digit, w):
+    """Whether the set of one cell grows to a bent one; cells that have been tried are not free any more."""
+    n = 1
+    while n:
+        half = 0 if w.edge[2 * n] else 1
+        low = w.edge[2 * n + half]
+        if not low:
+            n -= 1
+            continue
+        low &= -low
+        cell = half * WORD + count(low - 1)
+        w.edge[2 * n + half] &= ~low
+        w.free[2 * n + half] &= ~low
+        if _add(g, candidates, peers, spots, size, digit, w, n, cell):
+            n += 1
+            if n == size:
+                if _fits_twice(g, candidates, w, n, digit):
+                    return True
+                n -= 1
+            elif count(w.digits[n]) <= n:
+                n -= 1
+    return False
+
+
+@part
+def _add(g, candidates, peers, spots, size, digit, w, n, cell):
+    """Adds `cell` to a set of n cells; says whether that may become a bent set."""
+    m = n + 1
+    digits = w.digits[n] | candidates[cell]
+    if count(digits) > size:
+        return False
+    w.digits[m], targets = digits, 0
+    for k in range(2):
+        i, j = 2 * n + k, 2 * m + k
+        own = 1 << cell % WORD if cell // WORD == k else 0
+        beside, outside = 0, 0
+        for other in range(1, g.n + 1):
+            if other != digit and candidates[cell] >> other & 1:
+                beside |= spots[2 * other + k]
+            if not digits >> other & 1:
+                outside |= spots[2 * other + k]
+        seen = peers[2 * cell + k]
+        w.cells[j] = w.cells[i] | own
+        w.targets[j] = w.targets[i] & seen if candidates[cell] >> digit & 1 else w.targets[i]
+        targets |= w.targets[j]
+        w.free[j] = w.free[i] & ~own & ~(beside & ~seen)
+        if count(digits) == size:
+            w.free[j] &= ~outside
+        w.edge[j] = ((w.edge[i] if n else 0) | (beside & seen)) & w.free[j]
+    return targets != 0
+
+
+@part
+def _fits_twice(g, candidates, w, n, digit):
+    """Whether two places of `digit` in the set do not see one another."""
+    for cell in range(g.n_cells):
+        if w.cells[2 * n + cell // WORD] >> cell % WORD & 1 and candidates[cell] >> digit & 1:
+            for other in range(cell):
+                inside = w.cells[2 * n + other // WORD] >> other % WORD & 1
+                if inside and candidates[other] >> digit & 1 and not g.sees[cell * g.n_cells + other]:
+                    return True
+    return False

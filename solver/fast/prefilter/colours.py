@@ -1,0 +1,85 @@
+"""The sign of 3D Medusa: two colours of candidates, of which all of one are true."""
+
+from __future__ import annotations
+
+from solver.fast.forcing.nets import part
+from solver.fast.prefilter.webs import WORD, add_linked
+
+
+@part
+def look_for_medusa(g, w, one, other, seen):
+    """Whether a net in two colours excludes anything, after `link`; the last three have room for a set."""
+    width = len(w.new)
+    for i in range(width):
+        w.reached[i] = 0
+    for start in range(len(w.nodes)):
+        has_links = False
+        for i in range(width):
+            has_links = has_links or w.strong[start * width + i] != 0
+        if has_links and not w.reached[start // WORD] >> start % WORD & 1:
+            _colour(w, start, one, other)
+            for i in range(width):
+                w.reached[i] |= one[i] | other[i]
+            if _excludes(g, w, one, other, seen):
+                return True
+    return False
+
+
+@part
+def _colour(w, start, one, other):
+    """Makes the sets the two colours of the net of `start`."""
+    width = len(w.new)
+    for i in range(width):
+        one[i] = other[i] = w.new[i] = 0
+    one[start // WORD] = w.new[start // WORD] = 1 << start % WORD
+    turn, is_new = 0, True
+    while is_new:
+        turn, is_new = 1 - turn, False
+        for i in range(width):
+            w.fresh[i], w.new[i] = w.new[i], 0
+        add_linked(w, w.fresh, 0, w.strong, w.new, 0)
+        for i in range(width):
+            w.new[i] &= ~(one[i] | other[i])
+            is_new = is_new or w.new[i] != 0
+            if turn:
+                other[i] |= w.new[i]
+            else:
+                one[i] |= w.new[i]
+
+
+@part
+def _excludes(g, w, one, other, seen):
+    """Whether a colour excludes itself or leaves a cell nothing, or both exclude something."""
+    width = len(w.new)
+    for i in range(width):
+        w.ends[i] = -1
+    for turn in range(2):
+        colour = other if turn else one
+        for i in range(width):
+            seen[i] = 0
+        add_linked(w, colour, 0, w.weak, seen, 0)
+        for i in range(width):
+            if seen[i] & colour[i]:
+                return True
+            w.ends[i] &= seen[i] & ~(one[i] | other[i])
+        if _empties(g, w, seen):
+            return True
+    found = 0
+    for i in range(width):
+        found |= w.ends[i]
+    return found != 0
+
+
+@part
+def _empties(g, w, seen):
+    """Whether all candidates of some cell are seen."""
+    for cell in range(g.n_cells):
+        n, n_seen = 0, 0
+        for digit in range(1, g.n + 1):
+            k = w.numbers[digit * g.n_cells + cell]
+            if k >= 0:
+                n += 1
+                n_seen += seen[k // WORD] >> k % WORD & 1
+        if n and n == n_seen:
+            return True
+    return False

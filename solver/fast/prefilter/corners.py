@@ -1,0 +1,172 @@
+"""Signs of rectangles that must be avoided: four cells whose two digits could be swapped."""
+
+from __future__ import annotations
+
+from solver.fast.forcing.nets import part
+from solver.fast.prefilter.signs import count
+
+# The signs of unique rectangles are the bits 1 to 6, by their kind.
+HIDDEN_RECTANGLE, AVOIDABLE_1, AVOIDABLE_2, LOOP = 1 << 7, 1 << 8, 1 << 9, 1 << 10
+_SHORTEST_LOOP, _MOST_EXTRA = 6, 2
+
+
+@part
+def look_for_rectangles(g, seen, given, corners, allowed):
+    """The signs of rectangles, by bits, after the survey.
+
+    `given` says which cells are; `corners` are four cells for each rectangle, the first two of which are a half;
+    `allowed` has room for all cells, and gets the digits that do not stand in a house of each.
+    """
+    _find_allowed(g, seen, allowed)
+    signs = 0
+    for k in range(0, len(corners), 4):
+        n_open, n_given = 0, 0
+        for j in range(k, k + 4):
+            n_open += 0 if seen.digits[corners[j]] else 1
+            n_given += given[corners[j]]
+        if n_open == 4:
+            for j in range(k, k + 4):
+                if count(seen.candidates[corners[j]]) == 2:
+                    signs |= _look_at_rectangle(g, seen, corners, k, seen.candidates[corners[j]], allowed)
+        elif n_given == 0 and 1 <= n_open <= 2:
+            signs |= _look_at_avoidable(seen, corners, k, n_open)
+    return signs
+
+
+@part
+def _find_allowed(g, seen, allowed):
+    for cell in range(g.n_cells):
+        allowed[cell] = (2 << g.n) - 2
+    for h in range(g.n_houses):
+        filled = 0
+        for k in range(g.begins[h], g.begins[h + 1]):
+            filled |= 1 << seen.digits[g.cells[k]]
+        for k in range(g.begins[h], g.begins[h + 1]):
+            allowed[g.cells[k]] &= ~filled
+
+
+@part
+def _look_at_rectangle(g, seen, corners, k, pair, allowed):
+    """The signs of the rectangle at `k` for the digits of `pair`."""
+    n_extra, in_first, extras, first, second, possible = 0, 0, 0, -1, -1, 0
+    for j in range(k, k + 4):
+        cell = corners[j]
+        if pair & ~allowed[cell]:
+            return 0
+        more = seen.candidates[cell] & ~pair
+        if more:
+            n_extra += 1
+            extras |= more
+            possible |= seen.candidates[cell] & pair
+            first, second = (cell, second) if first < 0 else (first, cell)
+            if j < k + 2:
+                in_first += 1
+    if n_extra == 1:
+        return 1 << 1 if possible else 0
+    level = n_extra == 2 and in_first == 1
+    signs = 0
+    if not extras & (extras - 1) and n_extra >= 2:
+        signs |= 1 << 2 if level else 1 << 5
+    if level:
+        if extras & (extras - 1) and _has_subset(g, seen, first, second, pair, extras):
+            signs |= 1 << 3
+        return signs | (1 << 4 if _locks_one(g, seen, pair, first, second) else 0)
+    if n_extra >= 2:
+        signs |= _crossed_wise(g, seen, corners, k, pair, n_extra)
+    return signs
+
+
+@part
+def _is_confined(g, seen, digit, one, other):
+    """Whether some full house of both cells has `digit` in one of them and nowhere else."""
+    for h in range(g.n_houses):
+        if g.is_full[h]:
+            here = 0
+            for k in range(g.begins[h], g.begins[h + 1]):
+                here |= 1 << (k - g.begins[h]) if g.cells[k] in (one, other) else 0
+            places = seen.places[h * (g.n + 1) + digit]
+            if count(here) == 2 and places and not places & ~here:
+                return True
+    return False
+
+
+@part
+def _locks_one(g, seen, pair, first, second):
+    """Whether one digit of the pair has no other place than two cells, and the other one can go from there."""
+    for digit in range(1, g.n + 1):
+        others = (seen.candidates[first] | seen.candidates[second]) & pair & ~(1 << digit)
+        if pair >> digit & 1 and others and _is_confined(g, seen, digit, first, second):
+            return True
+    return False
+
+
+@part
+def _has_subset(g, seen, first, second, pair, extras):
+    """Whether in a house of both cells others without the pair have, with the extras, a digit more than cells."""
+    for h in range(g.n_houses):
+        n_roof, n = 0, g.begins[h + 1] - g.begins[h]
+        for k in range(g.begins[h], g.begins[h + 1]):
+            n_roof += 1 if g.cells[k] in (first, second) else 0
+        for chosen in range(1, 1 << n if n_roof == 2 else 0):
+            digits, fits = extras, True
+            for k in range(n):
+                if chosen >> k & 1:
+                    cell = g.cells[g.begins[h] + k]
+                    here = seen.candidates[cell]
+                    fits = fits and here != 0 and not here & pair and cell not in (first, second)
+                    digits |= here
+            if fits and count(digits) == count(chosen) + 1:
+                return True
+    return False
+
+
+@part
+def _crossed_wise(g, seen, corners, k, pair, n_extra):
+    """The signs of kind 6 and of a hidden rectangle: a digit confined to sides of the rectangle at `k`."""
+    signs = 0
+    for digit in range(1, g.n + 1):
+        for i in range(4) if pair >> digit & 1 else range(0):
+            corner, opposite = corners[k + i], corners[k + i + (-1 if i % 2 else 1)]
+            one, other = corners[k + (i + 2) % 4 // 2 * 2], corners[k + (i + 2) % 4 // 2 * 2 + 1]
+            if _is_confined(g, seen, digit, corner, one):
+                if seen.candidates[corner] & pair & ~(1 << digit) and not seen.candidates[opposite] & ~pair:
+                    signs |= HIDDEN_RECTANGLE if _is_confined(g, seen, digit, corner, other) else 0
+                if n_extra == 2 and _is_confined(g, seen, digit, opposite, other):
+                    signs |= 1 << 6
+    return signs
+
+
+@part
+def look_for_loops(g, candidates):
+    """The sign of unique loops: a pair of digits with as many cells as a loop needs."""
+    for cell in range(g.n_cells):
+        pair = candidates[cell]
+        if count(pair) == 2:
+            n_plain, most = 0, _MOST_EXTRA
+            for other in range(g.n_cells):
+                if candidates[other] == pair:
+                    n_plain += 1
+                elif count(candidates[other]) == 3 and not pair & ~candidates[other]:
+                    n = 0
+                    for third in range(g.n_cells):
+                        n += 1 if candidates[third] == candidates[other] else 0
+                    most = max(most, n)
+            if n_plain + most >= _SHORTEST_LOOP:
+                return LOOP
+    return 0
+
+
+@part
+def _look_at_avoidable(seen, corners, k, n_open):
+    """The signs of the rectangle at `k`, of which one or two corners are open and none is given."""
+    halves = 0
+    for j in range(k, k + 4, 2):
+        possible = -1
+        for cell in corners[j : j + 2]:
+            possible &= seen.candidates[cell] | (1 << seen.digits[cell] if seen.digits[cell] else 0)
+            if n_open == 2 and not seen.digits[cell] and count(seen.candidates[cell]) != 2:
+                return 0
+        halves += 1 if possible else 0
+    if halves < 2:
+        return 0
+    return AVOIDABLE_1 if n_open == 1 else AVOIDABLE_2

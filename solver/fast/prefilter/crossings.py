@@ -1,0 +1,110 @@
+"""The sign of Sue de Coq: cells of a crossing and of its two houses that take all their digits."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from solver.fast.forcing.nets import part, room
+from solver.fast.prefilter.signs import Grid, count
+
+
+class Parts(NamedTuple):
+    """Cells of a crossing, and those of each house beside it; choices of the latter, by number of house."""
+
+    middle: Any
+    beside: Any
+    chosen: Any
+    digits: Any
+    taken: Any
+
+
+def make_parts(grid: Grid) -> Parts:
+    """Room for the cells and the choices."""
+    sizes = (grid.n, 2 * grid.n, 2 << grid.n, 2 << grid.n, 2 << grid.n)
+    return Parts(*(room(size) for size in sizes))
+
+
+@part
+def look_for_crossings(g, candidates, p):
+    """Whether there may be a Sue de Coq that excludes something."""
+    for h in range(g.n_houses):
+        for c in range(g.crossings_begin[h], g.crossings_begin[h + 1], 5):
+            other = g.crossings[c + 1]
+            if other > h:
+                n_middle = _open_cells(g, candidates, h, g.crossings[c + 3], p.middle, 0)
+                if n_middle > 1:
+                    n_first = _open_cells(g, candidates, h, ~g.crossings[c + 3], p.beside, 0)
+                    n_second = _open_cells(g, candidates, other, ~g.crossings[c + 4], p.beside, g.n)
+                    for chosen in range(1, 1 << n_middle):
+                        if _is_taken(g, candidates, p, chosen, n_middle, n_first, n_second):
+                            return True
+    return False
+
+
+@part
+def _open_cells(g, candidates, h, positions, cells, at):
+    """Writes the open cells at these positions of house `h`, and says how many there are."""
+    n = 0
+    for k in range(g.begins[h], g.begins[h + 1]):
+        if positions >> (k - g.begins[h]) & 1 and candidates[g.cells[k]]:
+            cells[at + n] = g.cells[k]
+            n += 1
+    return n
+
+
+@part
+def _digits(candidates, cells, at, chosen):
+    digits = 0
+    while chosen:
+        if chosen & 1:
+            digits |= candidates[cells[at]]
+        chosen >>= 1
+        at += 1
+    return digits
+
+
+@part
+def _is_taken(g, candidates, p, chosen, n_middle, n_first, n_second):
+    """Whether some cells of both houses take the spare digits of the `chosen` ones of the crossing."""
+    middle = _digits(candidates, p.middle, 0, chosen)
+    spare = count(middle) - count(chosen)
+    if spare < 2:
+        return False
+    n = _choices(g, candidates, p, middle, spare, n_first, 0, 0)
+    m = _choices(g, candidates, p, middle, spare, n_second, g.n, n)
+    for i in range(n):
+        for j in range(n, m):
+            both = p.digits[i] & p.digits[j]
+            is_taken = p.taken[i] + p.taken[j] - count(both & middle) == spare
+            if is_taken and _removes(g, candidates, p, chosen, n_middle, i, j, n_first, n_second, middle):
+                return True
+    return False
+
+
+@part
+def _choices(g, candidates, p, middle, spare, n_cells, at, n):
+    """Writes the choices of cells that take some but not all spare digits from the `n`-th on; says where they end."""
+    for chosen in range(1, 1 << n_cells):
+        digits = _digits(candidates, p.beside, at, chosen)
+        taken = count(chosen) - count(digits & ~middle)
+        if 0 < taken < spare and count(digits) > count(chosen):
+            p.chosen[n], p.digits[n], p.taken[n] = chosen, digits, taken
+            n += 1
+    return n
+
+
+@part
+def _removes(g, candidates, p, chosen, n_middle, i, j, n_first, n_second, middle):
+    """Whether a digit of the parts goes from another cell of the houses, or one that both have from the crossing."""
+    first, second = p.digits[i], p.digits[j]
+    for k in range(n_first):
+        if not p.chosen[i] >> k & 1 and candidates[p.beside[k]] & (first | (middle & ~second)):
+            return True
+    for k in range(n_second):
+        if not p.chosen[j] >> k & 1 and candidates[p.beside[g.n + k]] & (second | (middle & ~first)):
+            return True
+    for k in range(n_middle):
+        digits = first & second if chosen >> k & 1 else first | second | middle
+        if candidates[p.middle[k]] & digits:
+            return True
+    return False

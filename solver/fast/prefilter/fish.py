@@ -1,0 +1,219 @@
+"""Signs of what one digit alone can show: fish, two pairs that are joined, empty rectangles.
+
+Places of a digit are numbered as `places` does, and a set of them is one number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from solver.fast.forcing.nets import part, room, row
+from solver.fast.prefilter.places import MOST_PLACES, WORD, Room, find_hopeless, make_room, number_places
+from solver.fast.prefilter.signs import Grid, count
+
+LARGEST = 7  # fish
+HOPELESS, SKYSCRAPER, KITE, TURBOT_FISH, EMPTY_RECTANGLE = (1 << k for k in range(5))
+PLAIN, FINNED = 8, 16  # and the size of the fish: the bits of their signs
+
+
+class Lines(NamedTuple):
+    """The lines of a layout, and room to look for fish in them."""
+
+    room: Room
+    n_families: int
+    begins: Any  # where the lines of a family begin; one more at the end
+    lines: Any
+    family_of: Any  # of each house, -1 if it is no line
+    is_line: Any  # by the house's own word: where no family is of lines alone, others stand for them
+    crosses: Any  # three houses each: an area, and two lines across it
+    cover: Any  # for each place its cover, as a bit
+    columns: Any  # for each cover its places
+    rows: Any  # for each base its places
+    reach: Any  # for each base its covers
+    at: Any  # by depth: the next base, the covers so far, and the places of the bases
+    union: Any
+    inside: Any
+    pairs: Any  # houses with two places
+    hopeless: Any  # the cells, in two numbers
+
+
+def make_lines(
+    grid: Grid, families: Sequence[Sequence[int]], is_line: Sequence[bool], crosses: Sequence[Sequence[int]]
+) -> Lines:
+    """The lines of a layout in these `families`, which are disjoint and cover the board."""
+    begins, lines, family_of = [0], [h for family in families for h in family], [-1] * grid.n_houses
+    for k, family in enumerate(families):
+        begins.append(begins[-1] + len(family))
+        for h in family:
+            family_of[h] = k
+    flat = [h for cross in crosses for h in cross]
+    tables = begins, lines or [0], family_of, [int(each) for each in is_line], flat or [0, 0, 0]
+    more = grid.n_houses + 1
+    sizes = MOST_PLACES + 1, more, more, more, LARGEST + 1, LARGEST + 1, LARGEST + 1, more, 2
+    return Lines(make_room(grid), len(families), *map(row, tables), *map(room, sizes))
+
+
+@part
+def look_at_places(g, t, low, high):
+    """The signs of a digit with these places, by bits, all of them if they are too many; notes the hopeless ones."""
+    t.hopeless[0], t.hopeless[1] = low, high
+    n = number_places(g, low, high, t.room)
+    if n > MOST_PLACES:
+        return -1
+    hopeless = find_hopeless(g, n, t.room)
+    t.hopeless[0] = t.hopeless[1] = 0
+    left = hopeless
+    while left:
+        cell = t.room.cells[count((left & -left) - 1)]
+        t.hopeless[cell // WORD] |= 1 << cell % WORD
+        left &= left - 1
+    if not hopeless:
+        return 0
+    return HOPELESS | _look_for_pairs(g, t) | _look_for_rectangles(g, t) | _look_for_fish(t, n, hopeless)
+
+
+@part
+def _find_pairs(g, t):
+    """Notes the full houses with two places; how many they are."""
+    n = 0
+    for h in range(g.n_houses):
+        if g.is_full[h] and count(t.room.here[h]) == 2:
+            t.pairs[n] = h
+            n += 1
+    return n
+
+
+@part
+def _look_for_pairs(g, t):
+    """The signs of two pairs with one place of each near one another, and a place that is near both others."""
+    signs, n, near = 0, _find_pairs(g, t), t.room.near
+    for i in range(n):
+        for j in range(i):
+            one, other = t.room.here[t.pairs[i]], t.room.here[t.pairs[j]]
+            for turn in range(4):
+                start = one & -one if turn & 1 else one & (one - 1)
+                beside = other & -other if turn & 2 else other & (other - 1)
+                sees_both = near[count((one ^ start) - 1)] & near[count((other ^ beside) - 1)]
+                if near[count(start - 1)] & beside and sees_both and not one & other:
+                    signs |= _kinds(g, t, t.pairs[i], t.pairs[j], start | beside)
+    return signs
+
+
+@part
+def _kinds(g, t, one, other, starts):
+    """What two pairs in these houses can be, whose `starts` see one another."""
+    signs, first, second = 0, t.family_of[one], t.family_of[other]
+    for h in range(g.n_houses):
+        if not starts & ~t.room.here[h]:
+            if first >= 0 and first == second and t.family_of[h] >= 0 and t.family_of[h] != first:
+                signs |= SKYSCRAPER
+            elif first >= 0 and second >= 0 and first != second and not t.is_line[h]:
+                signs |= KITE
+            else:
+                signs |= TURBOT_FISH
+    return signs
+
+
+@part
+def _look_for_rectangles(g, t):
+    """The sign of empty rectangles."""
+    n, here = _find_pairs(g, t), t.room.here
+    for k in range(0, len(t.crosses), 3):
+        inside, along, across = here[t.crosses[k]], here[t.crosses[k + 1]], here[t.crosses[k + 2]]
+        if inside & ~(along | across) or not inside & ~along or not inside & ~across:
+            continue
+        beside = along & ~inside & ~across
+        for i in range(n):
+            h = t.pairs[i]
+            if h == t.crosses[k + 2] or t.family_of[h] != t.family_of[t.crosses[k + 2]]:
+                continue
+            for turn in range(2):
+                start = here[h] & -here[h] if turn else here[h] & (here[h] - 1)
+                end = here[h] ^ start
+                removed = across & ~inside & ~along & t.room.near[count(end - 1)]
+                if beside & start and removed and not inside & end:
+                    return EMPTY_RECTANGLE
+    return 0
+
+
+@part
+def _look_for_fish(t, n, hopeless):
+    """The signs of fish with bases in one family of lines and covers in another, by their size.
+
+    One of the hopeless places is taken for true: of a plain fish any in a cover, of a finned one each by itself.
+    """
+    signs = 0
+    for bases in range(t.n_families):
+        for covers in range(t.n_families):
+            if bases != covers:
+                n_bases = _find_rows(t, bases, covers, n)
+                for k in range(t.begins[covers + 1] - t.begins[covers]):
+                    aims = t.columns[k] & hopeless
+                    if aims:
+                        _find_reach(t, n_bases, ~t.columns[k], 0)
+                        signs |= _sizes(t, n_bases, aims) << PLAIN
+                left = hopeless
+                while left:
+                    target = left & -left
+                    left ^= target
+                    _find_reach(t, n_bases, ~(target | t.room.near[count(target - 1)]), target)
+                    signs |= _sizes(t, n_bases, target) << FINNED
+    return signs
+
+
+@part
+def _find_rows(t, bases, covers, n):
+    """Notes the places of the bases and of the covers, which are in these families; how many bases have two or more."""
+    for p in range(n):
+        t.cover[p] = 0
+    for k in range(t.begins[covers], t.begins[covers + 1]):
+        bit = 1 << (k - t.begins[covers])
+        left = t.columns[k - t.begins[covers]] = t.room.here[t.lines[k]]
+        while left:
+            t.cover[count((left & -left) - 1)] = bit
+            left &= left - 1
+    n_bases = 0
+    for k in range(t.begins[bases], t.begins[bases + 1]):
+        here = t.room.here[t.lines[k]]
+        if here & (here - 1):
+            t.rows[n_bases] = here
+            n_bases += 1
+    return n_bases
+
+
+@part
+def _find_reach(t, n_bases, rest, barred):
+    """Notes the covers that each base needs for its places in `rest`; none for those with a place that is `barred`."""
+    for i in range(n_bases):
+        t.reach[i] = 0
+        left = 0 if t.rows[i] & barred else t.rows[i] & rest
+        while left:
+            t.reach[i] |= t.cover[count((left & -left) - 1)]
+            left &= left - 1
+
+
+@part
+def _sizes(t, n_bases, aims):
+    """The numbers of bases, as bits, that need one cover less than they are and do not hold all `aims`.
+
+    Bases are added only as long as they have covers enough: with others besides, not all are needed.
+    """
+    found, depth = 0, 0
+    t.at[0] = t.union[0] = t.inside[0] = 0
+    while depth >= 0:
+        i = t.at[depth]
+        if i == n_bases:
+            depth -= 1
+            continue
+        t.at[depth] += 1
+        if not t.reach[i]:
+            continue
+        union, inside, size = t.union[depth] | t.reach[i], t.inside[depth] | t.rows[i], depth + 1
+        n_covers = count(union)
+        if n_covers < size:
+            found |= 1 << size if aims & ~inside else 0
+        elif size < LARGEST and n_covers < LARGEST:
+            depth += 1
+            t.at[depth], t.union[depth], t.inside[depth] = i + 1, union, inside
+    return found

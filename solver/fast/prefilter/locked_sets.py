@@ -1,0 +1,262 @@
+"""Almost locked sets, and signs of techniques that work with them."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from solver.fast.forcing.nets import part, room, row
+from solver.fast.prefilter.signs import Grid, count
+
+WORD = 62  # cells in a number; a set of cells is two of them
+MOST_CELLS = 2 * WORD
+MOST_SETS = 1000
+ALS_XZ, ALS_XY_WING, ALIGNED_PAIR = 1, 2, 4
+
+
+class Sets(NamedTuple):
+    """Almost locked sets: their cells and digits, where each digit is, and which of its candidates see all of that.
+
+    The cells of set `s` are the numbers 2 * s and 2 * s + 1; the places of its digit d begin at 2 * (s * (n + 1) + d).
+    """
+
+    cells: Any
+    digits: Any
+    places: Any
+    facing: Any
+    peers: Any  # two numbers for each cell
+    spots: Any  # for each digit two numbers: the cells that it is a candidate of
+    numbers: Any  # how many sets there are
+    linking: Any  # for two sets the digits that they cannot both hold
+
+
+def make_sets(grid: Grid) -> Sets:
+    """Room for the almost locked sets of a position."""
+    peers = [0] * (2 * grid.n_cells)
+    for cell in range(grid.n_cells):
+        for other in range(grid.n_cells):
+            peers[2 * cell + other // WORD] |= int(grid.sees[cell * grid.n_cells + other]) << other % WORD
+    of_digits = 2 * (grid.n + 1)
+    cells, digits, places, facing = (room(size * MOST_SETS) for size in (2, 1, of_digits, of_digits))
+    return Sets(cells, digits, places, facing, row(peers), room(of_digits), row([0]), room(MOST_SETS**2))
+
+
+@part
+def find_spots(g, candidates, s):
+    """Makes `spots` what it is said to be."""
+    for k in range(2 * (g.n + 1)):
+        s.spots[k] = 0
+    for cell in range(g.n_cells):
+        for digit in range(1, g.n + 1):
+            if candidates[cell] >> digit & 1:
+                s.spots[2 * digit + cell // WORD] |= 1 << cell % WORD
+
+
+@part
+def find_sets(g, candidates, s, largest):
+    """Finds the sets of up to `largest` cells, after `find_spots`; says whether there was room for all."""
+    s.numbers[0] = 0
+    for h in range(g.n_houses):
+        n = g.begins[h + 1] - g.begins[h]
+        for chosen in range(1, 1 << n):
+            size = count(chosen)
+            if size <= largest:
+                digits, is_open = 0, True
+                for k in range(n):
+                    if chosen >> k & 1:
+                        mask = candidates[g.cells[g.begins[h] + k]]
+                        digits |= mask
+                        is_open = is_open and mask & (mask - 1) != 0
+                if is_open and count(digits) == size + 1 and _is_new(g, h, chosen):
+                    if s.numbers[0] == MOST_SETS:
+                        return False
+                    _add_set(g, candidates, s, h, chosen, digits)
+    return True
+
+
+@part
+def _is_new(g, h, chosen):
+    """Whether the cells do not all lie in a house before this one as well."""
+    if not chosen & (chosen - 1):
+        cell = g.cells[g.begins[h] + count(chosen - 1)]
+        for k in range(g.begins[h]):
+            if g.cells[k] == cell:
+                return False
+    for k in range(g.crossings_begin[h], g.crossings_begin[h + 1], 5):
+        if g.crossings[k + 1] < h and not chosen & ~g.crossings[k + 3]:
+            return False
+    return True
+
+
+@part
+def _add_set(g, candidates, s, h, chosen, digits):
+    which = s.numbers[0]
+    s.numbers[0] += 1
+    s.digits[which] = digits
+    s.cells[2 * which] = s.cells[2 * which + 1] = 0
+    for digit in range(1, g.n + 1):
+        at = 2 * (which * (g.n + 1) + digit)
+        s.places[at] = s.places[at + 1] = 0
+        s.facing[at], s.facing[at + 1] = s.spots[2 * digit], s.spots[2 * digit + 1]
+    while chosen:
+        low = chosen & -chosen
+        chosen ^= low
+        cell = g.cells[g.begins[h] + count(low - 1)]
+        s.cells[2 * which + cell // WORD] |= 1 << cell % WORD
+        for digit in range(1, g.n + 1):
+            if candidates[cell] >> digit & 1:
+                at = 2 * (which * (g.n + 1) + digit)
+                s.places[at + cell // WORD] |= 1 << cell % WORD
+                s.facing[at] &= s.peers[2 * cell]
+                s.facing[at + 1] &= s.peers[2 * cell + 1]
+
+
+@part
+def look_for_sets(g, candidates, s, largest, room):
+    """The signs of almost locked sets, by bits; all of them if there are too many sets."""
+    find_spots(g, candidates, s)
+    if not find_sets(g, candidates, s, largest):
+        return ALS_XZ | ALS_XY_WING | ALIGNED_PAIR
+    link_sets(g, s)
+    signs = look_for_two_sets(g, s) | look_for_three_sets(g, s, room)
+    return signs | look_for_pairs(g, candidates, s, room)
+
+
+@part
+def link_sets(g, s):
+    """Makes `linking` what it is said to be."""
+    n = s.numbers[0]
+    for a in range(n):
+        for b in range(a, n):
+            linking, shared, digit = 0, s.digits[a] & s.digits[b], 0
+            while shared >> digit and a != b:
+                if shared >> digit & 1:
+                    i, j = 2 * (a * (g.n + 1) + digit), 2 * (b * (g.n + 1) + digit)
+                    if not s.places[j] & ~s.facing[i] and not s.places[j + 1] & ~s.facing[i + 1]:
+                        linking |= 1 << digit
+                digit += 1
+            s.linking[a * n + b] = s.linking[b * n + a] = linking
+
+
+@part
+def shared_targets(g, s, a, b, digits):
+    """Those of `digits` of which some candidate sees all places in both sets."""
+    found, digit = 0, 0
+    while digits >> digit:
+        if digits >> digit & 1:
+            i, j = 2 * (a * (g.n + 1) + digit), 2 * (b * (g.n + 1) + digit)
+            if s.facing[i] & s.facing[j] or s.facing[i + 1] & s.facing[j + 1]:
+                found |= 1 << digit
+        digit += 1
+    return found
+
+
+@part
+def look_for_two_sets(g, s):
+    """The sign of ALS-XZ."""
+    n = s.numbers[0]
+    for b in range(n):
+        for a in range(b):
+            linking = s.linking[a * n + b]
+            if linking:
+                common = s.digits[a] & s.digits[b] & ~linking
+                if linking & (linking - 1):
+                    if _locks(g, s, a, b, linking):
+                        return ALS_XZ
+                elif shared_targets(g, s, a, b, common):
+                    return ALS_XZ
+    return 0
+
+
+@part
+def _locks(g, s, a, b, linking):
+    """Whether two sets that cannot both hold any of two digits exclude something outside."""
+    for digit in range(1, g.n + 1):
+        i, j = 2 * (a * (g.n + 1) + digit), 2 * (b * (g.n + 1) + digit)
+        for k in range(2):
+            outside = ~(s.cells[2 * a + k] | s.cells[2 * b + k])
+            if linking >> digit & 1:
+                if s.facing[i + k] & s.facing[j + k] & outside:
+                    return True
+            else:
+                there = s.facing[i + k] if s.digits[a] >> digit & 1 else 0
+                there |= s.facing[j + k] if s.digits[b] >> digit & 1 else 0
+                if there & outside:
+                    return True
+    return False
+
+
+@part
+def look_for_three_sets(g, s, near):
+    """The sign of ALS-XY-wing; `near` has room for all sets."""
+    n = s.numbers[0]
+    for c in range(n):
+        n_near = 0
+        for a in range(n):
+            if s.linking[c * n + a]:
+                near[n_near] = a
+                n_near += 1
+        for i in range(n_near):
+            one = s.linking[c * n + near[i]]
+            for j in range(i):
+                other = s.linking[c * n + near[j]]
+                both = one | other
+                if both & (both - 1):
+                    common = s.digits[near[i]] & s.digits[near[j]]
+                    if common and _is_wing(one, other, shared_targets(g, s, near[i], near[j], common)):
+                        return ALS_XY_WING
+    return 0
+
+
+@part
+def _is_wing(one, other, digits):
+    """Whether there are a digit of `one` and another of `other`, and one of `digits` that is neither."""
+    first = 0
+    while one >> first:
+        second = 0
+        while one >> first & 1 and other >> second:
+            if other >> second & 1 and first != second and digits & ~(1 << first | 1 << second):
+                return True
+            second += 1
+        first += 1
+    return False
+
+
+@part
+def look_for_pairs(g, candidates, s, seen):
+    """The sign of aligned pair exclusion; `seen` has room for all sets of candidates."""
+    width = s.numbers[0] // WORD + 1
+    for k in range(width * (g.n + 1) * g.n_cells):
+        seen[k] = 0
+    for a in range(s.numbers[0]):
+        for digit in range(1, g.n + 1):
+            if s.digits[a] >> digit & 1:
+                at = 2 * (a * (g.n + 1) + digit)
+                for cell in range(g.n_cells):
+                    if s.facing[at + cell // WORD] >> cell % WORD & 1:
+                        seen[(digit * g.n_cells + cell) * width + a // WORD] |= 1 << a % WORD
+    for first in range(g.n_cells):
+        for second in range(g.n_cells):
+            mask = candidates[first]
+            if first != second and mask & (mask - 1) and candidates[second] & (candidates[second] - 1):
+                for digit in range(1, g.n + 1):
+                    if mask >> digit & 1 and _stands_alone(g, candidates, seen, width, first, second, digit):
+                        return ALIGNED_PAIR
+    return 0
+
+
+@part
+def _stands_alone(g, candidates, seen, width, cell, other, digit):
+    """Whether nothing in `other` can stand beside `digit` in `cell`."""
+    for beside in range(1, g.n + 1):
+        if candidates[other] >> beside & 1:
+            if beside == digit:
+                if not g.sees[cell * g.n_cells + other]:
+                    return False
+            else:
+                i, j = (digit * g.n_cells + cell) * width, (beside * g.n_cells + other) * width
+                found = 0
+                for k in range(width):
+                    found |= seen[i + k] & seen[j + k]
+                if not found:
+                    return False
+    return True

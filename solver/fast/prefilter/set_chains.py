@@ -1,0 +1,84 @@
+"""The sign of chains of almost locked sets."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from solver.fast.forcing.nets import part, room
+from solver.fast.prefilter.locked_sets import MOST_SETS, shared_targets
+
+_MOST_LINKS = 60 * MOST_SETS
+
+
+class Fronts(NamedTuple):
+    """Which sets exclude one another, and what a search over them comes to."""
+
+    begins: Any
+    others: Any
+    digits: Any  # those that both cannot hold
+    reached: Any  # for each set, the digits by which it has been entered
+    new: Any
+    fresh: Any
+
+
+def make_fronts() -> Fronts:
+    """Room for the search."""
+    begins, reached, new, fresh = (room(MOST_SETS + 1) for _ in range(4))
+    return Fronts(begins, room(_MOST_LINKS), room(_MOST_LINKS), reached, new, fresh)
+
+
+@part
+def look_for_set_chains(g, s, f):
+    """Whether there may be a chain of four sets or more, after `link_sets`."""
+    n, n_links = s.numbers[0], 0
+    for a in range(n):
+        f.begins[a] = n_links
+        for b in range(n):
+            if s.linking[a * n + b]:
+                if n_links == len(f.others):
+                    return True
+                f.others[n_links], f.digits[n_links] = b, s.linking[a * n + b]
+                n_links += 1
+    f.begins[n] = n_links
+    for start in range(n):
+        for first in range(1, g.n + 1):
+            if s.digits[start] >> first & 1 and _leads_on(g, s, f, start, first, n):
+                return True
+    return False
+
+
+@part
+def _leads_on(g, s, f, start, first, n):
+    """Whether a chain that leaves `start` by the digit `first` ends in a set that shares a target with it."""
+    for a in range(n):
+        f.reached[a] = f.new[a] = 0
+    for k in range(f.begins[start], f.begins[start + 1]):
+        if f.digits[k] >> first & 1:
+            f.new[f.others[k]] = f.reached[f.others[k]] = 1 << first
+    level, is_new = 0, True
+    while is_new:
+        level += 1
+        is_new = False
+        for a in range(n):
+            f.fresh[a] = 0
+        for a in range(n):
+            entered = f.new[a]
+            if entered:
+                several = entered & (entered - 1) != 0
+                for k in range(f.begins[a], f.begins[a + 1]):
+                    # A set that is entered by two digits can be left by either.
+                    f.fresh[f.others[k]] |= f.digits[k] if several else f.digits[k] & ~entered
+        for a in range(n):
+            f.new[a] = f.fresh[a] & ~f.reached[a]
+            f.reached[a] |= f.new[a]
+            is_new = is_new or f.new[a] != 0
+            if level > 1 and a > start and f.new[a] and _is_end(g, s, start, a, first, f.new[a]):
+                return True
+    return False
+
+
+@part
+def _is_end(g, s, start, end, first, entered):
+    """Whether both sets exclude a candidate of another digit than the first, and than one by which `end` is entered."""
+    digits = shared_targets(g, s, start, end, s.digits[start] & s.digits[end] & ~(1 << first))
+    return digits and (digits & ~entered or entered & (entered - 1))

@@ -1,0 +1,158 @@
+"""Singles, one after another, until none is left: what a ladder that begins with them takes in one go."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from solver.fast.forcing.nets import part, room
+from solver.fast.prefilter.signs import FULL_HOUSE, HIDDEN_SINGLE, Grid, count, survey
+
+ROW = 4  # numbers of a single in `found`: its place in the order, its house (or -1), its cell and its digit
+
+
+class Run(NamedTuple):
+    """Room for a run. Kept while it goes on: how many cells of each house are open, and which digits have one place."""
+
+    n_open: Any
+    lone: Any  # masks of digits, 0 for houses that are not full
+    found: Any
+    numbers: Any  # how many have been found, and how many rungs have been tried for them
+
+
+def make_run(grid: Grid) -> Run:
+    """Room for a run on a layout."""
+    return Run(room(grid.n_houses), room(grid.n_houses), room(ROW * grid.n_cells), room(2))
+
+
+def found_in(r: Run) -> tuple[int, list[int]]:
+    """How many rungs were tried in a run that has ended, and what was found."""
+    n_found, n_rungs = listed(r.numbers)
+    return n_rungs, listed(r.found[: ROW * n_found])
+
+
+def listed(numbers: Any) -> list[int]:
+    """A list of its own with the `numbers` of a row."""
+    return list(numbers) if isinstance(numbers, list) else numbers.tolist()
+
+
+@part
+def run_singles(g, seen, order, most, r):
+    """Writes singles after a survey until none is left, or the position is impossible; the signs of what comes of it.
+
+    `order` holds the signs of the kinds of single in the order in which they are tried; each is the first that its
+    finder yields. Ends early where more than `most` rungs would have to be tried.
+    """
+    r.numbers[0] = r.numbers[1] = 0
+    _begin(g, seen, r)
+    is_possible = True
+    while is_possible:
+        at = _find(g, seen, order, most, r)
+        if at < 0:
+            break
+        is_possible = _write(g, seen, r.found[at + 2], r.found[at + 3], r)
+    return survey(g, seen)
+
+
+@part
+def _begin(g, seen, r):
+    for h in range(g.n_houses):
+        n_open, lone = 0, 0
+        for k in range(g.begins[h], g.begins[h + 1]):
+            n_open += 0 if seen.digits[g.cells[k]] else 1
+        if g.is_full[h]:
+            for digit in range(1, g.n + 1):
+                here = seen.places[h * (g.n + 1) + digit]
+                if here and not here & (here - 1):
+                    lone |= 1 << digit
+        r.n_open[h], r.lone[h] = n_open, lone
+
+
+@part
+def _find(g, seen, order, most, r):
+    """Notes the next single; where that stands in `found`, or -1 if there is none."""
+    for k in range(len(order)):
+        house, cell, digit = -1, -1, 0
+        if order[k] == FULL_HOUSE or order[k] == HIDDEN_SINGLE:
+            house = _first_house(g, order[k] == FULL_HOUSE, r)
+            if house >= 0:
+                digit = count((r.lone[house] & -r.lone[house]) - 1)
+                cell = g.cells[g.begins[house] + count(seen.places[house * (g.n + 1) + digit] - 1)]
+        else:
+            cell = _first_naked(g, seen)
+            if cell >= 0:
+                digit = count(seen.candidates[cell] - 1)
+        if cell >= 0:
+            if r.numbers[1] + k + 1 > most:
+                return -1
+            at = ROW * r.numbers[0]
+            r.found[at], r.found[at + 1], r.found[at + 2], r.found[at + 3] = k, house, cell, digit
+            r.numbers[0] += 1
+            r.numbers[1] += k + 1
+            return at
+    return -1
+
+
+@part
+def _first_house(g, is_full_house, r):
+    """The first full house with a digit that has one place; as its last open cell, if asked."""
+    for k in range(g.n_full):
+        h = g.in_order[k]
+        if r.lone[h] and (not is_full_house or r.n_open[h] == 1):
+            return h
+    return -1
+
+
+@part
+def _first_naked(g, seen):
+    for cell in range(g.n_cells):
+        here = seen.candidates[cell]
+        if here and not here & (here - 1):
+            return cell
+    return -1
+
+
+@part
+def _write(g, seen, cell, digit, r):
+    """Writes `digit` into `cell`; whether every open cell and digit of a full house has a place left.
+
+    The places of the digit in the houses of the cell go first: these houses need none any more.
+    """
+    others = seen.candidates[cell] & ~(1 << digit)
+    seen.candidates[cell], seen.digits[cell] = 0, digit
+    is_possible = True
+    for k in range(g.seats_begin[cell], g.seats_begin[cell + 1], 2):
+        h = g.seats[k]
+        r.n_open[h] -= 1
+        r.lone[h] &= ~(1 << digit)
+        seen.places[h * (g.n + 1) + digit] = 0
+    left = others
+    while left:
+        low = left & -left
+        left ^= low
+        is_possible &= _leave(g, seen, cell, count(low - 1), r)
+    for k in range(g.seats_begin[cell], g.seats_begin[cell + 1], 2):
+        for i in range(g.begins[g.seats[k]], g.begins[g.seats[k] + 1]):
+            peer = g.cells[i]
+            if seen.candidates[peer] >> digit & 1:
+                seen.candidates[peer] ^= 1 << digit
+                is_possible &= seen.candidates[peer] != 0
+                is_possible &= _leave(g, seen, peer, digit, r)
+    return is_possible
+
+
+@part
+def _leave(g, seen, cell, digit, r):
+    """Takes `cell` from the places of `digit`; whether all full houses that need the digit have a place left."""
+    is_possible = True
+    for k in range(g.seats_begin[cell], g.seats_begin[cell + 1], 2):
+        h = g.seats[k]
+        at = h * (g.n + 1) + digit
+        if seen.places[at]:
+            here = seen.places[at] & ~(1 << g.seats[k + 1])
+            seen.places[at] = here
+            if g.is_full[h]:
+                is_possible &= here != 0
+                if here & (here - 1):
+                    continue
+                r.lone[h] = r.lone[h] | 1 << digit if here else r.lone[h] & ~(1 << digit)
+    return is_possible

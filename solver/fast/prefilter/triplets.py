@@ -1,0 +1,60 @@
+"""The sign of aligned triplets: three cells of which some candidate is in no choice of digits."""
+
+from __future__ import annotations
+
+from solver.fast.forcing.nets import part
+from solver.fast.prefilter.signs import count
+
+
+@part
+def look_for_triplets(g, candidates, common):
+    """Whether a candidate of three cells is in no choice of digits they can take; `common` has room for all cells."""
+    for first in range(g.n_cells):
+        for second in range(first + 1, g.n_cells):
+            n = _find_common(g, candidates, first, second, second, common)
+            if n >= 2 and count(candidates[first]) > 1 and count(candidates[second]) > 1:
+                for third in range(g.n_cells):
+                    if third not in (first, second) and count(candidates[third]) > 1:
+                        n = _find_common(g, candidates, first, second, third, common)
+                        if n >= 2 and _lacks_choice(g, candidates, first, second, third, common, n):
+                            return True
+    return False
+
+
+@part
+def _find_common(g, candidates, first, second, third, common):
+    """Finds the cells with two or three candidates that see all three; says how many they are."""
+    n = 0
+    for cell in range(g.n_cells):
+        seen = g.sees[cell * g.n_cells + first] and g.sees[cell * g.n_cells + second]
+        if seen and g.sees[cell * g.n_cells + third] and 2 <= count(candidates[cell]) <= 3:
+            common[n] = cell
+            n += 1
+    return n
+
+
+@part
+def _lacks_choice(g, candidates, first, second, third, common, n):
+    """Whether one of the candidates of the three cells is in no choice."""
+    one, other, last = candidates[first], candidates[second], candidates[third]
+    for i in range(1, g.n + 1):
+        for j in range(1, g.n + 1):
+            apart = i != j or not g.sees[first * g.n_cells + second]
+            if candidates[first] >> i & 1 and candidates[second] >> j & 1 and apart:
+                for k in range(1, g.n + 1):
+                    apart = i != k or not g.sees[first * g.n_cells + third]
+                    apart = apart and (j != k or not g.sees[second * g.n_cells + third])
+                    is_needed = one >> i & 1 or other >> j & 1 or last >> k & 1
+                    is_needed = is_needed and apart and candidates[third] >> k & 1
+                    if is_needed and not _spoils(candidates, common, n, 1 << i | 1 << j | 1 << k):
+                        one, other, last = one & ~(1 << i), other & ~(1 << j), last & ~(1 << k)
+    return one or other or last
+
+
+@part
+def _spoils(candidates, common, n, taken):
+    """Whether so many cells have one that loses all its candidates."""
+    n_spoilt = 0
+    for k in range(n):
+        n_spoilt += 0 if candidates[common[k]] & ~taken else 1
+    return n_spoilt > 0

@@ -1,0 +1,199 @@
+"""Where chains end: over how many strong links a chain from each candidate comes to one that it bears fruit with.
+
+Candidates are numbered from 0 here, by digit, then by cell; or all nodes of some links as these number them. A set of
+them is several numbers of so many bits each.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from solver.fast.forcing.nets import part, room
+from solver.fast.prefilter.signs import count
+
+WORD = 64  # bits in a number of a set
+IN_CELLS, IN_HOUSES = 1, 2  # strong links
+OPEN, AIC, CLOSED, OPPOSITE = range(4)  # what makes an end: see `_ends`
+
+
+class Web(NamedTuple):
+    """The links of a position: each set has `width` numbers, and there are as many as candidates."""
+
+    nodes: Any  # digit * n_cells + cell
+    numbers: Any  # of each node its number, or -1
+    weak: Any
+    strong: Any
+    onward: Any  # what is true if a candidate is: what is linked strongly to something linked weakly to it
+    reached: Any
+    new: Any
+    fresh: Any
+    ends: Any
+    levels: Any  # for each candidate two: if it is false, and if it is true
+
+
+def make_web(n: int, n_cells: int, n_candidates: int) -> Web:
+    """Room for the links of a position with so many candidates."""
+    width = -(-n_candidates // WORD)
+    numbers, of_set, of_sets = room((n + 1) * n_cells), width, width * n_candidates
+    weak, strong, onward = (room(of_sets) for _ in range(3))
+    reached, new, fresh, ends = (room(of_set) for _ in range(4))
+    levels = room(2 * n_candidates)
+    return Web(room(n_candidates), numbers, weak, strong, onward, reached, new, fresh, ends, levels)
+
+
+@part
+def link(g, candidates, w, strong, weak_in_cells):
+    """Makes the links of the position: strong ones in cells, in houses or both; weak ones in cells if asked for."""
+    n_nodes, width = len(w.nodes), len(w.new)
+    k = 0
+    for node in range(len(w.numbers)):
+        digit, cell = node // g.n_cells, node % g.n_cells
+        w.numbers[node] = -1
+        if digit and candidates[cell] >> digit & 1:
+            w.nodes[k], w.numbers[node] = node, k
+            k += 1
+    for k in range(n_nodes * width):
+        w.weak[k] = w.strong[k] = w.onward[k] = 0
+    for k in range(n_nodes):
+        digit, cell = w.nodes[k] // g.n_cells, w.nodes[k] % g.n_cells
+        for other in range(g.n_cells):
+            if g.sees[cell * g.n_cells + other]:
+                _join(w.weak, k * width, w.numbers[digit * g.n_cells + other])
+        others = candidates[cell] & ~(1 << digit)
+        if weak_in_cells:
+            _join_cell(g, w, w.weak, k * width, cell, others)
+        if strong & IN_CELLS and count(others) == 1:
+            _join_cell(g, w, w.strong, k * width, cell, others)
+    if strong & IN_HOUSES:
+        _link_in_houses(g, w)
+    follow(w)
+
+
+@part
+def _join_cell(g, w, sets, begin, cell, digits):
+    """Adds the candidates of a cell to a set."""
+    for digit in range(1, g.n + 1):
+        if digits >> digit & 1:
+            _join(sets, begin, w.numbers[digit * g.n_cells + cell])
+
+
+@part
+def _join(sets, begin, number):
+    """Adds a candidate to a set, unless it is none."""
+    if number >= 0:
+        sets[begin + number // WORD] |= 1 << number % WORD
+
+
+@part
+def _link_in_houses(g, w):
+    width = len(w.new)
+    for h in range(g.n_houses):
+        for digit in range(1, g.n + 1) if g.is_full[h] else range(0):
+            n, one, other = 0, -1, -1
+            for k in range(g.begins[h], g.begins[h + 1]):
+                number = w.numbers[digit * g.n_cells + g.cells[k]]
+                if number >= 0:
+                    n += 1
+                    one, other = other, number
+            if n == 2:
+                _join(w.strong, one * width, other)
+                _join(w.strong, other * width, one)
+
+
+@part
+def add_linked(w, sets, begin, linked, found, at):
+    """Adds to a set of `found` what is `linked` to the candidates in one of `sets`."""
+    width = len(w.new)
+    for i in range(width):
+        mask = sets[begin + i]
+        while mask:
+            low = mask & -mask
+            mask ^= low
+            first = (i * WORD + count(low - 1)) * width
+            for j in range(width):
+                found[at + j] |= linked[first + j]
+
+
+@part
+def follow(w):
+    """Makes `onward` what it is said to be."""
+    width = len(w.new)
+    for k in range(len(w.nodes)):
+        add_linked(w, w.weak, k * width, w.strong, w.onward, k * width)
+
+
+@part
+def find_levels(w, kind, fewest, n_starts):
+    """Writes into `levels` over how many strong links, at least so many, each start first comes to an end; or 0."""
+    for k in range(n_starts):
+        for is_true in range(2):
+            w.levels[2 * k + is_true] = 0
+            if (not is_true or kind == OPPOSITE) and _may_end(w, k, is_true, kind):
+                w.levels[2 * k + is_true] = _level(w, k, is_true, kind, fewest)
+
+
+@part
+def _may_end(w, start, is_true, kind):
+    """Makes `ends` what would be an end of a chain from `start`; whether there is any."""
+    width = len(w.new)
+    begin = start * width
+    for i in range(width):
+        w.ends[i] = 0
+    if kind == OPPOSITE and not is_true:
+        w.ends[start // WORD] = 1 << start % WORD
+        return True
+    if kind in (OPPOSITE, CLOSED):
+        for i in range(width):
+            w.ends[i] = w.weak[begin + i]
+    else:
+        add_linked(w, w.weak, begin, w.weak, w.ends, 0)
+        if kind == AIC:
+            for i in range(width):
+                w.ends[i] &= ~w.weak[begin + i]
+    if kind != OPPOSITE:
+        # Each chain is found from its lower end.
+        for i in range(start // WORD):
+            w.ends[i] = 0
+        w.ends[start // WORD] &= -(2 << start % WORD)
+    found = 0
+    for i in range(width):
+        found |= w.ends[i]
+    return found != 0
+
+
+@part
+def _level(w, start, is_true, kind, fewest):
+    width = len(w.new)
+    source = w.onward if is_true else w.strong
+    for i in range(width):
+        w.new[i], w.reached[i] = source[start * width + i], 0
+    level = 0
+    while True:
+        level += 1
+        found, is_end = 0, False
+        for i in range(width):
+            w.new[i] &= ~w.reached[i]
+            w.reached[i] |= w.new[i]
+            found |= w.new[i]
+            if w.new[i] & w.ends[i] and level >= fewest:
+                is_end = is_end or kind != AIC or _share_two(w, start, i, w.new[i] & w.ends[i])
+        if is_end or not found:
+            return level if is_end else 0
+        for i in range(width):
+            w.fresh[i], w.new[i] = w.new[i], 0
+        add_linked(w, w.fresh, 0, w.onward, w.new, 0)
+
+
+@part
+def _share_two(w, start, i, ends):
+    """Whether one of `ends`, in word `i`, excludes two candidates or more that `start` excludes too."""
+    width = len(w.new)
+    while ends:
+        low = ends & -ends
+        ends ^= low
+        first, n = (i * WORD + count(low - 1)) * width, 0
+        for j in range(width):
+            n += count(w.weak[start * width + j] & w.weak[first + j])
+        if n >= 2:
+            return True
+    return False

@@ -1,0 +1,1 @@
+"""The techniques every solver begins with: singles, locked candidates, subsets, and their direct forms."""

@@ -1,0 +1,138 @@
+"""Direct forms: what a locked candidate or a hidden subset leaves only one place for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from solver.board import N_, Board, Digit, Layout, Mask, bits, mask_of
+from solver.steps import Candidate, Role, Step, View
+from solver.techniques.basic.locked import Confined, confined
+from solver.techniques.basic.subsets import crossed, hidden_subsets
+from solver.techniques.technique import Options, Sentences, Technique
+
+
+def find_direct_pointing(board: Board, options: Options) -> Iterator[Step]:
+    """Direct pointing: a digit that points has, where it is barred, one place left in another house of the base's kind.
+
+    Yields in base, digit, cover order. Source: Sudoku Explainer, "Direct Pointing".
+    """
+    return _find_direct_locked(board, "direct-pointing", in_lines=False)
+
+
+def find_direct_claiming(board: Board, options: Options) -> Iterator[Step]:
+    """Direct claiming: the same from a line to an area. Yields in base, digit, cover order.
+
+    Source: Sudoku Explainer, "Direct Claiming".
+    """
+    return _find_direct_locked(board, "direct-claiming", in_lines=True)
+
+
+def _find_direct_locked(board: Board, slug: str, *, in_lines: bool) -> Iterator[Step]:
+    layout = board.layout
+    for found in confined(board, in_lines=in_lines):
+        for h in layout.full:
+            house = layout.houses[h]
+            barred = found.removed & house.mask
+            if not barred or house.kind != layout.houses[found.base].kind:
+                continue
+            left = board.cells_for[found.digit] & house.mask & ~barred
+            if left and not left & (left - 1):
+                yield _direct_locked(board, slug, found, h, barred, Candidate(left.bit_length() - 1, found.digit))
+
+
+def find_direct_hidden_subset(board: Board, options: Options, *, size: int) -> Iterator[Step]:
+    """Direct hidden pair, triple: another digit of the house has one place left outside the cells of a hidden subset.
+
+    Yields in house, then digit order. Source: Sudoku Explainer, "Direct Hidden Pair", "Direct Hidden Triplet".
+    """
+    layout = board.layout
+    for h, digits, cells in hidden_subsets(board, options, size):
+        taken, here = mask_of(cells), layout.houses[h].mask
+        for digit in bits(layout.digits_mask & ~mask_of(digits)):
+            places = board.cells_for[digit] & here
+            left = places & ~taken
+            if places != left and left and not left & (left - 1):
+                yield _direct_hidden(board, size, h, digits, taken, Candidate(left.bit_length() - 1, digit))
+
+
+def _direct_locked(board: Board, slug: str, found: Confined, h: int, barred: Mask, placed: Candidate) -> Step:
+    layout, digit = board.layout, found.digit
+    first = View(
+        houses={Role.BASE: (found.base,), Role.COVER: (found.cover,)},
+        candidates={
+            Role.PATTERN: tuple(Candidate(cell, digit) for cell in bits(found.here)),
+            Role.REMOVED: tuple(Candidate(cell, digit) for cell in bits(barred)),
+        },
+    )
+    return Step(
+        slug,
+        places=(placed,),
+        facts={
+            "base": layout.houses[found.base].name,
+            "cover": layout.houses[found.cover].name,
+            "cells": layout.names_of(bits(found.here)),
+            **_single(layout, h, barred, placed),
+        },
+        views=(first, _conclusion(h, barred, placed)),
+    )
+
+
+def _direct_hidden(board: Board, size: int, h: int, digits: tuple[Digit, ...], taken: Mask, placed: Candidate) -> Step:
+    layout = board.layout
+    cells, hidden = tuple(bits(taken)), mask_of(digits)
+    first = View(
+        houses={Role.BASE: (h,)},
+        candidates={
+            Role.PATTERN: crossed(board, cells, hidden),
+            Role.REMOVED: crossed(board, cells, layout.digits_mask & ~hidden),
+        },
+    )
+    barred = board.cells_for[placed.digit] & taken
+    return Step(
+        f"direct-hidden-{'pair' if size == 2 else 'triple'}",
+        places=(placed,),
+        facts={
+            "cells": layout.names_of(cells),
+            "digits": tuple(layout.symbols[digit] for digit in digits),
+            **_single(layout, h, barred, placed),
+        },
+        views=(first, _conclusion(h, barred, placed)),
+    )
+
+
+def _single(layout: Layout, h: int, barred: Mask, placed: Candidate) -> dict[str, str | tuple[str, ...]]:
+    return {
+        "house": layout.houses[h].name,
+        "cell": layout.cell_name(placed.cell),
+        "digit": layout.symbols[placed.digit],
+        "barred": layout.names_of(bits(barred)),
+    }
+
+
+def _conclusion(h: int, barred: Mask, placed: Candidate) -> View:
+    """The digit in the house where it had no other place, and the cells that are barred now."""
+    return View(houses={Role.BASE: (h,)}, cells={Role.BARRED: tuple(bits(barred))}, candidates={Role.PLACED: (placed,)})
+
+
+_FAMILY = N_("Direct forms")
+TECHNIQUES = (
+    Technique("direct-pointing", N_("Direct pointing"), _FAMILY, find_direct_pointing),
+    Technique("direct-claiming", N_("Direct claiming"), _FAMILY, find_direct_claiming),
+    Technique("direct-hidden-pair", N_("Direct hidden pair"), _FAMILY, partial(find_direct_hidden_subset, size=2)),
+    Technique("direct-hidden-triple", N_("Direct hidden triple"), _FAMILY, partial(find_direct_hidden_subset, size=3)),
+)
+_LOCKED = N_(
+    "In {base} the {digit} fits only in {cells}, which also lie in {cover}. This bars it from {barred}, "
+    "and in {house} only {cell} is left for it."
+)
+_HIDDEN = N_(
+    "In {house} the digits {digits} fit only in {cells} and take all of them. This bars the {digit} from {barred}, "
+    "and only {cell} is left for it."
+)
+SENTENCES: Sentences = {
+    "direct-pointing": (((), _LOCKED),),
+    "direct-claiming": (((), _LOCKED),),
+    "direct-hidden-pair": (((), _HIDDEN),),
+    "direct-hidden-triple": (((), _HIDDEN),),
+}

@@ -1,0 +1,1 @@
+"""Links between candidates, chains of them, and colouring."""

@@ -1,0 +1,99 @@
+"""From which candidates chains of a kind can be found at all, and how long they are: what compiled code sees first."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from solver.board import Board, Layout, Mask, for_current_layout, per_layout
+from solver.techniques.chains.links import Links
+
+if TYPE_CHECKING:
+    from solver.fast.prefilter.signs import Grid
+    from solver.fast.prefilter.webs import Web
+
+_MOST_CANDIDATES = 1000
+_MOST_NODES = 8000
+
+
+class Kind(NamedTuple):
+    """The links of some chains, as `fast.prefilter.webs` names them, what makes an end, and the fewest strong links."""
+
+    strong: int
+    weak_in_cells: bool
+    end: int
+    fewest: int
+
+
+X_CHAIN, XY_CHAIN = Kind(2, False, 0, 2), Kind(1, False, 0, 3)
+AIC, CLOSED, OPPOSITE = (Kind(3, True, end, 2) for end in (1, 2, 3))
+
+# For each start, a candidate's number and whether it is taken for true: the fewest strong links to an end of a chain.
+Levels = Mapping[tuple[int, bool], int]
+
+
+@per_layout
+def grid_of(layout: Layout) -> Grid:
+    """What compiled code has to know of `layout`."""
+    from solver.fast.prefilter.signs import make_grid
+
+    houses = layout.houses
+    return make_grid([house.cells for house in houses], [house.is_line for house in houses], layout.n, layout.n_cells)
+
+
+def levels_of(board: Board, kind: Kind) -> Levels | None:
+    """The starts of chains of a `kind` on `board`, all others come to no end; None where nothing compiled says so."""
+    candidates = tuple(board.candidates)
+    if not is_compiled() or sum(mask.bit_count() for mask in candidates) > _MOST_CANDIDATES:
+        return None
+    return _levels(board.layout, candidates, kind)
+
+
+def is_compiled() -> bool:
+    """Whether what is in `solver.fast` is compiled for explanations: `solver.fast.compiled` has been imported first."""
+    if "solver.fast.compiled" not in sys.modules:
+        return False
+    from solver.fast.forcing import nets
+
+    return nets.is_compiled
+
+
+def levels_among(links: Links, kind: Kind, n_starts: int) -> Levels | None:
+    """The same of chains over `links` from the nodes with numbers below `n_starts`."""
+    n_nodes = max(links.weak, default=-1) + 1
+    if not is_compiled() or n_nodes > _MOST_NODES:
+        return None
+    from solver.fast.prefilter import webs
+
+    web = webs.make_web(0, 0, n_nodes)
+    size = 8 * len(web.new)
+    for row, masks in ((web.weak, links.weak), (web.strong, links.strong)):
+        row.data.cast("B")[:] = b"".join(masks.get(node, 0).to_bytes(size, "little") for node in range(n_nodes))
+    webs.follow(web)
+    webs.find_levels(web, kind.end, kind.fewest, min(n_starts, n_nodes))
+    return {(k // 2, bool(k % 2)): level for k, level in enumerate(web.levels.tolist()) if level}
+
+
+@for_current_layout(8)
+def _levels(layout: Layout, candidates: tuple[Mask, ...], kind: Kind) -> Levels:
+    from solver.fast.prefilter import webs
+
+    web = web_of(layout, candidates, kind)
+    webs.find_levels(web, kind.end, kind.fewest, len(web.nodes))
+    return {(int(web.nodes[k // 2]), bool(k % 2)): level for k, level in enumerate(web.levels.tolist()) if level}
+
+
+def web_of(layout: Layout, candidates: tuple[Mask, ...], kind: Kind) -> Web:
+    """The links of chains of a `kind` in a position."""
+    return _web(layout, candidates, kind.strong, weak_in_cells=kind.weak_in_cells)
+
+
+@for_current_layout(4)
+def _web(layout: Layout, candidates: tuple[Mask, ...], strong: int, *, weak_in_cells: bool) -> Web:
+    from solver.fast.forcing import nets
+    from solver.fast.prefilter import webs
+
+    web = webs.make_web(layout.n, layout.n_cells, sum(mask.bit_count() for mask in candidates))
+    webs.link(grid_of(layout), nets.row(candidates), web, strong, weak_in_cells)
+    return web

@@ -1,0 +1,159 @@
+"""Chains as steps: their notation, their picture and their sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from solver.board import N_, Mask, bits
+from solver.steps import Candidate, Link, Role, Step, View
+from solver.steps.eureka import cells_text, set_text
+from solver.techniques.chains.links import LinkGraph, NodeId
+from solver.techniques.technique import Sentences
+
+# Nodes that are linked strongly and weakly in turn.
+Path = tuple[NodeId, ...]
+
+
+def chain_step(graph: LinkGraph, slug: str, path: Path, gone: Mask, *, loop: bool = False) -> Step:
+    """The step of a chain by which the candidates `gone` (a mask of nodes) go.
+
+    `path` begins with a node that is false, by a strong link, if it has an even number of nodes; with one that is true,
+    by a weak link, else. It ends with a strong link; `loop` adds the weak one from the last node to the first, if these
+    are not the same.
+    """
+    removes = tuple(sorted(graph.candidate(number) for number in bits(gone)))
+    strong_first = len(path) % 2 == 0
+    closed = (*path, path[0]) if loop and path[0] != path[-1] else path
+    pairs = list(pairwise(closed))
+    strong = pairs[0 if strong_first else 1 :: 2]
+    sets = [each for pair in strong if (each := graph.set_between(*pair))]
+    return Step(
+        slug,
+        removes=removes,
+        facts={
+            "chain": _eureka(graph, closed, strong_first=strong_first),
+            "start": _said(graph, path[0], "="),
+            "end": _said(graph, path[-1], "="),
+            "follows": tuple(_follows(graph, closed, strong_first=strong_first)),
+            "sets": tuple(dict.fromkeys(set_text(graph.layout, each.cells, each.digits) for each in sets)),
+            "assumed": "" if strong_first else _said(graph, path[0], "="),
+        },
+        views=(
+            View(
+                candidates={
+                    Role.PATTERN: tuple(dict.fromkeys(c for number in path for c in _candidates(graph, number))),
+                    Role.REMOVED: removes,
+                },
+                links=tuple(
+                    Link(
+                        next(_candidates(graph, first)),
+                        next(_candidates(graph, second)),
+                        "strong" if (k % 2 == 0) is strong_first else "weak",
+                    )
+                    for k, (first, second) in enumerate(pairs)
+                ),
+                sets=tuple(dict.fromkeys(tuple(bits(each.cells)) for each in sets)),
+                groups=tuple(dict.fromkeys(_groups(graph, path))),
+            ),
+        ),
+    )
+
+
+def _eureka(graph: LinkGraph, path: Path, *, strong_first: bool) -> str:
+    """`(7)r3c5=(7)r3c8-(2=5)r9c8`: two digits of a cell or of an almost locked set stand in one pair of brackets."""
+    if not strong_first:
+        return f"{_term(graph, path[0])}-{_eureka(graph, path[1:], strong_first=True)}"
+    pairs = [_strong_pair(graph, *pair) for pair in zip(path[::2], path[1::2])]
+    return "-".join([*pairs, *(_term(graph, number) for number in path[len(pairs) * 2 :])])
+
+
+def _strong_pair(graph: LinkGraph, first: NodeId, second: NodeId) -> str:
+    one, other = graph.node(first), graph.node(second)
+    locked = graph.set_between(first, second)
+    if not locked and one.cells != other.cells:
+        return f"{_term(graph, first)}={_term(graph, second)}"
+    symbols, cells = graph.layout.symbols, locked.cells if locked else one.cells
+    return f"({symbols[one.digit]}={symbols[other.digit]}){cells_text(graph.layout, bits(cells))}"
+
+
+def _term(graph: LinkGraph, number: NodeId) -> str:
+    node = graph.node(number)
+    return f"({graph.layout.symbols[node.digit]}){cells_text(graph.layout, bits(node.cells))}"
+
+
+def _said(graph: LinkGraph, number: NodeId, sign: str) -> str:
+    """`r3c5=7`, `r3c5≠7`; of several cells one is meant, or none."""
+    node = graph.node(number)
+    return f"{cells_text(graph.layout, bits(node.cells))}{sign}{graph.layout.symbols[node.digit]}"
+
+
+def _follows(graph: LinkGraph, path: Path, *, strong_first: bool) -> Iterator[str]:
+    """What is true and false in turn after the first node."""
+    for k, number in enumerate(path[1:]):
+        yield _said(graph, number, "=" if (k % 2 == 0) is strong_first else "≠")
+
+
+def _candidates(graph: LinkGraph, number: NodeId) -> Iterator[Candidate]:
+    node = graph.node(number)
+    return (Candidate(cell, node.digit) for cell in bits(node.cells))
+
+
+def _groups(graph: LinkGraph, path: Path) -> Iterator[tuple[Candidate, ...]]:
+    """The nodes of several cells."""
+    for number in path:
+        group = tuple(_candidates(graph, number))
+        if len(group) > 1:
+            yield group
+
+
+_ONE_END = N_(
+    "Either {start} is true, or it follows in turn: {follows}. So {start} or {end} is true in any case, "
+    "and neither leaves room for these: {removed}."
+)
+_ONE_END_SETS = N_(
+    "Either {start} is true, or it follows in turn: {follows}. (In each of these sets there is one digit too many, so "
+    "without one it holds all others: {sets}.) So {start} or {end} is true in any case, and neither leaves room for "
+    "these: {removed}."
+)
+_FALSE = N_("If {start} were true, it would follow in turn: {follows}. That cannot be, so it goes: {removed}.")
+_FALSE_SETS = N_(
+    "If {start} were true, it would follow in turn: {follows}. (In each of these sets there is one digit too many, so "
+    "without one it holds all others: {sets}.) That cannot be, so it goes: {removed}."
+)
+_TRUE = N_(
+    "If {start} were not true, it would follow in turn: {follows}. So it is true in any case, "
+    "and the other candidates of its cell go: {removed}."
+)
+_TRUE_SETS = N_(
+    "If {start} were not true, it would follow in turn: {follows}. (In each of these sets there is one digit too many, "
+    "so without one it holds all others: {sets}.) So it is true in any case, and the other candidates of its cell go: "
+    "{removed}."
+)
+_ROUND = N_(
+    "The chain closes: if {start} is not true, it follows in turn: {follows}; if it is, the opposite follows the other "
+    "way round. So of any two in it that exclude one another just one is true, and these have no room: {removed}."
+)
+_ROUND_SETS = N_(
+    "The chain closes: if {start} is not true, it follows in turn: {follows}; if it is, the opposite follows the other "
+    "way round. (In each of these sets there is one digit too many, so without one it holds all others: {sets}.) "
+    "So of any two in it that exclude one another just one is true, and these have no room: {removed}."
+)
+_OPEN = ((("sets",), _ONE_END_SETS), ((), _ONE_END))
+OPPOSITE_SENTENCES = (
+    (("sets", "assumed"), _FALSE_SETS),
+    (("assumed",), _FALSE),
+    (("sets",), _TRUE_SETS),
+    ((), _TRUE),
+)
+CLOSED_SENTENCES = ((("sets",), _ROUND_SETS), ((), _ROUND))
+SENTENCES: Sentences = {
+    "x-chain": _OPEN,
+    "xy-chain": _OPEN,
+    "aic": _OPEN,
+    "continuous-nice-loop": CLOSED_SENTENCES,
+    "discontinuous-nice-loop": OPPOSITE_SENTENCES,
+    "grouped-aic": _OPEN,
+    "grouped-continuous-nice-loop": CLOSED_SENTENCES,
+    "grouped-discontinuous-nice-loop": OPPOSITE_SENTENCES,
+}

@@ -1,0 +1,122 @@
+"""Nets: candidates joined by strong links and coloured in turn, so that one of the two colours is true throughout."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from solver.board import Cell, Mask, bits
+from solver.steps import Candidate, Link, Role, View
+from solver.techniques.chains.links import LinkGraph, Links, NodeId
+from solver.techniques.technique import Options
+
+# Two candidates that cannot both be true.
+Clash = tuple[NodeId, NodeId]
+
+
+class Net(NamedTuple):
+    """The candidates of the two colours, as masks of nodes: all of one colour are true, or all of the other."""
+
+    one: Mask
+    other: Mask
+
+    @property
+    def all(self) -> Mask:
+        """The candidates of both colours."""
+        return self.one | self.other
+
+    def turned(self) -> Net:
+        """The same with its colours exchanged."""
+        return Net(self.other, self.one)
+
+
+def nets(links: Links, options: Options) -> Iterator[Net]:
+    """The nets of the strong links among `links`, in the order of their lowest candidates, which are in `one`."""
+    seen = 0
+    for start in sorted(links.strong):
+        if options.is_spent():
+            return
+        if not seen >> start & 1:
+            net = _coloured(links.strong, start)
+            seen |= net.all
+            yield net
+
+
+def _coloured(strong: Mapping[NodeId, Mask], start: NodeId) -> Net:
+    """Each candidate has the colour in which it is reached first."""
+    fresh = 1 << start
+    colours = [fresh, 0]
+    k = 0
+    while fresh:
+        reached = 0
+        for number in bits(fresh):
+            reached |= strong[number]
+        fresh = reached & ~(colours[0] | colours[1])
+        k = 1 - k
+        colours[k] |= fresh
+    return Net(*colours)
+
+
+def seen_by(links: Links, colour: Mask) -> Mask:
+    """What some candidate of `colour` excludes."""
+    mask = 0
+    for number in bits(colour):
+        mask |= links.weak[number]
+    return mask
+
+
+def clash_between(links: Links, colour: Mask, other: Mask) -> Clash | None:
+    """The first two candidates of two colours, or of one, that cannot both be true."""
+    for number in bits(colour):
+        for seen in bits(links.weak[number] & other):
+            return number, seen
+    return None
+
+
+def shared_houses(graph: LinkGraph, clash: Clash) -> tuple[str, ...]:
+    """The names of the houses in which both candidates lie; none if they lie in one cell."""
+    layout, (one, other) = graph.layout, (graph.candidate(number).cell for number in clash)
+    if one == other:
+        return ()
+    return tuple(layout.houses[h].name for h in layout.houses_of[one] if h in layout.houses_of[other])
+
+
+def in_order(graph: LinkGraph, colour: Mask) -> tuple[Candidate, ...]:
+    """The candidates of `colour`, by cell."""
+    return tuple(sorted(graph.candidate(number) for number in bits(colour)))
+
+
+def cells_in(graph: LinkGraph, colour: Mask) -> tuple[str, ...]:
+    """The names of the cells of candidates of one digit."""
+    return graph.layout.names_of(cell for cell, _ in in_order(graph, colour))
+
+
+def said(graph: LinkGraph, colour: Mask) -> tuple[str, ...]:
+    """The candidates of `colour` as `r3c5=7`."""
+    layout = graph.layout
+    return tuple(f"{layout.cell_name(cell)}={layout.symbols[digit]}" for cell, digit in in_order(graph, colour))
+
+
+def net_view(
+    graph: LinkGraph,
+    links: Links,
+    coloured: tuple[Net, ...],
+    roles: Mapping[Role, Mask],
+    *,
+    clashes: tuple[Clash, ...] = (),
+    cells: Mapping[Role, tuple[Cell, ...]] | None = None,
+) -> View:
+    """The picture of some nets with all their links, and of what excludes what."""
+    drawn = [
+        Link(graph.candidate(start), graph.candidate(end), "strong")
+        for net in coloured
+        for start in bits(net.all)
+        for end in bits(links.strong[start])
+        if start < end
+    ]
+    drawn += [Link(graph.candidate(start), graph.candidate(end), "weak") for start, end in clashes]
+    return View(
+        cells=cells or {},
+        candidates={role: in_order(graph, mask) for role, mask in roles.items() if mask},
+        links=tuple(drawn),
+    )

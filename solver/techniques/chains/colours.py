@@ -1,0 +1,321 @@
+"""Colouring: what follows from nets of candidates in two colours, of which one is true."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby, permutations, product
+from typing import NamedTuple
+
+from solver.board import N_, Board, Mask, bits
+from solver.steps import Fact, Role, Step
+from solver.techniques.chains.coloured_nets import (
+    Clash,
+    Net,
+    cells_in,
+    clash_between,
+    in_order,
+    net_view,
+    nets,
+    said,
+    seen_by,
+    shared_houses,
+)
+from solver.techniques.chains.links import LinkGraph, links_of
+from solver.techniques.once import once
+from solver.techniques.technique import Options, Sentences, Technique
+
+
+@once
+def find_simple_colors_trap(board: Board, options: Options) -> Iterator[Step]:
+    """Simple colors (trap): a candidate goes that sees both colours of a net of its digit.
+
+    A net joins the conjugate pairs of a digit in full houses, two of them at least. Yields in digit order.
+    Source: sudopedia "Simple Colors"; HoDoKu 0500.
+    """
+    graph = links_of(board)
+    for net in nets(graph.in_houses, options):
+        gone = graph.candidates & seen_by(graph.in_houses, net.one) & seen_by(graph.in_houses, net.other) & ~net.all
+        if gone and net.all.bit_count() > 2:
+            yield _digit_step(graph, "simple-colors-trap", net, gone)
+
+
+def find_simple_colors_wrap(board: Board, options: Options) -> Iterator[Step]:
+    """Simple colors (wrap): a colour that is twice in a house is false.
+
+    Yields in digit order. Source: sudopedia "Simple Colors"; HoDoKu 0501.
+    """
+    graph = links_of(board)
+    for net in nets(graph.in_houses, options):
+        for false in (net, net.turned()):
+            clash = clash_between(graph.in_houses, false.one, false.one)
+            if clash:
+                yield _digit_step(graph, "simple-colors-wrap", false, false.one, clash)
+
+
+@once
+def find_multi_colors_1(board: Board, options: Options) -> Iterator[Step]:
+    """Multi-colors 1: two colours of different nets see one another, so one of the other two is true.
+
+    What sees both of these goes; all such pairs of colours of two nets make one step. Yields in digit order.
+    Source: HoDoKu 0502.
+    """
+    graph = links_of(board)
+    for pair in _pairs_of_nets(graph, options):
+        if pair[0].one < pair[1].one:
+            found = tuple(_excluding(graph, *pair))
+            if found:
+                yield _multi_1(graph, found)
+
+
+@once
+def find_multi_colors_2(board: Board, options: Options) -> Iterator[Step]:
+    """Multi-colors 2: a colour that sees both colours of another net is false.
+
+    Yields in digit order. Source: HoDoKu 0503.
+    """
+    graph = links_of(board)
+    for net, other in _pairs_of_nets(graph, options):
+        for false in (net, net.turned()):
+            clashes = tuple(clash_between(graph.in_houses, false.one, colour) for colour in other)
+            if all(clashes):
+                yield _multi_2(graph, false, other, tuple(clash for clash in clashes if clash))
+
+
+@once
+def find_medusa(board: Board, options: Options) -> Iterator[Step]:
+    """3D Medusa: nets over several digits, through cells with two candidates too.
+
+    A colour is false that has two candidates in a cell, a digit twice in a house, or would leave some cell none. A
+    candidate goes that excludes, or shares its cell with, candidates of both colours. Yields false colours first.
+    Source: sudokuwiki.org "3D Medusa".
+    """
+    graph = links_of(board)
+    found = [net for net in nets(graph.plain, options) if net.all & ~_all_of_digit(graph, net)]
+    for net in found:
+        for false in (net, net.turned()):
+            clash = clash_between(graph.plain, false.one, false.one)
+            if clash:
+                yield _medusa_step(graph, false, false.one, clash=clash)
+            else:
+                yield from _emptied(board, graph, false)
+    for net in found:
+        gone = graph.candidates & seen_by(graph.plain, net.one) & seen_by(graph.plain, net.other) & ~net.all
+        if gone:
+            yield _medusa_step(graph, net, gone)
+
+
+def _pairs_of_nets(graph: LinkGraph, options: Options) -> Iterator[tuple[Net, Net]]:
+    """Two nets of one digit, in either order."""
+    for _, found in groupby(nets(graph.in_houses, options), key=lambda net: _digit(graph, net)):
+        for pair in permutations(found, 2):
+            if options.is_spent():
+                return
+            yield pair
+
+
+def _all_of_digit(graph: LinkGraph, net: Net) -> Mask:
+    """All candidates of the digit of the first candidate of a net."""
+    return graph.among(_digit(graph, net), graph.layout.cells_mask)
+
+
+def _digit(graph: LinkGraph, net: Net) -> int:
+    return graph.candidate(net.one.bit_length() - 1).digit
+
+
+class _Excluding(NamedTuple):
+    """The first colours of two nets exclude one another, and what sees both of the others goes."""
+
+    one: Net
+    other: Net
+    clash: Clash
+    gone: Mask
+
+
+def _excluding(graph: LinkGraph, one: Net, other: Net) -> Iterator[_Excluding]:
+    for first, second in product((one, one.turned()), (other, other.turned())):
+        clash = clash_between(graph.in_houses, first.one, second.one)
+        gone = graph.candidates & seen_by(graph.in_houses, first.other) & seen_by(graph.in_houses, second.other)
+        if clash and gone:
+            yield _Excluding(first, second, clash, gone)
+
+
+def _digit_step(graph: LinkGraph, slug: str, net: Net, gone: Mask, clash: Clash | None = None) -> Step:
+    removes = in_order(graph, gone)
+    facts: dict[str, Fact] = {
+        "digit": graph.layout.symbols[_digit(graph, net)],
+        "one": cells_in(graph, net.one),
+        "other": cells_in(graph, net.other),
+        "pair": cells_in(graph, 1 << clash[0] | 1 << clash[1]) if clash else (),
+        "houses": shared_houses(graph, clash) if clash else (),
+    }
+    roles = {Role.PATTERN: net.one & ~gone, Role.LINKING: net.other & ~gone, Role.REMOVED: gone}
+    view = net_view(graph, graph.in_houses, (net,), roles, clashes=(clash,) if clash else ())
+    return Step(slug, removes=removes, facts=facts, views=(view,))
+
+
+def _multi_1(graph: LinkGraph, found: tuple[_Excluding, ...]) -> Step:
+    """A view for each pair of colours that exclude one another; in the last are all conclusions."""
+    gone = 0
+    views = []
+    for each in found:
+        gone |= each.gone
+        roles = {
+            Role.PATTERN: (each.one.other | each.other.other) & ~gone,
+            Role.LINKING: (each.one.one | each.other.one) & ~gone,
+            Role.REMOVED: gone,
+        }
+        coloured = (each.one, each.other)
+        views.append(net_view(graph, graph.in_houses, coloured, roles, clashes=(each.clash,)))
+    one, other, clash, _ = found[0]
+    facts: dict[str, Fact] = {
+        "digit": graph.layout.symbols[_digit(graph, one)],
+        "first": cells_in(graph, one.one),
+        "first_else": cells_in(graph, one.other),
+        "second": cells_in(graph, other.one),
+        "second_else": cells_in(graph, other.other),
+        "pair": cells_in(graph, 1 << clash[0] | 1 << clash[1]),
+        "pairs": tuple(_dashed(graph, each.clash) for each in found) if len(found) > 1 else (),
+    }
+    return Step("multi-colors-1", removes=in_order(graph, gone), facts=facts, views=tuple(views))
+
+
+def _dashed(graph: LinkGraph, clash: Clash) -> str:
+    return "-".join(cells_in(graph, 1 << clash[0] | 1 << clash[1]))
+
+
+def _multi_2(graph: LinkGraph, false: Net, other: Net, clashes: tuple[Clash, ...]) -> Step:
+    facts: dict[str, Fact] = {
+        "digit": graph.layout.symbols[_digit(graph, false)],
+        "false": cells_in(graph, false.one),
+        "first": cells_in(graph, other.one),
+        "second": cells_in(graph, other.other),
+        "pairs": tuple(_dashed(graph, clash) for clash in clashes),
+    }
+    roles = {Role.PATTERN: other.one, Role.LINKING: other.other, Role.REMOVED: false.one}
+    view = net_view(graph, graph.in_houses, (false, other), roles, clashes=clashes)
+    return Step("multi-colors-2", removes=in_order(graph, false.one), facts=facts, views=(view,))
+
+
+def _emptied(board: Board, graph: LinkGraph, false: Net) -> Iterator[Step]:
+    """The first cell to which the first colour, if it were true, would leave no candidate."""
+    seen = seen_by(graph.plain, false.one)
+    for cell in bits(board.open_mask):
+        in_cell = graph.all_in(1 << cell)
+        if in_cell and not in_cell & ~seen and not in_cell & false.one:
+            yield _medusa_step(graph, false, false.one, emptied=cell)
+            return
+
+
+def _medusa_step(
+    graph: LinkGraph, net: Net, gone: Mask, *, clash: Clash | None = None, emptied: int | None = None
+) -> Step:
+    layout = graph.layout
+    houses = shared_houses(graph, clash) if clash else ()
+    facts: dict[str, Fact] = {
+        "one": said(graph, net.one),
+        "other": said(graph, net.other),
+        "pair": said(graph, 1 << clash[0] | 1 << clash[1]) if clash else (),
+        "houses": houses,
+        "emptied": "" if emptied is None else layout.cell_name(emptied),
+    }
+    roles = {Role.PATTERN: net.one & ~gone, Role.LINKING: net.other & ~gone, Role.REMOVED: gone}
+    view = net_view(
+        graph,
+        graph.plain,
+        (net,),
+        roles,
+        clashes=(clash,) if clash else (),
+        cells={} if emptied is None else {Role.COVER: (emptied,)},
+    )
+    return Step("three-d-medusa", removes=in_order(graph, gone), facts=facts, views=(view,))
+
+
+_FAMILY = N_("Colouring")
+TECHNIQUES = (
+    Technique("simple-colors-trap", N_("Simple colors (trap)"), _FAMILY, find_simple_colors_trap),
+    Technique("simple-colors-wrap", N_("Simple colors (wrap)"), _FAMILY, find_simple_colors_wrap),
+    Technique("multi-colors-1", N_("Multi-colors 1"), _FAMILY, find_multi_colors_1),
+    Technique("multi-colors-2", N_("Multi-colors 2"), _FAMILY, find_multi_colors_2),
+    Technique("three-d-medusa", N_("3D Medusa"), _FAMILY, find_medusa),
+)
+SENTENCES: Sentences = {
+    "simple-colors-trap": (
+        (
+            (),
+            N_(
+                "From house to house with only two places for the {digit}, it stands either in {one}, or in {other}. "
+                "Cells of both kinds are seen from {targets}, so it cannot stand there."
+            ),
+        ),
+    ),
+    "simple-colors-wrap": (
+        (
+            (),
+            N_(
+                "From house to house with only two places for the {digit}, it stands either in {one}, or in {other}. "
+                "The first would put it twice in {houses} ({pair}). So it is the second, and it cannot stand in "
+                "{targets}."
+            ),
+        ),
+    ),
+    "multi-colors-1": (
+        (
+            ("pairs",),
+            N_(
+                "From house to house with only two places for the {digit}, it stands either in {first} or in "
+                "{first_else}; likewise either in {second} or in {second_else}. These pairs see one another: "
+                "{pairs}. Each time the two choices that they belong to cannot both be right, so one of the opposite "
+                "two is. Cells of such a two are seen from {targets}, so it cannot stand there."
+            ),
+        ),
+        (
+            (),
+            N_(
+                "From house to house with only two places for the {digit}, it stands either in {first} or in "
+                "{first_else}; likewise either in {second} or in {second_else}. As {pair} see one another, it is in "
+                "{first_else} or in {second_else} in any case. Cells of both are seen from {targets}, so it cannot "
+                "stand there."
+            ),
+        ),
+    ),
+    "multi-colors-2": (
+        (
+            (),
+            N_(
+                "From house to house with only two places for the {digit}, it stands either in {first} or in "
+                "{second}. By other such houses it could be in {false}. But cells of either of the two are seen from "
+                "there ({pairs}), so it cannot stand in {targets}."
+            ),
+        ),
+    ),
+    "three-d-medusa": (
+        (
+            ("emptied",),
+            N_(
+                "In pairs of which one is always true, either these are all true: {one}; or these: {other}. The "
+                "first would leave {emptied} no candidate, so this goes: {removed}."
+            ),
+        ),
+        (
+            ("houses",),
+            N_(
+                "In pairs of which one is always true, either these are all true: {one}; or these: {other}. The "
+                "first would put a digit twice in {houses} ({pair}), so this goes: {removed}."
+            ),
+        ),
+        (
+            ("pair",),
+            N_(
+                "In pairs of which one is always true, either these are all true: {one}; or these: {other}. The "
+                "first would put two digits in one cell ({pair}), so this goes: {removed}."
+            ),
+        ),
+        (
+            (),
+            N_(
+                "In pairs of which one is always true, either these are all true: {one}; or these: {other}. Neither "
+                "leaves room for this: {removed}."
+            ),
+        ),
+    ),
+}

@@ -1,0 +1,272 @@
+"""The links of a board: which candidates, groups and sets exclude one another, and of which two one must be true.
+
+A *node* says that a digit is in one of some cells: one cell (a candidate), all places of the digit where two houses
+cross (a group), or all its places in an almost locked set. Two nodes are linked
+
+    strongly   if they cannot both be false: the two candidates of a cell, the only two nodes of a digit in a full
+               house, two digits of an almost locked set;
+    weakly     if they cannot both be true: two candidates of a cell, two nodes of a digit whose cells all see
+               one another.
+
+Chains of nodes that are linked strongly and weakly in turn are what `chains` looks for, and forcing chains too.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from functools import cached_property, reduce
+from itertools import chain, permutations
+from operator import and_, or_
+from typing import NamedTuple
+
+from solver.board import Board, Digit, Layout, Mask, bits, for_current_layout, mask_of
+from solver.steps import Candidate
+from solver.techniques.sets.almost_locked import AlmostLocked, common_peers, sets_among, stretched_sets
+
+# A node by its number: digit * n_cells + cell for a candidate, larger numbers for groups and parts of sets. A mask of
+# nodes has their bits; the bits of a digit's candidates are its cells, shifted.
+NodeId = int
+
+
+class Node(NamedTuple):
+    """`digit` is in one of `cells`."""
+
+    digit: Digit
+    cells: Mask
+
+
+class Links:
+    """Some of the links of a board: for each node the mask of the nodes linked to it.
+
+    `touching` are for each node those that have a candidate in common with it, itself among them.
+    """
+
+    def __init__(
+        self, strong: Mapping[NodeId, Mask], weak: Mapping[NodeId, Mask], touching: Mapping[NodeId, Mask]
+    ) -> None:
+        self.strong, self.weak, self.touching = strong, weak, touching
+
+    @cached_property
+    def onward(self) -> Mapping[NodeId, Mask]:
+        """For each node those that must be true if it is: a node between is linked weakly to it, strongly to them."""
+        return _Onward(self)
+
+
+class _Onward(dict[NodeId, Mask]):
+    """`Links.onward`, worked out for the nodes that are asked for."""
+
+    def __init__(self, links: Links) -> None:
+        super().__init__()
+        self._links = links
+        self._between = mask_of(links.strong)
+
+    def __missing__(self, node: NodeId) -> Mask:
+        mask, strong = 0, self._links.strong
+        left = self._links.weak[node] & self._between
+        while left:
+            low = left & -left
+            left ^= low
+            mask |= strong[low.bit_length() - 1]
+        self[node] = mask
+        return mask
+
+
+class LinkGraph:
+    """The nodes and links of a board as it was; `links_of` makes it, once for a position.
+
+    Groups get their nodes when `grouped` is asked for, parts of sets when `with_sets` is. The weak links are shared by
+    all kinds of `Links`: it is the strong ones that decide which nodes a chain comes to.
+    """
+
+    def __init__(self, layout: Layout, candidates: tuple[Mask, ...], cells_for: tuple[Mask, ...]) -> None:
+        self.layout = layout
+        self.cells_for = cells_for
+        self._of_cell = candidates
+        self._first_larger = layout.n_cells * (layout.n + 1)
+        self._larger: dict[Node, NodeId] = {}
+        self._nodes: list[Node] = []
+        self._parts: dict[Node, NodeId] = {}
+        self._sets: dict[tuple[NodeId, NodeId], AlmostLocked] = {}
+        self.candidates: Mask = 0
+        for digit in range(1, layout.n + 1):
+            self.candidates |= self.among(digit, cells_for[digit])
+        self._equal = dict(self._equal_peers())
+        self._weak = {node: mask | self.beside(node) for node, mask in self._equal.items()}
+        self._touching = {node: 1 << node for node in self._equal}
+
+    def node(self, number: NodeId) -> Node:
+        """The node with this number."""
+        if number >= self._first_larger:
+            return self._nodes[number - self._first_larger]
+        digit, cell = divmod(number, self.layout.n_cells)
+        return Node(digit, 1 << cell)
+
+    def number(self, node: Node) -> NodeId:
+        """The number of `node`; groups and parts of sets that have none get the next."""
+        if not node.cells & (node.cells - 1):
+            return node.digit * self.layout.n_cells + node.cells.bit_length() - 1
+        if node not in self._larger:
+            self._larger[node] = self._first_larger + len(self._nodes)
+            self._nodes.append(node)
+        return self._larger[node]
+
+    def among(self, digit: Digit, cells: Mask) -> Mask:
+        """The candidates of `digit` in `cells`, as a mask of nodes."""
+        return cells << digit * self.layout.n_cells
+
+    def candidate(self, number: NodeId) -> Candidate:
+        """The candidate that is the node with this number."""
+        digit, cell = divmod(number, self.layout.n_cells)
+        return Candidate(cell, digit)
+
+    def all_in(self, cells: Mask) -> Mask:
+        """All candidates in `cells`."""
+        mask = 0
+        for digit in range(1, self.layout.n + 1):
+            mask |= self.among(digit, cells & self.cells_for[digit])
+        return mask
+
+    def excluded(self, digit: Digit, cells: Mask) -> Mask:
+        """The candidates of `digit` that see all of `cells`."""
+        return self.among(digit, self.cells_for[digit] & common_peers(self.layout)[cells])
+
+    def set_between(self, first: NodeId, second: NodeId) -> AlmostLocked | None:
+        """The smallest almost locked set that links two nodes strongly, if one does."""
+        return self._sets.get((first, second)) or self._sets.get((second, first))
+
+    @cached_property
+    def in_houses(self) -> Links:
+        """Strong links between the two places of a digit in a full house, weak ones between equal digits."""
+        return Links(dict(self._pairs_in_houses()), self._equal, self._touching)
+
+    @cached_property
+    def in_cells(self) -> Links:
+        """Strong links between the two candidates of a cell, weak ones between equal digits."""
+        return Links(dict(self._pairs_in_cells()), self._equal, self._touching)
+
+    @cached_property
+    def plain(self) -> Links:
+        """All links between candidates."""
+        return Links(_joined(self.in_houses.strong, self.in_cells.strong), self._weak, self._touching)
+
+    @cached_property
+    def grouped(self) -> Links:
+        """All links between candidates and groups."""
+        strong = _joined(self.plain.strong, self._pairs_with_groups())
+        self._link_weakly()
+        return Links(strong, self._weak, self._touching)
+
+    @cached_property
+    def with_sets(self) -> Links:
+        """All links between candidates, groups and parts of almost locked sets."""
+        strong = _joined(self.grouped.strong, self._pairs_in_sets())
+        self._link_weakly()
+        return Links(strong, self._weak, self._touching)
+
+    def _equal_peers(self) -> Iterator[tuple[NodeId, Mask]]:
+        peers = self.layout.peers
+        for digit, cells in enumerate(self.cells_for):
+            if digit:
+                for cell in bits(cells):
+                    yield digit * self.layout.n_cells + cell, self.among(digit, cells & peers[cell])
+
+    def beside(self, number: NodeId) -> Mask:
+        """The other candidates of the cell of a candidate."""
+        n_cells = self.layout.n_cells
+        digit, cell = divmod(number, n_cells)
+        mask = 0
+        for other in bits(self._of_cell[cell] & ~(1 << digit)):
+            mask |= 1 << other * n_cells + cell
+        return mask
+
+    @cached_property
+    def _groups(self) -> list[set[Mask]]:
+        """For each digit its groups: all its places where two houses cross, if they are several."""
+        shared = {crossing.mask for crossing in self.layout.crossings}
+        places = [{cells & mask for mask in shared} if digit else set() for digit, cells in enumerate(self.cells_for)]
+        return [{cells for cells in found if cells & (cells - 1)} for found in places]
+
+    def _link_weakly(self) -> None:
+        """Adds the weak links of the groups and parts of sets that there are, and what they touch."""
+        weak, touching = self._weak, self._touching
+        members = {number: tuple(bits(self.among(*node))) for node, number in self._larger.items()}
+        for node, number in self._larger.items():
+            for seen in bits(self.excluded(*node)):
+                weak[seen] |= 1 << number
+            for cell in members[number]:
+                touching[cell] |= 1 << number
+        for number, cells in members.items():
+            # What all its cells are linked to: they are in different cells, so that is of the same digit.
+            weak[number] = reduce(and_, [weak[cell] for cell in cells])
+            touching[number] = reduce(or_, [touching[cell] for cell in cells])
+
+    def _pairs_in_cells(self) -> Iterator[tuple[NodeId, Mask]]:
+        for cell, digits in enumerate(self._of_cell):
+            if digits.bit_count() == 2:
+                first, second = (digit * self.layout.n_cells + cell for digit in bits(digits))
+                yield first, 1 << second
+                yield second, 1 << first
+
+    def _pairs_in_houses(self) -> dict[NodeId, Mask]:
+        strong: dict[NodeId, Mask] = defaultdict(int)
+        for digit, places in self._places_in_full_houses():
+            if places.bit_count() == 2:
+                first, second = bits(self.among(digit, places))
+                strong[first] |= 1 << second
+                strong[second] |= 1 << first
+        return strong
+
+    def _pairs_with_groups(self) -> dict[NodeId, Mask]:
+        """Strong links between the two nodes of a digit in a full house that are not both candidates."""
+        strong: dict[NodeId, Mask] = defaultdict(int)
+        for digit, places in self._places_in_full_houses():
+            groups = self._groups[digit]
+            for group in groups:
+                rest = places & ~group
+                if rest and group & places == group and (not rest & (rest - 1) or rest in groups):
+                    first, second = self.number(Node(digit, group)), self.number(Node(digit, rest))
+                    strong[first] |= 1 << second
+                    strong[second] |= 1 << first
+        return strong
+
+    def _places_in_full_houses(self) -> Iterator[tuple[Digit, Mask]]:
+        for h in self.layout.full:
+            for digit in range(1, self.layout.n + 1):
+                places = self.cells_for[digit] & self.layout.houses[h].mask
+                if places & (places - 1):
+                    yield digit, places
+
+    def _pairs_in_sets(self) -> dict[NodeId, Mask]:
+        """Strong links between the parts of almost locked sets that exclude something."""
+        strong: dict[NodeId, Mask] = defaultdict(int)
+        known = self.grouped.strong
+        for each in chain(sets_among(self.layout, self._of_cell), stretched_sets(self.layout, self._of_cell)):
+            if each.cells & (each.cells - 1):
+                parts = [number for digit in bits(each.digits) if (number := self._part(digit, each.places[digit]))]
+                for first, second in permutations(parts, 2):
+                    if not known.get(first, 0) >> second & 1:
+                        strong[first] |= 1 << second
+                        self._sets.setdefault((first, second), each)
+        return strong
+
+    def _part(self, digit: Digit, places: Mask) -> NodeId:
+        """The number of a part of a set; 0 if it excludes nothing."""
+        node = Node(digit, places)
+        if node not in self._parts:
+            self._parts[node] = self.number(node) if self.excluded(digit, places) else 0
+        return self._parts[node]
+
+
+def _joined(first: Mapping[NodeId, Mask], second: Mapping[NodeId, Mask]) -> dict[NodeId, Mask]:
+    return {node: first.get(node, 0) | second.get(node, 0) for node in (*first, *(n for n in second if n not in first))}
+
+
+@for_current_layout(4)
+def _graph(layout: Layout, candidates: tuple[Mask, ...], cells_for: tuple[Mask, ...]) -> LinkGraph:
+    return LinkGraph(layout, candidates, cells_for)
+
+
+def links_of(board: Board) -> LinkGraph:
+    """The link graph of `board` as it is now; asked again in the same position it is the same one."""
+    return _graph(board.layout, tuple(board.candidates), tuple(board.cells_for))

@@ -1,0 +1,1 @@
+"""Rare patterns of whole bands."""

@@ -1,0 +1,175 @@
+"""Exocets: two cells whose digits must come again, both, in two other cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import reduce
+from itertools import combinations, permutations
+from operator import or_
+from typing import NamedTuple
+
+from solver.board import N_, Board, Cell, Digit, Layout, Mask, bits, mask_of
+from solver.steps import Candidate, Fact, Role, Step, View
+from solver.techniques.exotics.bands import Lattice, lattices
+from solver.techniques.once import once
+from solver.techniques.technique import Options, Sentences, Technique
+
+# Two base cells with more digits than this between them are passed over: hardly ever does a pattern follow.
+_MOST_DIGITS = 5
+
+
+@once
+def find_exocets(board: Board, options: Options) -> Iterator[Step]:
+    """Junior exocet: the two base cells and the two targets hold the same two digits, so what does not fit that goes.
+
+    The base cells lie in one area on one line. Cross lines are the lines across it through the rest of that part of the
+    line, and one through each target; a target is the only cell of its cross line in the band of the base, beside the
+    line of the base, with a base digit. If none of the base digits can stand in all cross lines outside of the band at
+    once, then a digit in the base must be in a target: the base bars it from all else of the band in the cross lines.
+    Eliminated is what is in no assignment of the four cells that leaves both digits a place in each cross line.
+    Source: David P. Bird, "JExocet Compendium" (forum.enjoysudoku.com).
+    """
+    layout = board.layout
+    for lattice in lattices(layout):
+        for line, area in _parts(layout, lattice):
+            cells = tuple(bits(layout.houses[line].mask & layout.houses[area].mask & board.open_mask))
+            for base in combinations(cells, 2):
+                if options.is_spent():
+                    return
+                yield from _of_base(board, lattice, area, base, options)
+
+
+class _Exocet(NamedTuple):
+    """Base and targets; the cross lines (house indices), and where outside of the band each base digit is in them.
+
+    `rest[digit]` has for each cross line the cells of the digit in it outside of base line and targets.
+    """
+
+    base: tuple[Cell, Cell]
+    targets: tuple[Cell, Cell]
+    digits: Mask
+    crosses: tuple[int, ...]
+    rest: dict[Digit, tuple[Mask, ...]]
+
+
+def _parts(layout: Layout, lattice: Lattice) -> Iterator[tuple[int, int]]:
+    """The lines with the areas in which they have several cells."""
+    for line in lattice.lines:
+        for area in lattice.areas:
+            if (layout.houses[line].mask & layout.houses[area].mask).bit_count() > 1:
+                yield line, area
+
+
+def _of_base(board: Board, lattice: Lattice, area: int, base: tuple[Cell, Cell], options: Options) -> Iterator[Step]:
+    layout, houses = board.layout, board.layout.houses
+    digits = board.candidates[base[0]] | board.candidates[base[1]]
+    if not 3 <= digits.bit_count() <= _MOST_DIGITS:
+        return
+    places = {digit: board.cells_for[digit] | board.placed[digit] for digit in bits(digits)}
+    barred = layout.peers[base[0]] & layout.peers[base[1]] | mask_of(base)
+    inner, targets = _cross_lines(layout, lattice, area, base, reduce(or_, places.values()) & ~barred)
+    for pair in combinations(targets, 2):
+        if options.is_spent():
+            return
+        crosses, cells = (*inner, *pair), (targets[pair[0]], targets[pair[1]])
+        free = ~(barred | mask_of(cells))
+        rest = {digit: tuple(houses[h].mask & free & where for h in crosses) for digit, where in places.items()}
+        if not any(_fits(layout, masks) for masks in rest.values()):
+            yield from _steps(board, _Exocet(base, cells, digits, crosses, rest))
+
+
+def _cross_lines(
+    layout: Layout, lattice: Lattice, area: int, base: tuple[Cell, Cell], places: Mask
+) -> tuple[list[int], dict[int, Cell]]:
+    """The lines across that meet the area beside the base, and with their targets those that do not meet it."""
+    houses = layout.houses
+    band = reduce(or_, (houses[h].mask for h in lattice.lines if houses[h].mask & houses[area].mask))
+    inner, targets = [], {}
+    for across in lattice.across:
+        met = houses[across].mask & houses[area].mask
+        in_band = houses[across].mask & band & places
+        if met and not met & mask_of(base):
+            inner.append(across)
+        elif not met and in_band.bit_count() == 1:
+            targets[across] = in_band.bit_length() - 1
+    return inner, targets
+
+
+def _fits(layout: Layout, masks: Sequence[Mask], free: Mask = -1) -> bool:
+    """Whether a digit can be in a free cell of each of `masks` at once."""
+    return not masks or any(
+        _fits(layout, masks[1:], free & ~(layout.peers[cell] | 1 << cell)) for cell in bits(masks[0] & free)
+    )
+
+
+def _kept(board: Board, exocet: _Exocet) -> set[Candidate]:
+    """The candidates of the four cells that are in some assignment in which both digits fit in each cross line."""
+    kept: set[Candidate] = set()
+    (one, other), targets = exocet.base, exocet.targets
+    for first, second in permutations(bits(exocet.digits), 2):
+        if board.has(one, first) and board.has(other, second):
+            for cell, opposite in (targets, targets[::-1]):
+                if _goes(board, exocet, first, one, cell) and _goes(board, exocet, second, other, opposite):
+                    kept |= {Candidate(one, first), Candidate(other, second)}
+                    kept |= {Candidate(cell, first), Candidate(opposite, second)}
+    return kept
+
+
+def _goes(board: Board, exocet: _Exocet, digit: Digit, base: Cell, target: Cell) -> bool:
+    """Whether the digit can be in this base cell and this target, and in all other cross lines."""
+    layout = board.layout
+    others = [
+        mask
+        for h, mask in zip(exocet.crosses, exocet.rest[digit], strict=True)
+        if not layout.houses[h].mask >> target & 1
+    ]
+    if not board.has(target, digit) or layout.peers[base] >> target & 1:
+        return False
+    return _fits(layout, others, ~(layout.peers[base] | layout.peers[target]))
+
+
+def _steps(board: Board, exocet: _Exocet) -> Iterator[Step]:
+    kept = _kept(board, exocet)
+    cells = sorted((*exocet.base, *exocet.targets))
+    own = [Candidate(cell, digit) for cell in cells for digit in bits(board.candidates[cell])]
+    removes = tuple(candidate for candidate in own if candidate not in kept)
+    if not kept or not removes:
+        return
+    layout = board.layout
+    facts: dict[str, Fact] = {
+        "base_cells": layout.names_of(exocet.base),
+        "target_cells": layout.names_of(exocet.targets),
+        "digits": tuple(layout.symbols[digit] for digit in bits(exocet.digits)),
+        "covers": tuple(layout.houses[h].name for h in exocet.crosses),
+    }
+    rest = [
+        Candidate(cell, digit)
+        for digit, masks in exocet.rest.items()
+        for cell in bits(reduce(or_, masks) & board.cells_for[digit])
+    ]
+    view = View(
+        houses={Role.COVER: exocet.crosses},
+        cells={Role.PATTERN: exocet.base, Role.LINKING: exocet.targets},
+        candidates={
+            Role.PATTERN: tuple(candidate for candidate in own if candidate in kept),
+            Role.FIN: tuple(sorted(rest)),
+            Role.REMOVED: removes,
+        },
+    )
+    yield Step("exocet", removes=removes, facts=facts, views=(view,))
+
+
+TECHNIQUES = (Technique("exocet", N_("Exocet"), N_("Exotic patterns"), find_exocets),)
+SENTENCES: Sentences = {
+    "exocet": (
+        (
+            (),
+            N_(
+                "{base_cells} hold two of the digits {digits}. Each of the two must also stand in each of {covers}, "
+                "and beside what {base_cells} bar there is no room for it in all of these at once without "
+                "{target_cells}. So it is in one of {target_cells}, and these hold the same two digits. What does "
+                "not agree with that goes: {removed}."
+            ),
+        ),
+    ),
+}

@@ -1,0 +1,177 @@
+"""SK loops: cells round four areas that have just as many digits, counted in the houses they share, as cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from solver.board import N_, Board, Digit, Layout, Mask, bits, for_current_layout, mask_of
+from solver.steps import Candidate, Fact, Role, Step, View
+from solver.steps.eureka import set_text
+from solver.techniques.exotics.bands import Corner, lattices, rectangles_of_areas
+from solver.techniques.once import once
+from solver.techniques.technique import Options, Sentences, Technique
+
+
+@once
+def find_sk_loops(board: Board, options: Options) -> Iterator[Step]:
+    """SK loop: each digit of the loop is just once where it links two parts, so it leaves the rest of that house.
+
+    Two lines and two across them have their crossings in four areas. There each line has some cells beside the
+    crossing; these eight parts make a loop in which neighbours share a line or an area. If the digits can be given to
+    these houses so that each candidate of the loop is in one of its part's two houses, and a digit and a house are
+    taken no more often than there are cells, each is used just once.
+    Yields in the order of the lines. Source: Steve Kurzhals and "Domino loops" (forum.enjoysudoku.com).
+    """
+    for houses, parts in _rings(board.layout):
+        if options.is_spent():
+            return
+        loop = _Loop(houses, tuple(part & board.open_mask for part in parts))
+        locked = _locked(board, loop) if all(loop.parts) else None
+        if locked:
+            yield from _step(board, loop, locked)
+
+
+# The houses and the parts of a loop, as in `_Loop`, the parts with cells that are not open.
+_Ring = tuple[tuple[int, ...], tuple[Mask, ...]]
+_KEPT_UP_TO = 12  # digits: with more there are very many
+
+
+class _Loop(NamedTuple):
+    """Eight houses in turn, and the open cells of the parts: `parts[k]` lies in `houses[k]` and in the one after it."""
+
+    houses: tuple[int, ...]
+    parts: tuple[Mask, ...]
+
+    @property
+    def cells(self) -> Mask:
+        """All its cells."""
+        return mask_of(cell for part in self.parts for cell in bits(part))
+
+    def of_house(self, k: int) -> Mask:
+        """The cells of the two parts in `houses[k]`."""
+        return self.parts[k - 1] | self.parts[k]
+
+
+def _rings(layout: Layout) -> Iterable[_Ring]:
+    """The loops that a layout has room for; on a small one they are kept."""
+    return _kept_rings(layout) if layout.n <= _KEPT_UP_TO else _all_rings(layout)
+
+
+@for_current_layout(1)
+def _kept_rings(layout: Layout) -> tuple[_Ring, ...]:
+    return tuple(_all_rings(layout))
+
+
+def _all_rings(layout: Layout) -> Iterator[_Ring]:
+    for lattice in lattices(layout):
+        if lattice.lines <= lattice.across:
+            for corners in rectangles_of_areas(layout, lattice):
+                yield _ring(layout, corners)
+
+
+def _ring(layout: Layout, corners: tuple[Corner, ...]) -> _Ring:
+    """From the line of the first two corners on."""
+    houses: list[int] = []
+    for k, corner in enumerate(corners):
+        houses += (corner.line, corner.area, corner.across) if k % 2 else (corner.area,)
+    houses = [*houses[1:], houses[0]]
+    crossings = mask_of(corner.cell for corner in corners)
+    masks = [layout.houses[h].mask for h in houses]
+    parts = tuple(one & other & ~crossings for one, other in zip(masks, [*masks[1:], masks[0]], strict=True))
+    return tuple(houses), parts
+
+
+class _Cover(NamedTuple):
+    """The fewest houses of a loop that cover some of its parts.
+
+    `houses` are those of all such choices, `doubled` the parts that one of them covers twice, as masks of indices.
+    """
+
+    size: int
+    houses: Mask
+    doubled: Mask
+
+
+@lru_cache(maxsize=256)
+def _cover(parts: Mask) -> _Cover:
+    """Part k is covered by houses k and k + 1."""
+    best = _Cover(9, 0, 0)
+    for chosen in range(256):
+        after = chosen >> 1 | (chosen & 1) << 7
+        if not parts & ~(chosen | after) and chosen.bit_count() <= best.size:
+            known = best if chosen.bit_count() == best.size else _Cover(chosen.bit_count(), 0, 0)
+            best = _Cover(known.size, known.houses | chosen, known.doubled | chosen & after & parts)
+    return best
+
+
+def _locked(board: Board, loop: _Loop) -> dict[Digit, _Cover] | None:
+    """For each digit the houses in which it is just once; None if more of them are needed than there are cells."""
+    left = loop.cells.bit_count()
+    covers = {}
+    for digit in range(1, board.layout.n + 1):
+        places = board.cells_for[digit]
+        parts = mask_of(k for k, part in enumerate(loop.parts) if part & places)
+        if parts:
+            covers[digit] = _cover(parts)
+            left -= covers[digit].size
+            if left < 0:
+                return None
+    houses = 0
+    for cover in covers.values():
+        houses |= cover.houses
+    return covers if left == 0 and houses == 255 else None
+
+
+def _step(board: Board, loop: _Loop, locked: dict[Digit, _Cover]) -> Iterator[Step]:
+    layout = board.layout
+    removes = tuple(sorted(_removed(board, loop, locked)))
+    if not removes:
+        return
+    gone = set(removes)
+    facts: dict[str, Fact] = {
+        "cells": layout.names_of(bits(loop.cells)),
+        "locks": tuple(_locks(layout, loop, locked)),
+    }
+    own = [Candidate(cell, digit) for cell in bits(loop.cells) for digit in bits(board.candidates[cell])]
+    view = View(
+        cells={Role.PATTERN: tuple(bits(loop.cells))},
+        candidates={Role.PATTERN: tuple(c for c in own if c not in gone), Role.REMOVED: removes},
+        sets=tuple(tuple(bits(loop.of_house(k))) for k in range(8)),
+    )
+    yield Step("sk-loop", removes=removes, facts=facts, views=(view,))
+
+
+def _removed(board: Board, loop: _Loop, locked: dict[Digit, _Cover]) -> set[Candidate]:
+    """What a house has outside of the loop, and what a part has in two of its houses."""
+    found = set()
+    for digit, cover in locked.items():
+        gone = 0
+        for k in bits(cover.houses):
+            gone |= board.layout.houses[loop.houses[k]].mask & ~loop.of_house(k)
+        for k in bits(cover.doubled):
+            gone |= loop.parts[k]
+        found |= {Candidate(cell, digit) for cell in bits(gone & board.cells_for[digit])}
+    return found
+
+
+def _locks(layout: Layout, loop: _Loop, locked: dict[Digit, _Cover]) -> Iterator[str]:
+    for k in range(8):
+        digits = mask_of(digit for digit, cover in locked.items() if cover.houses >> k & 1)
+        yield set_text(layout, loop.of_house(k), digits)
+
+
+TECHNIQUES = (Technique("sk-loop", N_("SK loop"), N_("Exotic patterns"), find_sk_loops),)
+SENTENCES: Sentences = {
+    "sk-loop": (
+        (
+            (),
+            N_(
+                "Each of these sets lies in one house, so it holds each of its digits no more than once: {locks}. "
+                "Together that makes just as many digits as there are cells in the loop. So each set holds all of "
+                "its digits, each cell one of them, and this goes: {removed}."
+            ),
+        ),
+    ),
+}

@@ -1,0 +1,182 @@
+"""Tridagons: twelve cells that cannot be filled with three digits."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from itertools import combinations, permutations
+from typing import NamedTuple
+
+from solver.board import N_, Board, Cell, Layout, Mask, bits, for_current_layout, mask_of
+from solver.steps import Candidate, Fact, Role, Step, View
+from solver.techniques.chains.links import LinkGraph, links_of
+from solver.techniques.exotics.bands import Lattice, lattices, rectangles_of_areas
+from solver.techniques.once import once
+from solver.techniques.technique import Options, Sentences, Technique
+
+
+@once
+def find_tridagons(board: Board, options: Options) -> Iterator[Step]:
+    """Tridagon: twelve cells cannot all hold one of three digits, so one of their other candidates is true.
+
+    The cells are in four areas at the corners of a rectangle; in each of them three, of which no two share a line, each
+    with two of the digits at least. Their other candidates are the guardians: a single one is placed, of several what
+    all of them exclude goes. Yields in digit order.
+    Source: "The impossible pattern", known as Thor's hammer, trivalue oddagon and tridagon (forum.enjoysudoku.com,
+    2022).
+    """
+    layout, graph = board.layout, links_of(board)
+    for lattice in lattices(layout):
+        if lattice.lines > lattice.across:
+            continue
+        areas = dict.fromkeys(tuple(c.area for c in corners) for corners in rectangles_of_areas(layout, lattice))
+        for chosen in combinations(range(1, layout.n + 1), 3):
+            digits = mask_of(chosen)
+            threes = _Threes(board, graph, lattice, digits, options)
+            for rectangle in areas:
+                if options.is_spent():
+                    return
+                for cells in _twelves(threes, rectangle):
+                    if not _is_fillable(layout, cells):
+                        yield from _step(board, graph, digits, cells)
+
+
+class _Three(NamedTuple):
+    """Three cells of an area, the lines and the lines across they are on, and what all their guardians exclude."""
+
+    cells: tuple[Cell, ...]
+    lines: frozenset[int]
+    across: frozenset[int]
+    gone: Mask
+
+
+class _Threes(dict[int, list[_Three]]):
+    """For each area the threes of cells with these digits, worked out when they are asked for first."""
+
+    def __init__(self, board: Board, graph: LinkGraph, lattice: Lattice, digits: Mask, options: Options) -> None:
+        super().__init__()
+        self._board, self._graph, self._digits, self._options = board, graph, digits, options
+        self._line_of = _house_by_cell(board.layout, lattice.lines)
+        self._across_of = _house_by_cell(board.layout, lattice.across)
+
+    def __missing__(self, area: int) -> list[_Three]:
+        self[area] = list(self._threes(self._board.layout.houses[area].cells))
+        return self[area]
+
+    def _threes(self, area: Iterable[Cell]) -> Iterator[_Three]:
+        candidates = self._board.candidates
+        cells = [cell for cell in area if (candidates[cell] & self._digits).bit_count() > 1]
+        for three in combinations(cells, 3):
+            lines = frozenset(self._line_of[cell] for cell in three)
+            across = frozenset(self._across_of[cell] for cell in three)
+            if len(lines) == len(across) == 3 and not self._options.is_spent():
+                gone = _excluded(self._graph, _guardians(self._board, three, self._digits))
+                if gone:
+                    yield _Three(three, lines, across, gone)
+
+
+def _house_by_cell(layout: Layout, houses: Iterable[int]) -> dict[Cell, int]:
+    return {cell: h for h in houses for cell in layout.houses[h].cells}
+
+
+def _guardians(board: Board, cells: Iterable[Cell], digits: Mask) -> list[Candidate]:
+    return [Candidate(cell, digit) for cell in cells for digit in bits(board.candidates[cell] & ~digits)]
+
+
+def _excluded(graph: LinkGraph, guardians: Iterable[Candidate]) -> Mask:
+    """What every guardian excludes: everything if there is none."""
+    gone = graph.candidates
+    for cell, digit in guardians:
+        gone &= graph.plain.weak[digit * graph.layout.n_cells + cell]
+    return gone
+
+
+def _twelves(threes: _Threes, areas: tuple[int, ...]) -> Iterator[tuple[Cell, ...]]:
+    """Four threes in areas that go round a rectangle, on the same three lines where these areas share some."""
+    if not all(threes[area] for area in areas):
+        return
+    second: dict[frozenset[int], list[_Three]] = defaultdict(list)
+    fourth: dict[frozenset[int], list[_Three]] = defaultdict(list)
+    for three in threes[areas[1]]:
+        second[three.lines].append(three)
+    for three in threes[areas[3]]:
+        fourth[three.lines].append(three)
+    for first in threes[areas[0]]:
+        for right in second[first.lines]:
+            if first.gone & right.gone:
+                for opposite in threes[areas[2]]:
+                    gone = first.gone & right.gone & opposite.gone
+                    if gone and opposite.across == right.across:
+                        for below in fourth[opposite.lines]:
+                            if gone & below.gone and below.across == first.across:
+                                yield (*first.cells, *right.cells, *opposite.cells, *below.cells)
+
+
+@for_current_layout(4096)
+def _is_fillable(layout: Layout, cells: tuple[Cell, ...]) -> bool:
+    """Whether four threes of cells can be filled with the same three digits."""
+    first = tuple(1 << cell for cell in cells[:3])
+    return _is_completable(layout, cells[3:], first)
+
+
+def _is_completable(layout: Layout, cells: tuple[Cell, ...], filled: tuple[Mask, ...]) -> bool:
+    """Whether three after three of `cells` can be given one digit each; `filled` are the cells of each so far."""
+    if not cells:
+        return True
+    for order in permutations(cells[:3]):
+        if not any(layout.peers[cell] & mask for cell, mask in zip(order, filled, strict=True)):
+            after = tuple(mask | 1 << cell for cell, mask in zip(order, filled, strict=True))
+            if _is_completable(layout, cells[3:], after):
+                return True
+    return False
+
+
+def _step(board: Board, graph: LinkGraph, digits: Mask, cells: tuple[Cell, ...]) -> Iterator[Step]:
+    layout = board.layout
+    guardians = sorted(_guardians(board, cells, digits))
+    if not guardians:
+        return
+    gone = tuple(sorted(graph.candidate(number) for number in bits(_excluded(graph, guardians))))
+    places = tuple(guardians) if len(guardians) == 1 else ()
+    removes = () if places else gone
+    own = [Candidate(cell, digit) for cell in sorted(cells) for digit in bits(board.candidates[cell] & digits)]
+    facts: dict[str, Fact] = {
+        "cells": layout.names_of(sorted(cells)),
+        "digits": tuple(layout.symbols[digit] for digit in bits(digits)),
+        "guardians": tuple(f"{layout.cell_name(cell)}={layout.symbols[digit]}" for cell, digit in guardians),
+        "cell": layout.cell_name(guardians[0].cell) if places else "",
+        "digit": layout.symbols[guardians[0].digit] if places else "",
+    }
+    roles = {
+        Role.PATTERN: tuple(candidate for candidate in own if candidate not in removes),
+        Role.FIN: () if places else tuple(guardians),
+        Role.PLACED: places,
+        Role.REMOVED: removes,
+    }
+    view = View(
+        cells={Role.PATTERN: tuple(sorted(cells))},
+        candidates={role: some for role, some in roles.items() if some},
+        sets=tuple(cells[k : k + 3] for k in range(0, 12, 3)),
+    )
+    yield Step("tridagon", places=places, removes=removes, facts=facts, views=(view,))
+
+
+TECHNIQUES = (Technique("tridagon", N_("Tridagon"), N_("Exotic patterns"), find_tridagons),)
+SENTENCES: Sentences = {
+    "tridagon": (
+        (
+            ("cell",),
+            N_(
+                "There is no way to fill the cells {cells} with the digits {digits} alone, and the {digit} in {cell} "
+                "is the only other candidate they have. So it is true."
+            ),
+        ),
+        (
+            (),
+            N_(
+                "There is no way to fill the cells {cells} with the digits {digits} alone. So one of their other "
+                "candidates is true: {guardians}. Each of these excludes what goes: {removed}."
+            ),
+        ),
+    ),
+}

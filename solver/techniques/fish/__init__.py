@@ -1,0 +1,1 @@
+"""Fish of every kind, and where a digit can be placed at all."""

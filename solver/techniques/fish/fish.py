@@ -1,0 +1,283 @@
+"""Fish: the places of a digit in some houses all lie, or nearly all, in as many others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import NamedTuple
+
+from solver.board import N_, Board, Digit, Layout, Mask, bits
+from solver.steps import Candidate, Fact, Role, Step, View
+from solver.techniques.fish.fish_search import Fish, Kind, Shape, find_fish
+from solver.techniques.technique import Options, Sentences, Technique
+
+
+def find_fish_steps(
+    board: Board, options: Options, *, slug: str, kind: Kind, is_sashimi: bool | None = None
+) -> Iterator[Step]:
+    """Fish of `kind`: where a digit fits in the bases only in as many covers, these take it from there.
+
+    So it leaves the rest of the covers, and cells in two of them. If it has other places in the bases, the fins, only
+    what sees all of them goes. Sashimi: some base has at most one place that is no fin. A fish is left out if fewer of
+    its bases remove as much. Yields in digit order.
+    Source: HoDoKu 0300-0365; "The Ultimate FISH Guide" (forum.enjoysudoku.com, 2007).
+    """
+    for digit, fish in _fish_by_digit(board, options, kind):
+        if is_sashimi in (None, _is_sashimi(board.layout, fish)):
+            yield _step(board.layout, slug, digit, fish)
+
+
+def find_siamese_fish(
+    board: Board, options: Options, *, slug: str, kind: Kind, is_sashimi: bool | None = None
+) -> Iterator[Step]:
+    """Two finned fish of `kind` on the same bases with other covers, each removing what the other does not.
+
+    They count as sashimi if both are. Yields in digit order.
+    Source: HoDoKu's siamese fish, whose codes have five digits (03111-03621).
+    """
+    found: dict[tuple[Digit, tuple[int, ...]], list[Fish]] = {}
+    for digit, fish in _fish_by_digit(board, options, kind):
+        others = found.setdefault((digit, fish.bases), [])
+        for other in others:
+            both = _is_sashimi(board.layout, fish) and _is_sashimi(board.layout, other)
+            if is_sashimi in (None, both) and fish.removed & ~other.removed and other.removed & ~fish.removed:
+                yield _siamese_step(board.layout, slug, digit, other, fish)
+        others.append(fish)
+
+
+def _fish_by_digit(board: Board, options: Options, kind: Kind) -> Iterator[tuple[Digit, Fish]]:
+    for digit in range(1, board.layout.n + 1):
+        if options.is_spent():
+            return
+        for fish in find_fish(board.layout, board.cells_for[digit], kind, options.is_spent):
+            yield digit, fish
+
+
+def _is_sashimi(layout: Layout, fish: Fish) -> bool:
+    return any((layout.houses[h].mask & fish.body).bit_count() < 2 for h in fish.bases)
+
+
+def _step(layout: Layout, slug: str, digit: Digit, fish: Fish) -> Step:
+    removes = _candidates(fish.removed, digit)
+    facts: dict[str, Fact] = {
+        "digit": layout.symbols[digit],
+        "bases": _names(layout, fish.bases),
+        "covers": _names(layout, fish.covers),
+        "fins": layout.names_of(bits(fish.fins)),
+        "endo_fins": layout.names_of(bits(fish.endo_fins)),
+        "twice": layout.names_of(bits(fish.removed & fish.body)),
+    }
+    return Step(slug, removes=removes, facts=facts, views=(_view(digit, fish, removes),))
+
+
+def _siamese_step(layout: Layout, slug: str, digit: Digit, one: Fish, other: Fish) -> Step:
+    removes = _candidates(one.removed | other.removed, digit)
+    facts: dict[str, Fact] = {
+        "digit": layout.symbols[digit],
+        "bases": _names(layout, one.bases),
+        "covers": _names(layout, one.covers),
+        "fins": layout.names_of(bits(one.fins)),
+        "other_covers": _names(layout, other.covers),
+        "other_fins": layout.names_of(bits(other.fins)),
+    }
+    views = (_view(digit, one, _candidates(one.removed, digit)), _view(digit, other, removes))
+    return Step(slug, removes=removes, facts=facts, views=views)
+
+
+def _names(layout: Layout, houses: Sequence[int]) -> tuple[str, ...]:
+    return tuple(layout.houses[h].name for h in houses)
+
+
+def _candidates(cells: Mask, digit: Digit) -> tuple[Candidate, ...]:
+    return tuple(Candidate(cell, digit) for cell in bits(cells))
+
+
+def _view(digit: Digit, fish: Fish, removes: tuple[Candidate, ...]) -> View:
+    candidates = {
+        Role.PATTERN: _candidates(fish.body & ~fish.removed, digit),
+        Role.FIN: _candidates(fish.fins, digit),
+        Role.REMOVED: removes,
+    }
+    return View(
+        houses={Role.BASE: fish.bases, Role.COVER: fish.covers},
+        candidates={role: some for role, some in candidates.items() if some},
+    )
+
+
+class _Row(NamedTuple):
+    """Techniques that differ in size alone: `names` from size 2 on, and the sentences for all of them."""
+
+    prefix: str
+    names: tuple[str, ...]
+    kind: Kind
+    sentences: tuple[tuple[tuple[str, ...], str], ...]
+    is_sashimi: bool | None = None
+
+    def slugs(self) -> list[str]:
+        """In order of size."""
+        return [self.prefix + word for word, _ in zip(_SIZES, self.names, strict=False)]
+
+    def techniques(self) -> Iterator[Technique]:
+        """In order of size."""
+        find = find_siamese_fish if self.sentences is _SIAMESE else find_fish_steps
+        for size, (slug, name) in enumerate(zip(self.slugs(), self.names, strict=True), 2):
+            kind = replace(self.kind, size=size)
+            yield Technique(slug, name, _FAMILY, partial(find, slug=slug, kind=kind, is_sashimi=self.is_sashimi))
+
+
+_SIZES = ("x-wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan")
+_FAMILY = N_("Fish")
+
+_FITS = N_(
+    "In {bases} the {digit} fits only in {covers}. These are as many houses, so each of them has its {digit} there "
+    "and nowhere else: it cannot stand in {targets}."
+)
+_PLAIN = (((), _FITS),)
+_PLAIN_MIXED = (
+    (
+        ("twice",),
+        N_(
+            "In {bases} the {digit} fits only in {covers}. These are as many houses, so each of them has its {digit} "
+            "there and nowhere else: it cannot stand in {targets}; in {twice} it would even use up two of them at "
+            "once."
+        ),
+    ),
+    ((), _FITS),
+)
+_FINS = N_(
+    "But for the fins ({fins}) the {digit} fits in {bases} only in {covers}, which are as many houses. So either a "
+    "fin holds it, or each of these has its {digit} there. Either way it cannot stand in {targets}, which every fin "
+    "sees."
+)
+_FINNED = (((), _FINS),)
+_FINNED_MIXED = (
+    (
+        ("endo_fins", "twice"),
+        N_(
+            "But for the fins ({fins}), among them what lies in two of the houses {bases} ({endo_fins}), the {digit} "
+            "fits in these only in {covers}, which are as many houses. So either a fin holds it, or each of these "
+            "has its {digit} there. Either way it cannot stand in {targets}, which every fin sees; in {twice} it "
+            "would even use up two of them at once."
+        ),
+    ),
+    (
+        ("endo_fins",),
+        N_(
+            "But for the fins ({fins}), among them what lies in two of the houses {bases} ({endo_fins}), the {digit} "
+            "fits in these only in {covers}, which are as many houses. So either a fin holds it, or each of these "
+            "has its {digit} there. Either way it cannot stand in {targets}, which every fin sees."
+        ),
+    ),
+    (
+        ("twice",),
+        N_(
+            "But for the fins ({fins}) the {digit} fits in {bases} only in {covers}, which are as many houses. So "
+            "either a fin holds it, or each of these has its {digit} there. Either way it cannot stand in {targets}, "
+            "which every fin sees; in {twice} it would even use up two of them at once."
+        ),
+    ),
+    ((), _FINS),
+)
+_SIAMESE = (
+    (
+        (),
+        N_(
+            "Two fish share {bases}. But for the fins ({fins}) the {digit} fits there only in {covers}; but for "
+            "others ({other_fins}) only in {other_covers}. Each time either a fin holds it, or as many houses have "
+            "it there. So it cannot stand in {targets}."
+        ),
+    ),
+)
+
+_FISH = (
+    _Row(
+        "",
+        (N_("X-wing"), N_("Swordfish"), N_("Jellyfish"), N_("Squirmbag"), N_("Whale"), N_("Leviathan")),
+        Kind(Shape.BASIC),
+        _PLAIN,
+    ),
+    _Row(
+        "finned-",
+        (
+            *(N_("Finned X-wing"), N_("Finned swordfish"), N_("Finned jellyfish")),
+            *(N_("Finned squirmbag"), N_("Finned whale"), N_("Finned leviathan")),
+        ),
+        Kind(Shape.BASIC, is_finned=True),
+        _FINNED,
+        is_sashimi=False,
+    ),
+    _Row(
+        "sashimi-",
+        (
+            *(N_("Sashimi X-wing"), N_("Sashimi swordfish"), N_("Sashimi jellyfish")),
+            *(N_("Sashimi squirmbag"), N_("Sashimi whale"), N_("Sashimi leviathan")),
+        ),
+        Kind(Shape.BASIC, is_finned=True),
+        _FINNED,
+        is_sashimi=True,
+    ),
+    _Row(
+        "siamese-finned-",
+        (N_("Siamese finned X-wing"), N_("Siamese finned swordfish"), N_("Siamese finned jellyfish")),
+        Kind(Shape.BASIC, is_finned=True),
+        _SIAMESE,
+        is_sashimi=False,
+    ),
+    _Row(
+        "siamese-sashimi-",
+        (N_("Siamese sashimi X-wing"), N_("Siamese sashimi swordfish"), N_("Siamese sashimi jellyfish")),
+        Kind(Shape.BASIC, is_finned=True),
+        _SIAMESE,
+        is_sashimi=True,
+    ),
+    _Row(
+        "franken-",
+        (N_("Franken X-wing"), N_("Franken swordfish"), N_("Franken jellyfish")),
+        Kind(Shape.FRANKEN),
+        _PLAIN_MIXED,
+    ),
+    _Row(
+        "finned-franken-",
+        (N_("Finned Franken X-wing"), N_("Finned Franken swordfish"), N_("Finned Franken jellyfish")),
+        Kind(Shape.FRANKEN, is_finned=True),
+        _FINNED_MIXED,
+    ),
+    _Row(
+        "siamese-finned-franken-",
+        (
+            N_("Siamese finned Franken X-wing"),
+            N_("Siamese finned Franken swordfish"),
+            N_("Siamese finned Franken jellyfish"),
+        ),
+        Kind(Shape.FRANKEN, is_finned=True),
+        _SIAMESE,
+    ),
+    _Row(
+        "mutant-",
+        (N_("Mutant X-wing"), N_("Mutant swordfish"), N_("Mutant jellyfish")),
+        Kind(Shape.MUTANT),
+        _PLAIN_MIXED,
+    ),
+    _Row(
+        "finned-mutant-",
+        (
+            *(N_("Finned mutant X-wing"), N_("Finned mutant swordfish"), N_("Finned mutant jellyfish")),
+            *(N_("Finned mutant squirmbag"), N_("Finned mutant whale")),
+        ),
+        Kind(Shape.MUTANT, is_finned=True),
+        _FINNED_MIXED,
+    ),
+    _Row(
+        "siamese-finned-mutant-",
+        (
+            N_("Siamese finned mutant X-wing"),
+            N_("Siamese finned mutant swordfish"),
+            N_("Siamese finned mutant jellyfish"),
+        ),
+        Kind(Shape.MUTANT, is_finned=True),
+        _SIAMESE,
+    ),
+)
+TECHNIQUES = tuple(technique for row in _FISH for technique in row.techniques())
+SENTENCES: Sentences = {slug: row.sentences for row in _FISH for slug in row.slugs()}

@@ -1,0 +1,282 @@
+"""The search for fish: bases that would not fit into fewer covers if a candidate were true."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import combinations, permutations
+from typing import NamedTuple
+
+from solver.board import Layout, Mask, bits, mask_of, per_layout
+from solver.techniques.fish.placements import hopeless, may_show
+from solver.techniques.lines import line_families
+
+Houses = Mask  # a set of houses: house h is bit h
+
+
+class Shape(StrEnum):
+    """Which houses may be bases and covers."""
+
+    BASIC = "basic"  # the houses of one family, and of another
+    FRANKEN = "franken"  # the same, joined by areas
+    MUTANT = "mutant"  # any
+
+
+class Fish(NamedTuple):
+    """As many bases as covers (houses), and what they say about a digit, as masks of cells.
+
+    `fins` are its places in a base but in no cover, and those in two bases (`endo_fins`). `body` are its other places
+    in bases; a place that is in `body` and `removed` lies in two covers.
+    """
+
+    bases: tuple[int, ...]
+    covers: tuple[int, ...]
+    body: Mask
+    fins: Mask
+    endo_fins: Mask
+    removed: Mask
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What fish to look for: their shape, the number of bases, whether they have fins, and how many at most."""
+
+    shape: Shape
+    size: int = 2
+    is_finned: bool = False
+    most_fins: int = 5
+    most_endo_fins: int = 2
+
+
+class _Arena(NamedTuple):
+    """Houses that may be bases, and houses that may be covers."""
+
+    bases: tuple[int, ...]
+    covers: tuple[int, ...]
+
+
+class _Trial(NamedTuple):
+    """One of the `aims` is taken for true: the `rest` of the places remains, and the `barred` houses are spoken for.
+
+    Bases may not share any of the places `apart`.
+    """
+
+    aims: Mask
+    barred: Houses
+    rest: Mask
+    apart: Mask
+
+
+def find_fish(layout: Layout, places: Mask, kind: Kind, is_spent: Callable[[], bool]) -> Iterator[Fish]:
+    """Every fish of `kind` on the `places` of a digit that removes some place for which all its bases are needed.
+
+    A fish of one shape is none of a simpler one. Of those that rest on the same assumption, the ones with fewer fins
+    come first. Stops when the budget is spent.
+    Source: "The Ultimate FISH Guide" (forum.enjoysudoku.com, 2007) for the definitions. The search is ours: a fish
+    that removes a place is a set of bases which, were that place true, had one cover too few (Hall's theorem).
+    """
+    targets = hopeless(layout, places) if _may_swim(layout, places, kind) else 0
+    seen: set[tuple[Houses, Houses]] = set()
+    for arena in _arenas(layout, kind.shape) if targets else ():
+        for trial in _trials(layout, places, targets, arena, is_finned=kind.is_finned):
+            found = []
+            for bases, covers in _attempts(layout, places, arena, trial, kind.size, is_spent):
+                if (bases, covers) not in seen and shape_of(layout, bases, covers) is kind.shape:
+                    fish = _fish(layout, places, bases, covers)
+                    # Where only places in the bases were tried, another trial may still come to it.
+                    if _is_of(fish, kind) and fish.removed & trial.aims & ~fish.body:
+                        seen.add((bases, covers))
+                        found.append(fish)
+            yield from sorted(found, key=lambda fish: fish.fins.bit_count())
+
+
+def _may_swim(layout: Layout, places: Mask, kind: Kind) -> bool:
+    is_basic = kind.shape is Shape.BASIC
+    return not is_basic or may_show(layout, places, f"{'finned' if kind.is_finned else 'plain'} fish {kind.size}")
+
+
+def _is_of(fish: Fish, kind: Kind) -> bool:
+    return (
+        bool(fish.fins) is kind.is_finned
+        and fish.fins.bit_count() <= kind.most_fins
+        and fish.endo_fins.bit_count() <= kind.most_endo_fins
+    )
+
+
+def _trials(layout: Layout, places: Mask, targets: Mask, arena: _Arena, *, is_finned: bool) -> Iterator[_Trial]:
+    """With fins, each target is tried, and its peers go; without, each cover, whose places all go."""
+    if is_finned:
+        for target in bits(targets):
+            rest = places & ~layout.peers[target] & ~(1 << target)
+            yield _Trial(1 << target, _houses_of(layout)[target], rest, apart=rest)
+        return
+    for cover in arena.covers:
+        mask = layout.houses[cover].mask
+        if mask & targets:
+            yield _Trial(mask & targets, 1 << cover, places & ~mask, apart=places)
+
+
+def _attempts(
+    layout: Layout, places: Mask, arena: _Arena, trial: _Trial, size: int, is_spent: Callable[[], bool]
+) -> Iterator[tuple[Houses, Houses]]:
+    """The bases and covers that a trial leads to."""
+    last = [h for h in arena.covers if trial.barred >> h & 1]
+    for bases, covers in _Crowds(layout, places, arena, trial, size, is_spent):
+        in_bases = places & _overlaid(layout, bases)[0]
+        for h in last:
+            if layout.houses[h].mask & in_bases:
+                yield bases, covers | 1 << h
+
+
+def _fish(layout: Layout, places: Mask, bases: Houses, covers: Houses) -> Fish:
+    in_bases, in_two_bases = _overlaid(layout, bases)
+    in_covers, in_two_covers = _overlaid(layout, covers)
+    endo_fins = places & in_two_bases
+    fins = places & in_bases & ~in_covers | endo_fins
+    removed = places & (in_covers & ~in_bases | in_two_covers) & ~fins
+    for cell in bits(fins):
+        removed &= layout.peers[cell]
+    return Fish(tuple(bits(bases)), tuple(bits(covers)), places & in_bases & ~fins, fins, endo_fins, removed)
+
+
+def _overlaid(layout: Layout, houses: Houses) -> tuple[Mask, Mask]:
+    """The cells of the houses, and those in two of them or more."""
+    once = twice = 0
+    for h in bits(houses):
+        mask = layout.houses[h].mask
+        twice |= once & mask
+        once |= mask
+    return once, twice
+
+
+class _Crowds:
+    """All sets of `size` bases whose rest lies in one cover less, where no fewer of them are as crowded.
+
+    A base has two places or more, so that it is no hidden single, and some of them in the rest.
+    """
+
+    def __init__(
+        self,
+        layout: Layout,
+        places: Mask,
+        arena: _Arena,
+        trial: _Trial,
+        size: int,
+        is_spent: Callable[[], bool],
+    ) -> None:
+        masks = [house.mask for house in layout.houses]
+        self.size = size
+        self.is_spent = is_spent
+        self.parts = [mask & trial.rest for mask in masks]
+        self.apart = [mask & trial.apart for mask in masks]
+        free = [h for h in arena.bases if self.parts[h] and not trial.barred >> h & 1]
+        self.bases = [h for h in free if (masks[h] & places).bit_count() > 1]
+        self.covers = mask_of(arena.covers) & ~trial.barred
+        self.covers_of = _houses_of(layout)
+        self.found: list[tuple[Houses, Houses]] = []
+
+    def __iter__(self) -> Iterator[tuple[Houses, Houses]]:
+        """Bases with their covers, each set once: the first base, and from there what its places ask for."""
+        free = mask_of(self.bases)
+        for root in self.bases:
+            if self.is_spent():
+                return
+            bit = 1 << root
+            free &= ~bit
+            self.found.clear()
+            self._cover(self.parts[root], 0, self.apart[root], bit, 0, free, self.covers & ~bit)
+            yield from (crowd for crowd in self.found if self._is_minimal(*crowd))
+
+    def _cover(
+        self, need: Mask, covered: Mask, taken: Mask, bases: Houses, covers: Houses, free: Houses, usable: Houses
+    ) -> None:
+        """The first place in `need` gets a cover, in every way; if none is in need, there is room for another base.
+
+        `free` bases and `usable` covers are those that may still be chosen. A house that has been tried is taken out
+        of them for what follows, so nothing is found twice.
+        """
+        if not need:
+            self._add_base(covered, taken, bases, covers, free, usable)
+            return
+        n_left = self.size - 1 - covers.bit_count()
+        here = usable & self.covers_of[(need & -need).bit_length() - 1] if n_left else 0
+        if n_left == 1:
+            for cell in bits(need):
+                here &= self.covers_of[cell]
+        while here:
+            bit = here & -here
+            here ^= bit
+            usable &= ~bit
+            part = self.parts[bit.bit_length() - 1]
+            self._cover(need & ~part, covered | part, taken, bases, covers | bit, free & ~bit, usable)
+
+    def _add_base(
+        self, covered: Mask, taken: Mask, bases: Houses, covers: Houses, free: Houses, usable: Houses
+    ) -> None:
+        """Done if there is a base too many; otherwise one more that touches what is covered, in every way."""
+        if bases.bit_count() > covers.bit_count():
+            if bases.bit_count() == self.size:
+                self.found.append((bases, covers))
+            return
+        if self.is_spent():
+            return
+        is_last = covers.bit_count() == self.size - 1
+        left = free
+        while left:
+            bit = left & -left
+            left ^= bit
+            base = bit.bit_length() - 1
+            part, apart = self.parts[base], self.apart[base]
+            if not part & covered or apart & taken or (is_last and part & ~covered):
+                continue
+            free &= ~bit
+            self._cover(part & ~covered, covered, taken | apart, bases | bit, covers, free, usable & ~bit)
+
+    def _is_minimal(self, bases: Houses, covers: Houses) -> bool:
+        """Whether nowhere fewer covers hold more bases than they are."""
+        parts = [self.parts[base] for base in bits(bases)]
+        masks = [self.parts[cover] for cover in bits(covers)]
+        for n in range(1, len(masks)):
+            for some in combinations(masks, n):
+                room = 0
+                for mask in some:
+                    room |= mask
+                if sum(not part & ~room for part in parts) > n:
+                    return False
+        return True
+
+
+@per_layout
+def _houses_of(layout: Layout) -> tuple[Houses, ...]:
+    return tuple(mask_of(hs) for hs in layout.houses_of)
+
+
+@per_layout
+def _areas(layout: Layout) -> Houses:
+    return mask_of(h for h in layout.full if not layout.houses[h].is_line)
+
+
+@per_layout
+def _arenas(layout: Layout, shape: Shape) -> tuple[_Arena, ...]:
+    """Where all fish of a shape are; some that are there are simpler."""
+    if shape is Shape.MUTANT:
+        return (_Arena(layout.full, tuple(range(len(layout.houses)))),)
+    areas = _areas(layout) if shape is Shape.FRANKEN else 0
+    if shape is Shape.FRANKEN and not areas:
+        return ()
+    sides = [tuple(bits(mask_of(family) | areas)) for family in line_families(layout)]
+    return tuple(_Arena(bases, covers) for bases, covers in permutations(sides, 2))
+
+
+def shape_of(layout: Layout, bases: Houses, covers: Houses) -> Shape:
+    """The simplest shape with these bases and covers. A Franken fish has a house of a family on either side."""
+    areas = _areas(layout)
+    shape = Shape.MUTANT
+    for first, second in permutations([mask_of(family) for family in line_families(layout)], 2):
+        if not (bases & ~first or covers & ~second):
+            return Shape.BASIC
+        is_franken = bases & first and covers & second
+        if is_franken and not (bases & ~(first | areas) or covers & ~(second | areas)):
+            shape = Shape.FRANKEN
+    return shape

@@ -1,0 +1,172 @@
+"""Cycles and forcing chains as Sudoku Explainer knows them: from each candidate the shortest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import NamedTuple
+
+from solver.board import N_, Board, Layout, Mask, for_current_layout
+from solver.steps import Step
+from solver.techniques.chains.chain_steps import CLOSED_SENTENCES, OPPOSITE_SENTENCES, Path, chain_step
+from solver.techniques.chains.links import LinkGraph, links_of
+from solver.techniques.forcing.runs import tables_of
+from solver.techniques.technique import Options, Sentences, Technique
+
+_ROOM = 4096  # findings from a cell
+
+
+class Links(NamedTuple):
+    """What leaves a last chance: a cell with two candidates, a house with two places of a digit, or both."""
+
+    in_cells: bool
+    in_houses: bool
+
+
+class _Finding(NamedTuple):
+    """`fast.forcing.chains` calls these numbers `FINDING`."""
+
+    kind: int
+    node: int
+    n_nodes: int
+    which: int
+
+
+class _SpentError(Exception):
+    """The budget was spent before all was found."""
+
+
+@for_current_layout(6)
+def _all_findings(layout: Layout, candidates: tuple[Mask, ...], options: Options, links: Links) -> tuple[_Finding, ...]:
+    """All findings, those with few nodes first, else in cell, then digit order."""
+    from solver.fast.forcing import chains, nets
+
+    tables = tables_of(layout)
+    room = nets.row([0] * (_ROOM * chains.FINDING))
+    position, paths = nets.make_position(tables, candidates), chains.make_paths(tables)
+    found = []
+    for cell in range(layout.n_cells):
+        if options.is_spent():
+            raise _SpentError
+        n = int(chains.find_from(tables, position, paths, cell, *links, room, 0)) * chains.FINDING
+        found += [
+            _Finding(*(int(number) for number in room[k : k + chains.FINDING])) for k in range(0, n, chains.FINDING)
+        ]
+    return tuple(sorted(found, key=lambda finding: finding.n_nodes))
+
+
+def _findings(board: Board, options: Options, links: Links) -> tuple[_Finding, ...]:
+    """The same; nothing if there is no time for all."""
+    try:
+        return _all_findings(board.layout, tuple(board.candidates), options, links)
+    except _SpentError:
+        return ()
+
+
+def find_cycles(board: Board, options: Options, *, slug: str, links: Links) -> Iterator[Step]:
+    """Cycles: nodes that are true and false in turn, one way round or the other; what sees one of each goes.
+
+    Cells of the cycle do not count. Yields each conclusion once, short cycles first.
+    Source: Sudoku Explainer 1.2.1, bidirectional X-, Y- and other cycles.
+    """
+    from solver.fast.forcing import chains
+
+    graph = links_of(board)
+    seen = set()
+    for finding in _findings(board, options, links):
+        if finding.kind == chains.CYCLE:
+            if options.is_spent():
+                return
+            path = _cycle(board, links, finding)
+            gone = _seen_by_both(graph, path)
+            if gone not in seen:
+                seen.add(gone)
+                yield chain_step(graph, slug, path, gone, loop=True)
+
+
+def find_forcing_chains(board: Board, options: Options, *, slug: str, links: Links) -> Iterator[Step]:
+    """Forcing chain: from a candidate, if it is true, follows that it is false; or the other way round.
+
+    Yields each conclusion once, short chains first.
+    Source: Sudoku Explainer 1.2.1, forcing X-chains and forcing chains.
+    """
+    from solver.fast.forcing import chains
+
+    graph = links_of(board)
+    seen = set()
+    for finding in _findings(board, options, links):
+        if finding.kind != chains.CYCLE:
+            if options.is_spent():
+                return
+            from_true = finding.kind == chains.CHAIN_FROM_TRUE
+            gone = 1 << finding.node if from_true else graph.beside(finding.node)
+            if gone and gone not in seen:
+                seen.add(gone)
+                yield chain_step(graph, slug, _chain(board, links, finding, from_true=from_true), gone, loop=True)
+
+
+def _chain(board: Board, links: Links, finding: _Finding, *, from_true: bool) -> Path:
+    """The nodes from the first one to the last that is true."""
+    from solver.fast.forcing import chains, nets
+
+    tables = tables_of(board.layout)
+    position, paths = nets.make_position(tables, board.candidates), chains.make_paths(tables)
+    chains.chain(tables, position, paths, finding.node, from_true, links.in_cells)
+    path = [finding.node]
+    parents = (paths.false_parent, paths.true_parent) if from_true else (paths.true_parent, paths.false_parent)
+    for k in range(finding.n_nodes - 1):
+        path.append(int(parents[k % 2][path[-1]]))
+    return tuple(reversed(path[1:] if from_true else path))
+
+
+def _cycle(board: Board, links: Links, finding: _Finding) -> Path:
+    """The nodes from the first that is false to the one with which the cycle began, which is true."""
+    from solver.fast.forcing import chains, nets
+
+    tables = tables_of(board.layout)
+    position, paths = nets.make_position(tables, board.candidates), chains.make_paths(tables)
+    chains.cycles(tables, position, paths, finding.node, *links)
+    path, instance, node = [finding.node], paths.ends[finding.which], -1
+    while node != finding.node:
+        node = int(paths.instance_parents[instance])
+        path += [int(paths.instances[instance]), node]
+        instance = paths.true_parent[node]
+    return tuple(reversed(path[:-1]))
+
+
+def _seen_by_both(graph: LinkGraph, cycle: Path) -> Mask:
+    """What sees a true and a false node of the cycle of its digit, but for cells of the cycle."""
+    false, true = (_seen(graph, nodes) for nodes in (cycle[::2], cycle[1::2]))
+    cells = 0
+    for node in cycle:
+        cells |= graph.node(node).cells
+    return false & true & ~graph.all_in(cells)
+
+
+def _seen(graph: LinkGraph, nodes: Path) -> Mask:
+    mask = 0
+    for node in nodes:
+        mask |= graph.excluded(*graph.node(node))
+    return mask
+
+
+_FAMILY = N_("Cycles and forcing chains")
+_X, _Y, _XY = Links(False, True), Links(True, False), Links(True, True)
+TECHNIQUES = (
+    Technique("x-cycle", N_("Bidirectional X-cycle"), _FAMILY, partial(find_cycles, slug="x-cycle", links=_X)),
+    Technique("y-cycle", N_("Bidirectional Y-cycle"), _FAMILY, partial(find_cycles, slug="y-cycle", links=_Y)),
+    Technique("xy-cycle", N_("Bidirectional cycle"), _FAMILY, partial(find_cycles, slug="xy-cycle", links=_XY)),
+    Technique(
+        "forcing-x-chain",
+        N_("Forcing X-chain"),
+        _FAMILY,
+        partial(find_forcing_chains, slug="forcing-x-chain", links=_X),
+    ),
+    Technique(
+        "forcing-chain", N_("Forcing chain"), _FAMILY, partial(find_forcing_chains, slug="forcing-chain", links=_XY)
+    ),
+)
+SENTENCES: Sentences = {
+    **dict.fromkeys(("x-cycle", "y-cycle", "xy-cycle"), CLOSED_SENTENCES),
+    **dict.fromkeys(("forcing-x-chain", "forcing-chain"), OPPOSITE_SENTENCES),
+}

@@ -1,0 +1,210 @@
+"""Forcing chains: what follows from each of several assumptions, of which one must be true, is true."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from typing import NamedTuple
+
+from solver.board import N_, Board, Cell, Layout, Mask, bits, for_current_layout
+from solver.steps import Candidate, Step
+from solver.techniques.forcing.assumptions import Finding, proofs_of
+from solver.techniques.forcing.forcing_steps import SENTENCES as SENTENCES
+from solver.techniques.forcing.forcing_steps import Argument, forcing_step
+from solver.techniques.forcing.nested import by_level
+from solver.techniques.forcing.runs import Runs
+from solver.techniques.technique import Options, Technique
+
+_NESTED, _DEEPEST = "nested-forcing-chain", 4
+_RANKS = {"double": 1, "cell": 5, "region": 6, "contradiction": 7}  # of Sudoku Explainer
+
+
+class _SpentError(Exception):
+    """The budget was spent before all was found."""
+
+
+class _Search:
+    """All findings of a kind on a board, in the order in which Sudoku Explainer comes by them."""
+
+    def __init__(self, runs: Runs, candidates: tuple[Mask, ...], options: Options) -> None:
+        self.runs, self.candidates, self.options = runs, candidates, options
+        self.layout = runs.layout
+        houses = self.layout.houses
+        self.full = sorted(self.layout.full, key=lambda h: houses[h].is_line)
+
+    def findings(self, *, nishio: bool, explainer: bool) -> Iterator[Finding]:
+        """With `explainer` nothing is looked for from cells of two candidates, unless the runs are dynamic."""
+        fewest = 2 if self.runs.dynamic or not explainer else 3
+        for cell, mask in enumerate(self.candidates):
+            if self.options.is_spent():
+                raise _SpentError
+            if mask.bit_count() < fewest:
+                continue
+            for digit in bits(mask):
+                candidate = Candidate(cell, digit)
+                if self.runs.dynamic:
+                    yield from self._contradictions(candidate)
+                    if mask.bit_count() > 2 and not nishio:
+                        yield from self._double(candidate)
+                if not nishio:
+                    yield from self._in_houses(candidate)
+            if not nishio:
+                starts = tuple((Candidate(cell, digit), True) for digit in bits(mask))
+                yield from self._common("cell", starts, cell=cell)
+
+    def _contradictions(self, candidate: Candidate) -> Iterator[Finding]:
+        for is_true in (True, False):
+            run = self.runs.run(candidate, is_true=is_true)
+            node = self.runs.clash(run)
+            if node is not None and self._is_worth(self.runs.node(candidate), not is_true):
+                size = self.runs.size(((run, node, False), (run, node, True)))
+                start = ((candidate, is_true),)
+                yield Finding(size, _RANKS["contradiction"], "contradiction", node, not is_true, start)
+
+    def _double(self, candidate: Candidate) -> Iterator[Finding]:
+        yield from self._common("double", ((candidate, True), (candidate, False)))
+
+    def _in_houses(self, candidate: Candidate) -> Iterator[Finding]:
+        """For each house in which this is the first place of the digit, what follows from all its places."""
+        cell, digit = candidate
+        for h in self.full:
+            house = self.layout.houses[h]
+            if house.mask >> cell & 1:
+                places = [place for place in house.cells if self.candidates[place] >> digit & 1]
+                if len(places) > 1 and places[0] == cell:
+                    yield from self._common("region", tuple((Candidate(p, digit), True) for p in places), house=h)
+
+    def _common(
+        self,
+        kind: str,
+        starts: tuple[tuple[Candidate, bool], ...],
+        *,
+        house: int | None = None,
+        cell: Cell | None = None,
+    ) -> Iterator[Finding]:
+        runs = [self.runs.run(candidate, is_true=is_true) for candidate, is_true in starts]
+        for node, is_true in self.runs.agreed(runs):
+            if self._is_worth(node, is_true):
+                size = self.runs.size([(run, node, False) for run in runs])
+                yield Finding(size, _RANKS[kind], kind, node, is_true, starts, house, cell)
+
+    def _is_worth(self, node: int, is_true: bool) -> bool:
+        """Whether something goes if the node is true, or false."""
+        return not is_true or self.candidates[self.runs.candidate(node).cell].bit_count() > 1
+
+
+class Mode(NamedTuple):
+    """How assumptions are followed up, and whether only those that Sudoku Explainer makes.
+
+    From level 1 on a run looks for what `nested.by_level` says where nothing follows from single links.
+    """
+
+    dynamic: bool = False
+    nishio: bool = False
+    explainer: bool = False
+    level: int = 0
+
+
+class Found(NamedTuple):
+    """Findings, simplest first, and the runs that they come from."""
+
+    runs: Runs
+    findings: tuple[Finding, ...]
+
+
+@for_current_layout(4)
+def _found(layout: Layout, candidates: tuple[Mask, ...], options: Options, mode: Mode) -> Found:
+    deepen = by_level(mode.level)
+    runs = Runs(
+        layout, candidates, dynamic=mode.dynamic, in_cells=not mode.nishio, deepen=deepen, is_spent=options.is_spent
+    )
+    findings = _Search(runs, candidates, options).findings(nishio=mode.nishio, explainer=mode.explainer)
+    return Found(runs, tuple(sorted(findings, key=lambda finding: (finding.size, finding.rank))))
+
+
+def find_forcing_chains(
+    board: Board, options: Options, *, slug: str, mode: Mode, kinds: tuple[str, ...] = tuple(_RANKS)
+) -> Iterator[Step]:
+    """What follows from each candidate of a cell, from each place of a digit in a house, or an assumption's opposite.
+
+    Static chains go from one statement to the next; in dynamic ones several statements together may leave a cell or a
+    house one chance, and what contradicts itself is wrong. Nishio is a contradiction of one digit. Yields each
+    conclusion once, that with the fewest statements first.
+    Source: Sudoku Explainer 1.2.1 (static 8.0, Nishio 7.5, dynamic 8.5); HoDoKu 1301-1304.
+    """
+    try:
+        runs, findings = _found(board.layout, tuple(board.candidates), options, mode)
+    except _SpentError:
+        return
+    seen = set()
+    for finding in findings:
+        if options.is_spent():
+            return
+        conclusion = (finding.starts[0] if finding.clash else (runs.candidate(finding.node), finding.is_true))[0]
+        key = conclusion, finding.is_true
+        if finding.kind in kinds and key not in seen:
+            seen.add(key)
+            step = forcing_step(board, slug, _argument(runs, finding), conclusion, is_true=finding.is_true)
+            yield _at_level(step, mode.level) if mode.level else step
+
+
+def _at_level(step: Step, level: int) -> Step:
+    return replace(step, facts={**step.facts, "level": level})
+
+
+def _argument(runs: Runs, finding: Finding) -> Argument:
+    return Argument(finding.kind, proofs_of(runs, finding), finding.size, finding.house, finding.cell)
+
+
+def find_nested_chains(board: Board, options: Options) -> Iterator[Step]:
+    """Nested forcing chain: a candidate that leads to a contradiction, by way of dynamic forcing chains within.
+
+    Patterns count on the way too. Of cells with few candidates those are tried first, and each is told as soon as it is
+    found.
+    """
+    runs = Runs(
+        board.layout, tuple(board.candidates), dynamic=True, deepen=by_level(_DEEPEST), is_spent=options.is_spent
+    )
+    cells = sorted(bits(board.open_mask), key=lambda cell: board.candidates[cell].bit_count())
+    for cell in cells:
+        for digit in bits(board.candidates[cell]):
+            if options.is_spent():
+                return
+            candidate = Candidate(cell, digit)
+            run = runs.run(candidate, is_true=True)
+            node = runs.clash(run)
+            if node is not None:
+                size = runs.size(((run, node, False), (run, node, True)))
+                finding = Finding(size, 0, "contradiction", node, False, ((candidate, True),))
+                argument = _argument(runs, finding)
+                yield _at_level(forcing_step(board, _NESTED, argument, candidate, is_true=False), _DEEPEST)
+
+
+def find_simplest_nested_chains(board: Board, options: Options) -> Iterator[Step]:
+    """Nested forcing chains of each kind of argument within, the simplest first, as Sudoku Explainer takes them.
+
+    Source: Sudoku Explainer 1.2.1, nested forcing chains (9.5, 10.0 and 10.5).
+    """
+    for level in range(2, _DEEPEST + 1):
+        mode = Mode(dynamic=True, explainer=True, level=level)
+        yield from find_forcing_chains(board, options, slug=_NESTED, mode=mode)
+
+
+_FAMILY = N_("Forcing chains")
+_STATIC, _DYNAMIC, _PLUS = Mode(), Mode(dynamic=True), Mode(dynamic=True, level=1)
+_NISHIO = Mode(dynamic=True, nishio=True)
+
+
+def _technique(slug: str, name: str, mode: Mode, *kinds: str) -> Technique:
+    return Technique(slug, name, _FAMILY, partial(find_forcing_chains, slug=slug, mode=mode, kinds=kinds))
+
+
+TECHNIQUES = (
+    _technique("nishio", N_("Nishio"), _NISHIO, "contradiction"),
+    _technique("cell-forcing-chain", N_("Cell forcing chain"), _STATIC, "cell"),
+    _technique("region-forcing-chain", N_("Region forcing chain"), _STATIC, "region"),
+    _technique("dynamic-forcing-chain", N_("Dynamic forcing chain"), _DYNAMIC, *_RANKS),
+    _technique("dynamic-forcing-chain-plus", N_("Dynamic forcing chain (+)"), _PLUS, *_RANKS),
+    Technique(_NESTED, N_("Nested forcing chain"), _FAMILY, find_nested_chains),
+)

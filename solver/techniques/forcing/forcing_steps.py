@@ -1,0 +1,140 @@
+"""Forcing chains as steps: their proofs, their pictures and their sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from solver.board import N_, Board, Cell, Layout, bits
+from solver.steps import Candidate, Fact, Role, Step, View, links_of
+from solver.techniques.forcing.proofs import assumed_in, proof_of_runs
+from solver.techniques.forcing.runs import Proof, Said
+from solver.techniques.technique import Sentences
+
+
+class Argument(NamedTuple):
+    """Why something holds: the `proofs` begin with assumptions of which one must be true, and have `size` statements.
+
+    Of a contradiction there are two proofs from one assumption. `house` is where the assumed digit must be, or `cell`.
+    """
+
+    kind: str
+    proofs: tuple[Proof, ...]
+    size: int
+    house: int | None
+    cell: Cell | None
+
+
+def forcing_step(board: Board, slug: str, argument: Argument, conclusion: Candidate, *, is_true: bool) -> Step:
+    """The step by which `conclusion` is true, or false, by an argument; one view a proof."""
+    layout, (kind, proofs, size, house, cell) = board.layout, argument
+    removes = tuple(removed_by(board, conclusion, is_true=is_true))
+    assumed = Said(conclusion, not is_true) if kind == "contradiction" else assumed_in(proofs[0]) or proofs[0][0].said
+    last = proofs[0][-1].said
+    parts = [proofs] if kind == "contradiction" else [(proof,) for proof in proofs]
+    base = () if house is None else (house,)
+    views = tuple(proof_view(board, part, removes, base) for part in parts)
+    facts: dict[str, Fact] = {
+        "size": size,
+        "case": kind,
+        "conclusion": said_text(layout, Said(conclusion, is_true)),
+        "assumed": said_text(layout, assumed),
+        "clash": said_text(layout, last._replace(is_true=True)) if kind == "contradiction" else "",
+        "proofs": tuple(proof_text(layout, proof) for proof in proofs) if all(map(_is_row, proofs)) else (),
+        "n_lines": sum(len(view.proof) for view in views),
+        "cell": "" if cell is None else layout.cell_name(cell),
+        "house": "" if house is None else layout.houses[house].name,
+        "digit": layout.symbols[assumed.candidate.digit],
+    }
+    return Step(slug, removes=removes, facts=facts, views=views)
+
+
+def _is_row(proof: Proof) -> bool:
+    """Whether each statement follows from the one before, by a single link."""
+    return all(now.parents == (before.said,) and not now.within for before, now in pairwise(proof))
+
+
+def removed_by(board: Board, conclusion: Candidate, *, is_true: bool) -> Iterable[Candidate]:
+    """What goes if `conclusion` is true, or false."""
+    if not is_true:
+        return (conclusion,)
+    others = board.candidates[conclusion.cell] & ~(1 << conclusion.digit)
+    return (Candidate(conclusion.cell, digit) for digit in bits(others))
+
+
+def said_text(layout: Layout, said: Said) -> str:
+    """`r3c5=7` or `r3c5≠7`."""
+    return (
+        f"{layout.cell_name(said.candidate.cell)}{'=' if said.is_true else '≠'}{layout.symbols[said.candidate.digit]}"
+    )
+
+
+def proof_text(layout: Layout, proof: Proof) -> str:
+    """The statements of a proof in their order, each with an arrow from the one before."""
+    return " → ".join(said_text(layout, deduction.said) for deduction in proof)
+
+
+def proof_view(
+    board: Board, proofs: Sequence[Proof], removes: tuple[Candidate, ...], base: tuple[int, ...] = ()
+) -> View:
+    """The picture of proofs from one assumption, and of what goes; `base` are the houses that they begin from."""
+    proof = proof_of_runs(board, *proofs)
+    said = [line.said for line in proof if not line.depth]
+    true, false = (
+        tuple(Candidate(each.cells[0], each.digit) for each in said if each.is_true is is_true)
+        for is_true in (True, False)
+    )
+    candidates = {Role.PATTERN: true, Role.LINKING: false, Role.REMOVED: removes}
+    return View(
+        houses={Role.BASE: base} if base else {},
+        candidates={role: some for role, some in candidates.items() if some},
+        links=links_of(proof),
+        proof=proof,
+    )
+
+
+_CELL = N_(
+    "One of the candidates of {cell} is true, and {conclusion} follows from each: {proofs}. So these go: {removed}."
+)
+_REGION = N_(
+    "In {house} the {digit} has one of these places, and {conclusion} follows from each: {proofs}. "
+    "So these go: {removed}."
+)
+_CONTRADICTION = N_(
+    "Take {assumed}. Then {clash} would have to be both true and false: {proofs}. So the opposite holds, "
+    "and these go: {removed}."
+)
+_DOUBLE = N_("Whether {assumed} is true or not, {conclusion} follows: {proofs}. So these go: {removed}.")
+# The same where several statements together lead on: in a row they would say what does not follow.
+_LONG_CELL = N_(
+    "One of the candidates of {cell} is true, and {conclusion} follows from each, in {n_lines} lines. "
+    "So these go: {removed}."
+)
+_LONG_REGION = N_(
+    "In {house} the {digit} has one of these places, and {conclusion} follows from each, in {n_lines} lines. "
+    "So these go: {removed}."
+)
+_LONG_CONTRADICTION = N_(
+    "Take {assumed}. Then, in {n_lines} lines, {clash} would have to be both true and false. So the opposite holds, "
+    "and these go: {removed}."
+)
+_LONG_DOUBLE = N_("Whether {assumed} is true or not, {conclusion} follows, in {n_lines} lines. So these go: {removed}.")
+_FORCING = (
+    (("clash", "proofs"), _CONTRADICTION),
+    (("cell", "proofs"), _CELL),
+    (("house", "proofs"), _REGION),
+    (("proofs",), _DOUBLE),
+    (("clash",), _LONG_CONTRADICTION),
+    (("cell",), _LONG_CELL),
+    (("house",), _LONG_REGION),
+    ((), _LONG_DOUBLE),
+)
+SENTENCES: Sentences = {
+    "nishio": _FORCING,
+    "cell-forcing-chain": _FORCING,
+    "region-forcing-chain": _FORCING,
+    "dynamic-forcing-chain": _FORCING,
+    "dynamic-forcing-chain-plus": _FORCING,
+    "nested-forcing-chain": _FORCING,
+}

@@ -1,0 +1,270 @@
+"""Kraken fish: finned fish whose fins see nothing that goes, but lead to it by chains."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from itertools import combinations, permutations
+from typing import NamedTuple
+
+from solver.board import N_, Board, Cell, Digit, Layout, Mask, bits, for_current_layout
+from solver.steps import Candidate, Fact, Role, Step, View
+from solver.techniques.forcing.forcing_steps import proof_text, proof_view, said_text
+from solver.techniques.forcing.runs import Proof, Runs, Said
+from solver.techniques.lines import line_families
+from solver.techniques.technique import Options, Sentences, Technique
+
+_SIZES = (2, 3)
+_MOST_FINS = 5
+_KEPT_UP_TO = 10  # digits
+
+
+class KrakenFish(NamedTuple):
+    """Disjoint bases and as many disjoint covers (houses), and where a digit is in them, as masks of cells.
+
+    `body` are its places in the bases and in covers, `fins` those in the bases alone, `others` those in covers alone.
+    """
+
+    bases: tuple[int, ...]
+    covers: tuple[int, ...]
+    body: Mask
+    fins: Mask
+    others: Mask
+
+
+class _Finding(NamedTuple):
+    """A candidate that goes, the cells each of which would do it, and the number of statements in all proofs."""
+
+    size: int
+    fish: KrakenFish
+    digit: Digit
+    cover: int
+    cells: tuple[Cell, ...]
+    conclusion: Candidate
+
+
+class _Outcomes:
+    """What is false if a candidate is true. Of candidates that contradict themselves nothing is said."""
+
+    def __init__(self, layout: Layout, candidates: tuple[Mask, ...]) -> None:
+        self.runs = Runs(layout, candidates, dynamic=False)
+        self._known: dict[Candidate, tuple[Mask, dict[int, int]]] = {}
+        self._common: dict[tuple[Digit, Mask], Mask] = {}
+
+    def of(self, candidate: Candidate) -> tuple[Mask, dict[int, int]]:
+        """The nodes that are false then: as a mask, and each with the number of statements in its proof."""
+        if candidate not in self._known:
+            run = self.runs.run(candidate, is_true=True)
+            lengths = self.runs.false_nodes(run) if self.runs.clash(run) is None else {}
+            mask = 0
+            for node in lengths:
+                mask |= 1 << node
+            self._known[candidate] = mask, lengths
+        return self._known[candidate]
+
+    def common(self, digit: Digit, cells: Mask, among: Mask) -> Mask:
+        """The nodes of `among` that are false wherever in `cells` the digit is."""
+        if not among:
+            return 0
+        key = digit, cells
+        if key not in self._common:
+            false = -1
+            for cell in bits(cells):
+                false &= self.of(Candidate(cell, digit))[0]
+                if not false:
+                    break
+            self._common[key] = false
+        return among & self._common[key]
+
+    def proof(self, candidate: Candidate, node: int) -> Proof:
+        """Why `node` is false if `candidate` is true."""
+        return self.runs.proof(self.runs.run(candidate, is_true=True), node)
+
+
+@for_current_layout(2)
+def _outcomes(layout: Layout, candidates: tuple[Mask, ...]) -> _Outcomes:
+    return _Outcomes(layout, candidates)
+
+
+# The conclusions that a fish is tried for, among the nodes that fall with its fins: for each cover the cells that must
+# all lead to them, and these nodes.
+_Aims = Callable[[Layout, KrakenFish, Digit, Mask], Iterator[tuple[int, Mask, Mask]]]
+
+
+def _aims_of_fins(layout: Layout, fish: KrakenFish, digit: Digit, falls: Mask) -> Iterator[tuple[int, Mask, Mask]]:
+    """From the fins alone, to what the covers lose without them."""
+    cells = falls >> digit * layout.n_cells & fish.others
+    for cover in fish.covers if cells else ():
+        yield cover, fish.fins, (cells & layout.houses[cover].mask) << digit * layout.n_cells
+
+
+def _aims_of_covers(layout: Layout, fish: KrakenFish, digit: Digit, falls: Mask) -> Iterator[tuple[int, Mask, Mask]]:
+    """From the fins and the places of a cover, to anything but that."""
+    nodes = falls & ~(fish.others << digit * layout.n_cells)
+    for cover in fish.covers if nodes else ():
+        yield cover, fish.fins | fish.body & layout.houses[cover].mask, nodes
+
+
+def find_kraken_fish(board: Board, options: Options, *, slug: str, aims: _Aims) -> Iterator[Step]:
+    """Basic fish of two or three bases with up to five fins: one of several places is true, and each leads to the same.
+
+    Either all fins are false, so that each cover has its digit in a base, or one of them is true. So a place in the
+    rest of a cover goes if it falls with every fin, by static chains (`_aims_of_fins`); and anything goes that falls
+    with every fin and with every place of one cover in the bases (`_aims_of_covers`). A fish is left out if fewer of
+    its bases would do. Yields smaller fish first, then those with shorter proofs; each conclusion once for a size and
+    a digit.
+    Source: HoDoKu 0371, 0372.
+    """
+    outcomes = _outcomes(board.layout, tuple(board.candidates))
+    for size in _SIZES:
+        findings: list[_Finding] = []
+        for digit in range(1, board.layout.n + 1):
+            findings += _best(board, options, outcomes, aims, size, digit)
+        for finding in sorted(findings, key=lambda finding: finding.size):
+            if options.is_spent():
+                return
+            yield _step(board, slug, finding, outcomes)
+
+
+def _best(
+    board: Board, options: Options, outcomes: _Outcomes, aims: _Aims, size: int, digit: Digit
+) -> tuple[_Finding, ...]:
+    """For each conclusion that fish of `size` lead to the finding with the fewest statements, the first of several."""
+    layout, best = board.layout, dict[int, _Finding]()
+    every = (1 << (layout.n + 1) * layout.n_cells) - 1
+    falls: dict[Mask, Mask] = {}  # with all these fins
+    for fish in _shapes(layout, board.cells_for[digit], size, options.is_spent):
+        if fish.fins not in falls:
+            falls[fish.fins] = outcomes.common(digit, fish.fins, every)
+        if not falls[fish.fins]:
+            continue
+        for cover, starts, among in aims(layout, fish, digit, falls[fish.fins]):
+            common = outcomes.common(digit, starts, among)
+            if not common or not _needs_all(layout, fish, cover):
+                continue
+            cells = tuple(bits(starts))
+            for node in bits(common):
+                n = sum(outcomes.of(Candidate(cell, digit))[1][node] for cell in cells)
+                # Two statements each: they all see it, and no chain is needed.
+                if n > 2 * len(cells) and (node not in best or n < best[node].size):
+                    best[node] = _Finding(n, fish, digit, cover, cells, outcomes.runs.candidate(node))
+    return () if options.is_spent() else tuple(best.values())
+
+
+def _shapes(layout: Layout, places: Mask, size: int, is_spent: Callable[[], bool]) -> Iterable[KrakenFish]:
+    """What `find_kraken_shapes` finds. Kept where they are few: to the next position most digits keep their places."""
+    few = layout.n <= _KEPT_UP_TO
+    return _all_shapes(layout, places, size) if few else find_kraken_shapes(layout, places, size, is_spent)
+
+
+@for_current_layout(64)
+def _all_shapes(layout: Layout, places: Mask, size: int) -> tuple[KrakenFish, ...]:
+    return tuple(find_kraken_shapes(layout, places, size, lambda: False))
+
+
+def find_kraken_shapes(layout: Layout, places: Mask, size: int, is_spent: Callable[[], bool]) -> Iterator[KrakenFish]:
+    """The finned fish on the `places` of a digit: lines of one family as bases, of another as covers, all in use.
+
+    No base is a hidden single. Stops when the budget is spent.
+    """
+    masks = [house.mask & places for house in layout.houses]
+    for base_family, cover_family in permutations(line_families(layout), 2):
+        free = [h for h in base_family if h in layout.full and masks[h].bit_count() > 1]
+        for bases in combinations(free, size):
+            if is_spent():
+                return
+            in_bases = 0
+            for h in bases:
+                in_bases |= masks[h]
+            counts = {h: n for h in cover_family if (n := (masks[h] & in_bases).bit_count())}
+            fewest = in_bases.bit_count() - _MOST_FINS
+            if sum(sorted(counts.values())[-size:]) < fewest:
+                continue
+            for covers in combinations(counts, size):
+                if fewest <= sum(counts[h] for h in covers) < in_bases.bit_count():
+                    in_covers = 0
+                    for h in covers:
+                        in_covers |= masks[h]
+                    body = in_bases & in_covers
+                    yield KrakenFish(bases, covers, body, in_bases & ~in_covers, in_covers & ~in_bases)
+
+
+def _needs_all(layout: Layout, fish: KrakenFish, cover: int) -> bool:
+    """Whether no fewer of the bases lie in as many covers, this `cover` among them, but for their fins."""
+    masks = [layout.houses[h].mask & fish.body for h in fish.bases]
+    for n in range(1, len(masks)):
+        for some in combinations(masks, n):
+            touched = sum(h == cover or any(layout.houses[h].mask & mask for mask in some) for h in fish.covers)
+            if touched <= n:
+                return False
+    return True
+
+
+def _step(board: Board, slug: str, finding: _Finding, outcomes: _Outcomes) -> Step:
+    layout, fish, digit, conclusion = board.layout, finding.fish, finding.digit, finding.conclusion
+    removes, node = (conclusion,), outcomes.runs.node(conclusion)
+    proofs = [outcomes.proof(Candidate(cell, digit), node) for cell in finding.cells]
+    facts: dict[str, Fact] = {
+        "digit": layout.symbols[digit],
+        "bases": tuple(layout.houses[h].name for h in fish.bases),
+        "covers": tuple(layout.houses[h].name for h in fish.covers),
+        "fins": layout.names_of(bits(fish.fins)),
+        "cover": layout.houses[finding.cover].name,
+        "places": layout.names_of(bits(fish.body & layout.houses[finding.cover].mask)),
+        "conclusion": said_text(layout, Said(conclusion, is_true=False)),
+        "size": finding.size,
+        "proofs": tuple(proof_text(layout, proof) for proof in proofs),
+    }
+    views = (_view(fish, digit, removes), *(proof_view(board, (proof,), removes) for proof in proofs))
+    return Step(slug, removes=removes, facts=facts, views=views)
+
+
+def _view(fish: KrakenFish, digit: Digit, removes: tuple[Candidate, ...]) -> View:
+    removed = {candidate.cell for candidate in removes if candidate.digit == digit}
+    return View(
+        houses={Role.BASE: fish.bases, Role.COVER: fish.covers},
+        candidates={
+            Role.PATTERN: tuple(Candidate(cell, digit) for cell in bits(fish.body) if cell not in removed),
+            Role.FIN: tuple(Candidate(cell, digit) for cell in bits(fish.fins)),
+            Role.REMOVED: removes,
+        },
+    )
+
+
+_FAMILY = N_("Kraken fish")
+TECHNIQUES = (
+    Technique(
+        "kraken-fish-1",
+        N_("Kraken fish type 1"),
+        _FAMILY,
+        partial(find_kraken_fish, slug="kraken-fish-1", aims=_aims_of_fins),
+    ),
+    Technique(
+        "kraken-fish-2",
+        N_("Kraken fish type 2"),
+        _FAMILY,
+        partial(find_kraken_fish, slug="kraken-fish-2", aims=_aims_of_covers),
+    ),
+)
+SENTENCES: Sentences = {
+    "kraken-fish-1": (
+        (
+            (),
+            N_(
+                "Fins: {fins}. Elsewhere in {bases} the {digit} fits only in {covers}, which are as many houses. So "
+                "without the fins {cover} has its {digit} there, and {conclusion}. The same follows from each fin: "
+                "{proofs}. So these go: {removed}."
+            ),
+        ),
+    ),
+    "kraken-fish-2": (
+        (
+            (),
+            N_(
+                "Fins: {fins}. Elsewhere in {bases} the {digit} fits only in {covers}, which are as many houses. So "
+                "either a fin holds it, or {cover} has it in one of these places: {places}. {conclusion} follows from "
+                "each: {proofs}. So these go: {removed}."
+            ),
+        ),
+    ),
+}

@@ -1,0 +1,83 @@
+"""What a run comes upon where single links lead no further: patterns, and arguments within the argument."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from solver.board import Layout, Mask, per_layout
+from solver.techniques.forcing.assumptions import Assumptions
+from solver.techniques.forcing.runs import Deepen, Inner, Runs, houses_in_order
+from solver.techniques.lines import line_families
+
+if TYPE_CHECKING:
+    from solver.fast.forcing.nets import Run
+    from solver.fast.forcing.patterns import Patterns
+
+_MOST_POSITIONS = 5000
+
+
+def by_level(level: int) -> Deepen | None:
+    """What runs of a level look for: patterns; at level 2 also cycles and forcing chains within the assumption, at 3
+    forcing chains from cells and houses too, at 4 dynamic ones instead.
+
+    Source: Sudoku Explainer 1.2.1, dynamic forcing chains (+) and nested forcing chains.
+    """
+    return _ByAssumptions(level) if level > 1 else by_patterns if level else None
+
+
+class _ByAssumptions:
+    """What patterns exclude, or else what follows from assumptions within the run. It remembers positions."""
+
+    def __init__(self, level: int) -> None:
+        self.level = level
+        self._found: dict[tuple[int, tuple[Mask, ...]], tuple[Inner, ...]] = {}
+        self._assumptions: Assumptions | None = None
+
+    def __call__(self, runs: Runs, run: Run) -> bool:
+        if by_patterns(runs, run):
+            return True
+        candidates = tuple(int(mask) for mask in runs.now.candidates)
+        assumptions = self._assumptions = self._assumptions or Assumptions(runs.layout)
+        ways = (
+            (assumptions.single, assumptions.multiple)[: self.level - 1] if self.level < 4 else (assumptions.dynamic,)
+        )
+        for k, find in enumerate(ways):
+            if runs.is_spent():
+                return False
+            if len(self._found) > _MOST_POSITIONS:
+                self._found.clear()
+            if (k, candidates) not in self._found:
+                self._found[k, candidates] = find(runs.now, candidates)
+            if sum(runs.exclude(run, argument) for argument in self._found[k, candidates]):
+                return True
+        return False
+
+
+def by_patterns(runs: Runs, run: Run) -> bool:
+    """Excludes what locked candidates, pairs and X-wings exclude that are there only because of the run."""
+    from solver.fast.forcing import patterns
+
+    return bool(patterns.exclude(runs.tables, patterns_of(runs.layout), runs.before, runs.now, run))
+
+
+@per_layout
+def patterns_of(layout: Layout) -> Patterns:
+    """Where the patterns of `layout` can be, in the order in which Sudoku Explainer looks: columns before rows."""
+    from solver.fast.forcing.patterns import make_patterns
+
+    houses, number = layout.houses, {h: k for k, h in enumerate(houses_in_order(layout))}
+    families = line_families(layout)[::-1]
+    areas = [h for h in range(len(houses)) if not houses[h].is_line]
+    lines = list(dict.fromkeys([h for family in families for h in family if houses[h].is_line]))
+    lines += [h for h in range(len(houses)) if houses[h].is_line and h not in lines]
+    crossing = [(area, line) for family in families for area in areas for line in family if line not in areas]
+    crossing += [(line, area) for line in lines for area in areas]
+    crossing += [(h, other) for h in range(len(houses)) for other in range(len(houses)) if h != other]
+    return make_patterns(
+        [houses[h].cells for h in houses_in_order(layout)],
+        [(number[base], number[cover]) for base, cover in dict.fromkeys(crossing)],
+        [number[h] for h in (*areas, *lines)],
+        [([number[h] for h in a], [number[h] for h in b]) for a in families for b in families if a != b],
+        layout.n,
+        layout.n_cells,
+    )

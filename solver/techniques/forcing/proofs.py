@@ -1,0 +1,215 @@
+"""Proofs line by line: from what a run has found to lines of which each says why it follows from earlier ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from solver.board import Board, Cell, Digit, Layout, bits, mask_of
+from solver.steps import Candidate, Deduction, Proof, Role, Statement, Step, Why
+from solver.techniques.basic.locked import TECHNIQUES as LOCKED
+from solver.techniques.basic.subsets import TECHNIQUES as SUBSETS
+from solver.techniques.fish.fish import TECHNIQUES as FISH
+from solver.techniques.forcing import runs
+from solver.techniques.forcing.runs import Said
+from solver.techniques.technique import Options
+
+# What runs come upon besides single links, the simplest first.
+_SLUGS = ("pointing", "claiming", "hidden-pair", "naked-pair", "x-wing")
+_FINDERS = {technique.slug: technique.find for technique in (*LOCKED, *SUBSETS, *FISH)}
+_PATTERNS = tuple(_FINDERS[slug] for slug in _SLUGS)
+_ANY = Options()
+
+
+def proof_of_runs(board: Board, *proofs: runs.Proof) -> Proof:
+    """Proofs of runs on `board` as one, line by line; what an earlier one has said is not said again."""
+    teller = _Teller(board)
+    for proof in proofs:
+        teller.tell(proof)
+    return tuple(teller.lines)
+
+
+def statement_of(said: Said) -> Statement:
+    """What is said of a candidate."""
+    return Statement((said.candidate.cell,), said.candidate.digit, said.is_true)
+
+
+def assumed_in(proof: runs.Proof) -> Said | None:
+    """What `proof` begins with; None if what it shows holds without that."""
+    return next((deduction.said for deduction in proof if _is_assumed(deduction)), None)
+
+
+def _is_assumed(deduction: runs.Deduction) -> bool:
+    return not deduction.parents and not deduction.within
+
+
+class _Teller:
+    """Tells proofs, and knows which line says what: those of parts that are over are forgotten."""
+
+    def __init__(self, board: Board) -> None:
+        self.board, self.layout = board, board.layout
+        self.lines: list[Deduction] = []
+        self.known: dict[Statement, int] = {}
+        self.around: set[Statement] = set()
+
+    def tell(self, proof: runs.Proof, depth: int = 0) -> None:
+        """Adds what is new in `proof`, what it assumes before all else."""
+        for deduction in sorted(proof, key=lambda each: not _is_assumed(each)):
+            said = statement_of(deduction.said)
+            if said in self.known:
+                continue
+            line = self._line(said, deduction, depth)
+            self.known[said] = len(self.lines)
+            self.lines.append(line._replace(said=said, depth=depth))
+
+    def _line(self, said: Statement, deduction: runs.Deduction, depth: int) -> Deduction:
+        if _is_assumed(deduction):
+            return Deduction(said)
+        parents = tuple(map(statement_of, deduction.parents))
+        if deduction.within:
+            return self._line_within(said, deduction.within, parents, depth)
+        if said.is_true:
+            return self._last_chance(said, parents)
+        if len(parents) == 1 and parents[0].is_true and (why := why_excluded(self.layout, parents[0], said)):
+            return why._replace(parents=self._numbers(parents))
+        return self._by_pattern(said, parents)
+
+    def _line_within(
+        self, said: Statement, proofs: Sequence[runs.Proof], parents: Sequence[Statement], depth: int
+    ) -> Deduction:
+        """What an argument within shows; if it shows something else first, that has a line of its own."""
+        assumed = list(dict.fromkeys(assumed_in(proof) for proof in proofs))
+        known, around = self.known, self.around
+        self.around = {*around, *parents}
+        for each in assumed:
+            self.known = dict(known)
+            for proof in proofs:
+                if assumed_in(proof) == each:
+                    self.tell(proof, depth + 1)
+            if len(assumed) > 1:
+                self._end_case(said, depth + 1)
+        self.known, self.around = known, around
+        line = Deduction(said, self._numbers(parents), Why.WITHIN)
+        shown = statement_of(assumed[0]).opposite if len(assumed) == 1 and assumed[0] else said
+        if shown == said or not (why := why_excluded(self.layout, shown, said)):
+            return line
+        if shown not in known:
+            known[shown] = len(self.lines)
+            self.lines.append(line._replace(said=shown, depth=depth))
+        return why._replace(parents=self._numbers((shown,)))
+
+    def _end_case(self, said: Statement, depth: int) -> None:
+        """Tells why `said` follows in a case of an argument within, if the case ends before that."""
+        if said in self.known:
+            return
+        for true, k in reversed(self.known.items()):
+            if true.is_true and (why := why_excluded(self.layout, true, said)):
+                self.lines.append(why._replace(parents=(k,), depth=depth))
+                return
+
+    def _numbers(self, statements: Iterable[Statement]) -> tuple[int, ...]:
+        return tuple(sorted({self.known[each] for each in statements}))
+
+    def _last_chance(self, said: Statement, parents: Sequence[Statement]) -> Deduction:
+        """That nothing else is left in the cell, or no other place in a house: where its parents are."""
+        (cell,), digit, _ = said
+        others = [Candidate(cell, other) for other in bits(self.board.candidates[cell] & ~(1 << digit))]
+        lines = [Deduction(said, found, Why.CELL) for found in self._false(others, parents)]
+        for h in sorted(self.layout.houses_of[cell], key=lambda h: self.layout.houses[h].is_line):
+            if h in self.layout.full:
+                places = self.layout.houses[h].mask & self.board.cells_for[digit] & ~(1 << cell)
+                others = [Candidate(place, digit) for place in bits(places)]
+                lines += [Deduction(said, found, Why.HOUSE, houses=(h,)) for found in self._false(others, parents)]
+        if not lines:
+            raise ValueError(f"{said} does not follow")
+        return min(lines, key=lambda line: len(line.parents))
+
+    def _false(self, candidates: Sequence[Candidate], parents: Sequence[Statement]) -> Iterator[tuple[int, ...]]:
+        """The lines by which these are false; nothing if some is not, or if they are not the ones that are meant."""
+        statements = [Statement((cell,), digit, is_true=False) for cell, digit in candidates]
+        if all(each in self.known for each in statements) and set(parents) <= set(statements):
+            yield self._numbers(statements)
+
+    def _by_pattern(self, said: Statement, parents: Sequence[Statement]) -> Deduction:
+        """The first pattern that excludes it once its parents, and those of the argument around, are off the board.
+
+        What else is known may have come up later in the run, and may break the pattern.
+        """
+        goes = Candidate(said.cells[0], said.digit)
+        off = {*self.around, *parents}
+        for step in _patterns(self.board, off):
+            if goes in step.removes:
+                return self._pattern_line(said, step, off)
+        return Deduction(said, self._numbers(parents), Why.PATTERN)
+
+    def _pattern_line(self, said: Statement, step: Step, off: Iterable[Statement]) -> Deduction:
+        view = step.views[0]
+        pattern, houses = view.candidates[Role.PATTERN], view.houses.get(Role.BASE, ())
+        cells, digits = mask_of(cell for cell, _ in pattern), mask_of(digit for _, digit in pattern)
+        if step.technique.startswith("naked"):
+            houses, digits = (), (2 << self.layout.n) - 2
+        else:
+            cells = mask_of(cell for h in houses for cell in self.layout.houses[h].cells)
+        parents = sorted(self.known[each] for each in off if cells >> each.cells[0] & 1 and digits >> each.digit & 1)
+        in_cells = tuple(dict.fromkeys(cell for cell, _ in pattern))
+        return Deduction(said, tuple(parents), Why.PATTERN, houses, in_cells, step.technique)
+
+
+def _patterns(board: Board, off: Iterable[Statement]) -> Iterator[Step]:
+    """What there is on `board` without the candidates that are said to be false."""
+    left = board.copy()
+    for (cell, *_), digit, _ in off:
+        left.remove(cell, digit)
+    for find in _PATTERNS:
+        yield from find(left, _ANY)
+
+
+def why_excluded(layout: Layout, true: Statement, false: Statement) -> Deduction | None:
+    """The line that `false` says because `true` does, without its parents; None if it does not follow at once."""
+    line = Deduction(false, why=Why.PEERS)
+    if true.cells == false.cells and len(true.cells) == 1:
+        return line._replace(why=Why.CELL)
+    if true.digit != false.digit or not _exclude(layout, true.cells, false.cells):
+        return None
+    houses = [h for h in layout.houses_of[true.cells[0]] if _are_in(layout, h, (*true.cells, *false.cells))]
+    return line._replace(why=Why.HOUSE, houses=tuple(houses[:1])) if houses else line
+
+
+def why_left(board: Board, false: Statement, true: Statement, sets: Iterable[Sequence[Cell]] = ()) -> Deduction | None:
+    """The line that `true` says because `false` does, without its parents; None if it does not follow at once.
+
+    `sets` are cells of which some may have one digit too many.
+    """
+    layout, line = board.layout, Deduction(true, why=Why.CELL)
+    digits = 1 << true.digit | 1 << false.digit
+    is_one_cell = true.cells == false.cells and len(true.cells) == 1
+    if is_one_cell and not board.candidates[true.cells[0]] & ~digits:
+        return line
+    both = mask_of((*true.cells, *false.cells))
+    if true.digit == false.digit:
+        for h in layout.houses_of[true.cells[0]]:
+            if h in layout.full and not layout.houses[h].mask & board.cells_for[true.digit] & ~both:
+                return line._replace(why=Why.HOUSE, houses=(h,))
+    for cells in sets:
+        whole = _n_digits(board, cells) == len(cells) + 1 and not both & ~mask_of(cells)
+        if whole and all(_places(board, each.digit, cells) <= set(each.cells) for each in (false, true)):
+            return line._replace(why=Why.SET, cells=tuple(cells))
+    return None
+
+
+def _places(board: Board, digit: Digit, cells: Iterable[Cell]) -> set[Cell]:
+    return {cell for cell in cells if board.has(cell, digit)}
+
+
+def _exclude(layout: Layout, cells: Sequence[Cell], others: Sequence[Cell]) -> bool:
+    return all(layout.peers[cell] >> other & 1 for cell in cells for other in others)
+
+
+def _are_in(layout: Layout, h: int, cells: Iterable[Cell]) -> bool:
+    return not mask_of(cells) & ~layout.houses[h].mask
+
+
+def _n_digits(board: Board, cells: Iterable[Cell]) -> int:
+    digits = 0
+    for cell in cells:
+        digits |= board.candidates[cell]
+    return digits.bit_count()

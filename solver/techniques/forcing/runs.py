@@ -1,0 +1,239 @@
+"""What follows if a candidate is true or false: runs over a board, and what each of their nodes follows from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from solver.board import Layout, Mask, per_layout
+from solver.steps import Candidate
+
+if TYPE_CHECKING:
+    from solver.fast.forcing.nets import Position, Run, Tables
+
+_MOST_KEPT = 3_000_000  # numbers in the rows of runs that are kept
+
+
+class Said(NamedTuple):
+    """That a candidate is true, or that it is false."""
+
+    candidate: Candidate
+    is_true: bool
+
+
+class Deduction(NamedTuple):
+    """A statement and those from which it follows at once; the first one of a proof follows from none.
+
+    If it takes an argument within the argument, `within` are that one's proofs: on a board on which the parents hold.
+    """
+
+    said: Said
+    parents: tuple[Said, ...]
+    within: tuple[tuple[Deduction, ...], ...] = ()
+
+
+Proof = tuple[Deduction, ...]
+
+
+class Inner(NamedTuple):
+    """An argument within an argument, on the board that a run has come to.
+
+    `weight` is the number of its nodes. It needs what has been taken off where its `reasons` are, pairs of a node and
+    the house in which that is the last place of its digit, or `nets.IN_CELL`. Two of one `key` are the same argument.
+    """
+
+    excluded: tuple[int, ...]
+    weight: int
+    reasons: tuple[int, ...]
+    key: object
+    proofs: Callable[[], tuple[Proof, ...]]
+
+
+# Makes more nodes false where nothing follows from single links; says whether it has found any.
+Deepen = Callable[["Runs", "Run"], bool]
+
+
+@per_layout
+def tables_of(layout: Layout) -> Tables:
+    """The tables of `layout`; areas are asked before lines."""
+    from solver.fast.forcing.nets import make_tables
+
+    return make_tables([layout.houses[h].cells for h in houses_in_order(layout)], layout.n, layout.n_cells)
+
+
+def houses_in_order(layout: Layout) -> list[int]:
+    """The houses as the tables have them: full ones first, of these areas."""
+    houses = layout.houses
+    return sorted(range(len(houses)), key=lambda h: (len(houses[h].cells) != layout.n, houses[h].is_line))
+
+
+class Runs:
+    """The runs from the candidates of a position, each made when it is asked for.
+
+    In `dynamic` runs several nodes together may leave a digit or a cell one chance. Without `in_cells` a run stays with
+    one digit. Where nothing more follows, `deepen` may `exclude` more, until the budget `is_spent`.
+    """
+
+    def __init__(
+        self,
+        layout: Layout,
+        candidates: tuple[Mask, ...],
+        *,
+        dynamic: bool,
+        in_cells: bool = True,
+        deepen: Deepen | None = None,
+        is_spent: Callable[[], bool] = lambda: False,
+    ) -> None:
+        from solver.fast.forcing import nets
+
+        self.layout, self.dynamic, self.in_cells, self.deepen = layout, dynamic, in_cells, deepen
+        self.is_spent = is_spent
+        self.nets = nets
+        self.tables = tables_of(layout)
+        self.before: Position = nets.make_position(self.tables, candidates)
+        self.now: Position = nets.make_position(self.tables, candidates)
+        self.n_nodes = (layout.n + 1) * layout.n_cells
+        self.done = nets.row([0] * self.n_nodes)
+        self.out = nets.row([0] * (self.n_nodes + 1))
+        self._kept: dict[tuple[int, bool], Run] = {}
+        self._arguments: list[Inner] = []
+        self._numbers: dict[object, int] = {}
+        self._weights = nets.room(1)
+        self._more = nets.room(nets.MORE_ROOM * self.n_nodes if deepen else 1)
+
+    def node(self, candidate: Candidate) -> int:
+        """The number of `candidate`."""
+        return candidate.digit * self.layout.n_cells + candidate.cell
+
+    def candidate(self, node: int) -> Candidate:
+        """The candidate with this number."""
+        digit, cell = divmod(int(node), self.layout.n_cells)
+        return Candidate(cell, digit)
+
+    def run(self, candidate: Candidate, *, is_true: bool) -> Run:
+        """What follows if `candidate` is true, or if it is false; the run ends where two things exclude one another."""
+        key = self.node(candidate), is_true
+        if key not in self._kept:
+            if len(self._kept) * self.n_nodes * 9 > _MOST_KEPT:
+                self._kept.clear()
+            self._kept[key] = self._new_run(*key)
+        return self._kept[key]
+
+    def _new_run(self, node: int, is_true: bool) -> Run:
+        nets = self.nets
+        run: Run = nets.make_run(self.tables, self._more)
+        if self.dynamic:
+            nets.copy(self.before, self.now)
+        nets.begin(self.tables, run, node, nets.TRUE if is_true else nets.FALSE)
+        while nets.follow(self.tables, self.now, run, self.dynamic, self.in_cells) and self.deepen:
+            if self.is_spent() or not self.deepen(self, run):
+                break
+        return run._replace(more=self._more[: run.numbers[nets.N_MORE]].copy())
+
+    def exclude(self, run: Run, argument: Inner) -> bool:
+        """Makes false in `run` what an argument excludes that is there because of the run; whether it is anything."""
+        nets = self.nets
+        if not argument.reasons or all(run.state[node] == nets.FALSE for node in argument.excluded):
+            return False
+        reasons = nets.row(argument.reasons)
+        n = int(nets.lost(self.tables, self.before, run, reasons, len(reasons) // 2, self.done, self.out))
+        reason = nets.note_parents(run, self.out, n, self._number(argument)) if n else -1
+        return reason >= 0 and sum(nets.refute(run, node, reason) for node in argument.excluded) > 0
+
+    def _number(self, argument: Inner) -> int:
+        number = self._numbers.setdefault(argument.key, len(self._arguments) + 1)
+        if number > len(self._arguments):
+            self._arguments.append(argument)
+            if number >= len(self._weights):
+                self._weights = self.nets.row([*self._weights, *[0] * number])
+            self._weights[number] = argument.weight
+        return number
+
+    def clash(self, run: Run) -> int | None:
+        """The node that is both true and false in `run`; None if there is none."""
+        node = int(run.numbers[self.nets.CLASH])
+        return None if node < 0 else node
+
+    def agreed(self, runs: list[Run]) -> Iterator[tuple[int, bool]]:
+        """The nodes that are true in all `runs`, then those that are false in all; in the order of the first run."""
+        nets = self.nets
+        states = runs[0].state.copy()
+        for run in runs[1:]:
+            nets.agree(run, states)
+        numbers = runs[0].numbers
+        for k in range(int(numbers[nets.TRUE_TO])):
+            if states[runs[0].true_queue[k]] == nets.TRUE:
+                yield int(runs[0].true_queue[k]), True
+        for k in range(int(numbers[nets.FALSE_TO])):
+            if states[runs[0].false_queue[k]] == nets.FALSE:
+                yield int(runs[0].false_queue[k]), False
+
+    def false_nodes(self, run: Run) -> dict[int, int]:
+        """The false nodes of a static run from a candidate that is true, and how many statements each proof has."""
+        lengths: dict[int, int] = {}
+        for k in range(int(run.numbers[self.nets.FALSE_TO])):
+            node = int(run.false_queue[k])
+            before = int(run.parent[run.parent[node]])
+            lengths[node] = 2 + (0 if before < 0 else lengths[before])
+        return lengths
+
+    def n_behind(self, run: Run, node: int, *, clash: bool = False) -> int:
+        """How many nodes `node` follows from in `run`, itself counted; with `clash`, for what it became last."""
+        return int(self.nets.lineage(self.tables, self.before, run, node, clash, self.done, self.out))
+
+    def size(self, ends: Iterable[tuple[Run, int, bool]]) -> int:
+        """How many nodes all `ends` follow from, arguments within counted once each; an end is as in `n_behind`."""
+        n, counted = 0, self.nets.room(len(self._weights))
+        for run, node, clash in ends:
+            behind = self.n_behind(run, node, clash=clash)
+            n += behind
+            if self._arguments:
+                n += int(self.nets.weigh(run, clash, self.out, behind, self._weights, counted))
+        return n
+
+    def proof(self, run: Run, node: int, *, clash: bool = False) -> Proof:
+        """How `node` follows in `run`, each statement after those it follows from."""
+        steps: dict[Said, Deduction] = {}
+        last = self._said(run, node, clash=clash)
+        todo = [(last, self._parents(run, node, clash=clash))]
+        while todo:
+            said, parents = todo.pop()
+            missing = [node for node in parents if self._said(run, node) not in steps]
+            if said in steps:
+                continue
+            if missing:
+                todo.append((said, parents))
+                todo += [(self._said(run, node), self._parents(run, node)) for node in missing]
+            else:
+                behind = tuple(self._said(run, node) for node in parents)
+                steps[said] = Deduction(said, behind, self._within(run, said, clash=clash and said == last))
+        return tuple(steps.values())
+
+    def _within(self, run: Run, said: Said, *, clash: bool) -> tuple[Proof, ...]:
+        """The proofs of the argument that `said` takes."""
+        reason = run.numbers[self.nets.CLASH_REASON] if clash else run.reason[self.node(said.candidate)]
+        if said.is_true or reason < 0:
+            return ()
+        number = int(run.more[reason + 1])
+        return self._arguments[number - 1].proofs() if number else ()
+
+    def _said(self, run: Run, node: int, *, clash: bool = False) -> Said:
+        state = run.numbers[self.nets.CLASH_STATE] if clash else run.state[node]
+        return Said(self.candidate(node), bool(state == self.nets.TRUE))
+
+    def _parents(self, run: Run, node: int, *, clash: bool = False) -> list[int]:
+        nets, numbers = self.nets, run.numbers
+        if clash:
+            state, parent = numbers[nets.CLASH_STATE], numbers[nets.CLASH_PARENT]
+            reason, made = numbers[nets.CLASH_REASON], numbers[nets.CLASH_MADE]
+        else:
+            state, parent, reason, made = run.state[node], run.parent[node], run.reason[node], run.made[node]
+        if state == nets.FALSE and reason >= 0:
+            first = reason + nets.PARENTS
+            return [int(each) for each in run.more[first : first + run.more[reason]]]
+        if state == nets.FALSE:
+            reason = nets.WEAK
+        for k in range(len(self.done)):
+            self.done[k] = 0
+        n = nets.add_parents(self.tables, self.before, run, node, parent, reason, made, self.done, self.out, 0)
+        return [int(each) for each in self.out[:n]]

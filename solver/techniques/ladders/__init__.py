@@ -1,0 +1,1 @@
+"""Techniques in order of difficulty, and how they are climbed."""

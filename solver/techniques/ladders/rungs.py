@@ -1,0 +1,221 @@
+"""What a ladder is: rungs in the order in which an explanation tries them, and the numbers of their steps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
+from hashlib import blake2b
+from itertools import takewhile
+from string import Formatter
+from typing import Any, NamedTuple
+
+from solver.board import Board, Meter, is_possible
+from solver.steps import Step
+from solver.techniques.basic.locked import locked_in
+from solver.techniques.basic.singles import SINGLES, hidden_singles_in
+from solver.techniques.catalogue import SENTENCES, find_technique
+from solver.techniques.ladders.queued import QueuedSingles
+from solver.techniques.prefilter.prefilter import Sign, Signs, sign_of, signs_of
+from solver.techniques.prefilter.single_runs import SingleRuns
+from solver.techniques.technique import Options, Technique
+
+# How hard a step is on a scale, before it is taken on the board; the steps with the lowest are taken first.
+Ease = Callable[[Step, Board], Any]
+
+
+class Rung(NamedTuple):
+    """Techniques that are tried together: of the first step of each, or of all their steps, the easiest is taken.
+
+    Without `ease` it is the first step of the first technique that finds any.
+    """
+
+    techniques: tuple[Technique, ...]
+    ease: Ease | None = None
+    weighs_all: bool = False
+
+    def step(self, board: Board, options: Options, signs: Signs | None = None) -> Step | None:
+        """The step to be taken on `board`, which may have `signs`; None if the techniques find none."""
+        ease = self.ease
+        steps = self._steps(board, options, signs)
+        if ease is None:
+            return next(steps, None)
+        return min(steps, key=lambda step: ease(step, board), default=None)
+
+    def _steps(self, board: Board, options: Options, signs: Signs | None) -> Iterator[Step]:
+        for technique in self.techniques:
+            if signs and signs.rule_out(technique):
+                continue
+            for step in technique.find(board, options):
+                yield step
+                if not self.weighs_all:
+                    break
+
+
+class Ladder(NamedTuple):
+    """Rungs, easiest first. `title` is a marked template.
+
+    Two ladders of one name differ in what was left out, or put first.
+    `queues_singles`: of several singles that is taken which came up first.
+    """
+
+    name: str
+    title: str
+    rungs: tuple[Rung, ...]
+    left_out: tuple[str, ...] = ()
+    queues_singles: bool = False
+    first: tuple[str, ...] = ()
+
+    @property
+    def techniques(self) -> tuple[Technique, ...]:
+        """All its techniques, in their order."""
+        return tuple(technique for rung in self.rungs for technique in rung.techniques)
+
+    @property
+    def ranks(self) -> dict[str, int]:
+        """How hard its techniques are by its own order: the number of the rung of each, by slug."""
+        return {each.slug: rank for rank, rung in enumerate(self.rungs) for each in rung.techniques}
+
+    @property
+    def version(self) -> str:
+        """Another one if the rungs or what their sentences name has changed: then stored steps are to be made anew."""
+        rungs = (" ".join(_signature(each.slug) for each in rung.techniques) for rung in self.rungs)
+        return blake2b("\n".join(rungs).encode(), digest_size=4).hexdigest()
+
+    def without(self, slugs: Iterable[str]) -> Ladder:
+        """The ladder without the techniques called `slugs`. Raises ValueError if one of them is not on it."""
+        left_out = frozenset(slugs)
+        known = {technique.slug for technique in self.techniques}
+        if unknown := sorted(left_out - known):
+            raise ValueError(f"{unknown[0]!r} is not on the ladder {self.name!r}")
+        rungs = (
+            rung._replace(techniques=tuple(each for each in rung.techniques if each.slug not in left_out))
+            for rung in self.rungs
+        )
+        kept = tuple(rung for rung in rungs if rung.techniques)
+        return self._replace(rungs=kept, left_out=tuple(sorted(left_out | set(self.left_out))))
+
+
+@cache
+def _signature(slug: str) -> str:
+    """The slug of a technique and the facts that its sentences name."""
+    templates = (template for _, template in SENTENCES[slug])
+    facts = {name for template in templates for _, name, _, _ in Formatter().parse(template) if name}
+    return ",".join([slug, *sorted(facts)])
+
+
+def with_first(ladder: Ladder, slugs: Sequence[str]) -> Ladder:
+    """The ladder with the techniques called `slugs`, on it or not, tried before all others, in this order.
+
+    What is on it is found as it finds it. Singles with which the ladder begins come before them all the same: nobody
+    looks for wings on an untouched board. Raises ValueError if one of them is unknown.
+    """
+    own = {each.slug: each for each in ladder.techniques}
+    rest = ladder.without(own.keys() & set(slugs))
+    singles = list(takewhile(lambda rung: all(each.slug in SINGLES for each in rung.techniques), rest.rungs))
+    front, first = (
+        [Rung((own.get(slug) or find_technique(slug),)) for slug in slugs if (slug in SINGLES) == is_single]
+        for is_single in (True, False)
+    )
+    rungs = (*front, *singles, *first, *rest.rungs[len(singles) :])
+    return rest._replace(rungs=rungs, left_out=ladder.left_out, first=tuple(slugs))
+
+
+_QUEUED: dict[str, Callable[[QueuedSingles, Board, Options], Step | None]] = {
+    "full-house": QueuedSingles.full_house,
+    "naked-single": QueuedSingles.naked_single,
+    "hidden-single": QueuedSingles.hidden_single,
+}
+
+
+# What looks in one house after another, and what it finds in one of them.
+_BY_HOUSE: dict[str, Callable[[Board, int], Iterator[Step]]] = {
+    "hidden-single": hidden_singles_in,
+    "pointing": locked_in,
+    "claiming": locked_in,
+}
+
+
+class Climb:
+    """Steps by a ladder on a board that is changed by nothing but these steps."""
+
+    def __init__(self, ladder: Ladder, board: Board, options: Options) -> None:
+        self._board, self._options = board, options
+        self._queues = QueuedSingles(board) if ladder.queues_singles else None
+        self._signs = signs_of(board)
+        self._rungs = ladder.rungs
+        self._rung_signs: list[Sign | None] = []  # of the first rungs, as far as they have been needed
+        self._runs = None if self._queues or not self._signs else SingleRuns(self._kinds(), self._signs)
+
+    def _kinds(self) -> Iterator[Technique]:
+        """The techniques of the first rungs, as long as none weighs its steps or tries another."""
+        for k, rung in enumerate(self._rungs):
+            if self._sign(k) is None or rung.ease:
+                return
+            yield rung.techniques[0]
+
+    def _sign(self, k: int) -> Sign | None:
+        """The sign without which rung number `k` has no step; None if it has to be asked in any case."""
+        signs = self._rung_signs
+        while len(signs) <= k:
+            signs.append(self._sign_of(self._rungs[len(signs)]))
+        return signs[k]
+
+    def _sign_of(self, rung: Rung) -> Sign | None:
+        technique = rung.techniques[0]
+        if self._signs is None or len(rung.techniques) > 1 or (self._queues and technique.slug in _QUEUED):
+            return None
+        return sign_of(technique)
+
+    def advance(self, meter: Meter) -> tuple[Step, ...]:
+        """Takes the next step, or a whole run of singles, and says what was taken.
+
+        Nothing where `next_step` has none. The steps and their nodes are those of one `next_step` after another.
+        """
+        if self._runs and (steps := self._runs.take(self._board, meter)):
+            return steps
+        step = self.next_step(meter)
+        if step is None:
+            return ()
+        self.take(step)
+        return (step,)
+
+    def next_step(self, meter: Meter) -> Step | None:
+        """The step of the first rung that has one; None if there is none or the budget is spent (a node a rung)."""
+        signs = self._signs
+        for k, rung in enumerate(self._rungs):
+            if meter.tick() or meter.look():
+                return None
+            sign = self._sign(k)
+            if (sign is None or signs is None or signs.has(sign)) and (step := self._step(rung, sign)):
+                return step
+        return None
+
+    def _step(self, rung: Rung, sign: Sign | None) -> Step | None:
+        """The step of `rung`, whose `sign`, if it has one, is there."""
+        slug = rung.techniques[0].slug
+        find = _QUEUED.get(slug) if self._queues else None
+        if self._queues and find:
+            return find(self._queues, self._board, self._options)
+        if self._signs and sign and slug in _BY_HOUSE and not rung.ease:
+            return next(_BY_HOUSE[slug](self._board, self._signs.first_house(slug)), None)
+        # The sign of a rung of one technique has been looked for.
+        signs = self._signs if len(rung.techniques) > 1 else None
+        return rung.step(self._board, self._options, signs)
+
+    @property
+    def is_possible(self) -> bool:
+        """Whether a look at every house and cell of the board finds nothing that makes it impossible."""
+        return self._signs.is_possible if self._signs else is_possible(self._board)
+
+    def take(self, step: Step) -> None:
+        """Does to the board what `step` concludes."""
+        step.apply(self._board)
+        if self._queues:
+            self._queues.note(step)
+        if self._signs:
+            self._signs.note(self._board, step)
+
+
+def ladder_of(name: str, title: str, slugs: Iterable[str]) -> Ladder:
+    """A ladder with a rung for each technique."""
+    return Ladder(name, title, tuple(Rung((find_technique(slug),)) for slug in slugs))

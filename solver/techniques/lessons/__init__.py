@@ -1,0 +1,1 @@
+"""What each technique is, how to spot it, and positions that show it."""

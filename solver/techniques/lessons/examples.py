@@ -1,0 +1,72 @@
+"""Positions that show each technique, and some to practise it in: examples.tsv, made by tools/examples.py."""
+
+from __future__ import annotations
+
+import csv
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from solver.board import Puzzle
+from solver.techniques.ladders.ladders import DEFAULT_LADDER, EVERYTHING, ON_NONE, find_ladder
+from solver.techniques.starts import Start
+
+_FILE = Path(__file__).with_name("examples.tsv")
+
+
+class Example(NamedTuple):
+    """A position. `kind`: square, round, or practice.
+
+    `ladder` is the one on whose way it needs the technique, without those `left_out`: slugs with spaces between them.
+    `source` says where the puzzle is from if it is not our own.
+    """
+
+    technique: str
+    kind: str
+    ladder: str
+    left_out: str
+    puzzle: str
+    cells: str
+    crossed_out: str
+    source: str
+
+    def to_start(self) -> Start:
+        """The position, with the ladder that needs the technique there: one that is on no ladder is put first."""
+        first = (self.technique,) if self.technique in ON_NONE else ()
+        return self._at(self.ladder or DEFAULT_LADDER, tuple(self.left_out.split()), first)
+
+    def to_lesson(self) -> Start:
+        """The position, with no technique but this one."""
+        others = (each.slug for each in find_ladder(EVERYTHING).techniques if each.slug != self.technique)
+        return self._at(EVERYTHING, tuple(others), ())
+
+    def _at(self, ladder: str, left_out: tuple[str, ...], first: tuple[str, ...]) -> Start:
+        return Start.from_texts(
+            Puzzle.from_text(self.puzzle),
+            ladder,
+            left_out=left_out,
+            first=first,
+            cells=self.cells,
+            crossed_out=self.crossed_out,
+        )
+
+
+def examples_of(slug: str) -> tuple[Example, ...]:
+    """The examples of a technique and, after them, what there is to practise it."""
+    return _examples().get(slug, ())
+
+
+def stands_beside(slug: str) -> str:
+    """The technique of the teaching ladder as hard as `slug`, which stands on none."""
+    if slug in ("uvwxyz-wing", "tuvwxyz-wing"):
+        return "vwxyz-wing"
+    if slug in ("finned-mutant-squirmbag", "finned-mutant-whale"):
+        return "finned-mutant-jellyfish"
+    return slug.removeprefix("siamese-").removeprefix("dual-")
+
+
+@cache
+def _examples() -> dict[str, tuple[Example, ...]]:
+    with _FILE.open(encoding="utf-8", newline="") as lines:
+        rows = [Example(*row) for row in list(csv.reader(lines, delimiter="\t"))[1:]]
+    return {slug: tuple(row for row in rows if row.technique == slug) for slug in {row.technique for row in rows}}

@@ -1,0 +1,102 @@
+"""What each technique is and how to spot it: the texts of docs/techniques, read from there.
+
+A text is a message of the catalogue, as a template is: whoever shows it translates it. It may contain `*emphasis*`,
+code between backquotes, and links as the page itself has them, to another technique or to a word of docs/glossary.md.
+In docs/techniques each family has a page: what its techniques have in common, then a section each, under an anchor with
+the slug. From a paragraph on that begins as one of `_SPOTTING` a section says how to spot it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+DOCS = Path(__file__).resolve().parents[3] / "docs" / "techniques"
+GLOSSARY = DOCS.parent / "glossary.md"
+LINK = re.compile(r"\[(?P<text>[^\]]+)\]\((?P<page>[a-z_./]+)\.md#(?P<slug>[a-z0-9-]+)\)")
+_ANCHOR = re.compile(r'^<a id="([a-z0-9-]+)"></a>$', re.MULTILINE)
+_SPOTTING = ("To spot", "Few people", "Nobody looks")
+_COMMAND = "    "
+
+
+class Paragraph(NamedTuple):
+    """A text, or the items of a list."""
+
+    texts: tuple[str, ...]
+    is_list: bool = False
+
+
+class Lesson(NamedTuple):
+    """What a technique is, how to spot it, and what all of its family have in common."""
+
+    what: tuple[Paragraph, ...]
+    spot: tuple[Paragraph, ...]
+    family: tuple[Paragraph, ...]
+
+
+class Word(NamedTuple):
+    """What a word means that explanations use; both are messages."""
+
+    name: str
+    meaning: str
+
+
+@cache
+def words() -> dict[str, Word]:
+    """The words of the glossary by slug."""
+    _, *sections = _ANCHOR.split(GLOSSARY.read_text(encoding="utf-8"))
+    return {slug: _word(section) for slug, section in zip(sections[::2], sections[1::2])}
+
+
+def leads_to_a_word(link: re.Match[str]) -> bool:
+    """Whether a `LINK` leads to the glossary, and not to a technique."""
+    return link["page"].endswith(GLOSSARY.stem)
+
+
+@cache
+def lessons() -> dict[str, Lesson]:
+    """The lessons by slug."""
+    return {slug: lesson for path in sorted(DOCS.glob("*.md")) for slug, lesson in _lessons(path)}
+
+
+def texts() -> Iterator[tuple[Path, str]]:
+    """Every text, and where it stands, for the catalogue of messages."""
+    for path in sorted(DOCS.glob("*.md")):
+        for _, lesson in _lessons(path):
+            for paragraph in (*lesson.family, *lesson.what, *lesson.spot):
+                yield from ((path, text) for text in paragraph.texts)
+    for word in words().values():
+        yield from ((GLOSSARY, text) for text in word)
+
+
+def _word(section: str) -> Word:
+    heading, meaning = section.strip().split("\n\n")
+    return Word(heading.removeprefix("## "), " ".join(meaning.split("\n")))
+
+
+def _lessons(path: Path) -> Iterator[tuple[str, Lesson]]:
+    family, *sections = _ANCHOR.split(path.read_text(encoding="utf-8"))
+    common = tuple(_paragraphs(family))
+    for slug, section in zip(sections[::2], sections[1::2]):
+        paragraphs = tuple(_paragraphs(section))
+        starts = (k for k, each in enumerate(paragraphs) if each.texts[0].startswith(_SPOTTING))
+        first = next(starts, len(paragraphs))
+        yield slug, Lesson(paragraphs[:first], paragraphs[first:], common)
+
+
+def _paragraphs(section: str) -> Iterator[Paragraph]:
+    """All but the heading and the command lines."""
+    for block in section.strip().split("\n\n"):
+        lines = block.strip("\n").split("\n")
+        if block.startswith(("#", _COMMAND)):
+            continue
+        first = next((k for k, line in enumerate(lines) if line.startswith("- ")), len(lines))
+        if lines[:first]:
+            yield Paragraph((" ".join(lines[:first]),))
+        items = " ".join(line.strip() for line in lines[first:])
+        rest = re.split(r"(?:^| )- ", items)[1:]
+        if rest:
+            yield Paragraph(tuple(rest), is_list=True)

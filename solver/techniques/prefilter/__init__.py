@@ -1,0 +1,1 @@
+"""A quick look by compiled code that rules techniques out."""

@@ -1,0 +1,74 @@
+"""Runs of singles: compiled code takes them one after another, and says why only if it is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+
+from solver.board import Board, Meter
+from solver.steps import Candidate, Step
+from solver.techniques.basic.singles import single
+from solver.techniques.prefilter.prefilter import Signs
+from solver.techniques.technique import Technique
+
+_SINGLES = ("full-house", "hidden-single", "naked-single")
+_NO_LIMIT = 1 << 40
+
+
+class SingleRuns:
+    """The singles with which a ladder begins, taken a whole run at once from a board whose signs are noted."""
+
+    def __init__(self, techniques: Iterable[Technique], signs: Signs) -> None:
+        """Of the first `techniques` of a ladder those are taken before which there are only singles."""
+        from solver.fast.forcing.nets import row
+        from solver.fast.prefilter.signs import FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE
+
+        codes = dict(zip(_SINGLES, (FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE), strict=True))
+        self._slugs: list[str] = []
+        for technique in techniques:
+            if technique.slug not in codes:
+                break
+            self._slugs.append(technique.slug)
+        order = [codes[slug] for slug in self._slugs]
+        self._signs, self._mask, self._order = signs, sum(set(order)), row(order)
+
+    def take(self, board: Board, meter: Meter) -> tuple[Step, ...]:
+        """Writes the next singles into `board`, which must be possible, as long as there are any and the nodes last.
+
+        For each of them so many nodes are counted as rungs are tried.
+        """
+        signs, slugs = self._signs, self._slugs
+        if not signs.has_single(self._mask):
+            return ()
+        left = meter.nodes_left
+        n_rungs, numbers = signs.run_singles(self._order, _NO_LIMIT if left is None else left)
+        meter.tick(n_rungs)
+        kinds, houses = numbers[::4], numbers[1::4]
+        places = list(map(Candidate, numbers[2::4], numbers[3::4]))
+        run = _Run(board.copy(), [slugs[kind] for kind in kinds], houses, places)
+        board.place_all(places, signs.candidates)
+        return tuple(
+            Step.reasoned_later(slug, (placed,), partial(run.step, k))
+            for k, (slug, placed) in enumerate(zip(run.slugs, places, strict=True))
+        )
+
+
+class _Run:
+    """Singles one after another, and the board before the first."""
+
+    def __init__(self, before: Board, slugs: list[str], houses: list[int], places: list[Candidate]) -> None:
+        self._before, self.slugs, self._houses, self._places = before, slugs, houses, places
+        self._steps: list[Step] = []
+
+    def step(self, k: int) -> Step:
+        """The single with this number as its finder makes it. The first time all are made: the board goes with them."""
+        if not self._steps:
+            self._steps = self._made()
+        return self._steps[k]
+
+    def _made(self) -> list[Step]:
+        board, steps = self._before.copy(), []
+        for slug, house, placed in zip(self.slugs, self._houses, self._places, strict=True):
+            steps.append(single(board, slug, house, placed))
+            board.place(*placed)
+        return steps

@@ -1,0 +1,300 @@
+"""Almost locked sets that exclude one another: two, three or a chain of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import reduce
+from itertools import pairwise
+from operator import or_
+from typing import NamedTuple
+
+from solver.board import N_, Board, Digit, Layout, Mask, bits, mask_of
+from solver.steps import Candidate, Link, Role, Step, View
+from solver.steps.eureka import cells_text, digits_of, set_text
+from solver.techniques.sets.almost_locked import AlmostLocked, Partners, almost_locked_sets
+from solver.techniques.technique import Options, Sentences, Technique
+
+Targets = tuple[Candidate, ...]
+
+
+def find_als_xz(board: Board, options: Options) -> Iterator[Step]:
+    """ALS-XZ: of two sets that cannot both hold x, one holds all its other digits, so z is in one of them.
+
+    Sets that can neither both hold x nor both y hold everything else between them. Sets may overlap. Yields each
+    conclusion once, in the order of the larger set. Source: sudopedia "ALS-XZ"; HoDoKu 0901.
+    """
+    sets = almost_locked_sets(board)
+    partners = Partners(board, sets)
+    seen: set[Targets] = set()
+    for b, second in enumerate(sets):
+        if options.is_spent():
+            return
+        links = partners.links(b)
+        for a in bits(reduce(or_, links.values(), 0) & ((1 << b) - 1)):
+            first = sets[a]
+            linking = mask_of(digit for digit, linked in links.items() if linked >> a & 1)
+            digits = first.digits & second.digits & ~linking
+            if linking & (linking - 1):
+                removes = _locked_targets(partners, first, second, linking)
+            else:
+                removes = partners.targets(first, second, digits)
+            if removes and removes not in seen:
+                seen.add(removes)
+                yield _xz(board.layout, first, second, linking, digits, removes)
+
+
+def _locked_targets(partners: Partners, first: AlmostLocked, second: AlmostLocked, linking: Mask) -> Targets:
+    """What goes elsewhere because of two sets that cannot both hold any of `linking`: each lacks just one of these."""
+    found = {*partners.targets(first, second, linking)}
+    for each in (first, second):
+        found.update(partners.targets(each, each, each.digits & ~linking))
+    return tuple(sorted(c for c in found if not (first.cells | second.cells) >> c.cell & 1))
+
+
+def find_als_xy_wing(board: Board, options: Options) -> Iterator[Step]:
+    """ALS-XY-wing: a pivot set linked to two others by x and y; what both of them have otherwise is in one of them.
+
+    Yields each conclusion once, in the order of the larger end. Source: sudopedia "ALS-XY-Wing"; HoDoKu 0902.
+    """
+    sets = almost_locked_sets(board)
+    partners = Partners(board, sets)
+    seen: set[Targets] = set()
+    for b in range(len(sets)):
+        if options.is_spent():
+            return
+        for chain in _wings(partners, sets, b):
+            if chain.removes not in seen:
+                seen.add(chain.removes)
+                yield _chain_step(board.layout, "als-xy-wing", chain)
+
+
+class _Chain(NamedTuple):
+    """Sets, the digits that link each to the next, and the digits of both ends that must be in one of them."""
+
+    sets: tuple[AlmostLocked, ...]
+    links: tuple[Digit, ...]
+    digits: Mask
+    removes: Targets
+
+
+def _wings(partners: Partners, sets: Sequence[AlmostLocked], b: int) -> Iterator[_Chain]:
+    """The wings from set `b` to an earlier one, for both links the first pivot that has them."""
+    for y, pivots in partners.links(b).items():
+        tried: dict[Digit, Mask] = {}
+        for c in bits(pivots):
+            for x, linked in partners.links(c).items():
+                ends = linked & ((1 << b) - 1) & ~tried.get(x, 0)
+                if ends and x != y:
+                    tried[x] = tried.get(x, 0) | ends
+                    for a, digits, removes in _ends(partners, sets, b, ends, 1 << x | 1 << y):
+                        yield _Chain((sets[a], sets[c], sets[b]), (x, y), digits, removes)
+
+
+def _ends(
+    partners: Partners, sets: Sequence[AlmostLocked], start: int, ends: Mask, linking: Mask
+) -> Iterator[tuple[int, Mask, Targets]]:
+    """Those of `ends` that share targets with the set `start`, with the digits; digits of `linking` do not count."""
+    digits = sets[start].digits & ~linking
+    facing = reduce(or_, (partners.facing(start, digit) for digit in bits(digits)), 0)
+    for end in bits(ends & facing):
+        removes = partners.targets(sets[start], sets[end], sets[end].digits & digits)
+        if removes:
+            yield end, mask_of(digit for _, digit in removes), removes
+
+
+def find_als_xy_chain(board: Board, options: Options) -> Iterator[Step]:
+    """ALS chain: four sets or more, each linked to the next by another digit than to the one before.
+
+    What both ends have beside their link is in one of them. Yields each conclusion once, short chains first.
+    Source: sudopedia "ALS Chain"; HoDoKu 0903.
+    """
+    sets = almost_locked_sets(board)
+    partners = Partners(board, sets)
+    fronts = [_Front(partners, s, digit) for s in range(len(sets)) for digit in partners.links(s)]
+    seen: set[Targets] = set()
+    while fronts:
+        grown = []
+        for front in fronts:
+            if options.is_spent():
+                return
+            if front.advance():
+                grown.append(front)
+                for chain in _long_chains(partners, sets, front, seen):
+                    seen.add(chain.removes)
+                    yield _chain_step(board.layout, "als-xy-chain", chain)
+        fronts = grown
+
+
+class _Front:
+    """The sets that chains from one set, left by one digit, lead to; by level, and by the digit of the last link."""
+
+    def __init__(self, partners: Partners, start: int, first: Digit) -> None:
+        self.partners, self.start, self.first = partners, start, first
+        self.levels = [{first: partners.links(start)[first]}]
+        self._reached = dict(self.levels[0])
+
+    def advance(self) -> dict[Digit, Mask]:
+        """The next level, which is kept if it is not empty."""
+        found: dict[Digit, Mask] = {}
+        for entered, mask in self.levels[-1].items():
+            for s in bits(mask):
+                for digit, linked in self.partners.links(s).items():
+                    if digit != entered:
+                        found[digit] = found.get(digit, 0) | linked
+        new = {digit: mask & ~self._reached.get(digit, 0) for digit, mask in sorted(found.items())}
+        new = {digit: mask for digit, mask in new.items() if mask}
+        for digit, mask in new.items():
+            self._reached[digit] = self._reached.get(digit, 0) | mask
+        if new:
+            self.levels.append(new)
+        return new
+
+    def paths(self, s: int, digit: Digit, level: int) -> Iterator[tuple[tuple[int, ...], tuple[Digit, ...]]]:
+        """The chains to the set before `s`, which is entered by `digit` at `level`, and their links; no set twice."""
+        if level == 0:
+            if digit == self.first:
+                yield (self.start,), ()
+            return
+        linked = self.partners.links(s)[digit]
+        for entered, mask in self.levels[level - 1].items():
+            if entered != digit:
+                for before in bits(mask & linked):
+                    for path, links in self.paths(before, entered, level - 1):
+                        if before not in path and s not in path:
+                            yield (*path, before), (*links, entered)
+
+
+def _long_chains(
+    partners: Partners, sets: Sequence[AlmostLocked], front: _Front, seen: set[Targets]
+) -> Iterator[_Chain]:
+    """The chains of four sets or more that end in the last level of `front`, but for the conclusions in `seen`."""
+    level = len(front.levels) - 1
+    if level < 2:
+        return
+    for last, reached in front.levels[level].items():
+        later = reached & -(2 << front.start)
+        for end, digits, removes in _ends(partners, sets, front.start, later, 1 << front.first | 1 << last):
+            path = next(front.paths(end, last, level), None) if removes not in seen else None
+            if path:
+                passed, links = path
+                yield _Chain(tuple(sets[s] for s in (*passed, end)), (*links, last), digits, removes)
+
+
+def _xz(
+    layout: Layout, first: AlmostLocked, second: AlmostLocked, linking: Mask, digits: Mask, removes: Targets
+) -> Step:
+    links = tuple(bits(linking))
+    doubly = len(links) > 1
+    shared = 0 if doubly else digits & mask_of(digit for _, digit in removes)
+    return Step(
+        "als-xz",
+        removes=removes,
+        facts={
+            "first": layout.names_of(bits(first.cells)),
+            "first_digits": digits_of(layout, first.digits),
+            "second": layout.names_of(bits(second.cells)),
+            "second_digits": digits_of(layout, second.digits),
+            "linking": digits_of(layout, linking),
+            "digits": digits_of(layout, shared),
+            "several": digits_of(layout, shared) if shared & (shared - 1) else (),
+            "chain": "" if doubly else _eureka(layout, _Chain((first, second), links, shared, removes)),
+        },
+        views=(_view((first, second), [(first, second, digit) for digit in links], shared, removes),),
+    )
+
+
+def _chain_step(layout: Layout, slug: str, chain: _Chain) -> Step:
+    sets, links = chain.sets, chain.links
+    follows = []
+    for (before, after), digit in zip(pairwise(sets), links):
+        follows += [f"{_name(layout, before, digit)}={layout.symbols[digit]}"]
+        follows += [f"{_name(layout, after, digit)}≠{layout.symbols[digit]}"]
+    return Step(
+        slug,
+        removes=chain.removes,
+        facts={
+            "sets": tuple(set_text(layout, each.cells, each.digits) for each in sets),
+            "digits": digits_of(layout, chain.digits),
+            "several": digits_of(layout, chain.digits) if chain.digits & (chain.digits - 1) else (),
+            "follows": tuple(follows),
+            "chain": _eureka(layout, chain),
+        },
+        views=(
+            _view(sets, [(*pair, digit) for pair, digit in zip(pairwise(sets), links)], chain.digits, chain.removes),
+        ),
+    )
+
+
+def _view(
+    sets: Sequence[AlmostLocked],
+    links: Sequence[tuple[AlmostLocked, AlmostLocked, Digit]],
+    digits: Mask,
+    removes: Targets,
+) -> View:
+    """The sets, the digits that link them, and the `digits` that the first and the last share."""
+    linking = [tuple(each.candidates(1 << digit)) for *pair, digit in links for each in pair]
+    return View(
+        candidates={
+            Role.LINKING: tuple(dict.fromkeys(c for places in linking for c in places)),
+            Role.PATTERN: tuple(dict.fromkeys((*sets[0].candidates(digits), *sets[-1].candidates(digits)))),
+            Role.REMOVED: removes,
+        },
+        links=tuple(Link(_a_place(first, digit), _a_place(second, digit), "weak") for first, second, digit in links),
+        sets=tuple(tuple(bits(each.cells)) for each in sets),
+        groups=tuple(dict.fromkeys(places for places in linking if len(places) > 1)),
+    )
+
+
+def _a_place(each: AlmostLocked, digit: Digit) -> Candidate:
+    return Candidate(next(bits(each.places[digit])), digit)
+
+
+def _name(layout: Layout, each: AlmostLocked, digit: Digit) -> str:
+    return cells_text(layout, bits(each.places[digit]))
+
+
+def _eureka(layout: Layout, chain: _Chain) -> str:
+    """`(7=3)r1c12-(3=5)r4c12-(5=7)r4c9`: each set by all its cells."""
+    ends = "".join(digits_of(layout, chain.digits))
+    middle = [layout.symbols[digit] for digit in chain.links]
+    cells = [cells_text(layout, bits(each.cells)) for each in chain.sets]
+    return "-".join(f"({x}={y}){name}" for x, y, name in zip((ends, *middle), (*middle, ends), cells))
+
+
+FAMILY = N_("Almost locked sets")
+TECHNIQUES = (
+    Technique("als-xz", N_("ALS-XZ"), FAMILY, find_als_xz),
+    Technique("als-xy-wing", N_("ALS-XY-wing"), FAMILY, find_als_xy_wing),
+    Technique("als-xy-chain", N_("ALS chain"), FAMILY, find_als_xy_chain),
+)
+_SINGLY = N_(
+    "In {first} there is one digit too many ({first_digits}), and in {second} as well ({second_digits}). The "
+    "{linking} has room in only one of the two sets, and the other then holds all its other digits. So one of them "
+    "holds the {digits} in any case, and this goes: {removed}."
+)
+_SINGLY_MORE = N_(
+    "In {first} there is one digit too many ({first_digits}), and in {second} as well ({second_digits}). The "
+    "{linking} has room in only one of the two sets, and the other then holds all its other digits. So each of the "
+    "digits {digits} is in one of them in any case, and this goes: {removed}."
+)
+_DOUBLY = N_(
+    "In {first} there is one digit too many ({first_digits}), and in {second} as well ({second_digits}). Each of the "
+    "digits {linking} has room in only one of the two sets, so each set holds one of them and all its other digits. "
+    "So this goes: {removed}."
+)
+_IN_TURN = N_(
+    "In each of these sets there is one digit too many, so without one it holds all others: {sets}. If the first set "
+    "does not hold the {digits}, it follows in turn: {follows}, and so the last one holds it. One of the two does in "
+    "any case, and this goes: {removed}."
+)
+_IN_TURN_MORE = N_(
+    "In each of these sets there is one digit too many, so without one it holds all others: {sets}. If the first set "
+    "lacks one of the digits {digits}, it follows in turn: {follows}, and so the last one holds it. So each of them "
+    "is in one of the two in any case, and this goes: {removed}."
+)
+_CHAIN = ((("several",), _IN_TURN_MORE), ((), _IN_TURN))
+SENTENCES: Sentences = {
+    "als-xz": ((("several",), _SINGLY_MORE), (("digits",), _SINGLY), ((), _DOUBLY)),
+    "als-xy-wing": _CHAIN,
+    "als-xy-chain": _CHAIN,
+}

@@ -1,0 +1,100 @@
+"""Death blossom: almost locked sets around a cell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from solver.board import N_, Board, Cell, Digit, Mask, bits, mask_of
+from solver.steps import Candidate, Link, Role, Step, View
+from solver.steps.eureka import digits_of, set_text
+from solver.techniques.sets.almost_locked import AlmostLocked, Partners, almost_locked_sets, common_peers
+from solver.techniques.sets.als import FAMILY
+from solver.techniques.technique import Options, Sentences, Technique
+
+# For each digit the cells from which it goes.
+_Targets = tuple[tuple[Digit, Mask], ...]
+
+
+def find_death_blossom(board: Board, options: Options) -> Iterator[Step]:
+    """Death blossom: each digit of a stem cell would take itself from a petal, which then holds all its other digits.
+
+    What all petals have is in one of them. Yields each conclusion of a stem once, small stems and petals first.
+    Source: sudopedia "Death Blossom"; HoDoKu 0904.
+    """
+    sets = almost_locked_sets(board)
+    partners = Partners(board, sets)
+    stems = [cell for cell in bits(board.open_mask) if board.candidates[cell].bit_count() > 1]
+    for stem in sorted(stems, key=lambda cell: board.candidates[cell].bit_count()):
+        for targets, petals in _blossoms(board, partners, sets, stem, options).items():
+            removes = tuple(Candidate(cell, digit) for digit, mask in targets for cell in bits(mask))
+            yield _blossom(board, stem, petals, removes)
+
+
+def _blossoms(
+    board: Board, partners: Partners, sets: Sequence[AlmostLocked], stem: Cell, options: Options
+) -> dict[_Targets, tuple[AlmostLocked, ...]]:
+    """A petal for each digit of `stem`, for all choices of petals that differ in what they leave no place."""
+    peers = common_peers(board.layout)
+    digits = bits(board.layout.digits_mask & ~board.candidates[stem])
+    grown: dict[_Targets, tuple[AlmostLocked, ...]] = {tuple((z, board.cells_for[z]) for z in digits): ()}
+    for digit in bits(board.candidates[stem]):
+        petals_of, grown = grown, {}
+        for s in bits(partners.seen_from(stem, digit)):
+            if options.is_spent():
+                return {}
+            petal = sets[s]
+            for targets, petals in petals_of.items():
+                shared = ((z, mask & peers[petal.places[z]]) for z, mask in targets if petal.digits >> z & 1)
+                left = tuple((z, mask) for z, mask in shared if mask)
+                if left:
+                    grown.setdefault(left, (*petals, petal))
+    return grown
+
+
+def _blossom(board: Board, stem: Cell, petals: tuple[AlmostLocked, ...], removes: tuple[Candidate, ...]) -> Step:
+    layout = board.layout
+    digits = mask_of(digit for _, digit in removes)
+    stem_candidates = tuple(Candidate(stem, digit) for digit in bits(board.candidates[stem]))
+    links = [
+        Link(candidate, Candidate(next(bits(petal.places[candidate.digit])), candidate.digit), "weak")
+        for candidate, petal in zip(stem_candidates, petals)
+    ]
+    return Step(
+        "death-blossom",
+        removes=removes,
+        facts={
+            "stem": layout.cell_name(stem),
+            "stem_digits": digits_of(layout, board.candidates[stem]),
+            "petals": tuple(set_text(layout, petal.cells, petal.digits) for petal in petals),
+            "digits": digits_of(layout, digits),
+        },
+        views=(
+            View(
+                candidates={
+                    Role.LINKING: stem_candidates
+                    + tuple(
+                        c for petal, (_, digit) in zip(petals, stem_candidates) for c in petal.candidates(1 << digit)
+                    ),
+                    Role.PATTERN: tuple(dict.fromkeys(c for petal in petals for c in petal.candidates(digits))),
+                    Role.REMOVED: removes,
+                },
+                links=tuple(links),
+                sets=((stem,), *(tuple(bits(petal.cells)) for petal in dict.fromkeys(petals))),
+                groups=tuple(
+                    dict.fromkeys(
+                        places
+                        for petal, (_, digit) in zip(petals, stem_candidates)
+                        if len(places := tuple(petal.candidates(1 << digit))) > 1
+                    )
+                ),
+            ),
+        ),
+    )
+
+
+TECHNIQUES = (Technique("death-blossom", N_("Death blossom"), FAMILY, find_death_blossom),)
+_BLOSSOM = N_(
+    "In each of these sets there is one digit too many: {petals}. Whichever of {stem_digits} comes into {stem}, one "
+    "of the sets loses it and holds all its others, among them the {digits}. So this goes: {removed}."
+)
+SENTENCES: Sentences = {"death-blossom": (((), _BLOSSOM),)}

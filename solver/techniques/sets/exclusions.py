@@ -1,0 +1,179 @@
+"""Aligned exclusion: the digits that two or three cells can take together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, product
+from typing import NamedTuple
+
+from solver.board import N_, Board, Cell, Digit, Mask, bits, mask_of
+from solver.steps import Candidate, Role, Step, View
+from solver.steps.eureka import set_text
+from solver.techniques.sets.almost_locked import AlmostLocked, Partners, almost_locked_sets
+from solver.techniques.technique import Options, Sentences, Technique
+
+
+class _Excluded(NamedTuple):
+    """Digits that some cells, in their order, cannot take together, and the set that would be left with too few."""
+
+    digits: tuple[Digit, ...]
+    cells: Mask
+    set_digits: Mask
+
+
+def find_aligned_pair_exclusion(board: Board, options: Options, *, largest: int | None = None) -> Iterator[Step]:
+    """Aligned pair exclusion: a candidate goes if no candidate of the other cell can stand beside it.
+
+    Two digits are ruled out if they are equal and their cells see one another, or if they take two digits from one
+    almost locked set (of up to `largest` cells). Yields in the order of the cells.
+    Source: sudopedia "Aligned Pair Exclusion"; Sudoku Explainer's rule has `largest` 1.
+    """
+    sets = tuple(each for each in almost_locked_sets(board) if largest is None or each.size <= largest)
+    partners = Partners(board, sets)
+    cells = [cell for cell in bits(board.open_mask) if board.candidates[cell].bit_count() > 1]
+    for k, first in enumerate(cells):
+        if options.is_spent():
+            return
+        for second in cells[k + 1 :]:
+            excluded: list[_Excluded] = []
+            removes = (
+                *_without_partner(board, partners, sets, first, second, excluded, swapped=False),
+                *_without_partner(board, partners, sets, second, first, excluded, swapped=True),
+            )
+            if removes:
+                yield _step(board, "aligned-pair-exclusion", (first, second), removes, excluded)
+
+
+def _without_partner(
+    board: Board,
+    partners: Partners,
+    sets: Sequence[AlmostLocked],
+    cell: Cell,
+    other: Cell,
+    excluded: list[_Excluded],
+    *,
+    swapped: bool,
+) -> Iterator[Candidate]:
+    """The candidates of `cell` beside which none of `other` can stand; what rules the pairs out goes to `excluded`."""
+    for digit in bits(board.candidates[cell]):
+        hit = partners.seen_from(cell, digit)
+        pairs = []
+        for beside in bits(board.candidates[other]):
+            if beside == digit:
+                if not board.layout.peers[cell] >> other & 1:
+                    break
+            elif both := hit & partners.seen_from(other, beside):
+                spoilt = sets[next(bits(both))]
+                pair = (beside, digit) if swapped else (digit, beside)
+                pairs.append(_Excluded(pair, spoilt.cells, spoilt.digits))
+            else:
+                break
+        else:
+            excluded += pairs
+            yield Candidate(cell, digit)
+
+
+def find_aligned_triplet_exclusion(board: Board, options: Options) -> Iterator[Step]:
+    """Aligned triplet exclusion: a candidate goes if it is in no choice of digits that three cells can take together.
+
+    A choice is ruled out if two cells that see one another would be equal, or if a cell that all three see, with two
+    or three candidates, would lose all of them. There are two such cells at least, and one of the three cells is of
+    this kind for another. Yields in the order of the cells. Source: Sudoku Explainer 1.2.1.
+    """
+    near = _narrow_peers(board)
+    tried: set[tuple[Cell, ...]] = set()
+    for first, second in combinations(near, 2):
+        both = near[first] & near[second]
+        if not both & (both - 1):
+            continue
+        if options.is_spent():
+            return
+        for third in bits((near[first] | near[second]) & ~(1 << first | 1 << second)):
+            common = both & near.get(third, 0)
+            cells = tuple(sorted((first, second, third)))
+            if common & (common - 1) and cells not in tried:
+                tried.add(cells)
+                excluded: list[_Excluded] = []
+                removes = _in_no_choice(board, cells, common, excluded)
+                if removes:
+                    yield _step(board, "aligned-triplet-exclusion", cells, removes, excluded)
+
+
+def _narrow_peers(board: Board) -> dict[Cell, Mask]:
+    """For each open cell with more than one candidate, the cells with two or three that it sees, if there are any."""
+    narrow = mask_of(cell for cell in bits(board.open_mask) if 2 <= board.candidates[cell].bit_count() <= 3)
+    open_cells = (cell for cell in bits(board.open_mask) if board.candidates[cell].bit_count() > 1)
+    near = {cell: board.layout.peers[cell] & narrow for cell in open_cells}
+    return {cell: mask for cell, mask in near.items() if mask}
+
+
+def _in_no_choice(
+    board: Board, cells: tuple[Cell, ...], common: Mask, excluded: list[_Excluded]
+) -> tuple[Candidate, ...]:
+    """The candidates of `cells` that are in no choice; what rules their choices out goes to `excluded`."""
+    peers = board.layout.peers
+    unequal = [(i, j) for i, j in combinations(range(len(cells)), 2) if peers[cells[i]] >> cells[j] & 1]
+    allowed = [0] * len(cells)
+    ruled_out = []
+    for digits in product(*(tuple(bits(board.candidates[cell])) for cell in cells)):
+        if any(digits[i] == digits[j] for i, j in unequal):
+            continue
+        taken = mask_of(digits)
+        spoilt = next((cell for cell in bits(common) if not board.candidates[cell] & ~taken), None)
+        if spoilt is None:
+            allowed = [mask | 1 << digit for mask, digit in zip(allowed, digits)]
+        else:
+            ruled_out.append(_Excluded(digits, 1 << spoilt, board.candidates[spoilt]))
+    gone = [board.candidates[cell] & ~mask for cell, mask in zip(cells, allowed)]
+    excluded += [each for each in ruled_out if any(mask >> digit & 1 for mask, digit in zip(gone, each.digits))]
+    return tuple(Candidate(cell, digit) for cell, mask in zip(cells, gone) for digit in bits(mask))
+
+
+def _step(
+    board: Board, slug: str, cells: tuple[Cell, ...], removes: tuple[Candidate, ...], excluded: list[_Excluded]
+) -> Step:
+    layout = board.layout
+    excluded = sorted(set(excluded))
+    sets = sorted({(each.cells, each.set_digits) for each in excluded})
+    return Step(
+        slug,
+        removes=removes,
+        facts={
+            "cells": layout.names_of(cells),
+            "spoilt": tuple(set_text(layout, *each) for each in sets),
+            "excluded": tuple("".join(layout.symbols[digit] for digit in each.digits) for each in excluded),
+        },
+        views=(
+            View(
+                candidates={
+                    Role.PATTERN: tuple(
+                        Candidate(cell, digit) for cell in cells for digit in bits(board.candidates[cell])
+                    ),
+                    Role.LINKING: tuple(
+                        Candidate(cell, digit)
+                        for mask, _ in sets
+                        for cell in bits(mask)
+                        for digit in bits(board.candidates[cell])
+                    ),
+                    Role.REMOVED: removes,
+                },
+                sets=tuple(tuple(bits(mask)) for mask, _ in sets),
+            ),
+        ),
+    )
+
+
+_FAMILY = N_("Aligned exclusion")
+TECHNIQUES = (
+    Technique("aligned-pair-exclusion", N_("Aligned pair exclusion"), _FAMILY, find_aligned_pair_exclusion),
+    Technique("aligned-triplet-exclusion", N_("Aligned triplet exclusion"), _FAMILY, find_aligned_triplet_exclusion),
+)
+_EXCLUDED = N_(
+    "In {cells}, in this order, these digits cannot stand together: {excluded}. Too few would be left for {spoilt}. "
+    "Nor can two cells that see each other be equal. So there is nothing left that could stand beside what goes: "
+    "{removed}."
+)
+SENTENCES: Sentences = {
+    "aligned-pair-exclusion": (((), _EXCLUDED),),
+    "aligned-triplet-exclusion": (((), _EXCLUDED),),
+}

@@ -1,0 +1,140 @@
+"""Sue de Coq: cells where two houses cross, and cells of both houses that take all their spare digits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from solver.board import N_, Board, Crossing, Mask, bits
+from solver.steps import Candidate, Role, Step, View
+from solver.steps.eureka import digits_of, set_text
+from solver.techniques.sets.almost_locked import largest_set
+from solver.techniques.sets.als import FAMILY
+from solver.techniques.technique import Options, Sentences, Technique
+
+
+class _Part(NamedTuple):
+    """Cells, and the digits they have."""
+
+    cells: Mask
+    digits: Mask
+
+
+def find_sue_de_coq(board: Board, options: Options) -> Iterator[Step]:
+    """Sue de Coq: cells of a crossing and of its two houses, as many as the digits have room in them.
+
+    A digit fits once into the crossing and the part of one house, and once more if both parts have it. If that
+    makes no more places than there are cells, all of them are taken: each digit goes from the rest of every house
+    in which it must be. Neither part is locked without the other. Yields each conclusion of a crossing once, in the
+    order of the crossings. Source: sudopedia "Sue de Coq" (two-sector disjoint subsets); HoDoKu 1101.
+    """
+    for crossing in board.layout.crossings:
+        seen: set[tuple[Candidate, ...]] = set()
+        for middle, first, second in _disjoint_subsets(board, crossing, options):
+            removes = _removes(board, crossing, middle, first, second)
+            if removes and removes not in seen:
+                seen.add(removes)
+                yield _step(board, crossing, (middle, first, second), removes)
+
+
+def _disjoint_subsets(board: Board, crossing: Crossing, options: Options) -> Iterator[tuple[_Part, _Part, _Part]]:
+    """Cells of the crossing, of the rest of its first house and of its second, that hold all their digits."""
+    middles = [part for part in _parts(board, crossing.mask) if part.digits.bit_count() >= part.cells.bit_count() + 2]
+    if not middles:
+        return
+    one, other = (_parts(board, board.layout.houses[h].mask & ~crossing.mask) for h in crossing[:2])
+    for middle in middles:
+        if options.is_spent():
+            return
+        spare = middle.digits.bit_count() - middle.cells.bit_count()
+        firsts, seconds = _taking(one, middle, spare), _taking(other, middle, spare)
+        for first, taken in firsts:
+            for second, too in seconds:
+                if taken + too - (first.digits & second.digits & middle.digits).bit_count() == spare:
+                    yield middle, first, second
+
+
+def _parts(board: Board, cells: Mask) -> list[_Part]:
+    """The choices of up to `largest_set` open cells of `cells` that are no locked set, small ones first."""
+    largest = largest_set(board.layout)
+    parts = [_Part(0, 0)]
+    for cell in bits(cells & board.open_mask):
+        one, here = 1 << cell, board.candidates[cell]
+        parts += [_Part(part.cells | one, part.digits | here) for part in parts if part.cells.bit_count() < largest]
+    free = [part for part in parts if part.digits.bit_count() > part.cells.bit_count() > 0]
+    return sorted(free, key=lambda part: part.cells.bit_count())
+
+
+def _taking(parts: list[_Part], middle: _Part, spare: int) -> list[tuple[_Part, int]]:
+    """The parts that take some, but not all, of the spare digits of `middle`; with how many."""
+    counted = [(part, part.cells.bit_count() - (part.digits & ~middle.digits).bit_count()) for part in parts]
+    return [(part, taken) for part, taken in counted if 0 < taken < spare]
+
+
+def _removes(board: Board, crossing: Crossing, middle: _Part, first: _Part, second: _Part) -> tuple[Candidate, ...]:
+    """What goes from the two houses if all places in the three parts are taken."""
+    one, other = (board.layout.houses[h].mask for h in crossing[:2])
+    found = []
+    for digit in bits(middle.digits | first.digits | second.digits):
+        in_first, in_second = first.digits >> digit & 1, second.digits >> digit & 1
+        if in_first and in_second:
+            gone = one & ~first.cells | other & ~second.cells
+        elif in_first:
+            gone = one & ~first.cells & ~middle.cells
+        elif in_second:
+            gone = other & ~second.cells & ~middle.cells
+        else:
+            gone = (one | other) & ~middle.cells
+        if in_first and in_second:
+            gone &= ~(first.cells | second.cells)
+        found += [Candidate(cell, digit) for cell in bits(board.cells_for[digit] & gone)]
+    return tuple(sorted(found))
+
+
+def _step(board: Board, crossing: Crossing, parts: tuple[_Part, _Part, _Part], removes: tuple[Candidate, ...]) -> Step:
+    layout = board.layout
+    middle, first, second = parts
+    names = [layout.houses[h].name for h in crossing[:2]]
+    return Step(
+        "sue-de-coq",
+        removes=removes,
+        facts={
+            "base": names[0],
+            "cover": names[1],
+            "crossing": set_text(layout, *middle),
+            "first": set_text(layout, *first),
+            "second": set_text(layout, *second),
+            "cells": layout.names_of(bits(middle.cells | first.cells | second.cells)),
+            "digits": digits_of(layout, middle.digits | first.digits | second.digits),
+            "twice": digits_of(layout, first.digits & second.digits),
+        },
+        views=(
+            View(
+                houses={Role.BASE: crossing[:1], Role.COVER: crossing[1:2]},
+                candidates={
+                    Role.PATTERN: tuple(
+                        Candidate(cell, digit)
+                        for part in parts
+                        for cell in bits(part.cells)
+                        for digit in bits(board.candidates[cell])
+                    ),
+                    Role.REMOVED: removes,
+                },
+                sets=tuple(tuple(bits(part.cells)) for part in parts),
+            ),
+        ),
+    )
+
+
+TECHNIQUES = (Technique("sue-de-coq", N_("Sue de Coq"), FAMILY, find_sue_de_coq),)
+_ONCE = N_(
+    "The cells {crossing} lie in {base} and in {cover}, {first} in {base} alone, {second} in {cover} alone. There is "
+    "room for each of the digits {digits} only once, and they are as many as the cells. So all of them are in there, "
+    "and this goes: {removed}."
+)
+_TWICE = N_(
+    "The cells {crossing} lie in {base} and in {cover}, {first} in {base} alone, {second} in {cover} alone. There is "
+    "room for each of the digits {digits} only once, but for {twice} twice (in {first} and in {second}), and that "
+    "makes as many as there are cells. So all of them are in there, and this goes: {removed}."
+)
+SENTENCES: Sentences = {"sue-de-coq": ((("twice",), _TWICE), ((), _ONCE))}

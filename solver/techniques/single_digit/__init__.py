@@ -1,0 +1,1 @@
+"""Patterns of one digit that are no fish."""

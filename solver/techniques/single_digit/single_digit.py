@@ -1,0 +1,229 @@
+"""Patterns of one digit with two strong links: skyscraper, two-string kite, turbot fish, empty rectangle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import combinations, pairwise
+
+from solver.board import N_, Board, Digit, Layout, Mask, bits
+from solver.steps import Candidate, Fact, Link, Role, Step, View
+from solver.techniques.once import once
+from solver.techniques.single_digit.strong_links import EmptyRectangle, Joined, Kind, empty_rectangles, joined_pairs
+from solver.techniques.technique import Options, Sentences, Technique
+
+
+def find_joined_pairs(board: Board, options: Options, *, slug: str, kind: Kind) -> Iterator[Step]:
+    """Skyscraper, kite or turbot fish: a digit has two places in two houses, and one of each see one another.
+
+    So one of the other two holds it, and it goes from the cells that see both. Yields in digit order.
+    Source: sudopedia "Skyscraper", "2-String Kite", "Turbot Fish"; HoDoKu 0400, 0401, 0403.
+    """
+    for digit in range(1, board.layout.n + 1):
+        if options.is_spent():
+            return
+        for found in joined_pairs(board.layout, board.cells_for[digit], kind):
+            yield _joined(board.layout, slug, digit, found)
+
+
+def find_dual_two_string_kite(board: Board, options: Options) -> Iterator[Step]:
+    """Dual two-string kite: two kites of a digit on the same two cells of an area, each removing something more.
+
+    Yields in digit order. Source: HoDoKu 0404.
+    """
+    for digit in range(1, board.layout.n + 1):
+        if options.is_spent():
+            return
+        kites = joined_pairs(board.layout, board.cells_for[digit], Kind.KITE)
+        for one, other in combinations(kites, 2):
+            if {*_starts(one)} == {*_starts(other)} and _each_removes_more(one.removed, other.removed):
+                yield _dual_kite(board.layout, digit, one, other)
+
+
+def find_empty_rectangle(board: Board, options: Options) -> Iterator[Step]:
+    """Empty rectangle: in an area a digit fits only in two lines, and it has two places in a line across one of them.
+
+    If it stood where the other line sees the far one of these, it would have no place in the area. Two places in the
+    area are enough. Yields in digit order. Source: sudopedia "Empty Rectangle"; HoDoKu 0402.
+    """
+    for digit in range(1, board.layout.n + 1):
+        if options.is_spent():
+            return
+        for found in empty_rectangles(board.layout, board.cells_for[digit]):
+            yield _rectangle(board, digit, found)
+
+
+def find_dual_empty_rectangle(board: Board, options: Options) -> Iterator[Step]:
+    """Dual empty rectangle: two empty rectangles of a digit in one area, each removing something more.
+
+    Yields in digit order. Source: HoDoKu 0405.
+    """
+    for digit in range(1, board.layout.n + 1):
+        if options.is_spent():
+            return
+        for one, other in combinations(empty_rectangles(board.layout, board.cells_for[digit]), 2):
+            if one.area == other.area and _each_removes_more(one.removed, other.removed):
+                yield _dual_rectangle(board, digit, one, other)
+
+
+def _starts(found: Joined) -> tuple[int, int]:
+    return found.first.start, found.second.start
+
+
+def _each_removes_more(one: Mask, other: Mask) -> bool:
+    return bool(one & ~other and other & ~one)
+
+
+def _candidates(cells: Mask, digit: Digit) -> tuple[Candidate, ...]:
+    return tuple(Candidate(cell, digit) for cell in bits(cells))
+
+
+def _houses(layout: Layout, *houses: int) -> tuple[str, ...]:
+    return tuple(layout.houses[h].name for h in houses)
+
+
+def _joined(layout: Layout, slug: str, digit: Digit, found: Joined) -> Step:
+    removes = _candidates(found.removed, digit)
+    facts: dict[str, Fact] = {
+        "digit": layout.symbols[digit],
+        "bases": _houses(layout, found.first.house, found.second.house),
+        "house": layout.houses[found.joint].name,
+        "joined": layout.names_of(_starts(found)),
+        "ends": layout.names_of((found.first.end, found.second.end)),
+    }
+    return Step(slug, removes=removes, facts=facts, views=(_joined_view(digit, found, removes),))
+
+
+def _joined_view(digit: Digit, found: Joined, removes: tuple[Candidate, ...]) -> View:
+    first, second = found.first, found.second
+    chain = [Candidate(cell, digit) for cell in (first.end, first.start, second.start, second.end)]
+    return View(
+        houses={Role.BASE: (first.house, second.house), Role.COVER: (found.joint,)},
+        candidates={Role.PATTERN: tuple(each for each in chain if each not in removes), Role.REMOVED: removes},
+        links=tuple(Link(start, end, "weak" if k == 1 else "strong") for k, (start, end) in enumerate(pairwise(chain))),
+    )
+
+
+def _dual_kite(layout: Layout, digit: Digit, one: Joined, other: Joined) -> Step:
+    removes = _candidates(one.removed | other.removed, digit)
+    facts: dict[str, Fact] = {
+        "digit": layout.symbols[digit],
+        "house": layout.houses[one.joint].name,
+        "joined": layout.names_of(_starts(one)),
+        "bases": _houses(layout, one.first.house, one.second.house, other.first.house, other.second.house),
+        "ends": layout.names_of((one.first.end, one.second.end)),
+        "other_ends": layout.names_of((other.first.end, other.second.end)),
+    }
+    views = (_joined_view(digit, one, _candidates(one.removed, digit)), _joined_view(digit, other, removes))
+    return Step("dual-two-string-kite", removes=removes, facts=facts, views=views)
+
+
+def _rectangle(board: Board, digit: Digit, found: EmptyRectangle) -> Step:
+    layout = board.layout
+    removes = _candidates(found.removed, digit)
+    facts: dict[str, Fact] = {
+        "digit": layout.symbols[digit],
+        "house": layout.houses[found.area].name,
+        "base": layout.houses[found.line].name,
+        "cover": layout.houses[found.other].name,
+        "houses": _houses(layout, found.pair.house),
+        "start": layout.cell_name(found.pair.start),
+        "end": layout.cell_name(found.pair.end),
+    }
+    return Step("empty-rectangle", removes=removes, facts=facts, views=(_rectangle_view(board, digit, found, removes),))
+
+
+def _rectangle_view(board: Board, digit: Digit, found: EmptyRectangle, removes: tuple[Candidate, ...]) -> View:
+    pair = found.pair
+    inside = board.cells_for[digit] & board.layout.houses[found.area].mask
+    return View(
+        houses={Role.BASE: (found.area, pair.house), Role.COVER: (found.line, found.other)},
+        candidates={
+            Role.PATTERN: (*_candidates(inside, digit), Candidate(pair.start, digit), Candidate(pair.end, digit)),
+            Role.REMOVED: removes,
+        },
+        links=(Link(Candidate(pair.start, digit), Candidate(pair.end, digit), "strong"),),
+    )
+
+
+def _dual_rectangle(board: Board, digit: Digit, one: EmptyRectangle, other: EmptyRectangle) -> Step:
+    layout = board.layout
+    removes = _candidates(one.removed | other.removed, digit)
+    facts: dict[str, Fact] = {
+        "digit": layout.symbols[digit],
+        "house": layout.houses[one.area].name,
+        "base": layout.houses[one.line].name,
+        "cover": layout.houses[one.other].name,
+        "start": layout.cell_name(one.pair.start),
+        "end": layout.cell_name(one.pair.end),
+        "target": layout.names_of(bits(one.removed)),
+        "other_start": layout.cell_name(other.pair.start),
+        "other_end": layout.cell_name(other.pair.end),
+        "other_target": layout.names_of(bits(other.removed)),
+    }
+    views = (
+        _rectangle_view(board, digit, one, _candidates(one.removed, digit)),
+        _rectangle_view(board, digit, other, removes),
+    )
+    return Step("dual-empty-rectangle", removes=removes, facts=facts, views=views)
+
+
+_FAMILY = N_("Single-digit patterns")
+_JOINED = (
+    ("skyscraper", N_("Skyscraper"), Kind.SKYSCRAPER),
+    ("two-string-kite", N_("Two-string kite"), Kind.KITE),
+    ("turbot-fish", N_("Turbot fish"), Kind.TURBOT_FISH),
+)
+TECHNIQUES = (
+    *(
+        Technique(slug, name, _FAMILY, once(partial(find_joined_pairs, slug=slug, kind=kind)))
+        for slug, name, kind in _JOINED
+    ),
+    Technique("empty-rectangle", N_("Empty rectangle"), _FAMILY, once(find_empty_rectangle)),
+    Technique("dual-two-string-kite", N_("Dual two-string kite"), _FAMILY, once(find_dual_two_string_kite)),
+    Technique("dual-empty-rectangle", N_("Dual empty rectangle"), _FAMILY, once(find_dual_empty_rectangle)),
+)
+_ONE_OF_TWO = (
+    (
+        (),
+        N_(
+            "In {bases} the {digit} has only two places each. Of these, {joined} lie together in {house}, so they do "
+            "not both hold it: at least one of {ends} does. It cannot stand in {targets}, since both are seen from "
+            "there."
+        ),
+    ),
+)
+SENTENCES: Sentences = {
+    **{slug: _ONE_OF_TWO for slug, _, _ in _JOINED},
+    "empty-rectangle": (
+        (
+            (),
+            N_(
+                "In {house} the {digit} fits only in {base} and {cover}; in {houses} it has only two places, {start} "
+                "and {end}. If it stood in {targets}, it would not be in {end}, so it would be in {start}. Then "
+                "neither {base} nor {cover} would have a place for it in {house}. So it does not stand there."
+            ),
+        ),
+    ),
+    "dual-two-string-kite": (
+        (
+            (),
+            N_(
+                "In {bases} the {digit} has only two places each, and each time one of {joined} is among them. These "
+                "two lie together in {house}, so they do not both hold it: at least one of {ends} does, and at least "
+                "one of {other_ends}. What sees both of such a pair goes: {removed}."
+            ),
+        ),
+    ),
+    "dual-empty-rectangle": (
+        (
+            (),
+            N_(
+                "In {house} the {digit} fits only in {base} and {cover}. In two more houses it has only two places "
+                "each: it is in {start} or {end}, and in {other_start} or {other_end}. If it stood in {target}, it "
+                "would not be in {end}, so it would be in {start}; if in {other_target}, not in {other_end}, so in "
+                "{other_start}. Either way {house} would have no place left for it. So this goes: {removed}."
+            ),
+        ),
+    ),
+}

@@ -1,0 +1,144 @@
+"""Two strong links of a digit that work together: two houses with two places each, or one and an area."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from enum import StrEnum
+from itertools import combinations, permutations, product
+from typing import NamedTuple
+
+from solver.board import Cell, Layout, Mask, bits, for_current_layout
+from solver.techniques.fish.placements import may_show
+from solver.techniques.lines import crosses_of, lines_of
+
+
+class Kind(StrEnum):
+    """The names of two joined pairs, after the families of their houses. Two pairs on two lines are an X-wing."""
+
+    SKYSCRAPER = "skyscraper"  # lines of one family, joined in a line of another
+    KITE = "kite"  # lines of two families, joined in an area
+    TURBOT_FISH = "turbot fish"  # any other
+
+
+class Pair(NamedTuple):
+    """The two places of a digit in a full house."""
+
+    house: int
+    start: Cell
+    end: Cell
+
+
+class Joined(NamedTuple):
+    """Two pairs whose starts lie in the house `joint`; `removed` are the places that see both ends."""
+
+    first: Pair
+    second: Pair
+    joint: int
+    removed: Mask
+
+
+class EmptyRectangle(NamedTuple):
+    """A full area with places in two lines only, and a pair from one of the lines to a peer of places in the other."""
+
+    area: int
+    line: int  # the line of the pair's start
+    other: int  # the line of what is removed
+    pair: Pair
+    removed: Mask
+
+
+def pairs_of(layout: Layout, places: Mask) -> list[Pair]:
+    """The pairs of a digit with these places, in house order."""
+    in_houses = ((h, places & layout.houses[h].mask) for h in layout.full)
+    return [Pair(h, *bits(mask)) for h, mask in in_houses if mask.bit_count() == 2]
+
+
+def joined_pairs(layout: Layout, places: Mask, kind: Kind) -> Iterator[Joined]:
+    """The joined pairs of `kind` that remove something, in house order.
+
+    The same cells may be pairs and joined in several houses: they count as skyscraper if they can, as kite if they
+    can, and only else as turbot fish.
+    """
+    found = _all_joined(layout, places) if may_show(layout, places, kind) else ()
+    return (joined for each, joined in found if each is kind)
+
+
+@for_current_layout(4096)
+def _all_joined(layout: Layout, places: Mask) -> tuple[tuple[Kind, Joined], ...]:
+    """Joined pairs of all kinds; kept, since from one position to the next most digits keep their places."""
+    return tuple(_find_joined(layout, places))
+
+
+def _find_joined(layout: Layout, places: Mask) -> Iterator[tuple[Kind, Joined]]:
+    by_cells: dict[tuple[Cell, Cell], list[int]] = {}
+    for pair in pairs_of(layout, places):
+        by_cells.setdefault((pair.start, pair.end), []).append(pair.house)
+    for (first, houses), (second, others) in combinations(by_cells.items(), 2):
+        if {*first}.isdisjoint(second):
+            for a, b in (first, first[::-1]):
+                for c, d in (second, second[::-1]):
+                    removed = places & layout.peers[b] & layout.peers[d]
+                    found = _named(layout, houses, others, (a, c), (b, d)) if removed else None
+                    if found:
+                        kind, one, other, joint = found
+                        yield kind, Joined(Pair(one, a, b), Pair(other, c, d), joint, removed)
+
+
+def _named(
+    layout: Layout, houses: Iterable[int], others: Iterable[int], starts: tuple[Cell, Cell], ends: tuple[Cell, Cell]
+) -> tuple[Kind, int, int, int] | None:
+    """The kind of two pairs, with the houses of each and that of their starts, as far as there is one.
+
+    None for an X-wing, whose ends are joined as its starts are.
+    """
+    joints, closing = _together(layout, *starts), _together(layout, *ends)
+    choices = list(product(houses, others, joints))
+    for one, other in product(houses, others):
+        if all(any(_are_skyscraper(layout, one, other, h) for h in shared) for shared in (joints, closing)):
+            return None
+    for kind, is_one in ((Kind.SKYSCRAPER, _are_skyscraper), (Kind.KITE, _are_kite)):
+        for choice in choices:
+            if is_one(layout, *choice):
+                return kind, *choice
+    return (Kind.TURBOT_FISH, *choices[0]) if choices else None
+
+
+def _together(layout: Layout, one: Cell, other: Cell) -> list[int]:
+    return [h for h in layout.houses_of[one] if h in layout.houses_of[other]]
+
+
+def _are_skyscraper(layout: Layout, one: int, other: int, joint: int) -> bool:
+    lines = lines_of(layout)
+    return one in lines and lines[one] == lines.get(other) != lines.get(joint, lines[one])
+
+
+def _are_kite(layout: Layout, one: int, other: int, joint: int) -> bool:
+    lines = lines_of(layout)
+    return one in lines and other in lines and lines[one] != lines[other] and not layout.houses[joint].is_line
+
+
+@for_current_layout(4096)
+def empty_rectangles(layout: Layout, places: Mask) -> tuple[EmptyRectangle, ...]:
+    """The empty rectangles of a digit with these places, by area, then lines; kept as joined pairs are.
+
+    Some of its places in the area are in each line alone. The pair lies across the line it starts from, beside the
+    area, in a line of the family of the other. Its end sees what is removed, and so does the other line.
+    """
+    return tuple(_find_empty_rectangles(layout, places)) if may_show(layout, places, "empty rectangle") else ()
+
+
+def _find_empty_rectangles(layout: Layout, places: Mask) -> Iterator[EmptyRectangle]:
+    lines = lines_of(layout)
+    pairs = [pair for pair in pairs_of(layout, places) if pair.house in lines]
+    for area, line, other in crosses_of(layout):
+        inside, along, across = (layout.houses[h].mask for h in (area, line, other))
+        here = places & inside
+        if here & ~(along | across) or not here & ~along or not here & ~across:
+            continue
+        beside = along & ~inside & ~across
+        for house, *cells in pairs:
+            if lines[house] == lines[other] and house != other:
+                for start, end in permutations(cells):
+                    removed = places & across & ~inside & ~along & layout.peers[end]
+                    if removed and beside >> start & 1 and not inside >> end & 1:
+                        yield EmptyRectangle(area, line, other, Pair(house, start, end), removed)

@@ -1,0 +1,98 @@
+"""Avoidable rectangles: digits that were not given, and could be swapped if the last corners went with them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+from solver.board import N_, Board, Digit, Mask, bits
+from solver.steps import Candidate, Fact, Step
+from solver.techniques.technique import Options, Sentences, Technique
+from solver.techniques.uniqueness.deadly import Deadly, Pattern, candidates_of, crossed, rectangles, seen_by_all
+from solver.techniques.uniqueness.deadly_steps import deadly_step, names
+
+
+def find_avoidable_rectangle_1(board: Board, options: Options) -> Iterator[Step]:
+    """Avoidable rectangle 1: three corners hold digits that could be swapped if the fourth went with them.
+
+    The digits were not given. Yields in the order of the first of them. Source: sudopedia "Avoidable Rectangle"; HoDoKu
+    0607, where the fourth corner has two candidates.
+    """
+    for pattern, corner in _rectangles(board, options, n_open=1):
+        for pair in _pairs(board, pattern):
+            deadly = Deadly(pattern, pair, corner)
+            removes = crossed(board, corner, pair)
+            yield _step(board, "avoidable-rectangle-1", deadly, removes, removes[0].digit)
+
+
+def find_avoidable_rectangle_2(board: Board, options: Options) -> Iterator[Step]:
+    """Avoidable rectangle 2: two corners hold digits that could be swapped if the others did not hold a third one.
+
+    The digits were not given. Each of the other corners has the third digit, and one that would complete the pattern.
+    Yields in the order of the first digit. Source: HoDoKu 0608, where the open corners are neighbours.
+    """
+    for pattern, corners in _rectangles(board, options, n_open=2):
+        if any(board.candidates[cell].bit_count() != 2 for cell in bits(corners)):
+            continue
+        for pair in _pairs(board, pattern):
+            extras = candidates_of(board, corners) & ~pair
+            removes = crossed(board, seen_by_all(board.layout, corners), extras)
+            if extras.bit_count() == 1 and removes:
+                deadly = Deadly(pattern, pair, corners)
+                yield _step(board, "avoidable-rectangle-2", deadly, removes, removes[0].digit)
+
+
+def _rectangles(board: Board, options: Options, *, n_open: int) -> Iterator[tuple[Pattern, Mask]]:
+    """The rectangles without a given and with so many open corners, and these corners."""
+    if not options.unique:
+        return
+    table = rectangles(board.layout)
+    allowed = board.layout.cells_mask & ~board.given_mask
+    for corner in bits(allowed & ~board.open_mask):
+        for pattern in table[corner]:
+            if not pattern.cells & ~allowed and (pattern.cells & board.open_mask).bit_count() == n_open:
+                yield pattern, pattern.cells & board.open_mask
+        allowed &= ~(1 << corner)  # its rectangles are done
+
+
+def _pairs(board: Board, pattern: Pattern) -> Iterator[Mask]:
+    """The pairs of digits, one in each half, that the corners have already or can still take."""
+    choices = []
+    for half in pattern:
+        possible = board.layout.digits_mask
+        for cell in bits(half):
+            possible &= board.candidates[cell] or 1 << board.digits[cell]
+        choices.append(tuple(bits(possible)))
+    for first, second in product(*choices):
+        if first != second:
+            yield 1 << first | 1 << second
+
+
+def _step(board: Board, slug: str, deadly: Deadly, removes: tuple[Candidate, ...], digit: Digit) -> Step:
+    layout = board.layout
+    facts: dict[str, Fact] = {
+        "corners": names(layout, deadly.extra),
+        "solved": names(layout, deadly.pattern.cells & ~deadly.extra),
+        "digit": layout.symbols[digit],
+    }
+    return deadly_step(board, slug, deadly, removes, facts)
+
+
+_FAMILY = N_("Uniqueness")
+TECHNIQUES = (
+    Technique("avoidable-rectangle-1", N_("Avoidable rectangle 1"), _FAMILY, find_avoidable_rectangle_1),
+    Technique("avoidable-rectangle-2", N_("Avoidable rectangle 2"), _FAMILY, find_avoidable_rectangle_2),
+)
+_TYPE_1 = N_(
+    "The digits in {solved} were not given. If {corners} held the {digit}, the digits {digits} could be swapped in "
+    "all of the four cells, and there would be two solutions. So this goes: {removed}."
+)
+_TYPE_2 = N_(
+    "The digits in {solved} were not given. If neither of {corners} held the {digit}, the digits {digits} could be "
+    "swapped in all of the four cells, and there would be two solutions. So the {digit} is in one of {corners}, and "
+    "cannot stand in {targets}."
+)
+SENTENCES: Sentences = {
+    "avoidable-rectangle-1": (((), _TYPE_1),),
+    "avoidable-rectangle-2": (((), _TYPE_2),),
+}

@@ -1,0 +1,203 @@
+"""The bivalue universal grave (BUG): a board on which every open cell could take its other candidate instead.
+
+It has two candidates in every open cell, and every digit has two places or none in each house. If some choice of one
+candidate a cell were a solution, the other choice would be one too. So in a puzzle with one solution a candidate is
+true that would have to go to make the board a grave. Such candidates are called extra here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import reduce
+from itertools import combinations
+from operator import or_
+
+from solver.board import N_, Board, Cell, Mask, bits, mask_of
+from solver.steps import Candidate, Fact, Role, Step, View
+from solver.techniques.technique import Options, Sentences, Technique
+from solver.techniques.uniqueness.deadly import confining_house, crossed, seen_by_all, subsets_with
+from solver.techniques.uniqueness.deadly_steps import house_names, names, symbols_of
+
+# The extra candidates of a board, for each cell that has some.
+Extras = dict[Cell, Mask]
+
+
+def find_bug_plus_1(board: Board, options: Options) -> Iterator[Step]:
+    """BUG+1: one cell has all extra candidates, so it holds one of them.
+
+    Source: sudopedia "Bivalue Universal Grave"; HoDoKu 0610; Sudoku Explainer 1.2.1, type 1.
+    """
+    for extras in _all_extras(board, options):
+        if len(extras) == 1:
+            cells = mask_of(extras)
+            yield _step(board, "bug-plus-1", extras, crossed(board, cells, ~_digits(extras)), {})
+
+
+def find_bug_2(board: Board, options: Options) -> Iterator[Step]:
+    """BUG 2: several cells have an extra candidate, all of one digit; it goes from the cells that see them all.
+
+    Source: Sudoku Explainer 1.2.1, type 2.
+    """
+    for extras in _all_extras(board, options):
+        if len(extras) > 1 and _digits(extras).bit_count() == 1:
+            removes = crossed(board, seen_by_all(board.layout, mask_of(extras)), _digits(extras))
+            if removes:
+                yield _step(board, "bug-2", extras, removes, {})
+
+
+def find_bug_3(board: Board, options: Options) -> Iterator[Step]:
+    """BUG 3: cells of one house have extra candidates; one of these is a member of a naked subset there.
+
+    Source: Sudoku Explainer 1.2.1, type 3.
+    """
+    layout = board.layout
+    for extras in _all_extras(board, options):
+        if len(extras) == 1 or _digits(extras).bit_count() == 1:
+            continue
+        for subset in subsets_with(board, mask_of(extras), _digits(extras)):
+            removes = crossed(board, subset.rest, subset.digits)
+            if removes:
+                facts: dict[str, Fact] = {
+                    "others": names(layout, subset.others),
+                    "subset": symbols_of(layout, subset.digits),
+                    "bases": house_names(layout, subset.houses),
+                }
+                yield _step(board, "bug-3", extras, removes, facts, houses=subset.houses, others=subset.others)
+
+
+def find_bug_4(board: Board, options: Options) -> Iterator[Step]:
+    """BUG 4: two cells have extra candidates, and a digit that is none is confined to them: each holds it or an extra.
+
+    Source: Sudoku Explainer 1.2.1, type 4.
+    """
+    layout = board.layout
+    for extras in _all_extras(board, options):
+        cells = mask_of(extras)
+        shared = reduce(lambda mask, cell: mask & board.candidates[cell], extras, layout.digits_mask)
+        for digit in bits(shared & ~_digits(extras)) if len(extras) == 2 else ():
+            h = confining_house(board, digit, cells)
+            if h is not None:
+                removes = tuple(
+                    Candidate(cell, other)
+                    for cell, digits in extras.items()
+                    for other in bits(board.candidates[cell] & ~digits & ~(1 << digit))
+                )
+                facts: dict[str, Fact] = {"house": layout.houses[h].name, "digit": layout.symbols[digit]}
+                yield _step(board, "bug-4", extras, removes, facts, houses=(h,))
+
+
+def _digits(extras: Extras) -> Mask:
+    return reduce(or_, extras.values())
+
+
+def _all_extras(board: Board, options: Options) -> Iterator[Extras]:
+    """The choices of candidates without which the board is a grave; none if it lacks too much, or if it is one.
+
+    Every house with open cells has to be full: a digit with two places in it is then in one of them.
+    """
+    layout = board.layout
+    wide = [cell for cell, mask in enumerate(board.candidates) if mask.bit_count() > 2]
+    if not options.unique or not 0 < len(wide) <= layout.n or options.is_spent():
+        return
+    if any(board.candidates[cell].bit_count() < 2 for cell in bits(board.open_mask)):
+        return
+    if any(board.open_mask & house.mask for h, house in enumerate(layout.houses) if h not in layout.full):
+        return
+    kept = [places & ~mask_of(wide) for places in board.cells_for]
+    if _may_become_a_grave(board, kept, mask_of(wide)):
+        for chosen in _choices(board, kept, wide):
+            yield {cell: board.candidates[cell] & ~digits for cell, digits in zip(wide, chosen, strict=True)}
+
+
+def _may_become_a_grave(board: Board, kept: list[Mask], undecided: Mask) -> bool:
+    """Whether no digit has more than two of the places `kept` in a house, and none just one that is left alone."""
+    for digit in range(1, board.layout.n + 1):
+        for house in board.layout.houses:
+            n_kept = (kept[digit] & house.mask).bit_count()
+            if n_kept > 2 or (n_kept == 1 and not board.cells_for[digit] & undecided & house.mask):
+                return False
+    return True
+
+
+def _choices(board: Board, kept: list[Mask], wide: list[Cell]) -> Iterator[tuple[Mask, ...]]:
+    """Every way to leave two candidates in each of the cells `wide` and make the board a grave, the places `kept`."""
+    if not wide:
+        yield ()
+        return
+    cell, *rest = wide
+    for digits in combinations(bits(board.candidates[cell]), 2):
+        longer = kept[:]
+        for digit in digits:
+            longer[digit] |= 1 << cell
+        if _may_become_a_grave(board, longer, mask_of(rest)):
+            for chosen in _choices(board, longer, rest):
+                yield (mask_of(digits), *chosen)
+
+
+def _step(
+    board: Board,
+    slug: str,
+    extras: Extras,
+    removes: tuple[Candidate, ...],
+    facts: dict[str, Fact],
+    *,
+    houses: tuple[int, ...] = (),
+    others: Mask = 0,
+) -> Step:
+    layout, digits = board.layout, symbols_of(board.layout, _digits(extras))
+    view = View(
+        houses={Role.BASE: houses} if houses else {},
+        cells={Role.PATTERN: tuple(extras)},
+        candidates={
+            Role.PATTERN: crossed(board, others, layout.digits_mask),
+            Role.FIN: tuple(Candidate(cell, digit) for cell, mask in extras.items() for digit in bits(mask)),
+            Role.REMOVED: removes,
+        },
+        sets=((*extras, *bits(others)),) if others else (),
+    )
+    said: dict[str, Fact] = {
+        "cells": layout.names_of(extras),
+        "extra": digits[0] if len(digits) == 1 else "",
+        "extras": digits,
+    }
+    return Step(slug, removes=removes, facts={**said, **facts}, views=(view,))
+
+
+_FAMILY = N_("Uniqueness")
+TECHNIQUES = (
+    Technique("bug-plus-1", N_("BUG+1"), _FAMILY, find_bug_plus_1),
+    Technique("bug-2", N_("BUG 2"), _FAMILY, find_bug_2),
+    Technique("bug-3", N_("BUG 3"), _FAMILY, find_bug_3),
+    Technique("bug-4", N_("BUG 4"), _FAMILY, find_bug_4),
+)
+_ONE = N_(
+    "Without the {extra} in {cells} every open cell would have just two candidates, and every digit two places or "
+    "none in each house. Then all open cells could take their other candidate, and there would be two solutions. So "
+    "{cells} is {extra}, and this goes: {removed}."
+)
+_ONE_CELL = N_(
+    "Without the digits {extras} in {cells} every open cell would have just two candidates, and every digit two "
+    "places or none in each house. Then all open cells could take their other candidate, and there would be two "
+    "solutions. So {cells} holds one of these digits, and this goes: {removed}."
+)
+_TWO = N_(
+    "If none of the cells {cells} held the {extra}, every open cell would have just two candidates, and every digit "
+    "two places or none in each house. Then all open cells could take their other candidate, and there would be two "
+    "solutions. So the {extra} is in one of {cells}, and cannot stand in {targets}."
+)
+_THREE = N_(
+    "If {cells} held none of their extra digits {extras}, all open cells could take their other candidate, and there "
+    "would be two solutions. So one of {cells} holds one of these digits, and makes a naked subset ({subset}) in "
+    "{bases} together with {others}. So this goes: {removed}."
+)
+_FOUR = N_(
+    "If {cells} held none of their extra digits {extras}, all open cells could take their other candidate, and there "
+    "would be two solutions. In {house} the {digit} fits only in these two. So one of them holds it, and the other "
+    "one of the digits {extras}; this goes: {removed}."
+)
+SENTENCES: Sentences = {
+    "bug-plus-1": ((("extra",), _ONE), ((), _ONE_CELL)),
+    "bug-2": (((), _TWO),),
+    "bug-3": (((), _THREE),),
+    "bug-4": (((), _FOUR),),
+}

@@ -1,0 +1,126 @@
+"""Unique loops: six cells or more whose two digits could be swapped."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import NamedTuple
+
+from solver.board import N_, Board, Cell, Mask, bits
+from solver.steps import Step
+from solver.techniques.technique import Options, Sentences, Technique
+from solver.techniques.uniqueness.deadly import Deadly, Pattern, house_masks, plain_cells, with_others
+from solver.techniques.uniqueness.deadly_steps import (
+    TYPE_1,
+    TYPE_2,
+    TYPE_3,
+    TYPE_4,
+    locked_digit,
+    only_extra_cell,
+    shared_extra,
+    subset_with_extras,
+)
+
+_SHORTEST = 6  # loops of four cells are unique rectangles
+_MOST_EXTRA = 2  # cells with other candidates, unless these are all of one digit
+
+_CONCLUSIONS: dict[int, Callable[[Board, str, Deadly], Iterator[Step]]] = {
+    1: only_extra_cell,
+    2: shared_extra,
+    3: subset_with_extras,
+    4: locked_digit,
+}
+
+
+def find_unique_loop(board: Board, options: Options, *, kind: int, shortest: int = _SHORTEST) -> Iterator[Step]:
+    """Unique loops 1 to 4: the same conclusions as from unique rectangles, from more cells.
+
+    One cell at least has exactly the two candidates, and all have both. At most two have others, or all that have have
+    the same one. Loops need not be rings: any pattern does. Yields short ones first, then in the order of their cells.
+    Source: Sudoku Explainer 1.2.1, unique loops.
+    """
+    for deadly in _loops(board, options, shortest):
+        yield from _CONCLUSIONS[kind](board, f"unique-loop-{kind}", deadly)
+
+
+def _loops(board: Board, options: Options, shortest: int) -> list[Deadly]:
+    """All loops with so many cells or more, short ones first."""
+    found: list[Deadly] = []
+    for pair, plain in plain_cells(board).items() if options.unique else ():
+        first, second = bits(pair)
+        allowed = board.cells_for[first] & board.cells_for[second]
+        if plain.bit_count() + _most_extra(board, allowed & ~plain) < shortest:
+            continue
+        search = _Search(board, options, pair)
+        for start in bits(plain):
+            for pattern in search.patterns_at(start, allowed):
+                if pattern.cells.bit_count() >= shortest:
+                    found.append(Deadly(pattern, pair, with_others(board, pattern.cells, pair)))
+            allowed &= ~(1 << start)  # its loops are done
+    return sorted(found, key=lambda deadly: (deadly.pattern.cells.bit_count(), tuple(bits(deadly.pattern.cells))))
+
+
+def _most_extra(board: Board, cells: Mask) -> int:
+    """At most how many of `cells`, which have candidates beside the pair, can be in one loop."""
+    with_one = Counter(mask for cell in bits(cells) if (mask := board.candidates[cell]).bit_count() == 3)
+    return max([_MOST_EXTRA, *with_one.values()])
+
+
+class _Half(NamedTuple):
+    """Cells for one of the digits, and the houses that they lie in."""
+
+    cells: Mask
+    houses: Mask
+
+
+class _Search:
+    """Patterns for a pair of digits, grown house by house from one cell."""
+
+    def __init__(self, board: Board, options: Options, pair: Mask) -> None:
+        self.options = options
+        self.houses = house_masks(board.layout)
+        self.cells_of = [house.mask for house in board.layout.houses]
+        self.others = [mask & ~pair for mask in board.candidates]
+
+    def patterns_at(self, start: Cell, allowed: Mask) -> Iterator[Pattern]:
+        """Those of `start` and some `allowed` cells, each once."""
+        return self._grown(_Half(1 << start, self.houses[start]), _Half(0, 0), allowed & ~(1 << start), 0)
+
+    def _grown(self, half: _Half, other_half: _Half, free: Mask, extra: Mask) -> Iterator[Pattern]:
+        """Give each house that only one half has reached a cell of the other, the one with the fewest `free` first."""
+        missing = half.houses ^ other_half.houses
+        if not missing:
+            yield Pattern(half.cells, other_half.cells)
+        elif not self.options.is_spent():
+            h = min(bits(missing), key=lambda h: (self.cells_of[h] & free).bit_count())
+            if other_half.houses >> h & 1:
+                half, other_half = other_half, half
+            for cell in bits(self.cells_of[h] & free):
+                reached = self.houses[cell]
+                more = extra | bool(self.others[cell]) << cell
+                if not reached & other_half.houses and self._is_allowed(more):
+                    grown = _Half(other_half.cells | 1 << cell, other_half.houses | reached)
+                    yield from self._grown(half, grown, free & ~(1 << cell), more)
+
+    def _is_allowed(self, extra: Mask) -> bool:
+        """Whether so many cells may have candidates beside the pair: two, or more of one digit."""
+        digits = 0
+        for cell in bits(extra):
+            digits |= self.others[cell]
+        return extra.bit_count() <= _MOST_EXTRA or digits.bit_count() == 1
+
+
+_FAMILY = N_("Uniqueness")
+TECHNIQUES = (
+    Technique("unique-loop-1", N_("Unique loop 1"), _FAMILY, partial(find_unique_loop, kind=1)),
+    Technique("unique-loop-2", N_("Unique loop 2"), _FAMILY, partial(find_unique_loop, kind=2)),
+    Technique("unique-loop-3", N_("Unique loop 3"), _FAMILY, partial(find_unique_loop, kind=3)),
+    Technique("unique-loop-4", N_("Unique loop 4"), _FAMILY, partial(find_unique_loop, kind=4)),
+)
+SENTENCES: Sentences = {
+    "unique-loop-1": (((), TYPE_1),),
+    "unique-loop-2": (((), TYPE_2),),
+    "unique-loop-3": (((), TYPE_3),),
+    "unique-loop-4": (((), TYPE_4),),
+}

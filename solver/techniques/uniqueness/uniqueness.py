@@ -1,0 +1,198 @@
+"""Unique rectangles: four cells whose two digits could be swapped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from solver.board import N_, Board, Digit, Mask, bits
+from solver.steps import Fact, Step
+from solver.techniques.technique import Options, Sentences, Technique
+from solver.techniques.uniqueness.deadly import Deadly, confining_houses, crossed, plain_cells, rectangles, with_others
+from solver.techniques.uniqueness.deadly_steps import (
+    TYPE_1,
+    TYPE_2,
+    TYPE_3,
+    TYPE_4,
+    deadly_step,
+    house_names,
+    locked_digit,
+    names,
+    only_extra_cell,
+    shared_extra,
+    subset_with_extras,
+    symbols_of,
+)
+
+
+def find_unique_rectangle_1(board: Board, options: Options, *, whole: bool = False) -> Iterator[Step]:
+    """Unique rectangle 1: three corners hold only the two digits, so the fourth holds another.
+
+    This and the others need a corner with exactly the two candidates; in the rest some of these may be missing, unless
+    `whole`. Yields in the order of that corner. Source: sudopedia "Unique Rectangle"; HoDoKu 0600.
+    """
+    for deadly in _rectangles(board, options, whole=whole):
+        yield from only_extra_cell(board, "unique-rectangle-1", deadly)
+
+
+def find_unique_rectangle_2(board: Board, options: Options, *, whole: bool = False) -> Iterator[Step]:
+    """Unique rectangle 2: two neighbouring corners have one more digit between them, so it is there.
+
+    Source: HoDoKu 0601.
+    """
+    for deadly in _rectangles(board, options, whole=whole):
+        if deadly.is_level:
+            yield from shared_extra(board, "unique-rectangle-2", deadly)
+
+
+def find_unique_rectangle_3(board: Board, options: Options, *, whole: bool = False) -> Iterator[Step]:
+    """Unique rectangle 3: one of two neighbouring corners is a member of a naked subset, with one of their extras.
+
+    The other members have neither of the two digits. Source: HoDoKu 0602.
+    """
+    for deadly in _rectangles(board, options, whole=whole):
+        if deadly.is_level:
+            yield from subset_with_extras(board, "unique-rectangle-3", deadly, barred=deadly.pair)
+
+
+def find_unique_rectangle_4(board: Board, options: Options, *, whole: bool = False) -> Iterator[Step]:
+    """Unique rectangle 4: one of the digits is locked in two neighbouring corners, so the other goes from them.
+
+    Source: HoDoKu 0603.
+    """
+    for deadly in _rectangles(board, options, whole=whole):
+        if deadly.is_level:
+            yield from locked_digit(board, "unique-rectangle-4", deadly)
+
+
+def find_unique_rectangle_5(board: Board, options: Options, *, whole: bool = False) -> Iterator[Step]:
+    """Unique rectangle 5: two opposite corners, or three, have one more digit between them, so it is there.
+
+    Source: HoDoKu 0604.
+    """
+    for deadly in _rectangles(board, options, whole=whole):
+        if not deadly.is_level:
+            yield from shared_extra(board, "unique-rectangle-5", deadly)
+
+
+def find_unique_rectangle_6(board: Board, options: Options, *, whole: bool = False) -> Iterator[Step]:
+    """Unique rectangle 6: a digit has only the corners in two opposite sides (an X-wing), so it goes from two of them.
+
+    It is in two opposite corners. If these were the ones with extras, the other two would hold the other digit.
+    Source: HoDoKu 0605.
+    """
+    for deadly in _rectangles(board, options, whole=whole):
+        if deadly.extra.bit_count() == 2 and not deadly.is_level:
+            for digit in bits(deadly.pair):
+                yield from _crossed_wise(board, deadly, digit)
+
+
+def _crossed_wise(board: Board, deadly: Deadly, digit: Digit) -> Iterator[Step]:
+    layout, pattern = board.layout, deadly.pattern
+    removes = crossed(board, deadly.extra, 1 << digit)
+    corner = pattern.first & -pattern.first
+    for neighbour in bits(pattern.second) if removes else ():
+        side = corner | 1 << neighbour
+        houses = confining_houses(board, digit, (side, pattern.cells & ~side))
+        if houses:
+            facts: dict[str, Fact] = {
+                "corners": names(layout, deadly.extra),
+                "bases": house_names(layout, houses),
+                "digit": layout.symbols[digit],
+            }
+            yield deadly_step(board, "unique-rectangle-6", deadly, removes, facts, houses=houses)
+            return
+
+
+def find_hidden_rectangle(board: Board, options: Options, *, whole: bool = False) -> Iterator[Step]:
+    """Hidden rectangle: if the corner opposite one without extras held one of the digits, no house would keep it.
+
+    For two houses of this corner have no other place for the second digit than the corners between, which would hold
+    it. Rectangles with two neighbouring corners without extras are left to types 1 to 4. Source: HoDoKu 0606.
+    """
+    for deadly in _rectangles(board, options, whole=whole):
+        if deadly.extra.bit_count() >= 2 and not deadly.is_level:
+            for half, between in (deadly.pattern, deadly.pattern[::-1]):
+                plain = half & ~deadly.extra
+                for corner in bits(half):
+                    if plain & ~(1 << corner):
+                        for digit in bits(deadly.pair):
+                            yield from _hidden(board, deadly, 1 << corner, between, digit)
+
+
+def _hidden(board: Board, deadly: Deadly, corner: Mask, between: Mask, digit: Digit) -> Iterator[Step]:
+    """The one step if `digit` has to stand in both corners `between` as soon as `corner` holds the other digit."""
+    layout, other = board.layout, deadly.pair & ~(1 << digit)
+    removes = crossed(board, corner, other)
+    if not removes:
+        return
+    houses = confining_houses(board, digit, (corner | 1 << end for end in bits(between)))
+    if houses:
+        half = deadly.pattern.cells & ~between
+        facts: dict[str, Fact] = {
+            "corner": names(layout, corner)[0],
+            "opposite": names(layout, half & ~corner)[0],
+            "ends": names(layout, between),
+            "bases": house_names(layout, houses),
+            "digit": layout.symbols[digit],
+            "other": symbols_of(layout, other)[0],
+        }
+        yield deadly_step(board, "hidden-rectangle", deadly, removes, facts, houses=houses)
+
+
+def _rectangles(board: Board, options: Options, *, whole: bool) -> Iterator[Deadly]:
+    """The rectangles without a given, one corner of which has exactly two candidates, with these two digits.
+
+    All corners are open, and none sees one of the digits; `whole` ones have both as candidates in every corner.
+    """
+    table = rectangles(board.layout)
+    for pair, plain in plain_cells(board).items() if options.unique else ():
+        if options.is_spent():
+            return
+        allowed = _allowed(board, pair, whole=whole)
+        for corner in bits(plain):
+            for pattern in table[corner]:
+                if not pattern.cells & ~allowed:
+                    yield Deadly(pattern, pair, with_others(board, pattern.cells, pair))
+            allowed &= ~(1 << corner)  # its rectangles are done
+
+
+def _allowed(board: Board, pair: Mask, *, whole: bool) -> Mask:
+    """The open cells that have, or at least had in the beginning, both digits as candidates."""
+    first, second = bits(pair)
+    if whole:
+        return board.cells_for[first] & board.cells_for[second]
+    seen = 0
+    for cell in bits(board.placed[first] | board.placed[second]):
+        seen |= board.layout.peers[cell]
+    return board.open_mask & ~seen
+
+
+_FAMILY = N_("Uniqueness")
+TECHNIQUES = (
+    Technique("unique-rectangle-1", N_("Unique rectangle 1"), _FAMILY, find_unique_rectangle_1),
+    Technique("unique-rectangle-2", N_("Unique rectangle 2"), _FAMILY, find_unique_rectangle_2),
+    Technique("unique-rectangle-3", N_("Unique rectangle 3"), _FAMILY, find_unique_rectangle_3),
+    Technique("unique-rectangle-4", N_("Unique rectangle 4"), _FAMILY, find_unique_rectangle_4),
+    Technique("unique-rectangle-5", N_("Unique rectangle 5"), _FAMILY, find_unique_rectangle_5),
+    Technique("unique-rectangle-6", N_("Unique rectangle 6"), _FAMILY, find_unique_rectangle_6),
+    Technique("hidden-rectangle", N_("Hidden rectangle"), _FAMILY, find_hidden_rectangle),
+)
+_TYPE_6 = N_(
+    "In {bases} the {digit} fits only in corners of the rectangle {cells}, none of them given, so it is in two "
+    "corners that are diagonally opposite. If these were {corners}, the digits {digits} could be swapped in the four "
+    "cells, and there would be two solutions. So this goes: {removed}."
+)
+_HIDDEN = N_(
+    "If {corner} held the {other}, the {digit} would have to stand in {ends}, for {bases} have no other place for "
+    "it, and {opposite} would hold the {other} too. Then the digits {digits} could be swapped in {cells}, none of "
+    "them given, and there would be two solutions. So this goes: {removed}."
+)
+SENTENCES: Sentences = {
+    "unique-rectangle-1": (((), TYPE_1),),
+    "unique-rectangle-2": (((), TYPE_2),),
+    "unique-rectangle-3": (((), TYPE_3),),
+    "unique-rectangle-4": (((), TYPE_4),),
+    "unique-rectangle-5": (((), TYPE_2),),
+    "unique-rectangle-6": (((), _TYPE_6),),
+    "hidden-rectangle": (((), _HIDDEN),),
+}

@@ -1,0 +1,1 @@
+"""Wings, and the bent sets they are made of."""

@@ -1,0 +1,270 @@
+"""Wings: cells with few candidates, so linked that one of some of them must hold a digit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import combinations, pairwise, permutations
+from typing import NamedTuple
+
+from solver.board import N_, Board, Cell, Digit, Mask, bits, mask_of
+from solver.steps import Candidate, Fact, Link, Role, Step, View
+from solver.steps.eureka import digits_of
+from solver.techniques.once import once
+from solver.techniques.single_digit.strong_links import Pair, pairs_of
+from solver.techniques.technique import Options, Sentences, Technique
+from solver.techniques.wings.bent_sets import BentSet, bent_sets, bent_sets_of_three
+
+
+def find_three_cell_wings(board: Board, options: Options, *, slug: str, n_places: int) -> Iterator[Step]:
+    """XY-wing and XYZ-wing: a pivot, and two pincers that see it, but not one another, with three digits together.
+
+    Whatever the pivot takes, the digit that both pincers have is in one of its `n_places`: it goes from the cells that
+    see all of these. XYZ: it is in the pivot too. Yields in digit order. Source: sudopedia "XY-Wing", "XYZ-Wing";
+    HoDoKu 0800, 0801.
+    """
+    for digit, found in bent_sets_of_three(board):
+        if found.places.bit_count() == n_places:
+            yield _three_cells(board, slug, digit, found)
+
+
+def find_larger_wing(board: Board, options: Options, *, slug: str, size: int) -> Iterator[Step]:
+    """WXYZ-wing and larger: `size` cells with as many digits, and in all but one of these all places see one another.
+
+    So each fits only once, and the one digit is in there as well: it goes from the cells that see all its places.
+    None has a smaller wing in it. Yields in digit order. Source: sudopedia "WXYZ-Wing", "Bent Naked Subset"; the
+    larger ones are named as in SukakuExplainer.
+    """
+    for digit, found in _bent_sets(board, options, size):
+        yield _larger(board, slug, digit, found)
+
+
+def _bent_sets(board: Board, options: Options, size: int) -> Iterator[tuple[Digit, BentSet]]:
+    for digit in range(1, board.layout.n + 1):
+        for found in bent_sets(board, size, digit, options.is_spent):
+            yield digit, found
+
+
+def _three_cells(board: Board, slug: str, digit: Digit, found: BentSet) -> Step:
+    layout = board.layout
+    pivot = next(cell for cell in bits(found.cells) if not found.cells & ~layout.peers[cell] & ~(1 << cell))
+    one, other = bits(found.cells & ~(1 << pivot))
+    removes = _candidates(found.removed, digit)
+    facts: dict[str, Fact] = {
+        "pivot": layout.cell_name(pivot),
+        "pincers": layout.names_of((one, other)),
+        "digits": digits_of(layout, board.candidates[pivot]),
+        "digit": layout.symbols[digit],
+    }
+    first, second = (next(bits(board.candidates[cell] & ~(1 << digit))) for cell in (one, other))
+    chain = (
+        *(Candidate(one, digit), Candidate(one, first), Candidate(pivot, first)),
+        *(Candidate(pivot, second), Candidate(other, second), Candidate(other, digit)),
+    )
+    links = alternating(chain) if found.places.bit_count() == 2 else ()
+    return Step(slug, removes=removes, facts=facts, views=(_set_view(board, digit, found, removes, links),))
+
+
+def _larger(board: Board, slug: str, digit: Digit, found: BentSet) -> Step:
+    layout = board.layout
+    removes = _candidates(found.removed, digit)
+    facts: dict[str, Fact] = {
+        "cells": layout.names_of(bits(found.cells)),
+        "digits": digits_of(layout, found.digits),
+        "digit": layout.symbols[digit],
+        "places": layout.names_of(bits(found.places)),
+    }
+    return Step(slug, removes=removes, facts=facts, views=(_set_view(board, digit, found, removes),))
+
+
+def _set_view(
+    board: Board, digit: Digit, found: BentSet, removes: tuple[Candidate, ...], links: tuple[Link, ...] = ()
+) -> View:
+    others = (Candidate(cell, d) for cell in bits(found.cells) for d in bits(board.candidates[cell]) if d != digit)
+    return View(
+        candidates={
+            Role.PATTERN: _candidates(found.places, digit),
+            Role.LINKING: tuple(others),
+            Role.REMOVED: removes,
+        },
+        links=links,
+        sets=(tuple(bits(found.cells)),),
+    )
+
+
+class _WWing(NamedTuple):
+    """Two cells, and the places of `digit` through which they are linked: the first cell sees the pair's start."""
+
+    first: Cell
+    second: Cell
+    digit: Digit
+    rest: Digit
+    pair: Pair
+
+
+def find_w_wing(board: Board, options: Options) -> Iterator[Step]:
+    """W-wing: two cells with the same two candidates, and a full house in which one has two places, one seen by each.
+
+    So the cells do not both hold that digit: one holds the other, which goes from the cells that see both. No place
+    sees both cells. Yields in the order of the cells. Source: sudopedia "W-Wing"; HoDoKu 0803.
+    """
+    pairs: dict[Digit, list[Pair]] = {}
+    for one, other in _alike(board):
+        if options.is_spent():
+            return
+        seen = board.layout.peers[one] & board.layout.peers[other]
+        for digit, rest in permutations(bits(board.candidates[one])):
+            removes = _candidates(board.cells_for[rest] & seen, rest)
+            if removes:
+                if digit not in pairs:
+                    pairs[digit] = pairs_of(board.layout, board.cells_for[digit])
+                pair = _pair_between(board, pairs[digit], one, other)
+                if pair:
+                    yield _w_wing(board, _WWing(one, other, digit, rest, pair), removes)
+
+
+def _alike(board: Board) -> Iterator[tuple[Cell, Cell]]:
+    """The pairs of cells with the same two candidates that do not see one another."""
+    narrow = [cell for cell, mask in enumerate(board.candidates) if mask.bit_count() == 2]
+    for one, other in combinations(narrow, 2):
+        if board.candidates[one] == board.candidates[other] and not board.layout.peers[one] >> other & 1:
+            yield one, other
+
+
+def _pair_between(board: Board, pairs: Sequence[Pair], one: Cell, other: Cell) -> Pair | None:
+    """The first of the pairs of which `one` sees only the start and `other` only the end; turned round if need be."""
+    first, second = board.layout.peers[one], board.layout.peers[other]
+    for house, *cells in pairs:
+        for start, end in permutations(cells):
+            if first >> start & 1 and second >> end & 1 and not (first >> end & 1 or second >> start & 1):
+                return Pair(house, start, end)
+    return None
+
+
+def _w_wing(board: Board, found: _WWing, removes: tuple[Candidate, ...]) -> Step:
+    layout, pair, digit = board.layout, found.pair, found.digit
+    ends = Candidate(found.first, found.rest), Candidate(found.second, found.rest)
+    linking = tuple(Candidate(cell, digit) for cell in (found.first, pair.start, pair.end, found.second))
+    facts: dict[str, Fact] = {
+        "cells": layout.names_of((found.first, found.second)),
+        "house": layout.houses[pair.house].name,
+        "digit": layout.symbols[digit],
+        "places": layout.names_of((pair.start, pair.end)),
+        "rest": layout.symbols[found.rest],
+    }
+    view = View(
+        houses={Role.BASE: (pair.house,)},
+        candidates={Role.PATTERN: ends, Role.LINKING: linking, Role.REMOVED: removes},
+        links=alternating((ends[0], *linking, ends[1])),
+    )
+    return Step("w-wing", removes=removes, facts=facts, views=(view,))
+
+
+def find_remote_pair(board: Board, options: Options) -> Iterator[Step]:
+    """Remote pair: four cells or more, an even number, with the same two candidates, each of which sees the next.
+
+    They hold the two in turn, so both go from the cells that see the first and the last. Yields shorter ones first.
+    Source: sudopedia "Remote Pair"; HoDoKu 0703.
+    """
+    for path in _pair_paths(board, options):
+        first, last = path[0], path[-1]
+        digits, seen = board.candidates[first], board.layout.peers[first] & board.layout.peers[last]
+        removes = tuple(Candidate(cell, d) for cell in bits(seen) for d in bits(board.candidates[cell] & digits))
+        if removes:
+            yield _remote_pair(board, path, removes)
+
+
+def _pair_paths(board: Board, options: Options) -> Iterator[tuple[Cell, ...]]:
+    """The shortest paths over cells with the same two candidates, by length, if this is even and more than two."""
+    narrow = [cell for cell, mask in enumerate(board.candidates) if mask.bit_count() == 2]
+    alike = {cell: mask_of(c for c in narrow if board.candidates[c] == board.candidates[cell]) for cell in narrow}
+    levels: dict[Cell, dict[Cell, tuple[Cell, ...]]] = {cell: {cell: (cell,)} for cell in narrow}
+    reached = {cell: 1 << cell for cell in narrow}
+    n = 1
+    while levels and not options.is_spent():
+        n += 1
+        for start, paths in tuple(levels.items()):
+            longer: dict[Cell, tuple[Cell, ...]] = {}
+            for last, path in paths.items():
+                for cell in bits(alike[start] & board.layout.peers[last] & ~reached[start]):
+                    longer.setdefault(cell, (*path, cell))
+            reached[start] |= mask_of(longer)
+            levels[start] = longer
+            if not longer:
+                del levels[start]
+            elif n > 2 and n % 2 == 0:
+                yield from (path for cell, path in sorted(longer.items()) if cell > start)
+
+
+def _remote_pair(board: Board, path: tuple[Cell, ...], removes: tuple[Candidate, ...]) -> Step:
+    layout = board.layout
+    one, other = bits(board.candidates[path[0]])
+    turns = [(one, other) if k % 2 == 0 else (other, one) for k in range(len(path))]
+    chain = tuple(Candidate(cell, digit) for cell, turn in zip(path, turns, strict=True) for digit in turn)
+    facts: dict[str, Fact] = {
+        "cells": layout.names_of(path),
+        "digits": digits_of(layout, board.candidates[path[0]]),
+        "ends": layout.names_of((path[0], path[-1])),
+    }
+    view = View(candidates={Role.PATTERN: chain, Role.REMOVED: removes}, links=alternating(chain))
+    return Step("remote-pair", removes=removes, facts=facts, views=(view,))
+
+
+def _candidates(cells: Mask, digit: Digit) -> tuple[Candidate, ...]:
+    return tuple(Candidate(cell, digit) for cell in bits(cells))
+
+
+def alternating(chain: Sequence[Candidate]) -> tuple[Link, ...]:
+    """The links of a chain that begins with a strong one."""
+    return tuple(Link(one, other, "weak" if k % 2 else "strong") for k, (one, other) in enumerate(pairwise(chain)))
+
+
+_FAMILY = N_("Wings")
+_LARGER = (
+    ("wxyz-wing", N_("WXYZ-wing")),
+    ("vwxyz-wing", N_("VWXYZ-wing")),
+    ("uvwxyz-wing", N_("UVWXYZ-wing")),
+    ("tuvwxyz-wing", N_("TUVWXYZ-wing")),
+)
+TECHNIQUES = (
+    Technique("xy-wing", N_("XY-wing"), _FAMILY, once(partial(find_three_cell_wings, slug="xy-wing", n_places=2))),
+    Technique("xyz-wing", N_("XYZ-wing"), _FAMILY, once(partial(find_three_cell_wings, slug="xyz-wing", n_places=3))),
+    Technique("w-wing", N_("W-wing"), _FAMILY, once(find_w_wing)),
+    Technique("remote-pair", N_("Remote pair"), _FAMILY, once(find_remote_pair)),
+    *(
+        Technique(slug, name, _FAMILY, once(partial(find_larger_wing, slug=slug, size=size)))
+        for size, (slug, name) in enumerate(_LARGER, 4)
+    ),
+)
+
+_XY = N_(
+    "{pivot} has two candidates, {digits}. Each of {pincers}, which it sees, has one of these and the {digit}. "
+    "Whichever {pivot} takes, one of the two is left with the {digit}. It cannot stand in {targets}, since both are "
+    "seen from there."
+)
+_XYZ = N_(
+    "{pivot} has three candidates, {digits}. Each of {pincers}, which it sees, has two of these, one of them the "
+    "{digit}. Whichever {pivot} takes, one of the three cells holds the {digit}. It cannot stand in {targets}, since "
+    "all three are seen from there."
+)
+_MANY = N_(
+    "In {cells} there are only the digits {digits}, as many as there are cells. All but the {digit} fit in only "
+    "once, since their places see one another, so they do not fill the cells. The {digit} is in there too, in one of "
+    "{places}. It cannot stand in {targets}, since all of these are seen from there."
+)
+_W = N_(
+    "{cells} have the same two candidates, {digit} and {rest}. In {house} the {digit} has only two places, {places}, "
+    "and each of the two cells sees one of these. So they do not both hold the {digit}: at least one holds the "
+    "{rest}. It cannot stand in {targets}, since both are seen from there."
+)
+_IN_TURN = N_(
+    "The cells {cells} have the same two candidates, {digits}, and each of them sees the next, so they hold them in "
+    "turn. Of {ends} one holds the one digit, and one the other. What sees both loses both: {removed}."
+)
+SENTENCES: Sentences = {
+    "xy-wing": (((), _XY),),
+    "xyz-wing": (((), _XYZ),),
+    "w-wing": (((), _W),),
+    "remote-pair": (((), _IN_TURN),),
+    **{slug: (((), _MANY),) for slug, _ in _LARGER},
+}

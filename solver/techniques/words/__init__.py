@@ -1,0 +1,1 @@
+"""What steps, reasons and proofs are in words."""

@@ -1,0 +1,159 @@
+"""Proofs and chains in words: a sentence a line, with the names of a layout, and why the line follows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from solver.board import N_, Board, Layout, Sentence, Translate
+from solver.board.wording import untranslated
+from solver.steps import Deduction, Proof, Statement, Step, View, Why, clash_in, part_before
+from solver.techniques.catalogue import find_technique
+from solver.techniques.words.chain_reading import ChainReading
+
+_SUPPOSED = {
+    (True, False): N_("Suppose that {cells} is {digit}"),
+    (False, False): N_("Suppose that {cells} is not {digit}"),
+    (True, True): N_("Suppose further that {cells} is {digit}"),
+    (False, True): N_("Suppose further that {cells} is not {digit}"),
+}
+_THEN = {True: N_("Then {cells} is {digit}"), False: N_("Then {cells} is not {digit}")}
+_SO = {True: N_("So {cells} is {digit}"), False: N_("So {cells} is not {digit}")}
+
+# Whether the first is true, whether it is several cells, and whether the second is.
+_IF = {
+    (False, False, False): N_("If {start} is not {digit}, {end} is {other}"),
+    (False, False, True): N_("If {start} is not {digit}, one of {end} is {other}"),
+    (False, True, False): N_("If none of {start} is {digit}, {end} is {other}"),
+    (False, True, True): N_("If none of {start} is {digit}, one of {end} is {other}"),
+    (True, False, False): N_("If {start} is {digit}, {end} is not {other}"),
+    (True, False, True): N_("If {start} is {digit}, none of {end} is {other}"),
+    (True, True, False): N_("If one of {start} is {digit}, {end} is not {other}"),
+    (True, True, True): N_("If one of {start} is {digit}, none of {end} is {other}"),
+}
+
+# By why it follows, and whether what follows is true.
+_BECAUSE = {
+    (Why.CELL, True): N_("because the cell has no other candidate"),
+    (Why.CELL, False): N_("because a cell holds one digit"),
+    (Why.HOUSE, True): N_("because {house} has no other place for it"),
+    (Why.HOUSE, False): N_("because {house} holds each digit once"),
+    (Why.PEERS, False): N_("because all these cells see one another"),
+    (Why.SET, True): N_("because {cells} have one digit too many, and without one they hold all others"),
+    (Why.PATTERN, False): N_("because now there is a pattern: {technique}, in {cells}"),
+}
+_NOTHING_LEFT = N_("because nothing else is left in the cell")
+_CLASH = N_("because otherwise {cells} would have to be both {digit} and not {digit}")
+_EACH_CASE = N_("because it follows in each case")
+
+_BARE, _REASONED, _REFERRING = N_("{statement}."), N_("{statement}, {reason}."), N_("{statement}, {reason} ({lines}).")
+
+_CLOSINGS = {
+    "contradiction": N_("Lines {lines} exclude one another, so what was supposed cannot be: {conclusion}."),
+    "cell": N_("{cell} has one of these digits, so in any case {conclusion}."),
+    "region": N_("In {house} the {digit} has one of these places, so in any case {conclusion}."),
+    "double": N_("Either it is so or it is not: in any case {conclusion}."),
+}
+_ANY_CASE = N_("One of these is so in any case, so {conclusion}.")
+
+
+class Line(NamedTuple):
+    """A line of a proof in words: which one, counted from 1, and within how many assumptions besides the first."""
+
+    number: int
+    depth: int
+    text: str
+
+
+def lines_of(proof: Proof, layout: Layout, translate: Translate = untranslated) -> list[Line]:
+    """The lines of `proof`."""
+    return [Line(k + 1, line.depth, _line(proof, k, layout).text(translate)) for k, line in enumerate(proof)]
+
+
+def _line(proof: Proof, k: int, layout: Layout) -> Sentence:
+    line = proof[k]
+    said = line.said
+    values = {"cells": layout.names_of(said.cells), "digit": layout.symbols[said.digit]}
+    if line.why is Why.ASSUMED:
+        return Sentence(_BARE, statement=Sentence(_SUPPOSED[said.is_true, line.depth > 0], **values))
+    statement = Sentence((_SO if line.why is Why.WITHIN else _THEN)[said.is_true], **values)
+    reason, parents = _reason_within(proof, k, layout) if line.why is Why.WITHIN else (_reason(line, layout), None)
+    if not reason:
+        return Sentence(_BARE, statement=statement)
+    lines = [str(parent + 1) for parent in (line.parents if parents is None else parents)]
+    return Sentence(_REFERRING, statement=statement, reason=reason, lines=lines)
+
+
+def _reason(line: Deduction, layout: Layout) -> Sentence | None:
+    """Why a line follows, if it follows at once."""
+    if line.why is Why.CELL and line.said.is_true and line.parents:
+        return Sentence(_NOTHING_LEFT)
+    template = _BECAUSE.get((line.why, line.said.is_true))
+    if template is None:
+        return None
+    return Sentence(
+        template,
+        house=[layout.houses[h].sentence for h in line.houses],
+        cells=layout.names_of(line.cells),
+        technique=Sentence(find_technique(line.technique).name) if line.technique else "",
+    )
+
+
+def _reason_within(proof: Proof, k: int, layout: Layout) -> tuple[Sentence, list[int]]:
+    """Why a line follows from the part before it, and the lines of that part that show it."""
+    part, depth = part_before(proof, k), proof[k].depth + 1
+    starts = [each for each in part if proof[each].why is Why.ASSUMED and proof[each].depth == depth]
+    clash = clash_in(proof, part) if len(starts) < 2 else None
+    if clash is None:
+        return Sentence(_EACH_CASE), [line for line in part if proof[line].said == proof[k].said]
+    (cells, digit, _) = proof[clash[0]].said
+    return Sentence(_CLASH, cells=layout.names_of(cells), digit=layout.symbols[digit]), list(clash)
+
+
+def closing(step: Step, layout: Layout, translate: Translate = untranslated) -> str:
+    """What the proofs of `step` show together; nothing if it has none."""
+    proofs = [view.proof for view in step.views if view.proof]
+    if not proofs:
+        return ""
+    clash = clash_in(proofs[-1], range(len(proofs[-1]))) or ()
+    house = str(step.facts.get("house", ""))
+    return Sentence(
+        _CLOSINGS.get(str(step.facts.get("case")), _ANY_CASE),
+        conclusion=step.facts["conclusion"],
+        lines=[str(k + 1) for k in clash],
+        cell=step.facts.get("cell", ""),
+        house=layout.houses[layout.parse_house(house)].sentence if house else "",
+        digit=step.facts["digit"],
+    ).text(translate)
+
+
+def proof_lines(step: Step, board: Board, translate: Translate = untranslated) -> Iterator[str]:
+    """All proofs and chains of `step` as lines of text, deeper ones further in; `board` is as it was before."""
+    layout = board.layout
+    for view in step.views:
+        if view.proof:
+            yield from (
+                f"{'   ' * depth}{number}. {text}" for number, depth, text in lines_of(view.proof, layout, translate)
+            )
+        else:
+            yield from link_sentences(view, board, translate)
+    if text := closing(step, layout, translate):
+        yield text
+
+
+def link_sentences(view: View, board: Board, translate: Translate = untranslated) -> list[str]:
+    """What each link of a picture says, in their order, and why; on `board` before the step."""
+    return [_said(line, start, board.layout).text(translate) for start, line in ChainReading(view, board).lines()]
+
+
+def _said(line: Deduction, start: Statement, layout: Layout) -> Sentence:
+    end = line.said
+    statement = Sentence(
+        _IF[start.is_true, len(start.cells) > 1, len(end.cells) > 1],
+        start=layout.names_of(start.cells),
+        digit=layout.symbols[start.digit],
+        end=layout.names_of(end.cells),
+        other=layout.symbols[end.digit],
+    )
+    reason = _reason(line, layout)
+    return Sentence(_REASONED, statement=statement, reason=reason) if reason else Sentence(_BARE, statement=statement)

@@ -1,0 +1,99 @@
+"""Vectors of words: every function beside the same one in numpy."""
+
+import numpy as np
+import pytest
+from numba import njit
+
+from solver.fast.kernel import words as w
+
+RANDOM = np.random.default_rng(7)
+A, B = (RANDOM.integers(0, 1 << 16, 32, dtype=np.uint16) for _ in range(2))
+A[:5] = [0, 1, 2, 511, 0xFFFF]
+BITS = np.array([int(word).bit_count() for word in A], np.uint16)
+SWAP = w.permuted([lane ^ 1 for lane in range(32)])
+THREE, REST_OF_THREE, UNLIKE_511 = w.where_count_is(3), w.rest_where_count_is(3), w.lanes_unlike(511)
+KEYS = w.keys(5, list(range(32)), apart_from=511)
+count, single, smaller, first_if_any, everywhere = w.count, w.single, w.smaller, w.first_if_any, w.everywhere
+low_twice, high_twice, load, load_twice, store_low = w.low_twice, w.high_twice, w.load, w.load_twice, w.store_low
+smallest_of_low, lanes_with_none, four_lanes = w.smallest_of_low, w.lanes_with_none, w.four_lanes
+
+
+def vector_of(function):
+    """What `function` of the vectors A and B gives, as an array."""
+    inner = njit(function)
+
+    @njit
+    def outer(a, b, out):
+        vector = inner(load(a, 0), load(b, 0))
+        store_low(out, 0, vector)
+        store_low(out, 16, high_twice(vector))
+
+    out = np.zeros(32, np.uint16)
+    outer(A, B, out)
+    return out
+
+
+def number_of(function):
+    """What `function` of the vector A gives, as a number."""
+    inner = njit(function)
+
+    @njit
+    def outer(a):
+        return inner(load(a, 0))
+
+    return outer(A)
+
+
+@pytest.mark.parametrize(
+    ("function", "expected"),
+    [
+        (lambda a, b: a & b, A & B),
+        (lambda a, b: a | b, A | B),
+        (lambda a, b: a ^ b, A ^ B),
+        (lambda a, b: a + b, A + B),
+        (lambda a, b: ~a, ~A),
+        (lambda a, b: SWAP(a), A.reshape(-1, 2)[:, ::-1].ravel()),
+        (lambda a, b: low_twice(a), np.tile(A[:16], 2)),
+        (lambda a, b: high_twice(a), np.tile(A[16:], 2)),
+        (lambda a, b: count(a), BITS),
+        (lambda a, b: THREE(a), np.where(BITS == 3, A, 0)),
+        (lambda a, b: REST_OF_THREE(a), np.where(BITS == 3, ~A, 0)),
+        (lambda a, b: single(a), np.where(BITS == 1, A, 0)),
+        (lambda a, b: smaller(a, b), np.minimum(A, B)),
+        (lambda a, b: first_if_any(a, b), np.where(A != 0, A, B)),
+        (lambda a, b: KEYS(a), np.where(A == 511, 0xFFFF, A << 5 | np.arange(32, dtype=np.uint16))),
+        (lambda a, b: everywhere(-2), np.full(32, 0xFFFE)),
+    ],
+)
+def test_a_vector_is_what_numpy_makes_of_it(function, expected):
+    assert vector_of(function).tolist() == expected.tolist()
+
+
+def lanes(condition):
+    return sum(1 << lane for lane in range(32) if condition[lane])
+
+
+@pytest.mark.parametrize(
+    ("function", "expected"),
+    [
+        (lambda a: UNLIKE_511(a), lanes(A != 511)),
+        (lambda a: lanes_with_none(a), lanes(A == 0)),
+        (lambda a: smallest_of_low(a), int(A[:16].min())),
+        (lambda a: four_lanes(a, 1), int.from_bytes(A[4:8].tobytes(), "little", signed=True)),
+        (lambda a: four_lanes(a, 7), int.from_bytes(A[28:32].tobytes(), "little", signed=True)),
+    ],
+)
+def test_a_number_is_what_numpy_makes_of_it(function, expected):
+    assert number_of(function) == expected
+
+
+def test_half_a_vector_is_read_into_both_halves():
+    @njit
+    def copy(a, out):
+        vector = load_twice(a, 3)
+        store_low(out, 1, vector)
+        store_low(out, 17, high_twice(vector))
+
+    out = np.zeros(33, np.uint16)
+    copy(A, out)
+    assert out.tolist() == [0, *A[3:19].tolist() * 2]

@@ -1,0 +1,96 @@
+from __future__ import annotations
+
+import pytest
+
+from solver.board import find_layout, mask_of
+from solver.steps import Candidate, Fact, Step
+from solver.steps.eureka import cells_text, notation, set_text
+from solver.techniques import Options, find_technique
+from tests.techniques.corpus import CASES
+
+
+@pytest.mark.parametrize(
+    ("name", "cells", "text"),
+    [
+        ("3x3", ("r3c5",), "r3c5"),
+        ("3x3", ("r3c5", "r3c8"), "r3c58"),
+        ("3x3", ("r3c5", "r5c5", "r9c5"), "r359c5"),
+        ("3x3", ("r1c1", "r2c2"), "r1c1,r2c2"),
+        ("3x3", ("r1c1", "r1c2", "r2c1"), "r1c1,r1c2,r2c1"),
+        ("round4", ("r2s3", "r2s7"), "r2s37"),
+        ("round5", ("r2s1", "r2s2"), "r2s1,r2s2"),
+        ("4x4", ("r1c1", "r1c2"), "r1c1,r1c2"),
+    ],
+)
+def test_cells_in_one_word(name: str, cells: tuple[str, ...], text: str) -> None:
+    layout = find_layout(name)
+    assert cells_text(layout, [layout.parse_cell(cell) for cell in cells]) == text
+
+
+def test_a_set_with_its_digits() -> None:
+    layout = find_layout("round5")
+    cells = mask_of((layout.parse_cell("r1s2"), layout.parse_cell("r1s10")))
+    assert set_text(layout, cells, mask_of((1, 3))) == "r1s2,r1s10 (02)"
+
+
+@pytest.mark.parametrize(
+    ("step", "text"),
+    [
+        (
+            Step("x-chain", removes=(Candidate(2, 9),), facts={"chain": "(9)r1c1=(9)r9c1-(9)r9c4=(9)r3c4"}),
+            "(9)r1c1=(9)r9c1-(9)r9c4=(9)r3c4 => r1c3<>9",
+        ),
+        (
+            Step(
+                "finned-x-wing",
+                removes=(Candidate(3, 2), Candidate(2, 2)),
+                facts={"digit": "2", "bases": ("row-1", "row-6"), "covers": ("column-2", "box-5"), "fins": ("r1c3",)},
+            ),
+            "2 r16\\c2b5 fr1c3 => r1c34<>2",
+        ),
+        (Step("naked-single", places=(Candidate(0, 5),), facts={"cell": "r1c1"}), ""),
+    ],
+)
+def test_a_step_as_the_forums_write_it(step: Step, text: str) -> None:
+    assert notation(step, find_layout("3x3")) == text
+
+
+def test_every_technique_of_the_corpus_can_be_written_so_or_not_at_all() -> None:
+    written: dict[str, str] = {}
+    for case in CASES:
+        if not case.is_miss and case.technique not in written:
+            step = next(find_technique(case.technique).find(case.board, Options(unique=True)))
+            written[case.technique] = notation(step, case.puzzle.layout)
+    assert {slug for slug, text in written.items() if text and " => " not in text} == set()
+    assert not written["triple-firework"]
+    assert all(written[slug] for slug in ("x-wing", "franken-jellyfish", "aic", "als-xz", "kraken-fish-1"))
+
+
+def test_houses_with_large_numbers_are_told_apart() -> None:
+    facts: dict[str, Fact] = {
+        "digit": "C",
+        "bases": ("row-1", "row-12"),
+        "covers": ("column-1", "column-2"),
+        "fins": (),
+    }
+    assert (
+        notation(Step("x-wing", removes=(Candidate(0, 3),), facts=facts), find_layout("4x4"))
+        == "C r1r12\\c12 => r1c1<>3"
+    )
+
+
+def test_a_siamese_fish_is_two_in_one() -> None:
+    case = next(case for case in CASES if case.technique == "siamese-finned-x-wing" and not case.is_miss)
+    step = next(find_technique(case.technique).find(case.board, Options()))
+    assert notation(step, case.puzzle.layout).count(" + ") == 1
+
+
+def test_a_row_is_told_from_a_region() -> None:
+    layout = find_layout("4j-AAABCCABCDBBCDDD")
+    facts: dict[str, Fact] = {
+        "digit": "1",
+        "bases": ("row-1", "region-2"),
+        "covers": ("column-1", "column-4"),
+        "fins": (),
+    }
+    assert notation(Step("mutant-x-wing", removes=(Candidate(8, 1),), facts=facts), layout) == "1 r1b2\\c14 => r3c1<>1"

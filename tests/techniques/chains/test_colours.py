@@ -1,0 +1,108 @@
+"""Colouring: the nets, what follows from them, and how it is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from solver.board import Board, Puzzle, find_layout
+from solver.steps import Candidate, Role, Step, starting_board
+from solver.techniques import Options, find_technique, phrase
+from solver.techniques.chains.coloured_nets import cells_in, clash_between, nets, said
+from solver.techniques.chains.links import links_of
+from tests.techniques.corpus import CASES, candidates
+
+FAMILY = ("simple-colors-trap", "simple-colors-wrap", "multi-colors-1", "multi-colors-2", "three-d-medusa")
+
+
+def board_without(name: str, crossed_out: str) -> Board:
+    layout = find_layout(name)
+    puzzle = Puzzle(layout, (0,) * layout.n_cells)
+    return starting_board(puzzle, crossed_out=candidates(crossed_out, layout))
+
+
+def steps(slug: str, board: Board) -> list[Step]:
+    return list(find_technique(slug).find(board, Options()))
+
+
+def hits(slug: str) -> Iterator[Step]:
+    for case in CASES:
+        if case.technique == slug and not case.is_miss:
+            yield from steps(slug, case.board)
+
+
+# The 1 has two cells in row 1, in column 1, in box 2 and in column 3.
+NET = "r1c2:1 r1c4:1 r3c1:1 r4c1:1 r2c3:1 r3c3:1"
+
+
+def test_a_net_has_its_colours_in_turn() -> None:
+    graph = links_of(board_without("2x2", NET))
+    net = next(nets(graph.in_houses, Options()))
+    assert cells_in(graph, net.one) == ("r1c1", "r2c4", "r4c3")
+    assert cells_in(graph, net.other) == ("r1c3", "r2c1")
+
+
+def test_a_net_of_several_digits_goes_through_cells_with_two_candidates() -> None:
+    graph = links_of(board_without("2x2", NET + " r1c1:34"))
+    net = next(nets(graph.plain, Options()))
+    assert said(graph, net.one) == ("r1c1=1", "r2c4=1", "r4c3=1")
+    assert said(graph, net.other) == ("r1c1=2", "r1c3=1", "r2c1=1")
+
+
+def test_a_net_without_a_clash_has_none() -> None:
+    graph = links_of(board_without("2x2", NET))
+    net = next(nets(graph.in_houses, Options()))
+    assert clash_between(graph.in_houses, net.one, net.one) is None
+    assert clash_between(graph.in_houses, net.one, net.other) is not None
+
+
+def test_a_trap_catches_what_both_colours_see() -> None:
+    (step,) = steps("simple-colors-trap", board_without("2x2", NET))
+    assert step.removes == (Candidate(5, 1),)
+    assert step.facts["one"] == ("r1c1", "r2c4", "r4c3")
+
+
+def test_a_single_pair_is_no_net_to_be_trapped_by() -> None:
+    assert steps("simple-colors-trap", board_without("2x2", "r1c3:1 r1c4:1")) == []
+
+
+def test_a_false_colour_goes_as_a_whole() -> None:
+    for step in hits("simple-colors-wrap"):
+        false, pair = step.facts["one"], step.facts["pair"]
+        assert isinstance(false, tuple)
+        assert isinstance(pair, tuple)
+        assert len(step.removes) == len(false)
+        assert {*pair} <= {*false}
+
+
+def test_the_colours_are_shown_as_two_roles_with_strong_links() -> None:
+    for step in hits("simple-colors-trap"):
+        (view,) = step.views
+        one, other = (set(view.candidates[role]) for role in (Role.PATTERN, Role.LINKING))
+        assert not one & other
+        for link in view.links:
+            assert link.strength == "strong"
+            assert {link.start in one, link.end in one} == {True, False}
+
+
+def test_nets_that_exclude_one_another_in_two_ways_make_one_step_with_two_views() -> None:
+    case = next(case for case in CASES if case.technique == "multi-colors-1" and case.puzzle.layout.name == "2x3")
+    (step,) = steps("multi-colors-1", case.board)
+    assert step.facts["pairs"] == ("r4c2-r4c6", "r4c2-r4c4")
+    assert len(step.views) == 2
+    assert "These pairs see one another" in phrase(step, find_layout("2x3"))
+
+
+def test_the_medusa_needs_a_second_digit() -> None:
+    for step in hits("three-d-medusa"):
+        (view,) = step.views
+        assert len({candidate.digit for link in view.links for candidate in link[:2]}) > 1
+
+
+@pytest.mark.parametrize("slug", FAMILY)
+def test_no_conclusion_is_yielded_twice(slug: str) -> None:
+    for case in CASES:
+        if case.technique == slug:
+            found = [step.removes for step in steps(slug, case.board)]
+            assert len(set(found)) == len(found)

@@ -1,0 +1,151 @@
+"""Kraken fish: their shapes held against a plain reading, and their proofs followed to the end."""
+
+from __future__ import annotations
+
+from itertools import combinations, permutations
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from solver.board import Budget, Layout, bits, find_layout
+from solver.steps import Link, Role, Step
+from solver.techniques import Options, find_technique, phrase
+from solver.techniques.forcing.kraken import find_kraken_shapes
+from solver.techniques.lines import line_families
+from tests.techniques.corpus import CASES
+from tests.techniques.examples import position
+
+pytestmark = pytest.mark.thorough
+
+SEEDS = st.integers(0, 2**32)
+EACH = pytest.mark.parametrize("name", ["2x3", "3x3", "2x5", "3x3x", "round4", "round4a"])
+SLUGS = ("kraken-fish-1", "kraken-fish-2")
+SQUARE = find_layout("3x3")
+
+
+def found(slug: str, name: str, seed: int) -> list[Step]:
+    return list(find_technique(slug).find(position(find_layout(name), Random(seed))[0], Options()))
+
+
+def case_of(slug: str) -> Step:
+    """The step of the square case of the corpus."""
+    case = next(case for case in CASES if case.technique == slug and case.puzzle.layout is SQUARE)
+    steps = find_technique(slug).find(case.board, Options())
+    return next(step for step in steps if case.has_conclusions_of(step))
+
+
+@EACH
+@pytest.mark.parametrize("size", [2, 3])
+@settings(max_examples=3)
+@given(seed=SEEDS)
+def test_all_lines_are_tried(name: str, size: int, seed: int) -> None:
+    layout = find_layout(name)
+    places = position(layout, Random(seed))[0].cells_for[1 + seed % layout.n]
+    expected = set()
+    for some, others in permutations(line_families(layout), 2):
+        for bases in combinations(some, size):
+            cells = {cell for h in bases for cell in layout.houses[h].cells if places >> cell & 1}
+            for covers in combinations(others, size):
+                lines = [set(layout.houses[h].cells) for h in covers]
+                is_used = all(cells & line for line in lines)
+                is_hidden_single = any((layout.houses[h].mask & places).bit_count() < 2 for h in bases)
+                if is_used and not is_hidden_single and 0 < len(cells - set().union(*lines)) <= 5:
+                    expected.add((bases, covers))
+    shapes = list(find_kraken_shapes(layout, places, size, Options().is_spent))
+    assert {fish[:2] for fish in shapes} == expected
+    assert len(shapes) == len(expected)
+
+
+def follows(layout: Layout, link: Link, candidates: list[int]) -> bool:
+    """Whether two candidates exclude one another (weak), or one of them must be true (strong)."""
+    (a, d), (b, e), strength = link.start, link.end, link.strength
+    if strength == "weak":
+        return a == b if d != e else bool(layout.peers[a] >> b & 1)
+    if a == b:
+        return candidates[a] == 1 << d | 1 << e
+    houses = [layout.houses[h].cells for h in layout.full]
+    return d == e and any({cell for cell in house if candidates[cell] >> d & 1} == {a, b} for house in houses)
+
+
+@EACH
+@pytest.mark.parametrize("slug", SLUGS)
+@settings(max_examples=3)
+@given(seed=SEEDS)
+def test_every_proof_can_be_followed(name: str, slug: str, seed: int) -> None:
+    layout = find_layout(name)
+    board = position(layout, Random(seed))[0]
+    for step in list(find_technique(slug).find(board, Options()))[:40]:
+        for view in step.views[1:]:
+            assert all(follows(layout, link, board.candidates) for link in view.links)
+            assert all(one.end == other.start for one, other in zip(view.links, view.links[1:], strict=False))
+            assert view.links[-1].end == step.removes[0]
+        starts = [view.links[0].start for view in step.views[1:]]
+        cells = set(step.facts["fins"]) | (set(step.facts["places"]) if slug == "kraken-fish-2" else set())  # type: ignore[arg-type]
+        assert {layout.cell_name(cell) for cell, _ in starts} == cells
+        assert {layout.symbols[digit] for _, digit in starts} == {step.facts["digit"]}
+
+
+@EACH
+@settings(max_examples=3)
+@given(seed=SEEDS)
+def test_the_first_type_removes_what_a_plain_fish_would(name: str, seed: int) -> None:
+    layout = find_layout(name)
+    for step in found("kraken-fish-1", name, seed):
+        (candidate,) = step.removes
+        houses, fins = step.views[0].houses, step.views[0].candidates[Role.FIN]
+        assert any(candidate.cell in layout.houses[h].cells for h in houses[Role.COVER])
+        assert all(candidate.cell not in layout.houses[h].cells for h in houses[Role.BASE])
+        assert not all(layout.peers[candidate.cell] >> fin.cell & 1 for fin in fins)
+
+
+@EACH
+@settings(max_examples=3)
+@given(seed=SEEDS)
+def test_the_second_type_removes_something_else(name: str, seed: int) -> None:
+    layout = find_layout(name)
+    for step in found("kraken-fish-2", name, seed):
+        cells = {cell for h in step.views[0].houses[Role.COVER] for cell in layout.houses[h].cells}
+        cells -= {cell for h in step.views[0].houses[Role.BASE] for cell in layout.houses[h].cells}
+        assert layout.symbols[step.removes[0].digit] != step.facts["digit"] or step.removes[0].cell not in cells
+
+
+def test_the_first_type_is_said_fin_by_fin() -> None:
+    assert phrase(case_of("kraken-fish-1"), SQUARE) == (
+        "Fins: r4c3, r5c2, r5c3 and r5c9. Elsewhere in rows 4 and 5 the 8 fits only in columns 1 and 5, which are as "
+        "many houses. So without the fins column 1 has its 8 there, and r6c1≠8. The same follows from each fin: "
+        "r4c3=8 → r6c1≠8, r5c2=8 → r6c1≠8, r5c3=8 → r6c1≠8 and r5c9=8 → r5c5≠8 → r5c5=9 → r6c5≠9 → r6c1=9 → r6c1≠8. "
+        "So these go: 8 in r6c1."
+    )
+
+
+def test_the_second_type_is_said_place_by_place() -> None:
+    assert phrase(case_of("kraken-fish-2"), SQUARE) == (
+        "Fins: r4c3 and r9c3. Elsewhere in rows 4 and 9 the 9 fits only in columns 1 and 2, which are as many houses. "
+        "So either a fin holds it, or column 2 has it in one of these places: r4c2. r2c3≠9 follows from each: r4c2=9 "
+        "→ r4c2≠1 → r4c3=1 → r4c3≠5 → r2c3=5 → r2c3≠9, r4c3=9 → r2c3≠9 and r9c3=9 → r2c3≠9. So these go: 9 in r2c3."
+    )
+
+
+def test_the_fish_is_shown_before_its_chains() -> None:
+    step = case_of("kraken-fish-2")
+    first, *proofs = step.views
+    fins, body = first.candidates[Role.FIN], first.candidates[Role.PATTERN]
+    assert len(first.houses[Role.BASE]) == len(first.houses[Role.COVER]) == 2
+    assert {view.links[0].start for view in proofs} <= {*fins, *body}
+    assert all(view.candidates[Role.REMOVED] == step.removes for view in step.views)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_nothing_is_found_without_time(slug: str) -> None:
+    case = next(case for case in CASES if case.technique == slug and not case.is_miss)
+    assert list(find_technique(slug).find(case.board, Options(meter=Budget(seconds=0).start()))) == []
+
+
+def test_a_hidden_single_is_no_base() -> None:
+    layout = find_layout("2x2")
+    places = sum(1 << cell for cell in (0, 4, 6, 8, 9, 14))  # row 1 has one place
+    shapes = list(find_kraken_shapes(layout, places, 2, Options().is_spent))
+    assert all(0 not in fish.bases for fish in shapes)
+    assert any(list(bits(fish.fins)) == [9] for fish in shapes)

@@ -1,0 +1,76 @@
+"""In which order HoDoKu comes upon steps and singles."""
+
+from itertools import pairwise
+
+import pytest
+
+from solver.board import Board, Puzzle
+from solver.steps import Candidate, Link, Step, View
+from solver.techniques import Options
+from solver.techniques.ladders.hodoku import GRADES, HODOKU_LADDER
+from solver.techniques.ladders.hodoku_order import many_first, many_then_short, n_nodes
+from solver.techniques.ladders.queued import QueuedSingles
+
+BOARD = Board(Puzzle.from_text("2x2:1.....3..2.....4"))
+
+
+def chain(slug: str, *nodes: tuple[int, int], removes: tuple[tuple[int, int], ...] = ((0, 1),)) -> Step:
+    """A chain over (cell, digit) nodes, its links strong and weak in turn, the first one weak."""
+    pairs = pairwise(Candidate(*node) for node in nodes)
+    links = tuple(Link(one, other, "strong" if k % 2 else "weak") for k, (one, other) in enumerate(pairs))
+    return Step(slug, removes=tuple(Candidate(*each) for each in removes), views=(View(links=links),))
+
+
+def test_many_eliminations_come_before_few() -> None:
+    few, many = chain("aic", removes=((0, 1),)), chain("aic", removes=((9, 1), (12, 1)))
+    assert min(few, many, key=lambda step: many_first(step, BOARD)) is many
+
+
+def test_later_eliminations_weigh_more() -> None:
+    one, other = chain("aic", removes=((0, 2), (9, 2))), chain("aic", removes=((5, 2), (8, 2)))
+    assert min(one, other, key=lambda step: many_first(step, BOARD)) is other
+
+
+def test_of_chains_that_remove_as_much_the_shorter_comes_first() -> None:
+    long = chain("aic", (1, 1), (2, 1), (2, 3), (7, 3), removes=((0, 1),))
+    short = chain("aic", (9, 1), (2, 1), removes=((9, 1),))
+    assert min(long, short, key=lambda step: many_then_short(step, BOARD)) is short
+
+
+@pytest.mark.parametrize(
+    ("slug", "nodes", "n"),
+    [
+        ("aic", [(1, 1), (2, 1), (2, 3), (7, 3)], 4),
+        ("discontinuous-nice-loop", [(1, 1), (2, 1), (2, 3), (1, 3)], 4),
+        ("discontinuous-nice-loop", [(1, 1), (1, 2), (4, 2), (5, 2), (1, 1)], 4),
+        ("continuous-nice-loop", [(1, 1), (2, 1), (5, 1), (6, 1), (1, 1)], 5),
+        ("continuous-nice-loop", [(1, 1), (2, 1), (2, 3), (1, 3), (1, 1)], 4),
+    ],
+)
+def test_a_loop_leaves_out_the_link_in_the_cell_where_it_begins(
+    slug: str, nodes: list[tuple[int, int]], n: int
+) -> None:
+    assert n_nodes(chain(slug, *nodes)) == n
+
+
+def test_every_technique_of_the_ladder_has_a_grade_and_the_other_way_round() -> None:
+    assert {technique.slug for technique in HODOKU_LADDER.techniques} == set(GRADES)
+
+
+def test_a_full_house_is_taken_before_the_naked_singles_that_came_up_earlier() -> None:
+    board = Board(Puzzle.from_text("2x2:.2..3.......432."))
+    queues = QueuedSingles(board)
+    found = queues.full_house(board, Options()), queues.naked_single(board, Options())
+    assert [step and step.places for step in found] == [(Candidate(15, 1),), (Candidate(0, 1),)]
+
+
+def test_a_hidden_single_that_is_none_any_more_makes_way_for_harder_techniques() -> None:
+    board = Board(Puzzle.from_text("2x2:1..............."))
+    queues = QueuedSingles(board)
+    assert queues.hidden_single(board, Options()) is None
+    queues.note(Step("", removes=tuple(Candidate(cell, 2) for cell in (1, 2))))
+    board.remove(1, 2)
+    board.remove(2, 2)
+    step = queues.hidden_single(board, Options())
+    assert step is not None
+    assert step.places == (Candidate(3, 2),)

@@ -1,0 +1,191 @@
+"""Strong links of one digit: how the patterns are told apart, and how they are shown and said."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from solver.board import Board, Puzzle, bits, find_layout
+from solver.steps import Candidate, Role, Step, starting_board
+from solver.techniques import Options, find_technique, phrase
+from solver.techniques.single_digit.strong_links import Kind, joined_pairs, pairs_of
+from tests.layouts import ROUND
+from tests.techniques.corpus import CASES
+from tests.techniques.examples import position
+
+JOINED = ("skyscraper", "two-string-kite", "turbot-fish")
+LAYOUTS = ("3x3", "3x3x", "2x3", "round4", "round4a", "round5a")
+
+
+def board_with(name: str, **cells: str) -> Board:
+    """An empty board on which the 1 fits, in each of the houses named, only in these cells."""
+    layout = find_layout(name)
+    crossed_out = [
+        Candidate(cell, 1)
+        for house, left in cells.items()
+        for cell in layout.houses[layout.parse_house(house.replace("_", "-"))].cells
+        if layout.cell_name(cell) not in left.split()
+    ]
+    return starting_board(Puzzle(layout, (0,) * layout.n_cells), crossed_out=crossed_out)
+
+
+def found(slug: str, board: Board) -> list[Step]:
+    return list(find_technique(slug).find(board, Options()))
+
+
+def removed(board: Board, step: Step) -> tuple[str, ...]:
+    return board.layout.names_of(cell for cell, _ in step.removes)
+
+
+def test_two_rows_on_one_column_are_a_skyscraper() -> None:
+    board = board_with("3x3", row_1="r1c1 r1c4", row_5="r5c1 r5c6")
+    (step,) = found("skyscraper", board)
+    assert (step.facts["joined"], step.facts["ends"]) == (("r1c1", "r5c1"), ("r1c4", "r5c6"))
+    assert removed(board, step) == ("r2c6", "r3c6", "r4c4", "r6c4")
+    assert found("two-string-kite", board) == found("turbot-fish", board) == []
+    assert phrase(step, board.layout) == (
+        "In rows 1 and 5 the 1 has only two places each. Of these, r1c1 and r5c1 lie together in column 1, so they do "
+        "not both hold it: at least one of r1c4 and r5c6 does. It cannot stand in r2c6, r3c6, r4c4 or r6c4, since "
+        "both are seen from there."
+    )
+
+
+def test_rings_on_one_diameter_are_a_skyscraper() -> None:
+    board = board_with("round4", ring_1="r1s1 r1s2", ring_2="r2s5 r2s6")
+    assert found("skyscraper", board) == []
+    board = board_with("round4", ring_1="r1s1 r1s2", ring_3="r3s5 r3s3", ring_2="r2s1 r2s4")
+    assert all(step.facts["house"] == "diameter-1" for step in found("skyscraper", board))
+
+
+def test_two_rows_with_the_same_columns_are_an_x_wing_and_nothing_else() -> None:
+    board = board_with("3x3", row_1="r1c1 r1c4", row_5="r5c1 r5c4")
+    assert found("x-wing", board)
+    assert not any(found(slug, board) for slug in JOINED)
+
+
+def test_a_row_and_a_column_that_meet_in_a_box_are_a_kite() -> None:
+    board = board_with("3x3", row_1="r1c2 r1c7", column_1="r3c1 r8c1")
+    (step,) = found("two-string-kite", board)
+    assert (step.facts["house"], removed(board, step)) == ("box-1", ("r8c7",))
+    assert found("skyscraper", board) == found("turbot-fish", board) == []
+
+
+def test_a_row_and_a_column_on_the_same_cell_are_no_kite() -> None:
+    assert found("two-string-kite", board_with("3x3", row_1="r1c1 r1c7", column_1="r1c1 r8c1")) == []
+
+
+def test_a_row_and_a_box_are_a_turbot_fish() -> None:
+    board = board_with("3x3", row_1="r1c1 r1c9", box_4="r4c1 r5c2")
+    (step,) = found("turbot-fish", board)
+    assert (step.facts["bases"], step.facts["house"]) == (("row-1", "box-4"), "column-1")
+    assert removed(board, step) == ("r5c9",)
+    assert found("skyscraper", board) == found("two-string-kite", board) == []
+
+
+def test_a_diagonal_is_of_no_family() -> None:
+    board = board_with("3x3x", diagonal_1="r1c1 r5c5", row_9="r9c1 r9c4")
+    assert found("skyscraper", board) == found("two-string-kite", board) == []
+
+
+@pytest.mark.parametrize("name", LAYOUTS)
+def test_joined_pairs_are_of_one_kind(name: str) -> None:
+    random = Random(5)
+    layout = find_layout(name)
+    for _ in range(20):
+        board, _ = position(layout, random)
+        for places in board.cells_for[1:]:
+            seen = [{(p.first[1:], p.second[1:]) for p in joined_pairs(layout, places, kind)} for kind in Kind]
+            assert len(set.union(*seen)) == sum(map(len, seen))
+
+
+def test_a_pair_needs_a_full_house_and_two_places() -> None:
+    layout = find_layout("2x2")
+    places = layout.houses[layout.parse_house("row-1")].mask & ~3
+    assert [layout.houses[pair.house].name for pair in pairs_of(layout, places)] == ["row-1", "box-2"]
+
+
+def test_a_dual_kite_is_two_kites_on_the_same_cells() -> None:
+    rows = {"row_1": "r1c2 r1c7", "row_3": "r3c1 r3c8"}
+    columns = {"column_1": "r3c1 r8c1", "column_2": "r1c2 r9c2"}
+    board = board_with("3x3", **rows, **columns)
+    (step,) = found("dual-two-string-kite", board)
+    assert {*removed(board, step)} == {"r8c7", "r9c8"}
+    assert {c for kite in found("two-string-kite", board) for c in kite.removes} >= {*step.removes}
+    first, last = step.views
+    assert {*first.candidates[Role.REMOVED]} < {*last.candidates[Role.REMOVED]}
+    assert "at least one of r1c7 and r8c1 does, and at least one of " in phrase(step, board.layout)
+
+
+def test_an_empty_rectangle_turns_a_link_round_a_corner() -> None:
+    board = board_with("3x3", box_1="r2c1 r2c2 r1c3 r3c3", column_7="r2c7 r8c7")
+    (step,) = found("empty-rectangle", board)
+    assert removed(board, step) == ("r8c3",)
+    assert phrase(step, board.layout) == (
+        "In box 1 the 1 fits only in row 2 and column 3; in column 7 it has only two places, r2c7 and r8c7. If it "
+        "stood in r8c3, it would not be in r8c7, so it would be in r2c7. Then neither row 2 nor column 3 would have a "
+        "place for it in box 1. So it does not stand there."
+    )
+
+
+def test_a_box_with_its_places_in_one_line_is_no_empty_rectangle() -> None:
+    assert found("empty-rectangle", board_with("3x3", box_1="r2c1 r2c2 r2c3", column_7="r2c7 r8c7")) == []
+
+
+def test_a_sector_pair_may_be_an_empty_rectangle() -> None:
+    houses = {
+        step.facts["house"]
+        for case in CASES
+        if case.technique == "empty-rectangle" and not case.is_miss and case.puzzle.layout.name in ROUND
+        for step in found("empty-rectangle", case.board)
+    }
+    assert houses
+    assert all(str(house).startswith("sector-pair") for house in houses)
+
+
+def test_both_empty_rectangles_of_a_dual_are_in_its_box() -> None:
+    board = board_with("3x3", box_1="r2c1 r2c2 r1c3 r3c3", column_7="r2c7 r8c7", row_5="r5c3 r5c8")
+    (step,) = found("dual-empty-rectangle", board)
+    assert removed(board, step) == ("r2c8", "r8c3")
+    assert "If it stood in r8c3, it would not be in r8c7, so it would be in r2c7" in phrase(step, board.layout)
+
+
+@pytest.mark.parametrize("slug", JOINED)
+def test_the_arrows_lead_from_end_to_end(slug: str) -> None:
+    cases = [case for case in CASES if case.technique == slug and not case.is_miss]
+    for case in cases:
+        for step in found(slug, case.board):
+            links = step.views[0].links
+            assert [link.strength for link in links] == ["strong", "weak", "strong"]
+            assert [link.start for link in links[1:]] == [link.end for link in links[:-1]]
+            peers = case.board.layout.peers
+            assert all(peers[c.cell] >> links[0].start.cell & 1 for c in step.removes)
+            assert all(peers[c.cell] >> links[-1].end.cell & 1 for c in step.removes)
+
+
+@pytest.mark.parametrize("name", LAYOUTS)
+@pytest.mark.parametrize("slug", [*JOINED, "empty-rectangle"])
+def test_a_target_leads_to_a_house_without_a_place(name: str, slug: str) -> None:
+    random = Random(7)
+    layout = find_layout(name)
+    for _ in range(20):
+        board, _ = position(layout, random)
+        for step in found(slug, board):
+            for cell, digit in step.removes:
+                tried = board.copy()
+                tried.place(cell, digit)
+                assert not is_possible(tried, digit)
+
+
+def is_possible(board: Board, digit: int) -> bool:
+    """Whether `digit` can still be in all full houses, by hidden singles of it alone."""
+    layout = board.layout
+    for h in [*layout.full] * 4:
+        mask = layout.houses[h].mask
+        places = board.cells_for[digit] & mask
+        if not board.placed[digit] & mask:
+            if not places:
+                return False
+            if places.bit_count() == 1:
+                board.place(next(bits(places)), digit)
+    return True

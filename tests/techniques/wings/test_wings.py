@@ -1,0 +1,207 @@
+"""Wings: what they are made of, against all choices of cells, and how they are shown and said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from solver.board import Board, Budget, Mask, Puzzle, bits, find_layout, mask_of
+from solver.steps import Candidate, Role, Step, starting_board
+from solver.techniques import Options, find_technique, phrase
+from solver.techniques.wings.bent_sets import bent_sets
+from tests.techniques.corpus import CASES, candidates
+from tests.techniques.examples import position
+
+pytestmark = pytest.mark.thorough
+
+LARGER = ("wxyz-wing", "vwxyz-wing", "uvwxyz-wing", "tuvwxyz-wing")
+
+
+def board_with(name: str, digits: str = "123456789", **left: str) -> Board:
+    """An empty board on which only these candidates are left in the cells named."""
+    layout = find_layout(name)
+    crossed_out = [
+        Candidate(layout.parse_cell(cell), layout.parse_digit(symbol))
+        for cell, kept in left.items()
+        for symbol in digits
+        if symbol not in kept
+    ]
+    return starting_board(Puzzle(layout, (0,) * layout.n_cells), crossed_out=crossed_out)
+
+
+def found(slug: str, board: Board) -> list[Step]:
+    return list(find_technique(slug).find(board, Options()))
+
+
+def removed(board: Board, step: Step) -> tuple[str, ...]:
+    return board.layout.names_of(cell for cell, _ in step.removes)
+
+
+def hits(slug: str) -> Iterator[tuple[Board, Step]]:
+    for case in CASES:
+        if case.technique == slug and not case.is_miss:
+            for step in found(slug, case.board):
+                yield case.board, step
+
+
+def test_a_pivot_with_two_candidates_makes_an_xy_wing() -> None:
+    board = board_with("3x3", r1c1="12", r1c5="13", r5c1="23")
+    (step,) = found("xy-wing", board)
+    assert (step.facts["pivot"], step.facts["pincers"], removed(board, step)) == ("r1c1", ("r1c5", "r5c1"), ("r5c5",))
+    assert found("xyz-wing", board) == []
+    assert phrase(step, board.layout) == (
+        "r1c1 has two candidates, 1 and 2. Each of r1c5 and r5c1, which it sees, has one of these and the 3. "
+        "Whichever r1c1 takes, one of the two is left with the 3. It cannot stand in r5c5, since both are seen from "
+        "there."
+    )
+
+
+def test_a_pivot_with_three_candidates_makes_an_xyz_wing() -> None:
+    board = board_with("3x3", r1c1="123", r1c5="13", r2c2="23")
+    (step,) = found("xyz-wing", board)
+    assert removed(board, step) == ("r1c2", "r1c3")
+    assert found("xy-wing", board) == []
+    assert "r1c1 has three candidates, 1, 2 and 3. Each of r1c5 and r2c2, which it sees, has two of these" in phrase(
+        step, board.layout
+    )
+
+
+def test_three_cells_of_a_house_are_no_wing() -> None:
+    assert found("xy-wing", board_with("3x3", r1c1="12", r1c2="13", r1c3="23")) == []
+
+
+def test_an_xy_wing_has_arrows_from_pincer_to_pincer() -> None:
+    for _, step in hits("xy-wing"):
+        links = step.views[0].links
+        assert [link.strength for link in links] == ["strong", "weak", "strong", "weak", "strong"]
+        assert {links[0].start, links[-1].end} == {*step.views[0].candidates[Role.PATTERN]}
+
+
+def test_four_cells_with_one_digit_that_is_not_restricted_are_a_wxyz_wing() -> None:
+    board = board_with("3x3", r1c1="1234", r1c5="14", r1c6="24", r2c2="34")
+    (step,) = found("wxyz-wing", board)
+    assert removed(board, step) == ("r1c2", "r1c3")
+    assert phrase(step, board.layout) == (
+        "In r1c1, r1c5, r1c6 and r2c2 there are only the digits 1, 2, 3 and 4, as many as there are cells. All but "
+        "the 4 fit in only once, since their places see one another, so they do not fill the cells. The 4 is in there "
+        "too, in one of r1c1, r1c5, r1c6 and r2c2. It cannot stand in r1c2 or r1c3, since all of these are seen from "
+        "there."
+    )
+
+
+def test_a_digit_more_that_is_not_restricted_makes_it_no_wing() -> None:
+    assert found("wxyz-wing", board_with("3x3", r1c1="1234", r1c5="134", r1c6="24", r2c2="34")) == []
+
+
+def is_bent(board: Board, cells: Mask, digit: int) -> bool:
+    """Whether only `digit` has places in `cells` that do not see one another, of as many digits as there are cells."""
+    peers, digits = board.layout.peers, 0
+    for cell in bits(cells):
+        digits |= board.candidates[cell]
+    free = [
+        d
+        for d in bits(digits)
+        if any(cells & board.cells_for[d] & ~peers[c] & ~(1 << c) for c in bits(cells & board.cells_for[d]))
+    ]
+    return free == [digit] and digits.bit_count() == cells.bit_count()
+
+
+def has_less(board: Board, cells: Mask) -> bool:
+    """Whether some of the cells have no more digits than they are."""
+    for n in range(1, cells.bit_count()):
+        for some in combinations(bits(cells), n):
+            digits = 0
+            for cell in some:
+                digits |= board.candidates[cell]
+            if digits.bit_count() <= n:
+                return True
+    return False
+
+
+@pytest.mark.parametrize(
+    "name", [*("2x3", "2x3x"), *(pytest.param(name, marks=pytest.mark.slow) for name in ("3x3", "round4", "round4a"))]
+)
+def test_the_bent_sets_are_all_there_are(name: str) -> None:
+    random = Random(11)
+    layout = find_layout(name)
+    n_found = 0
+    for size in 12 * [3, 4, 5]:
+        board, _ = position(layout, random)
+        meter = Budget().start()
+        cells = [c for c in bits(board.open_mask) if 1 < board.candidates[c].bit_count() <= size][:20]
+        among = mask_of(cells)
+        choices = [mask_of(some) for some in combinations(cells, size)]
+        for digit in range(1, layout.n + 1):
+            expected = {
+                some
+                for some in choices
+                if is_bent(board, some, digit)
+                and not has_less(board, some)
+                and any(
+                    not some & board.cells_for[digit] & ~layout.peers[target] for target in bits(board.cells_for[digit])
+                )
+            }
+            got = [each.cells for each in bent_sets(board, size, digit, meter.look)]
+            assert len(got) == len(set(got))
+            assert {some for some in got if not some & ~among} == expected
+            n_found += len(expected)
+    assert n_found
+
+
+@pytest.mark.parametrize("slug", ["xy-wing", "xyz-wing", *LARGER])
+def test_one_of_the_places_shown_holds_the_digit(slug: str) -> None:
+    for board, step in hits(slug):
+        pattern = step.views[0].candidates[Role.PATTERN]
+        cells = mask_of(step.views[0].sets[0])
+        for target in step.removes:
+            assert all(target.digit == c.digit and board.layout.peers[c.cell] >> target.cell & 1 for c in pattern)
+        assert mask_of(c.cell for c in pattern) == cells & board.cells_for[step.removes[0].digit]
+
+
+def test_two_equal_pairs_and_a_link_between_them_are_a_w_wing() -> None:
+    layout = find_layout("3x3")
+    row = " ".join(f"r9c{c}:1" for c in range(1, 10) if c not in (1, 8))
+    pairs = " ".join(f"{cell}:3456789" for cell in ("r1c1", "r4c8"))
+    puzzle = Puzzle(layout, (0,) * 81)
+    board = starting_board(puzzle, crossed_out=candidates(f"{row} {pairs}", layout))
+    (step,) = found("w-wing", board)
+    assert removed(board, step) == ("r1c8", "r4c1")
+    assert {c.digit for c in step.removes} == {2}
+    assert [link.strength for link in step.views[0].links] == ["strong", "weak", "strong", "weak", "strong"]
+    assert phrase(step, layout) == (
+        "r1c1 and r4c8 have the same two candidates, 1 and 2. In row 9 the 1 has only two places, r9c1 and r9c8, and "
+        "each of the two cells sees one of these. So they do not both hold the 1: at least one holds the 2. It cannot "
+        "stand in r1c8 or r4c1, since both are seen from there."
+    )
+
+
+def test_pairs_that_see_one_another_are_no_w_wing() -> None:
+    assert found("w-wing", board_with("3x3", r1c1="12", r1c5="12")) == []
+
+
+def test_four_equal_pairs_in_a_row_are_a_remote_pair() -> None:
+    board = board_with("3x3", r1c1="12", r1c5="12", r5c5="12", r5c8="12")
+    (step,) = found("remote-pair", board)
+    assert step.removes == tuple(candidates("r1c8:12 r5c1:12", board.layout))
+    assert len(step.views[0].links) == 7
+    assert phrase(step, board.layout) == (
+        "The cells r1c1, r1c5, r5c5 and r5c8 have the same two candidates, 1 and 2, and each of them sees the next, "
+        "so they hold them in turn. Of r1c1 and r5c8 one holds the one digit, and one the other. What sees both loses "
+        "both: 1 and 2 in r1c8 and r5c1."
+    )
+
+
+def test_three_equal_pairs_are_no_remote_pair() -> None:
+    assert found("remote-pair", board_with("3x3", r1c1="12", r1c5="12", r5c5="12")) == []
+
+
+@pytest.mark.parametrize("slug", ["w-wing", "remote-pair"])
+def test_the_arrows_join(slug: str) -> None:
+    for _, step in hits(slug):
+        links = step.views[0].links
+        assert [link.start for link in links[1:]] == [link.end for link in links[:-1]]
+        assert {link.strength for link in links[::2]} == {"strong"}
+        assert {link.strength for link in links[1::2]} == {"weak"}

@@ -1,0 +1,202 @@
+"""Proofs and chains, line by line, in words."""
+
+from __future__ import annotations
+
+from itertools import islice, pairwise
+
+import pytest
+
+from solver.board import Board, Layout, Puzzle, find_layout
+from solver.steps import Candidate, Deduction, Link, Statement, Step, View, Why
+from solver.techniques import Options, find_technique
+from solver.techniques.words.proof_words import closing, lines_of, link_sentences, proof_lines
+from tests.techniques.corpus import CASES
+
+pytestmark = pytest.mark.thorough
+
+
+def empty(name: str, *crossed_out: str) -> Board:
+    """A board without a digit; `r1c1:45` takes candidates off."""
+    layout = find_layout(name)
+    board = Board(Puzzle(layout, (0,) * layout.n_cells))
+    for word in crossed_out:
+        cell, _, digits = word.partition(":")
+        for digit in digits:
+            board.remove(layout.parse_cell(cell), layout.parse_digit(digit))
+    return board
+
+
+def candidate(layout: Layout, word: str) -> Candidate:
+    cell, _, digit = word.partition("=")
+    return Candidate(layout.parse_cell(cell), layout.parse_digit(digit))
+
+
+def chain(board: Board, *words: str, strong_first: bool = True) -> View:
+    nodes = [candidate(board.layout, word) for word in words]
+    return View(
+        links=tuple(
+            Link(one, other, "strong" if (k % 2 == 0) is strong_first else "weak")
+            for k, (one, other) in enumerate(pairwise(nodes))
+        )
+    )
+
+
+def test_a_weak_link_says_the_house() -> None:
+    board = empty("round5")
+    assert link_sentences(chain(board, "r1s1=4", "r1s5=4", strong_first=False), board) == [
+        "If r1s1 is 4, r1s5 is not 4, because ring 1 holds each digit once."
+    ]
+
+
+def test_a_strong_link_says_the_house_only_if_it_has_no_third_place() -> None:
+    board = empty("2x2", "r1c2:1", "r1c3:1")
+    view = chain(board, "r1c1=1", "r1c4=1")
+    assert link_sentences(view, board) == ["If r1c1 is not 1, r1c4 is 1, because row 1 has no other place for it."]
+    assert link_sentences(view, empty("2x2", "r1c2:1")) == ["If r1c1 is not 1, r1c4 is 1."]
+
+
+def test_a_link_within_a_cell_says_so() -> None:
+    board = empty("2x2", "r1c1:34")
+    assert link_sentences(chain(board, "r1c1=1", "r1c1=2", "r1c1=1"), board) == [
+        "If r1c1 is not 1, r1c1 is 2, because the cell has no other candidate.",
+        "If r1c1 is 2, r1c1 is not 1, because a cell holds one digit.",
+    ]
+    assert link_sentences(chain(board, "r1c2=1", "r1c2=2"), board) == ["If r1c2 is not 1, r1c2 is 2."]
+
+
+def test_links_of_groups_say_so() -> None:
+    board = empty("3x3", *(f"r1c{k}:5" for k in range(2, 8)))
+    one, group = Candidate(0, 5), (Candidate(7, 5), Candidate(8, 5))
+    links = (Link(one, group[0], "strong"), Link(group[0], one, "weak"), Link(group[0], one, "strong"))
+    assert link_sentences(View(links=links, groups=(group,)), board) == [
+        "If r1c1 is not 5, one of r1c8, r1c9 is 5, because row 1 has no other place for it.",
+        "If one of r1c8, r1c9 is 5, r1c1 is not 5, because row 1 holds each digit once.",
+        "If none of r1c8, r1c9 is 5, r1c1 is 5, because row 1 has no other place for it.",
+    ]
+
+
+def test_cells_that_see_one_another_in_several_houses_say_so() -> None:
+    layout = find_layout("3x3")
+    one, *group = (candidate(layout, word) for word in ("r2c1=5", "r2c9=5", "r3c1=5"))
+    view = View(links=(Link(one, group[0], "weak"),), groups=(tuple(group),))
+    assert link_sentences(view, empty("3x3")) == [
+        "If r2c1 is 5, none of r2c9, r3c1 is 5, because all these cells see one another."
+    ]
+
+
+def test_of_several_groups_those_are_meant_by_which_all_links_hold() -> None:
+    layout = find_layout("3x3")
+    board = empty("3x3", "r1c1:5", *(f"r1c{k}:5" for k in range(5, 10)))
+    row, box = (
+        tuple(candidate(layout, word) for word in words) for words in (("r1c2=5", "r1c3=5"), ("r1c2=5", "r2c2=5"))
+    )
+    one, last = candidate(layout, "r1c4=5"), candidate(layout, "r9c2=5")
+    for groups in ((row, box), (box, row)):
+        strong = View(links=(Link(one, row[0], "strong"),), groups=groups)
+        assert link_sentences(strong, board) == [
+            "If r1c4 is not 5, one of r1c2, r1c3 is 5, because row 1 has no other place for it."
+        ]
+        weak = View(links=(Link(box[0], last, "weak"),), groups=groups)
+        assert link_sentences(weak, board) == [
+            "If one of r1c2, r2c2 is 5, r9c2 is not 5, because column 2 holds each digit once."
+        ]
+
+
+@pytest.mark.parametrize("slug", sorted({case.technique for case in CASES}))
+def test_every_link_of_every_technique_has_a_reason(slug: str) -> None:
+    for case in CASES:
+        if case.technique == slug and not case.is_miss:
+            board = case.board
+            for step in islice(find_technique(slug).find(board, Options(unique=True)), 5):
+                for view in step.views:
+                    said = [] if view.proof else link_sentences(view, board)
+                    assert all(", because " in sentence for sentence in said), said
+
+
+def test_a_set_says_what_it_lacks() -> None:
+    board = empty("2x2", "r1c1:34", "r1c2:14")
+    one, other = candidate(board.layout, "r1c1=1"), candidate(board.layout, "r1c2=3")
+    view = View(links=(Link(one, other, "strong"),), sets=((0, 1),))
+    assert link_sentences(view, board) == [
+        "If r1c1 is not 1, r1c2 is 3, because r1c1, r1c2 have one digit too many, and without one they hold all others."
+    ]
+    assert link_sentences(view, empty("2x2", "r1c1:34")) == ["If r1c1 is not 1, r1c2 is 3."]
+    assert link_sentences(view, empty("2x2", "r1c1:4", "r1c2:14")) == ["If r1c1 is not 1, r1c2 is 3."]
+
+
+def said(word: str) -> Statement:
+    """`r1c1=1` or `r1c1≠1` on a board of four rows."""
+    is_true = "=" in word
+    cell, digit = candidate(find_layout("2x2"), word.replace("≠", "="))
+    return Statement((cell,), digit, is_true)
+
+
+PROOF = (
+    Deduction(said("r1c1=1")),
+    Deduction(said("r1c2≠1"), (0,), Why.HOUSE, (0,)),
+    Deduction(said("r1c1≠2"), (0,), Why.CELL),
+    Deduction(said("r1c2=2"), depth=1),
+    Deduction(said("r1c2≠2"), (2, 3), Why.PATTERN, (), (4, 5), "naked-pair", depth=1),
+    Deduction(said("r1c2≠2"), (2,), Why.WITHIN),
+    Deduction(said("r1c2=3"), (1, 5), Why.CELL),
+)
+
+
+def test_every_line_of_a_proof_is_a_sentence_with_the_lines_it_follows_from() -> None:
+    lines = lines_of(PROOF, find_layout("2x2"))
+    assert [line.text for line in lines] == [
+        "Suppose that r1c1 is 1.",
+        "Then r1c2 is not 1, because row 1 holds each digit once (1).",
+        "Then r1c1 is not 2, because a cell holds one digit (1).",
+        "Suppose further that r1c2 is 2.",
+        "Then r1c2 is not 2, because now there is a pattern: Naked pair, in r2c1, r2c2 (3, 4).",
+        "So r1c2 is not 2, because otherwise r1c2 would have to be both 2 and not 2 (4, 5).",
+        "Then r1c2 is 3, because nothing else is left in the cell (2, 6).",
+    ]
+    assert [(line.number, line.depth) for line in lines] == [(1, 0), (2, 0), (3, 0), (4, 1), (5, 1), (6, 0), (7, 0)]
+
+
+def test_what_follows_in_each_case_names_the_ends_of_the_cases() -> None:
+    cases = (
+        PROOF[0],
+        PROOF[3],
+        Deduction(said("r2c2≠3"), (1,), Why.HOUSE, (9,), depth=1),
+        PROOF[3]._replace(said=said("r1c2=4")),
+        Deduction(said("r2c2≠3"), (3,), Why.HOUSE, (9,), depth=1),
+        Deduction(said("r2c2≠3"), (0,), Why.WITHIN),
+    )
+    last = lines_of(cases, find_layout("2x2"))[-1]
+    assert last.text == "So r2c2 is not 3, because it follows in each case (3, 5)."
+
+
+def test_deeper_lines_stand_further_in() -> None:
+    step = Step("nishio", facts={"case": "", "conclusion": "r1c1≠1", "digit": "1"}, views=(View(proof=PROOF),))
+    lines = list(proof_lines(step, empty("2x2")))
+    assert lines[3].startswith("   4. Suppose further")
+    assert lines[5].startswith("6. So ")
+    assert lines[-1] == "One of these is so in any case, so r1c1≠1."
+
+
+def _first(slug: str) -> tuple[Board, Step]:
+    board = next(case.board for case in CASES if case.technique == slug and not case.is_miss)
+    return board, next(find_technique(slug).find(board, Options()))
+
+
+def test_a_contradiction_ends_with_the_lines_that_clash() -> None:
+    board, step = _first("nishio")
+    *_, last = lines_of(step.views[0].proof, board.layout)
+    assert closing(step, board.layout).startswith("Lines 4, 6 exclude one another")
+    assert last.number == 6
+
+
+def test_cases_end_with_why_they_are_all() -> None:
+    board, step = _first("region-forcing-chain")
+    assert closing(step, board.layout) == (
+        f"In row 9 the 3 has one of these places, so in any case {step.facts['conclusion']}."
+    )
+
+
+def test_steps_without_a_proof_have_no_end() -> None:
+    board, step = _first("aic")
+    assert closing(step, board.layout) == ""
+    assert all(line.startswith("If ") for line in proof_lines(step, board))
