@@ -85,8 +85,8 @@ def _sample(file: Path, n_puzzles: int) -> list[str]:
 
 
 def _ours(seconds: float) -> Solver:
-    import solver.fast.compiled  # noqa: F401 - as the command line does for many puzzles
     from solver.board import Budget, Puzzle
+    from solver.fast.mode import use_compiled
     from solver.steps import Ended
     from solver.techniques import explain
     from solver.techniques.warming import warm
@@ -95,6 +95,7 @@ def _ours(seconds: float) -> Solver:
         budget = Budget(seconds=seconds)
         return explain(Puzzle.from_text(f"3x3:{cells}"), unique=True, budget=budget).ended is Ended.SOLVED
 
+    use_compiled()
     warm()
     return solve
 

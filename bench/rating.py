@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from solver.board import Budget, Puzzle
+from solver.fast.mode import use_compiled
 from solver.rating.explainer import rate_by_explainer
 from solver.rating.hodoku import HodokuRating, hodoku_rating
 from solver.techniques import explain
@@ -71,8 +72,7 @@ def main() -> None:
 
 
 def _measure_explainer(options: argparse.Namespace) -> list[float]:
-    import solver.fast.compiled  # noqa: F401 - as the command line does for many puzzles
-
+    use_compiled()
     rows = ser_rated(options.collections / options.file)
     rows = [row for row in rows if options.only is None or row[1] == round(10 * options.only)][:: options.every]
     times, off = [], []

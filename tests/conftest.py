@@ -16,6 +16,7 @@ from django.conf import settings
 from django.core.cache import cache
 
 from solver.board import LAYOUT_NAMES, find_layout
+from solver.fast.mode import use_compiled
 from tests.e2e.looks import faults_of
 from tests.pools import Running, start
 from tools.browser import MISSING, find_chromium
@@ -44,7 +45,11 @@ hypothesis.settings.load_profile("server" if CI else "here")
 
 
 def pytest_configure() -> None:
-    """Static files come straight from their folders: no collectstatic before a test. And no pool is asked."""
+    """Static files come straight from their folders: no collectstatic before a test. And no pool is asked.
+
+    Techniques run compiled, as in a solver process; what runs plain is tested in processes of its own.
+    """
+    use_compiled()
     plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
     settings.STORAGES = settings.STORAGES | {"staticfiles": plain}
     settings.WHITENOISE_USE_FINDERS = True

@@ -77,10 +77,11 @@ def test_an_unused_layout_is_freed(name: str, use: Callable[[Puzzle], None]) -> 
 
 COMPILED = """
 import gc
-import solver.fast.compiled
+from solver.fast.mode import use_compiled
+use_compiled()
 from tests.test_layout_lifetime import NUGGET, USES, throw_away
 layout, attributes = throw_away("3x3", NUGGET, *USES)
-wanted = {"solver.techniques.forcing.forcing._found", "solver.techniques.prefilter.buffers.sets_room"}
+wanted = {"solver.techniques.forcing.forcing._found", "solver.techniques.prefilter.buffers.set_buffers"}
 assert wanted <= attributes, attributes
 gc.collect()
 assert layout() is None

@@ -24,6 +24,7 @@ from typing import NamedTuple
 
 from solver.board import Board, Budget, Puzzle, bits, find_layout
 from solver.engines import Status, find_engine
+from solver.fast.mode import use_compiled
 from solver.generator import GenerationError, generate
 from solver.steps import Role, Step, crossed_out_text, parse_crossed_out
 from solver.techniques import (
@@ -41,7 +42,7 @@ from solver.techniques import (
     next_step,
 )
 from solver.techniques.lessons.examples import stands_beside
-from solver.techniques.prefilter.prefilter import signs_of
+from solver.techniques.prefilter.prefilter import prefilter_of
 from solver.techniques.warming import warm
 
 LADDERS = (DEFAULT_LADDER, "sudokuwiki", "hodoku", "explainer")
@@ -85,6 +86,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--from", dest="collection", type=Path, help="a file with a puzzle or a position in each line")
     parser.add_argument("--source", default="")
     args = parser.parse_args(arguments)
+    use_compiled()
     warm()
     slugs = args.only.split(",") if args.only else [technique.slug for technique in TECHNIQUES]
     starts = _collected(args.collection) if args.collection else _made(args.layouts.split(","), args.seed)
@@ -180,9 +182,9 @@ def positions(start: Start, wanted: list[Technique], *, source: str = "") -> Ite
         if not asked:
             continue
         board = way.board_at(n)
-        signs = signs_of(board)
+        prefilter = prefilter_of(board)
         for technique in asked:
-            if signs and signs.rule_out(technique):
+            if prefilter and prefilter.rules_out(technique):
                 continue
             found = position(puzzle, board, technique, source)
             if found:

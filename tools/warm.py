@@ -11,11 +11,12 @@ CHAINS = (
 
 
 def warm_engines_and_chains() -> None:
-    import solver.fast.compiled  # noqa: F401 - before what is compiled only if this is loaded
     from solver.board import Board, Budget, Puzzle
     from solver.engines import ENGINES, find_engine, solve_each
+    from solver.fast.mode import use_compiled
     from solver.techniques import Options, find_technique
 
+    use_compiled()
     puzzle = Puzzle.from_text(PUZZLE)
     for engine in ENGINES:
         for each in (puzzle, Puzzle.from_text("2x2:1" + "." * 15)):
@@ -26,8 +27,10 @@ def warm_engines_and_chains() -> None:
 
 
 def warm_techniques() -> None:
+    from solver.fast.mode import use_compiled
     from solver.techniques.warming import warm
 
+    use_compiled()
     warm()
 
 

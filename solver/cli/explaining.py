@@ -9,6 +9,7 @@ from solver.board import N_, Budget, Layout, ParseError, Sentence, impossibiliti
 from solver.cli.arguments import seconds
 from solver.cli.terminal import Exit, Terminal, UsageError
 from solver.engines import DEFAULT, Status, find_engine
+from solver.fast.mode import use_compiled
 from solver.formats import read
 from solver.rating import rating_of
 from solver.steps import (
@@ -57,6 +58,7 @@ def add_explain_arguments(parser: ArgumentParser) -> None:
 
 def explain_puzzle(text: str, args: Namespace, terminal: Terminal) -> Exit:
     """Print the walk-through of the puzzle in `text`; a candidate grid is taken up where it is."""
+    use_compiled()
     reading = read(text, layout=args.layout)
     layout = reading.puzzle.layout
     proved = find_engine(DEFAULT).solve(reading.puzzle, limit=2, keep=0, budget=_PROOF).status

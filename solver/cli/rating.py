@@ -13,6 +13,7 @@ from solver.board import N_, Budget, Puzzle
 from solver.cli.arguments import count, seconds
 from solver.cli.terminal import Entry, Exit, Terminal, complaining
 from solver.engines import DEFAULT, Status, find_engine
+from solver.fast.mode import use_compiled
 from solver.formats import parse
 from solver.rating import OUR_EXTENSION, WHY_THEY_DIFFER, is_extension, rate
 from solver.rating.wording import said_by_scales
@@ -54,8 +55,7 @@ def _workers(n_jobs: int) -> Executor | nullcontext[None]:
 
 
 def _rated(text: str, seconds: float) -> Rated:
-    import solver.fast.compiled  # noqa: F401 - ratings of hard puzzles look at thousands of chains
-
+    use_compiled()
     puzzle, budget = Puzzle.from_text(text), Budget(seconds=seconds)
     status = find_engine(DEFAULT).solve(puzzle, limit=2, keep=0, budget=budget).status
     rating = rate(puzzle, budget=budget) if status is Status.UNIQUE else {}

@@ -12,8 +12,8 @@ import signal
 import sys
 from typing import Any, TextIO
 
-import solver.fast.compiled  # noqa: F401 - before whatever is compiled if this is loaded
 from solver.engines import ENGINES, Deferred
+from solver.fast.mode import use_compiled
 from solver.pool.lines import ANSWER, READY, SO_FAR
 from solver.pool.parents import end_with_parent
 from solver.questions import Answer, Job, question_of
@@ -25,6 +25,7 @@ _MEMORY = 2 << 30  # bytes of address space
 
 def main() -> None:
     """Serve the parent's lines."""
+    use_compiled()
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)  # whatever a library prints does not go between the answers
     _be_modest()

@@ -1,16 +1,130 @@
 """Where compiled functions are kept."""
 
+import ast
 import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 
-from solver import fast
+import pytest
+
+from solver.fast.cache import HERE, _needed, cache_name
+
+MODULES = sorted(HERE.rglob("*.py"))
+# Functions of two modules, one of which calls the other, in a process of their own.
+COMPILE = """
+import sys
+sys.path.insert(0, {folder!r})
+from solver.fast.mode import use_compiled
+use_compiled()
+from solver.fast.jit import array
+from solver.fast.prefilter.singles import listed
+from solver.fast.forcing.nets import _house
+print(int(_house(1, 5)), listed(array([1, 2])))
+"""
 
 
-def test_a_change_in_any_module_is_compiled_anew(tmp_path: Path) -> None:
-    tmp_path = tmp_path / "fast"
-    shutil.copytree(Path(fast.__file__).parent, tmp_path, ignore=shutil.ignore_patterns("__pycache__"))
-    before = fast.cache_folder(tmp_path)
-    assert fast.cache_folder(tmp_path) == before
-    with (tmp_path / "kernel" / "words.py").open("a") as source:
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """A copy of the sources."""
+    shutil.copytree(HERE, tmp_path / "solver" / "fast", ignore=shutil.ignore_patterns("__pycache__"))
+    return tmp_path / "solver" / "fast"
+
+
+def names(sources: Path) -> dict[str, str]:
+    return {str(path.relative_to(HERE)): cache_name(sources / path.relative_to(HERE), sources) for path in MODULES}
+
+
+def changed(sources: Path, module: str) -> set[str]:
+    """The modules that are compiled anew after a change in this one."""
+    before = names(sources)
+    with (sources / module).open("a") as source:
         source.write("\n")
-    assert fast.cache_folder(tmp_path) != before
+    return {each for each, name in names(sources).items() if name != before[each]}
+
+
+def test_a_name_is_that_of_the_contents(copy: Path) -> None:
+    assert names(copy) == names(HERE)
+
+
+def test_a_change_concerns_whoever_imports_the_module_and_nobody_else(copy: Path) -> None:
+    assert changed(copy, "prefilter/wings.py") == {"prefilter/wings.py"}
+    assert changed(copy, "prefilter/locked_sets.py") == {
+        f"prefilter/{name}.py" for name in ("locked_sets", "bent", "set_chains")
+    }
+    of_kernel = changed(copy, "kernel/bits.py")
+    assert of_kernel == {f"kernel/{name}.py" for name in ("bits", "tables", "positions", "anylayout")}
+
+
+def test_a_change_in_jit_concerns_all_that_it_compiles(copy: Path) -> None:
+    unconcerned = {each for each in names(copy) if each.startswith("kernel/") or "/" not in each} - {"jit.py"}
+    of_packages = {each for each in names(copy) if each.endswith("__init__.py")}
+    assert changed(copy, "jit.py") == names(copy).keys() - unconcerned - of_packages
+
+
+def imports(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom):
+            yield f"{'.' * node.level}{node.module}"
+        elif isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(HERE).as_posix())
+def test_all_imports_of_a_module_are_seen(path: Path) -> None:
+    ours = {name for name in imports(path) if name.startswith((".", "solver"))}
+    direct = {f"solver.fast.{'.'.join(each.relative_to(HERE).with_suffix('').parts)}" for each in _needed(path, HERE)}
+    assert ours <= direct
+    assert all(each.exists() for each in _needed(path, HERE))
+
+
+def compile_in(folder: Path) -> list[str]:
+    """What a process compiles that finds the sources in `folder`: the names of the files that it writes."""
+    kept = folder / "solver" / "fast" / "__pycache__" / "compiled"
+    before = {path: path.stat().st_mtime_ns for path in kept.rglob("*.nbc")}
+    done = subprocess.run([sys.executable, "-c", COMPILE.format(folder=str(folder))], capture_output=True, text=True)
+    assert done.stdout == "5 [1, 2]\n", done.stderr
+    return sorted(path.name for path in kept.rglob("*.nbc") if path.stat().st_mtime_ns != before.get(path))
+
+
+@pytest.mark.thorough
+def test_what_is_kept_is_compiled_once_and_anew_after_a_change_or_a_loss(copy: Path) -> None:
+    assert len(compile_in(copy.parents[1])) == 1
+    assert compile_in(copy.parents[1]) == []
+    with (copy / "prefilter" / "wings.py").open("a") as source:
+        source.write("\n")
+    assert compile_in(copy.parents[1]) == []
+    with (copy / "jit.py").open("a") as source:
+        source.write("\n")
+    assert len(compile_in(copy.parents[1])) == 1
+    for path in (copy / "__pycache__" / "compiled").rglob("*.nbc"):
+        path.unlink()
+    assert len(compile_in(copy.parents[1])) == 1
+
+
+TYPES = """
+from solver.fast.mode import use_compiled
+use_compiled()
+import gc, sys
+from pathlib import Path
+from numba.core.dispatcher import Dispatcher
+from numba.core.types import BaseNamedTuple
+from solver.fast.cache import _needed, HERE
+from solver.techniques.warming import warm
+warm()
+for function in [each for each in gc.get_objects() if isinstance(each, Dispatcher)]:
+    path = Path(function.py_func.__code__.co_filename)
+    if HERE in path.parents:
+        for kind in {kind for signature in function.signatures for kind in signature}:
+            if isinstance(kind, BaseNamedTuple):
+                source = Path(sys.modules[kind.instance_class.__module__].__file__)
+                if source not in _needed(path, HERE):
+                    print(function.py_func, kind.instance_class)
+"""
+
+
+@pytest.mark.thorough
+def test_a_module_imports_what_its_arguments_are() -> None:
+    done = subprocess.run([sys.executable, "-c", TYPES], capture_output=True, text=True)
+    assert (done.stdout, done.stderr) == ("", "")

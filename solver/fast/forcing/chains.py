@@ -1,4 +1,4 @@
-"""Chains and cycles of single links, shortest first, as `nets` is: plain Python, or compiled if numba is loaded.
+"""Chains and cycles of single links, shortest first, as `nets` is: plain Python, or compiled.
 
 What is found, and in which order, is that of Sudoku Explainer 1.2.1, whose ratings count the nodes of a chain. The code
 is our own.
@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from solver.fast.forcing.nets import IN_CELL, START, Tables, excluded, left_alone, part, row
+from solver.fast.forcing.nets import IN_CELL, START, Tables, excluded, left_alone
+from solver.fast.jit import array, jit
 
 NOWHERE = CLOSED = -1
 INSTANCES = 24  # room for false nodes of a cycle, which may be reached in several ways, for each node
@@ -41,11 +42,11 @@ def make_paths(t: Tables) -> Paths:
     """Rows for the paths from one node."""
     n_nodes = (t.n + 1) * t.n_cells
     many = [0] * (INSTANCES * n_nodes)
-    a, b, c, d, e, f, g, h = (row([0] * n_nodes) for _ in range(8))
-    return Paths(a, b, c, d, row(many), row(many), row([0] * MOST_CYCLES), e, f, g, h)
+    a, b, c, d, e, f, g, h = (array([0] * n_nodes) for _ in range(8))
+    return Paths(a, b, c, d, array(many), array(many), array([0] * MOST_CYCLES), e, f, g, h)
 
 
-@part
+@jit
 def chain(t, now, p, start, from_true, in_cells):
     """The number of nodes of the shortest chain from `start`, true or false, to its opposite; 0 if there is none.
 
@@ -70,7 +71,7 @@ def chain(t, now, p, start, from_true, in_cells):
     return 0
 
 
-@part
+@jit
 def _make_false(t, now, p, start, n_true, in_cells):
     """Queues what the true nodes in the queue exclude, and says how much that is; `CLOSED` if `start` is in it."""
     n_false = 0
@@ -87,7 +88,7 @@ def _make_false(t, now, p, start, n_true, in_cells):
     return n_false
 
 
-@part
+@jit
 def _make_true(t, now, p, start, n_false, in_cells):
     """Queues what the false nodes in the queue leave alone first, and says how much that is; `CLOSED` as above."""
     n_true = 0
@@ -104,7 +105,7 @@ def _make_true(t, now, p, start, n_false, in_cells):
     return n_true
 
 
-@part
+@jit
 def cycles(t, now, p, start, in_cells, in_houses):
     """Finds cycles from `start`, true, and says how many there are; each is an instance in `ends`, shortest first.
 
@@ -138,7 +139,7 @@ def cycles(t, now, p, start, in_cells, in_houses):
     return n_cycles
 
 
-@part
+@jit
 def _is_behind(p, node, start, false):
     """Whether the way to the true `node` came by the node `false`."""
     while node != start:
@@ -149,7 +150,7 @@ def _is_behind(p, node, start, false):
     return False
 
 
-@part
+@jit
 def length_if_fruitful(t, now, p, start, end):
     """The number of nodes of the cycle that the instance `end` closes, if something sees both a true and a false one.
 
@@ -181,7 +182,7 @@ def length_if_fruitful(t, now, p, start, end):
     return 0
 
 
-@part
+@jit
 def _see(t, now, seen, node):
     """Marks the candidates of the digit of `node` that it sees."""
     digit, cell = node // t.n_cells, node % t.n_cells
@@ -193,7 +194,7 @@ def _see(t, now, seen, node):
             seen[digit * t.n_cells + peer] = 1
 
 
-@part
+@jit
 def find_all(t, now, p, in_cells, in_houses, findings):
     """Writes what there is to be found from all cells into `findings`, and says how much; it stops if that is full."""
     n_found = 0
@@ -202,7 +203,7 @@ def find_all(t, now, p, in_cells, in_houses, findings):
     return n_found
 
 
-@part
+@jit
 def find_from(t, now, p, cell, in_cells, in_houses, findings, n_found):
     """Adds what there is to be found from `cell` to so many `findings`, and says how many there are then.
 
@@ -231,7 +232,7 @@ def find_from(t, now, p, cell, in_cells, in_houses, findings, n_found):
     return n_found
 
 
-@part
+@jit
 def _write(findings, n_found, kind, node, n_nodes, which):
     """Adds a finding if there is room; says how many there are then."""
     first = n_found * FINDING
@@ -241,7 +242,7 @@ def _write(findings, n_found, kind, node, n_nodes, which):
     return n_found + 1
 
 
-@part
+@jit
 def trace(t, now, p, kind, start, n_nodes, which, in_cells, in_houses, nodes, reasons):
     """Writes a finding's nodes, true and false in turn, and of each why it is so; the last one follows from none.
 
@@ -269,7 +270,7 @@ def trace(t, now, p, kind, start, n_nodes, which, in_cells, in_houses, nodes, re
         reasons[k] = _shared(t, now, nodes[k], nodes[k + 1], is_true)
 
 
-@part
+@jit
 def _shared(t, now, node, other, is_last):
     """The house that two nodes share, or that it is their cell; with `is_last` one that has no third place."""
     cell = node % t.n_cells

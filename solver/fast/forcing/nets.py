@@ -1,7 +1,6 @@
 """What follows, link by link, if a candidate is true or false: written once, runs as plain Python or compiled.
 
-Where numba has been imported before this module, everything here is compiled and works on arrays; elsewhere it is plain
-Python and works on lists. A *node* is digit * n_cells + cell, and can become true or false. All that is known of a run
+A *node* is digit * n_cells + cell, and can become true or false. All that is known of a run
 stands in a `Run`, so that it can be gone on with after something else has been found false.
 
 The order in which things follow is that of Sudoku Explainer 1.2.1, whose ratings count the nodes of a chain: first all
@@ -10,47 +9,10 @@ that is true is looked at, oldest first, then one that is false. The code is our
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-is_compiled = "numba" in sys.modules
-if is_compiled:
-    import numpy as np
-    from numba import njit
-
-    part: Callable[[Any], Any] = njit(cache=True)
-
-    def row(numbers: Sequence[int]) -> Any:
-        """A row of numbers that can be changed."""
-        return np.array(numbers, np.int64)
-
-    def room(size: int) -> Any:
-        """A row of so many zeros."""
-        return np.zeros(size, np.int64)
-
-    def rooms(n: int, size: int) -> Any:
-        """So many rows of zeros."""
-        return np.zeros((n, size), np.int64)
-
-else:
-
-    def row(numbers: Sequence[int]) -> Any:
-        """A row of numbers that can be changed."""
-        return list(numbers)
-
-    def room(size: int) -> Any:
-        """A row of so many zeros."""
-        return [0] * size
-
-    def rooms(n: int, size: int) -> Any:
-        """So many rows of zeros."""
-        return [[0] * size for _ in range(n)]
-
-    def part(function: Any) -> Any:
-        """Leaves it as it is."""
-        return function
-
+from solver.fast.jit import array, jit, zeros
 
 UNKNOWN, TRUE, FALSE = 0, 1, 2
 START, IN_CELL, WEAK = -3, -2, -1  # why a node is what it is, if not as the last place of its digit in a house
@@ -118,7 +80,7 @@ def make_tables(houses: Sequence[Sequence[int]], n: int, n_cells: int) -> Tables
     flat: list[Any] = []
     for rows in (houses_of, peers, houses):
         width = max(len(each) for each in rows)
-        flat += [row([number for each in rows for number in (*each, *[-1] * (width - len(each)))]), width]
+        flat += [array([number for each in rows for number in (*each, *[-1] * (width - len(each)))]), width]
     return Tables(n, n_cells, sum(len(house) == n for house in houses), *flat)
 
 
@@ -132,17 +94,17 @@ def make_position(t: Tables, candidates: Sequence[int]) -> Position:
                 for k in range(cell * t.houses_width, (cell + 1) * t.houses_width):
                     if t.houses_of[k] >= 0:
                         n_in_house[digit * n_houses + int(t.houses_of[k])] += 1
-    return Position(row(candidates), row([mask.bit_count() for mask in candidates]), row(n_in_house))
+    return Position(array(candidates), array([mask.bit_count() for mask in candidates]), array(n_in_house))
 
 
 def make_run(t: Tables, more: Any) -> Run:
     """A run without a node; with `more` room, nodes can be false because of several others."""
     n_nodes = (t.n + 1) * t.n_cells
-    state, parent, reason, made, taken, true_queue, false_queue, found, why = (room(n_nodes) for _ in range(9))
-    return Run(state, parent, reason, made, taken, true_queue, false_queue, more, room(N_NUMBERS), found, why)
+    state, parent, reason, made, taken, true_queue, false_queue, found, why = (zeros(n_nodes) for _ in range(9))
+    return Run(state, parent, reason, made, taken, true_queue, false_queue, more, zeros(N_NUMBERS), found, why)
 
 
-@part
+@jit
 def copy(source, target):
     """Makes the position `target` what `source` is."""
     for k in range(len(source.candidates)):
@@ -152,7 +114,7 @@ def copy(source, target):
         target.n_in_house[k] = source.n_in_house[k]
 
 
-@part
+@jit
 def begin(t, r, node, state):
     """A new run, from one node."""
     for k in range(len(r.state)):
@@ -170,7 +132,7 @@ def begin(t, r, node, state):
         r.numbers[FALSE_TO] = 1
 
 
-@part
+@jit
 def follow(t, now, r, dynamic, in_cells):
     """Goes on with a run until nothing more follows, and says whether no node became both true and false.
 
@@ -208,7 +170,7 @@ def follow(t, now, r, dynamic, in_cells):
                 return False
 
 
-@part
+@jit
 def excluded(t, now, r, node, in_cells):
     """Writes what cannot be true beside `node` into `found`, and says how much that is."""
     digit, cell = node // t.n_cells, node % t.n_cells
@@ -229,7 +191,7 @@ def excluded(t, now, r, node, in_cells):
     return n_found
 
 
-@part
+@jit
 def left_alone(t, now, r, node, in_cells, in_houses):
     """Writes what is the last chance of a cell or a house without `node` into `found`, and says how much that is."""
     digit, cell = node // t.n_cells, node % t.n_cells
@@ -254,7 +216,7 @@ def left_alone(t, now, r, node, in_cells, in_houses):
     return n_found
 
 
-@part
+@jit
 def take_off(t, now, r, node):
     """Takes `node` off the candidates `now`, and notes when."""
     digit, cell = node // t.n_cells, node % t.n_cells
@@ -269,7 +231,7 @@ def take_off(t, now, r, node):
     r.numbers[N_TAKEN] += 1
 
 
-@part
+@jit
 def add_parents(t, before, r, node, parent, reason, made, done, out, n_out):
     """Adds the parents of `node` to `out` that are not `done`; says how many there are then.
 
@@ -298,7 +260,7 @@ def add_parents(t, before, r, node, parent, reason, made, done, out, n_out):
     return n_out
 
 
-@part
+@jit
 def add_more(r, first, done, out, n_out):
     """Adds those of the parents that stand in `more` from `first` on which are not `done`; says how many there are."""
     for j in range(first + PARENTS, first + PARENTS + r.more[first]):
@@ -309,7 +271,7 @@ def add_more(r, first, done, out, n_out):
     return n_out
 
 
-@part
+@jit
 def lineage(t, before, r, node, clash, done, out):
     """Writes what `node` follows from into `out`, itself first, and says how much that is.
 
@@ -342,12 +304,12 @@ def lineage(t, before, r, node, clash, done, out):
     return n_out
 
 
-@part
+@jit
 def _house(state, reason):
     return reason if state == TRUE else WEAK
 
 
-@part
+@jit
 def note_parents(r, parents, n_parents, argument):
     """Writes the first so many of `parents` into `more`; the place where they are, or -1 if there is no room.
 
@@ -363,7 +325,7 @@ def note_parents(r, parents, n_parents, argument):
     return first
 
 
-@part
+@jit
 def refute(r, node, reason):
     """Makes `node` false because of the parents that stand in `more`; says whether it was not false before.
 
@@ -382,7 +344,7 @@ def refute(r, node, reason):
     return True
 
 
-@part
+@jit
 def weigh(r, clash, out, n_out, weights, counted):
     """The weights of the arguments that the first so many nodes of `out` take, but for those that are `counted`."""
     weight = 0
@@ -399,7 +361,7 @@ def weigh(r, clash, out, n_out, weights, counted):
     return weight
 
 
-@part
+@jit
 def lost(t, before, r, reasons, n_reasons, done, out):
     """Writes what has been taken off where the `reasons` are into `out`; says how much.
 
@@ -414,7 +376,7 @@ def lost(t, before, r, reasons, n_reasons, done, out):
     return n_out
 
 
-@part
+@jit
 def agree(r, agreed):
     """Of the states in `agreed` only those stay that the run has too."""
     for k in range(len(agreed)):

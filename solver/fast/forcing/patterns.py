@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from solver.fast.forcing.nets import NEVER, note_parents, part, refute, room, row
-from solver.fast.prefilter.signs import count
+from solver.fast.forcing.nets import NEVER, note_parents, refute
+from solver.fast.jit import array, count, jit, zeros
 
 FEWEST = 4  # empty cells of a house, or open places of a digit, for a pattern of two; a hidden pair takes one more
 CROSSING = 4  # numbers of a crossing
@@ -57,11 +57,11 @@ def make_patterns(
         pairs += [len(bases), len(bases) + len(first), len(covers)]
         bases += first
         covers += [next(h for h in second if cell in houses[h]) for cell in range(n_cells)]
-    given = (row(numbers or [0]) for numbers in (crossings, order, pairs, bases, covers))
-    return Patterns(*given, *(room((n + 1) * size) for size in (len(houses), n_cells, n_cells)))
+    given = (array(numbers or [0]) for numbers in (crossings, order, pairs, bases, covers))
+    return Patterns(*given, *(zeros((n + 1) * size) for size in (len(houses), n_cells, n_cells)))
 
 
-@part
+@jit
 def exclude(t, p, before, now, r):
     """Makes false what the first kind of patterns that there are excludes; says how much."""
     _note_places(t, p, now)
@@ -75,7 +75,7 @@ def exclude(t, p, before, now, r):
     return n
 
 
-@part
+@jit
 def _note_places(t, p, now):
     for h in range(len(t.cells_of) // t.cells_width):
         first = h * (t.n + 1)
@@ -93,7 +93,7 @@ def _note_places(t, p, now):
                     digit += 1
 
 
-@part
+@jit
 def _n_empty(t, before, h):
     n = 0
     for k in range(h * t.cells_width, (h + 1) * t.cells_width):
@@ -102,7 +102,7 @@ def _n_empty(t, before, h):
     return n
 
 
-@part
+@jit
 def _add_lost(t, p, before, r, h, digit, left_out, n_parents):
     """Adds the places that a digit has lost in a house, but for those `left_out`; says how many there are then."""
     for k in range(t.cells_width):
@@ -115,7 +115,7 @@ def _add_lost(t, p, before, r, h, digit, left_out, n_parents):
     return n_parents
 
 
-@part
+@jit
 def _refute(p, r, n_excluded, n_parents):
     """Makes what is `excluded` false because of the `parents`; says how much was not."""
     n = 0
@@ -127,7 +127,7 @@ def _refute(p, r, n_excluded, n_parents):
     return n
 
 
-@part
+@jit
 def _locked(t, p, before, r):
     n = 0
     for at in range(0, len(p.crossings) - CROSSING + 1, CROSSING):
@@ -141,7 +141,7 @@ def _locked(t, p, before, r):
     return n
 
 
-@part
+@jit
 def _list_places(t, p, h, digit, places, n_excluded):
     """Adds these places of a digit in a house to `excluded`; says how many there are then."""
     for k in range(t.cells_width):
@@ -151,7 +151,7 @@ def _list_places(t, p, h, digit, places, n_excluded):
     return n_excluded
 
 
-@part
+@jit
 def _list_digits(t, p, cell, digits, n_excluded):
     """Adds these digits of a cell to `excluded`; says how many there are then."""
     for digit in range(1, t.n + 1):
@@ -161,7 +161,7 @@ def _list_digits(t, p, cell, digits, n_excluded):
     return n_excluded
 
 
-@part
+@jit
 def _hidden_pairs(t, p, before, now, r):
     n = 0
     for j in range(len(p.order)):
@@ -184,7 +184,7 @@ def _hidden_pairs(t, p, before, now, r):
     return n
 
 
-@part
+@jit
 def _naked_pairs(t, p, before, now, r):
     n = 0
     for j in range(len(p.order)):
@@ -210,7 +210,7 @@ def _naked_pairs(t, p, before, now, r):
     return n
 
 
-@part
+@jit
 def _add_lost_in_cell(t, p, before, r, cell, left_out, n_parents):
     for digit in range(1, t.n + 1):
         node = digit * t.n_cells + cell
@@ -220,7 +220,7 @@ def _add_lost_in_cell(t, p, before, r, cell, left_out, n_parents):
     return n_parents
 
 
-@part
+@jit
 def _x_wings(t, p, before, r):
     n = 0
     for at in range(0, len(p.fish) - 2, 3):
@@ -237,7 +237,7 @@ def _x_wings(t, p, before, r):
     return n
 
 
-@part
+@jit
 def _covers(t, p, h, digit, covers):
     """The two covers in which a full house has its several places of a digit, as one number; -1 if it has others."""
     places = p.places[h * (t.n + 1) + digit]
@@ -257,7 +257,7 @@ def _covers(t, p, h, digit, covers):
     return min(first, second) * n_houses + max(first, second) if second >= 0 else -1
 
 
-@part
+@jit
 def _n_open(t, p, before, begin, end, digit):
     """In how many of the bases the digit had places from the beginning."""
     n = 0
@@ -269,7 +269,7 @@ def _n_open(t, p, before, begin, end, digit):
     return n
 
 
-@part
+@jit
 def _exclude_by_x_wing(t, p, before, r, bases, digit, covers):
     n_houses = len(t.cells_of) // t.cells_width
     pair = _covers(t, p, bases[0], digit, covers)
@@ -293,7 +293,7 @@ def _exclude_by_x_wing(t, p, before, r, bases, digit, covers):
     return _refute(p, r, n_excluded, n_parents)
 
 
-@part
+@jit
 def _is_in(t, cell, h):
     is_in = False
     for k in range(cell * t.houses_width, (cell + 1) * t.houses_width):

@@ -1,4 +1,4 @@
-"""All that several runs have in common on a position, as `nets` is: plain Python, or compiled if numba is loaded.
+"""All that several runs have in common on a position, as `nets` is: plain Python, or compiled.
 
 For arguments within an argument: of each conclusion the one with the fewest nodes is kept, of several the one that
 Sudoku Explainer 1.2.1 comes by first. The code is our own.
@@ -25,10 +25,8 @@ from solver.fast.forcing.nets import (
     copy,
     follow,
     lineage,
-    part,
-    room,
-    rooms,
 )
+from solver.fast.jit import jit, zero_rows, zeros
 
 DOUBLE, CELL, REGION, CONTRADICTION = 1, 5, 6, 7  # kinds of findings; of two of a size the lower one is told
 # A finding: its size, kind, when it was found; its last node and what is so concluded; the cell, the candidate, or the
@@ -70,14 +68,14 @@ class Search(NamedTuple):
 def make_search(t: Tables, n_rows: int) -> Search:
     """Room for so many runs, at least three times as many as there are digits."""
     n_nodes = (t.n + 1) * t.n_cells
-    fields = [*(rooms(n_rows, n_nodes) for _ in range(7)), rooms(n_rows, 1), rooms(n_rows, N_NUMBERS)]
-    shared = [room(size * n_nodes) for size in (1, 1, 2)]
-    best = [room(size * n_nodes) for size in (2 * FINDING, 2 * FINDING, REASONS, 1, 1)]
-    given: list[Any] = [*fields, *shared, room(n_rows), *best, room(2)]
+    fields = [*(zero_rows(n_rows, n_nodes) for _ in range(7)), zero_rows(n_rows, 1), zero_rows(n_rows, N_NUMBERS)]
+    shared = [zeros(size * n_nodes) for size in (1, 1, 2)]
+    best = [zeros(size * n_nodes) for size in (2 * FINDING, 2 * FINDING, REASONS, 1, 1)]
+    given: list[Any] = [*fields, *shared, zeros(n_rows), *best, zeros(2)]
     return Search(*given)
 
 
-@part
+@jit
 def run_in(s, k):
     """The run in a row."""
     return Run(
@@ -95,7 +93,7 @@ def run_in(s, k):
     )
 
 
-@part
+@jit
 def find_all(t, before, now, s, dynamic):
     """Writes what follows on the position `before` into `findings`, and says how much; `now` is room for another one.
 
@@ -111,14 +109,14 @@ def find_all(t, before, now, s, dynamic):
     return _gather(t, before, now, s, dynamic)
 
 
-@part
+@jit
 def _forget(s):
     for k in range(len(s.row_of)):
         s.row_of[k] = -1
     s.counts[0] = 0
 
 
-@part
+@jit
 def _row(t, before, now, s, dynamic, node, state):
     """The row of a run, which is made if it has not been."""
     at = 2 * node + (state == TRUE)
@@ -135,14 +133,14 @@ def _row(t, before, now, s, dynamic, node, state):
     return s.row_of[at]
 
 
-@part
+@jit
 def _make_room(t, s):
     """Forgets the runs if there might be no room for those that are to be compared next."""
     if s.counts[0] + 3 * t.n > len(s.state):
         _forget(s)
 
 
-@part
+@jit
 def _find_from_cell(t, before, now, s, dynamic, cell):
     for digit in range(1, t.n + 1):
         if not before.candidates[cell] >> digit & 1:
@@ -165,7 +163,7 @@ def _find_from_cell(t, before, now, s, dynamic, cell):
     _compare(t, before, s, _rows_of_cell(t, before, now, s, dynamic, cell), CELL, cell)
 
 
-@part
+@jit
 def _rows_of_cell(t, before, now, s, dynamic, cell):
     n = 0
     for digit in range(1, t.n + 1):
@@ -175,7 +173,7 @@ def _rows_of_cell(t, before, now, s, dynamic, cell):
     return n
 
 
-@part
+@jit
 def _rows_of_house(t, before, now, s, dynamic, h, first, digit):
     """Writes the rows of the runs from all places of a digit into `rows`; 0 if `first` is not the first of several."""
     n_houses = len(t.cells_of) // t.cells_width
@@ -192,7 +190,7 @@ def _rows_of_house(t, before, now, s, dynamic, h, first, digit):
     return n
 
 
-@part
+@jit
 def _place(t, before, node, state):
     """Where the finding of a conclusion stands: of two candidates one is true if the other is false."""
     cell = node % t.n_cells
@@ -207,7 +205,7 @@ def _place(t, before, node, state):
     return 2 * (digit * t.n_cells + cell) * FINDING
 
 
-@part
+@jit
 def _note(s, at, size, kind, node, state, start, assumed):
     """Keeps a finding if it is the best of its conclusion."""
     s.counts[1] += 1
@@ -217,7 +215,7 @@ def _note(s, at, size, kind, node, state, start, assumed):
         b[at + STATE], b[at + FROM], b[at + ASSUMED] = state, start, assumed
 
 
-@part
+@jit
 def _contradict(t, before, s, node, k, state):
     """Notes that `node` gets a state if the run in a row, which begins with the opposite, contradicts itself."""
     r = run_in(s, k)
@@ -228,7 +226,7 @@ def _contradict(t, before, s, node, k, state):
     _note(s, _place(t, before, node, state), size, CONTRADICTION, clash, state, node, FALSE if state == TRUE else TRUE)
 
 
-@part
+@jit
 def _compare(t, before, s, n, kind, start):
     """Notes what so many runs have in common: what is true, then what is false, in the order of the first one."""
     if n < 1:
@@ -242,7 +240,7 @@ def _compare(t, before, s, n, kind, start):
         _compare_node(t, before, s, n, kind, start, first.false_queue[k], FALSE)
 
 
-@part
+@jit
 def _compare_node(t, before, s, n, kind, start, node, state):
     for j in range(n):
         if s.state[s.rows[j]][node] != state:
@@ -256,7 +254,7 @@ def _compare_node(t, before, s, n, kind, start, node, state):
     _note(s, at, size, kind, node, state, start, 0)
 
 
-@part
+@jit
 def _gather(t, before, now, s, dynamic):
     """Writes the best findings one after another, with their marks and reasons; says how many there are."""
     n = end = 0
@@ -275,7 +273,7 @@ def _gather(t, before, now, s, dynamic):
     return n
 
 
-@part
+@jit
 def _add_all_reasons(t, before, now, s, dynamic, to, end):
     """Adds the reasons of a finding, marks it, and says where they end."""
     kind, node, start = s.findings[to + KIND], s.findings[to + NODE], s.findings[to + FROM]
@@ -298,7 +296,7 @@ def _add_all_reasons(t, before, now, s, dynamic, to, end):
     return end
 
 
-@part
+@jit
 def _add_reasons(t, before, s, to, j, node, clash, house, end):
     """Adds why what is true behind a node in the run of a row is so; of what the run began with it is `house`."""
     r = run_in(s, s.rows[j])
@@ -318,7 +316,7 @@ def _add_reasons(t, before, s, to, j, node, clash, house, end):
     return end
 
 
-@part
+@jit
 def _mark(s, to, number):
     s.findings[to + MARK] = (s.findings[to + MARK] * _FACTOR + number + 1) % _PRIME
     s.findings[to + OTHER_MARK] = (s.findings[to + OTHER_MARK] * _OTHER_FACTOR + number + 1) % _PRIME

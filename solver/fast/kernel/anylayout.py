@@ -16,7 +16,7 @@ from __future__ import annotations
 import numpy as np
 from numba import types
 
-from solver.fast.kernel.bits import ONE, THREE, TWO, ZERO, Word, entry, lowest, n_bits, part
+from solver.fast.kernel.bits import ONE, THREE, TWO, ZERO, Word, entry, jit, lowest, n_bits
 from solver.fast.kernel.positions import (
     CELL_SHIFT,
     DIGIT_BITS,
@@ -70,7 +70,7 @@ _WORDS, _NUMBERS, _GIVENS, _GRIDS = types.uint32[::1], types.int64[::1], types.u
 # Counting many solutions at once
 
 
-@part
+@jit
 def _has_pairs_only(t, s, off):
     """Whether all houses are full and every open cell has two candidates."""
     others = Word(t[N_HOUSES]) - Word(t[N_FULL])
@@ -79,7 +79,7 @@ def _has_pairs_only(t, s, off):
     return not others
 
 
-@part
+@jit
 def _n_chains(t, s, off):
     """How many chains of pairs there are, each with two ways; LOST if one contradicts itself.
 
@@ -101,7 +101,7 @@ def _n_chains(t, s, off):
     return chains
 
 
-@part
+@jit
 def _follow(t, s, off, queued):
     """Colour the cells that the last one in the queue forces, and put them there in its stead."""
     cell = Word(s[QUEUE + queued])
@@ -129,7 +129,7 @@ def _follow(t, s, off, queued):
     return queued
 
 
-@part
+@jit
 def _rename_later(s, control, digit, others):
     """Note that whatever is found with `digit` from here on is found with each of `others` in its stead too."""
     k = RENAMINGS + TWO * Word(control[_N_RENAMED])
@@ -138,7 +138,7 @@ def _rename_later(s, control, digit, others):
     control[_WAYS] = min(control[_WAYS] * np.int64(n_bits(others) + ONE), MOST)
 
 
-@part
+@jit
 def _fill(t, s, control, way, grids, row):
     """Write the grid that is number `way` of those that the digits written stand for into a row of `grids`."""
     for k in range(Word(t[N_CELLS])):
@@ -157,7 +157,7 @@ def _fill(t, s, control, way, grids, row):
             _swap(t, digit, lowest(others), grids, row)
 
 
-@part
+@jit
 def _swap(t, one, other, grids, row):
     for cell in range(Word(t[N_CELLS])):
         digit = Word(grids[row, cell])
@@ -170,7 +170,7 @@ def _swap(t, one, other, grids, row):
 # The search
 
 
-@part
+@jit
 def _best_word(t, s, off, placed):
     """The word of the position to branch on: the fewest ways for its cost. Digits not `placed` are one way together."""
     best = ~ZERO
@@ -187,7 +187,7 @@ def _best_word(t, s, off, placed):
     return best & _WORD_BITS
 
 
-@part
+@jit
 def _branch(t, s, control, off):
     """Open a branch at the position, which has open cells."""
     depth, placed = Word(control[_DEPTH]), Word(control[_PLACED])
@@ -210,7 +210,7 @@ def _branch(t, s, control, off):
     control[_DEPTH] += 1
 
 
-@part
+@jit
 def _turn(t, s, control):
     """Go to the next position: the deepest branch's with what is next tried there; a copy if more is left to try."""
     if not control[_DEPTH]:
@@ -242,7 +242,7 @@ def _turn(t, s, control):
     control[_STAGE] = _VISIT
 
 
-@part
+@jit
 def _visit(t, s, control, is_counting):
     """Look at the position: a dead end, solutions to tell, or a branch. `is_counting` if no grid is asked for."""
     off = POSITIONS + Word(control[_DEPTH]) * Word(t[N_WORDS])
@@ -268,7 +268,7 @@ def _visit(t, s, control, is_counting):
         control[DEAD_ENDS] += 1
 
 
-@part
+@jit
 def _tell(t, s, control, limit, grids):
     """Count what the position stands for, up to `limit`, and fill rows of `grids` while there are any."""
     while control[_N_TOLD] < control[_WAYS] and control[FOUND] < limit:

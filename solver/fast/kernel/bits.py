@@ -18,7 +18,7 @@ ZERO, ONE, TWO, THREE = (Word(k) for k in range(4))
 
 # Nothing is allocated in them, so no references need counting: a search takes up to a quarter less time without that.
 _options = {"nogil": True, "error_model": "numpy", "_nrt": False}
-part = njit(**_options)  # compiled with whatever calls it
+jit = njit(**_options)  # compiled with whatever calls it
 inlined = njit(forceinline=True, **_options)  # compiled into the very place: for the innermost work
 
 

@@ -9,7 +9,7 @@ many singles are to be written, LOST if a cell or a digit of a full house is lef
 
 from __future__ import annotations
 
-from solver.fast.kernel.bits import ONE, THREE, TWO, ZERO, Word, inlined, lowest, part
+from solver.fast.kernel.bits import ONE, THREE, TWO, ZERO, Word, inlined, jit, lowest
 from solver.fast.kernel.tables import (
     COSTS,
     CROSSING_ROW,
@@ -38,7 +38,7 @@ _CELLS = Word(0xFFFFFFFF) ^ NO_CELL
 _DEAR = Word(1 << 20)  # what every word costs at first
 
 
-@part
+@jit
 def learn(s, word):
     """Note that a word of a position was left empty: it costs 1 / (1 + times) of what it did."""
     cost = Word(s[COSTS + word])
@@ -120,7 +120,7 @@ def _write(t, s, off, cell, digit, mask, queued):
     return queued
 
 
-@part
+@jit
 def _cross_out_around(t, s, off, digit, places, first, queued):
     """Cross a digit out of the rest of the houses that share all its `places` in a house; `first` is one of these."""
     crossing = CROSSINGS + CROSSING_ROW * Word(t[FIRST_CROSSING + first])
@@ -138,7 +138,7 @@ def _cross_out_around(t, s, off, digit, places, first, queued):
     return queued
 
 
-@part
+@jit
 def _cross_out_locked(t, s, off):
     """Locked candidates where something has changed, until singles come of them or all has been looked at."""
     queued = ZERO
@@ -160,7 +160,7 @@ def _cross_out_locked(t, s, off):
     return queued
 
 
-@part
+@jit
 def _has_changed(t, s, off):
     """Whether there is a full house in which locked candidates have not been looked for."""
     house = off + Word(t[HOUSES])
@@ -171,7 +171,7 @@ def _has_changed(t, s, off):
     return False
 
 
-@part
+@jit
 def write_singles(t, s, off, queued, n_written, placed):
     """Write the singles of the queue, and whatever follows.
 
@@ -199,7 +199,7 @@ def write_singles(t, s, off, queued, n_written, placed):
 # The first position
 
 
-@part
+@jit
 def write_givens(t, s, givens):
     """Empty the first position but for word 0 of each house: there the digits are noted that are given in it.
 
@@ -226,7 +226,7 @@ def write_givens(t, s, givens):
     return clash != ZERO, n_written, placed
 
 
-@part
+@jit
 def open_cells(t, s, givens):
     """Give the open cells their candidates, and these their places, after `write_givens`; returns `queued`."""
     queued, is_lost = ZERO, False
@@ -255,7 +255,7 @@ def open_cells(t, s, givens):
     return LOST if is_lost else queued
 
 
-@part
+@jit
 def open_houses(t, s, queued):
     """Find the digits that have one place in a full house, or none, after `open_cells`; returns `queued`.
 

@@ -1,4 +1,4 @@
-"""Signs of the wings of more than three cells: n cells with n digits, of which all but one fit only once.
+"""Flags of the wings of more than three cells: n cells with n digits, of which all but one fit only once.
 
 A set of cells is two numbers, as in `locked_sets`.
 """
@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from solver.fast.forcing.nets import part, room
+from solver.fast.jit import count, jit, zeros
 from solver.fast.prefilter.locked_sets import WORD
-from solver.fast.prefilter.signs import count
 
 
 class Growth(NamedTuple):
@@ -24,11 +23,11 @@ class Growth(NamedTuple):
 
 def make_growth(size: int) -> Growth:
     """Room for sets of up to `size` cells."""
-    cells, free, targets, edge = (room(2 * size + 2) for _ in range(4))
-    return Growth(room(size + 1), cells, free, targets, edge)
+    cells, free, targets, edge = (zeros(2 * size + 2) for _ in range(4))
+    return Growth(zeros(size + 1), cells, free, targets, edge)
 
 
-@part
+@jit
 def look_for_bent_sets(g, candidates, peers, spots, size, w):
     """Whether there may be bent sets of `size` cells that exclude something.
 
@@ -50,7 +49,7 @@ def look_for_bent_sets(g, candidates, peers, spots, size, w):
     return False
 
 
-@part
+@jit
 def _grow(g, candidates, peers, spots, size, digit, w):
     """Whether the set of one cell grows to a bent one; cells that have been tried are not free any more."""
     n = 1
@@ -75,7 +74,7 @@ def _grow(g, candidates, peers, spots, size, digit, w):
     return False
 
 
-@part
+@jit
 def _add(g, candidates, peers, spots, size, digit, w, n, cell):
     """Adds `cell` to a set of n cells; says whether that may become a bent set."""
     m = n + 1
@@ -103,7 +102,7 @@ def _add(g, candidates, peers, spots, size, digit, w, n, cell):
     return targets != 0
 
 
-@part
+@jit
 def _fits_twice(g, candidates, w, n, digit):
     """Whether two places of `digit` in the set do not see one another."""
     for cell in range(g.n_cells):

@@ -1,12 +1,12 @@
-"""The sign of 3D Medusa: two colours of candidates, of which all of one are true."""
+"""The flag of 3D Medusa: two colours of candidates, of which all of one are true."""
 
 from __future__ import annotations
 
-from solver.fast.forcing.nets import part
+from solver.fast.jit import jit
 from solver.fast.prefilter.webs import WORD, add_linked
 
 
-@part
+@jit
 def look_for_medusa(g, w, one, other, seen):
     """Whether a net in two colours excludes anything, after `link`; the last three have room for a set."""
     width = len(w.new)
@@ -25,7 +25,7 @@ def look_for_medusa(g, w, one, other, seen):
     return False
 
 
-@part
+@jit
 def _colour(w, start, one, other):
     """Makes the sets the two colours of the net of `start`."""
     width = len(w.new)
@@ -47,7 +47,7 @@ def _colour(w, start, one, other):
                 one[i] |= w.new[i]
 
 
-@part
+@jit
 def _excludes(g, w, one, other, seen):
     """Whether a colour excludes itself or leaves a cell nothing, or both exclude something."""
     width = len(w.new)
@@ -70,7 +70,7 @@ def _excludes(g, w, one, other, seen):
     return found != 0
 
 
-@part
+@jit
 def _empties(g, w, seen):
     """Whether all candidates of some cell are seen."""
     for cell in range(g.n_cells):

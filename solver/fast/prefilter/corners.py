@@ -1,24 +1,26 @@
-"""Signs of rectangles that must be avoided: four cells whose two digits could be swapped."""
+"""Flags of rectangles that must be avoided: four cells whose two digits could be swapped."""
 
 from __future__ import annotations
 
-from solver.fast.forcing.nets import part
-from solver.fast.prefilter.signs import count
+from typing import Any
 
-# The signs of unique rectangles are the bits 1 to 6, by their kind.
+from solver.fast.jit import count, jit
+from solver.fast.prefilter.grid import Grid, Seen
+
+# The flags of unique rectangles are the bits 1 to 6, by their kind.
 HIDDEN_RECTANGLE, AVOIDABLE_1, AVOIDABLE_2, LOOP = 1 << 7, 1 << 8, 1 << 9, 1 << 10
 _SHORTEST_LOOP, _MOST_EXTRA = 6, 2
 
 
-@part
-def look_for_rectangles(g, seen, given, corners, allowed):
-    """The signs of rectangles, by bits, after the survey.
+@jit
+def look_for_rectangles(g: Grid, seen: Seen, given: Any, corners: Any, allowed: Any) -> Any:
+    """The flags of rectangles, by bits, after the survey.
 
     `given` says which cells are; `corners` are four cells for each rectangle, the first two of which are a half;
     `allowed` has room for all cells, and gets the digits that do not stand in a house of each.
     """
     _find_allowed(g, seen, allowed)
-    signs = 0
+    flags = 0
     for k in range(0, len(corners), 4):
         n_open, n_given = 0, 0
         for j in range(k, k + 4):
@@ -27,13 +29,13 @@ def look_for_rectangles(g, seen, given, corners, allowed):
         if n_open == 4:
             for j in range(k, k + 4):
                 if count(seen.candidates[corners[j]]) == 2:
-                    signs |= _look_at_rectangle(g, seen, corners, k, seen.candidates[corners[j]], allowed)
+                    flags |= _look_at_rectangle(g, seen, corners, k, seen.candidates[corners[j]], allowed)
         elif n_given == 0 and 1 <= n_open <= 2:
-            signs |= _look_at_avoidable(seen, corners, k, n_open)
-    return signs
+            flags |= _look_at_avoidable(seen, corners, k, n_open)
+    return flags
 
 
-@part
+@jit
 def _find_allowed(g, seen, allowed):
     for cell in range(g.n_cells):
         allowed[cell] = (2 << g.n) - 2
@@ -45,9 +47,9 @@ def _find_allowed(g, seen, allowed):
             allowed[g.cells[k]] &= ~filled
 
 
-@part
+@jit
 def _look_at_rectangle(g, seen, corners, k, pair, allowed):
-    """The signs of the rectangle at `k` for the digits of `pair`."""
+    """The flags of the rectangle at `k` for the digits of `pair`."""
     n_extra, in_first, extras, first, second, possible = 0, 0, 0, -1, -1, 0
     for j in range(k, k + 4):
         cell = corners[j]
@@ -64,19 +66,19 @@ def _look_at_rectangle(g, seen, corners, k, pair, allowed):
     if n_extra == 1:
         return 1 << 1 if possible else 0
     level = n_extra == 2 and in_first == 1
-    signs = 0
+    flags = 0
     if not extras & (extras - 1) and n_extra >= 2:
-        signs |= 1 << 2 if level else 1 << 5
+        flags |= 1 << 2 if level else 1 << 5
     if level:
         if extras & (extras - 1) and _has_subset(g, seen, first, second, pair, extras):
-            signs |= 1 << 3
-        return signs | (1 << 4 if _locks_one(g, seen, pair, first, second) else 0)
+            flags |= 1 << 3
+        return flags | (1 << 4 if _locks_one(g, seen, pair, first, second) else 0)
     if n_extra >= 2:
-        signs |= _crossed_wise(g, seen, corners, k, pair, n_extra)
-    return signs
+        flags |= _crossed_wise(g, seen, corners, k, pair, n_extra)
+    return flags
 
 
-@part
+@jit
 def _is_confined(g, seen, digit, one, other):
     """Whether some full house of both cells has `digit` in one of them and nowhere else."""
     for h in range(g.n_houses):
@@ -90,7 +92,7 @@ def _is_confined(g, seen, digit, one, other):
     return False
 
 
-@part
+@jit
 def _locks_one(g, seen, pair, first, second):
     """Whether one digit of the pair has no other place than two cells, and the other one can go from there."""
     for digit in range(1, g.n + 1):
@@ -100,7 +102,7 @@ def _locks_one(g, seen, pair, first, second):
     return False
 
 
-@part
+@jit
 def _has_subset(g, seen, first, second, pair, extras):
     """Whether in a house of both cells others without the pair have, with the extras, a digit more than cells."""
     for h in range(g.n_houses):
@@ -120,25 +122,25 @@ def _has_subset(g, seen, first, second, pair, extras):
     return False
 
 
-@part
+@jit
 def _crossed_wise(g, seen, corners, k, pair, n_extra):
-    """The signs of kind 6 and of a hidden rectangle: a digit confined to sides of the rectangle at `k`."""
-    signs = 0
+    """The flags of kind 6 and of a hidden rectangle: a digit confined to sides of the rectangle at `k`."""
+    flags = 0
     for digit in range(1, g.n + 1):
         for i in range(4) if pair >> digit & 1 else range(0):
             corner, opposite = corners[k + i], corners[k + i + (-1 if i % 2 else 1)]
             one, other = corners[k + (i + 2) % 4 // 2 * 2], corners[k + (i + 2) % 4 // 2 * 2 + 1]
             if _is_confined(g, seen, digit, corner, one):
                 if seen.candidates[corner] & pair & ~(1 << digit) and not seen.candidates[opposite] & ~pair:
-                    signs |= HIDDEN_RECTANGLE if _is_confined(g, seen, digit, corner, other) else 0
+                    flags |= HIDDEN_RECTANGLE if _is_confined(g, seen, digit, corner, other) else 0
                 if n_extra == 2 and _is_confined(g, seen, digit, opposite, other):
-                    signs |= 1 << 6
-    return signs
+                    flags |= 1 << 6
+    return flags
 
 
-@part
-def look_for_loops(g, candidates):
-    """The sign of unique loops: a pair of digits with as many cells as a loop needs."""
+@jit
+def look_for_loops(g: Grid, candidates: Any) -> Any:
+    """The flag of unique loops: a pair of digits with as many cells as a loop needs."""
     for cell in range(g.n_cells):
         pair = candidates[cell]
         if count(pair) == 2:
@@ -156,9 +158,9 @@ def look_for_loops(g, candidates):
     return 0
 
 
-@part
+@jit
 def _look_at_avoidable(seen, corners, k, n_open):
-    """The signs of the rectangle at `k`, of which one or two corners are open and none is given."""
+    """The flags of the rectangle at `k`, of which one or two corners are open and none is given."""
     halves = 0
     for j in range(k, k + 4, 2):
         possible = -1

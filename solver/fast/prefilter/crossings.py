@@ -1,11 +1,11 @@
-"""The sign of Sue de Coq: cells of a crossing and of its two houses that take all their digits."""
+"""The flag of Sue de Coq: cells of a crossing and of its two houses that take all their digits."""
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from solver.fast.forcing.nets import part, room
-from solver.fast.prefilter.signs import Grid, count
+from solver.fast.jit import count, jit, zeros
+from solver.fast.prefilter.grid import Grid
 
 
 class Parts(NamedTuple):
@@ -21,10 +21,10 @@ class Parts(NamedTuple):
 def make_parts(grid: Grid) -> Parts:
     """Room for the cells and the choices."""
     sizes = (grid.n, 2 * grid.n, 2 << grid.n, 2 << grid.n, 2 << grid.n)
-    return Parts(*(room(size) for size in sizes))
+    return Parts(*(zeros(size) for size in sizes))
 
 
-@part
+@jit
 def look_for_crossings(g, candidates, p):
     """Whether there may be a Sue de Coq that excludes something."""
     for h in range(g.n_houses):
@@ -41,7 +41,7 @@ def look_for_crossings(g, candidates, p):
     return False
 
 
-@part
+@jit
 def _open_cells(g, candidates, h, positions, cells, at):
     """Writes the open cells at these positions of house `h`, and says how many there are."""
     n = 0
@@ -52,7 +52,7 @@ def _open_cells(g, candidates, h, positions, cells, at):
     return n
 
 
-@part
+@jit
 def _digits(candidates, cells, at, chosen):
     digits = 0
     while chosen:
@@ -63,7 +63,7 @@ def _digits(candidates, cells, at, chosen):
     return digits
 
 
-@part
+@jit
 def _is_taken(g, candidates, p, chosen, n_middle, n_first, n_second):
     """Whether some cells of both houses take the spare digits of the `chosen` ones of the crossing."""
     middle = _digits(candidates, p.middle, 0, chosen)
@@ -81,7 +81,7 @@ def _is_taken(g, candidates, p, chosen, n_middle, n_first, n_second):
     return False
 
 
-@part
+@jit
 def _choices(g, candidates, p, middle, spare, n_cells, at, n):
     """Writes the choices of cells that take some but not all spare digits from the `n`-th on; says where they end."""
     for chosen in range(1, 1 << n_cells):
@@ -93,7 +93,7 @@ def _choices(g, candidates, p, middle, spare, n_cells, at, n):
     return n
 
 
-@part
+@jit
 def _removes(g, candidates, p, chosen, n_middle, i, j, n_first, n_second, middle):
     """Whether a digit of the parts goes from another cell of the houses, or one that both have from the crossing."""
     first, second = p.digits[i], p.digits[j]

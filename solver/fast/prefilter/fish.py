@@ -1,4 +1,4 @@
-"""Signs of what one digit alone can show: fish, two pairs that are joined, empty rectangles.
+"""Flags of what one digit alone can show: fish, two pairs that are joined, empty rectangles.
 
 Places of a digit are numbered as `places` does, and a set of them is one number.
 """
@@ -8,19 +8,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from solver.fast.forcing.nets import part, room, row
-from solver.fast.prefilter.places import MOST_PLACES, WORD, Room, find_hopeless, make_room, number_places
-from solver.fast.prefilter.signs import Grid, count
+from solver.fast.jit import array, count, jit, zeros
+from solver.fast.prefilter.grid import Grid
+from solver.fast.prefilter.places import MOST_PLACES, WORD, Buffers, find_hopeless, make_buffers, number_places
 
 LARGEST = 7  # fish
 HOPELESS, SKYSCRAPER, KITE, TURBOT_FISH, EMPTY_RECTANGLE = (1 << k for k in range(5))
-PLAIN, FINNED = 8, 16  # and the size of the fish: the bits of their signs
+PLAIN, FINNED = 8, 16  # and the size of the fish: the bits of their flags
 
 
 class Lines(NamedTuple):
     """The lines of a layout, and room to look for fish in them."""
 
-    room: Room
+    buffers: Buffers
     n_families: int
     begins: Any  # where the lines of a family begin; one more at the end
     lines: Any
@@ -51,21 +51,21 @@ def make_lines(
     tables = begins, lines or [0], family_of, [int(each) for each in is_line], flat or [0, 0, 0]
     more = grid.n_houses + 1
     sizes = MOST_PLACES + 1, more, more, more, LARGEST + 1, LARGEST + 1, LARGEST + 1, more, 2
-    return Lines(make_room(grid), len(families), *map(row, tables), *map(room, sizes))
+    return Lines(make_buffers(grid), len(families), *map(array, tables), *map(zeros, sizes))
 
 
-@part
+@jit
 def look_at_places(g, t, low, high):
-    """The signs of a digit with these places, by bits, all of them if they are too many; notes the hopeless ones."""
+    """The flags of a digit with these places, by bits, all of them if they are too many; notes the hopeless ones."""
     t.hopeless[0], t.hopeless[1] = low, high
-    n = number_places(g, low, high, t.room)
+    n = number_places(g, low, high, t.buffers)
     if n > MOST_PLACES:
         return -1
-    hopeless = find_hopeless(g, n, t.room)
+    hopeless = find_hopeless(g, n, t.buffers)
     t.hopeless[0] = t.hopeless[1] = 0
     left = hopeless
     while left:
-        cell = t.room.cells[count((left & -left) - 1)]
+        cell = t.buffers.cells[count((left & -left) - 1)]
         t.hopeless[cell // WORD] |= 1 << cell % WORD
         left &= left - 1
     if not hopeless:
@@ -73,52 +73,52 @@ def look_at_places(g, t, low, high):
     return HOPELESS | _look_for_pairs(g, t) | _look_for_rectangles(g, t) | _look_for_fish(t, n, hopeless)
 
 
-@part
+@jit
 def _find_pairs(g, t):
     """Notes the full houses with two places; how many they are."""
     n = 0
     for h in range(g.n_houses):
-        if g.is_full[h] and count(t.room.here[h]) == 2:
+        if g.is_full[h] and count(t.buffers.here[h]) == 2:
             t.pairs[n] = h
             n += 1
     return n
 
 
-@part
+@jit
 def _look_for_pairs(g, t):
-    """The signs of two pairs with one place of each near one another, and a place that is near both others."""
-    signs, n, near = 0, _find_pairs(g, t), t.room.near
+    """The flags of two pairs with one place of each near one another, and a place that is near both others."""
+    flags, n, near = 0, _find_pairs(g, t), t.buffers.near
     for i in range(n):
         for j in range(i):
-            one, other = t.room.here[t.pairs[i]], t.room.here[t.pairs[j]]
+            one, other = t.buffers.here[t.pairs[i]], t.buffers.here[t.pairs[j]]
             for turn in range(4):
                 start = one & -one if turn & 1 else one & (one - 1)
                 beside = other & -other if turn & 2 else other & (other - 1)
                 sees_both = near[count((one ^ start) - 1)] & near[count((other ^ beside) - 1)]
                 if near[count(start - 1)] & beside and sees_both and not one & other:
-                    signs |= _kinds(g, t, t.pairs[i], t.pairs[j], start | beside)
-    return signs
+                    flags |= _kinds(g, t, t.pairs[i], t.pairs[j], start | beside)
+    return flags
 
 
-@part
+@jit
 def _kinds(g, t, one, other, starts):
     """What two pairs in these houses can be, whose `starts` see one another."""
-    signs, first, second = 0, t.family_of[one], t.family_of[other]
+    flags, first, second = 0, t.family_of[one], t.family_of[other]
     for h in range(g.n_houses):
-        if not starts & ~t.room.here[h]:
+        if not starts & ~t.buffers.here[h]:
             if first >= 0 and first == second and t.family_of[h] >= 0 and t.family_of[h] != first:
-                signs |= SKYSCRAPER
+                flags |= SKYSCRAPER
             elif first >= 0 and second >= 0 and first != second and not t.is_line[h]:
-                signs |= KITE
+                flags |= KITE
             else:
-                signs |= TURBOT_FISH
-    return signs
+                flags |= TURBOT_FISH
+    return flags
 
 
-@part
+@jit
 def _look_for_rectangles(g, t):
-    """The sign of empty rectangles."""
-    n, here = _find_pairs(g, t), t.room.here
+    """The flag of empty rectangles."""
+    n, here = _find_pairs(g, t), t.buffers.here
     for k in range(0, len(t.crosses), 3):
         inside, along, across = here[t.crosses[k]], here[t.crosses[k + 1]], here[t.crosses[k + 2]]
         if inside & ~(along | across) or not inside & ~along or not inside & ~across:
@@ -131,19 +131,19 @@ def _look_for_rectangles(g, t):
             for turn in range(2):
                 start = here[h] & -here[h] if turn else here[h] & (here[h] - 1)
                 end = here[h] ^ start
-                removed = across & ~inside & ~along & t.room.near[count(end - 1)]
+                removed = across & ~inside & ~along & t.buffers.near[count(end - 1)]
                 if beside & start and removed and not inside & end:
                     return EMPTY_RECTANGLE
     return 0
 
 
-@part
+@jit
 def _look_for_fish(t, n, hopeless):
-    """The signs of fish with bases in one family of lines and covers in another, by their size.
+    """The flags of fish with bases in one family of lines and covers in another, by their size.
 
     One of the hopeless places is taken for true: of a plain fish any in a cover, of a finned one each by itself.
     """
-    signs = 0
+    flags = 0
     for bases in range(t.n_families):
         for covers in range(t.n_families):
             if bases != covers:
@@ -152,37 +152,37 @@ def _look_for_fish(t, n, hopeless):
                     aims = t.columns[k] & hopeless
                     if aims:
                         _find_reach(t, n_bases, ~t.columns[k], 0)
-                        signs |= _sizes(t, n_bases, aims) << PLAIN
+                        flags |= _sizes(t, n_bases, aims) << PLAIN
                 left = hopeless
                 while left:
                     target = left & -left
                     left ^= target
-                    _find_reach(t, n_bases, ~(target | t.room.near[count(target - 1)]), target)
-                    signs |= _sizes(t, n_bases, target) << FINNED
-    return signs
+                    _find_reach(t, n_bases, ~(target | t.buffers.near[count(target - 1)]), target)
+                    flags |= _sizes(t, n_bases, target) << FINNED
+    return flags
 
 
-@part
+@jit
 def _find_rows(t, bases, covers, n):
     """Notes the places of the bases and of the covers, which are in these families; how many bases have two or more."""
     for p in range(n):
         t.cover[p] = 0
     for k in range(t.begins[covers], t.begins[covers + 1]):
         bit = 1 << (k - t.begins[covers])
-        left = t.columns[k - t.begins[covers]] = t.room.here[t.lines[k]]
+        left = t.columns[k - t.begins[covers]] = t.buffers.here[t.lines[k]]
         while left:
             t.cover[count((left & -left) - 1)] = bit
             left &= left - 1
     n_bases = 0
     for k in range(t.begins[bases], t.begins[bases + 1]):
-        here = t.room.here[t.lines[k]]
+        here = t.buffers.here[t.lines[k]]
         if here & (here - 1):
             t.rows[n_bases] = here
             n_bases += 1
     return n_bases
 
 
-@part
+@jit
 def _find_reach(t, n_bases, rest, barred):
     """Notes the covers that each base needs for its places in `rest`; none for those with a place that is `barred`."""
     for i in range(n_bases):
@@ -193,7 +193,7 @@ def _find_reach(t, n_bases, rest, barred):
             left &= left - 1
 
 
-@part
+@jit
 def _sizes(t, n_bases, aims):
     """The numbers of bases, as bits, that need one cover less than they are and do not hold all `aims`.
 

@@ -1,11 +1,11 @@
-"""Almost locked sets, and signs of techniques that work with them."""
+"""Almost locked sets, and flags of techniques that work with them."""
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from solver.fast.forcing.nets import part, room, row
-from solver.fast.prefilter.signs import Grid, count
+from solver.fast.jit import array, count, jit, zeros
+from solver.fast.prefilter.grid import Grid
 
 WORD = 62  # cells in a number; a set of cells is two of them
 MOST_CELLS = 2 * WORD
@@ -36,11 +36,11 @@ def make_sets(grid: Grid) -> Sets:
         for other in range(grid.n_cells):
             peers[2 * cell + other // WORD] |= int(grid.sees[cell * grid.n_cells + other]) << other % WORD
     of_digits = 2 * (grid.n + 1)
-    cells, digits, places, facing = (room(size * MOST_SETS) for size in (2, 1, of_digits, of_digits))
-    return Sets(cells, digits, places, facing, row(peers), room(of_digits), row([0]), room(MOST_SETS**2))
+    cells, digits, places, facing = (zeros(size * MOST_SETS) for size in (2, 1, of_digits, of_digits))
+    return Sets(cells, digits, places, facing, array(peers), zeros(of_digits), array([0]), zeros(MOST_SETS**2))
 
 
-@part
+@jit
 def find_spots(g, candidates, s):
     """Makes `spots` what it is said to be."""
     for k in range(2 * (g.n + 1)):
@@ -51,7 +51,7 @@ def find_spots(g, candidates, s):
                 s.spots[2 * digit + cell // WORD] |= 1 << cell % WORD
 
 
-@part
+@jit
 def find_sets(g, candidates, s, largest):
     """Finds the sets of up to `largest` cells, after `find_spots`; says whether there was room for all."""
     s.numbers[0] = 0
@@ -73,7 +73,7 @@ def find_sets(g, candidates, s, largest):
     return True
 
 
-@part
+@jit
 def _is_new(g, h, chosen):
     """Whether the cells do not all lie in a house before this one as well."""
     if not chosen & (chosen - 1):
@@ -87,7 +87,7 @@ def _is_new(g, h, chosen):
     return True
 
 
-@part
+@jit
 def _add_set(g, candidates, s, h, chosen, digits):
     which = s.numbers[0]
     s.numbers[0] += 1
@@ -110,18 +110,18 @@ def _add_set(g, candidates, s, h, chosen, digits):
                 s.facing[at + 1] &= s.peers[2 * cell + 1]
 
 
-@part
+@jit
 def look_for_sets(g, candidates, s, largest, room):
-    """The signs of almost locked sets, by bits; all of them if there are too many sets."""
+    """The flags of almost locked sets, by bits; all of them if there are too many sets."""
     find_spots(g, candidates, s)
     if not find_sets(g, candidates, s, largest):
         return ALS_XZ | ALS_XY_WING | ALIGNED_PAIR
     link_sets(g, s)
-    signs = look_for_two_sets(g, s) | look_for_three_sets(g, s, room)
-    return signs | look_for_pairs(g, candidates, s, room)
+    flags = look_for_two_sets(g, s) | look_for_three_sets(g, s, room)
+    return flags | look_for_pairs(g, candidates, s, room)
 
 
-@part
+@jit
 def link_sets(g, s):
     """Makes `linking` what it is said to be."""
     n = s.numbers[0]
@@ -137,7 +137,7 @@ def link_sets(g, s):
             s.linking[a * n + b] = s.linking[b * n + a] = linking
 
 
-@part
+@jit
 def shared_targets(g, s, a, b, digits):
     """Those of `digits` of which some candidate sees all places in both sets."""
     found, digit = 0, 0
@@ -150,9 +150,9 @@ def shared_targets(g, s, a, b, digits):
     return found
 
 
-@part
+@jit
 def look_for_two_sets(g, s):
-    """The sign of ALS-XZ."""
+    """The flag of ALS-XZ."""
     n = s.numbers[0]
     for b in range(n):
         for a in range(b):
@@ -167,7 +167,7 @@ def look_for_two_sets(g, s):
     return 0
 
 
-@part
+@jit
 def _locks(g, s, a, b, linking):
     """Whether two sets that cannot both hold any of two digits exclude something outside."""
     for digit in range(1, g.n + 1):
@@ -185,9 +185,9 @@ def _locks(g, s, a, b, linking):
     return False
 
 
-@part
+@jit
 def look_for_three_sets(g, s, near):
-    """The sign of ALS-XY-wing; `near` has room for all sets."""
+    """The flag of ALS-XY-wing; `near` has room for all sets."""
     n = s.numbers[0]
     for c in range(n):
         n_near = 0
@@ -207,7 +207,7 @@ def look_for_three_sets(g, s, near):
     return 0
 
 
-@part
+@jit
 def _is_wing(one, other, digits):
     """Whether there are a digit of `one` and another of `other`, and one of `digits` that is neither."""
     first = 0
@@ -221,9 +221,9 @@ def _is_wing(one, other, digits):
     return False
 
 
-@part
+@jit
 def look_for_pairs(g, candidates, s, seen):
-    """The sign of aligned pair exclusion; `seen` has room for all sets of candidates."""
+    """The flag of aligned pair exclusion; `seen` has room for all sets of candidates."""
     width = s.numbers[0] // WORD + 1
     for k in range(width * (g.n + 1) * g.n_cells):
         seen[k] = 0
@@ -244,7 +244,7 @@ def look_for_pairs(g, candidates, s, seen):
     return 0
 
 
-@part
+@jit
 def _stands_alone(g, candidates, seen, width, cell, other, digit):
     """Whether nothing in `other` can stand beside `digit` in `cell`."""
     for beside in range(1, g.n + 1):

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from solver.fast.forcing.nets import part, room
-from solver.fast.prefilter.signs import Grid, count
+from solver.fast.jit import count, jit, zeros
+from solver.fast.prefilter.grid import Grid
 
 WORD = 62  # cells in a number of a set
 MOST_PLACES = 62  # a mask of them is a number
 _MOST_LOOKS = 500  # after so many looks for a way there is taken to be none
 
 
-class Room(NamedTuple):
+class Buffers(NamedTuple):
     """Room for a search over the places of a digit, numbered from 0."""
 
     cells: Any
@@ -25,14 +25,14 @@ class Room(NamedTuple):
     taken: Any
 
 
-def make_room(grid: Grid) -> Room:
+def make_buffers(grid: Grid) -> Buffers:
     """Room for the search on a layout."""
     of_places = MOST_PLACES + 1
-    cells, near, free, left, taken = (room(of_places) for _ in range(5))
-    return Room(cells, room(grid.n_cells), near, room(grid.n_houses), room(grid.n_houses), free, left, taken)
+    cells, near, free, left, taken = (zeros(of_places) for _ in range(5))
+    return Buffers(cells, zeros(grid.n_cells), near, zeros(grid.n_houses), zeros(grid.n_houses), free, left, taken)
 
 
-@part
+@jit
 def number_places(g, low, high, r):
     """Numbers the places of a digit, which are two numbers of `WORD` bits; how many they are, if not too many."""
     n = 0
@@ -55,7 +55,7 @@ def number_places(g, low, high, r):
     return n
 
 
-@part
+@jit
 def find_hopeless(g, n, r):
     """Those of `n` places from which the digit cannot be put into all full houses that lack it.
 
@@ -77,7 +77,7 @@ def find_hopeless(g, n, r):
     return found
 
 
-@part
+@jit
 def _find_way(r, n_lacking, places, unseen):
     """Places with the first of `unseen` among them, one in each lacking house and none near another; 0 if none."""
     depth, looks = 0, 0

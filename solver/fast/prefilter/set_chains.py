@@ -1,10 +1,10 @@
-"""The sign of chains of almost locked sets."""
+"""The flag of chains of almost locked sets."""
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from solver.fast.forcing.nets import part, room
+from solver.fast.jit import jit, zeros
 from solver.fast.prefilter.locked_sets import MOST_SETS, shared_targets
 
 _MOST_LINKS = 60 * MOST_SETS
@@ -23,11 +23,11 @@ class Fronts(NamedTuple):
 
 def make_fronts() -> Fronts:
     """Room for the search."""
-    begins, reached, new, fresh = (room(MOST_SETS + 1) for _ in range(4))
-    return Fronts(begins, room(_MOST_LINKS), room(_MOST_LINKS), reached, new, fresh)
+    begins, reached, new, fresh = (zeros(MOST_SETS + 1) for _ in range(4))
+    return Fronts(begins, zeros(_MOST_LINKS), zeros(_MOST_LINKS), reached, new, fresh)
 
 
-@part
+@jit
 def look_for_set_chains(g, s, f):
     """Whether there may be a chain of four sets or more, after `link_sets`."""
     n, n_links = s.numbers[0], 0
@@ -47,7 +47,7 @@ def look_for_set_chains(g, s, f):
     return False
 
 
-@part
+@jit
 def _leads_on(g, s, f, start, first, n):
     """Whether a chain that leaves `start` by the digit `first` ends in a set that shares a target with it."""
     for a in range(n):
@@ -77,7 +77,7 @@ def _leads_on(g, s, f, start, first, n):
     return False
 
 
-@part
+@jit
 def _is_end(g, s, start, end, first, entered):
     """Whether both sets exclude a candidate of another digit than the first, and than one by which `end` is entered."""
     digits = shared_targets(g, s, start, end, s.digits[start] & s.digits[end] & ~(1 << first))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from solver.fast.forcing.nets import part, room
-from solver.fast.prefilter.signs import FULL_HOUSE, HIDDEN_SINGLE, Grid, count, survey
+from solver.fast.jit import count, jit, zeros
+from solver.fast.prefilter.grid import Grid
+from solver.fast.prefilter.survey import FULL_HOUSE, HIDDEN_SINGLE, survey
 
 ROW = 4  # numbers of a single in `found`: its place in the order, its house (or -1), its cell and its digit
 
@@ -21,7 +22,7 @@ class Run(NamedTuple):
 
 def make_run(grid: Grid) -> Run:
     """Room for a run on a layout."""
-    return Run(room(grid.n_houses), room(grid.n_houses), room(ROW * grid.n_cells), room(2))
+    return Run(zeros(grid.n_houses), zeros(grid.n_houses), zeros(ROW * grid.n_cells), zeros(2))
 
 
 def found_in(r: Run) -> tuple[int, list[int]]:
@@ -35,11 +36,11 @@ def listed(numbers: Any) -> list[int]:
     return list(numbers) if isinstance(numbers, list) else numbers.tolist()
 
 
-@part
+@jit
 def run_singles(g, seen, order, most, r):
-    """Writes singles after a survey until none is left, or the position is impossible; the signs of what comes of it.
+    """Writes singles after a survey until none is left, or the position is impossible; the flags of what comes of it.
 
-    `order` holds the signs of the kinds of single in the order in which they are tried; each is the first that its
+    `order` holds the flags of the kinds of single in the order in which they are tried; each is the first that its
     finder yields. Ends early where more than `most` rungs would have to be tried.
     """
     r.numbers[0] = r.numbers[1] = 0
@@ -53,7 +54,7 @@ def run_singles(g, seen, order, most, r):
     return survey(g, seen)
 
 
-@part
+@jit
 def _begin(g, seen, r):
     for h in range(g.n_houses):
         n_open, lone = 0, 0
@@ -67,7 +68,7 @@ def _begin(g, seen, r):
         r.n_open[h], r.lone[h] = n_open, lone
 
 
-@part
+@jit
 def _find(g, seen, order, most, r):
     """Notes the next single; where that stands in `found`, or -1 if there is none."""
     for k in range(len(order)):
@@ -92,7 +93,7 @@ def _find(g, seen, order, most, r):
     return -1
 
 
-@part
+@jit
 def _first_house(g, is_full_house, r):
     """The first full house with a digit that has one place; as its last open cell, if asked."""
     for k in range(g.n_full):
@@ -102,7 +103,7 @@ def _first_house(g, is_full_house, r):
     return -1
 
 
-@part
+@jit
 def _first_naked(g, seen):
     for cell in range(g.n_cells):
         here = seen.candidates[cell]
@@ -111,7 +112,7 @@ def _first_naked(g, seen):
     return -1
 
 
-@part
+@jit
 def _write(g, seen, cell, digit, r):
     """Writes `digit` into `cell`; whether every open cell and digit of a full house has a place left.
 
@@ -140,7 +141,7 @@ def _write(g, seen, cell, digit, r):
     return is_possible
 
 
-@part
+@jit
 def _leave(g, seen, cell, digit, r):
     """Takes `cell` from the places of `digit`; whether all full houses that need the digit have a place left."""
     is_possible = True

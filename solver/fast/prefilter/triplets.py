@@ -1,13 +1,15 @@
-"""The sign of aligned triplets: three cells of which some candidate is in no choice of digits."""
+"""The flag of aligned triplets: three cells of which some candidate is in no choice of digits."""
 
 from __future__ import annotations
 
-from solver.fast.forcing.nets import part
-from solver.fast.prefilter.signs import count
+from typing import Any
+
+from solver.fast.jit import count, jit
+from solver.fast.prefilter.grid import Grid
 
 
-@part
-def look_for_triplets(g, candidates, common):
+@jit
+def look_for_triplets(g: Grid, candidates: Any, common: Any) -> Any:
     """Whether a candidate of three cells is in no choice of digits they can take; `common` has room for all cells."""
     for first in range(g.n_cells):
         for second in range(first + 1, g.n_cells):
@@ -21,7 +23,7 @@ def look_for_triplets(g, candidates, common):
     return False
 
 
-@part
+@jit
 def _find_common(g, candidates, first, second, third, common):
     """Finds the cells with two or three candidates that see all three; says how many they are."""
     n = 0
@@ -33,7 +35,7 @@ def _find_common(g, candidates, first, second, third, common):
     return n
 
 
-@part
+@jit
 def _lacks_choice(g, candidates, first, second, third, common, n):
     """Whether one of the candidates of the three cells is in no choice."""
     one, other, last = candidates[first], candidates[second], candidates[third]
@@ -51,7 +53,7 @@ def _lacks_choice(g, candidates, first, second, third, common, n):
     return one or other or last
 
 
-@part
+@jit
 def _spoils(candidates, common, n, taken):
     """Whether so many cells have one that loses all its candidates."""
     n_spoilt = 0

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from solver.fast.forcing.nets import part, room
-from solver.fast.prefilter.signs import count
+from solver.fast.jit import count, jit, zeros
+from solver.fast.prefilter.grid import Grid
 
 WORD = 64  # bits in a number of a set
 IN_CELLS, IN_HOUSES = 1, 2  # strong links
@@ -34,15 +34,15 @@ class Web(NamedTuple):
 def make_web(n: int, n_cells: int, n_candidates: int) -> Web:
     """Room for the links of a position with so many candidates."""
     width = -(-n_candidates // WORD)
-    numbers, of_set, of_sets = room((n + 1) * n_cells), width, width * n_candidates
-    weak, strong, onward = (room(of_sets) for _ in range(3))
-    reached, new, fresh, ends = (room(of_set) for _ in range(4))
-    levels = room(2 * n_candidates)
-    return Web(room(n_candidates), numbers, weak, strong, onward, reached, new, fresh, ends, levels)
+    numbers, of_set, of_sets = zeros((n + 1) * n_cells), width, width * n_candidates
+    weak, strong, onward = (zeros(of_sets) for _ in range(3))
+    reached, new, fresh, ends = (zeros(of_set) for _ in range(4))
+    levels = zeros(2 * n_candidates)
+    return Web(zeros(n_candidates), numbers, weak, strong, onward, reached, new, fresh, ends, levels)
 
 
-@part
-def link(g, candidates, w, strong, weak_in_cells):
+@jit
+def link(g: Grid, candidates: Any, w: Web, strong: int, weak_in_cells: bool) -> None:
     """Makes the links of the position: strong ones in cells, in houses or both; weak ones in cells if asked for."""
     n_nodes, width = len(w.nodes), len(w.new)
     k = 0
@@ -69,7 +69,7 @@ def link(g, candidates, w, strong, weak_in_cells):
     follow(w)
 
 
-@part
+@jit
 def _join_cell(g, w, sets, begin, cell, digits):
     """Adds the candidates of a cell to a set."""
     for digit in range(1, g.n + 1):
@@ -77,14 +77,14 @@ def _join_cell(g, w, sets, begin, cell, digits):
             _join(sets, begin, w.numbers[digit * g.n_cells + cell])
 
 
-@part
+@jit
 def _join(sets, begin, number):
     """Adds a candidate to a set, unless it is none."""
     if number >= 0:
         sets[begin + number // WORD] |= 1 << number % WORD
 
 
-@part
+@jit
 def _link_in_houses(g, w):
     width = len(w.new)
     for h in range(g.n_houses):
@@ -100,7 +100,7 @@ def _link_in_houses(g, w):
                 _join(w.strong, other * width, one)
 
 
-@part
+@jit
 def add_linked(w, sets, begin, linked, found, at):
     """Adds to a set of `found` what is `linked` to the candidates in one of `sets`."""
     width = len(w.new)
@@ -114,7 +114,7 @@ def add_linked(w, sets, begin, linked, found, at):
                 found[at + j] |= linked[first + j]
 
 
-@part
+@jit
 def follow(w):
     """Makes `onward` what it is said to be."""
     width = len(w.new)
@@ -122,7 +122,7 @@ def follow(w):
         add_linked(w, w.weak, k * width, w.strong, w.onward, k * width)
 
 
-@part
+@jit
 def find_levels(w, kind, fewest, n_starts):
     """Writes into `levels` over how many strong links, at least so many, each start first comes to an end; or 0."""
     for k in range(n_starts):
@@ -132,7 +132,7 @@ def find_levels(w, kind, fewest, n_starts):
                 w.levels[2 * k + is_true] = _level(w, k, is_true, kind, fewest)
 
 
-@part
+@jit
 def _may_end(w, start, is_true, kind):
     """Makes `ends` what would be an end of a chain from `start`; whether there is any."""
     width = len(w.new)
@@ -161,7 +161,7 @@ def _may_end(w, start, is_true, kind):
     return found != 0
 
 
-@part
+@jit
 def _level(w, start, is_true, kind, fewest):
     width = len(w.new)
     source = w.onward if is_true else w.strong
@@ -184,7 +184,7 @@ def _level(w, start, is_true, kind, fewest):
         add_linked(w, w.fresh, 0, w.onward, w.new, 0)
 
 
-@part
+@jit
 def _share_two(w, start, i, ends):
     """Whether one of `ends`, in word `i`, excludes two candidates or more that `start` excludes too."""
     width = len(w.new)

@@ -1,17 +1,19 @@
-"""Signs of wings: two or three cells with few candidates that bear on one more."""
+"""Flags of wings: two or three cells with few candidates that bear on one more."""
 
 from __future__ import annotations
 
-from solver.fast.forcing.nets import part
-from solver.fast.prefilter.signs import count
+from typing import Any
+
+from solver.fast.jit import count, jit
+from solver.fast.prefilter.grid import Grid, Seen
 
 XY_WING, XYZ_WING, W_WING, REMOTE_PAIR = (1 << k for k in range(4))
 
 
-@part
-def look_for_wings(g, seen, narrow):
-    """The signs of wings, by bits, after the survey; `narrow` has room for all cells."""
-    n, signs = 0, 0
+@jit
+def look_for_wings(g: Grid, seen: Seen, narrow: Any) -> Any:
+    """The flags of wings, by bits, after the survey; `narrow` has room for all cells."""
+    n, flags = 0, 0
     for cell in range(g.n_cells):
         if count(seen.candidates[cell]) == 2:
             narrow[n] = cell
@@ -19,39 +21,39 @@ def look_for_wings(g, seen, narrow):
     for pivot in range(g.n_cells):
         size = count(seen.candidates[pivot])
         if size == 2 or size == 3:
-            signs |= _wing_at(g, seen, pivot, narrow, n, XY_WING if size == 2 else XYZ_WING)
+            flags |= _wing_at(g, seen, pivot, narrow, n, XY_WING if size == 2 else XYZ_WING)
     for i in range(n):
         n_alike = 1
         for j in range(n):
             if j != i and seen.candidates[narrow[i]] == seen.candidates[narrow[j]]:
                 n_alike += 1
-                if j > i and not g.sees[narrow[i] * g.n_cells + narrow[j]] and not signs & W_WING:
-                    signs |= _w_wing(g, seen, narrow[i], narrow[j])
+                if j > i and not g.sees[narrow[i] * g.n_cells + narrow[j]] and not flags & W_WING:
+                    flags |= _w_wing(g, seen, narrow[i], narrow[j])
         if n_alike >= 4:
-            signs |= REMOTE_PAIR
-    return signs
+            flags |= REMOTE_PAIR
+    return flags
 
 
-@part
-def _wing_at(g, seen, pivot, narrow, n, sign):
-    """The sign, if two narrow cells that `pivot` sees make a wing with it that excludes something."""
+@jit
+def _wing_at(g, seen, pivot, narrow, n, flag):
+    """The flag, if two narrow cells that `pivot` sees make a wing with it that excludes something."""
     here, first_row = seen.candidates[pivot], pivot * g.n_cells
     for i in range(n):
         one = seen.candidates[narrow[i]]
         shared = one & here
-        if g.sees[first_row + narrow[i]] and (shared == one if sign == XYZ_WING else count(shared) == 1):
+        if g.sees[first_row + narrow[i]] and (shared == one if flag == XYZ_WING else count(shared) == 1):
             for j in range(i + 1, n):
                 other = seen.candidates[narrow[j]]
                 if g.sees[first_row + narrow[j]] and other != one and count(one | other | here) == 3:
                     digits = one & other
-                    if sign == XYZ_WING or not digits & here:
-                        at = pivot if sign == XYZ_WING else narrow[i]
+                    if flag == XYZ_WING or not digits & here:
+                        at = pivot if flag == XYZ_WING else narrow[i]
                         if digits and _excludes(g, seen, digits, at, narrow[i], narrow[j]):
-                            return sign
+                            return flag
     return 0
 
 
-@part
+@jit
 def _excludes(g, seen, digits, first, second, third):
     """Whether one of `digits` is a candidate of a cell that sees all three."""
     for cell in range(g.n_cells):
@@ -61,9 +63,9 @@ def _excludes(g, seen, digits, first, second, third):
     return False
 
 
-@part
+@jit
 def _w_wing(g, seen, first, second):
-    """The sign, if one digit of two equal cells can go because of a house with two places of the other one."""
+    """The flag, if one digit of two equal cells can go because of a house with two places of the other one."""
     digits, digit = seen.candidates[first], 0
     while digits >> digit:
         bit = 1 << digit
@@ -79,12 +81,12 @@ def _w_wing(g, seen, first, second):
     return 0
 
 
-@part
+@jit
 def _are_seen(g, first, second, start, end):
     return g.sees[first * g.n_cells + start] and g.sees[second * g.n_cells + end]
 
 
-@part
+@jit
 def _highest(mask):
     position = -1
     while mask:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from solver.board import Board, Layout, Mask, for_current_layout, per_layout
+from solver.board import Board, Layout, Mask, for_current_layout
+from solver.fast.mode import is_compiled
 from solver.techniques.chains.links import Links
+from solver.techniques.grids import grid_of
 
 if TYPE_CHECKING:
-    from solver.fast.prefilter.signs import Grid
     from solver.fast.prefilter.webs import Web
 
 _MOST_CANDIDATES = 1000
@@ -33,30 +33,12 @@ AIC, CLOSED, OPPOSITE = (Kind(3, True, end, 2) for end in (1, 2, 3))
 Levels = Mapping[tuple[int, bool], int]
 
 
-@per_layout
-def grid_of(layout: Layout) -> Grid:
-    """What compiled code has to know of `layout`."""
-    from solver.fast.prefilter.signs import make_grid
-
-    houses = layout.houses
-    return make_grid([house.cells for house in houses], [house.is_line for house in houses], layout.n, layout.n_cells)
-
-
 def levels_of(board: Board, kind: Kind) -> Levels | None:
     """The starts of chains of a `kind` on `board`, all others come to no end; None where nothing compiled says so."""
     candidates = tuple(board.candidates)
     if not is_compiled() or sum(mask.bit_count() for mask in candidates) > _MOST_CANDIDATES:
         return None
     return _levels(board.layout, candidates, kind)
-
-
-def is_compiled() -> bool:
-    """Whether what is in `solver.fast` is compiled for explanations: `solver.fast.compiled` has been imported first."""
-    if "solver.fast.compiled" not in sys.modules:
-        return False
-    from solver.fast.forcing import nets
-
-    return nets.is_compiled
 
 
 def levels_among(links: Links, kind: Kind, n_starts: int) -> Levels | None:
@@ -91,9 +73,9 @@ def web_of(layout: Layout, candidates: tuple[Mask, ...], kind: Kind) -> Web:
 
 @for_current_layout(4)
 def _web(layout: Layout, candidates: tuple[Mask, ...], strong: int, *, weak_in_cells: bool) -> Web:
-    from solver.fast.forcing import nets
+    from solver.fast.jit import array
     from solver.fast.prefilter import webs
 
     web = webs.make_web(layout.n, layout.n_cells, sum(mask.bit_count() for mask in candidates))
-    webs.link(grid_of(layout), nets.row(candidates), web, strong, weak_in_cells)
+    webs.link(grid_of(layout), array(candidates), web, strong, weak_in_cells)
     return web

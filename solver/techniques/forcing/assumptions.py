@@ -80,7 +80,9 @@ class Assumptions:
 
     @cached_property
     def _room(self) -> Any:
-        return self.nets.room(_ROOM)
+        from solver.fast.jit import zeros
+
+        return zeros(_ROOM)
 
     @cached_property
     def _paths(self) -> Paths:
@@ -90,9 +92,10 @@ class Assumptions:
 
     def _path(self, now: Position, finding: tuple[int, int, int, int], links: tuple[bool, bool]) -> Inner:
         from solver.fast.forcing import chains
+        from solver.fast.jit import zeros
 
         kind, start, size, which = finding
-        nodes, reasons = self.nets.room(size + 1), self.nets.room(size + 1)
+        nodes, reasons = zeros(size + 1), zeros(size + 1)
         chains.trace(self.tables, now, self._paths, *finding, *links, nodes, reasons)
         path, why = [int(node) for node in nodes], [int(reason) for reason in reasons]
         if kind == chains.CYCLE:

@@ -40,9 +40,10 @@ class _SpentError(Exception):
 def _all_findings(layout: Layout, candidates: tuple[Mask, ...], options: Options, links: Links) -> tuple[_Finding, ...]:
     """All findings, those with few nodes first, else in cell, then digit order."""
     from solver.fast.forcing import chains, nets
+    from solver.fast.jit import array
 
     tables = tables_of(layout)
-    room = nets.row([0] * (_ROOM * chains.FINDING))
+    room = array([0] * (_ROOM * chains.FINDING))
     position, paths = nets.make_position(tables, candidates), chains.make_paths(tables)
     found = []
     for cell in range(layout.n_cells):

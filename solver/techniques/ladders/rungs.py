@@ -15,7 +15,7 @@ from solver.techniques.basic.locked import locked_in
 from solver.techniques.basic.singles import SINGLES, hidden_singles_in
 from solver.techniques.catalogue import SENTENCES, find_technique
 from solver.techniques.ladders.queued import QueuedSingles
-from solver.techniques.prefilter.prefilter import Sign, Signs, sign_of, signs_of
+from solver.techniques.prefilter.prefilter import Flag, Prefilter, flag_of, prefilter_of
 from solver.techniques.prefilter.single_runs import SingleRuns
 from solver.techniques.technique import Options, Technique
 
@@ -33,17 +33,17 @@ class Rung(NamedTuple):
     ease: Ease | None = None
     weighs_all: bool = False
 
-    def step(self, board: Board, options: Options, signs: Signs | None = None) -> Step | None:
-        """The step to be taken on `board`, which may have `signs`; None if the techniques find none."""
+    def step(self, board: Board, options: Options, prefilter: Prefilter | None = None) -> Step | None:
+        """The step to be taken on `board`, which `prefilter` may follow; None if the techniques find none."""
         ease = self.ease
-        steps = self._steps(board, options, signs)
+        steps = self._steps(board, options, prefilter)
         if ease is None:
             return next(steps, None)
         return min(steps, key=lambda step: ease(step, board), default=None)
 
-    def _steps(self, board: Board, options: Options, signs: Signs | None) -> Iterator[Step]:
+    def _steps(self, board: Board, options: Options, prefilter: Prefilter | None) -> Iterator[Step]:
         for technique in self.techniques:
-            if signs and signs.rule_out(technique):
+            if prefilter and prefilter.rules_out(technique):
                 continue
             for step in technique.find(board, options):
                 yield step
@@ -141,30 +141,30 @@ class Climb:
     def __init__(self, ladder: Ladder, board: Board, options: Options) -> None:
         self._board, self._options = board, options
         self._queues = QueuedSingles(board) if ladder.queues_singles else None
-        self._signs = signs_of(board)
+        self._prefilter = prefilter_of(board)
         self._rungs = ladder.rungs
-        self._rung_signs: list[Sign | None] = []  # of the first rungs, as far as they have been needed
-        self._runs = None if self._queues or not self._signs else SingleRuns(self._kinds(), self._signs)
+        self._rung_flags: list[Flag | None] = []  # of the first rungs, as far as they have been needed
+        self._runs = None if self._queues or not self._prefilter else SingleRuns(self._kinds(), self._prefilter)
 
     def _kinds(self) -> Iterator[Technique]:
         """The techniques of the first rungs, as long as none weighs its steps or tries another."""
         for k, rung in enumerate(self._rungs):
-            if self._sign(k) is None or rung.ease:
+            if self._flag(k) is None or rung.ease:
                 return
             yield rung.techniques[0]
 
-    def _sign(self, k: int) -> Sign | None:
-        """The sign without which rung number `k` has no step; None if it has to be asked in any case."""
-        signs = self._rung_signs
-        while len(signs) <= k:
-            signs.append(self._sign_of(self._rungs[len(signs)]))
-        return signs[k]
+    def _flag(self, k: int) -> Flag | None:
+        """The flag without which rung number `k` has no step; None if it has to be asked in any case."""
+        flags = self._rung_flags
+        while len(flags) <= k:
+            flags.append(self._flag_of(self._rungs[len(flags)]))
+        return flags[k]
 
-    def _sign_of(self, rung: Rung) -> Sign | None:
+    def _flag_of(self, rung: Rung) -> Flag | None:
         technique = rung.techniques[0]
-        if self._signs is None or len(rung.techniques) > 1 or (self._queues and technique.slug in _QUEUED):
+        if self._prefilter is None or len(rung.techniques) > 1 or (self._queues and technique.slug in _QUEUED):
             return None
-        return sign_of(technique)
+        return flag_of(technique)
 
     def advance(self, meter: Meter) -> tuple[Step, ...]:
         """Takes the next step, or a whole run of singles, and says what was taken.
@@ -181,39 +181,39 @@ class Climb:
 
     def next_step(self, meter: Meter) -> Step | None:
         """The step of the first rung that has one; None if there is none or the budget is spent (a node a rung)."""
-        signs = self._signs
+        prefilter = self._prefilter
         for k, rung in enumerate(self._rungs):
             if meter.tick() or meter.look():
                 return None
-            sign = self._sign(k)
-            if (sign is None or signs is None or signs.has(sign)) and (step := self._step(rung, sign)):
+            flag = self._flag(k)
+            if (flag is None or prefilter is None or prefilter.has(flag)) and (step := self._step(rung, flag)):
                 return step
         return None
 
-    def _step(self, rung: Rung, sign: Sign | None) -> Step | None:
-        """The step of `rung`, whose `sign`, if it has one, is there."""
+    def _step(self, rung: Rung, flag: Flag | None) -> Step | None:
+        """The step of `rung`, whose `flag`, if it has one, is there."""
         slug = rung.techniques[0].slug
         find = _QUEUED.get(slug) if self._queues else None
         if self._queues and find:
             return find(self._queues, self._board, self._options)
-        if self._signs and sign and slug in _BY_HOUSE and not rung.ease:
-            return next(_BY_HOUSE[slug](self._board, self._signs.first_house(slug)), None)
-        # The sign of a rung of one technique has been looked for.
-        signs = self._signs if len(rung.techniques) > 1 else None
-        return rung.step(self._board, self._options, signs)
+        if self._prefilter and flag and slug in _BY_HOUSE and not rung.ease:
+            return next(_BY_HOUSE[slug](self._board, self._prefilter.first_house(slug)), None)
+        # The flag of a rung of one technique has been looked for.
+        prefilter = self._prefilter if len(rung.techniques) > 1 else None
+        return rung.step(self._board, self._options, prefilter)
 
     @property
     def is_possible(self) -> bool:
         """Whether a look at every house and cell of the board finds nothing that makes it impossible."""
-        return self._signs.is_possible if self._signs else is_possible(self._board)
+        return self._prefilter.is_possible if self._prefilter else is_possible(self._board)
 
     def take(self, step: Step) -> None:
         """Does to the board what `step` concludes."""
         step.apply(self._board)
         if self._queues:
             self._queues.note(step)
-        if self._signs:
-            self._signs.note(self._board, step)
+        if self._prefilter:
+            self._prefilter.note(self._board, step)
 
 
 def ladder_of(name: str, title: str, slugs: Iterable[str]) -> Ladder:

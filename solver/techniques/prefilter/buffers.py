@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from solver.board import Layout, bits, for_current_layout, per_layout
-from solver.techniques.chains.chain_starts import grid_of
+from solver.techniques.grids import grid_of
 from solver.techniques.uniqueness.deadly import rectangles
 
 if TYPE_CHECKING:
@@ -20,21 +20,21 @@ BENT = {4: "wxyz-wing", 5: "vwxyz-wing"}  # by their cells
 @per_layout
 def corners_of(layout: Layout) -> Any:
     """The cells of the rectangles of `layout`, half by half."""
-    from solver.fast.forcing.nets import row
+    from solver.fast.jit import array
 
     found = {tuple(sorted(pattern)): pattern for patterns in rectangles(layout) for pattern in patterns}
-    return row([cell for pattern in found.values() for half in pattern for cell in bits(half)])
+    return array([cell for pattern in found.values() for half in pattern for cell in bits(half)])
 
 
 @per_layout
-def house_rooms(layout: Layout) -> tuple[Any, Any]:
+def house_buffers(layout: Layout) -> tuple[Any, Any]:
     """Room for the members of a house, and for their masks."""
-    from solver.fast.forcing.nets import room
+    from solver.fast.jit import zeros
 
-    return room(layout.n + 1), room(layout.n + 1)
+    return zeros(layout.n + 1), zeros(layout.n + 1)
 
 
-class SetsRoom(NamedTuple):
+class SetBuffers(NamedTuple):
     """Where almost locked sets, pairs of candidates and bent sets are found."""
 
     sets: Sets
@@ -44,21 +44,21 @@ class SetsRoom(NamedTuple):
 
 
 @for_current_layout(1)
-def sets_room(layout: Layout) -> SetsRoom | None:
+def set_buffers(layout: Layout) -> SetBuffers | None:
     """Room for almost locked sets; None on boards where they are too many."""
-    from solver.fast.forcing.nets import room
+    from solver.fast.jit import zeros
     from solver.fast.prefilter.bent import make_growth
     from solver.fast.prefilter.locked_sets import MOST_CELLS, MOST_SETS, WORD, make_sets
     from solver.fast.prefilter.set_chains import make_fronts
 
     if layout.n_cells > MOST_CELLS or layout.n > 10:
         return None
-    pairs = room(max(MOST_SETS, (MOST_SETS // WORD + 1) * (layout.n + 1) * layout.n_cells))
-    return SetsRoom(make_sets(grid_of(layout)), pairs, make_growth(max(BENT)), make_fronts())
+    pairs = zeros(max(MOST_SETS, (MOST_SETS // WORD + 1) * (layout.n + 1) * layout.n_cells))
+    return SetBuffers(make_sets(grid_of(layout)), pairs, make_growth(max(BENT)), make_fronts())
 
 
 @for_current_layout(1)
-def parts_room(layout: Layout) -> Parts | None:
+def crossing_buffers(layout: Layout) -> Parts | None:
     """Room for cells of crossing houses; None on boards where these have too many."""
     from solver.fast.prefilter.crossings import make_parts
 

@@ -6,20 +6,22 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from solver.board import Board
+from solver.fast.mode import is_compiled
 from solver.steps import Step
 from solver.techniques.basic.singles import easiest_first
 from solver.techniques.catalogue import find_technique
-from solver.techniques.chains.chain_starts import OPPOSITE, grid_of, is_compiled, web_of
-from solver.techniques.fish.placements import outlook
-from solver.techniques.prefilter.buffers import BENT, corners_of, house_rooms, parts_room, sets_room
+from solver.techniques.chains.chain_starts import OPPOSITE, web_of
+from solver.techniques.fish.placements import glimpse
+from solver.techniques.grids import grid_of
+from solver.techniques.prefilter.buffers import BENT, corners_of, crossing_buffers, house_buffers, set_buffers
 from solver.techniques.sets.almost_locked import largest_set
 from solver.techniques.technique import Finder, Technique
 
 _MOST_CELLS = 225  # on larger boards explanations end with their budget anyway
 
 
-class Sign(NamedTuple):
-    """The method of `Signs` that looks for it, the bits one of which is there, and the finder that it stands for."""
+class Flag(NamedTuple):
+    """The method of `Prefilter` that looks for it, the bits one of which is there, and the finder that it stands for."""
 
     look: str
     mask: int
@@ -27,16 +29,16 @@ class Sign(NamedTuple):
 
 
 @lru_cache(maxsize=1)
-def _all_signs() -> dict[str, Sign]:
+def _all_flags() -> dict[str, Flag]:
     """By the slug of the technique."""
-    from solver.fast.prefilter import fish, locked_sets, signs, wings
+    from solver.fast.prefilter import fish, locked_sets, survey, wings
 
     found = {
-        "full-house": ("singles", signs.FULL_HOUSE),
-        "hidden-single": ("singles", signs.HIDDEN_SINGLE),
-        "naked-single": ("singles", signs.NAKED_SINGLE),
-        "pointing": ("locked", signs.AREA_TO_LINE),
-        "claiming": ("locked", signs.LINE_TO_AREA),
+        "full-house": ("singles", survey.FULL_HOUSE),
+        "hidden-single": ("singles", survey.HIDDEN_SINGLE),
+        "naked-single": ("singles", survey.NAKED_SINGLE),
+        "pointing": ("locked", survey.AREA_TO_LINE),
+        "claiming": ("locked", survey.LINE_TO_AREA),
         "xy-wing": ("wings", wings.XY_WING),
         "xyz-wing": ("wings", wings.XYZ_WING),
         "w-wing": ("wings", wings.W_WING),
@@ -60,30 +62,30 @@ def _all_signs() -> dict[str, Sign]:
     for n, slug in enumerate(_FISH, 2):
         found[slug] = ("digits", 1 << fish.PLAIN + n)
         found |= {prefix + slug: ("digits", 1 << fish.FINNED + n) for prefix in ("finned-", "sashimi-")}
-    for first, kind in ((signs.NAKED, "naked"), (signs.HIDDEN, "hidden"), (signs.LOCKED, "locked")):
+    for first, kind in ((survey.NAKED, "naked"), (survey.HIDDEN, "hidden"), (survey.LOCKED, "locked")):
         for k, name in enumerate(("pair", "triple", "quad")[: 2 if kind == "locked" else 3]):
             found[f"{kind}-{name}"] = (f"{name}s", 1 << first + k)
-    return {slug: Sign(*found[slug], find_technique(slug).find) for slug in found}
+    return {slug: Flag(*found[slug], find_technique(slug).find) for slug in found}
 
 
-class Signs:
+class Prefilter:
     """What can be seen of a board that changes step by step: whoever changes it has to `note` that."""
 
     def __init__(self, board: Board) -> None:
-        from solver.fast.forcing.nets import row
-        from solver.fast.prefilter import signs
+        from solver.fast.jit import array
+        from solver.fast.prefilter.grid import make_seen
         from solver.fast.prefilter.singles import make_run
 
         layout = self._layout = board.layout
-        self._grid, self._seen = grid_of(layout), signs.make_seen(grid_of(layout))
-        self._by_cell = row([0] * layout.n_cells)
-        self._given = row([board.given_mask >> cell & 1 for cell in range(layout.n_cells)])
+        self._grid, self._seen = grid_of(layout), make_seen(grid_of(layout))
+        self._by_cell = array([0] * layout.n_cells)
+        self._given = array([board.given_mask >> cell & 1 for cell in range(layout.n_cells)])
         self._run = make_run(self._grid)
         self.look_again(board)
 
     def look_again(self, board: Board) -> None:
         """Notes all of `board`."""
-        from solver.fast.prefilter.signs import survey
+        from solver.fast.prefilter.survey import survey
 
         self._board, self._known = board, dict[str, int]()
         self._seen.candidates[:] = board.candidates
@@ -92,7 +94,7 @@ class Signs:
 
     def note(self, board: Board, step: Step) -> None:
         """Notes that `board` is now as after `step`."""
-        from solver.fast.prefilter.signs import survey, write
+        from solver.fast.prefilter.survey import survey, write
 
         if not step.places:
             for cell, _ in step.removes:
@@ -122,145 +124,146 @@ class Signs:
         return listed(self._seen.candidates)
 
     def has_single(self, mask: int) -> bool:
-        """Whether there is a single of one of the kinds whose signs are in `mask`."""
+        """Whether there is a single of one of the kinds whose flags are in `mask`."""
         return self._known["singles"] & mask != 0
 
     @property
     def is_possible(self) -> bool:
         """Whether a look at every house and cell finds nothing that makes the board impossible."""
-        from solver.fast.prefilter.signs import IMPOSSIBLE
+        from solver.fast.prefilter.survey import IMPOSSIBLE
 
         return not self._known["singles"] & IMPOSSIBLE
 
     def first_house(self, slug: str) -> int:
-        """The first house (index) in which the technique called so finds something, if its sign is there.
+        """The first house (index) in which the technique called so finds something, if its flag is there.
 
         It is one of those that look in one house after another: hidden singles, pointing and claiming.
         """
-        from solver.fast.prefilter.signs import FIRST_AREA, FIRST_HOUSE, FIRST_LINE
+        from solver.fast.prefilter.survey import FIRST_AREA, FIRST_HOUSE, FIRST_LINE
 
         if slug == "hidden-single":
             return easiest_first(self._layout)[self._known["singles"] >> FIRST_HOUSE]
         return self._known["locked"] >> (FIRST_LINE if slug == "claiming" else FIRST_AREA) & 0xFF
 
-    def rule_out(self, technique: Technique) -> bool:
+    def rules_out(self, technique: Technique) -> bool:
         """Whether it is certain that `technique` finds nothing on the board."""
-        sign = sign_of(technique)
-        return sign is not None and not self.has(sign)
+        flag = flag_of(technique)
+        return flag is not None and not self.has(flag)
 
-    def has(self, sign: Sign) -> bool:
-        """Whether `sign` is there."""
-        known = self._known.get(sign.look)
+    def has(self, flag: Flag) -> bool:
+        """Whether `flag` is there."""
+        known = self._known.get(flag.look)
         if known is None:
-            known = self._known[sign.look] = getattr(self, sign.look)()
-        return known & sign.mask != 0
+            known = self._known[flag.look] = getattr(self, flag.look)()
+        return known & flag.mask != 0
 
     def locked(self) -> int:
-        """The signs of locked candidates."""
-        from solver.fast.prefilter.signs import look_for_locked
+        """The flags of locked candidates."""
+        from solver.fast.prefilter.survey import look_for_locked
 
         return int(look_for_locked(self._grid, self._seen))
 
     def pairs(self) -> int:
-        """The signs of subsets of two."""
+        """The flags of subsets of two."""
         return self._subsets(2)
 
     def triples(self) -> int:
-        """The signs of subsets of three."""
+        """The flags of subsets of three."""
         return self._subsets(3)
 
     def quads(self) -> int:
-        """The signs of subsets of four."""
+        """The flags of subsets of four."""
         return self._subsets(4)
 
     def _subsets(self, size: int) -> int:
-        from solver.fast.prefilter.signs import look_for_subsets
+        from solver.fast.prefilter.survey import look_for_subsets
 
-        return int(look_for_subsets(self._grid, self._seen, size, *house_rooms(self._layout)))
+        return int(look_for_subsets(self._grid, self._seen, size, *house_buffers(self._layout)))
 
     def wings(self) -> int:
-        """The signs of wings."""
+        """The flags of wings."""
         from solver.fast.prefilter.wings import look_for_wings
 
         return int(look_for_wings(self._grid, self._seen, self._by_cell))
 
     def rectangles(self) -> int:
-        """The signs of rectangles."""
+        """The flags of rectangles."""
         from solver.fast.prefilter.corners import look_for_rectangles
 
         corners = corners_of(self._layout)
         return int(look_for_rectangles(self._grid, self._seen, self._given, corners, self._by_cell))
 
     def sets(self) -> int:
-        """The signs of almost locked sets."""
+        """The flags of almost locked sets."""
         from solver.fast.prefilter.locked_sets import look_for_sets
 
-        room = sets_room(self._layout)
-        if not room:
+        buffers = set_buffers(self._layout)
+        if not buffers:
             return -1
-        return int(look_for_sets(self._grid, self._seen.candidates, room.sets, largest_set(self._layout), room.pairs))
+        largest = largest_set(self._layout)
+        return int(look_for_sets(self._grid, self._seen.candidates, buffers.sets, largest, buffers.pairs))
 
     def set_chains(self) -> int:
-        """The sign of chains of almost locked sets."""
+        """The flag of chains of almost locked sets."""
         from solver.fast.prefilter.locked_sets import find_sets, find_spots, link_sets
         from solver.fast.prefilter.set_chains import look_for_set_chains
 
-        room, candidates = sets_room(self._layout), self._seen.candidates
-        if not room:
+        buffers, candidates = set_buffers(self._layout), self._seen.candidates
+        if not buffers:
             return -1
-        find_spots(self._grid, candidates, room.sets)
-        if not find_sets(self._grid, candidates, room.sets, largest_set(self._layout)):
+        find_spots(self._grid, candidates, buffers.sets)
+        if not find_sets(self._grid, candidates, buffers.sets, largest_set(self._layout)):
             return -1
-        link_sets(self._grid, room.sets)
-        return int(look_for_set_chains(self._grid, room.sets, room.fronts))
+        link_sets(self._grid, buffers.sets)
+        return int(look_for_set_chains(self._grid, buffers.sets, buffers.fronts))
 
     def loops(self) -> int:
-        """The sign of unique loops."""
+        """The flag of unique loops."""
         from solver.fast.prefilter.corners import look_for_loops
 
         return int(look_for_loops(self._grid, self._seen.candidates))
 
     def crossings(self) -> int:
-        """The sign of Sue de Coq."""
+        """The flag of Sue de Coq."""
         from solver.fast.prefilter.crossings import look_for_crossings
 
-        parts = parts_room(self._layout)
+        parts = crossing_buffers(self._layout)
         return int(look_for_crossings(self._grid, self._seen.candidates, parts)) if parts else -1
 
     def medusa(self) -> int:
-        """The sign of nets in two colours."""
-        from solver.fast.forcing.nets import room
+        """The flag of nets in two colours."""
+        from solver.fast.jit import zeros
         from solver.fast.prefilter.colours import look_for_medusa
 
         web = web_of(self._layout, tuple(self._board.candidates), OPPOSITE)
-        return int(look_for_medusa(self._grid, web, *(room(len(web.new)) for _ in range(3))))
+        return int(look_for_medusa(self._grid, web, *(zeros(len(web.new)) for _ in range(3))))
 
     def triplets(self) -> int:
-        """The sign of aligned triplets."""
+        """The flag of aligned triplets."""
         from solver.fast.prefilter.triplets import look_for_triplets
 
         return int(look_for_triplets(self._grid, self._seen.candidates, self._by_cell) != 0)
 
     def bent(self) -> int:
-        """The signs of wings of more than three cells, by their number."""
+        """The flags of wings of more than three cells, by their number."""
         from solver.fast.prefilter.bent import look_for_bent_sets
         from solver.fast.prefilter.locked_sets import find_spots
 
-        room, candidates = sets_room(self._layout), self._seen.candidates
-        if not room:
+        buffers, candidates = set_buffers(self._layout), self._seen.candidates
+        if not buffers:
             return -1
-        find_spots(self._grid, candidates, room.sets)
-        peers, spots, signs = room.sets.peers, room.sets.spots, 0
+        find_spots(self._grid, candidates, buffers.sets)
+        peers, spots, flags = buffers.sets.peers, buffers.sets.spots, 0
         for size in BENT:
-            signs |= look_for_bent_sets(self._grid, candidates, peers, spots, size, room.growth) << size
-        return signs
+            flags |= look_for_bent_sets(self._grid, candidates, peers, spots, size, buffers.growth) << size
+        return flags
 
     def digits(self) -> int:
-        """The signs of single-digit techniques."""
+        """The flags of single-digit techniques."""
         found = 0
         for places in self._board.cells_for[1:]:
-            seen = outlook(self._layout, places)
-            found |= seen.signs if seen else -1
+            seen = glimpse(self._layout, places)
+            found |= seen.flags if seen else -1
         return found
 
 
@@ -275,12 +278,12 @@ _OF_ONE_DIGIT = (
 )
 
 
-def sign_of(technique: Technique) -> Sign | None:
-    """The sign without which `technique` finds nothing, if there is one."""
-    sign = _all_signs().get(technique.slug)
-    return sign if sign and sign.finder is technique.find else None
+def flag_of(technique: Technique) -> Flag | None:
+    """The flag without which `technique` finds nothing, if there is one."""
+    flag = _all_flags().get(technique.slug)
+    return flag if flag and flag.finder is technique.find else None
 
 
-def signs_of(board: Board) -> Signs | None:
-    """The signs on `board`; None where there is no compiled code to look for them, or the board is very large."""
-    return Signs(board) if is_compiled() and board.layout.n_cells <= _MOST_CELLS else None
+def prefilter_of(board: Board) -> Prefilter | None:
+    """The flags on `board`; None where there is no compiled code to look for them, or the board is very large."""
+    return Prefilter(board) if is_compiled() and board.layout.n_cells <= _MOST_CELLS else None

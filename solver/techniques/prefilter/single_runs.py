@@ -8,7 +8,7 @@ from functools import partial
 from solver.board import Board, Meter
 from solver.steps import Candidate, Step
 from solver.techniques.basic.singles import single
-from solver.techniques.prefilter.prefilter import Signs
+from solver.techniques.prefilter.prefilter import Prefilter
 from solver.techniques.technique import Technique
 
 _SINGLES = ("full-house", "hidden-single", "naked-single")
@@ -16,12 +16,12 @@ _NO_LIMIT = 1 << 40
 
 
 class SingleRuns:
-    """The singles with which a ladder begins, taken a whole run at once from a board whose signs are noted."""
+    """The singles with which a ladder begins, taken a whole run at once from a board that a prefilter follows."""
 
-    def __init__(self, techniques: Iterable[Technique], signs: Signs) -> None:
+    def __init__(self, techniques: Iterable[Technique], prefilter: Prefilter) -> None:
         """Of the first `techniques` of a ladder those are taken before which there are only singles."""
-        from solver.fast.forcing.nets import row
-        from solver.fast.prefilter.signs import FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE
+        from solver.fast.jit import array
+        from solver.fast.prefilter.survey import FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE
 
         codes = dict(zip(_SINGLES, (FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE), strict=True))
         self._slugs: list[str] = []
@@ -30,23 +30,23 @@ class SingleRuns:
                 break
             self._slugs.append(technique.slug)
         order = [codes[slug] for slug in self._slugs]
-        self._signs, self._mask, self._order = signs, sum(set(order)), row(order)
+        self._prefilter, self._mask, self._order = prefilter, sum(set(order)), array(order)
 
     def take(self, board: Board, meter: Meter) -> tuple[Step, ...]:
         """Writes the next singles into `board`, which must be possible, as long as there are any and the nodes last.
 
         For each of them so many nodes are counted as rungs are tried.
         """
-        signs, slugs = self._signs, self._slugs
-        if not signs.has_single(self._mask):
+        prefilter, slugs = self._prefilter, self._slugs
+        if not prefilter.has_single(self._mask):
             return ()
         left = meter.nodes_left
-        n_rungs, numbers = signs.run_singles(self._order, _NO_LIMIT if left is None else left)
+        n_rungs, numbers = prefilter.run_singles(self._order, _NO_LIMIT if left is None else left)
         meter.tick(n_rungs)
         kinds, houses = numbers[::4], numbers[1::4]
         places = list(map(Candidate, numbers[2::4], numbers[3::4]))
         run = _Run(board.copy(), [slugs[kind] for kind in kinds], houses, places)
-        board.place_all(places, signs.candidates)
+        board.place_all(places, prefilter.candidates)
         return tuple(
             Step.reasoned_later(slug, (placed,), partial(run.step, k))
             for k, (slug, placed) in enumerate(zip(run.slugs, places, strict=True))

@@ -34,6 +34,6 @@ def said(name: str, first: str) -> str:
 
 @pytest.mark.parametrize("name", ["3x3", "2x3x", "round4a"])
 def test_chains_are_the_same_with_compiled_code_and_without(name: str) -> None:
-    plain = said(name, "import solver.fast.forcing.nets  # before numba, and so not compiled")
+    plain = said(name, "")
     assert "removes=(Candidate" in plain
-    assert said(name, "import solver.fast.compiled") == plain
+    assert said(name, "from solver.fast.mode import use_compiled\nuse_compiled()") == plain

@@ -8,7 +8,7 @@ import pytest
 
 from solver.board import Layout, Mask, bits, find_layout, mask_of
 from solver.techniques.fish.fish_search import Kind, Shape, find_fish
-from solver.techniques.fish.placements import _outlook, _patterns, hopeless
+from solver.techniques.fish.placements import _glimpse, _patterns, hopeless
 from solver.techniques.single_digit.strong_links import Kind as Pattern
 from solver.techniques.single_digit.strong_links import empty_rectangles, joined_pairs
 from tests.techniques.examples import position
@@ -35,7 +35,7 @@ def test_a_place_is_hopeless_if_it_is_in_no_way_to_place_the_digit(name: str) ->
 
 
 def shown(layout: Layout, places: Mask) -> set[str]:
-    """The patterns that the finders see there. Nothing is compiled here, so they ask for no signs."""
+    """The patterns that the finders see there. They ask no prefilter here."""
     found = {str(kind) for kind in Pattern if any(joined_pairs(layout, places, kind))}
     found |= {"empty rectangle"} if empty_rectangles(layout, places) else set()
     for size in (2, 3, 4):
@@ -46,35 +46,35 @@ def shown(layout: Layout, places: Mask) -> set[str]:
 
 
 @pytest.mark.parametrize("name", ["2x3", "3x3", "3x3x", "2x5", "round3", "round4", "round5", "round5a"])
-def test_a_pattern_without_its_sign_is_not_there(name: str) -> None:
+def test_a_pattern_without_its_flag_is_not_there(name: str) -> None:
     layout = find_layout(name)
     for places in places_on(layout):
-        seen = _outlook(layout, places)
+        seen = _glimpse(layout, places)
         assert seen.hopeless == hopeless(layout, places)
-        assert shown(layout, places) <= {pattern for pattern, sign in _patterns().items() if seen.signs & sign}
+        assert shown(layout, places) <= {pattern for pattern, flag in _patterns().items() if seen.flags & flag}
 
 
-def test_most_signs_are_right() -> None:
+def test_most_flags_are_right() -> None:
     layout = find_layout("3x3")
-    signed = there = 0
+    flagged = there = 0
     for places in places_on(layout):
-        seen = _outlook(layout, places)
+        seen = _glimpse(layout, places)
         found = shown(layout, places)
-        for pattern, sign in _patterns().items():
-            if seen.signs & sign and pattern[-1] not in "567":
-                signed, there = signed + 1, there + (pattern in found)
-    assert there > 0.75 * signed > 30, (there, signed)
+        for pattern, flag in _patterns().items():
+            if seen.flags & flag and pattern[-1] not in "567":
+                flagged, there = flagged + 1, there + (pattern in found)
+    assert there > 0.75 * flagged > 30, (there, flagged)
 
 
-def test_an_x_wing_has_its_sign_and_an_empty_board_has_none() -> None:
+def test_an_x_wing_has_its_flag_and_an_empty_board_has_none() -> None:
     layout = find_layout("2x3")
     rows, columns = (layout.houses[h].mask | layout.houses[h + 3].mask for h in (0, 6))
-    seen = _outlook(layout, layout.cells_mask & ~(rows & ~columns))
-    assert seen.signs & _patterns()["plain fish 2"]
+    seen = _glimpse(layout, layout.cells_mask & ~(rows & ~columns))
+    assert seen.flags & _patterns()["plain fish 2"]
     assert seen.hopeless == columns & ~rows
-    assert _outlook(layout, layout.cells_mask).signs == 0
+    assert _glimpse(layout, layout.cells_mask).flags == 0
 
 
 def test_too_many_places_may_show_anything() -> None:
     layout = find_layout("3x3")
-    assert _outlook(layout, layout.cells_mask) == (-1, layout.cells_mask)
+    assert _glimpse(layout, layout.cells_mask) == (-1, layout.cells_mask)

@@ -1,4 +1,4 @@
-"""A sign that is missing is right: the technique finds nothing."""
+"""A flag that is missing is right: the technique finds nothing."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from solver.board import Board, find_layout, is_possible
 from solver.techniques import TECHNIQUES, Options
-from solver.techniques.prefilter.prefilter import Signs
+from solver.techniques.prefilter.prefilter import Prefilter
 from tests.layouts import NAMES
 from tests.techniques.examples import SMALL, fair_position, position
 
@@ -19,9 +19,9 @@ pytestmark = pytest.mark.thorough
 SEEDS = st.integers(0, 2**32)
 
 
-def found_in_vain(board: Board, signs: Signs, *, unique: bool) -> list[str]:
+def found_in_vain(board: Board, prefilter: Prefilter, *, unique: bool) -> list[str]:
     """The techniques that find something though they were ruled out. Each looks to its end, however long it takes."""
-    ruled_out = [technique for technique in TECHNIQUES if signs.rule_out(technique)]
+    ruled_out = [technique for technique in TECHNIQUES if prefilter.rules_out(technique)]
     options = Options(unique=unique)
     return [technique.slug for technique in ruled_out if next(iter(technique.find(board, options)), None)]
 
@@ -31,7 +31,7 @@ def found_in_vain(board: Board, signs: Signs, *, unique: bool) -> list[str]:
 @given(seed=SEEDS)
 def test_what_is_ruled_out_finds_nothing(name: str, seed: int) -> None:
     board, _ = position(find_layout(name), Random(seed))
-    assert found_in_vain(board, Signs(board), unique=False) == []
+    assert found_in_vain(board, Prefilter(board), unique=False) == []
 
 
 @pytest.mark.parametrize("name", SMALL)
@@ -39,22 +39,22 @@ def test_what_is_ruled_out_finds_nothing(name: str, seed: int) -> None:
 @given(seed=SEEDS)
 def test_what_is_ruled_out_in_a_puzzle_with_one_solution_finds_nothing(name: str, seed: int) -> None:
     board, _ = fair_position(find_layout(name), Random(seed))
-    assert found_in_vain(board, Signs(board), unique=True) == []
+    assert found_in_vain(board, Prefilter(board), unique=True) == []
 
 
 @pytest.mark.parametrize("name", ["3x3", "3x3x", "round4", "round5"])
 @settings(max_examples=2)
 @given(seed=SEEDS)
-def test_signs_that_are_noted_are_those_of_the_board(name: str, seed: int) -> None:
+def test_flags_that_are_noted_are_those_of_the_board(name: str, seed: int) -> None:
     random = Random(seed)
     layout = find_layout(name)
     board, _ = position(layout, random)
     steps = [step for technique in TECHNIQUES[:12] for step in technique.find(board, Options())]
-    signs = Signs(board)
+    prefilter = Prefilter(board)
     for step in random.sample(steps, min(5, len(steps))):
         if all(board.has(*each) for each in step.places):
             step.apply(board)
-            signs.note(board, step)
-            again = Signs(board)
-            assert [signs.rule_out(each) for each in TECHNIQUES] == [again.rule_out(each) for each in TECHNIQUES]
-            assert signs.is_possible == is_possible(board)
+            prefilter.note(board, step)
+            again = Prefilter(board)
+            assert [prefilter.rules_out(each) for each in TECHNIQUES] == [again.rules_out(each) for each in TECHNIQUES]
+            assert prefilter.is_possible == is_possible(board)

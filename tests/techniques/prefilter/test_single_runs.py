@@ -17,7 +17,7 @@ from solver.board import Board, Budget, Layout, Puzzle, find_layout, is_possible
 from solver.steps import Ended, Step, Walkthrough, from_json, to_json
 from solver.techniques import BASIC_LADDER, Options, explain, find_ladder
 from solver.techniques.ladders.rungs import Climb, Ladder, ladder_of
-from solver.techniques.prefilter.prefilter import Signs
+from solver.techniques.prefilter.prefilter import Prefilter
 from tests.layouts import NAMES
 from tests.techniques.examples import position, random_grid, thinned
 
@@ -31,9 +31,9 @@ LADDERS = (find_ladder("singles"), find_ladder(BASIC_LADDER), find_ladder("sudok
 
 
 @pytest.fixture(autouse=True)
-def signs_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
+def prefilter_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is looked for with compiled code is looked for by the same code as it is written."""
-    monkeypatch.setattr("solver.techniques.ladders.rungs.signs_of", Signs)
+    monkeypatch.setattr("solver.techniques.ladders.rungs.prefilter_of", Prefilter)
 
 
 def in_runs(board: Board, ladder: Ladder, budget: Budget) -> tuple[list[Step], int]:
@@ -98,16 +98,16 @@ def test_a_run_ends_with_the_nodes(ladder: Ladder) -> None:
 
 
 @pytest.mark.parametrize("name", ["3x3", "3x3x", "round5", "2x5"])
-def test_signs_are_right_after_a_run(name: str) -> None:
+def test_flags_are_right_after_a_run(name: str) -> None:
     for seed in range(8):
         board = grown(find_layout(name), seed)
         climb = Climb(LADDERS[0], board, Options())
         while climb.is_possible and not board.is_full and climb.advance(Budget().start()):
-            again = Signs(board)
-            assert climb._signs
+            again = Prefilter(board)
+            assert climb._prefilter
             assert climb.is_possible == again.is_possible == is_possible(board)
-            assert climb._signs._known["singles"] == again._known["singles"]
-            assert [list(each) for each in climb._signs._seen] == [list(each) for each in again._seen]
+            assert climb._prefilter._known["singles"] == again._known["singles"]
+            assert [list(each) for each in climb._prefilter._seen] == [list(each) for each in again._seen]
 
 
 def test_steps_of_a_run_are_reasoned_when_they_are_asked() -> None:
@@ -122,7 +122,8 @@ def test_steps_of_a_run_are_reasoned_when_they_are_asked() -> None:
 
 
 COMPILED = """
-import solver.fast.compiled
+from solver.fast.mode import use_compiled
+use_compiled()
 from solver.board import Budget, find_layout
 from tests.techniques.prefilter.test_single_runs import LADDERS, grown, in_runs, one_by_one, state
 for name in ("3x3", "3x3x", "2x5", "round5"):

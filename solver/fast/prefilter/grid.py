@@ -1,0 +1,82 @@
+"""A layout and a position as compiled code sees them: plain arrays of numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from solver.fast.jit import array, zeros
+
+
+class Grid(NamedTuple):
+    """A layout: the cells of each house, its crossings, and which cells see one another.
+
+    A crossing is five numbers: a house, the one that crosses it, whether the first is a line, and the positions of the
+    shared cells in each.
+    """
+
+    n: int
+    n_cells: int
+    n_houses: int
+    n_full: int
+    cells: Any  # the cells of the houses one after another
+    begins: Any  # where those of a house begin; one more at the end
+    is_full: Any
+    rank: Any  # of each full house, areas before lines
+    crossings: Any
+    crossings_begin: Any
+    sees: Any  # cell * n_cells + cell
+    seats_begin: Any  # where those of a cell begin; one more at the end
+    seats: Any  # for each house of a cell two numbers: the house, and the position of the cell there
+    in_order: Any  # the full houses, areas before lines
+
+
+class Seen(NamedTuple):
+    """A position: candidates and digit by cell, and the positions of each digit by house * (n + 1) + digit."""
+
+    candidates: Any
+    digits: Any
+    places: Any
+
+
+def make_grid(houses: Sequence[Sequence[int]], is_line: Sequence[bool], n: int, n_cells: int) -> Grid:
+    """The grid of a layout with these `houses`."""
+    sees = [0] * (n_cells * n_cells)
+    for house in houses:
+        for cell in house:
+            for other in house:
+                sees[cell * n_cells + other] = int(cell != other)
+    crossings: list[int] = []
+    crossings_begin, begins = [0], [0]
+    for h, house in enumerate(houses):
+        for across, beside in enumerate(houses):
+            shared = set(house) & set(beside)
+            if across != h and len(shared) > 1:
+                here, there = (sum(1 << k for k, cell in enumerate(each) if cell in shared) for each in (house, beside))
+                crossings += [h, across, int(is_line[h]), here, there]
+        crossings_begin.append(len(crossings))
+        begins.append(begins[-1] + len(house))
+    cells = [cell for house in houses for cell in house]
+    full = [int(len(house) == n) for house in houses]
+    order = sorted(range(len(houses)), key=lambda h: (not full[h], is_line[h]))
+    rank = [order.index(h) for h in range(len(houses))]
+    seats_begin, seats = _seats(houses, n_cells)
+    in_order = order[: sum(full)]
+    tables = cells, begins, full, rank, crossings or [0], crossings_begin, sees, seats_begin, seats, in_order
+    return Grid(n, n_cells, len(houses), len(in_order), *map(array, tables))
+
+
+def _seats(houses: Sequence[Sequence[int]], n_cells: int) -> tuple[list[int], list[int]]:
+    seats: list[int] = []
+    begins = [0]
+    for cell in range(n_cells):
+        for h, house in enumerate(houses):
+            if cell in house:
+                seats += [h, house.index(cell)]
+        begins.append(len(seats))
+    return begins, seats
+
+
+def make_seen(grid: Grid) -> Seen:
+    """Room for a position."""
+    return Seen(*(zeros(size) for size in (grid.n_cells, grid.n_cells, grid.n_houses * (grid.n + 1))))

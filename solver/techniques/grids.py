@@ -1,0 +1,19 @@
+"""Layouts as compiled code sees them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from solver.board import Layout, per_layout
+
+if TYPE_CHECKING:
+    from solver.fast.prefilter.grid import Grid
+
+
+@per_layout
+def grid_of(layout: Layout) -> Grid:
+    """What compiled code has to know of `layout`."""
+    from solver.fast.prefilter.grid import make_grid
+
+    houses = layout.houses
+    return make_grid([house.cells for house in houses], [house.is_line for house in houses], layout.n, layout.n_cells)
