@@ -5,7 +5,7 @@
     python -m tools.messages nl        begin a catalogue, here for Dutch
 
 Sentences are found where the code marks them: gettext and its sisters, `N_`, and the tags of
-templates; and the paragraphs of docs/techniques, which the pages of the techniques show. The
+templates; and the lessons, which the pages of the techniques show. The
 compiled catalogues are kept in the repository, so that nobody needs gettext tools.
 """
 
@@ -27,7 +27,7 @@ from babel.messages.pofile import read_po, write_po
 from django.conf import settings
 from django.utils.translation.template import templatize
 
-from solver.techniques.lessons import lessons
+from solver.techniques.lessons import texts as lessons
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCALE = ROOT / "solver/locale"

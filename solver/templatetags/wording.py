@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
 from solver.board import Sentence
-from solver.techniques.lessons.lessons import LINK, leads_to_a_word, words
+from solver.techniques.lessons.texts import LINK, leads_to_a_word, words
 
 register = template.Library()
 

@@ -15,7 +15,7 @@ from solver.steps import Step
 from solver.techniques import DEFAULT_LADDER, TECHNIQUES, Start, Technique, find_technique, phrase
 from solver.techniques.ladders.hodoku import LEVELS
 from solver.techniques.lessons.examples import Example, examples_of
-from solver.techniques.lessons.lessons import lessons, words
+from solver.techniques.lessons.texts import lessons, words
 from solver.web.boards import Picture, plain_picture, step_picture
 from solver.web.hints import tint, what_to_find, where_to_look
 from solver.web.languages import figures

@@ -9,6 +9,7 @@ import pytest
 from django.contrib.staticfiles import finders
 from django.test import Client
 
+from solver.techniques.lessons.texts import FAMILIES, GLOSSARY
 from solver.web.offline import ACCENT, PAPER, manifest, site_version, worker_facts
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -83,6 +84,15 @@ def test_the_version_changes_with_what_shapes_a_page_and_with_nothing_else(other
     before = other_files(name, "one")
     assert other_files(name, "one") == before
     assert other_files(name, "two") != before
+
+
+@pytest.mark.parametrize("lesson", [next(FAMILIES.glob("*.md")), GLOSSARY], ids=["family", "glossary"])
+def test_the_version_changes_with_a_lesson(lesson: Path, monkeypatch: pytest.MonkeyPatch):
+    before, read = site_version(), Path.read_bytes
+    monkeypatch.setattr(Path, "read_bytes", lambda path: read(path) + b"." * (path == lesson))
+    site_version.cache_clear()
+    assert site_version() != before
+    site_version.cache_clear()
 
 
 def test_a_new_file_is_kept_as_well(other_files):

@@ -5,7 +5,7 @@ from django.utils.translation import gettext
 from solver.board import Budget
 from solver.techniques import ON_NONE, TECHNIQUES, Options, Technique, find_ladder, next_step
 from solver.techniques.lessons.examples import examples_of, stands_beside
-from solver.techniques.lessons.lessons import LINK, leads_to_a_word, lessons, texts, words
+from solver.techniques.lessons.texts import LINK, leads_to_a_word, lessons, texts, words
 
 pytestmark = pytest.mark.thorough
 

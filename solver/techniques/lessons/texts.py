@@ -1,8 +1,8 @@
-"""What each technique is and how to spot it: the texts of docs/techniques, read from there.
+"""What each technique is and how to spot it: the texts in `families/`, read from there.
 
 A text is a message of the catalogue, as a template is: whoever shows it translates it. It may contain `*emphasis*`,
-code between backquotes, and links as the page itself has them, to another technique or to a word of docs/glossary.md.
-In docs/techniques each family has a page: what its techniques have in common, then a section each, under an anchor with
+code between backquotes, and links as the page itself has them, to another technique or to a word of glossary.md.
+Each family has a page there: what its techniques have in common, then a section each, under an anchor with
 the slug. From a paragraph on that begins as one of `_SPOTTING` a section says how to spot it.
 """
 
@@ -14,8 +14,8 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-DOCS = Path(__file__).resolve().parents[3] / "docs" / "techniques"
-GLOSSARY = DOCS.parent / "glossary.md"
+FAMILIES = Path(__file__).with_name("families")
+GLOSSARY = FAMILIES.with_name("glossary.md")
 LINK = re.compile(r"\[(?P<text>[^\]]+)\]\((?P<page>[a-z_./]+)\.md#(?P<slug>[a-z0-9-]+)\)")
 _ANCHOR = re.compile(r'^<a id="([a-z0-9-]+)"></a>$', re.MULTILINE)
 _SPOTTING = ("To spot", "Few people", "Nobody looks")
@@ -59,12 +59,12 @@ def leads_to_a_word(link: re.Match[str]) -> bool:
 @cache
 def lessons() -> dict[str, Lesson]:
     """The lessons by slug."""
-    return {slug: lesson for path in sorted(DOCS.glob("*.md")) for slug, lesson in _lessons(path)}
+    return {slug: lesson for path in sorted(FAMILIES.glob("*.md")) for slug, lesson in _lessons(path)}
 
 
 def texts() -> Iterator[tuple[Path, str]]:
     """Every text, and where it stands, for the catalogue of messages."""
-    for path in sorted(DOCS.glob("*.md")):
+    for path in sorted(FAMILIES.glob("*.md")):
         for _, lesson in _lessons(path):
             for paragraph in (*lesson.family, *lesson.what, *lesson.spot):
                 yield from ((path, text) for text in paragraph.texts)
