@@ -30,6 +30,50 @@ PURE |= {"cli": set(PURE), "__main__": {*PURE, "cli"}}
 NUMERIC = {"numpy", "numba"}
 OTHERS = {"board": NUMERIC, "fast": NUMERIC | {"llvmlite"}, "engines": NUMERIC | {"highspy", "pysat"}}
 
+# Inside these packages: a family, or a module beside the families → the others there that it may import.
+COMMON = {"technique", "once", "lines", "grids"}
+FAMILIES: dict[str, set[str]] = {
+    "basic": set(),
+    "fish": set(),
+    "single_digit": {"fish"},
+    "wings": {"single_digit"},
+    "uniqueness": set(),
+    "sets": set(),
+    "chains": {"sets"},
+    "forcing": {"basic", "fish", "chains"},
+    "exotics": {"chains"},
+}
+ABOVE_FAMILIES = {
+    "catalogue": {*FAMILIES},
+    "prefilter": {*FAMILIES, "catalogue"},
+    "ladders": {*FAMILIES, "catalogue", "prefilter"},
+    "explain": {"ladders"},
+    "choices": {"ladders", "catalogue"},
+    "starts": {"ladders"},
+    "warming": {"ladders", "prefilter", "forcing", "catalogue"},
+    "words": {"ladders", "forcing", "catalogue"},
+    "lessons": {"ladders", "starts"},
+}
+INSIDE: dict[str, dict[str, set[str]]] = {
+    "solver.techniques": {
+        "technique": set(),
+        "once": {"technique"},
+        "lines": set(),
+        "grids": set(),
+        **{name: others | COMMON for name, others in (FAMILIES | ABOVE_FAMILIES).items()},
+        "__init__": {*COMMON, *FAMILIES, *ABOVE_FAMILIES},
+    },
+    "solver.fast": {
+        "__init__": set(),
+        "mode": set(),
+        "cache": set(),
+        "jit": {"mode"},
+        "kernel": set(),
+        "forcing": {"jit"},
+        "prefilter": {"jit"},
+    },
+}
+
 WEB = {"models", "admin", "apps", "tasks", "api", "web", "templatetags", "management", "migrations"}
 # Only the pool of solver processes loads these: they take long to import and much memory.
 HEAVY = {"numba", "llvmlite", "highspy", "pysat"}
@@ -95,6 +139,23 @@ def asks(source: str, module: str) -> list[str]:
     )
 
 
+def room(name: str, package: str) -> str:
+    """The family or module inside `package` that a dotted name belongs to; "" if it is none of them."""
+    words = name.removeprefix(f"{package}.").split(".")
+    return words[0] if name.startswith(f"{package}.") and words[0] in INSIDE[package] else ""
+
+
+def arrows_inside(source: str, module: str) -> list[str]:
+    """The imports of `module` that go against the table of its package, in words."""
+    return sorted(
+        f"{module} imports {name}"
+        for package, table in INSIDE.items()
+        if (here := room(module, package))
+        for name in set(imported(source, module))
+        if (there := room(name, package)) and there != here and there not in table[here]
+    )
+
+
 def modules() -> list[tuple[str, Path]]:
     files = [*ROOT.glob("solver/**/*.py"), *ROOT.glob("sudokusite/*.py")]
     return [(".".join(path.relative_to(ROOT).with_suffix("").parts), path) for path in sorted(files)]
@@ -107,6 +168,39 @@ def test_every_package_has_its_place() -> None:
 
 def test_no_import_goes_against_the_arrows() -> None:
     assert [arrow for module, path in modules() for arrow in arrows(path.read_text(encoding="utf-8"), module)] == []
+
+
+def test_no_import_inside_a_package_goes_against_its_table() -> None:
+    found = [arrow for module, path in modules() for arrow in arrows_inside(path.read_text(encoding="utf-8"), module)]
+    assert found == []
+
+
+@pytest.mark.parametrize("package", INSIDE)
+def test_every_room_of_a_package_is_in_its_table(package: str) -> None:
+    folder = ROOT.joinpath(*package.split("."))
+    assert {path.stem for path in [*folder.glob("*.py"), *(p.parent for p in folder.glob("*/*.py"))]} == {
+        *INSIDE[package]
+    }
+
+
+@pytest.mark.parametrize("package", INSIDE)
+def test_no_packages_import_one_another_in_a_circle(package: str) -> None:
+    assert circles(INSIDE[package]) == []
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("solver.techniques.fish.fish", "from solver.techniques.chains.links import links_of"),
+        ("solver.techniques.fish.fish", "from solver.techniques import catalogue"),
+        ("solver.techniques.once", "from solver.techniques.basic import singles"),
+        ("solver.techniques.sets.als", "def find():\n    from solver.techniques.prefilter.prefilter import Prefilter"),
+        ("solver.fast.prefilter.fish", "from solver.fast.forcing.nets import follow"),
+        ("solver.fast.mode", "from solver.fast import jit"),
+    ],
+)
+def test_a_forbidden_import_inside_a_package_is_found(module: str, source: str) -> None:
+    assert len(arrows_inside(source, module)) == 1
 
 
 def test_drawing_a_page_asks_nothing() -> None:

@@ -21,7 +21,7 @@ _MOST_CELLS = 225  # on larger boards explanations end with their budget anyway
 
 
 class Flag(NamedTuple):
-    """The method of `Prefilter` that looks for it, the bits one of which is there, and the finder that it stands for."""
+    """The method of `Prefilter` that looks for it, its bits, one of which is set, and the finder that it stands for."""
 
     look: str
     mask: int

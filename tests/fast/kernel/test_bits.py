@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from solver.fast.kernel.bits import lowest, n_bits, part
+from solver.fast.kernel.bits import jit, lowest, n_bits
 
 
-@part
+@jit
 def asked(mask):
     return lowest(mask), n_bits(mask)
 

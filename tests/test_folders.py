@@ -1,0 +1,43 @@
+"""A folder can be taken in at a glance: not too many modules, and a line for each where they are many."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+MOST, MOST_WITHOUT_README = 18, 10
+UNSORTED = ("solver/web", "tests/web", "tests/e2e")  # still too many in one folder
+FOLDERS = {
+    folder.relative_to(ROOT).as_posix(): [path.name for path in sorted(folder.glob("*.py"))]
+    for top in ("solver", "tests")
+    for folder in sorted({path.parent for path in (ROOT / top).rglob("*.py")})
+    if not folder.relative_to(ROOT).as_posix().startswith(UNSORTED)
+}
+
+
+def listed(readme: str) -> list[str]:
+    """The files that have a line in a README."""
+    return re.findall(r"^- `([\w.]+\.py)`: \S", readme, re.MULTILINE)
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_a_folder_has_few_modules(folder: str) -> None:
+    assert len(FOLDERS[folder]) <= MOST
+
+
+@pytest.mark.parametrize("folder", [each for each, names in FOLDERS.items() if len(names) > MOST_WITHOUT_README])
+def test_a_folder_with_many_modules_has_a_line_for_each(folder: str) -> None:
+    names = [name for name in FOLDERS[folder] if name != "__init__.py"]
+    assert sorted(listed((ROOT / folder / "README.md").read_text(encoding="utf-8"))) == names
+
+
+@pytest.mark.parametrize(
+    "folder", [path.parent for top in ("solver", "tests") for path in (ROOT / top).rglob("README.md")]
+)
+def test_a_readme_names_only_what_is_there(folder: Path) -> None:
+    assert all((folder / name).exists() for name in listed((folder / "README.md").read_text(encoding="utf-8")))
+
+
+def test_a_missing_line_is_noticed() -> None:
+    assert listed("- `a.py`: what it is\n- `b.py`:\nand `c.py`: no\n") == ["a.py"]
