@@ -18,6 +18,7 @@ are looked at, so not here; technique and conclusion are known of every step.
 from __future__ import annotations
 
 import argparse
+import os
 import random
 import signal
 import statistics
@@ -113,7 +114,9 @@ def _timed(solve: Solver, puzzles: Sequence[str]) -> list[Taken]:
 def _asked(rival: str, python: str, puzzles: Sequence[str], seconds: float) -> list[Taken]:
     """What the worker in another interpreter says; the bench ends if it does not answer all."""
     command = [python, __file__, "--worker", rival, "--seconds", str(seconds)]
-    run = subprocess.run(command, input="\n".join(puzzles), capture_output=True, text=True)
+    # Where numba keeps what it compiles is our own affair.
+    env = {name: value for name, value in os.environ.items() if not name.startswith("NUMBA_")}
+    run = subprocess.run(command, input="\n".join(puzzles), capture_output=True, text=True, env=env)
     answers = [line.split() for line in run.stdout.splitlines()]
     if run.returncode or len(answers) != len(puzzles) - 1:
         raise SystemExit(f"{rival}: {(run.stderr.splitlines() or ['no message'])[-1]}")

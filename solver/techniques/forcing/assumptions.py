@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from solver.fast.forcing.searches import Search
 
 _MOST_NUMBERS = 6_000_000  # in the rows of a search
-_ROOM = 1 << 16  # numbers of findings
+_BUFFER_SIZE = 1 << 16  # numbers of findings
 
 
 class Finding(NamedTuple):
@@ -72,17 +72,17 @@ class Assumptions:
         from solver.fast.forcing import chains
 
         for rank, links in enumerate(((False, True), (True, False), (True, True))):
-            n = int(chains.find_all(self.tables, now, self._paths, *links, self._room)) * chains.FINDING
-            numbers = [int(self._room[k]) for k in range(n)]
+            n = int(chains.find_all(self.tables, now, self._paths, *links, self._buffer)) * chains.FINDING
+            numbers = [int(self._buffer[k]) for k in range(n)]
             for kind, node, size, which in zip(*[iter(numbers)] * chains.FINDING):
                 base = 7.0 if all(links) else 6.5 if kind == chains.CYCLE else 6.6
                 yield base, rank, links, (kind, node, size, which)
 
     @cached_property
-    def _room(self) -> Any:
+    def _buffer(self) -> Any:
         from solver.fast.jit import zeros
 
-        return zeros(_ROOM)
+        return zeros(_BUFFER_SIZE)
 
     @cached_property
     def _paths(self) -> Paths:

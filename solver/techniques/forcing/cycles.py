@@ -13,7 +13,7 @@ from solver.techniques.chains.links import LinkGraph, links_of
 from solver.techniques.forcing.runs import tables_of
 from solver.techniques.technique import Options, Sentences, Technique
 
-_ROOM = 4096  # findings from a cell
+_MOST_FINDINGS = 4096  # findings from a cell
 
 
 class Links(NamedTuple):
@@ -43,15 +43,15 @@ def _all_findings(layout: Layout, candidates: tuple[Mask, ...], options: Options
     from solver.fast.jit import array
 
     tables = tables_of(layout)
-    room = array([0] * (_ROOM * chains.FINDING))
+    buffer = array([0] * (_MOST_FINDINGS * chains.FINDING))
     position, paths = nets.make_position(tables, candidates), chains.make_paths(tables)
     found = []
     for cell in range(layout.n_cells):
         if options.is_spent():
             raise _SpentError
-        n = int(chains.find_from(tables, position, paths, cell, *links, room, 0)) * chains.FINDING
+        n = int(chains.find_from(tables, position, paths, cell, *links, buffer, 0)) * chains.FINDING
         found += [
-            _Finding(*(int(number) for number in room[k : k + chains.FINDING])) for k in range(0, n, chains.FINDING)
+            _Finding(*(int(number) for number in buffer[k : k + chains.FINDING])) for k in range(0, n, chains.FINDING)
         ]
     return tuple(sorted(found, key=lambda finding: finding.n_nodes))
 

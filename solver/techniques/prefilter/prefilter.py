@@ -285,5 +285,5 @@ def flag_of(technique: Technique) -> Flag | None:
 
 
 def prefilter_of(board: Board) -> Prefilter | None:
-    """The flags on `board`; None where there is no compiled code to look for them, or the board is very large."""
+    """A prefilter for `board`; None in a plain process, or if the board is very large."""
     return Prefilter(board) if is_compiled() and board.layout.n_cells <= _MOST_CELLS else None
