@@ -25,7 +25,7 @@ from solver.pool.client import Client
 from solver.questions import Explanation, Verdict
 from solver.steps import Ended
 from solver.techniques import DEFAULT_LADDER, Start, find_ladder
-from solver.web.starters import STARTERS
+from solver.web.puzzles.starters import STARTERS
 from tests.pools import start
 
 

@@ -55,13 +55,13 @@ MIDDLEWARE = [
     # Compressing is safe here: pages carry no secret, neither a cookie nor a token.
     "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",
-    "solver.web.languages.language_of_the_address",
+    "solver.web.site.languages.language_of_the_address",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     # Whoever accepts a post without a token has to say so at the view; a page that shows no token sets no cookie.
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "solver.web.offline.version_middleware",
+    "solver.web.site.offline.version_middleware",
 ]
 
 TEMPLATES = [
@@ -120,7 +120,7 @@ STATICFILES_DIRS = [BASE_DIR / "static", ("board", BASE_DIR / "solver" / "drawin
 STATICFILES_FINDERS = [
     "django.contrib.staticfiles.finders.FileSystemFinder",
     "django.contrib.staticfiles.finders.AppDirectoriesFinder",
-    "solver.web.bundles.Bundles",
+    "solver.web.site.bundles.Bundles",
 ]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

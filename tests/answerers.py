@@ -7,7 +7,7 @@ import pytest
 
 from solver.questions import Answer, Question, Reply, State
 from solver.questions.limits import TimeLimits
-from solver.web import asking
+from solver.web.answers import ask
 
 
 class Scripted:
@@ -30,12 +30,12 @@ class Scripted:
 
 def use(monkeypatch: pytest.MonkeyPatch, answerer: Any, kind: str) -> None:
     """Questions of this kind go to `answerer`, all others to the usual one."""
-    usual = asking.answerer
+    usual = ask.answerer
 
     def chosen(question: Question) -> Any:
         return answerer if question.kind == kind else usual(question)
 
-    monkeypatch.setattr(asking, "answerer", chosen)
+    monkeypatch.setattr(ask, "answerer", chosen)
 
 
 def killed(pieces: Sequence[Any], ended_at: float) -> Reply:

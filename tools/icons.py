@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from solver.web.offline import ACCENT, ICONS, icon_name
+from solver.web.site.offline import ACCENT, ICONS, icon_name
 from tools.browser import MISSING, find_chromium
 
 STATIC = Path(__file__).resolve().parent.parent / "static"

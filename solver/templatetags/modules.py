@@ -7,7 +7,7 @@ from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from solver.web.bundles import COMMON, FOLDER, bundled, common_modules
+from solver.web.site.bundles import COMMON, FOLDER, bundled, common_modules
 
 register = template.Library()
 

@@ -21,7 +21,7 @@ from solver.engines import Status
 from solver.pool.client import Client, usual_address
 from solver.questions import Explanation, NeededGivens, Question, Verdict
 from solver.techniques import DEFAULT_LADDER, Start, find_ladder
-from solver.web.starters import STARTERS
+from solver.web.puzzles.starters import STARTERS
 from tests.pools import ROOT, Running, frozen, start
 
 FIG_1 = Puzzle.from_text("3x3:.2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2.")

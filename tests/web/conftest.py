@@ -12,8 +12,8 @@ from solver.models import Finding, KeptPuzzle
 from solver.questions.walkthrough import to_answer
 from solver.steps import Candidate, Ended, Fact, Role, Step, View, Walkthrough, Why, from_json, part_before, to_json
 from solver.techniques import Options, find_technique
-from solver.web import questions
-from solver.web.findings import Findings, Found
+from solver.web.answers import puzzle_questions
+from solver.web.answers.findings import Findings, Found
 from solver.web.views import walkthrough as walkthrough_pages
 from tests.patience import be_patient, give_time
 from tests.techniques.corpus import CASES
@@ -69,7 +69,7 @@ def still_looking(monkeypatch: pytest.MonkeyPatch, known: list[int]) -> None:
     """The usual walk-throughs are not over: of their steps only the first `known[0]` have been found."""
 
     def so_far(row: KeptPuzzle) -> Findings:
-        findings = questions.find_steps(row)
+        findings = puzzle_questions.find_steps(row)
         answer = findings.walkthrough.answer
         assert answer
         whole = from_json(answer["walkthrough"])

@@ -7,9 +7,9 @@ from django.utils import timezone
 
 from solver.board import Puzzle
 from solver.models import KeptPuzzle
-from solver.web.daily import puzzle_of
-from solver.web.questions import find_steps
-from solver.web.starters import STARTERS
+from solver.web.answers.puzzle_questions import find_steps
+from solver.web.puzzles.daily import puzzle_of
+from solver.web.puzzles.starters import STARTERS
 
 
 class Command(BaseCommand):

@@ -9,10 +9,10 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from solver.web.daily import FIRST_DAY, last_day, puzzle_of
-from solver.web.pages import puzzle_page
-from solver.web.questions import find_all
-from solver.web.remembering import not_final
+from solver.web.answers.puzzle_questions import find_all
+from solver.web.pages.puzzle import puzzle_page
+from solver.web.puzzles.daily import FIRST_DAY, last_day, puzzle_of
+from solver.web.site.page_cache import not_final
 from solver.web.views.puzzle import template_for
 
 ONE_DAY = datetime.timedelta(days=1)

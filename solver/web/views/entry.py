@@ -16,13 +16,13 @@ from solver.board import SHAPES, Layout, ParseError, Puzzle, find_layout, mirror
 from solver.board.jigsaw import NAME
 from solver.models import KeptPuzzle
 from solver.steps import Candidate, crossed_out_text
-from solver.web.answers import wants_json
-from solver.web.boards import board_svg, layout_facts
-from solver.web.forms import PuzzleForm
-from solver.web.glance import glance_of, quick_glance
-from solver.web.questions import find_steps, glance_at
-from solver.web.remembering import not_final, remembered
-from solver.web.starters import STARTERS
+from solver.web.answers.puzzle_questions import find_steps, glance_at
+from solver.web.forms.puzzle import PuzzleForm
+from solver.web.pages.boards import board_svg, layout_facts
+from solver.web.pages.glance import glance_of, quick_glance
+from solver.web.puzzles.starters import STARTERS
+from solver.web.site.page_cache import not_final, remembered
+from solver.web.site.responses import wants_json
 
 USUAL_LAYOUT = "3x3"
 GIVEN_BACK = 64 * 1024  # characters of an entry that failed
@@ -139,7 +139,7 @@ def _page(
         "refusal": refusal,
         "starters": STARTERS,
     }
-    return render(request, "entry.html", context, status=status)
+    return render(request, "entry/entry.html", context, status=status)
 
 
 def _says() -> dict[str, str]:

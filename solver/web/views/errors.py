@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 
 from solver.board import find_layout, mask_of
 from solver.drawing import mark_cells
-from solver.web.answers import wants_json
-from solver.web.boards import board_svg
+from solver.web.pages.boards import board_svg
+from solver.web.site.responses import wants_json
 
 # Three neighbours in a diameter of the board that has a 0, from left to right.
 _PLACES = ("r1s3", "r2s3", "r3s3")
@@ -46,7 +46,7 @@ def _page(request: HttpRequest, status: int, title: str, text: str) -> HttpRespo
     if wants_json(request):
         return JsonResponse({"error": text, "position": None, "expected": None}, status=status)
     context = {"status": status, "title": title, "text": text, "board": _motif(status)}
-    return render(request, "error.html", context, status=status)
+    return render(request, "site/error.html", context, status=status)
 
 
 @cache

@@ -10,8 +10,8 @@ from django.shortcuts import render
 from django.templatetags.static import static
 from django.views.decorators.http import require_safe
 
-from solver.web.offline import WORKER, manifest, worker_facts
-from solver.web.remembering import remembered
+from solver.web.site.offline import WORKER, manifest, worker_facts
+from solver.web.site.page_cache import remembered
 
 
 @require_safe
@@ -30,7 +30,7 @@ def worker(request: HttpRequest) -> HttpResponse:
 @remembered
 def offline(request: HttpRequest) -> HttpResponse:
     """What is there without network; browsers show it in place of a page that is not."""
-    return render(request, "offline.html")
+    return render(request, "site/offline.html")
 
 
 @require_safe

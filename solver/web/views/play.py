@@ -7,12 +7,12 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.csrf import csrf_exempt
 
 from solver.models import KeptPuzzle, KeptWalkthrough
-from solver.web.hints import WHERE, has_next_step, hint_for
-from solver.web.mistakes import mistakes_in
-from solver.web.pages import puzzle_page, title_of
-from solver.web.playing import hint_page, ladder_page, refused_page
-from solver.web.positions import PositionForm
-from solver.web.questions import find_all, find_verdict, next_step_at
+from solver.web.answers.mistakes import mistakes_in
+from solver.web.answers.puzzle_questions import find_all, find_verdict, next_step_at
+from solver.web.forms.position import PositionForm
+from solver.web.pages.hints import WHERE, has_next_step, hint_for
+from solver.web.pages.play import hint_page, ladder_page, refused_page
+from solver.web.pages.puzzle import puzzle_page, title_of
 
 
 @csrf_exempt
@@ -25,7 +25,7 @@ def play(request: HttpRequest, page_id: str) -> HttpResponse:
     form = PositionForm(request.POST, row.to_puzzle())
     if not form.is_valid():
         return _refused(request, row, form)
-    return render(request, "puzzle.html", puzzle_page(request, find_all(row), form.cleaned_data["start"]))
+    return render(request, "puzzle/puzzle.html", puzzle_page(request, find_all(row), form.cleaned_data["start"]))
 
 
 @csrf_exempt
@@ -49,7 +49,7 @@ def hint(request: HttpRequest, page_id: str) -> HttpResponse:
         is_flat="flat" in request.POST,
         with_candidates="candidates" in request.POST,
     )
-    template = "_hint.html" if "fragment" in request.POST else "hint.html"
+    template = "play/_hint.html" if "fragment" in request.POST else "play/hint.html"
     return render(request, template, hint_page(title_of(start.puzzle), row, start, found))
 
 
@@ -68,16 +68,16 @@ def walk(request: HttpRequest, page_id: str) -> HttpResponse:
     start = form.cleaned_data["start"]
     title = title_of(start.puzzle)
     if "choose" in request.POST:
-        return render(request, "ladder.html", ladder_page(title, row, start))
+        return render(request, "play/ladder.html", ladder_page(title, row, start))
     mistakes = mistakes_in(find_verdict(row).solutions, start)
     if mistakes:
         wrong = hint_for(start, None, WHERE, mistakes=mistakes)
-        return render(request, "hint.html", hint_page(title, row, start, wrong))
+        return render(request, "play/hint.html", hint_page(title, row, start, wrong))
     if start.is_usual:
         return redirect("puzzle-walkthrough", row.page_id, 0)
     return HttpResponseRedirect(KeptWalkthrough.objects.keep(row, start).get_absolute_url(), status=303)
 
 
 def _refused(request: HttpRequest, row: KeptPuzzle, form: PositionForm) -> HttpResponse:
-    template = "_refused.html" if "fragment" in request.POST else "refused.html"
+    template = "play/_refused.html" if "fragment" in request.POST else "play/refused.html"
     return render(request, template, refused_page(title_of(form.puzzle), row, form), status=400)

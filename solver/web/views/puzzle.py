@@ -13,11 +13,11 @@ from django.views.decorators.http import require_safe
 from solver.board import check
 from solver.drawing import draw_svg
 from solver.models import KeptPuzzle
-from solver.web.answers import svg_answer
-from solver.web.pages import puzzle_page
-from solver.web.positions import PositionForm
-from solver.web.questions import find_all, find_steps, stop_all
-from solver.web.remembering import not_final, remembered
+from solver.web.answers.puzzle_questions import find_all, find_steps, stop_all
+from solver.web.forms.position import PositionForm
+from solver.web.pages.puzzle import puzzle_page
+from solver.web.site.page_cache import not_final, remembered
+from solver.web.site.responses import svg_answer
 
 
 @require_safe
@@ -34,7 +34,7 @@ def puzzle(request: HttpRequest, page_id: str) -> HttpResponse:
 
 def template_for(request: HttpRequest) -> str:
     """The whole page, or the part of it that changes while the server is looking."""
-    return "_puzzle.html" if "fragment" in request.GET else "puzzle.html"
+    return "puzzle/_puzzle.html" if "fragment" in request.GET else "puzzle/puzzle.html"
 
 
 @csrf_exempt

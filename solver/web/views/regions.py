@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from solver.web.regions import asked_for, regions_page
+from solver.web.pages.regions import asked_for, regions_page
 
 
 @require_safe
@@ -19,5 +19,5 @@ def regions(request: HttpRequest) -> HttpResponse:
     if drawn.layout and "use" in request.GET:
         query = urlencode({"layout": drawn.layout.name})
         return HttpResponseRedirect(f"{reverse('entry')}?{query}", status=303)
-    template = "_regions_note.html" if "fragment" in request.GET else "regions.html"
+    template = "entry/_regions_note.html" if "fragment" in request.GET else "entry/regions.html"
     return render(request, template, regions_page(drawn))

@@ -7,16 +7,16 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from solver.techniques import find_technique
-from solver.web.questions import next_step_at
-from solver.web.remembering import not_final, remembered
-from solver.web.teaching import STEP, WHERE, example_of, technique_page, techniques_page
+from solver.web.answers.puzzle_questions import next_step_at
+from solver.web.pages.techniques import STEP, WHERE, example_of, technique_page, techniques_page
+from solver.web.site.page_cache import not_final, remembered
 
 
 @require_safe
 @remembered
 def techniques(request: HttpRequest) -> HttpResponse:
     """All techniques, family after family."""
-    return render(request, "techniques.html", techniques_page())
+    return render(request, "techniques/techniques.html", techniques_page())
 
 
 @require_safe
@@ -32,7 +32,7 @@ def technique(request: HttpRequest, slug: str) -> HttpResponse:
     choice = next_step_at(example.to_lesson(), unique=True) if example else None
     step = choice.steps[0] if choice and choice.steps else None
     context = technique_page(found, example, step, depth=min(depth, STEP), view=view)
-    template = "_lesson.html" if "fragment" in request.GET else "technique.html"
+    template = "techniques/_lesson.html" if "fragment" in request.GET else "techniques/technique.html"
     response = render(request, template, context)
     return response if "picture" in context else not_final(response)
 

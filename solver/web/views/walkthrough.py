@@ -12,14 +12,14 @@ from django.views.decorators.http import require_safe
 
 from solver.formats import write
 from solver.models import KeptPuzzle, KeptWalkthrough
-from solver.web.answers import svg_answer
-from solver.web.findings import Findings
-from solver.web.playing import position_of
-from solver.web.questions import find_steps, find_steps_from, possible_at, stop_steps_from
-from solver.web.remembering import not_final, remembered
-from solver.web.stepping import file_of, path_text, position_at, step_page, stop_at
-from solver.web.walks import Walk
-from solver.web.ways import Possible
+from solver.web.answers.findings import Findings
+from solver.web.answers.puzzle_questions import find_steps, find_steps_from, possible_at, stop_steps_from
+from solver.web.pages.alternatives import Possible
+from solver.web.pages.play import position_of
+from solver.web.pages.step import file_of, path_text, position_at, step_page, stop_at
+from solver.web.pages.walkthrough import Walk
+from solver.web.site.page_cache import not_final, remembered
+from solver.web.site.responses import svg_answer
 
 
 class _Found(NamedTuple):
@@ -39,7 +39,7 @@ def step(request: HttpRequest, n: int, page_id: str = "", wid: str = "") -> Http
     if not findings.is_final:
         n = min(n, len(walk.steps))  # the page shows what is known, and step n as soon as that is
     view = _view_of(request, walk, n)
-    template = "_step.html" if "fragment" in request.GET else "step.html"
+    template = "walkthrough/_step.html" if "fragment" in request.GET else "walkthrough/step.html"
     possible = _possible(request, walk, findings, n)
     context = step_page(request, walk, n, view=view, is_running=findings.is_running, possible=possible)
     dead_end = position_of(walk.dead_end) if walk.dead_end else None

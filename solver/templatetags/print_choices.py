@@ -1,0 +1,15 @@
+"""How puzzles are to be printed, wherever that is asked."""
+
+from typing import Any
+
+from django import template
+
+from solver.web.pages.print_sheets import PER_PAGE
+
+register = template.Library()
+
+
+@register.inclusion_tag("print/_print_choices.html")
+def print_choices(per: int = 1, with_solutions: bool = False) -> dict[str, Any]:
+    """Fields for a form: how many puzzles a page, and whether with solutions."""
+    return {"choices": PER_PAGE, "per": per, "with_solutions": with_solutions}

@@ -1,0 +1,109 @@
+"""Asking questions that take time: the only place that turns to whoever answers them."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+from django.conf import settings
+from django.utils import timezone
+
+from solver.models import Finding
+from solver.pool.client import Machine
+from solver.questions import Answer, Answerer, Here, Question, Reply, State, limits
+from solver.web.answers.findings import Found
+from solver.web.answers.store import KeptFindings
+
+# Two visitors wait in each web process, so that it has threads left to serve pages with, whatever is asked of it.
+_places = threading.BoundedSemaphore(2)
+_here = Here()
+
+
+def answerer(question: Question) -> Answerer:
+    """Return whoever answers this question."""
+    return Machine(settings.POOL_ADDRESS, _here)
+
+
+def found(
+    question: Question,
+    kept: KeptFindings | None = None,
+    *,
+    more: bool = False,
+    may_start: bool = True,
+    time: limits.Limits | None = None,
+) -> Found:
+    """Return what is known of `question`; while it is open, fetch what was found meanwhile and try again.
+
+    Attempts are some time apart, unless a visitor asks for `more`. Without `may_start` no attempt begins. Results are
+    stored in `kept`, if it is given, before this returns.
+    """
+    time = time or limits.limits_for(question.kind)
+    so_far = Found(question, kept.load(question) if kept else Finding(question=question.kind))
+    if not so_far.is_open:
+        return so_far
+    if kept:
+        so_far = _with_reply(so_far, kept, answerer(question).look(so_far.remaining))
+    if so_far.is_running or not so_far.is_open or not (more or (may_start and _may_try(so_far, time.retry))):
+        return so_far
+    return _with_reply(so_far, kept, _ask(so_far.remaining, time.more if more else time.first, again=more))
+
+
+def known(question: Question, kept: KeptFindings) -> Found:
+    """Return what is stored, without asking anybody."""
+    return Found(question, kept.load(question))
+
+
+def learn(before: Found, answer: Answer, kept: KeptFindings) -> Found:
+    """Add an `answer` that follows from other findings. It is stored unless a search is still running."""
+    if not before.is_running:
+        return Found(before.question, kept.store(before.question, answer))
+    return _joined(before, answer)
+
+
+def stop(question: Question, kept: KeptFindings) -> None:
+    """Stop the search and store what it has found. No new attempt begins for a while."""
+    so_far = known(question, kept)
+    if so_far.is_open:
+        _with_reply(so_far, kept, answerer(question).cancel(so_far.remaining))
+
+
+def _ask(question: Question, time: limits.TimeLimits, *, again: bool) -> Reply:
+    """Ask, and wait as long as this visitor may: only a moment if all places to wait are taken."""
+    has_place = _places.acquire(blocking=False)
+    try:
+        if has_place:
+            return answerer(question).ask(question, time, wait=limits.WAIT, again=again)
+        return answerer(question).ask(question, time._replace(turn=0), wait=limits.WAIT_IN_A_CROWD, again=again)
+    finally:
+        if has_place:
+            _places.release()
+
+
+def _with_reply(before: Found, kept: KeptFindings | None, reply: Reply) -> Found:
+    """Join `reply` with what was known before. It is stored once the attempt is over; until then it is only shown."""
+    question, answer = before.question, reply.answer_to(before.remaining)
+    if kept and reply.ended_at:
+        tried_at = datetime.fromtimestamp(reply.ended_at, UTC)
+        is_new = before.finding.tried_at != tried_at
+        return Found(question, kept.store(question, answer, tried_at)) if is_new else before
+    after = before if answer is None else _joined(before, answer)
+    return replace(after, is_running=reply.state is State.RUNNING)
+
+
+def _joined(before: Found, answer: Answer) -> Found:
+    """Join `answer` with what was known before, without storing it."""
+    finding = Finding(question=before.question.kind, tried_at=before.finding.tried_at)
+    known_answer = before.answer
+    finding.take(before.question, answer if known_answer is None else before.question.joined(known_answer, answer))
+    return replace(before, finding=finding)
+
+
+def _may_try(so_far: Found, retry: float | None) -> bool:
+    """Whether it is time for another attempt that nobody asked for."""
+    tried_at = so_far.finding.tried_at
+    if tried_at is None:
+        return True
+    if retry is None:
+        return False
+    return tried_at < timezone.now() - timedelta(seconds=retry)

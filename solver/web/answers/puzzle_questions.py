@@ -1,0 +1,165 @@
+"""Which questions are asked about a kept puzzle, and in which order."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from solver import steps, techniques
+from solver.board import Puzzle
+from solver.models import KeptPuzzle, KeptWalkthrough
+from solver.questions import (
+    Answer,
+    Choice,
+    Explanation,
+    HowHard,
+    NeededGivens,
+    NextStep,
+    Verdict,
+    choice_from,
+    limits_for,
+)
+from solver.rating import body_of, rating_with
+from solver.steps import Ended
+from solver.techniques import DEFAULT_LADDER, Start, find_ladder
+from solver.web.answers.ask import found, known, learn, stop
+from solver.web.answers.findings import Findings, Found
+from solver.web.answers.store import KeptFindings
+from solver.web.pages.alternatives import Possible
+
+MOST_COUNTED, MOST_SHOWN = 100, 8  # solutions
+
+
+class _Subject(NamedTuple):
+    """What is asked about: a puzzle and where its steps start; and where the answers on either are kept."""
+
+    row: KeptPuzzle
+    start: Start
+    of_puzzle: KeptFindings
+    of_steps: KeptFindings
+
+    @classmethod
+    def from_givens(cls, row: KeptPuzzle) -> _Subject:
+        """The puzzle, explained from its givens by the default ladder."""
+        kept = KeptFindings(row)
+        return cls(row, Start(row.to_puzzle(), find_ladder(DEFAULT_LADDER)), kept, kept)
+
+    @classmethod
+    def from_position(cls, kept: KeptWalkthrough) -> _Subject:
+        """The puzzle, explained from some position. Raises ValueError if its ladder is no more."""
+        start, of_puzzle = kept.to_start(), KeptFindings(kept.puzzle)
+        of_steps = of_puzzle if start.is_usual else KeptFindings(kept.puzzle, kept.wid)
+        return cls(kept.puzzle, start, of_puzzle, of_steps)
+
+    def findings(self) -> Findings:
+        """What is stored; nobody is asked."""
+        puzzle = self.start.puzzle
+        return Findings(
+            self.row,
+            self.start,
+            verdict=known(Verdict(puzzle, MOST_COUNTED, MOST_SHOWN), self.of_puzzle),
+            walkthrough=known(Explanation(self.start, unique=False), self.of_steps),
+            needed=known(NeededGivens(puzzle), self.of_puzzle),
+            rating=known(HowHard(puzzle), self.of_puzzle),
+        )
+
+
+def known_about(row: KeptPuzzle) -> Findings:
+    """What is stored about a puzzle; nobody is asked."""
+    return _Subject.from_givens(row).findings()
+
+
+def find_verdict(row: KeptPuzzle) -> Findings:
+    """The verdict on a puzzle, and what else is stored."""
+    return _with_verdict(_Subject.from_givens(row), more=False)
+
+
+def find_steps(row: KeptPuzzle, *, more: bool = False) -> Findings:
+    """The verdict on a puzzle and its walk-through from the givens, and what else is stored."""
+    return _with_steps(_Subject.from_givens(row), more=more)
+
+
+def find_steps_from(kept: KeptWalkthrough, *, more: bool = False) -> Findings:
+    """The same from some position. Raises ValueError if its ladder is no more."""
+    return _with_steps(_Subject.from_position(kept), more=more)
+
+
+def find_all(row: KeptPuzzle, *, more: bool = False, shows_needed: bool = False, asks_needed: bool = False) -> Findings:
+    """All that the page of a puzzle says.
+
+    Which givens are needed is looked for only if a visitor asks; what has been found is fetched if the page shows it.
+    """
+    subject = _Subject.from_givens(row)
+    findings = _with_steps(subject, more=more)
+    if not findings.is_unique:
+        return findings
+    if shows_needed or asks_needed or findings.needed.was_tried:
+        needed = found(findings.needed.question, subject.of_puzzle, more=asks_needed, may_start=False)
+        findings = replace(findings, needed=needed)
+    steps_are_over = findings.walkthrough.is_known and not findings.walkthrough.is_running
+    rating = found(findings.rating.question, subject.of_puzzle, more=more, may_start=steps_are_over)
+    return replace(findings, rating=_with_own_scale(rating, findings.walkthrough, subject.of_puzzle))
+
+
+def stop_all(row: KeptPuzzle) -> None:
+    """Stop whatever is being found out about a puzzle from its givens."""
+    subject = _Subject.from_givens(row)
+    findings = subject.findings()
+    stop(findings.verdict.question, subject.of_puzzle)
+    _stop_steps(subject)
+    stop(findings.needed.question, subject.of_puzzle)
+    stop(findings.rating.question, subject.of_puzzle)
+
+
+def stop_steps_from(kept: KeptWalkthrough) -> None:
+    """Stop looking for steps from some position."""
+    _stop_steps(_Subject.from_position(kept))
+
+
+def _with_verdict(subject: _Subject, *, more: bool) -> Findings:
+    findings = subject.findings()
+    if findings.is_decided:
+        return findings
+    return replace(findings, verdict=found(findings.verdict.question, subject.of_puzzle, more=more))
+
+
+def _with_steps(subject: _Subject, *, more: bool) -> Findings:
+    """First the verdict, for the steps may presume that there is just one solution."""
+    findings = _with_verdict(subject, more=more)
+    if findings.verdict.is_running or not (findings.is_decided or findings.verdict.was_tried):
+        return findings
+    question = Explanation(subject.start, unique=findings.is_unique)
+    return replace(findings, walkthrough=found(question, subject.of_steps, more=more))
+
+
+def _stop_steps(subject: _Subject) -> None:
+    """Stop both walk-throughs that may be under way; a verdict that has just come decides which of them it is."""
+    for unique in (False, True):
+        stop(Explanation(subject.start, unique=unique), subject.of_steps)
+
+
+def _with_own_scale(rating: Found, walkthrough: Found, kept: KeptFindings) -> Found:
+    """The rating, in which our own scale is that of the steps on the page if they lead to the end."""
+    is_solved = walkthrough.summary is not None and walkthrough.summary["ended"] == Ended.SOLVED
+    if not is_solved or (rating.summary and not rating.summary["is_open"]) or walkthrough.answer is None:
+        return rating
+    own = body_of(steps.from_json(walkthrough.answer["walkthrough"]))
+    return learn(rating, rating_with({DEFAULT_LADDER: own}), kept)
+
+
+def next_step_at(start: Start, *, unique: bool) -> techniques.Choice | None:
+    """The next step in a position; None if nobody has had the time to look for it yet."""
+    answer = found(NextStep(start, unique)).answer
+    return choice_from(answer, start.puzzle.layout) if answer else None
+
+
+def possible_at(start: Start, *, unique: bool) -> Possible:
+    """Every step that is possible in a position, as far as they are found."""
+    possible = found(Choice(start, unique))
+    answer = possible.answer
+    return Possible(choice_from(answer, start.puzzle.layout) if answer else None, possible.is_running)
+
+
+def glance_at(puzzle: Puzzle) -> Answer | None:
+    """Count solutions for a moment, up to two; nothing is stored."""
+    return found(Verdict(puzzle, limit=2, keep=0), time=limits_for("glance")).answer

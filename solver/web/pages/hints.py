@@ -1,0 +1,215 @@
+"""What a hint says, one depth after another: where to look, what to find there, and the step itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext, ngettext
+
+from solver.board import Board, Layout, Mask, Sentence, impossibilities, mask_of
+from solver.drawing import NO_MARKS, Marks, can_lie_flat, mark_cells, marks_for
+from solver.steps import Candidate, Role, Step, View
+from solver.techniques import Choice, Start, find_technique, phrase
+from solver.techniques.words.phrases import listed
+from solver.web.answers.mistakes import Mistakes, after_step
+from solver.web.pages.boards import Explained, board_svg, explained
+
+WHERE, WHAT, STEP = 1, 2, 3
+MOST_HOUSES = 3  # that are looked at as such, and not their cells
+MOST_CELLS = 12  # that are named one by one
+MOST_DIGITS = 4
+
+
+class Hint(NamedTuple):
+    """What is said at `depth`; `is_open` if there is more. `after` is the position that it leads to, or back to.
+
+    `kind`: wrong (something has to be taken back first), step, or none. `wrong` names what is wrong, for the browser.
+    `legend` explains what the board shows at this depth.
+    """
+
+    kind: str
+    depth: int
+    title: str
+    texts: list[str]
+    board: SafeString
+    after: Start | None = None
+    wrong: str = ""
+    legend: Sequence[Explained] = ()
+
+    @property
+    def is_open(self) -> bool:
+        return self.kind == "step" and self.depth < STEP
+
+
+class _Picture(NamedTuple):
+    """The position drawn, laid out flat if `flat` is set. `shown`: the cells with their candidates."""
+
+    start: Start
+    flat: bool
+    shown: Mask
+
+    @property
+    def layout(self) -> Layout:
+        return self.start.puzzle.layout
+
+    def drawn(self, marks: Marks, also_shown: Mask = 0) -> SafeString:
+        """The picture with `marks`."""
+        board, shown = self.start.board, self.shown | also_shown
+        candidates = [mask if shown >> cell & 1 else 0 for cell, mask in enumerate(board.candidates)]
+        return board_svg(
+            self.layout,
+            board.digits,
+            given_mask=board.given_mask,
+            candidates=candidates if shown else None,
+            marks=marks,
+            interactive=True,
+            flat=self.flat,
+        )
+
+
+def has_next_step(board: Board) -> bool:
+    """Whether there is anything left to find on `board`."""
+    return not board.is_full and not any(impossibilities(board))
+
+
+def hint_for(
+    start: Start,
+    next_step: Choice | None,
+    depth: int,
+    *,
+    mistakes: Mistakes | None = None,
+    is_flat: bool = False,
+    with_candidates: bool = False,
+) -> Hint:
+    """The hint for a position; the `mistakes` in it come first.
+
+    `next_step` is None if nobody has had the time to look for it. `is_flat`: round boards are drawn unrolled;
+    `with_candidates`: all candidates are shown, as on the player's board.
+    """
+    layout = start.puzzle.layout
+    on = _Picture(start, is_flat and can_lie_flat(layout), layout.cells_mask * with_candidates)
+    if mistakes:
+        return _take_back(start, mistakes, on)
+    if start.board.is_full:
+        return _nothing(gettext("Every cell is filled: the puzzle is solved."), on)
+    fault = next(impossibilities(start.board), None)
+    if fault:
+        reason = fault.sentence(layout).text(gettext)
+        return _nothing(gettext("This position has no solution. {fault}").format(fault=reason), on)
+    if next_step and next_step.steps:
+        return _revealed(start, next_step.steps[0], min(max(depth, WHERE), STEP), on)
+    if next_step and next_step.is_complete:
+        text = gettext("None of the techniques of the ladder “{ladder}” finds anything here.")
+        return _nothing(text.format(ladder=gettext(start.ladder.title)), on)
+    return _nothing(gettext("Nothing has been found yet; ask once more in a moment."), on)
+
+
+def _take_back(start: Start, mistakes: Mistakes, on: _Picture) -> Hint:
+    layout = start.puzzle.layout
+    lacking_mask = mask_of(each.cell for each in mistakes.crossed_out)
+    wrong_mask = mask_of(each.cell for each in mistakes.placed)
+    texts = []
+    if mistakes.placed:
+        template = ngettext(
+            "One entry is not right: {entries}.", "These entries are not right: {entries}.", len(mistakes.placed)
+        )
+        texts.append(template.format(entries=", ".join(_named(mistakes.placed, layout))))
+    if mistakes.crossed_out:
+        # Which candidate it is would be the solution of the cell.
+        cells = sorted({each.cell for each in mistakes.crossed_out})
+        template = ngettext(
+            "The candidates in this cell lack one that is needed: {cells}.",
+            "The candidates in these cells lack one that is needed: {cells}.",
+            len(cells),
+        )
+        texts.append(template.format(cells=", ".join(layout.names_of(cells))))
+    return Hint(
+        kind="wrong",
+        depth=WHERE,
+        title=gettext("First something has to go"),
+        texts=texts,
+        board=on.drawn(mark_cells(wrong_mask | lacking_mask, "conflict"), lacking_mask),
+        after=mistakes.taken_back(start),
+        wrong=" ".join(f"{layout.cell_names[c]}={layout.symbols[d]}" for c, d in mistakes.placed),
+    )
+
+
+def _nothing(text: str, on: _Picture) -> Hint:
+    return Hint("none", WHERE, gettext("Hint"), [text], on.drawn(NO_MARKS))
+
+
+def _revealed(start: Start, step: Step, depth: int, on: _Picture) -> Hint:
+    layout = start.puzzle.layout
+    texts = [where_to_look(step, layout), what_to_find(step, layout), phrase(step, layout, gettext)][:depth]
+    if depth < STEP:
+        marks = tint(step)
+        return Hint("step", depth, gettext("Hint"), texts, on.drawn(marks), legend=explained(layout, marks))
+    marks = marks_for(step, layout, max(len(step.views) - 1, 0), flat=on.flat)
+    board = on.drawn(marks, layout.cells_mask if marks.candidates else 0)
+    after = after_step(start, step)
+    return Hint("step", depth, gettext("Hint"), texts, board, after=after, legend=explained(layout, marks))
+
+
+def where_to_look(step: Step, layout: Layout) -> str:
+    """The first depth in words."""
+    houses, cells = _places(step)
+    names = [layout.houses[h].sentence.text(gettext) for h in houses] or list(layout.names_of(cells[:MOST_CELLS]))
+    more = ", …" if not houses and len(cells) > MOST_CELLS else ""
+    return gettext("Look here: {places}.").format(places=", ".join(names) + more)
+
+
+def what_to_find(step: Step, layout: Layout) -> str:
+    """The second depth in words."""
+    digits = _digits(step, layout)
+    name = gettext(find_technique(step.technique).name)
+    if len(digits) > MOST_DIGITS:
+        return gettext("What to find there: {technique}.").format(technique=name)
+    template = ngettext(
+        "What to find there: {technique}, with the digit {digits}.",
+        "What to find there: {technique}, with the digits {digits}.",
+        len(digits),
+    )
+    several = listed(digits)
+    return template.format(technique=name, digits=several.text(gettext) if isinstance(several, Sentence) else several)
+
+
+def _digits(step: Step, layout: Layout) -> list[str]:
+    """The digits of the pattern, if the step names them: those of a hidden pair, and not those that it removes."""
+    named: set[str] = set()
+    for fact in (step.facts.get(name, ()) for name in ("digits", "other_digits", "extras", "extra", "digit", "rest")):
+        named.update(fact if isinstance(fact, tuple) else (str(fact),))
+    concluded = {layout.symbols[digit] for _, digit in (*step.places, *step.removes)}
+    return [symbol for symbol in layout.symbols if symbol in (named - {""} or concluded)]
+
+
+def _places(step: Step) -> tuple[list[int], list[int]]:
+    """The houses in which the argument is made if they are few; else the cells of the pattern, or those written to."""
+    houses = _once(h for view in step.views for h in view.houses.get(Role.BASE, ()))
+    if 0 < len(houses) <= MOST_HOUSES:
+        return houses, []
+    cells = {cell for view in step.views for cell in _pattern(view)}
+    return [], sorted(cells or {each.cell for each in (*step.places, *step.removes)})
+
+
+def _pattern(view: View) -> Iterator[int]:
+    for role in (Role.PATTERN, Role.LINKING):
+        yield from view.cells.get(role, ())
+        yield from (each.cell for each in view.candidates.get(role, ()))
+    for cells in view.sets:
+        yield from cells
+
+
+def _once(numbers: Iterable[int]) -> list[int]:
+    return list(dict.fromkeys(numbers))
+
+
+def tint(step: Step) -> Marks:
+    """Where to look, on the board."""
+    houses, cells = _places(step)
+    return Marks(houses=dict.fromkeys(houses, "is-base"), cells=dict.fromkeys(cells, "is-pattern"))
+
+
+def _named(candidates: Iterable[Candidate], layout: Layout) -> list[str]:
+    return [f"{layout.cell_names[cell]}\u00a0=\u00a0{layout.symbols[digit]}" for cell, digit in candidates]

@@ -1,0 +1,69 @@
+"""What the page of a puzzle says about the givens that are needed."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from django.utils.translation import gettext, ngettext
+
+from solver.board import Mask, mask_of
+from solver.engines import Status
+from solver.questions import Answer
+from solver.web.answers.findings import Findings
+
+MAX_NAMED = 12  # of the givens that are not decided; there may be hundreds
+
+
+class Needed(NamedTuple):
+    """Whether every given is needed, in words; where it is still open, whether it can be asked (again)."""
+
+    text: str = ""
+    redundant: Mask = 0
+    can_ask: bool = False
+    is_running: bool = False
+
+
+def needed_of(findings: Findings, *, is_asked: bool) -> Needed:
+    """What is known of the givens; `is_asked` if the visitor has just asked for it."""
+    if findings.solutions["status"] in (Status.MULTIPLE, Status.NONE):
+        return Needed(gettext("Whether every given is needed can be asked only where there is exactly one solution."))
+    if not findings.is_unique:
+        return Needed()
+    found = findings.needed
+    answer = found.summary
+    if answer is None and not (is_asked or found.is_running):
+        return Needed(can_ask=True)
+    redundant = answer["redundant"] if answer else ()
+    return Needed(
+        text=_text(answer, is_running=found.is_running),
+        redundant=mask_of(map(findings.puzzle.layout.parse_cell, redundant)),
+        can_ask=not found.is_running and found.is_open,
+        is_running=found.is_running,
+    )
+
+
+def _text(needed: Answer | None, *, is_running: bool) -> str:
+    if is_running:
+        return gettext("Each given is left out in turn; this takes a moment.")
+    if needed is None:
+        return gettext("Not looked at yet: the server is busy with other puzzles.")
+    redundant, undecided = needed["redundant"], needed["undecided"]
+    texts = []
+    if not redundant and not undecided:
+        texts.append(gettext("Every given is needed: without any one of them there would be other solutions."))
+    if redundant:
+        template = ngettext(
+            "Without this given there would still be just one solution: {cells}.",
+            "Without any one of these {count} givens there would still be just one solution: {cells}.",
+            len(redundant),
+        )
+        texts.append(template.format(count=len(redundant), cells=", ".join(redundant)))
+    if undecided:
+        template = ngettext(
+            "Not decided in time for {count} given: {cells}.",
+            "Not decided in time for {count} givens: {cells}.",
+            len(undecided),
+        )
+        more = ", …" if len(undecided) > MAX_NAMED else ""
+        texts.append(template.format(count=len(undecided), cells=", ".join(undecided[:MAX_NAMED]) + more))
+    return " ".join(texts)

@@ -1,0 +1,120 @@
+"""What the pages say that go with playing: the board to fill in, a hint, a ladder to choose, a refusal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import groupby
+from typing import Any
+
+from django.utils.translation import gettext
+
+from solver.board import Board, Puzzle
+from solver.formats import write
+from solver.models import KeptPuzzle
+from solver.techniques import DEFAULT_LADDER, TECHNIQUES, Start, Technique
+from solver.web.answers.findings import Findings
+from solver.web.forms.position import OFFERED, PositionForm
+from solver.web.pages.boards import COLOURS, layout_facts, other_view, pencil
+from solver.web.pages.check_hashes import salted
+from solver.web.pages.hints import Hint
+
+
+def play_context(findings: Findings, title: str, start: Start | None) -> dict[str, Any]:
+    """The context of a board to play on: its givens, and the position from the query string."""
+    puzzle = findings.puzzle
+    board = start.board if start else Board(puzzle)
+    flat = other_view(board, given_mask=puzzle.given_mask)
+    at_text = write(Puzzle(puzzle.layout, tuple(board.digits)), "rows")
+    return {
+        "can_play": True,
+        "layout_facts": layout_facts(puzzle.layout),
+        "flat": flat,
+        "pencil": pencil(puzzle.layout),
+        "colours": COLOURS,
+        "play": {
+            "id": puzzle.page_id,
+            "title": title,
+            "checks": salted(findings),
+            "says": _says(),
+            "flat": flat["facts"] if flat else None,
+            "givens": puzzle.cells,
+            "at": start.cells if start else "",
+            "out": start.crossed_out_text if start else "",
+        },
+        "position": position_of(start) if start else {},
+        "at_text": at_text,
+        "at_rows": at_text.count("\n") + 1,
+    }
+
+
+def _says() -> dict[str, str]:
+    """What the browser tells the player."""
+    return {
+        "right": gettext("All that is there so far is right."),
+        "nothing": gettext("There is nothing to check yet."),
+        "wrong": gettext("Not right: {cells}."),
+        "lacking": gettext("The marks here leave out a digit that is needed: {lacking}."),
+        "wrongAndLacking": gettext("Not right: {cells}. The marks here leave out a digit that is needed: {lacking}."),
+        "solved": gettext("Solved, and everything is right."),
+        "solvedIn": gettext("Solved, and everything is right. Time: {time}"),
+        "full": gettext("Full, and no digits clash: this is one of the solutions."),
+        "unchosen": gettext("Choose cells first, with nothing given in them."),
+        "unkept": gettext("Your browser keeps nothing for this site: what you do is lost when you leave the page."),
+        "clash": gettext("Full, but not solved: digits clash."),
+        "mistaken": gettext("Full, but not all of it is right."),
+        "back": gettext("Back at the last right state."),
+        "fine": gettext("Nothing is wrong: you are in the last right state."),
+        "copied": gettext("The link with your progress is on the clipboard."),
+        "linked": gettext("The address of this page now holds your progress: copy it from there."),
+        "revealed": gettext("Revealed: {cells}."),
+        "offline": gettext("This needs the network, and it is away."),
+    }
+
+
+def position_of(start: Start) -> dict[str, Any]:
+    """A position and its ladder for the fields of a form."""
+    return {
+        "at": f"{start.puzzle.layout.name}:{start.cells}",
+        "out": start.crossed_out_text,
+        "ladder": "" if start.ladder.name == DEFAULT_LADDER else start.ladder.name,
+        "off": start.ladder.left_out,
+        "first": start.ladder.first,
+    }
+
+
+def hint_page(title: str, row: KeptPuzzle, start: Start, hint: Hint) -> dict[str, Any]:
+    """The context of a hint, or of a position in which something is wrong."""
+    return {
+        "row": row,
+        "title": title,
+        "layout": start.puzzle.layout,
+        "hint": hint,
+        "next_depth": hint.depth + 1,
+        "here": position_of(start),
+        "after": position_of(hint.after) if hint.after else None,
+    }
+
+
+def ladder_page(title: str, row: KeptPuzzle, start: Start) -> dict[str, Any]:
+    """The context of the choice of a ladder, and of what is left out of it."""
+    offered = {technique.slug for ladder in OFFERED for technique in ladder.techniques}
+    return {
+        "row": row,
+        "title": title,
+        "here": position_of(start),
+        "ladder": start.ladder.name,
+        "left_out": start.ladder.left_out,
+        "firsts": [*start.ladder.first, "", "", ""][: max(3, len(start.ladder.first))],
+        "ladders": OFFERED,
+        "families": _families(each for each in TECHNIQUES if each.slug in offered),
+        "all_families": _families(TECHNIQUES),
+    }
+
+
+def _families(techniques: Iterable[Technique]) -> list[tuple[str, list[Technique]]]:
+    return [(gettext(family), list(each)) for family, each in groupby(techniques, key=lambda each: each.family)]
+
+
+def refused_page(title: str, row: KeptPuzzle, form: PositionForm) -> dict[str, Any]:
+    """The context of a position that could not be read."""
+    return {"row": row, "title": title, "refusal": form.refusal(), "at": str(form.data.get("at", ""))[:4096]}

@@ -1,0 +1,142 @@
+"""Puzzles on paper: which ones somebody wishes for, and what is printed of each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import segno
+from django import forms
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, QueryDict
+from django.utils.formats import date_format
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from solver.models import KeptPuzzle
+from solver.web.answers.findings import Findings
+from solver.web.pages.boards import board_svg
+from solver.web.pages.puzzle import facts_of, title_of
+
+MOST = 8  # puzzles at once
+PER_PAGE = ((1, _("one")), (2, _("two")), (4, _("four")))
+SOLUTIONS_PER_PAGE = 4
+_PAGE_ID = re.compile(r"(?<![a-z2-7])[a-z2-7]{16}(?![a-z2-7])")
+
+
+class PrintForm(forms.Form):
+    """Which puzzles, by their page ids `p`, and `add`, the link of one more; how many `per` page, and `solutions`.
+
+    What is in order is in `rows`, in the order that was asked for, each once.
+    """
+
+    per = forms.TypedChoiceField(coerce=int, choices=PER_PAGE, required=False)
+    solutions = forms.BooleanField(required=False)
+    add = forms.CharField(required=False, max_length=300)
+
+    def __init__(self, query: QueryDict) -> None:
+        super().__init__(query)
+        self.asked = query.getlist("p")
+        self.rows: list[KeptPuzzle] = []
+
+    def clean(self) -> dict[str, Any]:
+        asked = [*self.asked, *filter(None, [self.cleaned_data.get("add")])]
+        ids = list(dict.fromkeys(self._page_id(text) for text in asked))
+        if len(ids) > MOST:
+            raise ValidationError(gettext("At most {n} puzzles are printed at once.").format(n=MOST))
+        kept = KeptPuzzle.objects.prefetch_related("days").in_bulk(ids)
+        if unknown := [page_id for page_id in ids if page_id not in kept]:
+            raise ValidationError(gettext("There is no puzzle with the address {address}.").format(address=unknown[0]))
+        self.rows = [kept[page_id] for page_id in ids]
+        return self.cleaned_data
+
+    def refusal(self) -> str:
+        """The first error, in words."""
+        return next(iter(self.errors.as_data().values()))[0].messages[0]
+
+    def _page_id(self, text: str) -> str:
+        found = _PAGE_ID.search(text)
+        if not found:
+            raise ValidationError(gettext("The link of a puzzle is needed, as its page shows it."))
+        return found[0]
+
+
+class Printed(NamedTuple):
+    """A puzzle as it is printed; a solution has neither facts nor a code."""
+
+    page_id: str
+    title: str
+    board: SafeString
+    facts: str = ""
+    code: SafeString = SafeString()
+    host: str = ""
+    path: str = ""
+
+
+def print_context(request: HttpRequest, form: PrintForm, known: Sequence[Findings]) -> dict[str, Any]:
+    """What the print page shows: the form again, and sheet after sheet of what is `known` of its puzzles."""
+    is_good = form.is_valid()
+    puzzles = [_printed(request, findings) for findings in known]
+    per = (is_good and form.cleaned_data["per"]) or 1
+    with_solutions = is_good and form.cleaned_data["solutions"]
+    solved = [findings for findings in known if findings.is_unique] if with_solutions else []
+    return {
+        "refusal": "" if is_good else form.refusal(),
+        "puzzles": puzzles,
+        "per": per,
+        "most": MOST,
+        "with_solutions": with_solutions,
+        "n_unsolved": len(puzzles) - len(solved) if with_solutions else 0,
+        "sheets": _sheets(puzzles, per),
+        "solution_sheets": _sheets([_solution(findings) for findings in solved], SOLUTIONS_PER_PAGE),
+    }
+
+
+def _sheets(printed: Sequence[Printed], per: int) -> list[Sequence[Printed]]:
+    return [printed[start : start + per] for start in range(0, len(printed), per)]
+
+
+def _printed(request: HttpRequest, findings: Findings) -> Printed:
+    row, puzzle = findings.row, findings.puzzle
+    title, path = _title(row), row.get_absolute_url()
+    return Printed(
+        page_id=row.page_id,
+        title=title,
+        board=board_svg(puzzle.layout, puzzle.givens, given_mask=puzzle.given_mask, ids=False, title=title),
+        facts=" ".join(filter(None, [facts_of(puzzle), _level(findings)])),
+        code=_code(request.build_absolute_uri(path)),
+        host=request.get_host(),
+        path=path,
+    )
+
+
+def _title(row: KeptPuzzle) -> str:
+    """A puzzle of the day has its date on paper."""
+    days = row.days.all()
+    if not days:
+        return title_of(row.to_puzzle())
+    return gettext("Puzzle of %(date)s") % {"date": date_format(days[0].day, "DATE_FORMAT")}
+
+
+def _level(findings: Findings) -> str:
+    rating = findings.rating.summary
+    if rating is None or not rating["finished"]:
+        return ""
+    return gettext("Level: {level}.").format(level=gettext(str(rating["level"])))
+
+
+def _solution(findings: Findings) -> Printed:
+    row, puzzle = findings.row, findings.puzzle
+    layout = puzzle.layout
+    title = gettext("Solution: {title}").format(title=_title(row))
+    mask = layout.cells_mask & ~puzzle.given_mask
+    digits = layout.from_text(findings.solutions["solutions"][0])
+    board = board_svg(layout, digits, given_mask=puzzle.given_mask, solution_mask=mask, ids=False, title=title)
+    return Printed(row.page_id, title, board)
+
+
+def _code(link: str) -> SafeString:
+    """The link as a QR code, with the quiet margin that readers need."""
+    return mark_safe(segno.make_qr(link, error="m").svg_inline(omitsize=True, border=4))

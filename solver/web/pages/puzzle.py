@@ -1,0 +1,202 @@
+"""What the pages of a puzzle say: contexts for the templates, sentence by sentence."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from django.http import HttpRequest
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_noop as noop
+
+from solver.board import Fault, Mask, Puzzle, check, mask_of, shape_of
+from solver.drawing import mark_cells
+from solver.engines import Status
+from solver.models import KeptPuzzle
+from solver.questions import Answer
+from solver.steps import Ended
+from solver.techniques import Start, find_technique
+from solver.web.answers.findings import Findings
+from solver.web.pages.boards import board_svg
+from solver.web.pages.needed_givens import needed_of
+from solver.web.pages.play import play_context
+from solver.web.pages.rating import hardness_of
+from solver.web.puzzles.starters import STARTERS
+
+MAX_REASONS = 4
+
+
+class Verdict(NamedTuple):
+    """The truth in one sentence, with the reasons that a look at the givens already shows."""
+
+    kind: str
+    sign: str
+    text: str
+    reasons: list[str]
+    n_more: int
+
+
+def puzzle_page(request: HttpRequest, findings: Findings, start: Start | None = None) -> dict[str, Any]:
+    """The context of a puzzle's page; with `start` its board is filled in to that position."""
+    needed = needed_of(findings, is_asked="needed" in request.GET)
+    hardness = hardness_of(findings)
+    puzzle, solutions = findings.puzzle, findings.solutions
+    layout, faults = puzzle.layout, check(puzzle)
+    shows_solution = "solution" in request.GET and solutions["count"] == 1
+    can_play = solutions["status"] != Status.NONE and not shows_solution
+    digits = start.board.digits if start else puzzle.givens
+    if shows_solution:
+        digits = layout.from_text(solutions["solutions"][0])
+    solution_mask = layout.cells_mask & ~puzzle.given_mask if shows_solution else 0
+    return {
+        **about(request, findings.row, puzzle),
+        "board": board_svg(
+            layout,
+            digits,
+            given_mask=puzzle.given_mask,
+            solution_mask=solution_mask,
+            interactive=can_play,
+            marks=mark_cells(needed.redundant, "different")
+            if needed.redundant
+            else mark_cells(_impossible_cells(faults), "conflict"),
+        ),
+        **(play_context(findings, title_of(puzzle), start) if can_play else {}),
+        "needed": needed,
+        "hardness": hardness,
+        "is_decided": findings.is_decided,
+        "has_one_solution": solutions["count"] == 1,
+        "is_running": findings.is_running,
+        "is_open": not findings.is_final,
+        "is_looking": findings.is_running or needed.is_running or hardness.is_running,
+        "is_settled": findings.is_final and not (needed.is_running or hardness.is_running or hardness.can_go_on),
+        "facts": facts_of(puzzle),
+        "verdict": verdict_of(findings, faults),
+        "shows_solution": shows_solution,
+        "from_candidates": request.GET.get("from") == "candidates",
+        "solutions": _solutions(findings) if solutions["count"] > 1 else [],
+        "solutions_title": _solutions_title(solutions),
+        "walkthrough": _walkthrough_summary(findings) if findings.walkthrough.is_known else None,
+    }
+
+
+def _impossible_cells(faults: tuple[Fault, ...]) -> Mask:
+    return mask_of(cell for fault in faults if fault.kind in ("clash", "cell_empty") for cell in fault.cells)
+
+
+def verdict_of(findings: Findings, faults: tuple[Fault, ...]) -> Verdict:
+    """The verdict in words; where it is still open, whether going on makes sense."""
+    layout = findings.puzzle.layout
+    impossible = [fault for fault in faults if fault.severity == "impossible"]
+    reasons = [fault.sentence(layout).text(gettext) for fault in impossible or faults]
+    kind = Status.NONE.value if impossible else findings.solutions["status"]
+    return Verdict(
+        kind=kind,
+        sign={"unique": "✓", "multiple": "≠", "none": "✗"}.get(kind, "…"),
+        text=_verdict_text(findings, kind, has_faults=bool(faults)),
+        reasons=reasons[:MAX_REASONS],
+        n_more=len(reasons[MAX_REASONS:]),
+    )
+
+
+def _verdict_text(findings: Findings, kind: str, *, has_faults: bool) -> str:
+    count = findings.solutions["count"]
+    if kind == "unique":
+        return gettext("Fair: there is exactly one solution.")
+    if kind == "none":
+        return gettext("Impossible: there is no solution.")
+    if kind == "unfinished":
+        if has_faults:
+            return gettext("Not fair: if there is a solution, it is not the only one.")
+        if findings.is_running:
+            return gettext("Still looking: this one takes longer.")
+        if count:
+            return gettext("Not decided in time: there is a solution, but whether it is the only one is open.")
+        if not findings.verdict.was_tried:
+            return gettext("Not looked at yet: the server is busy with other puzzles.")
+        return gettext("Not decided in time: no solution has been found so far.")
+    if findings.solutions["complete"]:
+        return gettext("Not fair: there are exactly {count} solutions.").format(count=count)
+    return gettext("Not fair: there are at least {count} solutions.").format(count=count)
+
+
+def about(request: HttpRequest, row: KeptPuzzle, puzzle: Puzzle) -> dict[str, Any]:
+    """What every page about a puzzle says of it."""
+    path = request.path
+    return {
+        "row": row,
+        "layout": puzzle.layout,
+        "title": title_of(puzzle),
+        "share_url": request.build_absolute_uri(path),
+    }
+
+
+def title_of(puzzle: Puzzle) -> str:
+    """What a page calls the puzzle: its own title if it has one, otherwise shape and size."""
+    for starter in STARTERS:
+        if starter.text == puzzle.text:
+            return gettext(starter.title)
+    shape = shape_of(puzzle.layout)
+    return gettext("Sudoku: {shape}, {size}").format(shape=gettext(shape.title), size=puzzle.layout.size.text(gettext))
+
+
+def facts_of(puzzle: Puzzle) -> str:
+    """How many cells are given."""
+    return ngettext(
+        "{count} of {n_cells} cells is given.", "{count} of {n_cells} cells are given.", puzzle.n_givens
+    ).format(count=puzzle.n_givens, n_cells=puzzle.layout.n_cells)
+
+
+def _solutions(findings: Findings) -> list[SafeString]:
+    """Small boards side by side; the cells in which they differ are marked."""
+    puzzle, layout = findings.puzzle, findings.puzzle.layout
+    grids = [layout.from_text(text) for text in findings.solutions["solutions"]]
+    differing = mask_of(
+        cell for grid, other in pairwise(grids) for cell in range(layout.n_cells) if grid[cell] != other[cell]
+    )
+    return [
+        board_svg(
+            layout,
+            grid,
+            given_mask=puzzle.given_mask,
+            marks=mark_cells(differing, "different"),
+            ids=False,
+            title=gettext("Solution {number}").format(number=k),
+        )
+        for k, grid in enumerate(grids, 1)
+    ]
+
+
+def _solutions_title(solutions: Answer) -> str:
+    n_kept = len(solutions["solutions"])
+    if solutions["complete"] and n_kept == solutions["count"]:
+        return gettext("All {count} solutions").format(count=n_kept)
+    return gettext("The first {count} solutions found").format(count=n_kept)
+
+
+def _walkthrough_summary(findings: Findings) -> dict[str, Any]:
+    summary, is_running = findings.walkthrough.summary or {}, findings.is_running
+    n_steps, ended = summary["n_steps"], Ended(summary["ended"])
+    texts = {
+        Ended.SOLVED: noop("Logic alone solves it, in {n} steps."),
+        Ended.STUCK: noop("Logic leads {n} steps far; then the techniques known here find nothing more."),
+        Ended.BUDGET: noop("{n} steps were found before the time was over."),
+        Ended.CONTRADICTION: noop("After {n} steps it is clear that nothing fits any more."),
+    }
+    at_once = {
+        Ended.SOLVED: noop("There is nothing left to find."),
+        Ended.STUCK: noop("The techniques known here find nothing to begin with."),
+        Ended.BUDGET: noop("Nothing was found before the time was over."),
+        Ended.CONTRADICTION: noop("It is clear at once that nothing fits."),
+    }
+    text = gettext((texts if n_steps else at_once)[ended])
+    if is_running:
+        text = ngettext("Still looking: {n} step so far.", "Still looking: {n} steps so far.", n_steps)
+    return {
+        "text": text.format(n=n_steps),
+        "is_running": is_running,
+        "n_steps": n_steps,
+        "techniques": [
+            (slug, gettext(find_technique(slug).name), count) for slug, count in summary["techniques"].items()
+        ],
+    }

@@ -1,0 +1,75 @@
+"""The regions of a jigsaw while they are drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext
+
+from solver.board import Layout, ParseError, Sentence, find_layout
+from solver.board.jigsaw import DIVISIONS, LETTERS, NAME, OPEN, SIZES, flaws_of
+from solver.web.pages.boards import board_svg, layout_facts
+
+USUAL_SIZE = 9
+SHOWN = 6  # flaws at once
+
+
+class Drawn(NamedTuple):
+    """A letter a cell, `layout` if they are a division, else what is wrong with them."""
+
+    n: int
+    letters: str
+    layout: Layout | None
+    flaws: tuple[Sentence, ...]
+
+
+def asked_for(query: Mapping[str, str]) -> Drawn:
+    """The letters of the query, else the division it names, right or not, else the usual one."""
+    if "letters" in query:
+        return drawn(_size(query.get("n", "")), query["letters"])
+    named = NAME.fullmatch(query.get("layout", ""))
+    if not named:
+        return drawn(USUAL_SIZE, _usual(USUAL_SIZE))
+    return drawn(_size(named[1]), named[2])
+
+
+def drawn(n: int, text: str) -> Drawn:
+    """What `text`, a letter a cell with any blanks between them, is on n × n cells."""
+    letters = "".join(text.split()).upper()
+    try:
+        return Drawn(n, letters, find_layout(f"{n}j-{letters}"), ())
+    except ParseError as error:
+        are_letters = all(letter.isascii() and (letter.isalnum() or letter == OPEN) for letter in letters)
+        if are_letters and len(letters) == n * n:
+            return Drawn(n, letters, None, tuple(flaw.reason for flaw in flaws_of(n, letters)))
+        return Drawn(n, letters[: n * n], None, (error.reason,))
+
+
+def _size(text: str) -> int:
+    return int(text) if text.isdecimal() and len(text) < 3 and int(text) in SIZES else USUAL_SIZE
+
+
+def _usual(n: int) -> str:
+    return DIVISIONS[n - SIZES[0]].partition("-")[2]
+
+
+def regions_page(drawn: Drawn) -> dict[str, Any]:
+    """The context of the editor, and of the note in it."""
+    layout = drawn.layout or find_layout(f"{drawn.n}j-{_usual(drawn.n)}")
+    rows = (drawn.letters[start : start + drawn.n] for start in range(0, len(drawn.letters), drawn.n))
+    return {
+        "drawn": drawn,
+        "layout": layout,
+        "flaws": [flaw.text(gettext) for flaw in drawn.flaws[:SHOWN]],
+        "n_more": max(0, len(drawn.flaws) - SHOWN),
+        "letters": "\n".join(rows),
+        "palette": [(letter, k % 8 + 1) for k, letter in enumerate(LETTERS[: drawn.n])],
+        "sizes": [find_layout(name) for name in DIVISIONS],
+        "board": board_svg(layout, (0,) * layout.n_cells, interactive=True),
+        "facts": layout_facts(layout) | {"n": drawn.n, "says": _says()},
+    }
+
+
+def _says() -> dict[str, str]:
+    return {"inRegion": gettext("{cell}: region {region}"), "open": gettext("{cell}: no region")}

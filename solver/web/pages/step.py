@@ -1,0 +1,294 @@
+"""What the pages of a walk-through say."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
+
+from django.http import HttpRequest
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext, ngettext
+
+from solver.board import Board
+from solver.drawing import draw_step
+from solver.steps import Step, Walkthrough
+from solver.steps.eureka import notation
+from solver.techniques import Start, ending, find_technique, phrase, reasons
+from solver.techniques.words.proof_words import proof_lines
+from solver.web.pages.alternatives import Possible, Ways, conclusion, ways_of
+from solver.web.pages.boards import board_svg, plain_picture, step_picture
+from solver.web.pages.play import position_of
+from solver.web.pages.proof import proof_page
+from solver.web.pages.puzzle import about, facts_of
+from solver.web.pages.walkthrough import Stop, Walk
+
+
+class Move(NamedTuple):
+    """A button of the player; `url` is empty where it leads nowhere."""
+
+    name: str
+    title: str
+    url: str
+
+    @property
+    def is_possible(self) -> bool:
+        return bool(self.url)
+
+
+class ListedStep(NamedTuple):
+    """A line in the list of steps."""
+
+    name: str
+    result: str
+    url: str
+    is_current: bool
+    is_hardest: bool
+
+
+class Form(NamedTuple):
+    """In which form a walk-through is shown: `query` keeps it in the addresses of other steps."""
+
+    is_short: bool
+
+    @classmethod
+    def of(cls, request: HttpRequest) -> Form:
+        """The one that an address asks for."""
+        return cls(request.GET.get("form") == "short")
+
+    @property
+    def query(self) -> str:
+        return "?form=short" if self.is_short else ""
+
+    def url(self, n: int) -> str:
+        """From the address of one step to that of another; resolving 60 names a page costs more."""
+        return f"../{n}/{self.query}"
+
+
+class Seen(NamedTuple):
+    """What a page of a walk-through shows: a step on the board before it, or the start; `ways` if others were asked."""
+
+    board: Board
+    step: Step | None
+    ways: Ways | None = None
+
+
+def seen_at(request: HttpRequest, walk: Walk, stop: Stop, possible: Possible | None) -> Seen:
+    """The step that an address shows: that of the walk-through, another way, or singles in a row as one."""
+    board = walk.walkthrough.board_at(max(stop.first - 1, 0))
+    if stop.is_folded:
+        places = tuple(each for step in walk.steps[stop.first - 1 : stop.last] for each in step.places)
+        return Seen(board, Step(walk.steps[stop.first - 1].technique, places=places))
+    ways = ways_of(walk, board, possible, request.GET["ways"]) if possible else None
+    own = walk.steps[stop.first - 1] if stop.first else None
+    return Seen(board, ways.step if ways and ways.step else own, ways)
+
+
+def stop_at(request: HttpRequest, walk: Walk, n: int) -> tuple[list[Stop], int]:
+    """The stops of the form in which a walk-through is shown, and which of them shows step `n`."""
+    stops = walk.stops(is_short=Form.of(request).is_short)
+    return stops, next(k for k, stop in enumerate(stops) if stop.first <= n <= stop.last)
+
+
+def file_of(request: HttpRequest, walk: Walk, n: int, view: int, possible: Possible | None) -> str:
+    """The picture of step `n` as it is seen at this address, as an SVG file."""
+    stops, place = stop_at(request, walk, n)
+    seen = seen_at(request, walk, stops[place], possible)
+    step = seen.step or walk.steps[n - 1]
+    view = min(view, max(len(step.views), 1))
+    return draw_step(seen.board, step, view=view - 1, standalone=True, translate=gettext)
+
+
+def _query_of(request: HttpRequest) -> str:
+    """What of an address says what is seen."""
+    query = {name: request.GET[name] for name in ("form", "ways", "view") if name in request.GET}
+    return f"?{urlencode(query)}" if query else ""
+
+
+def step_page(
+    request: HttpRequest, walk: Walk, n: int, *, view: int, is_running: bool, possible: Possible | None
+) -> dict[str, Any]:
+    """The context of step `n`: the board before it with one of its pictures, the words, the list.
+
+    `possible` is what else can be done there, if that was asked.
+    """
+    form = Form.of(request)
+    stops, place = stop_at(request, walk, n)
+    stop, n_steps = stops[place], len(walk.steps)
+    seen = seen_at(request, walk, stop, possible)
+    query = _query_of(request)
+    is_last = stop.last == n_steps
+    hardest = () if is_running else walk.hardest  # a harder one may still be found
+    return {
+        **about(request, walk.row, walk.start.puzzle),
+        **(_folded(walk, stop, seen) if stop.is_folded else _single_step(request, walk, seen, view)),
+        "share_url": request.build_absolute_uri(request.path + query),
+        "svg_url": f"../{n}.svg{query}" if n else "",
+        "n": n,
+        "n_steps": n_steps,
+        "is_running": is_running,
+        "is_unfinished": walk.walkthrough.ended == "budget" and not is_running,
+        "moves": _moves(stops, place, form),
+        "jumps": _jumps(walk, stop, form, hardest),
+        "heading": _heading(stop, n_steps),
+        "is_hardest": stop.first in hardest,
+        "ended": walk.walkthrough.ended,
+        "ending": ending(walk.walkthrough, gettext) if is_last and not is_running else "",
+        "end_board": _end_board(walk.walkthrough) if is_last and n_steps else "",
+        "steps": [
+            ListedStep(*_line(walk, each), form.url(each.last), each is stop, each.first in hardest) for each in stops
+        ],
+        "form": form,
+        "can_ask_ways": bool(walk.steps) and not stop.is_folded and n > 0,
+        "candidates_url": f"../{n_steps if is_last else max(stop.first - 1, 0)}.txt",
+        "ladder_title": gettext(walk.ladder.title),
+        "left_out": [gettext(find_technique(slug).name) for slug in walk.ladder.left_out],
+        "tried_first": [gettext(find_technique(slug).name) for slug in walk.ladder.first],
+        "here": position_of(position_at(walk, stop)),
+    }
+
+
+def position_at(walk: Walk, stop: Stop) -> Start:
+    """The position before `stop`, which is on its page."""
+    board = walk.walkthrough.board_at(max(stop.first - 1, 0))
+    return Start.of_board(walk.start.puzzle, walk.ladder, board)
+
+
+def path_text(walk: Walk, *, is_full: bool = False) -> str:
+    """The whole walk-through as text; the full one with the reasons and the proof of every step."""
+    layout, lines = walk.start.puzzle.layout, [walk.start.puzzle.text]
+    if walk.start.placed:
+        lines.append(f"{layout.name}:{walk.start.cells}")
+    lines.append(gettext("Ladder: {ladder}").format(ladder=gettext(walk.ladder.title)))
+    if walk.ladder.first:
+        names = ", ".join(gettext(find_technique(slug).name) for slug in walk.ladder.first)
+        lines.append(gettext("Tried first: {techniques}").format(techniques=names))
+    if walk.ladder.left_out:
+        names = ", ".join(gettext(find_technique(slug).name) for slug in walk.ladder.left_out)
+        lines.append(gettext("Left out: {techniques}").format(techniques=names))
+    board = walk.walkthrough.board_at(0)
+    for n, step in enumerate(walk.steps, 1):
+        name = gettext(find_technique(step.technique).name)
+        lines.append(f"{n}. {name}: {phrase(step, layout, gettext)}")
+        if is_full:
+            lines += [f"   {notation(step, layout)}"] if notation(step, layout) else []
+            lines += [f"   {reason.text(gettext)}" for reason in reasons(step, board)]
+            lines += [f"   {line}" for line in proof_lines(step, board, gettext)]
+            step.apply(board)
+    return "\n".join([*lines, ending(walk.walkthrough, gettext)]) + "\n"
+
+
+def _single_step(request: HttpRequest, walk: Walk, seen: Seen, view: int) -> dict[str, Any]:
+    """One step, or the start, or another step that would be possible instead."""
+    board, step, ways = seen
+    layout = board.layout
+    if step is None:
+        return {"picture": plain_picture(board), "sentence": _start_sentence(walk), "ways": ways}
+    view = min(view, max(len(step.views), 1))
+    return {
+        "picture": step_picture(board, step, view=view),
+        "ideas": _ideas(view, len(step.views), request) if len(step.views) > 1 else None,
+        "name": gettext(find_technique(step.technique).name),
+        "reasons": [reason.text(gettext) for reason in reasons(step, board)],
+        "lesson_slug": step.technique,
+        "sentence": phrase(step, layout, gettext),
+        "notation": notation(step, layout),
+        "proof": proof_page(step, layout, view),
+        "ways": ways,
+    }
+
+
+def _start_sentence(walk: Walk) -> str:
+    if walk.start.placed or walk.start.crossed_out:
+        return gettext("The position, and in every open cell the digits that are still possible.")
+    start = gettext("The givens, and in every open cell the digits that they still allow. {facts}")
+    return start.format(facts=facts_of(walk.start.puzzle))
+
+
+def _folded(walk: Walk, stop: Stop, seen: Seen) -> dict[str, Any]:
+    """Singles in a row: one picture of all that they write."""
+    layout = seen.board.layout
+    places = (each for step in walk.steps[stop.first - 1 : stop.last] for each in step.places)
+    names = [f"{layout.cell_names[cell]}\u00a0=\u00a0{layout.symbols[digit]}" for cell, digit in places]
+    text = gettext("One single after another, in this order: {entries}.").format(entries=", ".join(names))
+    return {
+        "picture": step_picture(seen.board, seen.step) if seen.step else plain_picture(seen.board),
+        "name": _n_singles(stop),
+        "sentence": text,
+    }
+
+
+def _n_singles(stop: Stop) -> str:
+    count = stop.last - stop.first + 1
+    return ngettext("{count} single", "{count} singles", count).format(count=count)
+
+
+def _end_board(walkthrough: Walkthrough) -> SafeString:
+    """The position after the last step, small: the page's own board shows the one before it."""
+    board = walkthrough.board_at(len(walkthrough.steps))
+    return board_svg(
+        board.layout,
+        board.digits,
+        given_mask=board.given_mask,
+        candidates=board.candidates,
+        ids=False,
+        title=gettext("The position at the end"),
+    )
+
+
+def _heading(stop: Stop, n_steps: int) -> str:
+    if not stop.last:
+        return gettext("The start")
+    if stop.is_folded:
+        return gettext("Steps {first} to {last} of {n_steps}").format(first=stop.first, last=stop.last, n_steps=n_steps)
+    return gettext("Step {n} of {n_steps}").format(n=stop.last, n_steps=n_steps)
+
+
+def _moves(stops: list[Stop], place: int, form: Form) -> list[Move]:
+    def url(target: int) -> str:
+        return form.url(stops[target].last) if target != place and 0 <= target < len(stops) else ""
+
+    return [
+        Move("first", gettext("To the start"), url(0)),
+        Move("back", gettext("One step back"), url(place - 1)),
+        Move("next", gettext("Next step"), url(place + 1)),
+        Move("last", gettext("To the last step"), url(len(stops) - 1)),
+    ]
+
+
+def _jumps(walk: Walk, stop: Stop, form: Form, hardest: Sequence[int]) -> list[Move]:
+    """To steps that are worth it: the next one that is no single, and the next hardest one."""
+    jumps = []
+    if interesting := walk.next_interesting(stop.last):
+        jumps.append(Move("interesting", gettext("Next step that is no single"), form.url(interesting)))
+    others = [n for n in hardest if n != stop.first]
+    if others:
+        target = next((n for n in others if n > stop.last), others[0])
+        jumps.append(Move("hardest", gettext("To a hardest step"), form.url(target)))
+    return jumps
+
+
+def _ideas(view: int, n_views: int, request: HttpRequest) -> dict[str, Any]:
+    """The ideas of a step that has several: which one is shown, and the way to the others."""
+
+    def url(target: int) -> str:
+        query = request.GET.copy()
+        query.pop("fragment", None)
+        query["view"] = str(target)
+        return f"?{query.urlencode()}" if 1 <= target <= n_views else ""
+
+    return {
+        "text": gettext("Idea {n} of {n_ideas}").format(n=view, n_ideas=n_views),
+        "back": url(view - 1),
+        "next": url(view + 1),
+    }
+
+
+def _line(walk: Walk, stop: Stop) -> tuple[str, str]:
+    """The technique and, in the field's notation, what the steps conclude."""
+    if not stop.last:
+        return gettext("The start"), ""
+    if stop.is_folded:
+        return _n_singles(stop), ""
+    step = walk.steps[stop.first - 1]
+    return gettext(find_technique(step.technique).name), conclusion(step, walk.start.puzzle.layout)

@@ -1,0 +1,165 @@
+"""What the pages of the techniques say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext
+
+from solver.board import Puzzle, shape_of
+from solver.rating.own import grade_of
+from solver.rating.wording import said_of_technique
+from solver.steps import Step
+from solver.techniques import DEFAULT_LADDER, TECHNIQUES, Start, Technique, find_technique, phrase
+from solver.techniques.ladders.hodoku import LEVELS
+from solver.techniques.lessons.examples import Example, examples_of
+from solver.techniques.lessons.texts import lessons, words
+from solver.web.pages.boards import Picture, plain_picture, step_picture
+from solver.web.pages.hints import tint, what_to_find, where_to_look
+from solver.web.pages.play import position_of
+from solver.web.pages.proof import proof_page
+from solver.web.pages.step import Move
+from solver.web.site.languages import figures
+
+POSITION, WHERE, WHAT, STEP = range(4)
+SQUARE = "3x3"
+
+
+class Listed(NamedTuple):
+    """A technique in the list of all."""
+
+    slug: str
+    name: str
+    level: str
+
+
+def techniques_page() -> dict[str, Any]:
+    """The context of the list: family after family, and the words that are used."""
+    return {
+        "families": [
+            (gettext(family), [Listed(each.slug, gettext(each.name), _level(each)) for each in techniques])
+            for family, techniques in groupby(TECHNIQUES, key=lambda each: each.family)
+        ],
+        "words": sorted(words().items(), key=lambda each: gettext(each[1].name)),
+    }
+
+
+def example_of(technique: Technique, kind: str) -> Example | None:
+    """The example of this kind that is shown, or the first there is."""
+    shown = _shown_examples(technique)
+    return shown.get(kind) or next(iter(shown.values()), None)
+
+
+def _shown_examples(technique: Technique) -> dict[str, Example]:
+    return {each.kind: each for each in examples_of(technique.slug) if each.kind != "practice"}
+
+
+def technique_page(
+    technique: Technique, example: Example | None, step: Step | None, *, depth: int, view: int
+) -> dict[str, Any]:
+    """The context of one technique: `step` is that of the `example`, as far as it is clicked through."""
+    lesson = lessons().get(technique.slug)
+    examples, shown = examples_of(technique.slug), _shown_examples(technique)
+    start = example.to_lesson() if example else None
+    used = (step, start.board) if start and step else None
+    return {
+        "technique": technique,
+        "name": gettext(technique.name),
+        "family": gettext(technique.family),
+        "level": _level(technique),
+        "lesson": lesson,
+        "kinds": [(kind, _kind_name(each), each is example) for kind, each in shown.items() if len(shown) > 1],
+        **(_example(example, start, step, depth, view) if example and start and step else {}),
+        "scores": said_of_technique(technique.slug, used, gettext, figures=figures),
+        "practice": [_practice(each) for each in examples if each.kind == "practice"],
+    }
+
+
+def _kind_name(example: Example) -> str:
+    """What the board is called beside the other one: by its size if that is all that sets it apart."""
+    if example.kind != "other":
+        return gettext("Round") if example.kind == "round" else gettext("Square")
+    layout = Puzzle.from_text(example.puzzle).layout
+    shape = shape_of(layout)
+    return layout.size.text(gettext) if SQUARE in shape.layouts else gettext(shape.title)
+
+
+def _example(example: Example, start: Start, step: Step, depth: int, view: int) -> dict[str, Any]:
+    layout = start.puzzle.layout
+    n_views = max(len(step.views), 1)
+    view = view if 1 <= view <= n_views else n_views
+    texts = [where_to_look(step, layout), what_to_find(step, layout), phrase(step, layout, gettext)]
+    return {
+        "picture": _picture(start, step, depth, view),
+        "moves": _moves(example.kind, depth),
+        "more": _more(example.kind, depth),
+        "ideas": _ideas(example.kind, view, n_views) if depth == STEP and n_views > 1 else None,
+        "texts": texts[:depth],
+        "proof": proof_page(step, layout, view) if depth == STEP else None,
+        "n": depth,
+        "n_steps": STEP,
+        "position": position_of(start) | {"ladder": "", "off": (), "puzzle": example.puzzle},
+    }
+
+
+def _picture(start: Start, step: Step, depth: int, view: int) -> Picture:
+    if depth == STEP:
+        return step_picture(start.board, step, view=view)
+    return plain_picture(start.board, tint(step)) if depth else plain_picture(start.board)
+
+
+def _more(kind: str, depth: int) -> Move | None:
+    """What is told next, on a button of its own."""
+    titles = (gettext("Show where to look"), gettext("Show what to find"), gettext("Show the step"))
+    return Move("more", titles[depth], f"?example={kind}&depth={depth + 1}") if depth < STEP else None
+
+
+def _moves(kind: str, depth: int) -> list[Move]:
+    def url(target: int) -> str:
+        return f"?example={kind}&depth={target}" if POSITION <= target <= STEP and target != depth else ""
+
+    return [
+        Move("first", gettext("The position"), url(POSITION)),
+        Move("back", gettext("Tell me less"), url(depth - 1)),
+        Move("next", gettext("Tell me more"), url(depth + 1)),
+        Move("last", gettext("The whole step"), url(STEP)),
+    ]
+
+
+def _ideas(kind: str, view: int, n_views: int) -> dict[str, Any]:
+    def url(target: int) -> str:
+        return f"?example={kind}&depth={STEP}&view={target}" if 1 <= target <= n_views else ""
+
+    text = gettext("Idea {n} of {n_ideas}").format(n=view, n_ideas=n_views)
+    return {"text": text, "back": url(view - 1), "next": url(view + 1)}
+
+
+def _level(technique: Technique) -> str:
+    return gettext(LEVELS[grade_of(technique.slug).level]).capitalize()
+
+
+def _practice(example: Example) -> dict[str, Any]:
+    """A position for the form that leads to it, and what the board is like."""
+    start = example.to_start()
+    layout = start.puzzle.layout
+    text = gettext("{size}, {n_open} open cells").format(
+        size=layout.size.text(gettext), n_open=start.board.open_mask.bit_count()
+    )
+    return {**position_of(start), "puzzle": example.puzzle, "text": text, "notes": list(_notes(start, example.source))}
+
+
+def _notes(start: Start, source: str) -> Iterator[str]:
+    """By which ladder the technique is needed there, and whose puzzle it is."""
+    ladder = start.ladder
+    if ladder.name != DEFAULT_LADDER:
+        yield gettext("Ladder: {ladder}").format(ladder=gettext(ladder.title))
+    for template, slugs in (
+        (gettext("Tried first: {techniques}"), ladder.first),
+        (gettext("Left out: {techniques}"), ladder.left_out),
+    ):
+        if slugs:
+            yield template.format(techniques=", ".join(gettext(find_technique(slug).name) for slug in slugs))
+    if source:
+        yield gettext("Puzzle: {source}").format(source=source)

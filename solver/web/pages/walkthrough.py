@@ -1,0 +1,82 @@
+"""A walk-through as its pages see it: which steps are stops, which are interesting, which the hardest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import NamedTuple
+
+from solver.steps import Ended, Step, Walkthrough, from_json
+from solver.techniques import DEFAULT_LADDER, Ladder, Start, find_ladder
+from solver.techniques.basic.singles import SINGLES
+from solver.web.answers.findings import Findings
+
+
+class Stop(NamedTuple):
+    """Steps that are shown together, `first` to `last` from 1 on; 0 to 0 is the start."""
+
+    first: int
+    last: int
+
+    @property
+    def is_folded(self) -> bool:
+        return self.first < self.last
+
+
+class Walk:
+    """A walk-through that is explained, or not yet."""
+
+    def __init__(self, findings: Findings) -> None:
+        self.row = findings.row
+        self.start = start = findings.start
+        answer = findings.walkthrough.answer
+        self.walkthrough = (
+            from_json(answer["walkthrough"])
+            if answer
+            else Walkthrough(start.puzzle, start.ladder.name, (), Ended.BUDGET, start.placed, start.crossed_out)
+        )
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        return self.walkthrough.steps
+
+    @property
+    def ladder(self) -> Ladder:
+        return self.start.ladder
+
+    @property
+    def dead_end(self) -> Start | None:
+        """Where its ladder finds nothing more, to be gone on from by the teaching ladder; None if that is its own."""
+        if self.walkthrough.ended != Ended.STUCK or self.ladder == find_ladder(DEFAULT_LADDER):
+            return None
+        board = self.walkthrough.board_at(len(self.steps))
+        return Start.of_board(self.start.puzzle, find_ladder(DEFAULT_LADDER), board)
+
+    @cached_property
+    def hardest(self) -> tuple[int, ...]:
+        """The numbers of the steps by the hardest technique, in the ladder's order; none where singles are enough."""
+        ranks = self.ladder.ranks
+        found = [ranks.get(step.technique, -1) for step in self.steps]
+        highest = max(found, default=-1)
+        return tuple(n for n, rank in enumerate(found, 1) if rank == highest and not self.is_single(n))
+
+    def is_single(self, n: int) -> bool:
+        """Whether step `n` is one of those that go without saying."""
+        return self.steps[n - 1].technique in SINGLES
+
+    def next_interesting(self, n: int) -> int:
+        """The first step after `n` that is no single; 0 if there is none."""
+        return next((k for k in range(n + 1, len(self.steps) + 1) if not self.is_single(k)), 0)
+
+    def stops(self, *, is_short: bool) -> list[Stop]:
+        """The start and every step; in the short form singles in a row are one stop."""
+        return [Stop(0, 0), *self._stops(is_short=is_short)]
+
+    def _stops(self, *, is_short: bool) -> Iterator[Stop]:
+        n, n_steps = 1, len(self.steps)
+        while n <= n_steps:
+            last = n
+            while is_short and self.is_single(n) and last < n_steps and self.is_single(last + 1):
+                last += 1
+            yield Stop(n, last)
+            n = last + 1

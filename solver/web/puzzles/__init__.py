@@ -1,0 +1,1 @@
+"""The puzzles that the site offers."""

@@ -1,0 +1,1 @@
+"""What every page shares: languages, static files, the site without network, pages kept in memory."""

@@ -1,0 +1,40 @@
+"""What a visitor chooses: the language and the settings; and the sign of life for machines."""
+
+from __future__ import annotations
+
+from django.db import connection
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_safe
+from django.views.i18n import set_language
+
+from solver.web.pages.settings import settings_page
+from solver.web.site.languages import without_language
+from solver.web.site.page_cache import remembered
+
+
+@csrf_exempt
+def language(request: HttpRequest) -> HttpResponse:
+    """Remembers the language in a cookie, the only one there is, and leads back."""
+    if request.method != "POST":
+        return redirect("entry")
+    response = set_language(request)
+    if response.has_header("Location"):
+        response["Location"] = without_language(response["Location"])
+    return response
+
+
+@require_safe
+@remembered
+def settings(request: HttpRequest) -> HttpResponse:
+    """The form of the settings; their values are in the browser alone."""
+    return render(request, "site/settings.html", settings_page())
+
+
+@require_safe
+def healthz(request: HttpRequest) -> HttpResponse:
+    """200 if the process answers and reaches its database."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
+    return JsonResponse({"status": "ok"})

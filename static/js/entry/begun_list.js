@@ -1,0 +1,20 @@
+// The list of puzzles that were begun in this browser.
+import { begun } from "../storage/saved_puzzles.js";
+
+const MOST = 6;
+
+/** Fills the section "begun" of the page; without any it stays hidden. */
+export function showBegun(says) {
+  const section = document.getElementById("begun");
+  const list = section.querySelector("ul");
+  const puzzles = begun().slice(0, MOST);
+  section.hidden = !puzzles.length;
+  for (const { id, title, share } of puzzles) {
+    const link = document.createElement("a");
+    link.href = list.dataset.url.replace(/a{16}/, id);
+    link.textContent = title;
+    const item = document.createElement("li");
+    item.append(link, ` ${says.left.replace("{share}", Math.floor(share * 100))}`);
+    list.append(item);
+  }
+}

@@ -1,0 +1,94 @@
+// Puzzles that come as text: pasted, dropped or from a file; one, a list of them, or a link.
+import { filled } from "../board/cell_looks.js";
+import { store, stored } from "../storage/saved_entry.js";
+
+const LIST = "list";
+const MOST = 4; // megabytes of a file
+// A run of at least 16 cells, as links carry them.
+const RUN = /[0-9.]{81}|[0-9A-Pa-p.]{256,}|(?<![0-9.])[0-9.]{16,}(?![0-9.])/;
+
+/** The lines of a list of puzzles, one a line, without comments; nothing if it is no such list. */
+function linesOf(text) {
+  const lines = text.split(/\r?\n/).map((line) => line.trim().split(/[\s,;|]+/).find((word) => word.length >= 16) ?? "");
+  const puzzles = lines.filter((line) => /^(\w+:)?[0-9A-Za-z.*_-]{16,}$/.test(line));
+  const isAlike = puzzles.every((puzzle) => puzzle.length === puzzles[0].length);
+  return puzzles.length > 1 && isAlike && isGridless(puzzles) ? puzzles : [];
+}
+
+// Rows of one large board are as many as they are long.
+const isGridless = (lines) => lines.length !== lines[0].length;
+
+export class Puzzles {
+  /** `read` takes one puzzle's text; it says if that is on the board now, and else the page changes. */
+  constructor(says, read) {
+    Object.assign(this, { says, read, all: [], at: 0 });
+    this.place = document.getElementById("list");
+    this.number = document.getElementById("list-number");
+    this.file = document.getElementById("file");
+    this.number.addEventListener("change", () => this.#show(Number(this.number.value) - 1));
+    this.file.addEventListener("change", () => this.#open(this.file.files[0]));
+    document.addEventListener("dragover", (event) => event.preventDefault());
+    document.addEventListener("drop", (event) => {
+      event.preventDefault();
+      if (event.dataTransfer.files.length) this.#open(event.dataTransfer.files[0]);
+      else this.take(event.dataTransfer.getData("text"));
+    });
+  }
+
+  /** Goes on with the list from which the puzzle on the board came, if the page has changed to its layout. */
+  resume() {
+    const { all = [], at = 0 } = stored(LIST);
+    store(LIST, {});
+    if (!all.length) return;
+    this.all = all;
+    this.#say(at);
+  }
+
+  take(text) {
+    if (!text.trim()) return;
+    const link = /^https?:\/\/\S+$/.exec(text.trim())?.[0];
+    if (link) return this.#follow(link);
+    this.all = linesOf(text);
+    this.place.hidden = !this.all.length;
+    if (this.all.length) this.#show(0);
+    else this.read(text);
+  }
+
+  go(by) {
+    this.#show(this.at + by);
+  }
+
+  #show(at) {
+    this.#say(at);
+    store(LIST, { all: this.all, at: this.at }); // the server may answer with a page for another layout
+    if (this.read(this.all[this.at])) store(LIST, {});
+  }
+
+  #say(at) {
+    this.place.hidden = false;
+    this.at = Math.min(Math.max(at || 0, 0), this.all.length - 1);
+    this.number.max = this.all.length;
+    this.number.value = this.at + 1;
+    const values = { n: this.at + 1, count: this.all.length };
+    document.getElementById("list-said").textContent = filled(this.says.list, values);
+  }
+
+  // A link of this site is followed; of another one the puzzle in it is taken, if there is one.
+  #follow(link) {
+    const url = URL.parse?.(link) ?? (URL.canParse(link) && new URL(link));
+    if (url && url.origin === location.origin) return location.assign(url);
+    const run = RUN.exec(link)?.[0];
+    if (run) this.read(run);
+    else document.getElementById("conflicts").textContent = this.says.link;
+  }
+
+  async #open(file) {
+    if (!file) return;
+    if (file.size > MOST * 1e6) {
+      document.getElementById("conflicts").textContent = filled(this.says.large, { size: MOST });
+      return;
+    }
+    this.take(await file.text());
+    this.file.value = "";
+  }
+}

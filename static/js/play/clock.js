@@ -1,0 +1,40 @@
+// The time spent on a puzzle: it stands still while the page is hidden or the puzzle is done.
+import { onChange, setting } from "../site/settings.js";
+
+export class Clock {
+  constructor(place) {
+    this.place = place;
+    this.seconds = 0;
+    this.isStopped = false;
+    setInterval(() => this.#tick(), 1000);
+    onChange("timer", () => this.#show());
+  }
+
+  /** Goes on from a number of seconds. */
+  begin(seconds) {
+    this.seconds = Math.max(this.seconds, Number(seconds) || 0);
+    this.#show();
+  }
+
+  stop(isStopped) {
+    this.isStopped = isStopped;
+  }
+
+  get text() {
+    const parts = [Math.floor(this.seconds / 3600), Math.floor(this.seconds / 60) % 60, this.seconds % 60];
+    const two = (number) => String(number).padStart(2, "0");
+    return parts[0] ? `${parts[0]}:${two(parts[1])}:${two(parts[2])}` : `${parts[1]}:${two(parts[2])}`;
+  }
+
+  #tick() {
+    if (document.hidden || this.isStopped) return;
+    this.seconds += 1;
+    this.#show();
+  }
+
+  #show() {
+    if (!this.place) return;
+    this.place.hidden = !setting("timer");
+    this.place.textContent = this.text;
+  }
+}

@@ -1,0 +1,155 @@
+// A puzzle's page: its board is filled in, this browser remembers how far, and hints are fetched from the server.
+import { keepAwake } from "./wake_lock.js";
+import { Checks } from "./checks.js";
+import { Clock } from "./clock.js";
+import { Filling } from "../board/editor.js";
+import { Hints } from "./hints.js";
+import { filled } from "../board/cell_looks.js";
+import { Progress } from "../storage/progress.js";
+import { setting } from "../site/settings.js";
+import { fromHash } from "../storage/progress_link.js";
+import { Sheet } from "../board/sheet.js";
+import { Tools } from "./tools.js";
+import { View } from "../board/view.js";
+
+const read = (id) => JSON.parse(document.getElementById(id).textContent);
+
+class Playing {
+  /** `before` is what played in another form of this page, if anything. */
+  constructor(form, before) {
+    const facts = read("layout-facts");
+    this.form = form;
+    this.play = read("play-facts");
+    this.sheet = new Sheet(facts, this.play.givens);
+    this.checks = new Checks(this.sheet, this.play.checks);
+    this.clock = new Clock(document.getElementById("clock"));
+    this.filling = new Filling(facts, this.sheet, {
+      changed: () => this.#changed(),
+      commands: this.#commands(),
+      isPrinted: (cell) => this.sheet.givens[cell] !== 0,
+      pressed: (event) => this.view.zoom.press(event),
+      moved: () => this.view.zoom.show(),
+      before: () => this.progress.isOld && this.#recall(),
+    });
+    this.view = new View(this.filling, this.play.flat);
+    const say = (name, values) => this.#say(name, values);
+    this.progress = new Progress(this.play, this.filling, this.clock, {
+      changed: () => this.#recall(),
+      unkept: () => (this.unkept ??= say("unkept") ?? true),
+    });
+    this.hints = new Hints(form, this.filling, {
+      view: this.view,
+      take: (fields, wrong) => this.#take(fields, wrong),
+      say,
+    });
+    const tools = new Tools(this.filling, this.checks, { say, url: form.dataset.facts });
+    Object.assign(this.filling.commands, tools.commands);
+    this.#begin(before);
+    keepAwake(this.filling.board.frame);
+    document.addEventListener("picture", ({ detail }) => this.view.becomePlain(detail));
+  }
+
+  // What the address says comes on top of what is remembered, once: a reload does not do it again.
+  #begin(before) {
+    const { at, out } = this.play;
+    this.progress.recall();
+    if (before && !this.progress.isKept) this.progress.inherit(before);
+    const isTaken = history.state?.isTaken && this.progress.isKept;
+    const isShared = !isTaken && fromHash(this.sheet, location.hash);
+    if (at && !isTaken) {
+      this.sheet.take(at, out);
+      this.filling.auto ||= Boolean(out); // what is crossed out is seen only then
+    }
+    if (at || isShared) {
+      this.progress.remember();
+      history.replaceState({ isTaken: true }, "", isShared ? location.pathname + location.search : location.href);
+    }
+    this.#send();
+    this.filling.show();
+    this.#end();
+  }
+
+  #recall() {
+    if (!this.form.isConnected || !this.progress.recall()) return;
+    this.#send();
+    if (this.hints.clear()) this.view.picture();
+    this.filling.show();
+    this.#end();
+  }
+
+  #send() {
+    this.form.elements.at.value = this.sheet.text;
+    this.form.elements.out.value = this.sheet.out(this.filling.rules.candidates(this.sheet.digits));
+  }
+
+  #changed() {
+    this.#send();
+    if (this.hints.clear()) this.view.picture();
+    document.getElementById("said").textContent = ""; // it was about another state
+    this.progress.remember();
+    this.#end();
+  }
+
+  // A full board is looked at.
+  async #end() {
+    const ending = await this.checks.ending();
+    this.progress.isDone = ["solved", "full"].includes(ending);
+    this.clock.stop(this.progress.isDone);
+    if (!ending) return;
+    const name = ending === "solved" && setting("timer") ? "solvedIn" : ending;
+    this.#say(name, { time: this.clock.text });
+  }
+
+  #commands() {
+    return {
+      enter: () => this.hints.ask(),
+      escape: () => {
+        if (this.hints.clear()) this.view.picture();
+        else this.filling.selection.only(Math.max(0, this.filling.selection.cursor));
+      },
+      help: () => document.getElementById("keys").showModal(),
+      flat: () => {
+        this.hints.clear();
+        this.view.turn();
+      },
+      "zoom-in": () => this.view.zoom.step(1),
+      "zoom-out": () => this.view.zoom.step(-1),
+    };
+  }
+
+  // A step is taken over; what is wrong is taken back, if possible to when it was not there yet.
+  #take(fields, wrong) {
+    const places = wrong.split(" ").filter(Boolean).map((word) => word.split("="));
+    const entries = places.map(([name, sign]) => [this.sheet.facts.cells.indexOf(name), this.sheet.digitOf(sign)]);
+    this.filling.change(() => {
+      if (this.sheet.goBackBefore(entries)) return;
+      this.sheet.take(fields.at.value, fields.out.value);
+      this.#dropMarks(fields.out.value);
+    });
+  }
+
+  // Centre marks that leave out more than the server has found right to leave out.
+  #dropMarks(out) {
+    const candidates = this.filling.rules.candidates(this.sheet.digits);
+    const right = new Set(out.split(" "));
+    const cells = this.sheet.out(candidates).split(" ").filter((word) => word && !right.has(word));
+    const { cells: names } = this.sheet.facts;
+    this.sheet.edit(cells.map((word) => ["centre", names.indexOf(word.split(":")[0]), 0]));
+  }
+
+  #say(name, values = {}) {
+    document.getElementById("said").textContent = filled(this.play.says[name], values);
+  }
+}
+
+let playing = null;
+
+function begin() {
+  const form = document.getElementById("play");
+  if (form) playing = new Playing(form, playing);
+}
+
+document.addEventListener("shown", begin);
+// A link with somebody's progress, put into the address of an open page.
+addEventListener("hashchange", () => location.hash.startsWith("#progress=") && location.reload());
+begin();

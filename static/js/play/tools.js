@@ -1,0 +1,66 @@
+// What a player can ask for besides hints: checks, going back, revealing, a link to share.
+import { toHash } from "../storage/progress_link.js";
+
+export class Tools {
+  /** `say(name, values)` tells the player; `url` is where the server says what is right. */
+  constructor(filling, checks, { say, url }) {
+    Object.assign(this, { filling, sheet: filling.sheet, checks, say, url });
+  }
+
+  get #all() {
+    return [...this.sheet.givens.keys()];
+  }
+
+  get commands() {
+    return {
+      check: () => this.#check(this.#all),
+      "check-chosen": () => this.#check(this.filling.selection.list),
+      back: () => this.#back(),
+      reveal: () => this.#reveal(this.filling.selection.list),
+      share: () => this.#share(),
+    };
+  }
+
+  async #check(cells) {
+    const { marks } = this.filling;
+    const isAny = cells.some((cell) => this.sheet.get("digit", cell) || this.sheet.leftOut(cell, marks));
+    const [wrong, lacking] = [await this.checks.wrong(cells), await this.checks.lacking(cells, marks)];
+    this.filling.markWrong([...wrong, ...lacking]);
+    const found = wrong.length ? (lacking.length ? "wrongAndLacking" : "wrong") : lacking.length ? "lacking" : "right";
+    this.say(isAny ? found : "nothing", { cells: this.#names(wrong), lacking: this.#names(lacking) });
+  }
+
+  async #back() {
+    const wrong = await this.checks.wrong(this.#all);
+    this.filling.change(() => this.sheet.goBackBefore(wrong.map((cell) => [cell, this.sheet.digitAt(cell)])));
+    this.say(wrong.length ? "back" : "fine");
+  }
+
+  async #reveal(cells) {
+    const open = cells.filter((cell) => !this.sheet.givens[cell]);
+    if (!open.length) return this.say("unchosen");
+    let edits;
+    try {
+      edits = await this.checks.revealed(open, this.url);
+    } catch {
+      return this.say("offline");
+    }
+    this.filling.change(() => this.sheet.edit(edits));
+    this.say("revealed", { cells: this.#names(open) });
+  }
+
+  async #share() {
+    const url = location.origin + location.pathname + toHash(this.sheet);
+    try {
+      await navigator.clipboard.writeText(url);
+      this.say("copied");
+    } catch {
+      history.replaceState({ isTaken: true }, "", url);
+      this.say("linked");
+    }
+  }
+
+  #names(cells) {
+    return cells.map((cell) => this.sheet.facts.cells[cell]).join(", ");
+  }
+}

@@ -1,0 +1,18 @@
+// The print page: prints, and offers the puzzles that were begun in this browser.
+import { begun } from "../storage/saved_puzzles.js";
+
+const MOST_OFFERED = 8;
+const place = document.getElementById("begun");
+const template = place.querySelector("template");
+const chosen = new Set([...document.querySelectorAll("[name=p]")].map((box) => box.value));
+const offered = begun().filter(({ id }) => !chosen.has(id)).slice(0, MOST_OFFERED);
+
+for (const { id, title } of offered) {
+  const line = template.content.cloneNode(true);
+  line.querySelector("input").value = id;
+  line.querySelector("[data-title]").textContent = title;
+  place.append(line);
+}
+place.hidden = !offered.length;
+
+document.getElementById("print")?.addEventListener("click", () => print());

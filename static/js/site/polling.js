@@ -1,0 +1,77 @@
+// While the server is still looking: the part of the page that changes is asked for again, until nothing is looked for.
+import { becomeAlike } from "./morph.js";
+import { getHtml } from "./http.js";
+
+const EVERY = 1000; // milliseconds
+const SAID = ".verdict-line, .explained h2 + p:not(.so-far), #needed p";
+const place = document.getElementById("puzzle") ?? document.getElementById("walkthrough");
+const announcement = document.getElementById("announcement");
+
+const words = () => [...place.querySelectorAll(SAID)].map((line) => line.textContent.trim()).join(" ");
+
+const partsOf = (root) => new Map([...root.querySelectorAll("[data-part]")].map((part) => [part.dataset.part, part]));
+
+// What a part says by itself, without the parts within it.
+function textOf(part) {
+  const alone = part.cloneNode(true);
+  for (const within of alone.querySelectorAll("[data-part]")) within.replaceChildren();
+  return alone.outerHTML;
+}
+
+const textsOf = (parts) => new Map([...parts].map(([name, part]) => [name, textOf(part)]));
+
+// What the server has said last, part by part; scripts may have changed more since. They come after this one on every
+// page, so that it is noted before.
+let said = textsOf(partsOf(place));
+
+// Changes the parts of which the server says something else now, so that whoever plays or reads meanwhile is not
+// disturbed, and a board that is played on only hears of its new picture. False if the page has other parts now.
+function showParts(parts, texts) {
+  const old = partsOf(place);
+  const isSame = ([name, part]) => old.has(name) && old.get(name).dataset.kept === part.dataset.kept;
+  if (!old.size || old.size !== parts.size || ![...parts].every(isSame)) return false;
+  for (const [name, part] of parts) {
+    if (part.dataset.kept || texts.get(name) === said.get(name)) continue;
+    if (name === "board" && parts.has("play")) {
+      document.dispatchEvent(new CustomEvent("picture", { detail: part.querySelector("#board").innerHTML }));
+    } else becomeAlike(old.get(name), part);
+    if (name === "picture") document.dispatchEvent(new Event("shown"));
+  }
+  return true;
+}
+
+function show(html) {
+  const hadFocus = place.contains(document.activeElement);
+  const wasOnBoard = Boolean(document.activeElement?.closest?.("#board"));
+  const before = words();
+  const fresh = document.createElement("template");
+  fresh.innerHTML = html; // escaped by the server
+  const parts = partsOf(fresh.content);
+  const texts = textsOf(parts);
+  if (!showParts(parts, texts)) {
+    place.replaceChildren(fresh.content);
+    document.dispatchEvent(new Event("shown"));
+  }
+  said = texts;
+  if (words() !== before) announcement.textContent = words();
+  const isLost = hadFocus && !place.contains(document.activeElement);
+  if (isLost) place.querySelector(wasOnBoard ? '#board .cell[tabindex="0"]' : ".looking button, .verdict button, .explained button, a.button")?.focus({ preventScroll: true });
+}
+
+async function lookAgain() {
+  const address = location.href;
+  const url = new URL(address);
+  url.searchParams.set("fragment", "1");
+  let html;
+  try {
+    html = await getHtml(url);
+  } catch {
+    // the network is away: later
+  }
+  // Meanwhile the visitor may be at another step.
+  if (html !== undefined && address === location.href) show(html);
+  if (place.querySelector(".looking")) setTimeout(lookAgain, EVERY);
+}
+
+document.addEventListener("shown", () => (said = textsOf(partsOf(place))));
+setTimeout(lookAgain, EVERY);

@@ -1,0 +1,67 @@
+// The walk-through without leaving the page: links and keys fetch the next step's part of it.
+import "./picture_zoom.js";
+import { getHtml } from "../site/http.js";
+
+const MOVE_OF_KEY = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" };
+const place = document.getElementById("walkthrough");
+const announcement = document.getElementById("announcement");
+let latest = 0;
+let isComing = false;
+
+async function show(url) {
+  const ticket = ++latest;
+  const withFragment = new URL(url);
+  withFragment.searchParams.set("fragment", "1");
+  let html;
+  try {
+    html = await getHtml(withFragment);
+  } catch {
+    location.assign(url); // the page itself says what is wrong
+    return;
+  }
+  if (ticket !== latest) return;
+  const focused = document.activeElement?.dataset?.move;
+  const isInList = Boolean(document.activeElement?.closest?.(".steps a"));
+  place.innerHTML = html; // escaped by the server
+  document.dispatchEvent(new Event("shown"));
+  document.title = place.firstElementChild.dataset.title;
+  announcement.textContent = place.querySelector(".step-words").textContent;
+  if (focused) (place.querySelector(`a[data-move="${focused}"]`) ?? place.querySelector("a[data-move]"))?.focus();
+  scrollToCurrent();
+  if (isInList) place.querySelector("[aria-current=step]").focus({ preventScroll: true });
+}
+
+function scrollToCurrent() {
+  const list = place.querySelector(".steps");
+  if (!list) return;
+  const current = list.querySelector(".is-current");
+  list.scrollTop = current.offsetTop - list.offsetTop - list.clientHeight / 3;
+}
+
+// Links are relative to the step that is shown: the next one is followed when it has come.
+async function go(url) {
+  if (isComing || url === location.href) return;
+  isComing = true;
+  history.pushState(null, "", url);
+  await show(url);
+  isComing = false;
+}
+
+place.addEventListener("click", (event) => {
+  const link = event.target.closest("a[data-move], .steps a");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+  event.preventDefault();
+  go(link.href);
+});
+
+document.addEventListener("keydown", (event) => {
+  const move = MOVE_OF_KEY[event.key];
+  if (!move || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  if (event.target.closest("input, textarea, select, .is-closer")) return;
+  const link = place.querySelector(`a[data-move="${move}"]`);
+  event.preventDefault();
+  if (link) go(link.href);
+});
+
+window.addEventListener("popstate", () => show(location.href));
+scrollToCurrent();

@@ -1,0 +1,205 @@
+"""The script modules that hold logic, one by one, in the browser that runs them."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from solver.board import Puzzle, find_layout
+from solver.web.pages.boards import layout_facts
+from tests.e2e.looks import faults_of
+
+SHIDOKU = "2x2:1.....3..2.....4"
+
+
+@pytest.fixture(scope="module")
+def scripts(browser: Browser, live_server: Any) -> Iterator[Page]:
+    """One page for all tests here: they import modules, and look at nothing that it shows."""
+    page = browser.new_page(base_url=live_server.url)
+    faults = faults_of(page)
+    page.goto("/offline/")
+    yield page
+    page.close()
+    assert faults == []
+
+
+def _run(page: Page, script: str, layout: str = "2x2") -> Any:
+    """Runs a script with the modules at hand, and the facts of a layout."""
+    facts = json.dumps(layout_facts(find_layout(layout)))
+    names = {name: f"board/{name}" for name in ("sheet", "rules", "edits", "keys")}
+    names["progressLink"] = "storage/progress_link"
+    imports = "".join(f"const {name} = await import('/static/js/{path}.js');" for name, path in names.items())
+    return page.evaluate(f"async () => {{ {imports} const facts = {facts}; {script} }}")
+
+
+def test_changes_are_undone_one_by_one_and_done_again(scripts: Page):
+    script = f"""
+      const s = new sheet.Sheet(facts, "{SHIDOKU}"), seen = [];
+      s.edit([["digit", 1, 2], ["corner", 2, 6]]); s.edit([["digit", 1, 3]]);
+      const look = () => seen.push([s.digitAt(1), s.get("corner", 2)]);
+      look(); s.undo(); look(); s.undo(); look(); s.undo(); look(); s.redo(); look(); s.redo(); s.redo(); look();
+      return seen"""
+    assert _run(scripts, script) == [[3, 6], [2, 6], [0, 0], [0, 0], [2, 6], [3, 6]]
+
+
+def test_givens_stay_and_what_changes_nothing_is_no_change(scripts: Page):
+    script = f"""
+      const s = new sheet.Sheet(facts, "{SHIDOKU}");
+      return [s.edit([["digit", 0, 4]]), s.edit([["digit", 1, 0]]), s.past.length, s.digitAt(0)]"""
+    assert _run(scripts, script) == [False, False, 0, 1]
+
+
+def test_a_log_is_done_again_and_nonsense_is_none(scripts: Page):
+    script = """
+      const s = new sheet.Sheet(facts), again = new sheet.Sheet(facts), bad = new sheet.Sheet(facts);
+      s.edit([["digit", 5, 2], ["line", "33-65", 1]]); s.edit([["colour", 3, 4]]); s.undo();
+      again.restore(JSON.parse(JSON.stringify(s.log))); bad.restore({past: [[["nowhere", 1, 0, 1]]]});
+      again.redo();
+      return [again.text, again.get("colour", 3), again.get("line", "33-65"), bad.past.length, bad.text]"""
+    empty = "2x2:" + "." * 16
+    assert _run(scripts, script) == ["2x2:.....2..........", 4, 1, 0, empty]
+
+
+def test_going_back_before_a_mistake_keeps_what_was_right_by_then(scripts: Page):
+    script = """
+      const s = new sheet.Sheet(facts);
+      for (const [cell, digit] of [[1, 2], [2, 3], [3, 4]]) s.edit([["digit", cell, digit]]);
+      const can = s.goBackBefore([[2, 3]]), none = s.goBackBefore([]);
+      return [can, none, s.text]"""
+    assert _run(scripts, script) == [True, False, "2x2:.2.............."]
+
+
+def test_the_candidates_of_a_position_are_those_of_the_board(scripts: Page):
+    for text in (SHIDOKU, "round5:23.061.487.032.9.71802.53879.13.06..81.956.3.718.4"):
+        puzzle = Puzzle.from_text(text)
+        script = f"""
+          const s = new sheet.Sheet(facts, "{text}");
+          return new rules.Rules(facts).candidates(s.digits)"""
+        board = [0] * puzzle.layout.n_cells
+        for cell in range(puzzle.layout.n_cells):
+            if not puzzle.givens[cell]:
+                seen = {puzzle.givens[peer] for peer in puzzle.layout.peer_cells[cell]}
+                board[cell] = sum(1 << digit for digit in range(1, puzzle.layout.n + 1) if digit not in seen)
+        assert _run(scripts, script, puzzle.layout.name) == board
+
+
+def test_a_digit_takes_itself_from_the_marks_that_it_sees(scripts: Page):
+    script = """
+      const s = new sheet.Sheet(facts), r = new rules.Rules(facts);
+      s.edit([["corner", 1, 0b110], ["centre", 4, 0b110], ["corner", 15, 0b110]]);
+      s.edit(edits.digitEdits(s, r, [0], 1, {toggles: false, clears: true}));
+      return [s.get("corner", 1), s.get("centre", 4), s.get("corner", 15)]"""
+    assert _run(scripts, script) == [0b100, 0b100, 0b110]
+
+
+def test_a_mark_goes_from_all_cells_that_have_it_and_else_comes_to_all(scripts: Page):
+    script = """
+      const s = new sheet.Sheet(facts), seen = [];
+      s.edit([["corner", 1, 0b10], ["digit", 3, 4]]);
+      for (let k = 0; k < 2; k++) {
+        s.edit(edits.markEdits(s, "corner", [1, 2, 3], 1));
+        seen.push([1, 2, 3].map((cell) => s.get("corner", cell)));
+      }
+      return seen"""
+    assert _run(scripts, script) == [[2, 2, 0], [0, 0, 0]]
+
+
+def test_erasing_takes_digits_then_marks_then_what_is_drawn(scripts: Page):
+    script = """
+      const s = new sheet.Sheet(facts), seen = [];
+      s.edit([["digit", 1, 2], ["corner", 2, 6], ["colour", 2, 3], ["tint", 65, 1], ["line", "33-65", 1]]);
+      for (let k = 0; k < 4; k++) {
+        seen.push(s.edit(edits.eraseEdits(s, [1, 2], ["corner", "centre"])));
+        seen.push(Object.values(s.layers).reduce((sum, layer) => sum + layer.size, 0));
+      }
+      return seen"""
+    assert _run(scripts, script) == [True, 4, True, 3, True, 0, False, 0]
+
+
+def test_what_marks_leave_out_is_said_to_the_server(scripts: Page):
+    script = """
+      const s = new sheet.Sheet(facts), r = new rules.Rules(facts);
+      s.edit([["digit", 0, 1], ["centre", 1, 0b1100], ["out", 5, 0b100]]);
+      return s.out(r.candidates(s.digits))"""
+    assert _run(scripts, script) == "r1c2:4 r2c2:2"
+
+
+KEYS = [
+    ("7", "Digit7", "", {"do": "write", "sign": "7", "mode": ""}),
+    ("/", "Digit7", "shift", {"do": "write", "sign": "7", "mode": "corner"}),
+    ("7", "Digit7", "ctrl", {"do": "write", "sign": "7", "mode": "centre"}),
+    ("7", "Digit7", "alt", {"do": "write", "sign": "7", "mode": "centre"}),
+    ("/", "Digit7", "ctrl shift", {"do": "write", "sign": "7", "mode": "colour"}),
+    ("&", "Digit1", "", {"do": "write", "sign": "1", "mode": ""}),
+    ("Home", "Numpad7", "", {"do": "write", "sign": "7", "mode": "corner"}),
+    ("7", "Numpad7", "", {"do": "write", "sign": "7", "mode": ""}),
+    ("0", "Digit0", "", {"do": "erase"}),
+    ("y", "KeyZ", "", {"do": "mode", "to": "digit"}),
+    ("c", "KeyC", "", {"do": "mode", "to": "centre"}),
+    ("y", "KeyZ", "ctrl", {"do": "redo"}),
+    ("z", "KeyY", "ctrl", {"do": "undo"}),
+    ("Z", "KeyZ", "ctrl shift", {"do": "redo"}),
+    ("a", "KeyA", "ctrl", {"do": "all"}),
+    ("A", "KeyA", "ctrl shift", {"do": "none"}),
+    ("c", "KeyC", "ctrl", None),
+    (" ", "Space", "", {"do": "next-mode"}),
+    (" ", "Space", "shift", {"do": "house"}),
+    ("ArrowUp", "ArrowUp", "shift", {"do": "move", "by": 1, "extends": True}),
+    ("ArrowLeft", "ArrowLeft", "alt", None),
+    ("Tab", "Tab", "", None),
+    ("F5", "F5", "", None),
+]
+
+
+def _command(page: Page, key: str, code: str, held: str, *, layout: str = "3x3", single: bool = True) -> Any:
+    event = {
+        "key": key,
+        "code": code,
+        **{f"{name}Key": name in held.split() for name in ("shift", "ctrl", "alt", "meta")},
+    }
+    script = f"""
+      const event = {{...{json.dumps(event)}, getModifierState: () => true}};
+      return keys.commandOf(event, facts.symbols, {json.dumps(single)})"""
+    return _run(page, script, layout)
+
+
+@pytest.mark.parametrize(("key", "code", "held", "command"), KEYS)
+def test_keys_mean_what_the_field_expects(scripts: Page, key: str, code: str, held: str, command: Any):
+    assert _command(scripts, key, code, held) == command
+
+
+def test_on_large_boards_letters_are_digits(scripts: Page):
+    assert _command(scripts, "c", "KeyC", "", layout="4x4") == {"do": "write", "sign": "C", "mode": ""}
+    assert _command(scripts, "C", "KeyC", "shift", layout="4x4") == {"do": "write", "sign": "C", "mode": "corner"}
+    assert _command(scripts, "v", "KeyV", "", layout="4x4") == {"do": "mode", "to": "colour"}
+    assert _command(scripts, "0", "Digit0", "", layout="round5") == {"do": "write", "sign": "0", "mode": ""}
+
+
+def test_single_keys_can_be_switched_off(scripts: Page):
+    assert _command(scripts, "x", "KeyX", "", single=False) is None
+    assert _command(scripts, " ", "Space", "", single=False) is None
+    assert _command(scripts, "7", "Digit7", "", single=False) == {"do": "write", "sign": "7", "mode": ""}
+
+
+def test_progress_goes_through_a_link_and_nonsense_does_not(scripts: Page):
+    script = """
+      const s = new sheet.Sheet(facts), other = new sheet.Sheet(facts), bad = new sheet.Sheet(facts);
+      s.edit([["digit", 5, 2], ["corner", 1, 6], ["tint", 65, 8], ["line", "33-65", 1]]);
+      const hash = progressLink.toHash(s), wrong = progressLink.toHash({layers: {digit: new Map([[99, 1]])}});
+      return [/^#progress=[\\w-]+$/.test(hash), progressLink.fromHash(other, hash), other.text, other.get("tint", 65),
+        progressLink.fromHash(bad, wrong), progressLink.fromHash(bad, "#progress=***"), progressLink.fromHash(bad, ""),
+        bad.past.length]"""
+    assert _run(scripts, script) == [True, True, "2x2:.....2..........", 8, False, False, False, 0]
+
+
+@pytest.mark.parametrize(
+    "layers",
+    ["{tint: [[33.5, 1]]}", "{line: [['65-33', 1]]}", "{digit: [[1, 9]]}", "{corner: [[1, 64]]}", "{x: [[1, 1]]}"],
+)
+def test_a_forged_link_says_nothing(scripts: Page, layers: str):
+    script = f"""
+      const s = new sheet.Sheet(facts);
+      return [progressLink.fromHash(s, "#progress=" + btoa(JSON.stringify({layers}))), s.past.length]"""
+    assert _run(scripts, script) == [False, 0]

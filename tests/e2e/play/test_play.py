@@ -1,0 +1,142 @@
+"""A puzzle is solved on its page: hints, what is wrong, another ladder, a technique page."""
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.entry.test_visit import FIG_1, ROUND
+
+EASY = "3x3:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+@pytest.fixture
+def puzzle(site: Page) -> Page:
+    site.get_by_label("Or paste a puzzle").fill(EASY)
+    site.get_by_role("button", name="Solve").click()
+    expect(site.locator("#clock")).not_to_be_empty()  # the script has begun
+    return site
+
+
+def _write(page: Page, cell: str, digit: str) -> None:
+    page.locator(f"#cell-{cell}").click()
+    page.keyboard.press(digit)
+
+
+def test_a_hint_from_a_half_filled_board_with_a_wrong_entry(puzzle: Page, accessible):
+    _write(puzzle, "r1c3", "4")  # right
+    _write(puzzle, "r1c4", "2")  # wrong: it is a 6
+    _write(puzzle, "r5c5", "5")  # right, but after the mistake
+    puzzle.get_by_role("button", name="Hint", exact=True).click()
+    hint = puzzle.locator(".hint")
+    expect(hint).to_contain_text("One entry is not right: r1c4 = 2.")
+    expect(hint).not_to_contain_text("6")
+    expect(puzzle.locator("#cell-r1c4.is-conflict")).to_have_count(1)
+    accessible(puzzle)
+    hint.get_by_role("button", name="Back to the last right state").click()
+    expect(puzzle.locator("#cell-r1c3 .digit")).to_have_text("4")
+    expect(puzzle.locator("#cell-r1c4 .digit")).to_be_empty()
+    expect(puzzle.locator("#cell-r5c5 .digit")).to_be_empty()
+    puzzle.get_by_role("button", name="Undo").click()
+    expect(puzzle.locator("#cell-r5c5 .digit")).to_have_text("5")
+
+
+def test_a_hint_is_told_bit_by_bit_and_taken_over(puzzle: Page, accessible):
+    before = puzzle.locator(".is-filled").count()
+    puzzle.get_by_role("button", name="Hint", exact=True).click()
+    hint = puzzle.locator(".hint")
+    expect(hint).to_contain_text("Look here: box 2.")
+    expect(puzzle.locator("#board .house.is-base")).to_have_count(1)
+    expect(puzzle.locator("#announcement")).to_contain_text("Look here: box 2.")
+    puzzle.keyboard.press("Enter")  # the focus is on "Tell me more"
+    expect(hint).to_contain_text("What to find there: Hidden single, with the digit 8.")
+    puzzle.keyboard.press("Enter")
+    expect(hint).to_contain_text("In box 2 only r1c6 is left for the 8")
+    accessible(puzzle)
+    hint.get_by_role("button", name="Take this step").click()
+    expect(puzzle.locator("#cell-r1c6 .digit")).to_have_text("8")
+    expect(puzzle.locator(".is-filled")).to_have_count(before + 1)
+    expect(hint).to_have_count(0)
+    expect(puzzle.locator("#board .house.is-base")).to_have_count(0)
+
+
+def test_givens_stay_and_this_browser_remembers_the_rest(puzzle: Page):
+    _write(puzzle, "r1c1", "9")
+    expect(puzzle.locator("#cell-r1c1 .digit")).to_have_text("5")
+    _write(puzzle, "r1c3", "4")
+    puzzle.reload()
+    expect(puzzle.locator("#cell-r1c3 .digit")).to_have_text("4")
+    expect(puzzle.locator("#cell-r1c3")).to_have_accessible_name("row 1, column 3: 4")
+    puzzle.get_by_text("More tools").click()
+    puzzle.get_by_role("button", name="Clear all").click()
+    expect(puzzle.locator(".is-filled")).to_have_count(0)
+
+
+def test_a_position_is_explained_with_a_technique_left_out(puzzle: Page, accessible):
+    _write(puzzle, "r1c3", "4")
+    puzzle.get_by_role("button", name="Choose techniques").click()
+    accessible(puzzle)
+    puzzle.get_by_role("radio", name=re.compile("Singles only")).check()
+    puzzle.get_by_role("checkbox", name="Hidden single").check()
+    puzzle.get_by_role("button", name="Explain from here").click()
+    expect(puzzle).to_have_url(re.compile("/w/[a-z2-7]{16}/0/$"))
+    expect(puzzle.locator(".about-walk")).to_contain_text("Ladder: Singles only")
+    expect(puzzle.locator(".about-walk")).to_contain_text("Left out: Hidden single")
+    expect(puzzle.locator("#cell-r1c3 .digit")).to_have_text("4")
+    expect(puzzle.locator(".steps")).not_to_contain_text("Hidden single")
+    expect(puzzle.locator(".steps")).to_contain_text("Naked single")
+    puzzle.wait_for_load_state()
+    puzzle.keyboard.press("ArrowRight")
+    expect(puzzle.get_by_role("heading", level=1)).to_have_text(re.compile("^Step 1 of "))
+    accessible(puzzle)
+
+
+def test_singles_are_folded_and_another_way_is_gone(site: Page, accessible):
+    site.get_by_label("Or paste a puzzle").fill(FIG_1)
+    site.get_by_role("button", name="Solve").click()
+    site.get_by_role("link", name="Walk through it step by step").click()
+    site.get_by_role("link", name="Singles together").click()
+    expect(site.get_by_role("link", name="One by one")).to_be_visible()
+    site.wait_for_load_state()
+    site.keyboard.press("ArrowRight")
+    expect(site.get_by_role("heading", level=1)).to_have_text(re.compile(r"^Steps 1 to \d+ of "))
+    site.get_by_role("link", name="Next step that is no single").click()
+    expect(site.get_by_role("heading", level=1)).to_have_text(re.compile(r"^Step \d+ of "))
+    site.get_by_role("link", name="Show me another way").click()
+    ways = site.locator(".ways li a")
+    expect(ways.first).to_be_visible()
+    accessible(site)
+    ways.nth(1).click()  # what is found first is found however slow the machine is
+    expect(site.locator(".note")).to_contain_text("Another way")
+    site.get_by_role("button", name="Go on this way").click()
+    expect(site).to_have_url(re.compile("/w/[a-z2-7]{16}/0/$"))
+
+
+def test_all_steps_are_copied(site: Page, browser: Browser):
+    site.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    site.get_by_label("Or paste a puzzle").fill(ROUND)
+    site.get_by_role("button", name="Solve").click()
+    site.get_by_role("link", name="Walk through it step by step").click()
+    site.get_by_role("button", name="Copy all steps").click()
+    expect(site.get_by_role("button", name="Copied")).to_be_visible()
+    text = site.evaluate("navigator.clipboard.readText()")
+    assert text.startswith(ROUND + "\nLadder: Teaching\n1. ")
+
+
+def test_a_lesson_is_clicked_through_with_keys(site: Page, accessible):
+    site.get_by_role("link", name="Techniques").click()
+    accessible(site)
+    site.get_by_role("link", name="X-wing", exact=True).click()
+    expect(site.get_by_role("heading", name="How to spot it")).to_be_visible()
+    site.wait_for_load_state()
+    words = site.locator(".step-words")
+    expect(words).to_contain_text("Look here: ")
+    site.keyboard.press("ArrowRight")
+    expect(words).to_contain_text("What to find there: X-wing")
+    site.keyboard.press("ArrowRight")
+    expect(site.locator(".cand.is-removed").first).to_be_visible()
+    accessible(site)
+    site.get_by_role("link", name="Round").click()
+    expect(site.locator("#cell-r1s1")).to_have_count(1)
+    site.get_by_role("button", name="Open this position").click()
+    expect(site.get_by_role("button", name="Hint", exact=True)).to_be_visible()

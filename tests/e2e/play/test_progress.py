@@ -1,0 +1,108 @@
+"""What a player has done is kept: in other tabs, after a reload, in a link, and not taken for something else."""
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.puzzle_page import EASY, more, open_puzzle
+
+
+@pytest.fixture
+def puzzle(site: Page) -> Page:
+    return open_puzzle(site, EASY)
+
+
+def test_two_tabs_on_one_puzzle_lose_nothing(puzzle: Page):
+    other = puzzle.context.new_page()
+    other.goto(puzzle.url)
+    puzzle.locator("#cell-r1c3").click()
+    puzzle.keyboard.press("4")
+    expect(other.locator("#cell-r1c3 .digit")).to_have_text("4")
+    other.locator("#cell-r1c4").click()
+    other.keyboard.press("6")
+    expect(puzzle.locator("#cell-r1c4 .digit")).to_have_text("6")
+    puzzle.keyboard.press("Control+z")
+    expect(other.locator("#cell-r1c4 .digit")).to_be_empty()
+    expect(other.locator("#cell-r1c3 .digit")).to_have_text("4")
+
+
+def test_undo_goes_on_after_a_reload_and_a_puzzle_begun_is_listed(puzzle: Page):
+    puzzle.locator("#cell-r1c3").click()
+    puzzle.keyboard.press("4")
+    puzzle.keyboard.press("2")
+    url = puzzle.url
+    puzzle.reload()
+    puzzle.get_by_role("button", name="Undo").click()
+    expect(puzzle.locator("#cell-r1c3 .digit")).to_have_text("4")
+    puzzle.get_by_role("link", name="Enter a puzzle").click()
+    puzzle.get_by_role("link", name="Sudoku: Square, 9 × 9").click()
+    expect(puzzle).to_have_url(url)
+    expect(puzzle.locator("#cell-r1c3 .digit")).to_have_text("4")
+
+
+def test_progress_is_shared_as_a_link(puzzle: Page, browser: Browser):
+    puzzle.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    puzzle.locator("#cell-r1c3").click()
+    puzzle.keyboard.press("4")
+    puzzle.keyboard.press("ArrowRight")
+    puzzle.keyboard.press("Shift+Digit6")
+    more(puzzle, "Copy a link with my progress")
+    expect(puzzle.locator("#said")).to_have_text("The link with your progress is on the clipboard.")
+    link = puzzle.evaluate("navigator.clipboard.readText()")
+    friend = browser.new_page()
+    friend.goto(link)
+    expect(friend.locator("#cell-r1c3 .digit")).to_have_text("4")
+    expect(friend.locator("#cell-r1c4 .corner")).to_have_text("6")
+    assert "progress" not in friend.url
+    friend.close()
+
+
+def test_a_shared_position_is_taken_over_once(puzzle: Page):
+    puzzle.goto(puzzle.url + "?at=" + EASY.replace("53.", "534"))
+    expect(puzzle.locator("#cell-r1c3 .digit")).to_have_text("4")
+    puzzle.locator("#cell-r1c4").click()
+    puzzle.keyboard.press("6")
+    puzzle.reload()
+    expect(puzzle.locator("#clock")).not_to_be_empty()
+    expect(puzzle.locator("#cell-r1c4 .digit")).to_have_text("6")
+
+
+def test_shared_progress_takes_the_place_of_ones_own(puzzle: Page):
+    puzzle.locator("#cell-r1c4").click()
+    puzzle.keyboard.press("6")
+    shared = "btoa(JSON.stringify({digit: [[2, 4]]}))"
+    puzzle.goto(puzzle.evaluate(f"location.href + '#progress=' + {shared}"))
+    expect(puzzle.locator("#cell-r1c3 .digit")).to_have_text("4")
+    expect(puzzle.locator("#cell-r1c4 .digit")).to_be_empty()
+    puzzle.get_by_role("button", name="Undo").click()
+    expect(puzzle.locator("#cell-r1c4 .digit")).to_have_text("6")
+
+
+def test_what_is_forgotten_elsewhere_is_not_lost_here(puzzle: Page):
+    puzzle.locator("#cell-r1c3").click()
+    puzzle.keyboard.press("4")
+    puzzle.evaluate("localStorage.clear()")
+    puzzle.keyboard.press("ArrowRight")
+    puzzle.keyboard.press("6")
+    expect(puzzle.locator("#cell-r1c3 .digit")).to_have_text("4")
+    puzzle.reload()
+    expect(puzzle.locator("#cell-r1c3 .digit")).to_have_text("4")
+
+
+def test_where_nothing_may_be_kept_the_player_is_told(site: Page):
+    site.add_init_script("Storage.prototype.setItem = () => { throw new Error('full') }")
+    page = open_puzzle(site, EASY)
+    page.locator("#cell-r1c3").click()
+    page.keyboard.press("4")
+    expect(page.locator("#said")).to_contain_text("Your browser keeps nothing for this site")
+
+
+def test_a_puzzle_that_is_done_is_done_after_a_reload(site: Page):
+    page = open_puzzle(site, "2x2:1.....3..2.....4")
+    page.locator("#cell-r1c1").click()
+    page.keyboard.press("Control+a")
+    more(page, "Reveal the chosen cells")
+    expect(page.locator("#said")).to_contain_text("Solved, and everything is right.")
+    page.reload()
+    expect(page.locator("#said")).to_contain_text("Solved, and everything is right.")
+    page.get_by_role("link", name="Enter a puzzle").click()
+    expect(page.locator("#begun")).to_be_hidden()

@@ -1,0 +1,140 @@
+"""A search that takes longer than a visitor waits for a page: shown, stopped, gone on with."""
+
+import itertools
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from solver.questions import limits
+from solver.questions.limits import LONGEST_SEARCH
+from solver.web.answers import puzzle_questions
+from tests.e2e.wait import until
+from tests.patience import give_time
+from tests.pools import Running
+
+EMPTY = "3x3:" + "." * 81
+FIG_1 = "3x3:.2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2."
+FIG_1_AND_ONE_MORE = FIG_1.replace("3x3:.", "3x3:9")
+COUNTED = itertools.count(10**15)  # each test has its own: the pool remembers for a while what was stopped
+
+
+@pytest.fixture(autouse=True)
+def with_pool(pool: Running, settings: Any) -> None:
+    settings.POOL_ADDRESS = str(pool.address)
+
+
+@pytest.fixture
+def endless(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody counts all grids of 9 × 9, and no test is so slow that it sees the end of the time for it."""
+    monkeypatch.setattr(puzzle_questions, "MOST_COUNTED", next(COUNTED))
+    give_time(monkeypatch, "verdict", pool=LONGEST_SEARCH)
+
+
+def _relabelled(digits: str, others: str) -> str:
+    """Fig. 1 with other digits: what the pool has answered it remembers for a while."""
+    return "3x3:" + FIG_1[4:].translate(str.maketrans(digits, others))
+
+
+def _enter(page: Page, text: str) -> None:
+    page.get_by_label("Or paste a puzzle").fill(text)
+    page.get_by_role("button", name="Solve").click()
+
+
+def _looked_again(page: Page) -> None:
+    """The page has asked the server whether there is more."""
+    with page.expect_response(lambda response: "fragment=1" in response.url) as answer:
+        pass
+    answer.value.finished()
+
+
+def _hold(page: Page) -> list[Route]:
+    """What the page asks for when it looks again; it waits until the test lets it go."""
+    held: list[Route] = []
+    page.route("**/*fragment=1*", lambda route: held.append(route))
+    return held
+
+
+@pytest.mark.usefixtures("endless")
+def test_a_search_is_shown_stopped_and_gone_on_with(site: Page, accessible):
+    _enter(site, EMPTY)
+    stop = site.get_by_role("button", name="Stop looking")
+    expect(stop).to_be_visible()
+    accessible(site)
+    for _ in range(2):
+        _looked_again(site)
+    expect(stop).to_be_visible()
+    stop.click()
+    expect(stop).to_have_count(0)
+    site.get_by_role("button", name="Go on searching").click()
+    expect(stop).to_be_visible()
+    stop.click()
+    expect(site.get_by_role("button", name="Go on searching")).to_be_visible()
+
+
+@pytest.mark.usefixtures("endless")
+def test_a_button_can_be_pressed_while_the_page_changes(site: Page):
+    """What comes between press and release leaves the button in its place."""
+    held = _hold(site)
+    _enter(site, EMPTY)
+    site.get_by_role("button", name="Stop looking").hover()
+    until(site, lambda: held, "the page never looked again")
+    site.mouse.down()
+    answer = held[0].fetch()
+    held[0].fulfill(response=answer, body=answer.text().replace("it is not the only one", "something is new"))
+    expect(site.locator(".verdict-line")).to_contain_text("something is new")
+    site.mouse.up()
+    expect(site.get_by_role("button", name="Go on searching")).to_be_visible()
+
+
+def test_the_answer_appears_by_itself_and_the_page_stays(site: Page, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(limits, "WAIT", 0)
+    held = _hold(site)
+    _enter(site, _relabelled("36", "63"))
+    expect(site.get_by_role("button", name="Stop looking")).to_be_visible()
+    site.evaluate("window.stayed = true")
+    until(site, lambda: held, "the page never looked again")
+    held[0].continue_()
+    site.unroute("**/*fragment=1*")
+    expect(site.get_by_role("link", name="Walk through it step by step")).to_be_visible()
+    expect(site.locator(".verdict")).to_contain_text("exactly one solution")
+    expect(site.locator("#announcement")).to_contain_text("exactly one solution")
+    expect(site.get_by_role("button", name="Stop looking")).to_have_count(0)
+    assert site.evaluate("window.stayed")
+
+
+def test_a_given_that_is_not_needed_is_named_and_marked(site: Page, accessible):
+    _enter(site, FIG_1_AND_ONE_MORE)
+    site.get_by_role("button", name="Is every given needed?").click()
+    expect(site.locator("#needed")).to_contain_text("r1c1")
+    expect(site.locator("#cell-r1c1.is-different")).to_have_count(1)
+    accessible(site)
+
+
+@pytest.mark.usefixtures("endless", "transactional_db")
+def test_a_search_is_stopped_without_scripts(browser: Browser, live_server):
+    page = browser.new_context(java_script_enabled=False).new_page()
+    page.goto(live_server.url)
+    _enter(page, EMPTY)
+    page.get_by_role("button", name="Stop looking").click()
+    expect(page.get_by_role("button", name="Go on searching")).to_be_visible()
+    page.context.close()
+
+
+@pytest.mark.usefixtures("transactional_db")
+def test_the_answer_is_looked_for_again_without_scripts(browser: Browser, live_server, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(limits, "WAIT", 0)
+    page = browser.new_context(java_script_enabled=False).new_page()
+    page.goto(live_server.url)
+    _enter(page, _relabelled("87", "78"))
+    again, walk = page.get_by_role("link", name="Look again"), page.get_by_role("link", name="Walk through it")
+    expect(again.or_(walk).first).to_be_visible()
+
+    def is_known() -> bool:
+        if not walk.count():
+            again.first.click()
+        return walk.count() > 0
+
+    until(page, is_known, "the answer never came")
+    expect(walk).to_be_visible()
+    page.context.close()

@@ -1,0 +1,79 @@
+"""What comes out of the printer."""
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from playwright.sync_api import Page, expect
+
+from solver.web.puzzles.starters import STARTERS
+
+IDS = [starter.page_id for starter in STARTERS]
+
+
+@pytest.fixture
+def starters(transactional_db: None, live_server: Any, page: Page, page_faults: list[str]) -> str:
+    """The address of a site that has them; the console of the page must be clean at the end."""
+    call_command("keep_starters")
+    return live_server.url
+
+
+def _address(n: int, **more: int) -> str:
+    return "/print/?" + "&".join([f"p={page_id}" for page_id in IDS[:n]] + [f"{k}={v}" for k, v in more.items()])
+
+
+def _n_pages(page: Page, paper: str) -> int:
+    return len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=paper)))
+
+
+def test_every_sheet_is_one_page(starters: str, page: Page):
+    for per, n_pages in ((1, 8), (2, 4), (4, 2)):
+        page.goto(starters + _address(8, per=per))
+        assert [_n_pages(page, paper) for paper in ("A4", "Letter")] == [n_pages, n_pages]
+
+
+def test_solutions_are_on_pages_of_their_own(starters: str, page: Page):
+    page.goto(starters + _address(1, solutions=1))
+    assert _n_pages(page, "A4") == 2
+
+
+def test_paper_is_white_and_ink_black_in_the_dark_too(starters: str, page: Page, accessible: Callable[[Page], None]):
+    page.emulate_media(color_scheme="dark")
+    page.goto(starters + _address(2, per=2, solutions=1))
+    for selector, style, colour in [(".sheet", "backgroundColor", "255, 255, 255"), (".digit", "fill", "0, 0, 0")]:
+        found = page.locator(selector).first.evaluate("(element, style) => getComputedStyle(element)[style]", style)
+        assert found == f"rgb({colour})"
+    accessible(page)
+
+
+def test_from_the_page_of_a_puzzle_to_the_printer(starters: str, page: Page):
+    page.add_init_script("window.print = () => (window.isPrinted = true)")
+    page.goto(f"{starters}/p/{IDS[1]}/")
+    page.locator(".share-print summary").click()
+    page.get_by_label("Puzzles a page").select_option("4")
+    page.get_by_label("with solutions").check()
+    page.get_by_role("button", name="To the print page").click()
+    expect(page.locator(".sheet")).to_have_count(2)
+    expect(page.get_by_label("Puzzles a page")).to_have_value("4")
+    page.get_by_role("button", name="Print", exact=True).click()
+    assert page.evaluate("window.isPrinted")
+
+
+def test_a_puzzle_that_was_begun_here_is_offered(starters: str, page: Page):
+    progress = json.dumps({"title": "Mine", "share": 0.5, "when": 1})
+    page.goto(starters + "/settings/")
+    page.evaluate("([id, text]) => localStorage.setItem(`play ${id}`, text)", [IDS[0], progress])
+    page.goto(starters + _address(0))
+    page.get_by_label("Mine").check()
+    page.get_by_role("button", name="Show").click()
+    expect(page.locator(".sheet")).to_have_count(1)
+    expect(page.get_by_label("Mine")).to_have_count(0)
+
+
+def test_at_phone_width_nothing_is_cut_off(starters: str, page: Page):
+    page.set_viewport_size({"width": 320, "height": 640})
+    page.goto(starters + _address(4, per=4))
+    assert page.evaluate("document.documentElement.scrollWidth") == 320

@@ -1,0 +1,86 @@
+"""What has been found so far is shown while more is looked for."""
+
+from collections.abc import Iterator, Sequence
+from itertools import count
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from solver.models import KeptPuzzle
+from solver.questions import Answer, Explanation
+from solver.questions.limits import LONGEST_SEARCH
+from solver.web.answers.puzzle_questions import stop_all
+from tests.e2e.wait import until
+from tests.patience import give_time
+from tests.pools import Running, begun_25
+
+PUZZLES = count(2)  # each test has its own
+
+
+@pytest.fixture(autouse=True)
+def with_pool(pool: Running, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test is so slow that it sees the end of the time for it."""
+    settings.POOL_ADDRESS = str(pool.address)
+    give_time(monkeypatch, "walkthrough", pool=LONGEST_SEARCH)
+
+
+@pytest.fixture
+def found(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many of the steps that the pool has told of are known yet."""
+    n_steps, whole = [3], Explanation.partial
+
+    def some(question: Explanation, pieces: Sequence[Any]) -> Answer | None:
+        return whole(question, pieces[: n_steps[0]])
+
+    monkeypatch.setattr(Explanation, "partial", some)
+    return n_steps
+
+
+@pytest.fixture
+def address(transactional_db: None) -> Iterator[str]:
+    """The page of a puzzle of which ten steps are found at once, and then for a long time nothing."""
+    row, _ = KeptPuzzle.objects.keep(begun_25(next(PUZZLES)))
+    yield row.get_absolute_url()
+    stop_all(row)
+
+
+def test_steps_appear_while_more_are_looked_for(address: str, site: Page, found: list[int], accessible):
+    site.goto(site.url[:-1] + address)
+    so_far, stop = site.locator(".so-far"), site.get_by_role("button", name="Stop looking")
+    expect(so_far).to_have_text("Still looking: 3 steps so far.")
+    site.get_by_role("link", name="Walk through it step by step").click()
+    site.wait_for_url("**/steps/0/")
+    lines = site.locator(".steps li")
+    expect(lines).to_have_count(1 + 3)
+    expect(so_far).to_have_text("3 steps so far.")
+    accessible(site)
+    lines.nth(2).get_by_role("link").focus()
+    found[0] = 7
+    expect(lines).to_have_count(1 + 7)
+    expect(so_far).to_have_text("7 steps so far.")
+    expect(lines.nth(2).get_by_role("link")).to_be_focused()
+    stop.click()
+    expect(site.locator(".explained")).to_contain_text("7 steps were found before the time was over.")
+    expect(site.get_by_role("button", name="Go on searching")).to_be_visible()
+    site.get_by_role("link", name="Walk through it step by step").click()
+    expect(so_far).to_have_text("7 steps were found before the time was over; they are kept.")
+    expect(lines).to_have_count(1 + 7)
+    accessible(site)
+
+
+def test_steps_are_shown_without_scripts_when_the_page_is_looked_at_again(
+    address: str, browser: Browser, live_server: Any, found: list[int]
+):
+    page = browser.new_context(java_script_enabled=False, base_url=live_server.url).new_page()
+    page.goto(address)
+    so_far = page.get_by_text("Still looking: 3 steps so far.")
+    until(page, lambda: so_far.count() or not page.reload(), "the first steps never came")
+    found[0] = 7
+    page.get_by_role("link", name="Look again").click()
+    expect(page.locator(".so-far")).to_have_text("Still looking: 7 steps so far.")
+    page.get_by_role("link", name="Walk through it step by step").click()
+    expect(page.locator(".steps li")).to_have_count(1 + 7)
+    page.get_by_role("button", name="Stop looking").click()
+    expect(page.locator(".explained")).to_contain_text("7 steps were found before the time was over.")
+    page.context.close()

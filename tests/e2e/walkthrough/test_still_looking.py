@@ -1,0 +1,98 @@
+"""Whoever looks at a step is not disturbed by what is found meanwhile."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from solver.board import Puzzle
+from solver.models import KeptPuzzle
+from tests.web.conftest import ROUND_CHAIN, still_looking
+
+CHAIN_STEP = 12  # a chain of 7 links
+
+
+@pytest.fixture
+def known(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many steps have been found."""
+    n_steps = [CHAIN_STEP]
+    still_looking(monkeypatch, n_steps)
+    return n_steps
+
+
+def _open(site: Page, n: int) -> Locator:
+    site.set_viewport_size({"width": 360, "height": 740})
+    row, _ = KeptPuzzle.objects.keep(Puzzle.from_text(ROUND_CHAIN))
+    site.goto(f"{site.url}p/{row.page_id}/steps/{n}/")
+    return site.locator("[data-picture] .board-frame")
+
+
+def _enlarge(page: Page) -> None:
+    for _ in range(2):
+        page.get_by_role("button", name="Larger").click()
+
+
+def _seen(frame: Locator) -> object:
+    script = "frame => [frame.scrollLeft, frame.scrollTop, frame.scrollWidth, document.activeElement === frame]"
+    return frame.evaluate(script)
+
+
+@pytest.mark.parametrize("is_walked_to", [False, True])
+def test_a_picture_that_is_looked_at_stays(site: Page, known: list[int], is_walked_to: bool):
+    frame = _open(site, CHAIN_STEP - is_walked_to)
+    if is_walked_to:
+        site.get_by_role("link", name="Next step", exact=True).click()
+    expect(site.get_by_role("heading", level=1)).to_have_text(f"Step {CHAIN_STEP} of {CHAIN_STEP}")
+    _enlarge(site)
+    for _ in range(3):
+        site.get_by_role("button", name="Next link").click()
+    frame.focus()
+    frame.evaluate("frame => frame.scrollTo(30, 40)")
+    before, later = _seen(frame), site.locator(".board .is-later").count()
+    assert later
+    known[0] += 1
+    expect(site.get_by_role("heading", level=1)).to_have_text(f"Step {CHAIN_STEP} of {CHAIN_STEP + 1}")
+    expect(site.get_by_role("progressbar")).to_have_attribute("max", str(CHAIN_STEP + 1))
+    expect(site.get_by_role("link", name="Next step", exact=True)).to_be_visible()
+    expect(frame).to_have_class(re.compile("is-closer"))
+    assert _seen(frame) == before
+    assert site.locator(".board .is-later").count() == later
+    expect(site.locator(".link-words")).to_have_text(re.compile("^3 / 7: "))
+    expect(site.get_by_role("button", name="Smaller")).to_be_visible()
+
+
+def test_the_step_that_was_asked_for_is_looked_at_as_closely(site: Page, known: list[int]):
+    frame = _open(site, CHAIN_STEP + 1)
+    expect(site.get_by_role("heading", level=1)).to_have_text(f"Step {CHAIN_STEP} of {CHAIN_STEP}")
+    _enlarge(site)
+    site.get_by_role("button", name="Next link").click()
+    width = frame.evaluate("frame => frame.scrollWidth")
+    known[0] += 1
+    expect(site.get_by_role("heading", level=1)).to_have_text(f"Step {CHAIN_STEP + 1} of {CHAIN_STEP + 1}")
+    expect(frame).to_have_class(re.compile("is-closer"))
+    assert frame.evaluate("frame => frame.scrollWidth") == width
+    expect(site.get_by_role("button", name="Smaller")).to_be_visible()
+    expect(site.locator("[data-picture][data-at]")).to_have_count(0)
+
+
+ALIKE = """async ([before, after]) => {
+  const { becomeAlike } = await import('/static/js/site/morph.js');
+  const [node, fresh] = [before, after].map((html) => {
+    const place = document.createElement("div");
+    place.innerHTML = html;
+    return place;
+  });
+  becomeAlike(node, fresh);
+  return node.innerHTML;
+}"""
+FOLDED, UNFOLDED = "<details><summary>a</summary>{}</details>", '<details open=""><summary>a</summary>{}</details>'
+
+
+@pytest.mark.parametrize(("there", "said"), [(FOLDED, UNFOLDED), (UNFOLDED, FOLDED)])
+def test_what_is_folded_stays_as_it_is(site: Page, there: str, said: str):
+    assert site.evaluate(ALIKE, [there.format(1), said.format(2)]) == there.format(2)
+
+
+def test_what_is_new_may_be_unfolded_and_parts_within_are_left_alone(site: Page):
+    part = '<p data-part="it">{}</p>'
+    assert site.evaluate(ALIKE, [part.format(1), part.format(2) + UNFOLDED]) == part.format(1) + UNFOLDED

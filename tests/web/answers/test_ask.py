@@ -1,0 +1,122 @@
+"""Asking questions: nothing that was found is lost, and nothing is asked more often than it should be."""
+
+from datetime import timedelta
+from time import time
+
+import pytest
+from django.utils import timezone
+
+from solver.models import Finding, KeptPuzzle, KeptWalkthrough
+from solver.questions import Explanation, NeededGivens, Reply, State, Verdict
+from solver.questions.walkthrough import to_answer
+from solver.steps import Ended, Walkthrough, from_json, step_to_dict
+from solver.techniques import Start, explain, find_ladder
+from solver.web.answers import ask
+from solver.web.answers.findings import Findings
+from solver.web.answers.puzzle_questions import find_steps, find_steps_from
+from solver.web.answers.store import KeptFindings
+from tests.answerers import Scripted, killed, use
+from tests.pools import begun_25
+from tests.questions.pretended import CountGivens
+
+SEVERAL = {"status": "multiple", "count": 100, "complete": False, "solutions": []}
+
+
+@pytest.fixture
+def begun(keep) -> KeptPuzzle:
+    """A puzzle that is known to have many solutions, with steps that are found one after another."""
+    row = keep(begun_25().text)
+    KeptFindings(row).store(Verdict(begun_25(), 100, 8), SEVERAL, timezone.now())
+    return row
+
+
+STEPS = explain(begun_25(), ladder="singles").steps
+PIECES = [step_to_dict(step, begun_25().layout) for step in STEPS]
+
+
+def n_steps(findings: Findings) -> int:
+    summary = findings.walkthrough.summary
+    return summary["n_steps"] if summary else 0
+
+
+def test_the_steps_of_a_killed_process_are_kept_and_the_search_goes_on_from_there(begun, monkeypatch):
+    pool = Scripted(killed(PIECES[:7], time()))
+    use(monkeypatch, pool, "walkthrough")
+    assert n_steps(find_steps(begun)) == 7
+    pool.reply = killed(PIECES[7:9], time())
+    walkthrough = find_steps(begun, more=True).walkthrough
+    answer = walkthrough.answer
+    assert answer
+    assert (answer["n_steps"], answer["ended"], walkthrough.is_running) == (9, "budget", False)
+    assert from_json(answer["walkthrough"]).steps == STEPS[:9]
+    (_, first_time), (second, again) = pool.asked
+    assert (first_time, again) == (False, True)
+    assert isinstance(second, Explanation)
+    given = sum(map(bool, begun_25().givens))
+    assert 625 - second.start.cells.count(".") == given + 7
+
+
+def test_a_ladder_that_queues_singles_begins_anew_and_loses_nothing(begun, monkeypatch):
+    kept = KeptWalkthrough.objects.keep(begun, Start(begun_25(), find_ladder("hodoku")))
+    for number, (some, expected) in enumerate(((PIECES[:7], 7), (PIECES[:3], 7), (PIECES[:9], 9))):
+        use(monkeypatch, Scripted(killed(some, time() + number)), "walkthrough")
+        assert n_steps(find_steps_from(kept, more=True)) == expected
+
+
+def test_an_open_answer_is_tried_again_once_a_minute(begun, monkeypatch):
+    found = to_answer(Walkthrough(begun_25(), "teaching", STEPS[:3], Ended.BUDGET))
+    pool = Scripted(Reply(State.DONE, found, (), time()))
+    use(monkeypatch, pool, "walkthrough")
+    for is_late in (True, True, False):
+        if is_late:
+            Finding.objects.update(tried_at=timezone.now() - timedelta(minutes=2))
+        find_steps(begun)
+    assert len(pool.asked) == 2
+
+
+def test_what_is_told_is_shown_but_not_stored_while_the_search_goes_on(begun, monkeypatch):
+    use(monkeypatch, Scripted(Reply(State.RUNNING, None, PIECES[:5])), "walkthrough")
+    findings = find_steps(begun)
+    assert (n_steps(findings), findings.is_running) == (5, True)
+    assert not Finding.objects.filter(question="walkthrough").exists()
+
+
+@pytest.mark.parametrize("state", [State.BUSY, State.UNKNOWN])
+def test_what_was_not_begun_is_not_noted_as_tried(begun, monkeypatch, state):
+    use(monkeypatch, Scripted(Reply(state)), "walkthrough")
+    assert not find_steps(begun).walkthrough.was_tried
+
+
+def test_an_answer_that_is_fetched_twice_is_stored_once(begun, monkeypatch, django_assert_num_queries):
+    ended = time()
+    question = Explanation(Start(begun_25(), find_ladder("hodoku")), unique=False)
+    pool = Scripted(killed(PIECES[:7], ended))
+    use(monkeypatch, pool, "walkthrough")
+    monkeypatch.setattr(pool, "look", lambda question: pool.reply)
+    ask.found(question, KeptFindings(begun), may_start=False)
+    with django_assert_num_queries(2):  # what is stored, and its long text
+        ask.found(question, KeptFindings(begun), may_start=False)
+
+
+def test_a_closed_answer_asks_nobody(keep, monkeypatch):
+    row = keep("2x2:1.....3..2.....4")
+    find_steps(row)
+    monkeypatch.setattr(ask, "answerer", None)
+    assert find_steps(row).is_final
+
+
+def test_needed_givens_of_several_attempts_add_up(keep):
+    row = keep("2x2:1.....3..2.....4")
+    question, kept = NeededGivens(row.to_puzzle()), KeptFindings(row)
+    for redundant, undecided in ((["r2c3"], ["r1c1", "r4c4"]), ([], ["r4c4"]), (["r4c4"], [])):
+        kept.store(question, {"redundant": redundant, "undecided": undecided}, timezone.now())
+    assert kept.load(question).summary == {"redundant": ["r2c3", "r4c4"], "undecided": []}
+
+
+def test_a_new_question_is_asked_stored_and_read_without_any_other_change(keep, monkeypatch):
+    row = keep("2x2:1.....3..2.....4")
+    question = CountGivens(row.to_puzzle())
+    assert ask.found(question, KeptFindings(row)).answer == {"n": 4}
+    monkeypatch.setattr(CountGivens, "find", None)
+    assert ask.found(question, KeptFindings(row)).answer == {"n": 4}
+    assert Finding.objects.get().question == "n-givens"

@@ -1,0 +1,136 @@
+"""The table of findings: older databases, and many who write to it at once."""
+
+import os
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from solver.models import Finding, KeptPuzzle
+from tests.pools import ROOT
+from tests.postgresql import empty_database
+
+pytestmark = pytest.mark.thorough
+
+BEFORE = Path(__file__).with_name("before_findings.sql")
+PUZZLE, POSITION = "tipneb4x72hjrgxa", "eue6pi6t4yen6tjg"
+
+# Joins, in a process of its own, ten answers with the known one: each names one more redundant given.
+JOIN = """
+import os, sys
+os.environ["DJANGO_SETTINGS_MODULE"] = "sudokusite.settings"
+import django
+django.setup()
+from django.utils import timezone
+from solver.board import Puzzle
+from solver.models import KeptPuzzle
+from solver.questions import NeededGivens
+from solver.web.answers.store import KeptFindings
+row = KeptPuzzle.objects.get()
+question = NeededGivens(row.to_puzzle())
+sys.stdin.readline()
+for name in sys.argv[1:]:
+    KeptFindings(row).store(question, {"redundant": [name], "undecided": ["r9c9"]}, timezone.now())
+"""
+# Writes the puzzle, and afterwards says how many redundant givens are known.
+PREPARE = """
+import os
+os.environ["DJANGO_SETTINGS_MODULE"] = "sudokusite.settings"
+import django
+django.setup()
+from django.core.management import call_command
+from solver.board import Puzzle
+from solver.models import KeptPuzzle
+call_command("migrate", verbosity=0)
+KeptPuzzle.objects.all().delete()
+KeptPuzzle.objects.keep(Puzzle.from_text("3x3:" + "." * 81))
+"""
+COUNT = (
+    PREPARE[: PREPARE.index("from django.core")]
+    + """
+from solver.models import Finding
+print(len(Finding.objects.get().summary["redundant"]))
+"""
+)
+
+
+def python(code: str, database: str, *arguments: str) -> str:
+    env = os.environ | {"DATABASE_URL": database}
+    done = subprocess.run([sys.executable, "-c", code, *arguments], cwd=ROOT, env=env, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """The address of an empty database."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path}/db.sqlite3"
+    else:
+        with empty_database() as address:
+            yield address
+
+
+def test_of_many_joins_at_once_none_is_lost(database: str):
+    python(PREPARE, database)
+    names = [f"r{row}c{column}" for row in range(1, 10) for column in range(1, 10)][:80]
+    env = os.environ | {"DATABASE_URL": database}
+    processes = [
+        subprocess.Popen([sys.executable, "-c", JOIN, *names[k::8]], cwd=ROOT, env=env, stdin=subprocess.PIPE)
+        for k in range(8)
+    ]
+    for process in processes:
+        assert process.stdin
+        process.stdin.write(b"\n")
+        process.stdin.flush()
+    assert [process.wait(120) for process in processes] == [0] * 8
+    assert python(COUNT, database).strip() == "80"
+
+
+@pytest.fixture
+def upgraded(tmp_path: Path) -> sqlite3.Connection:
+    """A database from before there were findings, after the migration of today."""
+    path = tmp_path / "db.sqlite3"
+    with sqlite3.connect(path) as old:
+        old.executescript(BEFORE.read_text())
+    env = os.environ | {"DATABASE_URL": f"sqlite:///{path}"}
+    subprocess.run([sys.executable, "manage.py", "migrate", "--verbosity", "0"], cwd=ROOT, env=env, check=True)
+    return sqlite3.connect(path)
+
+
+def test_what_was_known_is_known_after_an_upgrade(upgraded: sqlite3.Connection):
+    rows = upgraded.execute("SELECT wid, question, is_open FROM solver_finding WHERE puzzle_id = ?", [PUZZLE])
+    assert set(rows) == {
+        ("", "verdict", 0),
+        ("", "walkthrough", 0),
+        ("", "needed", 0),
+        ("", "rating", 0),
+        (POSITION, "walkthrough", 0),
+    }
+
+
+def test_the_contents_come_along_in_an_upgrade(upgraded: sqlite3.Connection):
+    query = "SELECT summary, long_text FROM solver_finding WHERE puzzle_id = ? AND question = ? AND wid = ''"
+
+    def fields(question: str) -> tuple[str, str]:
+        found: tuple[str, str] = upgraded.execute(query, [PUZZLE, question]).fetchone()
+        return found
+
+    assert '"solutions": ["1342243142133124"]' in fields("verdict")[0]
+    assert '"n_steps": 12' in fields("walkthrough")[0]
+    assert '"technique"' in fields("walkthrough")[1]
+    assert '"hodoku": {"level": "Easy", "score": 48' in fields("rating")[0]
+
+
+def test_an_undecided_puzzle_stays_open_in_an_upgrade(upgraded: sqlite3.Connection):
+    query = "SELECT question, is_open, tried_at IS NULL FROM solver_finding WHERE puzzle_id = 'aaaaaaaaaaaaaaaa'"
+    assert list(upgraded.execute(query)) == [("verdict", 1, 0)]
+
+
+def test_a_finding_names_its_question_and_puzzle(db: None, keep: Any):
+    row: KeptPuzzle = keep("2x2:1.....3..2.....4")
+    assert str(Finding(puzzle=row, question="verdict")) == f"verdict of {row.page_id}"

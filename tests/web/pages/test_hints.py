@@ -1,0 +1,51 @@
+"""What a hint says of any technique: no digit before its time, and nothing left out."""
+
+from __future__ import annotations
+
+import pytest
+
+from solver.steps import Role, Step
+from solver.techniques import TECHNIQUES, Options, Technique
+from solver.web.pages.hints import MOST_DIGITS, what_to_find, where_to_look
+from tests.techniques.corpus import CASES, Case
+
+EACH_TECHNIQUE = pytest.mark.parametrize("technique", TECHNIQUES, ids=lambda technique: technique.slug)
+
+
+def _found(technique: Technique) -> tuple[Case, Step]:
+    case = next(case for case in CASES if case.technique == technique.slug and not case.is_miss)
+    return case, next(technique.find(case.board, Options(unique=True)))
+
+
+@EACH_TECHNIQUE
+def test_where_to_look_names_houses_or_cells_and_nothing_else(technique: Technique) -> None:
+    case, step = _found(technique)
+    layout = case.puzzle.layout
+    known = {*layout.cell_names, *(str(house.sentence) for house in layout.houses), "…"}
+    words = where_to_look(step, layout)
+    assert words.startswith("Look here: ")
+    assert {*words.removeprefix("Look here: ").removesuffix(".").split(", ")} <= known
+
+
+@EACH_TECHNIQUE
+def test_what_to_find_names_the_technique_and_some_digits_if_they_are_few(technique: Technique) -> None:
+    case, step = _found(technique)
+    words = what_to_find(step, case.puzzle.layout)
+    head, _, tail = words.removeprefix("What to find there: ").removesuffix(".").partition(", with the digit")
+    assert head == technique.name
+    digits = tail.removeprefix("s").replace(" and ", ", ").split(", ") if tail else []
+    assert len(digits) <= MOST_DIGITS
+    assert {digit.strip() for digit in digits} <= {*case.puzzle.layout.symbols[1:]}
+
+
+def test_where_to_look_has_all_cells_of_almost_locked_sets_in_order() -> None:
+    case, step = _found(next(technique for technique in TECHNIQUES if technique.slug == "als-xz"))
+    cells = sorted({cell for view in step.views for cells in view.sets for cell in cells})
+    assert where_to_look(step, case.puzzle.layout) == f"Look here: {', '.join(case.puzzle.layout.names_of(cells))}."
+
+
+def test_a_hidden_pair_is_known_by_its_own_digits() -> None:
+    case, step = _found(next(technique for technique in TECHNIQUES if technique.slug == "hidden-pair"))
+    pattern = {each.digit for each in step.views[0].candidates[Role.PATTERN]}
+    digits = " and ".join(case.puzzle.layout.symbols[digit] for digit in sorted(pattern))
+    assert what_to_find(step, case.puzzle.layout).endswith(f", with the digits {digits}.")

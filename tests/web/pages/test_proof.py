@@ -1,0 +1,145 @@
+"""The proof of a step on its page, in its files and in the text of the whole way."""
+
+import re
+
+import pytest
+from django.test import Client
+from django.utils import translation
+
+from solver.board import Puzzle
+from solver.drawing import MOST_LINES
+from solver.models import Finding
+from solver.steps import Deduction, Statement, Step, View, Walkthrough, Why
+from solver.web.pages.proof import MOST_OPEN, ProofLine, proof_page
+from tests.web.conftest import ROUND_CHAIN, SHIDOKU, part_within, show, two_ideas, with_a_proof_within, with_joint_links
+
+
+def _page(walkthrough: Walkthrough, client: Client, query: str = "") -> str:
+    return client.get(show(walkthrough, client) + query).content.decode()
+
+
+def _lines(page: str) -> list[int]:
+    """The numbers of the lines that are played."""
+    return [int(number) for number in re.findall(r'data-line="(\d+)"', page)]
+
+
+@pytest.mark.django_db
+def test_a_proof_is_told_line_by_line(client: Client):
+    page = _page(with_joint_links(), client)
+    assert _lines(page) == list(range(1, 19))
+    assert "<summary>The proof, line by line (18 lines)</summary>" in page
+    assert "Suppose that r3s7 is 2." in page
+    assert re.search(
+        r"because diameter \d has no other place for it \(\d+, \d+\)\.|left in the cell \(\d+, \d+\)\.", page
+    )
+    assert re.search(r"<p data-closing>Lines \d+, 18 exclude one another", page)
+
+
+@pytest.mark.django_db
+def test_a_proof_is_told_in_german(client: Client):
+    page = _page(with_joint_links(), client, "?lang=de")
+    assert "Der Beweis, Satz für Satz (18 Sätze)" in page
+    assert "Angenommen, r3s7 ist 2." in page
+    assert re.search(r"<p data-closing>Die Sätze \d+, 18 schließen einander aus", page)
+
+
+@pytest.mark.django_db
+def test_what_is_argued_within_stands_in_the_line_that_it_shows(client: Client):
+    walkthrough = with_a_proof_within()
+    page = _page(walkthrough, client)
+    first, last, n_lines = part_within(walkthrough)
+    assert sorted(_lines(page)) == list(range(1, n_lines + 1))
+    assert re.search(rf"<summary>Lines {first} to {last}</summary>\s*<ol>\s*<li value=\"{first}\">", page)
+    assert page.index(f'<li value="{last + 1}">') < page.index(f'<li value="{first}">')
+    assert page.index("So r") < page.index("Suppose further that r")
+
+
+@pytest.mark.django_db
+def test_what_is_only_played_is_not_there_at_rest(client: Client):
+    walkthrough = with_a_proof_within()
+    page = _page(walkthrough, client)
+    asides = re.findall(r'class="(?:disc|link) [^"]*"[^>]*data-until="\d+"', page)
+    assert asides
+    assert all("is-aside" in each for each in asides)
+
+
+@pytest.mark.django_db
+def test_a_file_shows_the_beginning_and_the_end_and_nothing_that_is_played(client: Client):
+    address = show(with_a_proof_within(), client)
+    svg = client.get(address.rstrip("/") + ".svg").content.decode()
+    assert 'class="link is-' in svg
+    assert not re.search(r'<g class="link[^>]*data-until', svg)
+
+
+@pytest.mark.django_db
+def test_plain_chains_are_told_as_before(client: Client, keep):
+    page = client.get(f"/p/{keep(ROUND_CHAIN).page_id}/steps/12/").content.decode()
+    assert 'class="proof"' not in page
+    assert _lines(page) == list(range(1, 8))
+
+
+@pytest.mark.django_db
+def test_the_whole_way_has_its_proofs_if_they_are_asked_for(client: Client):
+    text = show(with_joint_links(), client).replace("/steps/1/", "/steps/all.txt")
+    page = client.get(text.replace("all.txt", "1/")).content.decode()
+    (path,) = re.findall(r'href="([^"]*)\?words=full"', page)
+    short, full = (client.get(path, query).content.decode() for query in ({}, {"words": "full"}))
+    assert "Suppose that" not in short
+    assert "\n   1. Suppose that r3s7 is 2.\n" in full
+    assert "\n   18. Then " in full
+
+
+@pytest.mark.django_db
+def test_what_was_stored_without_a_proof_is_shown_as_before(client: Client, keep):
+    row = keep(SHIDOKU)
+    client.get(f"/p/{row.page_id}/steps/0/")
+    Finding.objects.filter(question="walkthrough").update(long_text=two_ideas(SHIDOKU))
+    page = client.get(f"/p/{row.page_id}/steps/1/").content.decode()
+    assert 'class="proof"' not in page
+
+
+def _long(n_within: int) -> Step:
+    """A proof of one line, with a long argument within."""
+    said = Statement((0,), 1, is_true=True)
+    within = [Deduction(Statement((k % 15 + 1,), 1, is_true=k % 2 == 0), depth=1) for k in range(n_within)]
+    proof = (Deduction(said), *within, Deduction(said, (0,), Why.WITHIN))
+    return Step("nishio", facts={"case": "", "conclusion": "", "digit": "1"}, views=(View(), View(proof=proof)))
+
+
+def test_of_very_long_proofs_what_is_argued_within_is_not_played():
+    layout = Puzzle.from_text(SHIDOKU).layout
+    short, long = (proof_page(_long(n), layout, 2) for n in (MOST_LINES - 2, MOST_LINES - 1))
+    assert short
+    assert long
+    assert [each.is_played for each in short.cases[0].lines[1].part] == [True] * (MOST_LINES - 2)
+    assert not any(each.is_played for each in long.cases[0].lines[1].part)
+    assert all(each.is_played for each in long.cases[0].lines)
+
+
+def test_short_proofs_are_open_and_long_ones_folded():
+    layout = Puzzle.from_text(SHIDOKU).layout
+    short, long = (proof_page(_long(n), layout, 1) for n in (MOST_OPEN - 2, MOST_OPEN - 1))
+    assert short
+    assert long
+    assert (short.is_open, long.is_open) == (True, False)
+    assert not short.cases[0].is_shown
+    with translation.override("de"):
+        assert long.title == f"Der Beweis, Satz für Satz ({MOST_OPEN + 1} Sätze)"
+
+
+def test_a_step_without_a_proof_has_none():
+    layout = Puzzle.from_text(SHIDOKU).layout
+    assert proof_page(Step("x-wing", views=(View(),)), layout, 1) is None
+
+
+@pytest.mark.parametrize("depths", [(0, 2, 2, 0), (0, 1, 2, 0), (1, 1), (0, 1, 3), (0, 10**9, 0)])
+def test_no_line_is_lost_however_deep_a_stored_proof_says_it_is(depths: tuple[int, ...]):
+    proof = tuple(Deduction(Statement((k,), 1, is_true=True), depth=depth) for k, depth in enumerate(depths))
+    step = Step("nishio", facts={"case": "", "conclusion": "", "digit": "1"}, views=(View(proof=proof),))
+    page = proof_page(step, Puzzle.from_text(SHIDOKU).layout, 1)
+    assert page
+    assert sorted(_numbers(page.cases[0].lines)) == list(range(1, len(depths) + 1))
+
+
+def _numbers(lines: tuple[ProofLine, ...]) -> list[int]:
+    return [number for line in lines for number in (line.number, *_numbers(line.part))]

@@ -1,0 +1,159 @@
+"""How hard a puzzle is, on its page."""
+
+from __future__ import annotations
+
+from time import time
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from solver.board import Puzzle
+from solver.models import Finding, KeptPuzzle
+from solver.questions import Reply, State
+from solver.rating import rating_with
+from solver.web.answers.puzzle_questions import find_all, find_verdict
+from solver.web.pages.rating import Hardness, hardness_of
+from tests.answerers import Scripted, done, use
+
+pytestmark = pytest.mark.django_db
+SHIDOKU = "2x2:1.....3..2.....4"
+SQUARE = "3x3:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+def page(client: Client, text: str, *, visit: int = 1) -> str:
+    """Pages are remembered, so that a second `visit` needs another address."""
+    row, _ = KeptPuzzle.objects.keep(Puzzle.from_text(text))
+    return client.get(row.get_absolute_url(), {"visit": visit}).content.decode()
+
+
+def stored() -> Finding | None:
+    return Finding.objects.filter(puzzle__text=SQUARE, question="rating").first()
+
+
+def kept() -> dict[str, Any]:
+    """The rating that is stored."""
+    finding = stored()
+    assert finding
+    return finding.summary
+
+
+def change(**fields: Any) -> None:
+    Finding.objects.filter(puzzle__text=SQUARE, question="rating").update(**fields)
+
+
+def test_the_page_of_a_fair_puzzle_says_how_hard_it_is_on_every_scale(client: Client) -> None:
+    html = page(client, SQUARE)
+    assert "How hard it is" in html
+    for scale in ("HoDoKu", "Sudoku Explainer", "SudokuWiki"):
+        assert f"<dt>{scale}</dt>" in html
+    assert "The scales measure different things" in html
+    assert "the numbers are ours" not in html
+
+
+def test_the_numbers_of_other_boards_are_marked(client: Client) -> None:
+    assert "The scales were made for the classic 9 × 9 board; here the numbers are ours" in page(client, SHIDOKU)
+
+
+@pytest.mark.parametrize("text", ["2x2:1...............", "2x2:11.............."])
+def test_a_puzzle_without_just_one_solution_has_no_rating(client: Client, text: str) -> None:
+    assert "How hard it is" not in page(client, text)
+
+
+def test_levels_and_grades_are_said_in_the_language_of_the_page(client: Client) -> None:
+    row, _ = KeptPuzzle.objects.keep(Puzzle.from_text(SQUARE))
+    html = client.get(row.get_absolute_url(), {"lang": "de"}).content.decode()
+    assert "Leicht, " in html
+    assert "Gentle" not in html
+
+
+def test_a_rating_is_kept(client: Client) -> None:
+    page(client, SQUARE)
+    change(summary={**kept(), "score": 4711})
+    assert "4,711" in page(client, SQUARE, visit=2)
+
+
+def test_our_own_scale_is_that_of_the_steps_on_the_page(client: Client) -> None:
+    page(client, SQUARE)
+    known = kept()
+    own = {"level": None, "score": None, "is_open": True, "at_least": 4711, "finished": False, "ended": "budget"}
+    change(summary={**known, **own}, is_open=True)
+    assert "4,711" not in page(client, SQUARE, visit=2)
+    assert kept() == known
+
+
+def test_a_rating_by_other_ladders_is_made_anew(client: Client) -> None:
+    page(client, SQUARE)
+    change(summary={**kept(), "score": 4711}, version="old", tried_at=None)
+    assert "4,711" not in page(client, SQUARE, visit=2)
+    assert kept()["score"] != 4711
+
+
+@pytest.fixture
+def pool(monkeypatch: pytest.MonkeyPatch) -> Scripted:
+    """Whoever rates; the rest is found here."""
+    scripted = Scripted(Reply(State.UNKNOWN))
+    use(monkeypatch, scripted, "rating")
+    return scripted
+
+
+def test_what_could_not_be_begun_is_not_noted_as_tried(client: Client, pool: Scripted) -> None:
+    pool.reply = Reply(State.BUSY)
+    html = page(client, SQUARE)
+    finding = stored()
+    assert finding
+    assert finding.tried_at is None
+    assert "not finished within its time" not in html
+    assert html.count("not finished yet") == 3  # our own scale is that of the steps
+    assert "Go on searching" in html
+
+
+def test_what_a_stopped_rating_has_said_is_stored(client: Client, pool: Scripted) -> None:
+    scale = {"level": "Easy", "score": 200, "is_open": False, "at_least": None, "ended": "solved"}
+    pool.reply = Reply(State.CANCELLED, None, [["hodoku", scale]], time())
+    assert page(client, SQUARE).count("not finished within its time") == 2
+    assert kept()["hodoku"]["score"] == 200
+
+
+def test_a_rating_that_was_stopped_stays_so_until_a_visitor_goes_on_with_it(client: Client, pool: Scripted) -> None:
+    pool.reply = Reply(State.CANCELLED, ended_at=time())
+    for visit in (1, 2):
+        page(client, SQUARE, visit=visit)
+    client.post(f"{KeptPuzzle.objects.get(text=SQUARE).get_absolute_url()}go-on/")
+    assert [again for _, again in pool.asked] == [False, True]
+
+
+@pytest.fixture
+def unexplained(monkeypatch: pytest.MonkeyPatch) -> KeptPuzzle:
+    """A fair puzzle whose steps are still being looked for."""
+    row, _ = KeptPuzzle.objects.keep(Puzzle.from_text(SQUARE))
+    find_verdict(row)
+    use(monkeypatch, Scripted(Reply(State.RUNNING)), "walkthrough")
+    return row
+
+
+def test_no_rating_is_begun_while_steps_are_looked_for(pool: Scripted, unexplained: KeptPuzzle) -> None:
+    findings = find_all(unexplained)
+    assert findings.is_running
+    assert hardness_of(findings) == Hardness()
+    assert pool.asked == []
+
+
+def test_a_rating_that_was_found_before_is_shown_while_steps_are_looked_for(
+    pool: Scripted, unexplained: KeptPuzzle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own = {"score": 4711, "level": "easy", "is_open": False, "ended": "solved", "finished": True}
+    monkeypatch.setattr(pool, "look", lambda question: done(rating_with({}) | own, time()))
+    hardness = hardness_of(find_all(unexplained))
+    assert "4,711" in hardness.scales[0].value
+    assert (len(hardness.scales), hardness.can_go_on) == (4, False)
+    assert kept()["score"] == 4711
+
+
+def test_as_data_a_rating_is_that_of_the_scales_as_they_are(client: Client) -> None:
+    page(client, SQUARE)
+    address = KeptPuzzle.objects.get(text=SQUARE).get_absolute_url().rstrip("/") + ".json"
+    assert client.get(address).json()["rating"] == kept()
+    change(version="old", tried_at=timezone.now())
+    assert client.get(address).json()["rating"] is None

@@ -1,0 +1,155 @@
+"""The entry page and the post that keeps a puzzle."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from solver.models import KeptPuzzle
+from tests.layouts import NAMES
+from tests.web.conftest import FIG_1, ROUND
+
+JSON: dict[str, Any] = {"headers": {"accept": "application/json"}}
+
+
+def _text(response):
+    return response.content.decode()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_layout_can_be_filled_in(client: Client, name: str):
+    response = client.get("/", {"layout": name})
+    assert response.status_code == 200
+    assert f'name="layout" value="{name}"' in _text(response)
+
+
+def test_an_unknown_layout_in_the_address_shows_the_usual_board(client: Client):
+    assert 'name="layout" value="3x3"' in _text(client.get("/?layout=7x7"))
+
+
+def test_p_fills_the_board_in(client: Client):
+    text = _text(client.get("/", {"p": FIG_1}))
+    assert FIG_1 in text
+    assert text.count("is-given") == 21
+
+
+def test_an_unreadable_p_is_refused_with_the_reason(client: Client):
+    response = client.get("/", {"p": "3x3:q"})
+    assert response.status_code == 400
+    assert 'id="refusal"' in _text(response)
+
+
+def test_the_entry_page_sets_no_cookie(client: Client):
+    assert not client.get("/").cookies
+
+
+def test_a_post_leads_to_the_page(client: Client, db: None):
+    response = client.post("/p/", {"puzzle": FIG_1})
+    assert (response.status_code, response["Location"]) == (303, "/p/ejrxve57gcwcw2jr/")
+
+
+def test_saving_twice_gives_the_same_address_and_one_row(client: Client, db: None):
+    first, second = (client.post("/p/", {"puzzle": FIG_1}, **JSON) for _ in range(2))
+    assert (first.status_code, second.status_code) == (201, 200)
+    assert first.json() == second.json()
+    assert KeptPuzzle.objects.count() == 1
+
+
+def test_the_answer_in_json_has_the_verdict(client: Client, db: None):
+    body = client.post("/p/", {"puzzle": ROUND}, **JSON).json()
+    assert body["url"].endswith(f"/p/{body['id']}/")
+    assert (body["puzzle"], body["status"], body["count"], body["complete"]) == (ROUND, "multiple", 4, True)
+
+
+def test_another_format_of_the_same_puzzle_is_the_same_row(client: Client, db: None):
+    client.post("/p/", {"puzzle": FIG_1})
+    client.post("/p/", {"puzzle": FIG_1[4:].replace(".", "0")})
+    assert KeptPuzzle.objects.count() == 1
+
+
+def test_the_layout_field_decides_where_the_text_leaves_it_open(client: Client, db: None):
+    cells = FIG_1.removeprefix("3x3:")
+    body = client.post("/p/", {"puzzle": cells, "layout": "3x3x"}, **JSON).json()
+    assert body["puzzle"] == f"3x3x:{cells}"
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "q" * 81, "1" * 80, "9x9:" + "." * 81, "\n".join(["." * 9] * 8 + ["." * 8]), "\x00", "🙂" * 81],
+)
+def test_bad_input_is_refused_with_the_entry_still_in_the_form(client: Client, db: None, text: str):
+    response = client.post("/p/", {"puzzle": text})
+    assert response.status_code == 400
+    assert text.replace("\r\n", "\n") in _text(response)
+    assert KeptPuzzle.objects.count() == 0
+
+
+def test_a_refusal_in_json_names_place_and_expectation(client: Client, db: None):
+    response = client.post("/p/", {"puzzle": "." * 40 + "q" + "." * 40}, **JSON)
+    assert response.status_code == 400
+    assert response.json().keys() == {"error", "position", "expected"}
+    assert response.json()["position"] == 40
+
+
+def test_a_short_row_is_named(client: Client, db: None):
+    rows = ["." * 9] * 9
+    rows[3] = "." * 8
+    error = client.post("/p/", {"puzzle": "\n".join(rows)}, **JSON).json()["error"]
+    assert error == "row 4 has 8 cells, expected 9"
+
+
+def test_a_paste_of_two_megabytes_is_refused_and_given_back_in_part(client: Client, db: None):
+    response = client.post("/p/", {"puzzle": "1" * 2_000_000})
+    assert response.status_code == 400
+    assert "1" * 64 * 1024 in _text(response)
+    assert "1" * (64 * 1024 + 1) not in _text(response)
+
+
+def test_more_than_the_limit_has_a_page_of_its_own(client: Client, db: None):
+    response = client.post("/p/", {"puzzle": "1" * 2_600_000})
+    assert response.status_code == 413
+    assert "too large" in _text(response)
+
+
+def test_a_program_is_told_so_in_json(client: Client, db: None):
+    response = client.post("/p/", {"puzzle": "1" * 2_600_000}, **JSON)
+    assert response.status_code == 413
+    assert response.json()["error"].startswith("An entry has at most 65 536 characters")
+
+
+def test_percent_signs_in_an_entry_do_no_harm(client: Client, db: None):
+    response = client.post("/p/", {"puzzle": "%s%(x)s%"})
+    assert response.status_code == 400
+
+
+def test_an_entry_is_escaped(client: Client, db: None):
+    assert "<script>alert" not in _text(client.post("/p/", {"puzzle": "</textarea><script>alert(1)</script>"}))
+
+
+def test_fill_puts_a_text_on_the_board_and_keeps_nothing(client: Client, db: None):
+    response = client.post("/p/", {"puzzle": FIG_1[4:], "fill": "1"})
+    assert (response.status_code, response["Location"]) == (303, f"/?p={FIG_1}")
+    assert FIG_1 in _text(client.get(response["Location"]))
+    assert KeptPuzzle.objects.count() == 0
+
+
+def test_keeping_needs_a_post(client: Client):
+    assert client.get("/p/")["Location"] == "/"
+
+
+def test_candidates_are_read_and_said_to_be(client: Client, db: None):
+    grid = "1 23 234 234 " + "1234 " * 12
+    response = client.post("/p/", {"puzzle": grid})
+    assert response["Location"].endswith("?from=candidates&at=2x2:1...............&out=r1c2:4")
+    page = _text(client.get(response["Location"]))
+    assert "grid of candidates" in page
+    assert 'name="out" value="r1c2:4"' in page
+
+
+@pytest.mark.thorough
+def test_of_a_grid_too_long_for_an_address_the_givens_are_kept(client: Client, db: None):
+    candidates = "123456789ABCDEFGHIJKLMNOP"
+    grid = f"1 {candidates[2:]} " + f"{candidates[:-1]} " * 623
+    response = client.post("/p/", {"puzzle": grid})
+    assert response["Location"].endswith("?from=candidates")
+    assert "worked out anew" in _text(client.get(response["Location"]))

@@ -1,0 +1,221 @@
+"""A position on a puzzle's board: hints, and walk-throughs from there."""
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from solver.models import Finding, KeptWalkthrough
+from solver.questions import Choice, Explanation
+from tests.web.conftest import CLASH, FIG_1, FIG_1_SOLVED, ROUND, SHIDOKU
+
+HALF = "2x2:1342..3..2.....4"  # of SHIDOKU, right so far
+WRONG = "2x2:1342..3..2..1..4"
+
+
+def _text(response: Any) -> str:
+    return response.content.decode()
+
+
+def _cells_with(text: str, kind: str) -> list[str]:
+    return sorted(set(re.findall(rf'id="{kind}-(r\d+c\d+)-', text)))
+
+
+@pytest.fixture
+def ask(keep, client: Client):
+    """Posts to one of a puzzle's addresses."""
+    return lambda text, action, **data: client.post(f"{keep(text).get_absolute_url()}{action}/", data)
+
+
+def test_a_hint_is_told_in_three_depths(ask):
+    where, what, step = (_text(ask(SHIDOKU, "hint", at=HALF, depth=depth, fragment=1)) for depth in (1, 2, 3))
+    assert "Look here:" in where
+    assert "What to find there" not in where
+    assert "What to find there: Full house, with the digit" in what
+    assert "Take this step" not in what
+    assert "Take this step" in step
+    assert "<html" not in where + what + step
+
+
+def test_without_scripts_a_hint_is_a_page_of_its_own(ask):
+    page = _text(ask(SHIDOKU, "hint", at=HALF))
+    assert "<html" in page
+    assert "Tell me more" in page
+    assert "Back to my position" in page
+
+
+def test_each_depth_explains_what_it_shows_and_no_more(ask):
+    where, what, step = (_text(ask(SHIDOKU, "hint", at=HALF, depth=depth, fragment=1)) for depth in (1, 2, 3))
+    for text in (where, what):
+        assert "house in which the argument is made" in text.split('class="legend"')[1]
+        assert "digit that is found" not in text
+    assert "digit that is found" in step.split('class="legend"')[1]
+    assert 'class="legend"' not in _text(ask(SHIDOKU, "hint", at=WRONG, depth=1, fragment=1))
+
+
+def test_the_first_depth_shows_no_digit(ask):
+    words = re.search(r'hint-words">(.*?)</div>', _text(ask(SHIDOKU, "hint", at="", fragment=1)), re.DOTALL)
+    assert words
+    places = re.sub(r"r\dc\d|row \d|column \d|box \d|<h3>|</h3>", "", words[1])
+    assert not re.search(r"\d", places)
+
+
+def test_a_wrong_entry_comes_first_and_can_be_taken_back(ask):
+    text = _text(ask(SHIDOKU, "hint", at=WRONG, depth=3, fragment=1))
+    assert "One entry is not right: r4c1\u00a0=\u00a01." in text
+    assert "Back to the last right state" in text
+    assert f'value="{HALF}"' in text
+    assert "Look here" not in text
+
+
+def test_a_candidate_that_is_needed_and_crossed_out_is_pointed_out(ask):
+    text = _text(ask(SHIDOKU, "hint", at="", out="r1c2:3", fragment=1))
+    assert _cells_with(text, "cand") == ["r1c2"]  # what is left there; of other cells the player sees no candidates
+    assert text.count("is-conflict") == 1
+    assert "The candidates in this cell lack one that is needed: r1c2." in text
+    assert "One entry is not right" not in text
+
+
+def test_a_hint_keeps_the_candidates_that_the_player_sees(ask):
+    assert len(_cells_with(_text(ask(SHIDOKU, "hint", at="", candidates=1, fragment=1)), "cand")) == 12
+    assert not _cells_with(_text(ask(SHIDOKU, "hint", at="", fragment=1)), "cand")
+
+
+def test_with_several_solutions_what_fits_none_of_them_is_wrong(ask):
+    other = ROUND.replace("round5:23.061", "round5:238061")
+    assert "not right" in _text(ask(ROUND, "hint", at=other, fragment=1))
+
+
+@pytest.mark.parametrize(
+    ("text", "at", "says"),
+    [
+        (SHIDOKU, "2x2:1342243142133124", "Every cell is filled: the puzzle is solved."),
+        (CLASH, "", "This position has no solution."),
+        (SHIDOKU, "2x2:2342..3..2.....4", "these cells do not hold what is given there: r1c1"),
+        (SHIDOKU, FIG_1, "this is a position on another board"),
+        (SHIDOKU, "nonsense", "This could not be read"),
+    ],
+)
+def test_a_position_without_a_next_step_is_told_so(ask, text: str, at: str, says: str):
+    assert says in _text(ask(text, "hint", at=at))
+
+
+def test_a_candidate_grid_is_a_position_too(ask, keep, client: Client):
+    row = keep(ROUND)
+    grid = _text(client.get(f"/p/{row.page_id}/steps/3.txt"))
+    assert "Look here" in _text(ask(ROUND, "hint", at=grid))
+
+
+def test_an_easy_hint_costs_one_step_and_no_walkthrough(ask, monkeypatch):
+    monkeypatch.setattr(Explanation, "find", None)
+    monkeypatch.setattr(Choice, "find", None)
+    assert "Look here" in _text(ask(FIG_1, "hint", at=""))
+
+
+def test_a_position_is_explained_at_an_address_of_its_own(ask, client: Client):
+    first = ask(SHIDOKU, "walk", at=HALF)
+    assert first.status_code == 303
+    assert ask(SHIDOKU, "walk", at=HALF[4:])["Location"] == first["Location"]
+    assert re.fullmatch("/w/[a-z2-7]{16}/0/", first["Location"])
+    assert "Step 1 of 9" in _text(client.get(first["Location"].replace("/0/", "/1/")))
+    assert client.get(first["Location"].replace("/0/", "/10/")).status_code == 404
+
+
+def test_another_ladder_or_less_of_it_is_another_address(ask):
+    ways = [{}, {"ladder": "basic"}, {"ladder": "basic", "off": "full-house"}, {"ladder": "basic", "off": "x-wing"}]
+    urls = [ask(SHIDOKU, "walk", at=HALF, **way)["Location"] for way in ways]
+    assert len(set(urls)) == 3
+    assert urls[1] == urls[3]
+
+
+def test_a_technique_that_is_left_out_is_not_used(ask, client: Client):
+    url = ask(SHIDOKU, "walk", ladder="singles", off=["hidden-single", "naked-single"])["Location"]
+    text = _text(client.get(url))
+    assert "Ladder: Singles only" in text
+    assert "Left out: Hidden single, Naked single" in text
+    assert "Hidden single</span>" not in text
+
+
+def test_a_technique_that_is_put_first_is_tried_first(ask, client: Client):
+    usual = ask(SHIDOKU, "walk", at=HALF)["Location"]
+    url = ask(SHIDOKU, "walk", at=HALF, first=["naked-single", "", "", "naked-single"])["Location"]
+    assert url != usual
+    assert "Tried first: Naked single" in _text(client.get(url))
+    assert '<span class="step-name">Naked single' in " ".join(_text(client.get(url)).split()).replace("> ", ">")
+
+
+def test_a_technique_that_is_not_on_the_ladder_can_be_first(ask, client: Client):
+    url = ask(FIG_1, "walk", ladder="singles", first="pointing")["Location"]
+    page = " ".join(_text(client.get(url)).split()).replace("> ", ">")
+    assert "Tried first: Locked candidates (pointing)" in page
+    assert '<span class="step-name">Locked candidates (pointing)' in page
+
+
+def test_an_unknown_technique_cannot_be_first(ask):
+    refused = ask(SHIDOKU, "walk", first="luck")
+    assert refused.status_code == 400
+    assert "luck" in _text(refused)
+
+
+def test_a_single_is_reasoned_cell_by_cell(ask, client: Client):
+    url = ask(SHIDOKU, "walk", ladder="singles", off=["full-house", "naked-single"])["Location"]
+    text = _text(client.get(url.replace("/0/", "/1/")))
+    assert "Why nothing else fits" in text
+    assert "bars it." in text
+
+
+def test_the_givens_by_the_default_ladder_are_at_the_usual_address(ask, keep):
+    assert ask(SHIDOKU, "walk", at="")["Location"] == f"/p/{keep(SHIDOKU).page_id}/steps/0/"
+
+
+def test_a_wrong_entry_is_pointed_out_before_anything_is_explained(ask, client: Client):
+    page = _text(ask(SHIDOKU, "walk", at=WRONG, ladder="basic"))
+    assert "One entry is not right: r4c1" in page
+    assert "Explain from there" in page
+    assert not KeptWalkthrough.objects.filter(ladder="basic").exists()
+
+
+def test_the_ladders_and_their_techniques_are_offered(ask):
+    page = _text(ask(SHIDOKU, "walk", at=HALF, off="x-wing", choose=1))
+    assert 'value="explainer"' in page
+    assert 'value="everything"' not in page
+    assert re.search(r'value="x-wing"\s+checked', page)
+
+
+def test_when_the_ladder_has_changed_its_steps_are_made_anew(ask, client: Client):
+    url = ask(SHIDOKU, "walk", at=HALF)["Location"]
+    client.get(url)
+    Finding.objects.exclude(wid="").update(version="older", long_text="{}")
+    from django.core.cache import cache
+
+    cache.clear()
+    assert "Step 1 of 9" in _text(client.get(url.replace("/0/", "/1/")))
+
+
+def test_of_many_walkthroughs_the_oldest_lose_their_steps_and_get_them_back(ask, client: Client, monkeypatch):
+    monkeypatch.setattr("solver.models.MOST_LONG_ANSWERS", 1)
+    urls = [ask(SHIDOKU, "walk", at=HALF, ladder=ladder)["Location"] for ladder in ("basic", "singles")]
+    for url in urls:
+        client.get(url)
+    kept = [Finding.objects.get(wid=url.split("/")[2]) for url in urls]
+    assert [bool(one.long_text) for one in kept] == [False, True]
+    assert "Step 2 of 9" in _text(client.get(urls[0].replace("/0/", "/2/")))
+
+
+def test_get_leads_to_the_puzzle(keep, client: Client):
+    url = keep(SHIDOKU).get_absolute_url()
+    assert [client.get(f"{url}{action}/")["Location"] for action in ("play", "hint", "walk")] == [url] * 3
+
+
+def test_a_position_in_the_address_or_in_a_form_is_on_the_board(ask, keep, client: Client):
+    pages = [client.get(keep(SHIDOKU).get_absolute_url(), {"at": HALF}), ask(SHIDOKU, "play", at=HALF)]
+    assert all('aria-label="row 1, column 2: 3"' in _text(page) for page in pages)
+
+
+def test_a_board_that_cannot_be_solved_or_is_solved_is_not_played_on(visit):
+    assert 'id="play"' in _text(visit(FIG_1))
+    assert 'id="play"' not in _text(visit(CLASH))
+    solved = _text(visit(FIG_1, solution=1))
+    assert 'id="play"' not in solved
+    assert FIG_1_SOLVED[0] in solved

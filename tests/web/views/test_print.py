@@ -1,0 +1,131 @@
+"""Puzzles on sheets of paper."""
+
+import datetime
+from collections.abc import Callable
+from io import BytesIO
+from typing import Any
+
+import pytest
+import segno
+from django.test import Client
+
+from solver.board import Puzzle
+from solver.models import DailyPuzzle, KeptPuzzle
+from solver.web.answers.puzzle_questions import find_all, find_verdict
+from tests.web.conftest import CLASH, FIG_1, ROUND, SHIDOKU, TWO_SOLUTIONS
+
+Keep = Callable[[str], KeptPuzzle]
+
+
+@pytest.fixture
+def solved(keep: Keep) -> Keep:
+    """Keeps a puzzle together with its verdict."""
+
+    def solve_and_keep(text: str) -> KeptPuzzle:
+        row = keep(text)
+        find_verdict(row)
+        return row
+
+    return solve_and_keep
+
+
+def _page(client: Client, *rows: KeptPuzzle, **query: Any) -> str:
+    response = client.get("/print/", {"p": [row.page_id for row in rows], **query})
+    assert response.status_code == 200
+    return response.content.decode()
+
+
+def test_a_puzzle_is_printed_with_its_title_its_facts_and_its_link(client: Client, keep: Keep):
+    page = _page(client, keep(FIG_1))
+    assert "A very hard puzzle by Gordon Royle" in page
+    assert "21 of 81 cells are given." in page
+    assert "/p/ejrxve57gcwcw2jr/" in page
+    assert 'aria-label="QR code of the puzzle’s link"' in page
+
+
+def test_the_code_holds_the_whole_address(client: Client, keep: Keep):
+    row = keep(SHIDOKU)
+    expected = BytesIO()
+    segno.make_qr(f"http://testserver/p/{row.page_id}/", error="m").save(expected, "svg", xmldecl=False, svgns=False)
+    drawing = expected.getvalue().decode().partition(' d="')[2].partition('"')[0]
+    assert drawing in _page(client, row)
+
+
+@pytest.mark.parametrize(("per", "n_sheets"), [(1, 3), (2, 2), (4, 1)])
+def test_sheets_hold_one_two_or_four(client: Client, keep: Keep, per: int, n_sheets: int):
+    page = _page(client, keep(FIG_1), keep(ROUND), keep(SHIDOKU), per=per)
+    assert page.count('class="sheet ') == n_sheets
+    assert page.count("<article") == 3
+
+
+def test_a_puzzle_that_is_asked_for_twice_is_printed_once(client: Client, keep: Keep):
+    assert _page(client, keep(FIG_1), keep(FIG_1)).count("<article") == 1
+
+
+def test_solutions_have_sheets_of_their_own(client: Client, solved: Keep):
+    row = solved(SHIDOKU)
+    assert "Solution:" not in _page(client, row)
+    page = _page(client, row, solutions=1)
+    assert page.count('class="sheet ') == 2
+    assert page.count("is-solution") == 12
+
+
+def test_without_a_single_solution_none_is_printed_and_the_page_says_so(client: Client, solved: Keep, keep: Keep):
+    page = _page(client, solved(TWO_SOLUTIONS), keep(FIG_1), solutions=1)
+    assert "Solutions are printed of puzzles that are known to have exactly one." in page
+    assert "is-solution" not in page
+
+
+def test_a_hopeless_puzzle_is_printed_all_the_same(client: Client, solved: Keep):
+    assert _page(client, solved(CLASH)).count("<article") == 1
+
+
+def test_how_hard_it_is_is_printed_if_it_is_known(client: Client, keep: Keep):
+    row = keep(SHIDOKU)
+    find_all(row)
+    assert "Level: easy." in _page(client, row)
+
+
+@pytest.mark.parametrize(
+    ("language", "date"), [("en", "Puzzle of Nov. 21, 2026"), ("de", "Rätsel vom 21. November 2026")]
+)
+def test_the_puzzle_of_a_day_has_its_date(client: Client, db: None, language: str, date: str):
+    kept = DailyPuzzle.objects.keep(datetime.date(2026, 11, 21), Puzzle.from_text(SHIDOKU))
+    assert f"<h2>{date}</h2>" in _page(client, kept.puzzle, lang=language)
+
+
+def test_a_puzzle_is_added_by_its_link(client: Client, keep: Keep):
+    page = _page(client, keep(FIG_1), add=f"https://example.org/p/{keep(ROUND).page_id}/?solution=1")
+    assert page.count("<article") == 2
+
+
+def test_without_puzzles_the_page_says_where_they_come_from(client: Client, db: None):
+    assert "Choose up to 8 puzzles" in _page(client)
+
+
+@pytest.mark.parametrize(
+    ("query", "reason"),
+    [
+        ({"p": "aaaaaaaaaaaaaaaa"}, "There is no puzzle with the address aaaaaaaaaaaaaaaa."),
+        ({"add": "hello\x00"}, "Null characters are not allowed."),
+        ({"p": "hello"}, "The link of a puzzle is needed"),
+        ({"p": [f"{'a' * 15}{letter}" for letter in "abcdefghi"]}, "At most 8 puzzles are printed at once."),
+        ({"per": "3"}, "Select a valid choice."),
+    ],
+    ids=["unknown", "null", "no link", "too many", "no such number"],
+)
+def test_what_cannot_be_printed_is_said(client: Client, db: None, query: dict[str, Any], reason: str):
+    response = client.get("/print/", query)
+    assert (response.status_code, reason in response.content.decode()) == (400, True)
+
+
+def test_the_page_of_a_puzzle_leads_there(visit: Callable[..., Any]):
+    page = visit(SHIDOKU).content.decode()
+    assert 'action="/print/"' in page
+    assert '<input type="hidden" name="p" value="tipneb4x72hjrgxa">' in page
+
+
+def test_what_is_wrong_in_the_form_leaves_the_puzzles_on_the_page(client: Client, keep: Keep):
+    response = client.get("/print/", {"p": keep(SHIDOKU).page_id, "per": "3"})
+    assert response.status_code == 400
+    assert response.content.decode().count("<article") == 1

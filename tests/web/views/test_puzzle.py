@@ -1,0 +1,167 @@
+"""A puzzle's page and its other forms."""
+
+import json
+import xml.etree.ElementTree as ET
+from datetime import timedelta
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from django.utils import timezone
+
+from solver.models import Finding, KeptPuzzle
+from solver.web.answers import ask
+from solver.web.answers.puzzle_questions import find_verdict, known_about
+from tests.patience import give_time
+from tests.web.conftest import CLASH, FIG_1, FIG_1_SOLVED, ROUND, SHIDOKU, TWO_SOLUTIONS
+
+EMPTY_25 = "5x5:" + "." * 625
+
+
+def _text(response):
+    return response.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        (FIG_1, "Fair: there is exactly one solution."),
+        (SHIDOKU, "Fair: there is exactly one solution."),
+        (TWO_SOLUTIONS, "Not fair: there are exactly 2 solutions."),
+        (ROUND, "Not fair: there are exactly 4 solutions."),
+        ("2x2:" + "." * 16, "Not fair: there are at least 100 solutions."),
+        (CLASH, "Impossible: there is no solution."),
+        ("2x2:1342243142133124", "Fair: there is exactly one solution."),
+        ("2x2:1342243142133121", "Impossible: there is no solution."),
+    ],
+)
+def test_the_page_says_the_verdict(visit, text: str, verdict: str):
+    assert verdict in _text(visit(text))
+
+
+def test_the_round_board_names_its_uncovered_twins(visit):
+    text = _text(visit(ROUND))
+    assert "r2s2, r2s7 lie in the same houses" in text
+    assert "r1s3, r1s8 lie in the same houses" in text
+
+
+def test_a_clash_is_named(visit):
+    text = _text(visit(CLASH))
+    assert "1 stands more than once in row 1 (r1c1, r1c2)." in text
+    assert text.count("is-conflict") == 2
+    assert "can be swapped" not in text
+
+
+def test_several_solutions_stand_side_by_side_with_the_differing_cells_marked(visit):
+    text = _text(visit(ROUND))
+    assert "All 4 solutions" in text
+    assert text.count("is-different") == 4 * 4
+
+
+def test_at_most_eight_solutions_are_shown(visit):
+    assert "The first 8 solutions found" in _text(visit("2x2:" + "." * 16))
+
+
+def test_the_solution_is_shown_on_demand_only(visit):
+    assert "is-solution" not in _text(visit(FIG_1))
+    shown = _text(visit(FIG_1, solution=1))
+    assert shown.count("is-solution") == 81 - 21
+
+
+def test_a_final_page_is_remembered_in_each_language(visit, django_assert_num_queries, client: Client):
+    visit(FIG_1)
+    with django_assert_num_queries(0):
+        assert "Fair:" in _text(client.get("/p/ejrxve57gcwcw2jr/"))
+    german = client.get("/p/ejrxve57gcwcw2jr/", headers={"accept-language": "de"})
+    assert 'lang="de"' in _text(german)
+    assert "no-cache" in german["Cache-Control"]
+
+
+def test_an_unknown_id_is_not_found(client: Client, db: None):
+    assert client.get("/p/aaaaaaaaaaaaaaaa/").status_code == 404
+
+
+def test_a_page_costs_two_queries_once_all_is_known(visit, django_assert_num_queries, client: Client):
+    visit(FIG_1)
+    cache.clear()
+    with django_assert_num_queries(2):
+        client.get("/p/ejrxve57gcwcw2jr/")
+
+
+def test_an_undecided_verdict_is_tried_again_after_a_minute(keep, client: Client):
+    row = keep(FIG_1)
+    Finding.objects.create(puzzle=row, question="verdict", tried_at=timezone.now())
+    url = row.get_absolute_url()
+    assert "Not decided in time" in _text(client.get(url))
+    Finding.objects.update(tried_at=timezone.now() - timedelta(minutes=2))
+    assert "exactly one solution" in _text(client.get(url))
+
+
+def test_going_on_decides_and_leads_back(keep, client: Client):
+    row = keep(FIG_1)
+    Finding.objects.create(puzzle=row, question="verdict", tried_at=timezone.now())
+    response = client.post(f"/p/{row.page_id}/go-on/")
+    assert (response.status_code, response["Location"]) == (303, row.get_absolute_url())
+    assert find_verdict(row).is_unique
+
+
+def test_while_another_search_runs_the_page_answers_and_offers_to_go_on(keep, client: Client, monkeypatch):
+    give_time(monkeypatch, "verdict", turn=0)
+    with ask._here._turn:
+        text = _text(client.get(keep(FIG_1).get_absolute_url()))
+    assert "Not looked at yet: the server is busy with other puzzles." in text
+    assert "Go on searching" in text
+    assert "exactly one solution" in _text(client.get("/p/ejrxve57gcwcw2jr/"))
+
+
+def test_going_on_needs_a_post(keep, client: Client):
+    row = keep(FIG_1)
+    assert client.get(f"/p/{row.page_id}/go-on/")["Location"] == row.get_absolute_url()
+    assert not Finding.objects.exists()
+
+
+@pytest.mark.usefixtures("hasty")
+def test_what_cannot_be_fair_is_not_called_undecided(keep, client: Client):
+    row = keep("5x5:" + "." * 625)
+    Finding.objects.create(puzzle=row, question="verdict", tried_at=timezone.now())
+    assert "Not fair: if there is a solution, it is not the only one." in _text(client.get(row.get_absolute_url()))
+
+
+@pytest.mark.thorough
+@pytest.mark.usefixtures("hasty")
+def test_an_empty_25_by_25_is_answered(client: Client, db: None):
+    response = client.post("/p/", {"puzzle": EMPTY_25}, follow=True)
+    assert response.status_code == 200
+    assert "Not fair" in _text(response) or "Not decided in time" in _text(response)
+
+
+def test_as_svg_is_a_picture_with_a_policy_of_its_own(keep, client: Client):
+    response = client.get(f"/p/{keep(FIG_1).page_id}.svg")
+    assert response["Content-Type"] == "image/svg+xml"
+    assert ET.fromstring(response.content).tag == "{http://www.w3.org/2000/svg}svg"
+    assert "unsafe" not in response["Content-Security-Policy"]
+    assert "sha256-" in response["Content-Security-Policy"]
+
+
+def test_as_json_has_verdict_and_walkthrough(keep, client: Client):
+    body = json.loads(client.get(f"/p/{keep(SHIDOKU).page_id}.json").content)
+    assert body["puzzle"] == SHIDOKU
+    assert body["solutions"] == ["1342243142133124"]
+    assert body["walkthrough"]["ended"] == "solved"
+    assert len(body["walkthrough"]["steps"]) == 12
+
+
+def test_as_text_can_be_entered_again(keep, client: Client):
+    text = _text(client.get(f"/p/{keep(ROUND).page_id}.txt"))
+    assert client.post("/p/", {"puzzle": text})["Location"] == keep(ROUND).get_absolute_url()
+
+
+def test_fig_1_is_solved_right(visit):
+    visit(FIG_1)
+    assert known_about(KeptPuzzle.objects.get()).solutions["solutions"] == [FIG_1_SOLVED]
+
+
+def test_the_page_is_german_for_germans(keep, client: Client):
+    response = client.get(keep(FIG_1).get_absolute_url(), headers={"accept-language": "de-AT,de;q=0.9"})
+    assert 'lang="de"' in _text(response)
+    assert "genau eine Lösung" in _text(response)

@@ -1,0 +1,122 @@
+"""The form of a walk-through: folded singles, hardest steps, other ways, texts."""
+
+import html
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from solver.board import Puzzle
+from solver.techniques import explain
+from tests.web.conftest import FIG_1, ROUND_CHAIN, SHIDOKU, TWO_SOLUTIONS, still_looking
+
+
+def _text(response: Any) -> str:
+    return response.content.decode()
+
+
+@pytest.fixture
+def step(keep, client: Client):
+    return lambda text, n, **query: _text(client.get(f"/p/{keep(text).page_id}/steps/{n}/", query))
+
+
+def test_in_the_short_form_singles_in_a_row_are_one_stop(step):
+    short = step(SHIDOKU, 0, form="short")
+    assert short.count('class="step-name"') == 2
+    assert "12 singles" in short
+    folded = step(SHIDOKU, 5, form="short")
+    assert "Steps 1 to 12 of 12" in folded
+    assert folded.count("is-placed") == 12 + 1  # on the board and in the legend
+    assert "../12/?form=short" in folded
+
+
+def test_the_hardest_steps_are_marked_and_reached(step):
+    page = step(FIG_1, 0)
+    assert page.count('class="hardest"') == 3
+    assert "To a hardest step" in page
+    assert "hardest" not in step(SHIDOKU, 0)
+
+
+def test_no_step_is_the_hardest_while_more_are_looked_for(step, monkeypatch):
+    still_looking(monkeypatch, [999])
+    start = step(FIG_1, 0)
+    assert 'data-move="interesting"' in start
+    for n in range(start.count('class="step-name"')):
+        assert "hardest" not in step(FIG_1, n)
+
+
+def test_the_next_interesting_step_is_no_single(step):
+    page = step(FIG_1, 0)
+    assert 'data-move="interesting"' in page
+    assert 'data-move="interesting"' not in step(SHIDOKU, 0)
+
+
+@pytest.mark.thorough
+def test_other_ways_are_listed_by_technique_and_shown(step):
+    assert "Show me another way" in step(FIG_1, 1)
+    page = step(FIG_1, 1, ways="all")
+    assert "Hidden single</h3>" in page
+    assert "?ways=hidden-single.2" in page
+    other = step(FIG_1, 1, ways="hidden-single.2")
+    assert "Another way than the one the walk-through takes here." in other
+    assert "Go on this way" in other
+
+
+@pytest.mark.thorough
+def test_a_way_that_is_not_there_shows_the_step_itself(step):
+    page = step(FIG_1, 1, ways="x-wing.99")
+    assert "Another way than" not in page
+    assert "What else is possible here" in page
+
+
+def test_all_steps_are_text(keep, client: Client):
+    lines = _text(client.get(f"/p/{keep(SHIDOKU).page_id}/steps.txt")).splitlines()
+    assert lines[:2] == [SHIDOKU, "Ladder: Teaching"]
+    assert lines[2].startswith("1. ")
+    assert lines[-1] == "Every cell is filled: the puzzle is solved."
+
+
+def test_a_chain_is_told_in_the_notation_of_the_forums_too(keep, client: Client):
+    url = f"/p/{keep(ROUND_CHAIN).page_id}/steps"
+    written = re.search(r'class="notation"><code translate="no">(.*?)</code>', _text(client.get(f"{url}/12/")))
+    assert written
+    text = html.unescape(written[1])
+    assert text == "(0=1)r4s4-(1=3)r4s6-(3=8)r2s6-(8=0)r2s8 => r4s8<>0"
+    assert f"   {text}" in _text(client.get(f"{url}.txt?words=full")).splitlines()
+    assert 'class="notation"' not in _text(client.get(f"{url}/1/"))
+
+
+def test_every_position_is_a_candidate_grid(keep, client: Client):
+    url = f"/p/{keep(FIG_1).page_id}/steps/"
+    assert client.get(f"{url}0.txt").status_code == 200
+    assert client.get(f"{url}999.txt").status_code == 404
+    again = client.post("/p/", {"puzzle": _text(client.get(f"{url}30.txt"))})
+    assert "?from=candidates&at=3x3:" in again["Location"]
+
+
+def test_techniques_are_chosen_for_the_position_that_is_shown(step):
+    assert f'name="at" value="{SHIDOKU}"' in step(SHIDOKU, 1)
+    # A position after some steps is one with more digits.
+    fields = re.search(r'name="at" value="2x2:([1-4.]{16})"', step(SHIDOKU, 5))
+    assert fields
+    assert fields[1].count(".") == 16 - 4 - 4
+
+
+def test_the_dead_end_of_a_ladder_offers_the_teaching_ladder_from_there(keep, client: Client):
+    url = client.post(f"/p/{keep(FIG_1).page_id}/walk/", {"ladder": "singles"})["Location"]
+    page = _text(client.get(url))
+    assert "This ladder leads no further" in page
+    form = page[page.index('class="dead-end"') :]
+    at, out = (re.search(rf'name="{name}" value="([^"]*)"', form)[1] for name in ("at", "out"))  # type: ignore[index]
+    after = client.post(f"/p/{keep(FIG_1).page_id}/walk/", {"at": at, "out": out})["Location"]
+    assert after != url
+    text = _text(client.get(after))
+    assert "Ladder: Teaching" in text
+    assert "This ladder leads no further" not in text
+    n_steps = int(re.search(r"Step 1 of (\d+)", _text(client.get(after.replace("/0/", "/1/"))))[1])  # type: ignore[index]
+    assert 0 < n_steps < len(explain(Puzzle.from_text(FIG_1), unique=True).steps)
+
+
+def test_the_teaching_ladder_itself_offers_no_other(step):
+    assert "This ladder leads no further" not in step(TWO_SOLUTIONS, 0)
