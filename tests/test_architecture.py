@@ -54,6 +54,7 @@ ABOVE_FAMILIES = {
     "words": {"ladders", "forcing", "catalogue"},
     "lessons": {"ladders", "starts"},
 }
+BELOW_PAGES = ("site", "puzzles", "forms", "answers")
 INSIDE: dict[str, dict[str, set[str]]] = {
     "solver.techniques": {
         "technique": set(),
@@ -71,6 +72,13 @@ INSIDE: dict[str, dict[str, set[str]]] = {
         "kernel": set(),
         "forcing": {"jit"},
         "prefilter": {"jit"},
+    },
+    "solver.web": {
+        "__init__": set(),
+        **dict.fromkeys(BELOW_PAGES, set()),
+        "pages": {*BELOW_PAGES},
+        "views": {*BELOW_PAGES, "pages"},
+        "urls": {"views"},
     },
 }
 
@@ -197,6 +205,9 @@ def test_no_packages_import_one_another_in_a_circle(package: str) -> None:
         ("solver.techniques.sets.als", "def find():\n    from solver.techniques.prefilter.prefilter import Prefilter"),
         ("solver.fast.prefilter.fish", "from solver.fast.forcing.nets import follow"),
         ("solver.fast.mode", "from solver.fast import jit"),
+        ("solver.web.answers.ask", "from solver.web.pages.puzzle import puzzle_page"),
+        ("solver.web.pages.step", "from ..views import walkthrough"),
+        ("solver.web.urls", "from solver.web.pages import puzzle"),
     ],
 )
 def test_a_forbidden_import_inside_a_package_is_found(module: str, source: str) -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from solver.board import Puzzle
 from solver.engines import Status
 from solver.models import Finding, KeptPuzzle
 from solver.questions import UNDECIDED, Answer, Question
-from solver.techniques import Start
+from solver.techniques import Choice, Start
 
 
 @dataclass(frozen=True)
@@ -100,3 +101,10 @@ class Findings:
         """The verdict as programs read it."""
         numbers = {name: self.solutions[name] for name in ("status", "count", "complete")}
         return {"id": self.row.page_id, "puzzle": self.row.text, **numbers}
+
+
+class PossibleSteps(NamedTuple):
+    """The steps that are possible in a position, as far as they are found; `choice` is None if none was looked for."""
+
+    choice: Choice | None
+    is_running: bool

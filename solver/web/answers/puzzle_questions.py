@@ -23,9 +23,8 @@ from solver.rating import body_of, rating_with
 from solver.steps import Ended
 from solver.techniques import DEFAULT_LADDER, Start, find_ladder
 from solver.web.answers.ask import found, known, learn, stop
-from solver.web.answers.findings import Findings, Found
+from solver.web.answers.findings import Findings, Found, PossibleSteps
 from solver.web.answers.store import KeptFindings
-from solver.web.pages.alternatives import Possible
 
 MOST_COUNTED, MOST_SHOWN = 100, 8  # solutions
 
@@ -153,11 +152,11 @@ def next_step_at(start: Start, *, unique: bool) -> techniques.Choice | None:
     return choice_from(answer, start.puzzle.layout) if answer else None
 
 
-def possible_at(start: Start, *, unique: bool) -> Possible:
+def possible_steps_at(start: Start, *, unique: bool) -> PossibleSteps:
     """Every step that is possible in a position, as far as they are found."""
     possible = found(Choice(start, unique))
     answer = possible.answer
-    return Possible(choice_from(answer, start.puzzle.layout) if answer else None, possible.is_running)
+    return PossibleSteps(choice_from(answer, start.puzzle.layout) if answer else None, possible.is_running)
 
 
 def glance_at(puzzle: Puzzle) -> Answer | None:

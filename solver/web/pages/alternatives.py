@@ -9,7 +9,8 @@ from django.utils.translation import gettext
 
 from solver.board import Board, Layout
 from solver.steps import Step
-from solver.techniques import Choice, Start, find_technique
+from solver.techniques import Start, find_technique
+from solver.web.answers.findings import PossibleSteps
 from solver.web.answers.mistakes import after_step
 from solver.web.pages.play import position_of
 from solver.web.pages.walkthrough import Walk
@@ -34,14 +35,7 @@ class Ways(NamedTuple):
     after: dict[str, Any] | None = None
 
 
-class Possible(NamedTuple):
-    """What can be done in a position, as far as it is known; `choice` is None if nobody had the time to look."""
-
-    choice: Choice | None
-    is_running: bool
-
-
-def ways_of(walk: Walk, board: Board, possible: Possible, asked: str) -> Ways:
+def ways_of(walk: Walk, board: Board, possible: PossibleSteps, asked: str) -> Ways:
     """What can be done on `board`, which is one of the walk-through; `asked` names a step, or is anything else."""
     if possible.choice is None:
         return Ways([], is_complete=False, is_known=False, is_running=possible.is_running)

@@ -16,7 +16,8 @@ from solver.steps import Step, Walkthrough
 from solver.steps.eureka import notation
 from solver.techniques import Start, ending, find_technique, phrase, reasons
 from solver.techniques.words.proof_words import proof_lines
-from solver.web.pages.alternatives import Possible, Ways, conclusion, ways_of
+from solver.web.answers.findings import PossibleSteps
+from solver.web.pages.alternatives import Ways, conclusion, ways_of
 from solver.web.pages.boards import board_svg, plain_picture, step_picture
 from solver.web.pages.play import position_of
 from solver.web.pages.proof import proof_page
@@ -73,7 +74,7 @@ class Seen(NamedTuple):
     ways: Ways | None = None
 
 
-def seen_at(request: HttpRequest, walk: Walk, stop: Stop, possible: Possible | None) -> Seen:
+def seen_at(request: HttpRequest, walk: Walk, stop: Stop, possible: PossibleSteps | None) -> Seen:
     """The step that an address shows: that of the walk-through, another way, or singles in a row as one."""
     board = walk.walkthrough.board_at(max(stop.first - 1, 0))
     if stop.is_folded:
@@ -90,7 +91,7 @@ def stop_at(request: HttpRequest, walk: Walk, n: int) -> tuple[list[Stop], int]:
     return stops, next(k for k, stop in enumerate(stops) if stop.first <= n <= stop.last)
 
 
-def file_of(request: HttpRequest, walk: Walk, n: int, view: int, possible: Possible | None) -> str:
+def file_of(request: HttpRequest, walk: Walk, n: int, view: int, possible: PossibleSteps | None) -> str:
     """The picture of step `n` as it is seen at this address, as an SVG file."""
     stops, place = stop_at(request, walk, n)
     seen = seen_at(request, walk, stops[place], possible)
@@ -106,7 +107,7 @@ def _query_of(request: HttpRequest) -> str:
 
 
 def step_page(
-    request: HttpRequest, walk: Walk, n: int, *, view: int, is_running: bool, possible: Possible | None
+    request: HttpRequest, walk: Walk, n: int, *, view: int, is_running: bool, possible: PossibleSteps | None
 ) -> dict[str, Any]:
     """The context of step `n`: the board before it with one of its pictures, the words, the list.
 

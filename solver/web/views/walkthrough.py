@@ -12,9 +12,8 @@ from django.views.decorators.http import require_safe
 
 from solver.formats import write
 from solver.models import KeptPuzzle, KeptWalkthrough
-from solver.web.answers.findings import Findings
-from solver.web.answers.puzzle_questions import find_steps, find_steps_from, possible_at, stop_steps_from
-from solver.web.pages.alternatives import Possible
+from solver.web.answers.findings import Findings, PossibleSteps
+from solver.web.answers.puzzle_questions import find_steps, find_steps_from, possible_steps_at, stop_steps_from
 from solver.web.pages.play import position_of
 from solver.web.pages.step import file_of, path_text, position_at, step_page, stop_at
 from solver.web.pages.walkthrough import Walk
@@ -119,14 +118,14 @@ def _find(page_id: str, wid: str) -> _Found:
     return _Found(Walk(findings), findings, urls, is_newer=findings.start.wid != wid)
 
 
-def _possible(request: HttpRequest, walk: Walk, findings: Findings, n: int) -> Possible | None:
+def _possible(request: HttpRequest, walk: Walk, findings: Findings, n: int) -> PossibleSteps | None:
     """What else can be done before step `n`, if that is asked."""
     if "ways" not in request.GET:
         return None
     stops, place = stop_at(request, walk, n)
     if stops[place].is_folded:
         return None
-    return possible_at(position_at(walk, stops[place]), unique=findings.is_unique)
+    return possible_steps_at(position_at(walk, stops[place]), unique=findings.is_unique)
 
 
 def _view_of(request: HttpRequest, walk: Walk, n: int) -> int:
