@@ -52,6 +52,7 @@ def _says() -> dict[str, str]:
     return {
         "right": gettext("All that is there so far is right."),
         "nothing": gettext("There is nothing to check yet."),
+        "unchecked": gettext("Your browser checks digits only at an https address. Here “Hint” says what is wrong."),
         "wrong": gettext("Not right: {cells}."),
         "lacking": gettext("The marks here leave out a digit that is needed: {lacking}."),
         "wrongAndLacking": gettext("Not right: {cells}. The marks here leave out a digit that is needed: {lacking}."),

@@ -1,5 +1,5 @@
 // Checking and revealing: what is right, without the solution being on the page.
-import { rightCells, wrongCells } from "./check_hashes.js";
+import { canHash, rightCells, wrongCells } from "./check_hashes.js";
 import { getJson } from "../site/http.js";
 import { digitsIn } from "../board/sheet.js";
 
@@ -8,6 +8,11 @@ export class Checks {
   constructor(sheet, checks) {
     this.sheet = sheet;
     this.checks = checks;
+  }
+
+  /** Whether entries can be checked; they cannot if the browser does not hash here. */
+  get canCheck() {
+    return !this.checks || canHash();
   }
 
   /** Those of the `cells` that hold a digit of the player's which is wrong. */
@@ -33,6 +38,7 @@ export class Checks {
     if (this.sheet.digits.includes(0)) return "";
     if (this.sheet.conflicts().length) return "clash";
     if (!this.checks) return "full";
+    if (!this.canCheck) return "solved"; // a full board without a clash is a solution, and there is just one
     return (await this.wrong([...this.sheet.givens.keys()])).length ? "mistaken" : "solved";
   }
 

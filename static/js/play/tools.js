@@ -22,6 +22,7 @@ export class Tools {
   }
 
   async #check(cells) {
+    if (!this.checks.canCheck) return this.say("unchecked");
     const { marks } = this.filling;
     const isAny = cells.some((cell) => this.sheet.get("digit", cell) || this.sheet.leftOut(cell, marks));
     const [wrong, lacking] = [await this.checks.wrong(cells), await this.checks.lacking(cells, marks)];
@@ -31,6 +32,7 @@ export class Tools {
   }
 
   async #back() {
+    if (!this.checks.canCheck) return this.say("unchecked");
     const wrong = await this.checks.wrong(this.#all);
     this.filling.change(() => this.sheet.goBackBefore(wrong.map((cell) => [cell, this.sheet.digitAt(cell)])));
     this.say(wrong.length ? "back" : "fine");

@@ -1,24 +1,19 @@
 """Entries are checked on the page alone, against salted hashes."""
 
-from hashlib import sha256
+import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from solver.board import Puzzle
 from solver.models import KeptPuzzle
 from solver.web.answers.puzzle_questions import find_verdict
 from solver.web.pages.check_hashes import salted
-from tests.web.conftest import FIG_1, ROUND_CHAIN
+from tests.e2e.puzzle_page import more, open_puzzle
+from tests.web.conftest import FIG_1, ROUND_CHAIN, SHIDOKU
 
-# Around the ends of blocks of 64 bytes, which nine bytes of padding may lengthen by one; and a letter of two bytes.
-TEXTS = ["", "abc", "a2b4c6d7e2f3g4h5:r1c1:5", *("x" * n for n in (54, 55, 56, 63, 64, 65, 119, 120, 1000)), "für 9×9"]
-
-
-def test_the_page_hashes_like_the_server(site: Page):
-    found = site.evaluate("async texts => texts.map((await import('/static/js/play/sha256.js')).sha256)", TEXTS)
-    assert found == [sha256(text.encode()).hexdigest() for text in TEXTS]
+SHIDOKU_SOLVED = "1342243142133124"
 
 
 def _wrong_cells(page: Page, checks: Any, entries: list[dict[str, Any]]) -> Any:
@@ -37,3 +32,31 @@ def test_exactly_the_wrong_entries_are_found(site: Page, text: str):
         entries = [{"cell": c, "name": layout.cell_name(c), "symbol": layout.symbols[d]} for c, d in enumerate(digits)]
         assert _wrong_cells(site, salted(findings), entries) == ([] if right else list(range(layout.n_cells)))
     assert _wrong_cells(site, salted(findings), []) == []
+
+
+@pytest.fixture
+def without_hashes(site: Page) -> Page:
+    """A puzzle in a browser that does not hash, as over plain http from another machine."""
+    site.add_init_script("Object.defineProperty(Crypto.prototype, 'subtle', { get: () => undefined })")
+    return open_puzzle(site, SHIDOKU)
+
+
+def test_where_the_browser_does_not_hash_the_player_is_told_what_to_do(without_hashes: Page):
+    page, said = without_hashes, without_hashes.locator("#said")
+    page.locator("#cell-r1c2").click()
+    page.keyboard.press("4")
+    page.get_by_role("button", name="Check", exact=True).click()
+    expect(said).to_have_text("Your browser checks digits only at an https address. Here “Hint” says what is wrong.")
+    page.locator("#cell-r1c3").click()
+    more(page, "Back to the last right state")
+    expect(said).to_have_text(re.compile("only at an https address"))
+    expect(page.locator("#cell-r1c2 .digit")).to_have_text("4")
+
+
+def test_a_full_board_without_a_clash_is_solved_wherever_it_is(without_hashes: Page):
+    page = without_hashes
+    for cell, (given, digit) in enumerate(zip(SHIDOKU.removeprefix("2x2:"), SHIDOKU_SOLVED)):
+        if given == ".":
+            page.locator(f"#cell-r{cell // 4 + 1}c{cell % 4 + 1}").click()
+            page.keyboard.press(digit)
+    expect(page.locator("#said")).to_have_text(re.compile("^Solved, and everything is right"))
