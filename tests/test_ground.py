@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tools import ground
-from tools.sizes import python_functions, script_functions
+from tools.sizes import file_note, python_functions
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCKS = ["requirements.lock", "requirements-dev.lock"]
@@ -93,29 +93,16 @@ def test_python_functions_are_counted_with_the_ones_inside() -> None:
     assert [(f.name, f.length) for f in python_functions(source)] == [("outer", 5), ("inner", 2)]
 
 
-SCRIPT = """\
-import { a } from "./a.js";
-
-// A brace in a comment {, in a text and in a pattern.
-export function first(x, y = 1) {
-  if (x) {
-    return "}" + `}${y}` + /[}]{2}/.source;
-  }
-  return 0;
-}
-
-const second = async (event) => {
-  event.preventDefault();
-};
-
-class Board {
-  #third(cell) {
-    return cell;
-  }
-}
-"""
-
-
-def test_script_functions_end_at_their_own_brace() -> None:
-    found = [(f.name, f.line, f.length) for f in script_functions(SCRIPT)]
-    assert found == [("first", 4, 6), ("second", 11, 3), ("#third", 16, 3)]
+@pytest.mark.parametrize(
+    ("suffix", "n_lines", "note", "is_too_long"),
+    [
+        (".py", 300, "", False),
+        (".py", 301, "301 lines", False),
+        (".py", 501, "501 lines, more than 500", True),
+        (".js", 200, "", False),
+        (".js", 250, "250 lines", False),
+        (".js", 251, "251 lines, more than 250", True),
+    ],
+)
+def test_a_file_is_bounded_by_its_lines(suffix: str, n_lines: int, note: str, is_too_long: bool) -> None:
+    assert file_note(suffix, n_lines) == (note, is_too_long)
