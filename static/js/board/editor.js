@@ -4,9 +4,9 @@ import { BoardView } from "./board.js";
 import { commandOf } from "./keys.js";
 import { drawLines } from "./lines.js";
 import { conflictWords, filled, looksOf } from "./cell_looks.js";
-import * as marking from "./edits.js";
+import * as edits from "./edits.js";
 import { Pad } from "./pad.js";
-import { choosing } from "./pointer.js";
+import { chooseWithPointer } from "./pointer.js";
 import { Rules } from "./rules.js";
 import { Selection } from "./selection.js";
 import { onChange, set, setting } from "../site/settings.js";
@@ -15,7 +15,7 @@ import { candidate } from "./sheet.js";
 const HELD = ["move", "undo", "redo"]; // what a key goes on doing while it is held down
 const SHOWN = ["showConflicts", "highlightSame", "showPeers", "showFinished"];
 
-export class Filling {
+export class BoardEditor {
   /**
    * `changed` is called after every change; `commands` do what keys and buttons ask for besides; `isPrinted` says of a
    * cell with a digit if it looks like a given; `pressed` hears of every press on the board, `moved` of the keys that move
@@ -33,7 +33,7 @@ export class Filling {
     this.board = new BoardView(document.getElementById("board"), facts, this.selection);
     this.pad = new Pad(facts);
     this.commands = { ...this.#own(), ...commands };
-    choosing(this.board, this.selection, { adds: () => this.pad.adds, alike: (cell) => this.#alike(cell), pressed: this.pressed });
+    chooseWithPointer(this.board, this.selection, { adds: () => this.pad.adds, alike: (cell) => this.#alike(cell), pressed: this.pressed });
     this.board.frame.addEventListener("keydown", (event) => this.#onKey(event));
     document.addEventListener("click", (event) => this.#onClick(event));
     for (const name of SHOWN) onChange(name, () => this.show());
@@ -48,7 +48,7 @@ export class Filling {
         if (!isColour) this.write(sheet.digitOf(sign), mode);
         else if (sign >= 1 && sign <= pad.n_colours) this.write(Number(sign), mode);
       },
-      erase: () => this.change(() => sheet.edit(marking.eraseEdits(sheet, this.#cells(), this.marks))),
+      erase: () => this.change(() => sheet.edit(edits.eraseEdits(sheet, this.#cells(), this.marks))),
       undo: () => this.change(() => this.#leaveLine() || sheet.undo()),
       redo: () => this.change(() => sheet.redo()),
       clear: () => this.change(() => sheet.clear()),
@@ -87,7 +87,7 @@ export class Filling {
     const options = { toggles: pad.hasMarks, clears: setting("clearMarks") };
     this.change(() => {
       if (how === "line") this.#line(candidate(this.selection.cursor, digit));
-      else sheet.edit(marking.editsFor(how, digit, cells, { sheet, rules, auto, colour: pad.colour, options }));
+      else sheet.edit(edits.editsFor(how, digit, cells, { sheet, rules, auto, colour: pad.colour, options }));
     });
   }
 
@@ -197,7 +197,7 @@ export class Filling {
   #line(end) {
     const from = this.begun;
     this.begun = from === null ? end : null;
-    if (from !== null) this.sheet.edit(marking.lineEdits(this.sheet, from, end));
+    if (from !== null) this.sheet.edit(edits.lineEdits(this.sheet, from, end));
   }
 
   #onKey(event) {

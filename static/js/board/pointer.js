@@ -1,7 +1,7 @@
 // Choosing cells with a mouse, a pen or a finger: a press chooses, a drag chooses more, a double click all alike.
 
 /** Lets pointers on the board change the selection; `adds()` says if a plain press adds, `alike(cell)` what is alike. */
-export function choosing(board, selection, { adds, alike, pressed }) {
+export function chooseWithPointer(board, selection, { adds, alike, pressed }) {
   const { frame } = board;
   let isDragging = false;
 

@@ -1,9 +1,9 @@
 // The entry page: keys, pad, text and files all change one sheet, and the board shows it.
-import { showBegun } from "./begun_list.js";
-import { Filling } from "../board/editor.js";
+import { showSavedPuzzles } from "./saved_list.js";
+import { BoardEditor } from "../board/editor.js";
 import { glanceAt } from "./glance.js";
-import { Puzzles } from "./puzzle_reader.js";
-import { recallEntry, rememberEntry } from "../storage/saved_entry.js";
+import { PuzzleReader } from "./puzzle_reader.js";
+import { restoreEntry, saveEntry } from "../storage/saved_entry.js";
 import { Sheet } from "../board/sheet.js";
 import { Zoom } from "../board/zoom.js";
 
@@ -14,23 +14,23 @@ const text = document.getElementById("text");
 const solve = document.getElementById("solve");
 
 const sheet = new Sheet(facts);
-const puzzles = new Puzzles(says, (puzzle) => read(puzzle));
-const filling = new Filling(facts, sheet, {
+const reader = new PuzzleReader(says, (puzzle) => read(puzzle));
+const editor = new BoardEditor(facts, sheet, {
   changed,
   pressed: (event) => zoom.press(event),
   moved: () => zoom.show(),
   commands: {
     enter: () => form.requestSubmit(solve),
     help: () => document.getElementById("keys").showModal(),
-    turn: () => filling.change(() => moveTo(facts.turn)),
-    mirror: () => filling.change(() => moveTo(facts.mirror)),
+    turn: () => editor.change(() => moveTo(facts.turn)),
+    mirror: () => editor.change(() => moveTo(facts.mirror)),
     "zoom-in": () => zoom.step(1),
     "zoom-out": () => zoom.step(-1),
-    "list-back": () => puzzles.go(-1),
-    "list-next": () => puzzles.go(1),
+    "list-back": () => reader.go(-1),
+    "list-next": () => reader.go(1),
   },
 });
-const zoom = new Zoom(filling.board, filling.selection, document.getElementById("lens"));
+const zoom = new Zoom(editor.board, editor.selection, document.getElementById("lens"));
 let typed = ""; // a text that only the server can read; it comes back when the board is empty again
 
 // Every digit goes where `move` says.
@@ -40,7 +40,7 @@ function moveTo(move) {
 
 function changed() {
   text.value = sheet.digits.some(Boolean) ? sheet.text : typed;
-  rememberEntry(sheet);
+  saveEntry(sheet);
   glanceAt(form, sheet);
 }
 
@@ -52,7 +52,7 @@ function allowSending() {
 function read(puzzle) {
   if (sheet.load(puzzle)) {
     changed();
-    filling.show();
+    editor.show();
     return true;
   }
   text.value = puzzle;
@@ -64,16 +64,16 @@ text.addEventListener("input", () => {
   const isShown = sheet.load(text.value);
   typed = isShown ? "" : text.value;
   if (!isShown) return;
-  rememberEntry(sheet);
+  saveEntry(sheet);
   glanceAt(form, sheet);
-  filling.show();
+  editor.show();
 });
 
 document.addEventListener("paste", (event) => {
   if (event.target.closest?.("textarea, input")) return;
   const pasted = event.clipboardData.getData("text").trim();
-  if (pasted.length === 1 && sheet.digitOf(pasted)) filling.write(sheet.digitOf(pasted));
-  else if (pasted) puzzles.take(pasted);
+  if (pasted.length === 1 && sheet.digitOf(pasted)) editor.write(sheet.digitOf(pasted));
+  else if (pasted) reader.take(pasted);
 });
 
 form.addEventListener("submit", (event) => {
@@ -87,19 +87,19 @@ window.addEventListener("resize", () => zoom.offer(document.getElementById("zoom
 
 // After "back" the browser has kept the text, not the board; after another page this tab remembers.
 if (text.value.trim()) sheet.load(text.value.trim());
-else recallEntry(sheet);
+else restoreEntry(sheet);
 if (!text.value.trim() && sheet.digits.some(Boolean)) text.value = sheet.text;
 sheet.past = [];
-filling.show();
+editor.show();
 glanceAt(form, sheet);
-showBegun(says);
-puzzles.resume();
+showSavedPuzzles(says);
+reader.resume();
 zoom.offer(document.getElementById("zoom"));
 const place = text.dataset.position;
 if (place !== undefined) {
   text.focus();
   text.setSelectionRange(Number(place), Number(place) + 1);
 } else {
-  filling.selection.only(0);
-  filling.board.showSelection(true);
+  editor.selection.only(0);
+  editor.board.showSelection(true);
 }

@@ -18,7 +18,7 @@ function linesOf(text) {
 // Rows of one large board are as many as they are long.
 const isGridless = (lines) => lines.length !== lines[0].length;
 
-export class Puzzles {
+export class PuzzleReader {
   /** `read` takes one puzzle's text; it says if that is on the board now, and else the page changes. */
   constructor(says, read) {
     Object.assign(this, { says, read, all: [], at: 0 });

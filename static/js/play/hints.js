@@ -4,8 +4,8 @@ import { postForHtml } from "../site/http.js";
 
 export class Hints {
   /** `view` shows the picture of a hint; `take` takes a step over; `say` says that the network is away. */
-  constructor(form, filling, { view, take, say }) {
-    Object.assign(this, { form, filling, view, take, say });
+  constructor(form, editor, { view, take, say }) {
+    Object.assign(this, { form, editor, view, take, say });
     this.place = document.getElementById("hint");
     for (const target of [form, this.place]) target.addEventListener("submit", (event) => this.#onSubmit(event));
   }
@@ -45,7 +45,7 @@ export class Hints {
     const asked = this.#state;
     data.set("fragment", "1");
     if (this.view.isFlat) data.set("flat", "1");
-    if (this.filling.auto) data.set("candidates", "1");
+    if (this.editor.auto) data.set("candidates", "1");
     if (submitter.name) data.set(submitter.name, submitter.value);
     let html;
     try {
@@ -64,7 +64,7 @@ export class Hints {
     picture?.remove();
     announce(this.place.querySelector(".hint-words").textContent);
     // Whoever asked from the board goes on there.
-    const isOnBoard = this.filling.board.frame.contains(document.activeElement);
+    const isOnBoard = this.editor.board.frame.contains(document.activeElement);
     if (!isOnBoard) this.place.querySelector("button")?.focus({ preventScroll: true });
     this.place.scrollIntoView({ block: "nearest" });
   }

@@ -2,7 +2,7 @@
 import { keepAwake } from "./wake_lock.js";
 import { Checks } from "./checks.js";
 import { Clock } from "./clock.js";
-import { Filling } from "../board/editor.js";
+import { BoardEditor } from "../board/editor.js";
 import { Hints } from "./hints.js";
 import { filled } from "../board/cell_looks.js";
 import { Progress } from "../storage/progress.js";
@@ -14,7 +14,7 @@ import { View } from "../board/view.js";
 
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
 
-class Playing {
+class PlayPage {
   /** `before` is what played in another form of this page, if anything. */
   constructor(form, before) {
     const facts = read("layout-facts");
@@ -23,70 +23,70 @@ class Playing {
     this.sheet = new Sheet(facts, this.play.givens);
     this.checks = new Checks(this.sheet, this.play.checks);
     this.clock = new Clock(document.getElementById("clock"));
-    this.filling = new Filling(facts, this.sheet, {
+    this.editor = new BoardEditor(facts, this.sheet, {
       changed: () => this.#changed(),
       commands: this.#commands(),
       isPrinted: (cell) => this.sheet.givens[cell] !== 0,
       pressed: (event) => this.view.zoom.press(event),
       moved: () => this.view.zoom.show(),
-      before: () => this.progress.isOld && this.#recall(),
+      before: () => this.progress.isOld && this.#restore(),
     });
-    this.view = new View(this.filling, this.play.flat);
+    this.view = new View(this.editor, this.play.flat);
     const say = (name, values) => this.#say(name, values);
-    this.progress = new Progress(this.play, this.filling, this.clock, {
-      changed: () => this.#recall(),
+    this.progress = new Progress(this.play, this.editor, this.clock, {
+      changed: () => this.#restore(),
       unkept: () => (this.unkept ??= say("unkept") ?? true),
     });
-    this.hints = new Hints(form, this.filling, {
+    this.hints = new Hints(form, this.editor, {
       view: this.view,
       take: (fields, wrong) => this.#take(fields, wrong),
       say,
     });
-    const tools = new Tools(this.filling, this.checks, { say, url: form.dataset.facts });
-    Object.assign(this.filling.commands, tools.commands);
+    const tools = new Tools(this.editor, this.checks, { say, url: form.dataset.facts });
+    Object.assign(this.editor.commands, tools.commands);
     this.#begin(before);
-    keepAwake(this.filling.board.frame);
+    keepAwake(this.editor.board.frame);
     document.addEventListener("picture", ({ detail }) => this.view.becomePlain(detail));
   }
 
   // What the address says comes on top of what is remembered, once: a reload does not do it again.
   #begin(before) {
     const { at, out } = this.play;
-    this.progress.recall();
-    if (before && !this.progress.isKept) this.progress.inherit(before);
+    this.progress.restore();
+    if (before && !this.progress.isKept) this.progress.takeOver(before);
     const isTaken = history.state?.isTaken && this.progress.isKept;
     const isShared = !isTaken && fromHash(this.sheet, location.hash);
     if (at && !isTaken) {
       this.sheet.take(at, out);
-      this.filling.auto ||= Boolean(out); // what is crossed out is seen only then
+      this.editor.auto ||= Boolean(out); // what is crossed out is seen only then
     }
     if (at || isShared) {
-      this.progress.remember();
+      this.progress.save();
       history.replaceState({ isTaken: true }, "", isShared ? location.pathname + location.search : location.href);
     }
     this.#send();
-    this.filling.show();
+    this.editor.show();
     this.#end();
   }
 
-  #recall() {
-    if (!this.form.isConnected || !this.progress.recall()) return;
+  #restore() {
+    if (!this.form.isConnected || !this.progress.restore()) return;
     this.#send();
     if (this.hints.clear()) this.view.picture();
-    this.filling.show();
+    this.editor.show();
     this.#end();
   }
 
   #send() {
     this.form.elements.at.value = this.sheet.text;
-    this.form.elements.out.value = this.sheet.out(this.filling.rules.candidates(this.sheet.digits));
+    this.form.elements.out.value = this.sheet.out(this.editor.rules.candidates(this.sheet.digits));
   }
 
   #changed() {
     this.#send();
     if (this.hints.clear()) this.view.picture();
     document.getElementById("said").textContent = ""; // it was about another state
-    this.progress.remember();
+    this.progress.save();
     this.#end();
   }
 
@@ -105,7 +105,7 @@ class Playing {
       enter: () => this.hints.ask(),
       escape: () => {
         if (this.hints.clear()) this.view.picture();
-        else this.filling.selection.only(Math.max(0, this.filling.selection.cursor));
+        else this.editor.selection.only(Math.max(0, this.editor.selection.cursor));
       },
       help: () => document.getElementById("keys").showModal(),
       flat: () => {
@@ -121,7 +121,7 @@ class Playing {
   #take(fields, wrong) {
     const places = wrong.split(" ").filter(Boolean).map((word) => word.split("="));
     const entries = places.map(([name, sign]) => [this.sheet.facts.cells.indexOf(name), this.sheet.digitOf(sign)]);
-    this.filling.change(() => {
+    this.editor.change(() => {
       if (this.sheet.goBackBefore(entries)) return;
       this.sheet.take(fields.at.value, fields.out.value);
       this.#dropMarks(fields.out.value);
@@ -130,7 +130,7 @@ class Playing {
 
   // Centre marks that leave out more than the server has found right to leave out.
   #dropMarks(out) {
-    const candidates = this.filling.rules.candidates(this.sheet.digits);
+    const candidates = this.editor.rules.candidates(this.sheet.digits);
     const right = new Set(out.split(" "));
     const cells = this.sheet.out(candidates).split(" ").filter((word) => word && !right.has(word));
     const { cells: names } = this.sheet.facts;
@@ -142,11 +142,11 @@ class Playing {
   }
 }
 
-let playing = null;
+let page = null;
 
 function begin() {
   const form = document.getElementById("play");
-  if (form) playing = new Playing(form, playing);
+  if (form) page = new PlayPage(form, page);
 }
 
 document.addEventListener("shown", begin);

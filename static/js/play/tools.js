@@ -3,8 +3,8 @@ import { toHash } from "../storage/progress_link.js";
 
 export class Tools {
   /** `say(name, values)` tells the player; `url` is where the server says what is right. */
-  constructor(filling, checks, { say, url }) {
-    Object.assign(this, { filling, sheet: filling.sheet, checks, say, url });
+  constructor(editor, checks, { say, url }) {
+    Object.assign(this, { editor, sheet: editor.sheet, checks, say, url });
   }
 
   get #all() {
@@ -14,19 +14,19 @@ export class Tools {
   get commands() {
     return {
       check: () => this.#check(this.#all),
-      "check-chosen": () => this.#check(this.filling.selection.list),
+      "check-chosen": () => this.#check(this.editor.selection.list),
       back: () => this.#back(),
-      reveal: () => this.#reveal(this.filling.selection.list),
+      reveal: () => this.#reveal(this.editor.selection.list),
       share: () => this.#share(),
     };
   }
 
   async #check(cells) {
     if (!this.checks.canCheck) return this.say("unchecked");
-    const { marks } = this.filling;
+    const { marks } = this.editor;
     const isAny = cells.some((cell) => this.sheet.get("digit", cell) || this.sheet.leftOut(cell, marks));
     const [wrong, lacking] = [await this.checks.wrong(cells), await this.checks.lacking(cells, marks)];
-    this.filling.markWrong([...wrong, ...lacking]);
+    this.editor.markWrong([...wrong, ...lacking]);
     const found = wrong.length ? (lacking.length ? "wrongAndLacking" : "wrong") : lacking.length ? "lacking" : "right";
     this.say(isAny ? found : "nothing", { cells: this.#names(wrong), lacking: this.#names(lacking) });
   }
@@ -34,7 +34,7 @@ export class Tools {
   async #back() {
     if (!this.checks.canCheck) return this.say("unchecked");
     const wrong = await this.checks.wrong(this.#all);
-    this.filling.change(() => this.sheet.goBackBefore(wrong.map((cell) => [cell, this.sheet.digitAt(cell)])));
+    this.editor.change(() => this.sheet.goBackBefore(wrong.map((cell) => [cell, this.sheet.digitAt(cell)])));
     this.say(wrong.length ? "back" : "fine");
   }
 
@@ -47,7 +47,7 @@ export class Tools {
     } catch {
       return this.say("offline");
     }
-    this.filling.change(() => this.sheet.edit(edits));
+    this.editor.change(() => this.sheet.edit(edits));
     this.say("revealed", { cells: this.#names(open) });
   }
 

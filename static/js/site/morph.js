@@ -33,7 +33,7 @@ function takeChildren(node, fresh) {
       gone.remove();
     }
     next = found.nextSibling;
-    if (!child.dataset?.part) becomeAlike(found, child);
+    if (!child.dataset?.part) morph(found, child);
   }
   while (next) {
     const gone = next;
@@ -43,7 +43,7 @@ function takeChildren(node, fresh) {
 }
 
 /** `node` says what `fresh` does, which is of the same kind. A button that has been pressed stays so. */
-export function becomeAlike(node, fresh) {
+export function morph(node, fresh) {
   if (node.isEqualNode(fresh)) return;
   if (node.nodeType !== Node.ELEMENT_NODE) {
     node.data = fresh.data;

@@ -1,5 +1,5 @@
 // While the server is still looking: the part of the page that changes is asked for again, until nothing is looked for.
-import { becomeAlike } from "./morph.js";
+import { morph } from "./morph.js";
 import { getHtml } from "./http.js";
 
 const EVERY = 1000; // milliseconds
@@ -34,7 +34,7 @@ function showParts(parts, texts) {
     if (part.dataset.kept || texts.get(name) === said.get(name)) continue;
     if (name === "board" && parts.has("play")) {
       document.dispatchEvent(new CustomEvent("picture", { detail: part.querySelector("#board").innerHTML }));
-    } else becomeAlike(old.get(name), part);
+    } else morph(old.get(name), part);
     if (name === "picture") document.dispatchEvent(new Event("shown"));
   }
   return true;

@@ -21,13 +21,13 @@ export function store(name, value) {
 }
 
 /** Remembers what stands in which cell, by the names of cells. */
-export function rememberEntry({ facts, digits }) {
+export function saveEntry({ facts, digits }) {
   const entered = digits.flatMap((digit, cell) => (digit ? [[facts.cells[cell], facts.symbols[digit]]] : []));
   store(LAST, Object.fromEntries(entered));
 }
 
 /** Puts it on the sheet: every digit that the layout has, in the cell of the same name. */
-export function recallEntry(sheet) {
+export function restoreEntry(sheet) {
   const entered = stored(LAST);
   const { cells } = sheet.facts;
   sheet.edit(cells.map((name, cell) => ["digit", cell, sheet.digitOf(String(entered[name] ?? ""))]));

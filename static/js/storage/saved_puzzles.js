@@ -10,7 +10,7 @@ function parsed(text) {
   }
 }
 
-export class Memory {
+export class SavedPuzzle {
   /** `changed` is called when another tab has gone on with this puzzle. */
   constructor(id, changed) {
     this.key = PREFIX + id;
@@ -53,7 +53,7 @@ export class Memory {
 }
 
 /** The puzzles that are begun and not done, the latest first: {id, title, share, when}; `share` of it is filled. */
-export function begun() {
+export function savedPuzzles() {
   const found = [];
   try {
     for (let k = 0; k < localStorage.length; k++) {

@@ -76,13 +76,13 @@ def test_the_step_that_was_asked_for_is_looked_at_as_closely(site: Page, known: 
 
 
 ALIKE = """async ([before, after]) => {
-  const { becomeAlike } = await import('/static/js/site/morph.js');
+  const { morph } = await import('/static/js/site/morph.js');
   const [node, fresh] = [before, after].map((html) => {
     const place = document.createElement("div");
     place.innerHTML = html;
     return place;
   });
-  becomeAlike(node, fresh);
+  morph(node, fresh);
   return node.innerHTML;
 }"""
 FOLDED, UNFOLDED = "<details><summary>a</summary>{}</details>", '<details open=""><summary>a</summary>{}</details>'

@@ -1,13 +1,13 @@
 // The list of puzzles that were begun in this browser.
-import { begun } from "../storage/saved_puzzles.js";
+import { savedPuzzles } from "../storage/saved_puzzles.js";
 
 const MOST = 6;
 
 /** Fills the section "begun" of the page; without any it stays hidden. */
-export function showBegun(says) {
+export function showSavedPuzzles(says) {
   const section = document.getElementById("begun");
   const list = section.querySelector("ul");
-  const puzzles = begun().slice(0, MOST);
+  const puzzles = savedPuzzles().slice(0, MOST);
   section.hidden = !puzzles.length;
   for (const { id, title, share } of puzzles) {
     const link = document.createElement("a");
