@@ -1,4 +1,4 @@
-"""Other ways on: all steps that are possible in a position, technique by technique."""
+"""Alternatives to a step: all steps that are possible in a position, technique by technique."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from solver.techniques import Start, find_technique
 from solver.web.answers.findings import PossibleSteps
 from solver.web.answers.mistakes import after_step
 from solver.web.pages.play import position_of
-from solver.web.pages.walkthrough import Walk
+from solver.web.pages.walkthrough import ShownWalkthrough
 
 
-class Way(NamedTuple):
+class Alternative(NamedTuple):
     """A step that is possible; `name` names it among those of its technique."""
 
     name: str
@@ -24,10 +24,10 @@ class Way(NamedTuple):
     is_current: bool
 
 
-class Ways(NamedTuple):
+class Alternatives(NamedTuple):
     """The steps by technique; `step` is the one that is shown, `after` the position it leads to."""
 
-    groups: list[tuple[str, list[Way]]]
+    groups: list[tuple[str, list[Alternative]]]
     is_complete: bool
     is_known: bool
     is_running: bool = False
@@ -35,22 +35,22 @@ class Ways(NamedTuple):
     after: dict[str, Any] | None = None
 
 
-def ways_of(walk: Walk, board: Board, possible: PossibleSteps, asked: str) -> Ways:
+def alternatives_of(shown: ShownWalkthrough, board: Board, possible: PossibleSteps, asked: str) -> Alternatives:
     """What can be done on `board`, which is one of the walk-through; `asked` names a step, or is anything else."""
     if possible.choice is None:
-        return Ways([], is_complete=False, is_known=False, is_running=possible.is_running)
+        return Alternatives([], is_complete=False, is_known=False, is_running=possible.is_running)
     layout = board.layout
-    groups, shown = [], None
+    groups, chosen = [], None
     for slug, steps in groupby(possible.choice.steps, key=lambda step: step.technique):
-        ways = []
+        found = []
         for k, step in enumerate(steps, 1):
             name = f"{slug}.{k}"
-            shown = step if name == asked else shown
-            ways.append(Way(name, conclusion(step, layout), name == asked))
-        groups.append((gettext(find_technique(slug).name), ways))
-    here = Start.of_board(walk.start.puzzle, walk.ladder, board)
-    after = position_of(after_step(here, shown)) if shown else None
-    return Ways(groups, possible.choice.is_complete, True, possible.is_running, shown, after)
+            chosen = step if name == asked else chosen
+            found.append(Alternative(name, conclusion(step, layout), name == asked))
+        groups.append((gettext(find_technique(slug).name), found))
+    here = Start.of_board(shown.start.puzzle, shown.ladder, board)
+    after = position_of(after_step(here, chosen)) if chosen else None
+    return Alternatives(groups, possible.choice.is_complete, True, possible.is_running, chosen, after)
 
 
 def conclusion(step: Step, layout: Layout) -> str:

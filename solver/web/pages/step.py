@@ -17,12 +17,12 @@ from solver.steps.eureka import notation
 from solver.techniques import Start, ending, find_technique, phrase, reasons
 from solver.techniques.words.proof_words import proof_lines
 from solver.web.answers.findings import PossibleSteps
-from solver.web.pages.alternatives import Ways, conclusion, ways_of
+from solver.web.pages.alternatives import Alternatives, alternatives_of, conclusion
 from solver.web.pages.boards import board_svg, plain_picture, step_picture
 from solver.web.pages.play import position_of
 from solver.web.pages.proof import proof_page
 from solver.web.pages.puzzle import about, facts_of
-from solver.web.pages.walkthrough import Stop, Walk
+from solver.web.pages.walkthrough import ShownWalkthrough, StepGroup
 
 
 class Move(NamedTuple):
@@ -67,35 +67,35 @@ class Form(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """What a page of a walk-through shows: a step on the board before it, or the start; `ways` if others were asked."""
+    """What a page of a walk-through shows: a step on the board before it, or the start; alternatives if asked for."""
 
     board: Board
     step: Step | None
-    ways: Ways | None = None
+    alternatives: Alternatives | None = None
 
 
-def seen_at(request: HttpRequest, walk: Walk, stop: Stop, possible: PossibleSteps | None) -> Seen:
-    """The step that an address shows: that of the walk-through, another way, or singles in a row as one."""
-    board = walk.walkthrough.board_at(max(stop.first - 1, 0))
-    if stop.is_folded:
-        places = tuple(each for step in walk.steps[stop.first - 1 : stop.last] for each in step.places)
-        return Seen(board, Step(walk.steps[stop.first - 1].technique, places=places))
-    ways = ways_of(walk, board, possible, request.GET["ways"]) if possible else None
-    own = walk.steps[stop.first - 1] if stop.first else None
-    return Seen(board, ways.step if ways and ways.step else own, ways)
+def seen_at(request: HttpRequest, shown: ShownWalkthrough, group: StepGroup, possible: PossibleSteps | None) -> Seen:
+    """The step that an address shows: that of the walk-through, an alternative to it, or singles in a row as one."""
+    board = shown.walkthrough.board_at(max(group.first - 1, 0))
+    if group.is_folded:
+        places = tuple(each for step in shown.steps[group.first - 1 : group.last] for each in step.places)
+        return Seen(board, Step(shown.steps[group.first - 1].technique, places=places))
+    alternatives = alternatives_of(shown, board, possible, request.GET["ways"]) if possible else None
+    own = shown.steps[group.first - 1] if group.first else None
+    return Seen(board, alternatives.step if alternatives and alternatives.step else own, alternatives)
 
 
-def stop_at(request: HttpRequest, walk: Walk, n: int) -> tuple[list[Stop], int]:
-    """The stops of the form in which a walk-through is shown, and which of them shows step `n`."""
-    stops = walk.stops(is_short=Form.of(request).is_short)
-    return stops, next(k for k, stop in enumerate(stops) if stop.first <= n <= stop.last)
+def group_at(request: HttpRequest, shown: ShownWalkthrough, n: int) -> tuple[list[StepGroup], int]:
+    """The groups of the form in which a walk-through is shown, and which of them shows step `n`."""
+    groups = shown.groups(is_short=Form.of(request).is_short)
+    return groups, next(k for k, group in enumerate(groups) if group.first <= n <= group.last)
 
 
-def file_of(request: HttpRequest, walk: Walk, n: int, view: int, possible: PossibleSteps | None) -> str:
+def file_of(request: HttpRequest, shown: ShownWalkthrough, n: int, view: int, possible: PossibleSteps | None) -> str:
     """The picture of step `n` as it is seen at this address, as an SVG file."""
-    stops, place = stop_at(request, walk, n)
-    seen = seen_at(request, walk, stops[place], possible)
-    step = seen.step or walk.steps[n - 1]
+    groups, place = group_at(request, shown, n)
+    seen = seen_at(request, shown, groups[place], possible)
+    step = seen.step or shown.steps[n - 1]
     view = min(view, max(len(step.views), 1))
     return draw_step(seen.board, step, view=view - 1, standalone=True, translate=gettext)
 
@@ -107,68 +107,75 @@ def _query_of(request: HttpRequest) -> str:
 
 
 def step_page(
-    request: HttpRequest, walk: Walk, n: int, *, view: int, is_running: bool, possible: PossibleSteps | None
+    request: HttpRequest,
+    shown: ShownWalkthrough,
+    n: int,
+    *,
+    view: int,
+    is_running: bool,
+    possible: PossibleSteps | None,
 ) -> dict[str, Any]:
     """The context of step `n`: the board before it with one of its pictures, the words, the list.
 
     `possible` is what else can be done there, if that was asked.
     """
     form = Form.of(request)
-    stops, place = stop_at(request, walk, n)
-    stop, n_steps = stops[place], len(walk.steps)
-    seen = seen_at(request, walk, stop, possible)
+    groups, place = group_at(request, shown, n)
+    group, n_steps = groups[place], len(shown.steps)
+    seen = seen_at(request, shown, group, possible)
     query = _query_of(request)
-    is_last = stop.last == n_steps
-    hardest = () if is_running else walk.hardest  # a harder one may still be found
+    is_last = group.last == n_steps
+    hardest = () if is_running else shown.hardest  # a harder one may still be found
     return {
-        **about(request, walk.row, walk.start.puzzle),
-        **(_folded(walk, stop, seen) if stop.is_folded else _single_step(request, walk, seen, view)),
+        **about(request, shown.row, shown.start.puzzle),
+        **(_folded(shown, group, seen) if group.is_folded else _single_step(request, shown, seen, view)),
         "share_url": request.build_absolute_uri(request.path + query),
         "svg_url": f"../{n}.svg{query}" if n else "",
         "n": n,
         "n_steps": n_steps,
         "is_running": is_running,
-        "is_unfinished": walk.walkthrough.ended == "budget" and not is_running,
-        "moves": _moves(stops, place, form),
-        "jumps": _jumps(walk, stop, form, hardest),
-        "heading": _heading(stop, n_steps),
-        "is_hardest": stop.first in hardest,
-        "ended": walk.walkthrough.ended,
-        "ending": ending(walk.walkthrough, gettext) if is_last and not is_running else "",
-        "end_board": _end_board(walk.walkthrough) if is_last and n_steps else "",
+        "is_unfinished": shown.walkthrough.ended == "budget" and not is_running,
+        "moves": _moves(groups, place, form),
+        "jumps": _jumps(shown, group, form, hardest),
+        "heading": _heading(group, n_steps),
+        "is_hardest": group.first in hardest,
+        "ended": shown.walkthrough.ended,
+        "ending": ending(shown.walkthrough, gettext) if is_last and not is_running else "",
+        "end_board": _end_board(shown.walkthrough) if is_last and n_steps else "",
         "steps": [
-            ListedStep(*_line(walk, each), form.url(each.last), each is stop, each.first in hardest) for each in stops
+            ListedStep(*_line(shown, each), form.url(each.last), each is group, each.first in hardest)
+            for each in groups
         ],
         "form": form,
-        "can_ask_ways": bool(walk.steps) and not stop.is_folded and n > 0,
-        "candidates_url": f"../{n_steps if is_last else max(stop.first - 1, 0)}.txt",
-        "ladder_title": gettext(walk.ladder.title),
-        "left_out": [gettext(find_technique(slug).name) for slug in walk.ladder.left_out],
-        "tried_first": [gettext(find_technique(slug).name) for slug in walk.ladder.first],
-        "here": position_of(position_at(walk, stop)),
+        "can_ask_alternatives": bool(shown.steps) and not group.is_folded and n > 0,
+        "candidates_url": f"../{n_steps if is_last else max(group.first - 1, 0)}.txt",
+        "ladder_title": gettext(shown.ladder.title),
+        "left_out": [gettext(find_technique(slug).name) for slug in shown.ladder.left_out],
+        "tried_first": [gettext(find_technique(slug).name) for slug in shown.ladder.first],
+        "here": position_of(position_at(shown, group)),
     }
 
 
-def position_at(walk: Walk, stop: Stop) -> Start:
-    """The position before `stop`, which is on its page."""
-    board = walk.walkthrough.board_at(max(stop.first - 1, 0))
-    return Start.of_board(walk.start.puzzle, walk.ladder, board)
+def position_at(shown: ShownWalkthrough, group: StepGroup) -> Start:
+    """The position before `group`, which is on its page."""
+    board = shown.walkthrough.board_at(max(group.first - 1, 0))
+    return Start.of_board(shown.start.puzzle, shown.ladder, board)
 
 
-def path_text(walk: Walk, *, is_full: bool = False) -> str:
+def path_text(shown: ShownWalkthrough, *, is_full: bool = False) -> str:
     """The whole walk-through as text; the full one with the reasons and the proof of every step."""
-    layout, lines = walk.start.puzzle.layout, [walk.start.puzzle.text]
-    if walk.start.placed:
-        lines.append(f"{layout.name}:{walk.start.cells}")
-    lines.append(gettext("Ladder: {ladder}").format(ladder=gettext(walk.ladder.title)))
-    if walk.ladder.first:
-        names = ", ".join(gettext(find_technique(slug).name) for slug in walk.ladder.first)
+    layout, lines = shown.start.puzzle.layout, [shown.start.puzzle.text]
+    if shown.start.placed:
+        lines.append(f"{layout.name}:{shown.start.cells}")
+    lines.append(gettext("Ladder: {ladder}").format(ladder=gettext(shown.ladder.title)))
+    if shown.ladder.first:
+        names = ", ".join(gettext(find_technique(slug).name) for slug in shown.ladder.first)
         lines.append(gettext("Tried first: {techniques}").format(techniques=names))
-    if walk.ladder.left_out:
-        names = ", ".join(gettext(find_technique(slug).name) for slug in walk.ladder.left_out)
+    if shown.ladder.left_out:
+        names = ", ".join(gettext(find_technique(slug).name) for slug in shown.ladder.left_out)
         lines.append(gettext("Left out: {techniques}").format(techniques=names))
-    board = walk.walkthrough.board_at(0)
-    for n, step in enumerate(walk.steps, 1):
+    board = shown.walkthrough.board_at(0)
+    for n, step in enumerate(shown.steps, 1):
         name = gettext(find_technique(step.technique).name)
         lines.append(f"{n}. {name}: {phrase(step, layout, gettext)}")
         if is_full:
@@ -176,15 +183,15 @@ def path_text(walk: Walk, *, is_full: bool = False) -> str:
             lines += [f"   {reason.text(gettext)}" for reason in reasons(step, board)]
             lines += [f"   {line}" for line in proof_lines(step, board, gettext)]
             step.apply(board)
-    return "\n".join([*lines, ending(walk.walkthrough, gettext)]) + "\n"
+    return "\n".join([*lines, ending(shown.walkthrough, gettext)]) + "\n"
 
 
-def _single_step(request: HttpRequest, walk: Walk, seen: Seen, view: int) -> dict[str, Any]:
+def _single_step(request: HttpRequest, shown: ShownWalkthrough, seen: Seen, view: int) -> dict[str, Any]:
     """One step, or the start, or another step that would be possible instead."""
-    board, step, ways = seen
+    board, step, alternatives = seen
     layout = board.layout
     if step is None:
-        return {"picture": plain_picture(board), "sentence": _start_sentence(walk), "ways": ways}
+        return {"picture": plain_picture(board), "sentence": _start_sentence(shown), "alternatives": alternatives}
     view = min(view, max(len(step.views), 1))
     return {
         "picture": step_picture(board, step, view=view),
@@ -195,32 +202,32 @@ def _single_step(request: HttpRequest, walk: Walk, seen: Seen, view: int) -> dic
         "sentence": phrase(step, layout, gettext),
         "notation": notation(step, layout),
         "proof": proof_page(step, layout, view),
-        "ways": ways,
+        "alternatives": alternatives,
     }
 
 
-def _start_sentence(walk: Walk) -> str:
-    if walk.start.placed or walk.start.crossed_out:
+def _start_sentence(shown: ShownWalkthrough) -> str:
+    if shown.start.placed or shown.start.crossed_out:
         return gettext("The position, and in every open cell the digits that are still possible.")
     start = gettext("The givens, and in every open cell the digits that they still allow. {facts}")
-    return start.format(facts=facts_of(walk.start.puzzle))
+    return start.format(facts=facts_of(shown.start.puzzle))
 
 
-def _folded(walk: Walk, stop: Stop, seen: Seen) -> dict[str, Any]:
+def _folded(shown: ShownWalkthrough, group: StepGroup, seen: Seen) -> dict[str, Any]:
     """Singles in a row: one picture of all that they write."""
     layout = seen.board.layout
-    places = (each for step in walk.steps[stop.first - 1 : stop.last] for each in step.places)
+    places = (each for step in shown.steps[group.first - 1 : group.last] for each in step.places)
     names = [f"{layout.cell_names[cell]}\u00a0=\u00a0{layout.symbols[digit]}" for cell, digit in places]
     text = gettext("One single after another, in this order: {entries}.").format(entries=", ".join(names))
     return {
         "picture": step_picture(seen.board, seen.step) if seen.step else plain_picture(seen.board),
-        "name": _n_singles(stop),
+        "name": _n_singles(group),
         "sentence": text,
     }
 
 
-def _n_singles(stop: Stop) -> str:
-    count = stop.last - stop.first + 1
+def _n_singles(group: StepGroup) -> str:
+    count = group.last - group.first + 1
     return ngettext("{count} single", "{count} singles", count).format(count=count)
 
 
@@ -237,34 +244,36 @@ def _end_board(walkthrough: Walkthrough) -> SafeString:
     )
 
 
-def _heading(stop: Stop, n_steps: int) -> str:
-    if not stop.last:
+def _heading(group: StepGroup, n_steps: int) -> str:
+    if not group.last:
         return gettext("The start")
-    if stop.is_folded:
-        return gettext("Steps {first} to {last} of {n_steps}").format(first=stop.first, last=stop.last, n_steps=n_steps)
-    return gettext("Step {n} of {n_steps}").format(n=stop.last, n_steps=n_steps)
+    if group.is_folded:
+        return gettext("Steps {first} to {last} of {n_steps}").format(
+            first=group.first, last=group.last, n_steps=n_steps
+        )
+    return gettext("Step {n} of {n_steps}").format(n=group.last, n_steps=n_steps)
 
 
-def _moves(stops: list[Stop], place: int, form: Form) -> list[Move]:
+def _moves(groups: list[StepGroup], place: int, form: Form) -> list[Move]:
     def url(target: int) -> str:
-        return form.url(stops[target].last) if target != place and 0 <= target < len(stops) else ""
+        return form.url(groups[target].last) if target != place and 0 <= target < len(groups) else ""
 
     return [
         Move("first", gettext("To the start"), url(0)),
         Move("back", gettext("One step back"), url(place - 1)),
         Move("next", gettext("Next step"), url(place + 1)),
-        Move("last", gettext("To the last step"), url(len(stops) - 1)),
+        Move("last", gettext("To the last step"), url(len(groups) - 1)),
     ]
 
 
-def _jumps(walk: Walk, stop: Stop, form: Form, hardest: Sequence[int]) -> list[Move]:
+def _jumps(shown: ShownWalkthrough, group: StepGroup, form: Form, hardest: Sequence[int]) -> list[Move]:
     """To steps that are worth it: the next one that is no single, and the next hardest one."""
     jumps = []
-    if interesting := walk.next_interesting(stop.last):
+    if interesting := shown.next_interesting(group.last):
         jumps.append(Move("interesting", gettext("Next step that is no single"), form.url(interesting)))
-    others = [n for n in hardest if n != stop.first]
+    others = [n for n in hardest if n != group.first]
     if others:
-        target = next((n for n in others if n > stop.last), others[0])
+        target = next((n for n in others if n > group.last), others[0])
         jumps.append(Move("hardest", gettext("To a hardest step"), form.url(target)))
     return jumps
 
@@ -285,11 +294,11 @@ def _ideas(view: int, n_views: int, request: HttpRequest) -> dict[str, Any]:
     }
 
 
-def _line(walk: Walk, stop: Stop) -> tuple[str, str]:
+def _line(shown: ShownWalkthrough, group: StepGroup) -> tuple[str, str]:
     """The technique and, in the field's notation, what the steps conclude."""
-    if not stop.last:
+    if not group.last:
         return gettext("The start"), ""
-    if stop.is_folded:
-        return _n_singles(stop), ""
-    step = walk.steps[stop.first - 1]
-    return gettext(find_technique(step.technique).name), conclusion(step, walk.start.puzzle.layout)
+    if group.is_folded:
+        return _n_singles(group), ""
+    step = shown.steps[group.first - 1]
+    return gettext(find_technique(step.technique).name), conclusion(step, shown.start.puzzle.layout)

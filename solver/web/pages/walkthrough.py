@@ -1,4 +1,4 @@
-"""A walk-through as its pages see it: which steps are stops, which are interesting, which the hardest."""
+"""A walk-through as its pages see it: which steps are shown together, which are interesting, which the hardest."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from solver.techniques.basic.singles import SINGLES
 from solver.web.answers.findings import Findings
 
 
-class Stop(NamedTuple):
+class StepGroup(NamedTuple):
     """Steps that are shown together, `first` to `last` from 1 on; 0 to 0 is the start."""
 
     first: int
@@ -23,7 +23,7 @@ class Stop(NamedTuple):
         return self.first < self.last
 
 
-class Walk:
+class ShownWalkthrough:
     """A walk-through that is explained, or not yet."""
 
     def __init__(self, findings: Findings) -> None:
@@ -68,15 +68,15 @@ class Walk:
         """The first step after `n` that is no single; 0 if there is none."""
         return next((k for k in range(n + 1, len(self.steps) + 1) if not self.is_single(k)), 0)
 
-    def stops(self, *, is_short: bool) -> list[Stop]:
-        """The start and every step; in the short form singles in a row are one stop."""
-        return [Stop(0, 0), *self._stops(is_short=is_short)]
+    def groups(self, *, is_short: bool) -> list[StepGroup]:
+        """The start and every step; in the short form singles in a row are one group."""
+        return [StepGroup(0, 0), *self._groups(is_short=is_short)]
 
-    def _stops(self, *, is_short: bool) -> Iterator[Stop]:
+    def _groups(self, *, is_short: bool) -> Iterator[StepGroup]:
         n, n_steps = 1, len(self.steps)
         while n <= n_steps:
             last = n
             while is_short and self.is_single(n) and last < n_steps and self.is_single(last + 1):
                 last += 1
-            yield Stop(n, last)
+            yield StepGroup(n, last)
             n = last + 1

@@ -15,8 +15,8 @@ from solver.models import KeptPuzzle, KeptWalkthrough
 from solver.web.answers.findings import Findings, PossibleSteps
 from solver.web.answers.puzzle_questions import find_steps, find_steps_from, possible_steps_at, stop_steps_from
 from solver.web.pages.play import position_of
-from solver.web.pages.step import file_of, path_text, position_at, step_page, stop_at
-from solver.web.pages.walkthrough import Walk
+from solver.web.pages.step import file_of, group_at, path_text, position_at, step_page
+from solver.web.pages.walkthrough import ShownWalkthrough
 from solver.web.site.page_cache import not_final, remembered
 from solver.web.site.responses import svg_answer
 
@@ -24,7 +24,7 @@ from solver.web.site.responses import svg_answer
 class _Found(NamedTuple):
     """A walk-through, what is known of it, and its own addresses."""
 
-    walk: Walk
+    shown: ShownWalkthrough
     findings: Findings
     urls: dict[str, str]
     is_newer: bool = False
@@ -34,42 +34,42 @@ class _Found(NamedTuple):
 @remembered
 def step(request: HttpRequest, n: int, page_id: str = "", wid: str = "") -> HttpResponse:
     """Step `n`, shown on the board as it is before it; 0 is the start."""
-    walk, findings, urls, is_newer = _find(page_id, wid)
+    shown, findings, urls, is_newer = _find(page_id, wid)
     if not findings.is_final:
-        n = min(n, len(walk.steps))  # the page shows what is known, and step n as soon as that is
-    view = _view_of(request, walk, n)
+        n = min(n, len(shown.steps))  # the page shows what is known, and step n as soon as that is
+    view = _view_of(request, shown, n)
     template = "walkthrough/_step.html" if "fragment" in request.GET else "walkthrough/step.html"
-    possible = _possible(request, walk, findings, n)
-    context = step_page(request, walk, n, view=view, is_running=findings.is_running, possible=possible)
-    dead_end = position_of(walk.dead_end) if walk.dead_end else None
+    possible = _possible(request, shown, findings, n)
+    context = step_page(request, shown, n, view=view, is_running=findings.is_running, possible=possible)
+    dead_end = position_of(shown.dead_end) if shown.dead_end else None
     response = render(request, template, {**context, **urls, "is_newer": is_newer, "dead_end": dead_end})
-    ways = context.get("ways")
-    return response if findings.is_final and (ways is None or ways.is_complete) else not_final(response)
+    alternatives = context.get("alternatives")
+    return response if findings.is_final and (alternatives is None or alternatives.is_complete) else not_final(response)
 
 
 @require_safe
 def as_svg(request: HttpRequest, n: int, page_id: str = "", wid: str = "") -> HttpResponse:
     """The picture of step `n` as it is seen at this address, as a file."""
-    walk, findings, *_ = _find(page_id, wid)
-    view = _view_of(request, walk, n)
+    shown, findings, *_ = _find(page_id, wid)
+    view = _view_of(request, shown, n)
     if not n:
-        return redirect("puzzle-svg", walk.row.page_id)
-    return svg_answer(file_of(request, walk, n, view, _possible(request, walk, findings, n)))
+        return redirect("puzzle-svg", shown.row.page_id)
+    return svg_answer(file_of(request, shown, n, view, _possible(request, shown, findings, n)))
 
 
 @require_safe
 def as_candidates(request: HttpRequest, n: int, page_id: str = "", wid: str = "") -> HttpResponse:
     """The position after `n` steps as a candidate grid."""
-    walk = _find(page_id, wid).walk
-    if n > len(walk.steps):
+    shown = _find(page_id, wid).shown
+    if n > len(shown.steps):
         raise Http404
-    return _text(write(walk.walkthrough.board_at(n), "candidates") + "\n")
+    return _text(write(shown.walkthrough.board_at(n), "candidates") + "\n")
 
 
 @require_safe
 def as_text(request: HttpRequest, page_id: str = "", wid: str = "") -> HttpResponse:
     """The whole way, a line a step; with `words=full` their proofs too."""
-    return _text(path_text(_find(page_id, wid).walk, is_full=request.GET.get("words") == "full"))
+    return _text(path_text(_find(page_id, wid).shown, is_full=request.GET.get("words") == "full"))
 
 
 @csrf_exempt
@@ -108,32 +108,32 @@ def _find(page_id: str, wid: str) -> _Found:
             "go_on_url": reverse("puzzle-go-on", args=[page_id]),
             "stop_url": reverse("puzzle-stop", args=[page_id]),
         }
-        return _Found(Walk(findings), findings, urls)
+        return _Found(ShownWalkthrough(findings), findings, urls)
     findings = find_steps_from(_kept_or_404(wid))
     urls = {
         "path_url": reverse("walkthrough-text", args=[wid]),
         "go_on_url": reverse("walkthrough-go-on", args=[wid]),
         "stop_url": reverse("walkthrough-stop", args=[wid]),
     }
-    return _Found(Walk(findings), findings, urls, is_newer=findings.start.wid != wid)
+    return _Found(ShownWalkthrough(findings), findings, urls, is_newer=findings.start.wid != wid)
 
 
-def _possible(request: HttpRequest, walk: Walk, findings: Findings, n: int) -> PossibleSteps | None:
+def _possible(request: HttpRequest, shown: ShownWalkthrough, findings: Findings, n: int) -> PossibleSteps | None:
     """What else can be done before step `n`, if that is asked."""
     if "ways" not in request.GET:
         return None
-    stops, place = stop_at(request, walk, n)
-    if stops[place].is_folded:
+    groups, place = group_at(request, shown, n)
+    if groups[place].is_folded:
         return None
-    return possible_steps_at(position_at(walk, stops[place]), unique=findings.is_unique)
+    return possible_steps_at(position_at(shown, groups[place]), unique=findings.is_unique)
 
 
-def _view_of(request: HttpRequest, walk: Walk, n: int) -> int:
+def _view_of(request: HttpRequest, shown: ShownWalkthrough, n: int) -> int:
     """Which view of step `n` is asked for, from 1 on; 404 if there is none, or no such step."""
     text = request.GET.get("view", "1")
-    if n > len(walk.steps) or not (text.isascii() and text.isdecimal() and len(text) < 4):
+    if n > len(shown.steps) or not (text.isascii() and text.isdecimal() and len(text) < 4):
         raise Http404
-    n_views = len(walk.steps[n - 1].views) if n and "ways" not in request.GET else 999 if n else 1
+    n_views = len(shown.steps[n - 1].views) if n and "ways" not in request.GET else 999 if n else 1
     if not 1 <= int(text) <= max(n_views, 1):
         raise Http404
     return int(text)

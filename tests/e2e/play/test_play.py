@@ -103,10 +103,10 @@ def test_singles_are_folded_and_another_way_is_gone(site: Page, accessible):
     site.get_by_role("link", name="Next step that is no single").click()
     expect(site.get_by_role("heading", level=1)).to_have_text(re.compile(r"^Step \d+ of "))
     site.get_by_role("link", name="Show me another way").click()
-    ways = site.locator(".ways li a")
-    expect(ways.first).to_be_visible()
+    alternatives = site.locator(".alternatives li a")
+    expect(alternatives.first).to_be_visible()
     accessible(site)
-    ways.nth(1).click()  # what is found first is found however slow the machine is
+    alternatives.nth(1).click()  # what is found first is found however slow the machine is
     expect(site.locator(".note")).to_contain_text("Another way")
     site.get_by_role("button", name="Go on this way").click()
     expect(site).to_have_url(re.compile("/w/[a-z2-7]{16}/0/$"))

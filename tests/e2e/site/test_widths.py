@@ -47,10 +47,10 @@ def test_a_phone_is_not_told_of_keys(browser: Browser, site: Page):
 def test_the_list_of_other_ways_shows_that_it_goes_on(site: Page):
     """Its shadow stands still while what covers it at the ends of the list is scrolled with it."""
     site.goto(_address(site, f"steps/{CHAIN_STEP}/?ways=all"))
-    ways = site.locator(".ways-list")
+    alternatives = site.locator(".alternatives-list")
     for width in (360, 1280):
         site.set_viewport_size({"width": width, "height": 740})
-        expect(ways).to_be_visible()
-        attached = ways.evaluate("list => getComputedStyle(list).backgroundAttachment")
+        expect(alternatives).to_be_visible()
+        attached = alternatives.evaluate("list => getComputedStyle(list).backgroundAttachment")
         assert attached.split(", ")[:4] == ["local", "local", "scroll", "scroll"]
-        assert ways.evaluate("list => list.clientHeight <= innerHeight * 0.75")
+        assert alternatives.evaluate("list => list.clientHeight <= innerHeight * 0.75")

@@ -80,7 +80,7 @@ def test_a_position_is_explained_with_chosen_techniques(plain: Page):
     plain.get_by_role("link", name="Next step", exact=True).click()
     expect(plain.get_by_role("heading", level=1)).to_have_text(re.compile("^Step 1 of "))
     plain.get_by_role("link", name="Show me another way").click()
-    plain.locator(".ways li a").last.click()
+    plain.locator(".alternatives li a").last.click()
     plain.get_by_role("button", name="Go on this way").click()
     expect(plain).to_have_url(re.compile("/w/[a-z2-7]{16}/0/$"))
 
