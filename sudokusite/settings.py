@@ -47,7 +47,7 @@ ROOT_URLCONF = "sudokusite.urls"
 WSGI_APPLICATION = "sudokusite.wsgi.application"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-INSTALLED_APPS = ["django.contrib.staticfiles", "csp", "solver.apps.SolverConfig"]
+INSTALLED_APPS = ["sudokusite.storage.StaticFiles", "csp", "solver.apps.SolverConfig"]
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",

@@ -1,6 +1,13 @@
 """How static files are kept: under names that change with their content, compressed beforehand."""
 
+from django.contrib.staticfiles.apps import StaticFilesConfig
 from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+
+class StaticFiles(StaticFilesConfig):
+    """Static files are all files in their folders but the notes for developers among them."""
+
+    ignore_patterns = [*StaticFilesConfig.ignore_patterns, "*.md"]
 
 
 class HashedStaticFiles(CompressedManifestStaticFilesStorage):

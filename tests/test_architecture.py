@@ -75,7 +75,7 @@ INSIDE: dict[str, dict[str, set[str]]] = {
     },
     "solver.web": {
         "__init__": set(),
-        **dict.fromkeys(BELOW_PAGES, set()),
+        **{name: set() for name in BELOW_PAGES},
         "pages": {*BELOW_PAGES},
         "views": {*BELOW_PAGES, "pages"},
         "urls": {"views"},

@@ -7,18 +7,17 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 MOST, MOST_WITHOUT_README = 18, 10
-UNSORTED = ("solver/web", "tests/web", "tests/e2e")  # still too many in one folder
+TOPS = {"solver": "*.py", "tests": "*.py", "static/js": "*.js"}
 FOLDERS = {
-    folder.relative_to(ROOT).as_posix(): [path.name for path in sorted(folder.glob("*.py"))]
-    for top in ("solver", "tests")
-    for folder in sorted({path.parent for path in (ROOT / top).rglob("*.py")})
-    if not folder.relative_to(ROOT).as_posix().startswith(UNSORTED)
+    folder.relative_to(ROOT).as_posix(): [path.name for path in sorted(folder.glob(modules))]
+    for top, modules in TOPS.items()
+    for folder in sorted({path.parent for path in (ROOT / top).rglob(modules)})
 }
 
 
 def listed(readme: str) -> list[str]:
     """The files that have a line in a README."""
-    return re.findall(r"^- `([\w.]+\.py)`: \S", readme, re.MULTILINE)
+    return re.findall(r"^- `([\w./]+\.(?:py|js))`: \S", readme, re.MULTILINE)
 
 
 @pytest.mark.parametrize("folder", FOLDERS)
@@ -32,9 +31,7 @@ def test_a_folder_with_many_modules_has_a_line_for_each(folder: str) -> None:
     assert sorted(listed((ROOT / folder / "README.md").read_text(encoding="utf-8"))) == names
 
 
-@pytest.mark.parametrize(
-    "folder", [path.parent for top in ("solver", "tests") for path in (ROOT / top).rglob("README.md")]
-)
+@pytest.mark.parametrize("folder", [path.parent for top in TOPS for path in (ROOT / top).rglob("README.md")])
 def test_a_readme_names_only_what_is_there(folder: Path) -> None:
     assert all((folder / name).exists() for name in listed((folder / "README.md").read_text(encoding="utf-8")))
 

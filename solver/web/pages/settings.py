@@ -1,4 +1,4 @@
-"""What a visitor can set. The values stay in the browser (static/js/settings.js): here are the words for them."""
+"""What a visitor can set. The values stay in the browser (static/js/site/settings.js): here are the words for them."""
 
 from __future__ import annotations
 

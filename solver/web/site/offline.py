@@ -8,7 +8,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, cast
 
+from django.apps import apps
 from django.conf import settings
+from django.contrib.staticfiles.apps import StaticFilesConfig
 from django.contrib.staticfiles.finders import get_finders
 from django.http import HttpRequest, HttpResponse
 from django.templatetags.static import static
@@ -46,8 +48,9 @@ def _sources(folder: Path) -> Iterator[Path]:
 
 
 def _static_files() -> Iterator[tuple[str, Path]]:
+    app = cast("StaticFilesConfig", apps.get_app_config("staticfiles"))
     for finder in get_finders():
-        for name, storage in finder.list([]):
+        for name, storage in finder.list(app.ignore_patterns):
             prefix = getattr(storage, "prefix", None)
             yield f"{prefix}/{name}" if prefix else name, Path(storage.path(name))
 

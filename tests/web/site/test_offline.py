@@ -95,6 +95,11 @@ def test_the_version_changes_with_a_lesson(lesson: Path, monkeypatch: pytest.Mon
     site_version.cache_clear()
 
 
+def test_notes_for_developers_are_no_part_of_the_site(other_files):
+    before = other_files("static/README.md", "one")
+    assert other_files("static/README.md", "two") == before
+
+
 def test_a_new_file_is_kept_as_well(other_files):
     other_files("static/new.js", "")
     assert "/static/new.js" in worker_facts()["files"]
