@@ -4,7 +4,7 @@ from typing import Any
 
 from django import template
 
-from solver.web.pages.print_sheets import PER_PAGE
+from solver.web.forms.print import PER_PAGE
 
 register = template.Library()
 

@@ -1,4 +1,4 @@
-"""Asking questions that take time: the only place that turns to whoever answers them."""
+"""Ask questions that take time: the only module that turns to whoever answers them."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def known(question: Question, kept: KeptFindings) -> Found:
     return Found(question, kept.load(question))
 
 
-def learn(before: Found, answer: Answer, kept: KeptFindings) -> Found:
+def add_answer(before: Found, answer: Answer, kept: KeptFindings) -> Found:
     """Add an `answer` that follows from other findings. It is stored unless a search is still running."""
     if not before.is_running:
         return Found(before.question, kept.store(before.question, answer))

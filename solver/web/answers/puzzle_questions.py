@@ -22,7 +22,7 @@ from solver.questions import (
 from solver.rating import body_of, rating_with
 from solver.steps import Ended
 from solver.techniques import DEFAULT_LADDER, Start, find_ladder
-from solver.web.answers.ask import found, known, learn, stop
+from solver.web.answers.ask import add_answer, found, known, stop
 from solver.web.answers.findings import Findings, Found, PossibleSteps
 from solver.web.answers.store import KeptFindings
 
@@ -63,7 +63,7 @@ class _Subject(NamedTuple):
         )
 
 
-def known_about(row: KeptPuzzle) -> Findings:
+def stored_findings(row: KeptPuzzle) -> Findings:
     """What is stored about a puzzle; nobody is asked."""
     return _Subject.from_givens(row).findings()
 
@@ -143,7 +143,7 @@ def _with_own_scale(rating: Found, walkthrough: Found, kept: KeptFindings) -> Fo
     if not is_solved or (rating.summary and not rating.summary["is_open"]) or walkthrough.answer is None:
         return rating
     own = body_of(steps.from_json(walkthrough.answer["walkthrough"]))
-    return learn(rating, rating_with({DEFAULT_LADDER: own}), kept)
+    return add_answer(rating, rating_with({DEFAULT_LADDER: own}), kept)
 
 
 def next_step_at(start: Start, *, unique: bool) -> techniques.Choice | None:

@@ -144,7 +144,7 @@ def _revealed(start: Start, step: Step, depth: int, on: _Picture) -> Hint:
     layout = start.puzzle.layout
     texts = [where_to_look(step, layout), what_to_find(step, layout), phrase(step, layout, gettext)][:depth]
     if depth < STEP:
-        marks = tint(step)
+        marks = marks_where_to_look(step)
         return Hint("step", depth, gettext("Hint"), texts, on.drawn(marks), legend=explained(layout, marks))
     marks = marks_for(step, layout, max(len(step.views) - 1, 0), flat=on.flat)
     board = on.drawn(marks, layout.cells_mask if marks.candidates else 0)
@@ -205,7 +205,7 @@ def _once(numbers: Iterable[int]) -> list[int]:
     return list(dict.fromkeys(numbers))
 
 
-def tint(step: Step) -> Marks:
+def marks_where_to_look(step: Step) -> Marks:
     """Where to look, on the board."""
     houses, cells = _places(step)
     return Marks(houses=dict.fromkeys(houses, "is-base"), cells=dict.fromkeys(cells, "is-pattern"))

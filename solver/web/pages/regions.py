@@ -15,7 +15,7 @@ USUAL_SIZE = 9
 SHOWN = 6  # flaws at once
 
 
-class Drawn(NamedTuple):
+class DrawnRegions(NamedTuple):
     """A letter a cell, `layout` if they are a division, else what is wrong with them."""
 
     n: int
@@ -24,26 +24,26 @@ class Drawn(NamedTuple):
     flaws: tuple[Sentence, ...]
 
 
-def asked_for(query: Mapping[str, str]) -> Drawn:
+def regions_from_query(query: Mapping[str, str]) -> DrawnRegions:
     """The letters of the query, else the division it names, right or not, else the usual one."""
     if "letters" in query:
-        return drawn(_size(query.get("n", "")), query["letters"])
+        return read_regions(_size(query.get("n", "")), query["letters"])
     named = NAME.fullmatch(query.get("layout", ""))
     if not named:
-        return drawn(USUAL_SIZE, _usual(USUAL_SIZE))
-    return drawn(_size(named[1]), named[2])
+        return read_regions(USUAL_SIZE, _usual(USUAL_SIZE))
+    return read_regions(_size(named[1]), named[2])
 
 
-def drawn(n: int, text: str) -> Drawn:
+def read_regions(n: int, text: str) -> DrawnRegions:
     """What `text`, a letter a cell with any blanks between them, is on n × n cells."""
     letters = "".join(text.split()).upper()
     try:
-        return Drawn(n, letters, find_layout(f"{n}j-{letters}"), ())
+        return DrawnRegions(n, letters, find_layout(f"{n}j-{letters}"), ())
     except ParseError as error:
         are_letters = all(letter.isascii() and (letter.isalnum() or letter == OPEN) for letter in letters)
         if are_letters and len(letters) == n * n:
-            return Drawn(n, letters, None, tuple(flaw.reason for flaw in flaws_of(n, letters)))
-        return Drawn(n, letters[: n * n], None, (error.reason,))
+            return DrawnRegions(n, letters, None, tuple(flaw.reason for flaw in flaws_of(n, letters)))
+        return DrawnRegions(n, letters[: n * n], None, (error.reason,))
 
 
 def _size(text: str) -> int:
@@ -54,7 +54,7 @@ def _usual(n: int) -> str:
     return DIVISIONS[n - SIZES[0]].partition("-")[2]
 
 
-def regions_page(drawn: Drawn) -> dict[str, Any]:
+def regions_page(drawn: DrawnRegions) -> dict[str, Any]:
     """The context of the editor, and of the note in it."""
     layout = drawn.layout or find_layout(f"{drawn.n}j-{_usual(drawn.n)}")
     rows = (drawn.letters[start : start + drawn.n] for start in range(0, len(drawn.letters), drawn.n))

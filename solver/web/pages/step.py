@@ -47,13 +47,13 @@ class ListedStep(NamedTuple):
     is_hardest: bool
 
 
-class Form(NamedTuple):
-    """In which form a walk-through is shown: `query` keeps it in the addresses of other steps."""
+class DisplayForm(NamedTuple):
+    """Whether singles in a row are shown together. `query` keeps that in the addresses of other steps."""
 
     is_short: bool
 
     @classmethod
-    def of(cls, request: HttpRequest) -> Form:
+    def of(cls, request: HttpRequest) -> DisplayForm:
         """The one that an address asks for."""
         return cls(request.GET.get("form") == "short")
 
@@ -66,7 +66,7 @@ class Form(NamedTuple):
         return f"../{n}/{self.query}"
 
 
-class Seen(NamedTuple):
+class ShownStep(NamedTuple):
     """What a page of a walk-through shows: a step on the board before it, or the start; alternatives if asked for."""
 
     board: Board
@@ -74,34 +74,38 @@ class Seen(NamedTuple):
     alternatives: Alternatives | None = None
 
 
-def seen_at(request: HttpRequest, shown: ShownWalkthrough, group: StepGroup, possible: PossibleSteps | None) -> Seen:
+def shown_step_at(
+    request: HttpRequest, shown: ShownWalkthrough, group: StepGroup, possible: PossibleSteps | None
+) -> ShownStep:
     """The step that an address shows: that of the walk-through, an alternative to it, or singles in a row as one."""
     board = shown.walkthrough.board_at(max(group.first - 1, 0))
     if group.is_folded:
         places = tuple(each for step in shown.steps[group.first - 1 : group.last] for each in step.places)
-        return Seen(board, Step(shown.steps[group.first - 1].technique, places=places))
+        return ShownStep(board, Step(shown.steps[group.first - 1].technique, places=places))
     alternatives = alternatives_of(shown, board, possible, request.GET["ways"]) if possible else None
     own = shown.steps[group.first - 1] if group.first else None
-    return Seen(board, alternatives.step if alternatives and alternatives.step else own, alternatives)
+    return ShownStep(board, alternatives.step if alternatives and alternatives.step else own, alternatives)
 
 
 def group_at(request: HttpRequest, shown: ShownWalkthrough, n: int) -> tuple[list[StepGroup], int]:
     """The groups of the form in which a walk-through is shown, and which of them shows step `n`."""
-    groups = shown.groups(is_short=Form.of(request).is_short)
+    groups = shown.groups(is_short=DisplayForm.of(request).is_short)
     return groups, next(k for k, group in enumerate(groups) if group.first <= n <= group.last)
 
 
-def file_of(request: HttpRequest, shown: ShownWalkthrough, n: int, view: int, possible: PossibleSteps | None) -> str:
+def step_as_svg(
+    request: HttpRequest, shown: ShownWalkthrough, n: int, view: int, possible: PossibleSteps | None
+) -> str:
     """The picture of step `n` as it is seen at this address, as an SVG file."""
     groups, place = group_at(request, shown, n)
-    seen = seen_at(request, shown, groups[place], possible)
+    seen = shown_step_at(request, shown, groups[place], possible)
     step = seen.step or shown.steps[n - 1]
     view = min(view, max(len(step.views), 1))
     return draw_step(seen.board, step, view=view - 1, standalone=True, translate=gettext)
 
 
 def _query_of(request: HttpRequest) -> str:
-    """What of an address says what is seen."""
+    """Return the part of a query string that says what is shown."""
     query = {name: request.GET[name] for name in ("form", "ways", "view") if name in request.GET}
     return f"?{urlencode(query)}" if query else ""
 
@@ -119,10 +123,10 @@ def step_page(
 
     `possible` is what else can be done there, if that was asked.
     """
-    form = Form.of(request)
+    form = DisplayForm.of(request)
     groups, place = group_at(request, shown, n)
     group, n_steps = groups[place], len(shown.steps)
-    seen = seen_at(request, shown, group, possible)
+    seen = shown_step_at(request, shown, group, possible)
     query = _query_of(request)
     is_last = group.last == n_steps
     hardest = () if is_running else shown.hardest  # a harder one may still be found
@@ -162,7 +166,7 @@ def position_at(shown: ShownWalkthrough, group: StepGroup) -> Start:
     return Start.of_board(shown.start.puzzle, shown.ladder, board)
 
 
-def path_text(shown: ShownWalkthrough, *, is_full: bool = False) -> str:
+def walkthrough_as_text(shown: ShownWalkthrough, *, is_full: bool = False) -> str:
     """The whole walk-through as text; the full one with the reasons and the proof of every step."""
     layout, lines = shown.start.puzzle.layout, [shown.start.puzzle.text]
     if shown.start.placed:
@@ -186,7 +190,7 @@ def path_text(shown: ShownWalkthrough, *, is_full: bool = False) -> str:
     return "\n".join([*lines, ending(shown.walkthrough, gettext)]) + "\n"
 
 
-def _single_step(request: HttpRequest, shown: ShownWalkthrough, seen: Seen, view: int) -> dict[str, Any]:
+def _single_step(request: HttpRequest, shown: ShownWalkthrough, seen: ShownStep, view: int) -> dict[str, Any]:
     """One step, or the start, or another step that would be possible instead."""
     board, step, alternatives = seen
     layout = board.layout
@@ -213,7 +217,7 @@ def _start_sentence(shown: ShownWalkthrough) -> str:
     return start.format(facts=facts_of(shown.start.puzzle))
 
 
-def _folded(shown: ShownWalkthrough, group: StepGroup, seen: Seen) -> dict[str, Any]:
+def _folded(shown: ShownWalkthrough, group: StepGroup, seen: ShownStep) -> dict[str, Any]:
     """Singles in a row: one picture of all that they write."""
     layout = seen.board.layout
     places = (each for step in shown.steps[group.first - 1 : group.last] for each in step.places)
@@ -254,7 +258,7 @@ def _heading(group: StepGroup, n_steps: int) -> str:
     return gettext("Step {n} of {n_steps}").format(n=group.last, n_steps=n_steps)
 
 
-def _moves(groups: list[StepGroup], place: int, form: Form) -> list[Move]:
+def _moves(groups: list[StepGroup], place: int, form: DisplayForm) -> list[Move]:
     def url(target: int) -> str:
         return form.url(groups[target].last) if target != place and 0 <= target < len(groups) else ""
 
@@ -266,7 +270,7 @@ def _moves(groups: list[StepGroup], place: int, form: Form) -> list[Move]:
     ]
 
 
-def _jumps(shown: ShownWalkthrough, group: StepGroup, form: Form, hardest: Sequence[int]) -> list[Move]:
+def _jumps(shown: ShownWalkthrough, group: StepGroup, form: DisplayForm, hardest: Sequence[int]) -> list[Move]:
     """To steps that are worth it: the next one that is no single, and the next hardest one."""
     jumps = []
     if interesting := shown.next_interesting(group.last):

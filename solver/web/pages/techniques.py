@@ -17,7 +17,7 @@ from solver.techniques.ladders.hodoku import LEVELS
 from solver.techniques.lessons.examples import Example, examples_of
 from solver.techniques.lessons.texts import lessons, words
 from solver.web.pages.boards import Picture, plain_picture, step_picture
-from solver.web.pages.hints import tint, what_to_find, where_to_look
+from solver.web.pages.hints import marks_where_to_look, what_to_find, where_to_look
 from solver.web.pages.play import position_of
 from solver.web.pages.proof import proof_page
 from solver.web.pages.step import Move
@@ -107,7 +107,7 @@ def _example(example: Example, start: Start, step: Step, depth: int, view: int) 
 def _picture(start: Start, step: Step, depth: int, view: int) -> Picture:
     if depth == STEP:
         return step_picture(start.board, step, view=view)
-    return plain_picture(start.board, tint(step)) if depth else plain_picture(start.board)
+    return plain_picture(start.board, marks_where_to_look(step)) if depth else plain_picture(start.board)
 
 
 def _more(kind: str, depth: int) -> Move | None:

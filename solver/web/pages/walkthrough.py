@@ -24,7 +24,7 @@ class StepGroup(NamedTuple):
 
 
 class ShownWalkthrough:
-    """A walk-through that is explained, or not yet."""
+    """A walk-through with what its pages ask of it. It has no steps while nobody has had the time to look for any."""
 
     def __init__(self, findings: Findings) -> None:
         self.row = findings.row

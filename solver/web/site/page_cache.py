@@ -1,4 +1,4 @@
-"""Pages that will not change are drawn once and remembered for a while."""
+"""Keep pages that will not change in memory for a while."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ View = Callable[..., HttpResponse]
 SECONDS = 300
 
 
-def remembered(view: View) -> View:
-    """The page comes from the server's memory if it can, compressed; browsers ask every time.
+def cached_page(view: View) -> View:
+    """Serve the page from memory if it is there, compressed; browsers ask every time.
 
-    They would not notice that the visitor has chosen another language. A page that is not final
-    says so by `not_final`.
+    A browser that kept the page would not notice that its visitor has chosen another language. Pages that may still
+    change say so with `not_final`.
     """
     from_memory = cache_page(SECONDS)(gzip_page(view))
 
@@ -34,6 +34,6 @@ def remembered(view: View) -> View:
 
 
 def not_final(response: HttpResponse) -> HttpResponse:
-    """The same page, not to be remembered: what it says may be different at the next visit."""
+    """Mark a page that may be different at the next visit, so that it is not kept."""
     patch_cache_control(response, private=True)
     return response

@@ -21,7 +21,7 @@ from solver.web.forms.puzzle import PuzzleForm
 from solver.web.pages.boards import board_svg, layout_facts
 from solver.web.pages.glance import glance_of, quick_glance
 from solver.web.puzzles.starters import STARTERS
-from solver.web.site.page_cache import not_final, remembered
+from solver.web.site.page_cache import cached_page, not_final
 from solver.web.site.responses import wants_json
 
 USUAL_LAYOUT = "3x3"
@@ -30,7 +30,7 @@ IN_ADDRESS = 3500  # characters of a position; web servers take no lines much lo
 
 
 @require_safe
-@remembered
+@cached_page
 def entry(request: HttpRequest) -> HttpResponse:
     """The board, empty or filled in with `?p=<text>`. Wrong regions of a jigsaw are shown where they are drawn."""
     if "p" not in request.GET:
@@ -80,7 +80,7 @@ def keep(request: HttpRequest) -> HttpResponse:
 
 
 def _query(request: HttpRequest, form: PuzzleForm) -> str:
-    """What the address of the puzzle's page says besides: the position, of a candidate grid that of the grid."""
+    """Return the query string for the puzzle's page: the position that was sent or pasted, if there is one."""
     if "at" in request.POST:
         return "?" + urlencode({name: request.POST.get(name, "") for name in ("at", "out", "ladder")}, safe=":")
     puzzle, crossed_out = form.cleaned_data["reading"].content

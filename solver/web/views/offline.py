@@ -11,7 +11,7 @@ from django.templatetags.static import static
 from django.views.decorators.http import require_safe
 
 from solver.web.site.offline import WORKER, manifest, worker_facts
-from solver.web.site.page_cache import remembered
+from solver.web.site.page_cache import cached_page
 
 
 @require_safe
@@ -27,7 +27,7 @@ def worker(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-@remembered
+@cached_page
 def offline(request: HttpRequest) -> HttpResponse:
     """What is there without network; browsers show it in place of a page that is not."""
     return render(request, "site/offline.html")

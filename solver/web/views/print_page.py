@@ -6,8 +6,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from solver.web.answers.puzzle_questions import known_about
-from solver.web.pages.print_sheets import PrintForm, print_context
+from solver.web.answers.puzzle_questions import stored_findings
+from solver.web.forms.print import PrintForm
+from solver.web.pages.print_sheets import print_context
 
 
 @require_safe
@@ -15,5 +16,5 @@ def print_page(request: HttpRequest) -> HttpResponse:
     """Up to eight puzzles on sheets, to be looked at and printed; what cannot be printed is said above the form."""
     form = PrintForm(request.GET)
     form.is_valid()  # finds the rows, and may refuse the rest of the form
-    context = print_context(request, form, [known_about(row) for row in form.rows])
+    context = print_context(request, form, [stored_findings(row) for row in form.rows])
     return render(request, "print/print.html", context, status=400 if context["refusal"] else 200)

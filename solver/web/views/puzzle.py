@@ -16,12 +16,12 @@ from solver.models import KeptPuzzle
 from solver.web.answers.puzzle_questions import find_all, find_steps, stop_all
 from solver.web.forms.position import PositionForm
 from solver.web.pages.puzzle import puzzle_page
-from solver.web.site.page_cache import not_final, remembered
+from solver.web.site.page_cache import cached_page, not_final
 from solver.web.site.responses import svg_answer
 
 
 @require_safe
-@remembered
+@cached_page
 def puzzle(request: HttpRequest, page_id: str) -> HttpResponse:
     """The truth about a puzzle, and its board to fill in; with `?at=` and `&out=` it is filled in to that position."""
     row = get_object_or_404(KeptPuzzle, page_id=page_id)

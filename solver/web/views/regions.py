@@ -9,13 +9,13 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from solver.web.pages.regions import asked_for, regions_page
+from solver.web.pages.regions import regions_from_query, regions_page
 
 
 @require_safe
 def regions(request: HttpRequest) -> HttpResponse:
     """The board with regions to draw; `use` leads to the entry page once they are right, `fragment` is the note."""
-    drawn = asked_for(request.GET)
+    drawn = regions_from_query(request.GET)
     if drawn.layout and "use" in request.GET:
         query = urlencode({"layout": drawn.layout.name})
         return HttpResponseRedirect(f"{reverse('entry')}?{query}", status=303)

@@ -11,7 +11,7 @@ from django.views.i18n import set_language
 
 from solver.web.pages.settings import settings_page
 from solver.web.site.languages import without_language
-from solver.web.site.page_cache import remembered
+from solver.web.site.page_cache import cached_page
 
 
 @csrf_exempt
@@ -26,7 +26,7 @@ def language(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-@remembered
+@cached_page
 def settings(request: HttpRequest) -> HttpResponse:
     """The form of the settings; their values are in the browser alone."""
     return render(request, "site/settings.html", settings_page())

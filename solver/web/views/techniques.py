@@ -9,18 +9,18 @@ from django.views.decorators.http import require_safe
 from solver.techniques import find_technique
 from solver.web.answers.puzzle_questions import next_step_at
 from solver.web.pages.techniques import STEP, WHERE, example_of, technique_page, techniques_page
-from solver.web.site.page_cache import not_final, remembered
+from solver.web.site.page_cache import cached_page, not_final
 
 
 @require_safe
-@remembered
+@cached_page
 def techniques(request: HttpRequest) -> HttpResponse:
     """All techniques, family after family."""
     return render(request, "techniques/techniques.html", techniques_page())
 
 
 @require_safe
-@remembered
+@cached_page
 def technique(request: HttpRequest, slug: str) -> HttpResponse:
     """What a technique is, how to spot it, an example to click through, its level, and puzzles that need it."""
     try:

@@ -15,9 +15,9 @@ from solver.models import KeptPuzzle, KeptWalkthrough
 from solver.web.answers.findings import Findings, PossibleSteps
 from solver.web.answers.puzzle_questions import find_steps, find_steps_from, possible_steps_at, stop_steps_from
 from solver.web.pages.play import position_of
-from solver.web.pages.step import file_of, group_at, path_text, position_at, step_page
+from solver.web.pages.step import group_at, position_at, step_as_svg, step_page, walkthrough_as_text
 from solver.web.pages.walkthrough import ShownWalkthrough
-from solver.web.site.page_cache import not_final, remembered
+from solver.web.site.page_cache import cached_page, not_final
 from solver.web.site.responses import svg_answer
 
 
@@ -31,7 +31,7 @@ class _Found(NamedTuple):
 
 
 @require_safe
-@remembered
+@cached_page
 def step(request: HttpRequest, n: int, page_id: str = "", wid: str = "") -> HttpResponse:
     """Step `n`, shown on the board as it is before it; 0 is the start."""
     shown, findings, urls, is_newer = _find(page_id, wid)
@@ -54,7 +54,7 @@ def as_svg(request: HttpRequest, n: int, page_id: str = "", wid: str = "") -> Ht
     view = _view_of(request, shown, n)
     if not n:
         return redirect("puzzle-svg", shown.row.page_id)
-    return svg_answer(file_of(request, shown, n, view, _possible(request, shown, findings, n)))
+    return svg_answer(step_as_svg(request, shown, n, view, _possible(request, shown, findings, n)))
 
 
 @require_safe
@@ -69,7 +69,7 @@ def as_candidates(request: HttpRequest, n: int, page_id: str = "", wid: str = ""
 @require_safe
 def as_text(request: HttpRequest, page_id: str = "", wid: str = "") -> HttpResponse:
     """The whole way, a line a step; with `words=full` their proofs too."""
-    return _text(path_text(_find(page_id, wid).shown, is_full=request.GET.get("words") == "full"))
+    return _text(walkthrough_as_text(_find(page_id, wid).shown, is_full=request.GET.get("words") == "full"))
 
 
 @csrf_exempt

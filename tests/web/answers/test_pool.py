@@ -160,7 +160,7 @@ def test_what_is_found_while_nobody_looks_is_kept_for_the_next_visitor(keep, poo
     give_time(monkeypatch, "walkthrough", pool=3)
     row = keep(begun_25(1).text)
     assert eventually(lambda: str(puzzle_questions.find_steps(row).is_decided), "True")
-    question = puzzle_questions.known_about(row).walkthrough.question
+    question = puzzle_questions.stored_findings(row).walkthrough.question
     puzzle_questions.find_steps(row)
     assert eventually(lambda: str((reply := pool.client.look(question)) and reply.state), "done")
     findings = puzzle_questions.find_steps(row)

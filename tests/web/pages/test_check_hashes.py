@@ -6,7 +6,7 @@ import pytest
 
 from solver.models import KeptPuzzle
 from solver.web.answers.findings import Findings
-from solver.web.answers.puzzle_questions import find_verdict, known_about
+from solver.web.answers.puzzle_questions import find_verdict, stored_findings
 from solver.web.pages.check_hashes import LENGTH, salted
 from tests.web.conftest import CLASH, FIG_1, FIG_1_SOLVED, ROUND_CHAIN, TWO_SOLUTIONS
 
@@ -35,7 +35,7 @@ def test_without_exactly_one_solution_there_are_no_checks(decided: Decided, text
 
 
 def test_before_the_solution_is_known_there_are_no_checks(keep: Keep):
-    assert salted(known_about(keep(FIG_1))) is None
+    assert salted(stored_findings(keep(FIG_1))) is None
 
 
 def test_a_puzzle_has_the_same_checks_each_time(decided: Decided):

@@ -1,0 +1,55 @@
+"""Which puzzles somebody wants on paper, and how."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.http import QueryDict
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from solver.models import KeptPuzzle
+
+MOST = 8  # puzzles at once
+PER_PAGE = ((1, _("one")), (2, _("two")), (4, _("four")))
+_PAGE_ID = re.compile(r"(?<![a-z2-7])[a-z2-7]{16}(?![a-z2-7])")
+
+
+class PrintForm(forms.Form):
+    """Which puzzles, by their page ids `p`, and `add`, the link of one more; how many `per` page, and `solutions`.
+
+    What is in order is in `rows`, in the order that was asked for, each once.
+    """
+
+    per = forms.TypedChoiceField(coerce=int, choices=PER_PAGE, required=False)
+    solutions = forms.BooleanField(required=False)
+    add = forms.CharField(required=False, max_length=300)
+
+    def __init__(self, query: QueryDict) -> None:
+        super().__init__(query)
+        self.asked = query.getlist("p")
+        self.rows: list[KeptPuzzle] = []
+
+    def clean(self) -> dict[str, Any]:
+        asked = [*self.asked, *filter(None, [self.cleaned_data.get("add")])]
+        ids = list(dict.fromkeys(self._page_id(text) for text in asked))
+        if len(ids) > MOST:
+            raise ValidationError(gettext("At most {n} puzzles are printed at once.").format(n=MOST))
+        kept = KeptPuzzle.objects.prefetch_related("days").in_bulk(ids)
+        if unknown := [page_id for page_id in ids if page_id not in kept]:
+            raise ValidationError(gettext("There is no puzzle with the address {address}.").format(address=unknown[0]))
+        self.rows = [kept[page_id] for page_id in ids]
+        return self.cleaned_data
+
+    def refusal(self) -> str:
+        """The first error, in words."""
+        return next(iter(self.errors.as_data().values()))[0].messages[0]
+
+    def _page_id(self, text: str) -> str:
+        found = _PAGE_ID.search(text)
+        if not found:
+            raise ValidationError(gettext("The link of a puzzle is needed, as its page shows it."))
+        return found[0]
