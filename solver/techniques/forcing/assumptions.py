@@ -56,9 +56,10 @@ class Assumptions:
     """What can be assumed on positions of a layout, and what follows from that."""
 
     def __init__(self, layout: Layout) -> None:
+        from solver.fast import jit
         from solver.fast.forcing import nets
 
-        self.layout, self.tables, self.nets = layout, tables_of(layout), nets
+        self.layout, self.tables, self.jit, self.nets = layout, tables_of(layout), jit, nets
 
     def single(self, now: Position, candidates: tuple[Mask, ...]) -> tuple[Inner, ...]:
         """What cycles and forcing chains exclude: of each conclusion the simplest, simple ones first."""
@@ -80,9 +81,7 @@ class Assumptions:
 
     @cached_property
     def _buffer(self) -> Any:
-        from solver.fast.jit import zeros
-
-        return zeros(_BUFFER_SIZE)
+        return self.jit.zeros(_BUFFER_SIZE)
 
     @cached_property
     def _paths(self) -> Paths:
@@ -92,10 +91,9 @@ class Assumptions:
 
     def _path(self, now: Position, finding: tuple[int, int, int, int], links: tuple[bool, bool]) -> Inner:
         from solver.fast.forcing import chains
-        from solver.fast.jit import zeros
 
         kind, start, size, which = finding
-        nodes, reasons = zeros(size + 1), zeros(size + 1)
+        nodes, reasons = self.jit.zeros(size + 1), self.jit.zeros(size + 1)
         chains.trace(self.tables, now, self._paths, *finding, *links, nodes, reasons)
         path, why = [int(node) for node in nodes], [int(reason) for reason in reasons]
         if kind == chains.CYCLE:

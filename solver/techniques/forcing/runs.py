@@ -84,23 +84,23 @@ class Runs:
         deepen: Deepen | None = None,
         is_spent: Callable[[], bool] = lambda: False,
     ) -> None:
+        from solver.fast import jit
         from solver.fast.forcing import nets
-        from solver.fast.jit import array, zeros
 
         self.layout, self.dynamic, self.in_cells, self.deepen = layout, dynamic, in_cells, deepen
         self.is_spent = is_spent
-        self.nets = nets
+        self.jit, self.nets = jit, nets
         self.tables = tables_of(layout)
         self.before: Position = nets.make_position(self.tables, candidates)
         self.now: Position = nets.make_position(self.tables, candidates)
         self.n_nodes = (layout.n + 1) * layout.n_cells
-        self.done = array([0] * self.n_nodes)
-        self.out = array([0] * (self.n_nodes + 1))
+        self.done = self.jit.array([0] * self.n_nodes)
+        self.out = self.jit.array([0] * (self.n_nodes + 1))
         self._kept: dict[tuple[int, bool], Run] = {}
         self._arguments: list[Inner] = []
         self._numbers: dict[object, int] = {}
-        self._weights = zeros(1)
-        self._more = zeros(nets.MORE_ROOM * self.n_nodes if deepen else 1)
+        self._weights = self.jit.zeros(1)
+        self._more = self.jit.zeros(nets.MORE_ROOM * self.n_nodes if deepen else 1)
 
     def node(self, candidate: Candidate) -> int:
         """The number of `candidate`."""
@@ -133,24 +133,20 @@ class Runs:
 
     def exclude(self, run: Run, argument: Inner) -> bool:
         """Makes false in `run` what an argument excludes that is there because of the run; whether it is anything."""
-        from solver.fast.jit import array
-
         nets = self.nets
         if not argument.reasons or all(run.state[node] == nets.FALSE for node in argument.excluded):
             return False
-        reasons = array(argument.reasons)
+        reasons = self.jit.array(argument.reasons)
         n = int(nets.lost(self.tables, self.before, run, reasons, len(reasons) // 2, self.done, self.out))
         reason = nets.note_parents(run, self.out, n, self._number(argument)) if n else -1
         return reason >= 0 and sum(nets.refute(run, node, reason) for node in argument.excluded) > 0
 
     def _number(self, argument: Inner) -> int:
-        from solver.fast.jit import array
-
         number = self._numbers.setdefault(argument.key, len(self._arguments) + 1)
         if number > len(self._arguments):
             self._arguments.append(argument)
             if number >= len(self._weights):
-                self._weights = array([*self._weights, *[0] * number])
+                self._weights = self.jit.array([*self._weights, *[0] * number])
             self._weights[number] = argument.weight
         return number
 
@@ -188,9 +184,7 @@ class Runs:
 
     def size(self, ends: Iterable[tuple[Run, int, bool]]) -> int:
         """How many nodes all `ends` follow from, arguments within counted once each; an end is as in `n_behind`."""
-        from solver.fast.jit import zeros
-
-        n, counted = 0, zeros(len(self._weights))
+        n, counted = 0, self.jit.zeros(len(self._weights))
         for run, node, clash in ends:
             behind = self.n_behind(run, node, clash=clash)
             n += behind
