@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from solver.board import N_, Budget, Layout, ParseError, Sentence, impossibilities
 from solver.cli.arguments import seconds
 from solver.cli.terminal import Exit, Terminal, UsageError
-from solver.engines import DEFAULT, Status, find_engine
+from solver.engines import DEFAULT, KERNEL, Status, find_engine
 from solver.fast.mode import use_compiled
 from solver.formats import read
 from solver.rating import rating_of
@@ -58,10 +58,11 @@ def add_explain_arguments(parser: ArgumentParser) -> None:
 
 def explain_puzzle(text: str, args: Namespace, terminal: Terminal) -> Exit:
     """Print the walk-through of the puzzle in `text`; a candidate grid is taken up where it is."""
-    use_compiled()
     reading = read(text, layout=args.layout)
     layout = reading.puzzle.layout
     proved = find_engine(DEFAULT).solve(reading.puzzle, limit=2, keep=0, budget=_PROOF).status
+    if KERNEL.is_loaded:
+        use_compiled()  # what the plain search does not decide is hard to explain too
     walkthrough = explain(
         reading.puzzle,
         ladder=_ladder(args),

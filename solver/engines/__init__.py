@@ -12,6 +12,7 @@ from solver.engines.protocol import Engine, Grid, Result, Stats, Status, status_
 __all__ = [
     "DEFAULT",
     "ENGINES",
+    "KERNEL",
     "Deferred",
     "Engine",
     "Grid",
@@ -27,7 +28,7 @@ __all__ = [
     "status_of",
 ]
 
-_KERNEL = Deferred(
+KERNEL = Deferred(
     "kernel",
     "Compiled: all singles and locked candidates, then a branch where it has learnt to fail; 9 × 9 by itself.",
     "our own; weights after Boussemart, Hemery, Lecoutre and Saïs (2004), 9 × 9 after Tom Dillon's tdoku",
@@ -56,10 +57,10 @@ _ILP = Deferred(
     module="solver.engines.ilp",
     libraries=("highspy",),
 )
-_PORTFOLIO = Portfolio(plain=search, kernel=_KERNEL, sat=_SAT)
+_PORTFOLIO = Portfolio(plain=search, kernel=KERNEL, sat=_SAT)
 
 # In the order in which they are told about: from the plainest to the one that is used.
-ENGINES: tuple[Engine, ...] = (brute, moler, _ARRAYS, search, _KERNEL, _SAT, _ILP, _PORTFOLIO)
+ENGINES: tuple[Engine, ...] = (brute, moler, _ARRAYS, search, KERNEL, _SAT, _ILP, _PORTFOLIO)
 DEFAULT = "portfolio"
 PLAIN = "search"  # needs no library
 

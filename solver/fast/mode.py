@@ -1,7 +1,7 @@
 """Whether what `jit` marks runs compiled or as plain Python: said once in a process, before the first use.
 
-Compiled code takes half a second to load, and then explains tens of times as fast. Solver processes, the command line
-and the benches say `use_compiled()`; web processes say nothing and stay plain.
+Compiled code takes a second to load, and then explains tens of times as fast. Solver processes and the benches say
+`use_compiled()`, and the command line where that pays; web processes say nothing and stay plain.
 """
 
 from __future__ import annotations
