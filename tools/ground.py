@@ -123,7 +123,7 @@ def install_chromium() -> None:
 
 # What each command leaves out, by the markers of pyproject.toml.
 QUICK = "not (browser or pool or collections or large or thorough or slow or nightly)"
-TEST = "not (collections or slow or nightly)"
+TEST = "not (collections or slow or nightly or (large and thorough))"
 EVERYTHING = "not nightly"
 
 
