@@ -22,12 +22,11 @@ _FAMILIES = (
 
 TECHNIQUES: tuple[Technique, ...] = tuple(technique for family in _FAMILIES for technique in family.TECHNIQUES)
 SENTENCES: Sentences = {slug: sentences for family in _FAMILIES for slug, sentences in family.SENTENCES.items()}
+_BY_SLUG = {technique.slug: technique for technique in TECHNIQUES}
 
 
 def find_technique(slug: str) -> Technique:
     """The technique called `slug`. Raises ValueError, naming those there are, if it is unknown."""
-    for technique in TECHNIQUES:
-        if technique.slug == slug:
-            return technique
-    known = ", ".join(technique.slug for technique in TECHNIQUES)
-    raise ValueError(f"unknown technique {slug!r}, expected one of {known}")
+    if slug in _BY_SLUG:
+        return _BY_SLUG[slug]
+    raise ValueError(f"unknown technique {slug!r}, expected one of {', '.join(_BY_SLUG)}")

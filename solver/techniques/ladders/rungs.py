@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
 from hashlib import blake2b
 from itertools import takewhile
 from string import Formatter
@@ -51,7 +52,8 @@ class Rung(NamedTuple):
                     break
 
 
-class Ladder(NamedTuple):
+@dataclass(frozen=True)
+class Ladder:
     """Rungs, easiest first. `title` is a marked template.
 
     Two ladders of one name differ in what was left out, or put first.
@@ -70,12 +72,12 @@ class Ladder(NamedTuple):
         """All its techniques, in their order."""
         return tuple(technique for rung in self.rungs for technique in rung.techniques)
 
-    @property
+    @cached_property
     def ranks(self) -> dict[str, int]:
         """How hard its techniques are by its own order: the number of the rung of each, by slug."""
         return {each.slug: rank for rank, rung in enumerate(self.rungs) for each in rung.techniques}
 
-    @property
+    @cached_property
     def version(self) -> str:
         """Another one if the rungs or what their sentences name has changed: then stored steps are to be made anew."""
         rungs = (" ".join(_signature(each.slug) for each in rung.techniques) for rung in self.rungs)
@@ -92,7 +94,7 @@ class Ladder(NamedTuple):
             for rung in self.rungs
         )
         kept = tuple(rung for rung in rungs if rung.techniques)
-        return self._replace(rungs=kept, left_out=tuple(sorted(left_out | set(self.left_out))))
+        return replace(self, rungs=kept, left_out=tuple(sorted(left_out | set(self.left_out))))
 
 
 @cache
@@ -117,7 +119,7 @@ def with_first(ladder: Ladder, slugs: Sequence[str]) -> Ladder:
         for is_single in (True, False)
     )
     rungs = (*front, *singles, *first, *rest.rungs[len(singles) :])
-    return rest._replace(rungs=rungs, left_out=ladder.left_out, first=tuple(slugs))
+    return replace(rest, rungs=rungs, left_out=ladder.left_out, first=tuple(slugs))
 
 
 _QUEUED: dict[str, Callable[[QueuedSingles, Board, Options], Step | None]] = {
