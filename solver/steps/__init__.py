@@ -1,6 +1,14 @@
 """Steps and walk-throughs: what explanations are made of."""
 
-from solver.steps.codec import SCHEMA, CodecError, from_json, step_to_dict, steps_from_dicts, to_json
+from solver.steps.codec import (
+    SCHEMA,
+    CodecError,
+    from_json,
+    from_json_lazily,
+    step_to_dict,
+    steps_from_dicts,
+    to_json,
+)
 from solver.steps.drawn import drawn, links_of
 from solver.steps.notation import crossed_out_text, parse_crossed_out, parse_placed
 from solver.steps.proof import Deduction, Proof, Statement, Why, clash_in, part_before
@@ -27,6 +35,7 @@ __all__ = [
     "crossed_out_text",
     "drawn",
     "from_json",
+    "from_json_lazily",
     "links_of",
     "parse_crossed_out",
     "parse_placed",

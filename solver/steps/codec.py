@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 from typing import Any, TypedDict, cast, get_args
 
 from solver.board import Digit, Layout, Puzzle
@@ -62,6 +64,10 @@ class WalkthroughDict(TypedDict):
     crossed_out: CandidateList
     steps: list[StepDict]
 
+
+# How the steps begin in what `to_json` writes, each of them, and its facts; and the end. It begins like that nowhere
+# else: in texts quotation marks have a backslash before them.
+_STEPS, _STEP, _FACTS, _END = ',"steps":[', '{"technique":', ',"facts":', "]}"
 
 # What comes of reading JSON that is built otherwise than it should be.
 _DAMAGES = (LookupError, TypeError, ValueError, AttributeError, RecursionError)
@@ -170,6 +176,46 @@ def from_json(text: str) -> Walkthrough:
         raise CodecError(f"not a walk-through: {error!r}") from error
 
 
+def from_json_lazily(text: str) -> Walkthrough:
+    """The same, but facts and views of a step are read when they are first wanted; for damage there it raises then."""
+    begin, mark, rest = text.partition(_STEPS)
+    if not mark or not rest.startswith(_STEP):
+        return from_json(text)
+    walkthrough = from_json(f"{begin}{_STEPS}{_END}")
+    texts = [f"{_STEP}{part}}}" for part in rest.removesuffix("}" + _END).removeprefix(_STEP).split("}," + _STEP)]
+    return replace(walkthrough, steps=_steps_reasoned_later(texts, walkthrough.puzzle.layout))
+
+
+def _steps_reasoned_later(texts: Sequence[str], layout: Layout) -> tuple[Step, ...]:
+    """Steps of which only the conclusions are read yet."""
+    try:
+        return tuple(
+            Step.reasoned_later(
+                _text(body["technique"]),
+                _candidates(body["places"], layout),
+                partial(_step_from_text, text, layout),
+                removes=_candidates(body["removes"], layout),
+            )
+            for text, body in zip(texts, json.loads(f"[{','.join(map(_conclusion, texts))}]"))
+        )
+    except CodecError:
+        raise
+    except _DAMAGES as error:
+        raise CodecError(f"not steps: {error!r}") from error
+
+
+def _conclusion(text: str) -> str:
+    """The beginning of a step as an object of its own."""
+    return text.partition(_FACTS)[0] + "}"
+
+
+def _step_from_text(text: str, layout: Layout) -> Step:
+    try:
+        return steps_from_dicts([json.loads(text)], layout)[0]
+    except json.JSONDecodeError as error:
+        raise CodecError(f"not a step: {error!r}") from error
+
+
 def steps_from_dicts(bodies: Iterable[Any], layout: Layout) -> tuple[Step, ...]:
     """The steps that `step_to_dict` wrote, whatever became of them since. Raises CodecError as `from_json` does."""
     try:
@@ -181,7 +227,7 @@ def steps_from_dicts(bodies: Iterable[Any], layout: Layout) -> tuple[Step, ...]:
 
 
 def _candidates(pairs: CandidateList, layout: Layout) -> tuple[Candidate, ...]:
-    return tuple(Candidate(layout.parse_cell(cell), layout.parse_digit(str(digit))) for cell, digit in pairs)
+    return tuple([Candidate(layout.parse_cell(cell), layout.parse_digit(str(digit))) for cell, digit in pairs])
 
 
 def _step_from_dict(body: StepDict, layout: Layout) -> Step:

@@ -79,10 +79,17 @@ class Step:
     views: tuple[View, ...] = field(default_factory=tuple)
 
     @classmethod
-    def reasoned_later(cls, technique: str, places: tuple[Candidate, ...], make: Callable[[], Step]) -> Step:
+    def reasoned_later(
+        cls,
+        technique: str,
+        places: tuple[Candidate, ...],
+        make: Callable[[], Step],
+        *,
+        removes: tuple[Candidate, ...] = (),
+    ) -> Step:
         """The step that `make` makes, which is asked for its facts and views when these are first wanted."""
         step = object.__new__(cls)
-        step.__dict__.update(technique=technique, places=places, removes=(), _make=make)
+        step.__dict__.update(technique=technique, places=places, removes=removes, _make=make)
         return step
 
     if not TYPE_CHECKING:

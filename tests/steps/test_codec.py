@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from copy import deepcopy
 from random import Random
 from typing import Any
 
@@ -27,6 +28,7 @@ from solver.steps import (
     Walkthrough,
     Why,
     from_json,
+    from_json_lazily,
     step_to_dict,
     steps_from_dicts,
     to_json,
@@ -87,6 +89,7 @@ def _walkthrough(layout: Layout, random: Random) -> Walkthrough:
 def test_what_is_written_is_read_back(name: str, seed: int) -> None:
     walkthrough = _walkthrough(find_layout(name), Random(seed))
     assert from_json(to_json(walkthrough)) == walkthrough
+    assert from_json_lazily(to_json(walkthrough)) == walkthrough
 
 
 def test_digits_are_numbers_as_shown_and_texts_past_nine() -> None:
@@ -161,6 +164,49 @@ def test_a_damaged_part_is_refused(path: list[str | int], value: Any) -> None:
         from_json(json.dumps(body))
 
 
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=8,
+)
+
+
+def _compact(body: Any) -> str:
+    """JSON as `to_json` writes it."""
+    return json.dumps(body, separators=(",", ":"))
+
+
+def test_read_lazily_a_damaged_view_is_refused_when_it_is_wanted() -> None:
+    body = _body()
+    body["steps"].append(deepcopy(body["steps"][0]))
+    body["steps"][1]["views"][0]["houses"] = {"loft": ["row-1"]}
+    one, other = from_json_lazily(_compact(body)).steps
+    assert one.views == from_json(_compact(_body())).steps[0].views
+    assert other.places == one.places
+    with pytest.raises(CodecError):
+        _ = other.views
+
+
+@pytest.mark.parametrize(("part", "value"), [("technique", 7), ("places", [["r9c9", 1]]), ("removes", [["r1c1"]])])
+def test_read_lazily_a_damaged_conclusion_is_refused_at_once(part: str, value: Any) -> None:
+    body = _body()
+    body["steps"][0][part] = value
+    with pytest.raises(CodecError):
+        from_json_lazily(_compact(body))
+
+
+@given(st.sampled_from(["puzzle", "ladder", "ended", "placed", "crossed_out", "steps"]), JSON)
+def test_read_lazily_a_junk_part_is_refused_as_otherwise(key: str, value: Any) -> None:
+    text = _compact(_body() | {key: value})
+    try:
+        read = from_json(text)
+    except CodecError:
+        with pytest.raises(CodecError):
+            _ = [step.views for step in from_json_lazily(text).steps]
+        return
+    assert from_json_lazily(text) == read
+
+
 @pytest.mark.parametrize("key", ["schema", "puzzle", "ladder", "ended", "placed", "crossed_out", "steps"])
 def test_a_missing_part_is_refused(key: str) -> None:
     body = _body()
@@ -172,13 +218,6 @@ def test_a_missing_part_is_refused(key: str) -> None:
 def test_another_schema_is_refused_by_its_number() -> None:
     with pytest.raises(CodecError, match="schema 2, expected 1"):
         from_json(json.dumps(_body() | {"schema": 2}))
-
-
-JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
-    max_leaves=8,
-)
 
 
 @given(JSON.map(json.dumps) | st.text())

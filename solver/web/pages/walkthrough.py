@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import NamedTuple
 
-from solver.steps import Ended, Step, Walkthrough, from_json
+from solver.steps import Ended, Step, Walkthrough, from_json_lazily
 from solver.techniques import DEFAULT_LADDER, Ladder, Start, find_ladder
 from solver.techniques.basic.singles import SINGLES
 from solver.web.answers.findings import Findings
@@ -31,7 +31,7 @@ class ShownWalkthrough:
         self.start = start = findings.start
         answer = findings.walkthrough.answer
         self.walkthrough = (
-            from_json(answer["walkthrough"])
+            from_json_lazily(answer["walkthrough"])  # a page shows one step of them all
             if answer
             else Walkthrough(start.puzzle, start.ladder.name, (), Ended.BUDGET, start.placed, start.crossed_out)
         )

@@ -9,7 +9,7 @@ from django.test import Client
 from solver.drawing import STYLE_SHA256
 from solver.models import Finding
 from solver.questions import Explanation
-from solver.steps import from_json
+from solver.steps import CodecError, from_json
 from tests.web.conftest import CLASH, ROUND, ROUND_CHAIN, SHIDOKU, explained, two_ideas
 
 CHAIN_STEP = 12  # of ROUND_CHAIN: a chain of 7 links
@@ -65,6 +65,18 @@ def test_a_stored_walkthrough_is_replayed_and_not_computed_again(keep, client: C
     monkeypatch.setattr(Explanation, "find", None)
     cache.clear()
     assert _text(client.get(_url(row, 5))) == first
+
+
+def test_a_page_reads_no_other_step_than_its_own(keep, client: Client):
+    row = keep(SHIDOKU)
+    third = _text(client.get(_url(row, 3)))
+    begin, *steps = explained(row).long_text.split('"facts":')
+    unreadable = [step if n == 3 else "!" + step for n, step in enumerate(steps, 1)]
+    Finding.objects.filter(question="walkthrough").update(long_text='"facts":'.join([begin, *unreadable]))
+    cache.clear()
+    assert _text(client.get(_url(row, 3))) == third
+    with pytest.raises(CodecError):
+        client.get(_url(row, 4))
 
 
 def test_a_walkthrough_by_an_older_ladder_or_schema_is_made_anew(keep, client: Client):
