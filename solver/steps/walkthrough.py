@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from solver.board import Board, Puzzle
+from solver.board import Board, Cell, Digit, Puzzle
 from solver.steps.step import Candidate, Step
 
 
@@ -37,10 +37,12 @@ class Walkthrough:
         """
         if not 0 <= n <= len(self.steps):
             raise IndexError(f"step {n}, expected 0 to {len(self.steps)}")
-        board = starting_board(self.puzzle, placed=self.placed, crossed_out=self.crossed_out)
-        for step in self.steps[:n]:
-            step.apply(board)
-        return board
+        steps = self.steps[:n]
+        return starting_board(
+            self.puzzle,
+            placed=[*self.placed, *(each for step in steps for each in step.places)],
+            crossed_out=[*self.crossed_out, *(each for step in steps for each in step.removes)],
+        )
 
     def n_steps_to(self, goal: Board) -> int | None:
         """The number of steps after which the board is like `goal`; None if it never is."""
@@ -64,9 +66,12 @@ def starting_board(
     A digit placed where another one stands already is ignored.
     """
     board = Board(puzzle)
+    written: dict[Cell, Digit] = {}
     for cell, digit in placed:
         if not board.digits[cell]:
-            board.place(cell, digit)
+            written.setdefault(cell, digit)
+    if written:
+        board.place_all(written.items())
     for cell, digit in crossed_out:
         board.remove(cell, digit)
     return board

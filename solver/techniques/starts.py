@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from solver.board import Board, Digit, Puzzle, bits, id_of
@@ -34,19 +34,20 @@ class Start:
         The same position gives the same start, however it was entered.
         """
         placed = tuple(Candidate(cell, digit) for cell, digit in enumerate(digits) if digit and not puzzle.givens[cell])
-        board = starting_board(puzzle, placed=placed)
-        return cls(puzzle, ladder, placed, tuple(sorted({each for each in crossed_out if board.has(*each)})))
+        start = cls(puzzle, ladder, placed)
+        gone = {each for each in crossed_out if start.board.has(*each)}
+        return replace(start, crossed_out=tuple(sorted(gone))) if gone else start
 
     @classmethod
     def of_board(cls, puzzle: Puzzle, ladder: Ladder, board: Board) -> Start:
         """The position of `board`: what is no candidate there, though its digits allow it, is crossed out."""
-        legal = cls.at(puzzle, ladder, board.digits).board.candidates
-        gone = (
+        start = cls.at(puzzle, ladder, board.digits)
+        gone = tuple(
             Candidate(cell, digit)
-            for cell, (mask, now) in enumerate(zip(legal, board.candidates))
+            for cell, (mask, now) in enumerate(zip(start.board.candidates, board.candidates))
             for digit in bits(mask & ~now)
         )
-        return cls.at(puzzle, ladder, board.digits, gone)
+        return replace(start, crossed_out=gone) if gone else start
 
     @classmethod
     def from_texts(
@@ -71,7 +72,10 @@ class Start:
     @property
     def cells(self) -> str:
         """The digits on the board, one symbol a cell."""
-        return self.puzzle.layout.to_text(self.board.digits)
+        digits = list(self.puzzle.givens)
+        for cell, digit in self.placed:
+            digits[cell] = digits[cell] or digit
+        return self.puzzle.layout.to_text(digits)
 
     @property
     def crossed_out_text(self) -> str:
