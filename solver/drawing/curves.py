@@ -13,7 +13,7 @@ Curve = tuple[Point, Point, Point, Point]
 
 
 @lru_cache(maxsize=64)
-def _weights(n: int) -> tuple[tuple[float, float, float, float], ...]:
+def weights(n: int) -> tuple[tuple[float, float, float, float], ...]:
     """Of the four points of a curve, in n + 1 places along it."""
     shares = [k / n for k in range(n + 1)]
     return tuple(((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3) for t in shares)
@@ -22,7 +22,7 @@ def _weights(n: int) -> tuple[tuple[float, float, float, float], ...]:
 def points_of(curve: Curve, n: int) -> list[Point]:
     """n + 1 places along a curve."""
     (ax, ay), (bx, by), (cx, cy), (dx, dy) = curve
-    return [Point(a * ax + b * bx + c * cx + d * dx, a * ay + b * by + c * cy + d * dy) for a, b, c, d in _weights(n)]
+    return [Point(a * ax + b * bx + c * cx + d * dx, a * ay + b * by + c * cy + d * dy) for a, b, c, d in weights(n)]
 
 
 def leaves(curve: Curve, spot: Point, radius: float, start: float, stop: float) -> float:

@@ -363,6 +363,12 @@ def _cross(shape: CellShape, digit: Digit) -> str:
     return f'<path class="cross" d="{falling}{rising}"/>'
 
 
+@per_layout
+def _cell_names(layout: Layout, word: str) -> tuple[str, ...]:
+    """What the cells are called in the language of `word`."""
+    return tuple(word.format(first=a, second=b) for a, b in map(layout.numbers_of, range(layout.n_cells)))
+
+
 def _says(
     layout: Layout,
     digits: Sequence[Digit],
@@ -377,8 +383,7 @@ def _says(
     if not spoken:
         return [""] * layout.n_cells
     given, filled, empty, pencilled = (escape(translate(text)) for text in (_GIVEN, _FILLED, _EMPTY, _CANDIDATES))
-    symbols, word = layout.symbols, escape(translate(layout.cell_word))
-    names = [word.format(first=a, second=b) for a, b in map(layout.numbers_of, range(layout.n_cells))]
+    symbols, names = layout.symbols, _cell_names(layout, escape(translate(layout.cell_word)))
     masks = candidates or [0] * layout.n_cells
     role = ' role="gridcell" tabindex="-1" aria-label="' if interactive else ' role="cell" aria-label="'
     listed = {mask: ", ".join([symbols[digit] for digit in bits(mask)]) for mask in set(masks)}
