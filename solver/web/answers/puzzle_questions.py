@@ -38,16 +38,16 @@ class _Subject(NamedTuple):
     of_steps: KeptFindings
 
     @classmethod
-    def from_givens(cls, row: KeptPuzzle) -> _Subject:
+    def from_givens(cls, row: KeptPuzzle, *, has_steps: bool = False) -> _Subject:
         """The puzzle, explained from its givens by the default ladder."""
-        kept = KeptFindings(row)
+        kept = KeptFindings(row, has_steps=has_steps)
         return cls(row, Start(row.to_puzzle(), find_ladder(DEFAULT_LADDER)), kept, kept)
 
     @classmethod
     def from_position(cls, kept: KeptWalkthrough) -> _Subject:
         """The puzzle, explained from some position. Raises ValueError if its ladder is no more."""
         start, of_puzzle = kept.to_start(), KeptFindings(kept.puzzle)
-        of_steps = of_puzzle if start.is_usual else KeptFindings(kept.puzzle, kept.wid)
+        of_steps = of_puzzle if start.is_usual else KeptFindings(kept.puzzle, kept.wid, has_steps=True)
         return cls(kept.puzzle, start, of_puzzle, of_steps)
 
     def findings(self) -> Findings:
@@ -75,7 +75,7 @@ def find_verdict(row: KeptPuzzle) -> Findings:
 
 def find_steps(row: KeptPuzzle, *, more: bool = False) -> Findings:
     """The verdict on a puzzle and its walk-through from the givens, and what else is stored."""
-    return _with_steps(_Subject.from_givens(row), more=more)
+    return _with_steps(_Subject.from_givens(row, has_steps=True), more=more)
 
 
 def find_steps_from(kept: KeptWalkthrough, *, more: bool = False) -> Findings:

@@ -11,18 +11,20 @@ from solver.questions import Answer, Question
 class KeptFindings:
     """The findings about a puzzle, or about one walk-through of it.
 
-    They are loaded together, without their long texts, when the first is needed.
+    They are loaded together when the first is needed. Their long texts come with them if `has_steps`, for pages that
+    show steps, and otherwise one by one.
     """
 
-    def __init__(self, row: KeptPuzzle, wid: str = "") -> None:
-        self._row, self._wid = row, wid
+    def __init__(self, row: KeptPuzzle, wid: str = "", *, has_steps: bool = False) -> None:
+        self._row, self._wid, self._has_steps = row, wid, has_steps
         self._findings: dict[str, Finding] | None = None
 
     def load(self, question: Question) -> Finding:
         """Return the stored finding; an empty one if there is none, or only one of another version."""
         if self._findings is None:
-            stored = Finding.objects.filter(puzzle=self._row, wid=self._wid).defer("long_text")
-            self._findings = {finding.question: finding for finding in stored}
+            stored = Finding.objects.filter(puzzle=self._row, wid=self._wid)
+            found = stored if self._has_steps else stored.defer("long_text")
+            self._findings = {finding.question: finding for finding in found}
         finding = self._findings.get(question.kind)
         if finding and finding.version in ("", question.version):
             return finding

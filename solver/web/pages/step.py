@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
@@ -130,6 +130,7 @@ def step_page(
     query = _query_of(request)
     is_last = group.last == n_steps
     hardest = () if is_running else shown.hardest  # a harder one may still be found
+    names = {slug: gettext(find_technique(slug).name) for slug in {step.technique for step in shown.steps}}
     return {
         **about(request, shown.row, shown.start.puzzle),
         **(_folded(shown, group, seen) if group.is_folded else _single_step(request, shown, seen, view)),
@@ -147,7 +148,7 @@ def step_page(
         "ending": ending(shown.walkthrough, gettext) if is_last and not is_running else "",
         "end_board": _end_board(shown.walkthrough) if is_last and n_steps else "",
         "steps": [
-            ListedStep(*_line(shown, each), form.url(each.last), each is group, each.first in hardest)
+            ListedStep(*_line(shown, each, names), form.url(each.last), each is group, each.first in hardest)
             for each in groups
         ],
         "form": form,
@@ -156,7 +157,7 @@ def step_page(
         "ladder_title": gettext(shown.ladder.title),
         "left_out": [gettext(find_technique(slug).name) for slug in shown.ladder.left_out],
         "tried_first": [gettext(find_technique(slug).name) for slug in shown.ladder.first],
-        "here": position_of(position_at(shown, group)),
+        "here": position_of(Start.of_board(shown.start.puzzle, shown.ladder, seen.board)),
     }
 
 
@@ -298,11 +299,11 @@ def _ideas(view: int, n_views: int, request: HttpRequest) -> dict[str, Any]:
     }
 
 
-def _line(shown: ShownWalkthrough, group: StepGroup) -> tuple[str, str]:
-    """The technique and, in the field's notation, what the steps conclude."""
+def _line(shown: ShownWalkthrough, group: StepGroup, names: Mapping[str, str]) -> tuple[str, str]:
+    """The technique, whose name is among `names`, and, in the field's notation, what the steps conclude."""
     if not group.last:
         return gettext("The start"), ""
     if group.is_folded:
         return _n_singles(group), ""
     step = shown.steps[group.first - 1]
-    return gettext(find_technique(step.technique).name), conclusion(step, shown.start.puzzle.layout)
+    return names[step.technique], conclusion(step, shown.start.puzzle.layout)
