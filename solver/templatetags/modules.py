@@ -8,11 +8,13 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from solver.web.site.bundles import COMMON, FOLDER, bundled, common_modules
+from solver.web.site.folding import constant
 
 register = template.Library()
 
 
 @register.simple_tag
+@constant
 def common_scripts() -> SafeString:
     """The scripts of every page. What they import is asked for together with them, not when they have come."""
     imported = ((static(f"js/{name}"),) for name in common_modules() if name not in COMMON)
@@ -21,6 +23,7 @@ def common_scripts() -> SafeString:
 
 
 @register.simple_tag
+@constant
 def modules(*names: str) -> SafeString:
     """Scripts of this page, each with all that it imports."""
     return _scripts(f"{FOLDER}/{name}" if name in bundled() else f"js/{name}" for name in names)

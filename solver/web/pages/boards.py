@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_noop as noop
 
-from solver.board import CLASH, Board, Digit, Layout, Mask
+from solver.board import CLASH, Board, Digit, Layout, Mask, per_layout
 from solver.drawing import (
     KEY_HEIGHT,
     KEY_WIDTH,
@@ -106,7 +106,15 @@ def board_svg(layout: Layout, digits: Sequence[Digit], **options: Any) -> SafeSt
 
 
 def layout_facts(layout: Layout) -> dict[str, Any]:
-    """What the browser needs to let a visitor fill a board in: names, houses, arrows, symbols, words."""
+    """What the browser needs to let a visitor fill a board in: names, houses, arrows, symbols, words.
+
+    Not to be changed: it is worked out once for each language.
+    """
+    return _layout_facts(layout, get_language())
+
+
+@per_layout
+def _layout_facts(layout: Layout, language: str | None) -> dict[str, Any]:
     return {
         "name": layout.name,
         "symbols": layout.symbols,
@@ -142,13 +150,12 @@ def pencil(layout: Layout, *, flat: bool = False) -> SafeString:
     return mark_safe(pencil_of(layout, flat=flat))
 
 
-def other_view(board: Board, *, given_mask: Mask) -> dict[str, Any] | None:
+def other_view(layout: Layout, digits: Sequence[Digit], *, given_mask: Mask) -> dict[str, Any] | None:
     """The same board laid out flat, and what is different in its facts; None if it lies flat anyhow."""
-    layout = board.layout
     if not can_lie_flat(layout):
         return None
     return {
-        "board": board_svg(layout, board.digits, given_mask=given_mask, interactive=True, flat=True),
+        "board": board_svg(layout, digits, given_mask=given_mask, interactive=True, flat=True),
         "pencil": pencil(layout, flat=True),
         "facts": {"arrows": flat_arrows(layout), "shapes": shape_indices(layout, flat=True)},
     }

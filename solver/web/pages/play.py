@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from itertools import groupby
 from typing import Any
 
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 
-from solver.board import Board, Puzzle
+from solver.board import Puzzle
 from solver.formats import write
 from solver.models import KeptPuzzle
 from solver.techniques import DEFAULT_LADDER, TECHNIQUES, Start, Technique
 from solver.web.answers.findings import Findings
 from solver.web.forms.position import OFFERED, PositionForm
-from solver.web.pages.boards import COLOURS, layout_facts, other_view, pencil
+from solver.web.pages.boards import layout_facts, other_view, pencil
 from solver.web.pages.check_hashes import salted
 from solver.web.pages.hints import Hint
 
@@ -22,20 +23,19 @@ from solver.web.pages.hints import Hint
 def play_context(findings: Findings, title: str, start: Start | None) -> dict[str, Any]:
     """The context of a board to play on: its givens, and the position from the query string."""
     puzzle = findings.puzzle
-    board = start.board if start else Board(puzzle)
-    flat = other_view(board, given_mask=puzzle.given_mask)
-    at_text = write(Puzzle(puzzle.layout, tuple(board.digits)), "rows")
+    digits = tuple(start.board.digits) if start else puzzle.givens
+    flat = other_view(puzzle.layout, digits, given_mask=puzzle.given_mask)
+    at_text = write(Puzzle(puzzle.layout, digits), "rows")
     return {
         "can_play": True,
         "layout_facts": layout_facts(puzzle.layout),
         "flat": flat,
         "pencil": pencil(puzzle.layout),
-        "colours": COLOURS,
         "play": {
             "id": puzzle.page_id,
             "title": title,
             "checks": salted(findings),
-            "says": _says(),
+            "says": _says(get_language()),
             "flat": flat["facts"] if flat else None,
             "givens": puzzle.cells,
             "at": start.cells if start else "",
@@ -47,8 +47,9 @@ def play_context(findings: Findings, title: str, start: Start | None) -> dict[st
     }
 
 
-def _says() -> dict[str, str]:
-    """What the browser tells the player."""
+@cache
+def _says(language: str | None) -> dict[str, str]:
+    """What the browser tells the player, in the `language` that is active."""
     return {
         "right": gettext("All that is there so far is right."),
         "nothing": gettext("There is nothing to check yet."),

@@ -1,0 +1,132 @@
+"""Templates in which everything that never changes is worked out when they are compiled, once for each language.
+
+A page has about a hundred translated texts, addresses of static files and addresses without arguments, and twenty
+included templates. None of them depends on the visitor, but Django's engine works them out for each answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.template import Context, NodeList, Template
+from django.template.base import FilterExpression, Node, TextNode, Variable, VariableNode, render_value_in_context
+from django.template.defaulttags import IfNode, LoadNode, URLNode
+from django.template.library import InclusionNode, SimpleNode
+from django.template.loader_tags import IncludeNode
+from django.template.loaders import base, cached
+from django.templatetags.i18n import TranslateNode
+from django.templatetags.static import StaticNode
+from django.utils.html import escape
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+
+CONSTANT = "is_constant"
+
+
+def constant(tag: Any) -> Any:
+    """Mark the function of a simple tag: with the same arguments it always gives the same text in one language."""
+    setattr(tag, CONSTANT, True)
+    return tag
+
+
+class _Folding(base.Loader):
+    """Folds what it loads."""
+
+    def get_template(self, template_name: str, skip: Any = None) -> Template:
+        template = super().get_template(template_name, skip)
+        context = Context()
+        with context.bind_template(template):
+            _fold(template.nodelist, context)
+        return template
+
+
+class Loader(cached.Loader, _Folding):
+    """Django's cached loader, with a folded template for each language."""
+
+    def cache_key(self, template_name: str, skip: Any = None) -> str:
+        return f"{super().cache_key(template_name, skip)} {get_language()}"
+
+
+class _Included(Node):
+    """A template that is always the same one, found once and not for each answer."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._template: Template | None = None
+
+    def render(self, context: Context) -> Any:
+        if self._template is None:
+            self._template = context.template.engine.get_template(self._name)  # type: ignore[union-attr]
+        with context.push():
+            return self._template.render(context)
+
+
+class _Value(VariableNode):
+    """A value; most are texts, which need neither be put into a time zone nor into the form of numbers."""
+
+    def render(self, context: Context) -> Any:
+        value = self.filter_expression.resolve(context)
+        if type(value) is SafeString:
+            return value
+        if type(value) is str and context.autoescape:
+            return escape(value)
+        return render_value_in_context(value, context)
+
+
+def _fold(nodes: NodeList, context: Context) -> None:
+    """Replace the constant nodes in place, here and below, and join neighbouring texts."""
+    folded = [_folded(node, context) for node in nodes]
+    nodes.clear()
+    for node in folded:
+        if nodes and type(node) is TextNode and type(nodes[-1]) is TextNode:
+            nodes[-1] = TextNode(nodes[-1].s + node.s)
+        else:
+            nodes.append(node)
+
+
+def _folded(node: Node, context: Context) -> Node:
+    if _is_constant(node):
+        return TextNode(str(node.render(context)))
+    if type(node) is IncludeNode and not (node.extra_context or node.isolated_context) and _is_literal(node.template):
+        return _instead_of(node, _Included(str(node.template.var)))
+    if type(node) is VariableNode:
+        return _instead_of(node, _Value(node.filter_expression))
+    for nodes in _parts(node):
+        _fold(nodes, context)
+    return node
+
+
+def _instead_of(old: Node, new: Node) -> Node:
+    """`new` with the place of `old` in its template, which is named if it fails."""
+    new.token, new.origin = old.token, old.origin
+    return new
+
+
+def _is_constant(node: Node) -> bool:
+    if type(node) is LoadNode:
+        return True
+    if type(node) is TranslateNode:
+        return not (node.asvar or node.message_context) and _is_literal(node.filter_expression)
+    if type(node) is StaticNode:
+        return node.varname is None and _is_literal(node.path)
+    if type(node) is URLNode:
+        return not (node.asvar or node.kwargs) and all(map(_is_literal, (node.view_name, *node.args)))
+    if isinstance(node, SimpleNode | InclusionNode) and getattr(node.func, CONSTANT, False):
+        has_more = node.takes_context or node.kwargs or getattr(node, "target_var", None)
+        return not has_more and all(map(_is_literal, node.args))
+    return False
+
+
+def _is_literal(expression: FilterExpression) -> bool:
+    var = expression.var
+    return not expression.filters and (isinstance(var, str) or (isinstance(var, Variable) and var.literal is not None))
+
+
+def _parts(node: Node) -> Iterator[NodeList]:
+    if isinstance(node, IfNode):  # its own `nodelist` is a copy
+        yield from (nodes for _, nodes in node.conditions_nodelists)
+        return
+    for name in node.child_nodelists:
+        if nodes := getattr(node, name, None):
+            yield nodes
