@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import NoReturn
 
-from tools.browser import find_chromium
+from tools.browser import HEADLESS, find_chromium
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
@@ -118,7 +118,7 @@ def install_chromium() -> None:
     if os.environ.get("CI") == "true" and not find_chromium() and shutil.which("apt-get"):
         run_quietly("apt-get", "update")
         env = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
-        run_quietly("apt-get", "install", "-y", "--no-install-recommends", "chromium", "fonts-dejavu-core", env=env)
+        run_quietly("apt-get", "install", "-y", "--no-install-recommends", HEADLESS, "fonts-dejavu-core", env=env)
 
 
 # What each command leaves out, by the markers of pyproject.toml.
