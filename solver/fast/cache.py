@@ -1,9 +1,9 @@
-"""Where compiled functions are kept: a folder for each module, named after what it and all it imports contain.
+"""Cache folders for compiled functions: one for each module, named after a digest of the module and its imports.
 
-numba by itself looks only at the file of the function that is called, so a change in another one would leave an old
-program in use. With one folder for everything, a changed line would have all of it compiled anew. A function can call,
-and get as arguments, only what its module imports directly or by way of others; so those sources are what counts.
-numba finds these classes by their names (`solver.fast`), which is all that imports this module.
+numba checks only the file of the called function, so after a change in another file it would run stale code. A single
+folder for all of `solver.fast` would make each changed line recompile everything. A function can only call, or receive
+as an argument, what its module imports, directly or indirectly; so the digest covers exactly these sources.
+numba finds these classes by name (see `solver.fast`); nothing else imports this module.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from typing import Any
 from numba.core.caching import InTreeCacheLocator, UserWideCacheLocator
 
 HERE = Path(__file__).resolve().parent
-# The only form of import between modules of `solver.fast`, at the beginning of a line: a test holds them to it.
+# The only form of import between modules of `solver.fast`; a test enforces it.
 _IMPORT = re.compile(rb"^from solver\.fast\.([\w.]+) import ", re.MULTILINE)
 
 
 def cache_name(path: Path, sources: Path = HERE) -> str:
-    """The folder for what is compiled from the module in `path`, one of `sources`."""
+    """Return the name of the cache folder for the module in `path`, a file below `sources`."""
     digest = blake2b(digest_size=8)
     for each in sorted(_needed(path, sources)):
         digest.update(b"%s:%d\n" % (str(each.relative_to(sources)).encode(), each.stat().st_size))
@@ -31,7 +31,7 @@ def cache_name(path: Path, sources: Path = HERE) -> str:
 
 
 def _needed(path: Path, sources: Path) -> set[Path]:
-    """The module in `path` and all it imports, directly or by way of others."""
+    """Return the module in `path` and everything it imports, directly or indirectly."""
     needed, new = set[Path](), {path}
     while new:
         needed |= new
@@ -46,24 +46,24 @@ def _name_of(py_file: str) -> str:
 
 
 class _OfOurs:
-    """For functions of `solver.fast` only. A name is never given twice, so nothing that is kept grows old."""
+    """A locator for functions of `solver.fast` only. A folder name is never reused, so entries never go stale."""
 
     _py_file: str
     _cache_path: str
 
     @classmethod
     def from_function(cls, py_func: Any, py_file: str) -> Any:
-        """The locator, or None for functions of others and where nothing can be written."""
+        """Return the locator; None for functions from elsewhere and where the folder is not writable."""
         ours = HERE in Path(py_file).resolve().parents
         return super().from_function(py_func, py_file) if ours else None  # type: ignore[misc]
 
     def get_source_stamp(self) -> str:
-        """What has changed has another folder."""
+        """Return the folder name: a changed source has another folder."""
         return _name_of(self._py_file)
 
 
 class BesideSources(_OfOurs, InTreeCacheLocator):
-    """In `__pycache__` of `solver.fast`."""
+    """The cache in `__pycache__` of `solver.fast`."""
 
     def __init__(self, py_func: Any, py_file: str) -> None:
         super().__init__(py_func, py_file)
@@ -71,7 +71,7 @@ class BesideSources(_OfOurs, InTreeCacheLocator):
 
 
 class OfUser(_OfOurs, UserWideCacheLocator):
-    """Where the sources cannot be written: in the user's cache."""
+    """The user's cache, for sources in a read-only folder."""
 
     def __init__(self, py_func: Any, py_file: str) -> None:
         super().__init__(py_func, py_file)

@@ -1,6 +1,6 @@
-"""What is written once and runs compiled on arrays, or as plain Python on lists, as `mode` says.
+"""Functions written once that run compiled on arrays, or as plain Python on lists, as `mode` says.
 
-Whoever imports this settles the mode.
+Importing this module settles the mode.
 """
 
 from __future__ import annotations
@@ -17,39 +17,39 @@ if is_compiled():
     jit: Callable[[Any], Any] = njit(cache=True)
 
     def array(numbers: Sequence[int]) -> Any:
-        """An array of these numbers."""
+        """Return an array of `numbers`."""
         return np.array(numbers, np.int64)
 
     def zeros(size: int) -> Any:
-        """An array of so many zeros."""
+        """Return an array of `size` zeros."""
         return np.zeros(size, np.int64)
 
     def zero_rows(n: int, size: int) -> Any:
-        """So many rows of zeros."""
+        """Return `n` rows of `size` zeros."""
         return np.zeros((n, size), np.int64)
 
 else:
 
     def array(numbers: Sequence[int]) -> Any:
-        """An array of these numbers."""
+        """Return a list of `numbers`."""
         return list(numbers)
 
     def zeros(size: int) -> Any:
-        """An array of so many zeros."""
+        """Return a list of `size` zeros."""
         return [0] * size
 
     def zero_rows(n: int, size: int) -> Any:
-        """So many rows of zeros."""
+        """Return `n` lists of `size` zeros."""
         return [[0] * size for _ in range(n)]
 
     def jit(function: Any) -> Any:
-        """The function as it is."""
+        """Return the function unchanged."""
         return function
 
 
 @jit
 def count(mask):
-    """How many members `mask` has, none beyond 62."""
+    """Return how many of the bits 0 to 61 of `mask` are set; the others must be 0."""
     mask -= mask >> 1 & 0x5555555555555555
     mask = (mask & 0x3333333333333333) + (mask >> 2 & 0x3333333333333333)
     mask = mask + (mask >> 4) & 0x0F0F0F0F0F0F0F0F

@@ -1,7 +1,7 @@
-"""Whether what `jit` marks runs compiled or as plain Python: said once in a process, before the first use.
+"""Whether functions marked with `jit` run compiled or as plain Python: decided once a process, before first use.
 
-Compiled code takes a second to load, and then explains tens of times as fast. Solver processes and the benches say
-`use_compiled()`, and the command line where that pays; web processes say nothing and stay plain.
+Compiled code takes a second to load and then explains tens of times as fast. Solver processes and benchmarks call
+`use_compiled()`, and so does the command line where that pays; web processes stay plain.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ class _Mode:
 
 
 def use_compiled() -> None:
-    """Run compiled from now on. Raises RuntimeError if something has been used as plain Python before."""
+    """Run compiled from now on. Raises RuntimeError if plain functions have already been used."""
     if _Mode.is_settled and not _Mode.is_compiled:
         raise RuntimeError("compiled code was asked for after plain code had been used: say so at the start")
     _Mode.is_compiled = True
 
 
 def is_compiled() -> bool:
-    """Whether this process runs compiled code. The first answer holds for as long as the process lives."""
+    """Return whether this process runs compiled code. The first call settles the answer."""
     _Mode.is_settled = True
     return _Mode.is_compiled

@@ -1,14 +1,20 @@
-"""The search on any layout: singles and locked candidates (see `positions`), then the place that fails best.
+"""The search on any layout: singles and locked candidates (see `positions`), then a branch where failure is likeliest.
 
-Where to branch: the cell, or the digit of a full house, with the fewest candidates or places *for its cost*. A word
-that was left empty costs 1 / (1 + times that happened) from then on (weights that learn from failure: Boussemart,
-Hemery, Lecoutre and Saïs, Boosting Systematic Search by Weighting Constraints, 2004).
+It branches on a cell, or on a digit of a full house: the one with the lowest product of its number of candidates or
+places and its cost. A word that was left empty k times costs 1 / (1 + k). Source of these learned weights: Boussemart,
+Hemery, Lecoutre and Saïs, Boosting Systematic Search by Weighting Constraints, 2004.
 
-Two things make solutions many at a time. Digits that stand nowhere yet are interchangeable: of those that a cell could
-take only one is tried, and what is found counts for all. And where every open cell has two candidates and every house
-is full, each choice forces its whole chain: every chain counts two ways, or one contradicts itself and there is none.
+Two shortcuts count many solutions at once:
+- Digits that have not been written anywhere are interchangeable. Of those in a cell only one is tried, and each
+  solution found counts once for every renaming.
+- If every open cell has two candidates and every house is full, each choice settles its whole chain. A chain then has
+  two solutions, or contradicts itself and the position has none.
 
 `t` are the tables of a layout, `s` the words of a search, `off` the first word of a position in `s`.
+
+    begin ─▶ VISIT ──solutions──▶ TELL ─▶ TURN ──no branch left──▶ done
+               ▲ └──dead end or new branch──▲ │
+               └──────next alternative────────┘
 """
 
 from __future__ import annotations
@@ -49,18 +55,19 @@ from solver.fast.kernel.tables import (
     N,
 )
 
-# What `control` holds, open to the caller: 0 once the search is through, solutions found, and what it has cost.
+# The public part of `control`: 0 once the search is complete, solutions found, and the work done.
 OPEN, FOUND, NODES, GUESSES, STEPS, DEAD_ENDS = range(6)
-# What the search keeps there for itself of the position that it stands at, and last, the ways of the branches.
+# The private part, about the current position; at the end, the ways of each branch. A way is a renaming or a choice in
+# chains; the product of all is the number of solutions that a solved position stands for.
 _STAGE, _DEPTH, _N_WRITTEN, _QUEUED, _PLACED, _WAYS, _N_RENAMED, _N_TOLD, _BRANCH_WAYS = range(6, 15)
 N_CONTROL = _BRANCH_WAYS + MOST_CELLS
-_VISIT, _TELL, _TURN = range(3)  # stages: look at the position, tell its solutions, go to the next one
+_VISIT, _TELL, _TURN = range(3)  # stages: propagate, report solutions, go to the next alternative
 
-# Solutions are counted up to here: no sum of two such numbers, and no product with 25, needs more than 63 bits.
+# The highest count of solutions: neither the sum of two such numbers nor 25 times one overflows 63 bits.
 MOST = 1 << 54
 
-# A branch: the cell, or the row of its house in HOUSE_CELLS, and the digit (0 for a cell); what is still to be tried;
-# of these the digits that stand nowhere; and how it was before.
+# A branch: the cell, or ROW · h of the house; the digit (0 for a cell); the mask still to be tried; the interchangeable
+# digits of which only the lowest is tried; and the state before the branch.
 _AT, _DIGIT, _REST, _ALIKE, _BEFORE_N_WRITTEN, _BEFORE_PLACED, _BEFORE_N_RENAMED = (Word(k) for k in range(7))
 _WORD_SHIFT, _WORD_BITS = Word(12), Word(4095)
 
@@ -72,7 +79,7 @@ _WORDS, _NUMBERS, _GIVENS, _GRIDS = types.uint32[::1], types.int64[::1], types.u
 
 @jit
 def _has_pairs_only(t, s, off):
-    """Whether all houses are full and every open cell has two candidates."""
+    """Return whether all houses are full and every open cell has exactly two candidates."""
     others = Word(t[N_HOUSES]) - Word(t[N_FULL])
     for cell in range(Word(t[N_CELLS])):
         others |= n_bits(Word(s[off + cell])) & ~TWO
@@ -81,9 +88,9 @@ def _has_pairs_only(t, s, off):
 
 @jit
 def _n_chains(t, s, off):
-    """How many chains of pairs there are, each with two ways; LOST if one contradicts itself.
+    """Return the number of chains of pairs, each with two solutions; LOST if one contradicts itself.
 
-    The colour of a cell is 1 if it takes the lower one of its digits when the first cell of its chain does, else 2.
+    A cell has colour 1 if it takes its lower digit whenever the first cell of its chain does, else colour 2.
     """
     chains = ZERO
     for cell in range(Word(t[N_CELLS])):
@@ -103,7 +110,7 @@ def _n_chains(t, s, off):
 
 @jit
 def _follow(t, s, off, queued):
-    """Colour the cells that the last one in the queue forces, and put them there in its stead."""
+    """Pop a cell from the queue, colour the cells it forces and push them. Return the queue's length, or LOST."""
     cell = Word(s[QUEUE + queued])
     mask = Word(s[off + cell])
     takes = lowest(mask) if s[COLOURS + cell] == 1 else lowest(mask & (mask - ONE))
@@ -131,7 +138,7 @@ def _follow(t, s, off, queued):
 
 @jit
 def _rename_later(s, control, digit, others):
-    """Note that whatever is found with `digit` from here on is found with each of `others` in its stead too."""
+    """Note that each solution found with `digit` from here on has a twin for each of `others` in its role."""
     k = RENAMINGS + TWO * Word(control[_N_RENAMED])
     s[k], s[k + ONE] = digit, others
     control[_N_RENAMED] += 1
@@ -140,12 +147,13 @@ def _rename_later(s, control, digit, others):
 
 @jit
 def _fill(t, s, control, way, grids, row):
-    """Write the grid that is number `way` of those that the digits written stand for into a row of `grids`."""
+    """Write solution number `way` of those that the written digits stand for into a row of `grids`."""
     for k in range(Word(t[N_CELLS])):
         single = Word(s[WRITTEN + k])
         grids[row, single >> CELL_SHIFT] = single & DIGIT_BITS
     renaming = RENAMINGS + TWO * Word(control[_N_RENAMED])
     while renaming > RENAMINGS:
+        # Undo the newest renaming first. `way` is a number with mixed radices, one for each renaming.
         renaming -= TWO
         digit, others = Word(s[renaming]), Word(s[renaming + ONE])
         choices = n_bits(others) + ONE
@@ -172,12 +180,13 @@ def _swap(t, one, other, grids, row):
 
 @jit
 def _best_word(t, s, off, placed):
-    """The word of the position to branch on: the fewest ways for its cost. Digits not `placed` are one way together."""
+    """Return the word of the position with the lowest ways × cost. All digits not `placed` are one way together."""
     best = ~ZERO
     houses = Word(t[HOUSES])
     for word in range(houses):
         mask = Word(s[off + word])
         ways = n_bits(mask & placed) + Word(mask & ~placed != ZERO)
+        # Cost in the high bits, word number in the low ones: the minimum names its word.
         key = ways * Word(s[COSTS + word]) << _WORD_SHIFT | word
         best = min(best, key if mask else ~ZERO)
     for word in range(houses, houses + Word(t[N_FULL]) * (Word(t[N]) + ONE)):
@@ -196,6 +205,7 @@ def _branch(t, s, control, off):
     if at < Word(t[HOUSES]):
         unplaced = rest & ~placed
         if unplaced & (unplaced - ONE):
+            # Keep only the lowest unwritten digit; it stands for all of them.
             alike = unplaced
             rest &= ~(alike & (alike - ONE))
     else:
@@ -212,7 +222,7 @@ def _branch(t, s, control, off):
 
 @jit
 def _turn(t, s, control):
-    """Go to the next position: the deepest branch's with what is next tried there; a copy if more is left to try."""
+    """Move to the next alternative of the deepest branch; keep a copy of the position if others are left after it."""
     if not control[_DEPTH]:
         control[OPEN] = 0
         return
@@ -244,7 +254,10 @@ def _turn(t, s, control):
 
 @jit
 def _visit(t, s, control, is_counting):
-    """Look at the position: a dead end, solutions to tell, or a branch. `is_counting` if no grid is asked for."""
+    """Propagate the position, then classify it: dead end, solved, or branch.
+
+    `is_counting` allows shortcuts that count solutions without writing grids.
+    """
     off = POSITIONS + Word(control[_DEPTH]) * Word(t[N_WORDS])
     before = Word(control[_N_WRITTEN])
     is_alive, n_written, placed = write_singles(t, s, off, Word(control[_QUEUED]), before, Word(control[_PLACED]))
@@ -270,7 +283,7 @@ def _visit(t, s, control, is_counting):
 
 @jit
 def _tell(t, s, control, limit, grids):
-    """Count what the position stands for, up to `limit`, and fill rows of `grids` while there are any."""
+    """Count the solutions that the position stands for, up to `limit`, and write grids while rows are left."""
     while control[_N_TOLD] < control[_WAYS] and control[FOUND] < limit:
         n_told = control[_WAYS] - control[_N_TOLD]
         if control[FOUND] < len(grids):
@@ -288,10 +301,10 @@ def _tell(t, s, control, limit, grids):
 
 @entry(types.void, _GIVENS, _WORDS, _WORDS, _NUMBERS)
 def begin(givens, t, s, control):
-    """Make ready to search for the solutions of `givens` (uint8, 0 for an empty cell, shape (n_cells,)).
+    """Prepare a search for the solutions of `givens` (uint8, shape (n_cells,), 0 for an empty cell).
 
-    `t` is of `make_tables`; `s` of `make_words` and `control` (int64, shape (N_CONTROL,)) are the search from now on.
-    No node is spent.
+    `t` comes from `make_tables`. `s` (from `make_words`) and `control` (int64, shape (N_CONTROL,)) hold the state of
+    the search. Spends no node.
     """
     control[:_BRANCH_WAYS] = 0
     control[OPEN] = control[_WAYS] = 1
@@ -303,11 +316,11 @@ def begin(givens, t, s, control):
 
 @entry(types.void, _WORDS, _WORDS, _NUMBERS, types.int64, types.int64, _GRIDS)
 def run(t, s, control, limit, nodes, grids):
-    """Go on until `limit` solutions (at most MOST) are found in all, the search is through, or `nodes` more are spent.
+    """Search until `limit` solutions (at most MOST) have been found in all, or `nodes` more are spent, or none is left.
 
-    A node is a position looked at. The first solutions are written into the rows of `grids` (uint8, shape (any number,
-    n_cells)), the others only counted. The search is through when control[OPEN] is 0; run again it goes on where it
-    stopped, towards a higher limit and with more rows if they are wanted.
+    A node is one position visited. The first solutions are written into the rows of `grids` (uint8, shape (any number,
+    n_cells)); further ones are only counted. The search is complete when control[OPEN] is 0. Otherwise another call
+    goes on from there, with a higher limit and more rows if wanted.
     """
     limit = min(limit, MOST)
     while control[OPEN] and control[FOUND] < limit:
@@ -329,8 +342,8 @@ def run(t, s, control, limit, nodes, grids):
 def run_batch(all_givens, t, s, control, limit, nodes, grids, counts, is_through):
     """Search for up to `limit` solutions of every row of `all_givens` (uint8, shape (m, n_cells)), `nodes` nodes each.
 
-    Writes the first solution of row k into grids[k] (uint8, shape (m, n_cells)), how many were found into counts[k]
-    (int64) and whether there are no others into is_through[k] (bool). Returns the nodes spent.
+    Writes the first solution of row k into grids[k] (uint8, shape (m, n_cells)), the number of solutions into counts[k]
+    (int64), and whether that number is final into is_through[k] (bool). Returns the nodes spent.
     """
     spent = 0
     for k in range(len(all_givens)):

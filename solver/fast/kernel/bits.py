@@ -1,7 +1,7 @@
-"""Compiled functions over masks: how they are compiled, and what a processor can ask of a mask in one instruction.
+"""Options for compiling functions on masks, and the mask operations that are one instruction on a processor.
 
-Masks and indices are unsigned there: an unsigned index needs no look at its sign. A number written in Python is signed,
-and of a word and a signed number numba makes a float; that is why even ONE is a word.
+Masks and indices are unsigned in compiled code: an unsigned index needs no check for a negative value. A literal in
+Python is signed, and numba makes a float of an unsigned and a signed number; that is why even ONE is a `Word`.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ from numba.extending import intrinsic
 Word = np.uint64
 ZERO, ONE, TWO, THREE = (Word(k) for k in range(4))
 
-# Nothing is allocated in them, so no references need counting: a search takes up to a quarter less time without that.
+# These functions allocate nothing, so numba need not count references; a search then takes up to a quarter less time.
 _options = {"nogil": True, "error_model": "numpy", "_nrt": False}
-jit = njit(**_options)  # compiled with whatever calls it
-inlined = njit(forceinline=True, **_options)  # compiled into the very place: for the innermost work
+jit = njit(**_options)  # compiled with its caller
+inlined = njit(forceinline=True, **_options)  # inlined at the call: for the innermost loops
 
 
 def entry(result: Any, *arguments: Any) -> Any:
-    """A decorator for what is called from Python: compiled for numba's types when its module is imported, or cached."""
+    """Return a decorator for functions called from Python, compiled for these numba types at import, or cached."""
     return njit(result(*arguments), cache=True, **_options)
 
 
 @intrinsic
 def lowest(typing_context: Any, mask: Any) -> Any:
-    """The lowest member of `mask`, 64 if it is empty."""
+    """Return the lowest member of `mask`, or 64 if it is empty."""
 
     def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return builder.cttz(args[0], ir.Constant(ir.IntType(1), 0))
@@ -39,7 +39,7 @@ def lowest(typing_context: Any, mask: Any) -> Any:
 
 @intrinsic
 def n_bits(typing_context: Any, mask: Any) -> Any:
-    """How many members `mask` has."""
+    """Return the number of members of `mask`."""
 
     def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return builder.ctpop(args[0])

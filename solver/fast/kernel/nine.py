@@ -1,16 +1,22 @@
-"""9 × 9 with boxes: a whole board in nine vectors, two positions at a time.
+"""The search on 9 × 9 with boxes: a whole board in nine vectors, two positions at a time.
 
-A position is nine vectors, one a place in the box, with one lane a box: vector 3 r + c holds the candidates (digit d is
-bit d − 1) of the cells in row r and column c of all boxes, and the box in box row i and box column j has lane 4 i + j.
-So what is said of a box, or of a *triad* (the three cells of a line in a box), is said of all boxes at once without
-moving a lane; only along rows and columns of boxes the lanes are turned. The nine boxes take half of a vector; the
-other half holds a second position: both branches of a guess are worked out together, at the price of one.
+Vector 3 r + c holds the candidates (digit d is bit d − 1) of the cell in row r and column c of every box; the box in
+box row i and box column j has lane 4 i + j. The low 16 lanes hold one position and the high 16 another, so both
+branches of a guess cost as much as one.
 
-One sweep finds, in all houses at once, naked and hidden singles, locked candidates (a digit that must be in a triad is
-barred from the rest of box and line) and triads that have just three digits left for their three cells. Triads and
-their digits, and the choice of the branch (the band with the fewest places left for its digits, in it a digit that has
-two ways), are those of Tom Dillon's tdoku (https://t-dillon.github.io/tdoku/, 2019). Ours are the order of the lanes,
-the sweep over all boxes in place of messages between them, and the two branches in one vector.
+    lanes    0  1  2  ·     boxes of the top band
+             4  5  6  ·
+             8  9 10  ·
+             ·  ·  ·  ·     · unused; lanes 16–31 repeat this for the second position
+
+Operations inside a box work on all boxes at once without moving lanes. Only along rows and columns of boxes are lanes
+rotated. A *triad* is the three cells of a line in a box, a *band* a row or column of three boxes.
+
+One sweep finds, in all houses at once, naked and hidden singles, locked candidates (a digit that must be in a triad
+leaves the rest of box and line), and triads with just three digits left for their three cells. Source: Tom Dillon's
+tdoku (https://t-dillon.github.io/tdoku/, 2019) for triads and their digits, and for where to branch: in the band with
+the fewest places left, on a digit with two ways through it. The lane order, the sweep over all boxes instead of
+messages between them, and two branches in one vector are ours.
 """
 
 from __future__ import annotations
@@ -43,10 +49,10 @@ from solver.fast.kernel.words import (
 
 N_CELLS = 81
 POSITION = 144  # words of a position in memory
-# The branches not yet taken each decided another one of 162 (box, digit, direction).
+# Each branch on the stack decided a different one of 162 triples (box, digit, direction).
 STACK = 164 * POSITION
 
-# What `control` holds: positions on the stack, solutions found, nodes spent.
+# The contents of `control`: positions on the stack, solutions found, nodes spent.
 DEPTH, FOUND, NODES = range(3)
 N_CONTROL = 3
 
@@ -54,7 +60,7 @@ _LANES = range(32)
 _ALL_DIGITS = 511
 _LOW, _HIGH = uint32(0x0000FFFF), uint32(0xFFFF0000)
 _BOXES = uint32(0x07770777)  # the lanes in use
-_DECIDED = 27  # places of nine digits in a band when each is in three triads
+_DECIDED = 27  # triads of the nine digits in a band once each has its three
 
 
 def _is_box(lane: int) -> bool:
@@ -80,15 +86,16 @@ _column_keys = keys(5, [lane % 16 + 16 if _is_box(lane) else _NO_BAND for lane i
 
 
 def _place(cell: int) -> int:
-    """The word of a cell in a position in memory: nine rows of 16 words."""
+    """Return the index of a cell's word in a position in memory, nine rows of 16 words."""
     row, column = divmod(cell, 9)
     return 16 * (3 * (row % 3) + column % 3) + 4 * (row // 3) + column // 3
 
 
 def _bars() -> Any:
-    """From what the two branches on a digit of a triad bar it: shape (triad in the box, box lane, triad, lane), flat.
+    """Return the masks of the two branches on a digit in a triad: shape (chosen triad, box lane, triad, lane), flat.
 
-    The low half puts the digit into the triad, so bars it from the other two; the high half bars it from the triad.
+    The low half puts the digit into the chosen triad, so it removes it from the other two; the high half removes it
+    from the chosen one.
     """
     bars = np.zeros((3, 16, 3, 32), np.uint16)
     for chosen in range(3):
@@ -118,32 +125,37 @@ def _others_in_column(x):
 
 @_inlined
 def _triads(c):
-    """The digits that can be in the triads along the rows, then along the columns."""
+    """Return the digits that can be in each triad: three along the rows, then three along the columns."""
     c0, c1, c2, c3, c4, c5, c6, c7, c8 = c
     return c0 | c1 | c2, c3 | c4 | c5, c6 | c7 | c8, c0 | c3 | c6, c1 | c4 | c7, c2 | c5 | c8
 
 
 @_inlined
 def _must(mine, second, third, singles, around):
-    """The digits that must be in a triad: nowhere else in the box or in the line, standing there, or just three."""
+    """Return the digits that must be in a triad.
+
+    These are the digits of its solved cells, digits with no other triad in the box or none in the line, and all of its
+    digits if they are just three.
+    """
     return singles | (mine & ~(second | third)) | (mine & ~around) | _where_three(mine)
 
 
 @_inlined
 def _barred(mine, second, third, around):
-    """The digits that cannot be in a triad, from those that must be: elsewhere, or no room."""
+    """Return the digits that cannot be in a triad, from the digits that must be in it and in the triads around."""
     return second | third | around | _rest_where_three(mine)
 
 
 @_inlined
 def _settled(cell, bar_row, bar_column, must_row, must_column):
+    # A digit that must be in both triads through a cell is its digit.
     cell = cell & ~(bar_row | bar_column)
     return first_if_any(cell & must_row & must_column, cell)
 
 
 @_inlined
 def _swept(c, h, v, around_h, around_v):
-    """The position after one sweep; `h` and `v` are its triads, `around_…` those of the other boxes in the line."""
+    """Return the position after one sweep. `h` and `v` are its triads, `around_…` those beside them in the line."""
     c0, c1, c2, c3, c4, c5, c6, c7, c8 = c
     s0, s1, s2 = single(c0), single(c1), single(c2)
     s3, s4, s5 = single(c3), single(c4), single(c5)
@@ -175,7 +187,7 @@ def _swept(c, h, v, around_h, around_v):
 
 @_inlined
 def _lanes_lost(c, h, v, around_h, around_v):
-    """The lanes in which a cell has no candidate or a digit no place in its box, row or column."""
+    """Return the lanes in which a cell has no candidate, or a digit no place in its box, row or column."""
     c0, c1, c2, c3, c4, c5, c6, c7, c8 = c
     in_box = h[0] | h[1] | h[2]
     in_rows = (h[0] | around_h[0]) & (h[1] | around_h[1]) & (h[2] | around_h[2])
@@ -186,7 +198,7 @@ def _lanes_lost(c, h, v, around_h, around_v):
 
 @_inlined
 def _lanes_between(c, d):
-    """The lanes in which two positions differ."""
+    """Return the lanes in which two positions differ."""
     return _lanes_changed(
         (c[0] ^ d[0])
         | (c[1] ^ d[1])
@@ -202,7 +214,7 @@ def _lanes_between(c, d):
 
 @_inlined
 def _propagated(c, alive):
-    """Both positions swept until nothing changes, and the lanes of those that are not lost."""
+    """Sweep both positions until nothing changes. Return them and the lanes of those still possible."""
     while True:
         h0, h1, h2, v0, v1, v2 = _triads(c)
         h, v = (h0, h1, h2), (v0, v1, v2)
@@ -222,10 +234,10 @@ def _propagated(c, alive):
 
 @_inlined
 def _fewest_places(c):
-    """The band of the low half to branch in, and the triads: (rows), (columns).
+    """Return a key for the band of the low half to branch in, then the triads along rows and along columns.
 
-    The band is told as places left << 5 | 16 if it is a column of boxes | a lane in it; _NO_BAND if
-    every digit has its triads, and with them its cells: the position is solved.
+    The key is places left << 5 | 16 for a column of boxes | a lane in the band. It is _NO_BAND if every digit has its
+    triads, and with them its cells: the position is solved.
     """
     h0, h1, h2, v0, v1, v2 = _triads(c)
     in_rows = count(h0) + count(h1) + count(h2)
@@ -238,10 +250,15 @@ def _fewest_places(c):
 
 @_inlined
 def _digit_to_try(a, b, c):
-    """(triad in the box, box in the band, digit as a bit), from three triads of three boxes, 16 bits a box.
+    """Return (triad in the box, box in the band, digit as a bit) from the triads of three boxes, 16 bits a box.
 
-    A digit that has two ways through the band is in two triads of two boxes, or of all three; else any open one.
+    A digit with two ways through the band is in two triads of two boxes, or of all three. If there is none, take any
+    digit that is not decided.
     """
+    # A digit with two ways through the band; lines are triads, columns boxes:
+    #     x x .         x . x
+    #     x x .   or    x x .
+    #     . . x         . x x
     two, three = (a & b) | (a & c) | (b & c), a & b & c
     two0, two1, two2 = two & _ALL_DIGITS, two >> 16 & _ALL_DIGITS, two >> 32 & _ALL_DIGITS
     in_three = (three | three >> 16 | three >> 32) & _ALL_DIGITS
@@ -259,7 +276,7 @@ def _digit_to_try(a, b, c):
 
 @_inlined
 def _branched(c, key, h, v):
-    """The position of the low half: there the digit tried is in its triad, in the high half it is not."""
+    """Return both branches from the low half: with the digit in its triad (low half), and without it (high half)."""
     c0, c1, c2, c3, c4, c5, c6, c7, c8 = c
     if key & 16:
         column = key & 3
@@ -300,7 +317,7 @@ def _high(c):
 
 @_inlined
 def _kept(stack, depth):
-    """Position number `depth` of the stack, in both halves."""
+    """Load position number `depth` of the stack into both halves."""
     at = POSITION * depth
     return (
         *(load_twice(stack, at), load_twice(stack, at + 16), load_twice(stack, at + 32)),
@@ -325,13 +342,13 @@ def _keep(stack, depth, c):
 
 @_inlined
 def _digit(cell):
-    """The digit of single candidates: bit d − 1 has d − 1 bits below it."""
+    """Return the digit of each single candidate: bit d − 1 has d − 1 bits below it."""
     return count(cell + everywhere(-1)) + everywhere(1)
 
 
 @_inlined
 def _write_grid(stack, depth, c, grid):
-    """The digits of a solved position, by way of the free end of the stack."""
+    """Write the digits of a solved position into `grid`, using the free end of the stack as scratch memory."""
     c0, c1, c2, c3, c4, c5, c6, c7, c8 = c
     _keep(
         stack,
@@ -348,9 +365,9 @@ def _write_grid(stack, depth, c, grid):
 
 @_compiled
 def begin(givens, stack, control):
-    """Make ready to search for the solutions of `givens` (uint8, 0 for an empty cell, shape (81,)): the first node.
+    """Prepare a search for the solutions of `givens` (uint8, shape (81,), 0 for an empty cell); this is the first node.
 
-    `stack` (uint16, shape (STACK,)) and `control` (int64, shape (N_CONTROL,)) are the search from now on.
+    `stack` (uint16, shape (STACK,)) and `control` (int64, shape (N_CONTROL,)) hold the state of the search.
     """
     for cell in range(N_CELLS):
         stack[_PLACES[cell]] = _CANDIDATES[givens[cell]]
@@ -363,11 +380,11 @@ def begin(givens, stack, control):
 
 @_compiled
 def run(stack, control, limit, nodes, grids):
-    """Go on until `limit` solutions are found in all, the search is through, or `nodes` more nodes are spent.
+    """Search until `limit` solutions have been found in all, or `nodes` more are spent, or none is left.
 
-    A node is one propagation: of the givens, or of the two branches of a guess. The first solutions are written into
-    the rows of `grids` (uint8, shape (any number, 81)). The search is through when control[DEPTH] is 0; run again it
-    goes on where it stopped.
+    A node is one propagation: of the givens, or of both branches of a guess. The first solutions are written into the
+    rows of `grids` (uint8, shape (any number, 81)). The search is complete when control[DEPTH] is 0; otherwise another
+    call goes on from there.
     """
     depth, found, left = control[DEPTH], control[FOUND], nodes
     while depth and found < limit and left >= 0:
@@ -385,6 +402,7 @@ def run(stack, control, limit, nodes, grids):
                 _keep(stack, depth, c)
                 depth += 1
                 break
+            # Invariant: the stack below `depth` and `c` together hold every solution not found yet.
             c, alive = _propagated(_branched(c, key, h, v), _LOW | _HIGH)
             if not alive:
                 break
@@ -401,8 +419,8 @@ def run(stack, control, limit, nodes, grids):
 def run_batch(givens, stack, control, limit, nodes, grids, counts, is_through):
     """Search for up to `limit` solutions of every row of `givens` (uint8, shape (m, 81)), at most `nodes` nodes each.
 
-    Writes the first solution of row k into grids[k] (uint8, shape (m, 81)), how many were found into counts[k] (int64)
-    and whether there are no others into is_through[k] (bool). Returns the nodes spent.
+    Writes the first solution of row k into grids[k] (uint8, shape (m, 81)), the number of solutions into counts[k]
+    (int64), and whether that number is final into is_through[k] (bool). Returns the nodes spent.
     """
     spent = 0
     for k in range(len(givens)):
@@ -416,7 +434,7 @@ def run_batch(givens, stack, control, limit, nodes, grids, counts, is_through):
 
 @_compiled
 def count_line(cells, limit):
-    """How many solutions, at most `limit`, a puzzle has; `cells` are its 81 symbols (bytes), 1 to 9 or any other."""
+    """Return the number of solutions, at most `limit`, of a puzzle of 81 symbols (bytes); all but 1 to 9 are empty."""
     givens, grids = np.zeros(N_CELLS, np.uint8), np.empty((0, N_CELLS), np.uint8)
     for cell in range(N_CELLS):
         symbol = cells[cell]

@@ -1,10 +1,11 @@
-"""A position of the search on any layout: what is crossed out, what follows of it, and how it begins.
+"""Positions of the search on any layout: the first one, writing digits, and crossing out candidates.
 
-Every candidate stands in a position twice (see `tables`): with its cell, and with its digit in each house of the cell.
-So whoever is left with one candidate, one place, or none is seen when that happens, and singles need not be looked for.
+A position holds each candidate twice (see `tables`): with its cell, and with its digit in each house of the cell. So
+each change shows at once which cell has one candidate left, or which digit one place, and no search for singles is
+needed.
 
-`t` are the tables of a layout, `s` the words of a search, `off` the first word of a position in `s`; `queued` is how
-many singles are to be written, LOST if a cell or a digit of a full house is left without any place.
+`t` are the tables of a layout, `s` the words of a search, `off` the first word of a position in `s`. `queued` is the
+number of singles still to be written, or LOST if a cell has no candidate, or a digit no place in a full house.
 """
 
 from __future__ import annotations
@@ -33,28 +34,29 @@ from solver.fast.kernel.tables import (
 )
 
 LOST = Word(1 << 40)
-DIGIT_BITS, CELL_SHIFT = Word(31), Word(5)  # of a single: its digit, and what is above it
+DIGIT_BITS, CELL_SHIFT = Word(31), Word(5)  # a single is cell << CELL_SHIFT | digit
 _CELLS = Word(0xFFFFFFFF) ^ NO_CELL
-_DEAR = Word(1 << 20)  # what every word costs at first
+_DEAR = Word(1 << 20)  # the initial cost of each word
 
 
 @jit
 def learn(s, word):
-    """Note that a word of a position was left empty: it costs 1 / (1 + times) of what it did."""
+    """Note that `word` of a position was left empty: after k times it costs 1 / (1 + k) of what it did at first."""
+    # 1 / cost grows by 1 / _DEAR each time.
     cost = Word(s[COSTS + word])
     s[COSTS + word] = max(ONE, cost * _DEAR // (cost + _DEAR))
 
 
 @inlined
 def queue(s, queued, cell, digit):
-    """Put a single behind those that are to be written."""
+    """Append a single to the queue; return its new length."""
     s[QUEUE + queued] = cell << CELL_SHIFT | digit
     return queued + ONE
 
 
 @inlined
 def _cross_out(t, s, off, cell, digit, queued):
-    """Take a candidate from a cell that may have it."""
+    """Remove a candidate from a cell, if it is there. Return `queued`."""
     bit = ONE << digit
     mask = Word(s[off + cell])
     if not mask & bit:
@@ -88,7 +90,7 @@ def _cross_out(t, s, off, cell, digit, queued):
 
 @inlined
 def _write(t, s, off, cell, digit, mask, queued):
-    """Write a digit into an open cell with candidates `mask`."""
+    """Write a digit into an open cell with candidates `mask`. Return `queued`."""
     s[off + cell] = ZERO
     others = mask ^ ONE << digit
     link = LINKS + LINK_ROW * cell
@@ -104,6 +106,7 @@ def _write(t, s, off, cell, digit, mask, queued):
             queued = _cross_out(t, s, off, peer, digit, queued)
             if queued == LOST:
                 return LOST
+        # The cell is no place of any other digit now.
         s[house] |= others
         rest = others
         while rest:
@@ -122,7 +125,10 @@ def _write(t, s, off, cell, digit, mask, queued):
 
 @jit
 def _cross_out_around(t, s, off, digit, places, first, queued):
-    """Cross a digit out of the rest of the houses that share all its `places` in a house; `first` is one of these."""
+    """Cross out `digit` in the rest of each house that contains all of its `places` in a full house.
+
+    `first` (ROW · h + place) is one of these places. Return `queued`.
+    """
     crossing = CROSSINGS + CROSSING_ROW * Word(t[FIRST_CROSSING + first])
     end = CROSSINGS + CROSSING_ROW * Word(t[FIRST_CROSSING + first + ONE])
     while crossing < end:
@@ -140,7 +146,7 @@ def _cross_out_around(t, s, off, digit, places, first, queued):
 
 @jit
 def _cross_out_locked(t, s, off):
-    """Locked candidates where something has changed, until singles come of them or all has been looked at."""
+    """Apply locked candidates to houses that have changed, until a single turns up or none is left. Return `queued`."""
     queued = ZERO
     house, row = off + Word(t[HOUSES]), ZERO
     while row < Word(t[N_FULL]) * ROW and not queued:
@@ -149,6 +155,7 @@ def _cross_out_locked(t, s, off):
         while changed:
             digit = lowest(changed)
             changed &= changed - ONE
+            # Only if all places lie in the reach of the first one can a crossing contain them all.
             places = Word(s[house + digit])
             first = row + (lowest(places) & DIGIT_BITS)
             if places and not places & ~Word(t[REACH + first]):
@@ -162,7 +169,7 @@ def _cross_out_locked(t, s, off):
 
 @jit
 def _has_changed(t, s, off):
-    """Whether there is a full house in which locked candidates have not been looked for."""
+    """Return whether some full house has changed since locked candidates were last looked for in it."""
     house = off + Word(t[HOUSES])
     for _ in range(Word(t[N_FULL])):
         if s[house]:
@@ -173,10 +180,10 @@ def _has_changed(t, s, off):
 
 @jit
 def write_singles(t, s, off, queued, n_written, placed):
-    """Write the singles of the queue, and whatever follows.
+    """Write the singles in the queue and all that follows from them, locked candidates included.
 
-    Returns whether a place is left for all, and then no single is left and nothing is locked; how many digits stand;
-    and which do anywhere.
+    Return whether the position is still possible (then nothing is left to do), the number of written digits, and the
+    mask of digits that have been written somewhere.
     """
     while queued != LOST:
         if queued:
@@ -201,9 +208,9 @@ def write_singles(t, s, off, queued, n_written, placed):
 
 @jit
 def write_givens(t, s, givens):
-    """Empty the first position but for word 0 of each house: there the digits are noted that are given in it.
+    """Clear the first position, except that word 0 of each house holds the digits given in it.
 
-    Returns whether one of them is given there twice; how many digits stand; and which do anywhere.
+    Return whether a house has a digit twice, the number of givens, and the mask of given digits.
     """
     n_written, placed, clash = ZERO, ZERO, ZERO
     for word in range(Word(t[N_WORDS])):
@@ -228,7 +235,7 @@ def write_givens(t, s, givens):
 
 @jit
 def open_cells(t, s, givens):
-    """Give the open cells their candidates, and these their places, after `write_givens`; returns `queued`."""
+    """Fill in the candidates of open cells and their places in houses, after `write_givens`. Return `queued`."""
     queued, is_lost = ZERO, False
     for cell in range(Word(t[N_CELLS])):
         if givens[cell]:
@@ -257,9 +264,9 @@ def open_cells(t, s, givens):
 
 @jit
 def open_houses(t, s, queued):
-    """Find the digits that have one place in a full house, or none, after `open_cells`; returns `queued`.
+    """Queue digits with a single place in a full house, after `open_cells`. Return `queued`.
 
-    All open digits are noted as changed.
+    All open digits are marked as changed.
     """
     house = POSITIONS + Word(t[HOUSES])
     for h in range(Word(t[N_HOUSES])):

@@ -1,11 +1,15 @@
-"""What the search on any layout knows of a layout, and where it keeps its positions: two arrays of words, made once.
+"""The data of the search on any layout: the tables of the layout, and the search's positions, as two arrays of words.
 
-A position is a run of words: for each cell a mask of its candidates (digit d is bit d), then for each house n + 1
-words, of which word d is a mask of the places of digit d in it. Written digits leave both: their words are 0. A house's
-word 0 notes the digits whose places have changed since locked candidates were looked for. A house with fewer cells than
-digits has two places more that nothing can take, so no digit ever seems to have only one place in it, or none.
+A position is a run of words: first a mask of candidates for each cell (digit d is bit d), then n + 1 words for each
+house. Word d of a house is a mask of the places of digit d in it; word 0 marks the digits whose places have changed
+since locked candidates were last looked for. The words of a written cell, and of its digit in its houses, are 0.
+A house with fewer cells than digits has two extra places that no digit can take, so none seems to have one place or
+none there.
 
-All parts of an array begin where they begin on the largest layout, so that compiled code knows where they are.
+    word  0 … n_cells − 1    candidates of each cell
+          HOUSES + h (n+1)   house h: changed digits | places of 1 | places of 2 | … | places of n
+
+Every part of an array begins where it would on the largest layout, so its offset is a constant in compiled code.
 """
 
 from __future__ import annotations
@@ -19,26 +23,27 @@ from solver.fast.kernel.bits import Word
 
 MOST_DIGITS, MOST_CELLS, MOST_HOUSES, MOST_HOUSES_OF_A_CELL = 25, 640, 80, 5
 MOST_WORDS = 4096  # of a position
-ROW = Word(32)  # words of a house in the parts that have one for each place
-NO_CELL = Word(0b11 << 30)  # the places of a short house that are no cells
+ROW = Word(32)  # words for each house in the parts that have one for each place
+NO_CELL = Word(0b11 << 30)  # the two extra places of a short house
 
-# The parts of a layout's tables. Full houses come first.
-N, N_CELLS, N_HOUSES, N_FULL, N_WORDS, HOUSES = (Word(k) for k in range(6))  # … words of a position, its first house's
-LINKS = Word(16)  # 16 words a cell: how many are used, then for its houses: where its words are, place (a bit), ROW · h
+# The parts of a layout's tables. Full houses come first. N_WORDS is the length of a position; house 0 is at HOUSES.
+N, N_CELLS, N_HOUSES, N_FULL, N_WORDS, HOUSES = (Word(k) for k in range(6))
+# 16 words for each cell: how many are used, then for each house h of it: its first word, the place (a bit), ROW · h
+LINKS = Word(16)
 LINK_ROW = Word(1 + 3 * MOST_HOUSES_OF_A_CELL)
 HOUSE_CELLS = LINKS + LINK_ROW * MOST_CELLS  # the cell at each place of each house
-REACH = HOUSE_CELLS + ROW * MOST_HOUSES  # for each place of a full house: the places that a crossing shares with it
-FIRST_CROSSING = REACH + ROW * MOST_HOUSES  # for each such place: its first crossing; one more at the end
+REACH = HOUSE_CELLS + ROW * MOST_HOUSES  # for each place of a full house: all places in a crossing with it
+FIRST_CROSSING = REACH + ROW * MOST_HOUSES  # for each place: the index of its first crossing; one more at the end
 CROSSINGS = FIRST_CROSSING + ROW * MOST_HOUSES + Word(16)
-CROSSING_ROW = Word(4)  # places shared, where the other house's words are, its places that are not shared, ROW · its h
+CROSSING_ROW = Word(4)  # shared places; then of the other house: its first word, its unshared places, ROW · h
 
-# The parts of a search. Each begins at another line of the cache, counted from a multiple of 1024 words.
-QUEUE = Word(16)  # cell · 32 + digit of singles that are to be written
-WRITTEN = Word(4096 + 32)  # the same of all digits that stand, oldest first
-COSTS = WRITTEN + Word(1024 + 16)  # for each word of a position: how little hope there is to fail there
-COLOURS = COSTS + Word(MOST_WORDS + 16)  # a number a cell, for counting pairs
-RENAMINGS = COLOURS + Word(1024 + 16)  # rows of two: a digit, and the digits that could stand in its stead
-BRANCHES = RENAMINGS + Word(64)  # 8 words a depth: what is tried there
+# The parts of a search. Modulo 1024 words, each begins on a cache line of its own.
+QUEUE = Word(16)  # singles still to be written: cell · 32 + digit
+WRITTEN = Word(4096 + 32)  # all digits written so far, in the same form, oldest first
+COSTS = WRITTEN + Word(1024 + 16)  # for each word of a position: a weight, lower the more often the word was left empty
+COLOURS = COSTS + Word(MOST_WORDS + 16)  # a colour for each cell, for counting chains of pairs
+RENAMINGS = COLOURS + Word(1024 + 16)  # pairs: a digit, and the mask of digits that could take its role
+BRANCHES = RENAMINGS + Word(64)  # 8 words for each depth: see `anylayout`
 BRANCH_ROW = Word(8)
 POSITIONS = BRANCHES + BRANCH_ROW * 1024 + Word(16)  # the position at each depth
 
@@ -47,9 +52,9 @@ House = Sequence[int]
 
 
 def make_tables(houses: Sequence[House], n: int, n_cells: int) -> Words:
-    """The tables of a layout of `n_cells` cells with these houses (cells, each once) and digits 1 … n.
+    """Return the tables of a layout with `n_cells` cells, digits 1 … n and these houses (distinct cells each).
 
-    Raises ValueError if there is more of anything than the parts have room for.
+    Raises ValueError if the layout is larger than the parts have room for.
     """
     houses = sorted(houses, key=lambda house: len(house) != n)
     begin = -(-n_cells // 16) * 16
@@ -73,12 +78,12 @@ def make_tables(houses: Sequence[House], n: int, n_cells: int) -> Words:
 
 
 def make_words(tables: Words) -> Words:
-    """Room for a search of its own on `tables`."""
+    """Return an array for one search on `tables`."""
     return np.zeros(POSITIONS + int(tables[N_CELLS] + 1) * int(tables[N_WORDS]), np.uint32)
 
 
 def _links(houses: Sequence[House], n_cells: int, words_of: Sequence[int]) -> list[list[int]]:
-    """For each cell its links. Raises ValueError if a cell lies in too many houses."""
+    """Return the links of each cell. Raises ValueError if a cell lies in too many houses."""
     links: list[list[int]] = [[] for _ in range(n_cells)]
     for h, house in enumerate(houses):
         for place, cell in enumerate(house):
@@ -91,7 +96,7 @@ def _links(houses: Sequence[House], n_cells: int, words_of: Sequence[int]) -> li
 def _crossings(
     full: Sequence[House], houses: Sequence[House], words_of: Sequence[int]
 ) -> list[tuple[int, int, int, int, int]]:
-    """The crossings of the full houses, which come first: ROW · h + place, and a row of CROSSINGS; by place."""
+    """Return the crossings of the full houses, which come first, as (ROW · h + place, row of CROSSINGS), by place."""
     return sorted(
         (int(ROW) * h + place, inside, words_of[other], outside, int(ROW) * other)
         for h, house in enumerate(full)
@@ -102,7 +107,7 @@ def _crossings(
 
 
 def _shared(h: int, house: House, houses: Sequence[House]) -> Iterator[tuple[int, int, int]]:
-    """The houses that share two cells or more with house `h`: places shared, there places that are not."""
+    """Yield each house that shares two or more cells with house `h`, the places shared in `h`, and its others."""
     mine = set(house)
     for other, theirs in enumerate(houses):
         if other != h and len(mine.intersection(theirs)) > 1:

@@ -1,8 +1,8 @@
 """Vectors of 32 words of 16 bits as values in compiled code.
 
-Numba has no vector type; this gives it one, so that a program on words can be written in operators:
-`a & ~b`, `count(a)`, `turned(a)`. Everything is plain LLVM (no instruction of one processor is named), which makes
-one 512-bit register of it, two of 256 or four of 128, as the machine has them.
+Numba has no vector type. With this one, code on vectors can be written with operators and functions: `a & ~b`,
+`count(a)`, `load(array, i)`. Everything is plain LLVM without instructions of a particular processor; LLVM maps a
+vector to one register of 512 bits, two of 256 or four of 128.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _LANE_BITS = ir.IntType(N_LANES)
 
 
 class Words(types.Type):
-    """Numba's name for such a vector."""
+    """Numba's type for such a vector."""
 
     def __init__(self) -> None:
         super().__init__(name=f"Words{N_LANES}")
@@ -62,7 +62,7 @@ def _count(builder: Any, x: Any) -> Any:
     return _call(builder, "llvm.ctpop.v32i16", x)
 
 
-# What `&`, `|`, `+` and `~` mean between vectors.
+# The operators `&`, `|`, `^`, `+` and `~` on vectors
 
 
 def _define_operator(function: Callable[..., Any], n_args: int, emit: Callable[..., Any]) -> None:
@@ -82,11 +82,11 @@ _define_operator(operator.add, 2, lambda builder, a, b: builder.add(a, b))
 _define_operator(operator.invert, 1, lambda builder, a: builder.not_(a))
 
 
-# Makers of functions: each gives one that compiled code can call.
+# Factories of functions that compiled code can call
 
 
 def permuted(lanes: Sequence[int]) -> Any:
-    """A function of a vector: lane k of the result is lane `lanes[k]` of it."""
+    """Return a function of a vector whose lane k of the result is lane `lanes[k]` of its argument."""
 
     @intrinsic
     def function(typing_context: Any, a: Any) -> Any:
@@ -99,7 +99,7 @@ def permuted(lanes: Sequence[int]) -> Any:
 
 
 def _of_vectors(n_args: int, emit: Callable[..., Any], result: Any = words) -> Any:
-    """A function of `n_args` vectors, made by `emit(builder, *vectors)`."""
+    """Return a function of `n_args` vectors that compiles to `emit(builder, *vectors)`."""
 
     def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return emit(builder, *args)
@@ -120,7 +120,7 @@ def _of_vectors(n_args: int, emit: Callable[..., Any], result: Any = words) -> A
 
 
 def where_count_is(n: int) -> Any:
-    """A function of a vector: its lanes with `n` bits, 0 in the others."""
+    """Return a function of a vector that keeps the lanes with `n` bits and clears the others."""
 
     def emit(builder: Any, x: Any) -> Any:
         return builder.select(builder.icmp_unsigned("==", _count(builder, x), _all(n)), x, _all(0))
@@ -129,7 +129,7 @@ def where_count_is(n: int) -> Any:
 
 
 def rest_where_count_is(n: int) -> Any:
-    """A function of a vector: the bits that a lane with `n` bits does not have, 0 in the others."""
+    """Return a function of a vector that complements the lanes with `n` bits and clears the others."""
 
     def emit(builder: Any, x: Any) -> Any:
         return builder.select(builder.icmp_unsigned("==", _count(builder, x), _all(n)), builder.not_(x), _all(0))
@@ -138,7 +138,7 @@ def rest_where_count_is(n: int) -> Any:
 
 
 def lanes_unlike(value: int) -> Any:
-    """A function of a vector: one bit a lane (uint32), set where it is not `value`."""
+    """Return a function of a vector to a uint32: bit k is set if lane k is not `value`."""
 
     def emit(builder: Any, x: Any) -> Any:
         return builder.bitcast(builder.icmp_unsigned("!=", x, _all(value)), _LANE_BITS)
@@ -147,7 +147,10 @@ def lanes_unlike(value: int) -> Any:
 
 
 def keys(shift: int, names: Sequence[int], *, apart_from: int) -> Any:
-    """A function of a vector of counts: count << `shift` | name of the lane; 0xFFFF where the count is `apart_from`."""
+    """Return a function of a vector of counts to a vector of sort keys.
+
+    A key is count << `shift` | name of the lane, or 0xFFFF where the count is `apart_from`.
+    """
 
     def emit(builder: Any, x: Any) -> Any:
         key = builder.or_(builder.shl(x, _all(shift)), _constant(names))
@@ -173,8 +176,8 @@ def _emit_smallest(builder: Any, x: Any) -> Any:
 count = _of_vectors(1, _count)  # bits in each lane
 single = _of_vectors(1, _emit_single)  # lanes with one bit, 0 in the others
 smaller = _of_vectors(2, lambda builder, a, b: _call(builder, "llvm.umin.v32i16", a, b))
-first_if_any = _of_vectors(2, _emit_first_if_any)  # lanes of the first where they are not 0, else of the second
-smallest_of_low = _of_vectors(1, _emit_smallest, types.int64)  # the smallest of the 16 lanes of the low half
+first_if_any = _of_vectors(2, _emit_first_if_any)  # the first vector's lanes where not 0, else the second's
+smallest_of_low = _of_vectors(1, _emit_smallest, types.int64)  # the minimum of the 16 lanes of the low half
 lanes_with_none = _of_vectors(
     1, lambda builder, x: builder.bitcast(builder.icmp_unsigned("==", x, _all(0)), _LANE_BITS), types.uint32
 )
@@ -184,7 +187,7 @@ high_twice = permuted([lane % HALF + HALF for lane in range(N_LANES)])
 
 @intrinsic
 def everywhere(typing_context: Any, value: Any) -> Any:
-    """The vector with the low 16 bits of `value` (int64) in every lane."""
+    """Return the vector with the low 16 bits of `value` (int64) in every lane."""
 
     def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         word = builder.trunc(args[0], _WORD)
@@ -196,7 +199,7 @@ def everywhere(typing_context: Any, value: Any) -> Any:
 
 @intrinsic
 def four_lanes(typing_context: Any, vector: Any, i: Any) -> Any:
-    """Lanes 4 i … 4 i + 3 of the vector as one int64, the first in its low 16 bits."""
+    """Return lanes 4 i … 4 i + 3 of the vector as one int64, the first in its low 16 bits."""
 
     def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         quads = builder.bitcast(args[0], ir.VectorType(ir.IntType(64), N_LANES // 4))
@@ -205,7 +208,7 @@ def four_lanes(typing_context: Any, vector: Any, i: Any) -> Any:
     return types.int64(words, types.int64), emit
 
 
-# Memory: arrays of uint16, positions in them in words; nobody checks the bounds.
+# Memory: arrays of uint16, indexed by word, without bounds checks
 
 
 def _address(context: Any, builder: Any, signature: Any, args: Any, kind: Any) -> Any:
@@ -215,13 +218,13 @@ def _address(context: Any, builder: Any, signature: Any, args: Any, kind: Any) -
 
 def _load(builder: Any, address: Any) -> Any:
     loaded = builder.load(address)
-    loaded.align = 2  # a position is any word of the array
+    loaded.align = 2  # bytes: an index may be any word of the array
     return loaded
 
 
 @intrinsic
 def load(typing_context: Any, array: Any, i: Any) -> Any:
-    """The 32 words of `array` from position `i`."""
+    """Return the 32 words of `array` from index `i`."""
 
     def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return _load(builder, _address(context, builder, signature, args, _VECTOR))
@@ -231,7 +234,7 @@ def load(typing_context: Any, array: Any, i: Any) -> Any:
 
 @intrinsic
 def load_twice(typing_context: Any, array: Any, i: Any) -> Any:
-    """The 16 words of `array` from position `i`, in both halves."""
+    """Return the 16 words of `array` from index `i`, in both halves."""
 
     def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         half = _load(builder, _address(context, builder, signature, args, _HALF_VECTOR))
@@ -242,7 +245,7 @@ def load_twice(typing_context: Any, array: Any, i: Any) -> Any:
 
 @intrinsic
 def store_low(typing_context: Any, array: Any, i: Any, vector: Any) -> Any:
-    """The low half of `vector` into the 16 words of `array` from position `i`."""
+    """Write the low half of `vector` into the 16 words of `array` from index `i`."""
 
     def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         low = builder.shuffle_vector(args[2], args[2], _indices(range(HALF)))
