@@ -1,1 +1,1 @@
-"""What follows from assuming a candidate; compiled, or plain Python."""
+"""What follows from assuming that a candidate is true or false; compiled, or plain Python."""

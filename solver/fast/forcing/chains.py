@@ -1,7 +1,11 @@
-"""Chains and cycles of single links, shortest first, as `nets` is: plain Python, or compiled.
+"""Chains and cycles of single links, shortest first; plain Python, or compiled.
 
-What is found, and in which order, is that of Sudoku Explainer 1.2.1, whose ratings count the nodes of a chain. The code
-is our own.
+The findings and their order are those of Sudoku Explainer 1.2.1, whose ratings count the nodes of a chain. The code is
+our own.
+
+    chain from true    start ──▶ ¬a ──▶ b ──▶ … ──▶ ¬start       so the start is false
+    chain from false  ¬start ──▶  a ──▶ ¬b ──▶ … ──▶ start       so the start is true
+    cycle              start ──▶ ¬a ──▶ b ──▶ … ──▶ start        so one of any two linked nodes is true
 """
 
 from __future__ import annotations
@@ -12,17 +16,17 @@ from solver.fast.forcing.nets import IN_CELL, START, Tables, excluded, left_alon
 from solver.fast.jit import array, jit
 
 NOWHERE = CLOSED = -1
-INSTANCES = 24  # room for false nodes of a cycle, which may be reached in several ways, for each node
-MOST_CYCLES = 64  # from one node
+INSTANCES = 24  # room for instances for each node: cycles can reach a false node in several ways
+MOST_CYCLES = 64  # through one node
 
 CHAIN_FROM_TRUE, CHAIN_FROM_FALSE, CYCLE = range(3)  # kinds of findings
-FINDING = 4  # numbers of a finding: kind, node it begins with, number of nodes, and which of the cycles from there
+FINDING = 4  # numbers of a finding: kind, first node, number of nodes, and the number of the cycle from there
 
 
 class Paths(NamedTuple):
-    """What chains from one node lead to. Parents are nodes; those of true nodes in cycles are instances.
+    """The paths from one node. A parent is a node; in cycles the parent of a true node is an instance.
 
-    An instance is a false node, and the true one from which it follows. `ends` are the instances that close a cycle.
+    An instance is a false node together with the true one it follows from. `ends` are the instances that close a cycle.
     """
 
     true_parent: Any
@@ -39,7 +43,7 @@ class Paths(NamedTuple):
 
 
 def make_paths(t: Tables) -> Paths:
-    """Rows for the paths from one node."""
+    """Return empty paths for a layout."""
     n_nodes = (t.n + 1) * t.n_cells
     many = [0] * (INSTANCES * n_nodes)
     a, b, c, d, e, f, g, h = (array([0] * n_nodes) for _ in range(8))
@@ -48,9 +52,10 @@ def make_paths(t: Tables) -> Paths:
 
 @jit
 def chain(t, now, p, start, from_true, in_cells):
-    """The number of nodes of the shortest chain from `start`, true or false, to its opposite; 0 if there is none.
+    """Return the number of nodes of the shortest chain from `start` to its opposite state; 0 if there is none.
 
-    Each true node excludes others, each false one leaves a cell (if `in_cells`) or a house one chance.
+    A true node makes false all that it excludes; a false one makes true the last chance of a house or, with `in_cells`,
+    of its cell.
     """
     for k in range(len(p.true_parent)):
         p.true_parent[k] = p.false_parent[k] = NOWHERE
@@ -73,7 +78,7 @@ def chain(t, now, p, start, from_true, in_cells):
 
 @jit
 def _make_false(t, now, p, start, n_true, in_cells):
-    """Queues what the true nodes in the queue exclude, and says how much that is; `CLOSED` if `start` is in it."""
+    """Queue what the true nodes in the queue exclude; return the number, or CLOSED if `start` is among it."""
     n_false = 0
     for j in range(n_true):
         node = p.true_queue[j]
@@ -90,7 +95,7 @@ def _make_false(t, now, p, start, n_true, in_cells):
 
 @jit
 def _make_true(t, now, p, start, n_false, in_cells):
-    """Queues what the false nodes in the queue leave alone first, and says how much that is; `CLOSED` as above."""
+    """Queue the last chances left by the false nodes in the queue; return the number, or CLOSED as above."""
     n_true = 0
     for j in range(n_false):
         node = p.false_queue[j]
@@ -107,15 +112,16 @@ def _make_true(t, now, p, start, n_false, in_cells):
 
 @jit
 def cycles(t, now, p, start, in_cells, in_houses):
-    """Finds cycles from `start`, true, and says how many there are; each is an instance in `ends`, shortest first.
+    """Find cycles through `start`, true. Return their number; each is an instance in `ends`, shortest first.
 
-    A true node is reached once, a false one from every true node that has not come by it.
+    A true node is reached once, a false one from each true node whose path does not contain it.
     """
     for k in range(len(p.true_parent)):
         p.true_parent[k] = NOWHERE
     p.true_queue[0], p.true_parent[start] = start, -2
     true_from, true_to, n_instances, done, n_cycles, depth = 0, 1, 0, 0, 0, 0
     while true_from < true_to:
+        # One level: all true nodes in the queue to their instances, then all these to new true nodes.
         depth += 2
         while true_from < true_to:
             node = p.true_queue[true_from]
@@ -141,7 +147,7 @@ def cycles(t, now, p, start, in_cells, in_houses):
 
 @jit
 def _is_behind(p, node, start, false):
-    """Whether the way to the true `node` came by the node `false`."""
+    """Return whether the path to the true `node` contains the node `false`."""
     while node != start:
         instance = p.true_parent[node]
         if p.instances[instance] == false:
@@ -152,9 +158,9 @@ def _is_behind(p, node, start, false):
 
 @jit
 def length_if_fruitful(t, now, p, start, end):
-    """The number of nodes of the cycle that the instance `end` closes, if something sees both a true and a false one.
+    """Return the number of nodes of the cycle closed by the instance `end`; 0 if it excludes nothing.
 
-    Cells of the cycle do not count. 0 if there is nothing.
+    It excludes candidates that see both a true and a false node of their digit, outside the cells of the cycle.
     """
     for k in range(len(p.forward)):
         p.forward[k] = p.backward[k] = 0
@@ -184,7 +190,7 @@ def length_if_fruitful(t, now, p, start, end):
 
 @jit
 def _see(t, now, seen, node):
-    """Marks the candidates of the digit of `node` that it sees."""
+    """Mark the candidates of the same digit that see `node`."""
     digit, cell = node // t.n_cells, node % t.n_cells
     for k in range(cell * t.peers_width, (cell + 1) * t.peers_width):
         peer = t.peers[k]
@@ -196,7 +202,7 @@ def _see(t, now, seen, node):
 
 @jit
 def find_all(t, now, p, in_cells, in_houses, findings):
-    """Writes what there is to be found from all cells into `findings`, and says how much; it stops if that is full."""
+    """Write all findings from all cells into `findings` while there is room; return their number."""
     n_found = 0
     for cell in range(t.n_cells):
         n_found = find_from(t, now, p, cell, in_cells, in_houses, findings, n_found)
@@ -205,10 +211,10 @@ def find_all(t, now, p, in_cells, in_houses, findings):
 
 @jit
 def find_from(t, now, p, cell, in_cells, in_houses, findings, n_found):
-    """Adds what there is to be found from `cell` to so many `findings`, and says how many there are then.
+    """Append the findings from `cell` to the first `n_found` of `findings`; return the new number.
 
-    In digit order: the cycles that exclude something, then the chains from the candidate, true or false. Links in cells
-    alone make cycles only, and from cells with two candidates.
+    For each digit in order: the cycles that exclude something, then the chain from the candidate if true, and if false.
+    Links in cells alone give only cycles, and only from cells with two candidates.
     """
     if now.n_in_cell[cell] < 2 or (now.n_in_cell[cell] > 2 and not in_houses):
         return n_found
@@ -216,7 +222,7 @@ def find_from(t, now, p, cell, in_cells, in_houses, findings, n_found):
         if not now.candidates[cell] >> digit & 1:
             continue
         node = digit * t.n_cells + cell
-        # Cycles come back by a link of which the node is an end, chains from what is false begin with one.
+        # Without a strong link at the node no cycle can return to it, and no chain can start from it if false.
         is_linked = left_alone(t, now, p, node, in_cells, in_houses) > 0
         for k in range(cycles(t, now, p, node, in_cells, in_houses) if is_linked else 0):
             n_nodes = length_if_fruitful(t, now, p, node, p.ends[k])
@@ -234,7 +240,7 @@ def find_from(t, now, p, cell, in_cells, in_houses, findings, n_found):
 
 @jit
 def _write(findings, n_found, kind, node, n_nodes, which):
-    """Adds a finding if there is room; says how many there are then."""
+    """Append a finding if there is room; return the number of findings."""
     first = n_found * FINDING
     if first + FINDING > len(findings):
         return n_found
@@ -244,10 +250,10 @@ def _write(findings, n_found, kind, node, n_nodes, which):
 
 @jit
 def trace(t, now, p, kind, start, n_nodes, which, in_cells, in_houses, nodes, reasons):
-    """Writes a finding's nodes, true and false in turn, and of each why it is so; the last one follows from none.
+    """Write the nodes of a finding, conclusion first, into `nodes`, and the reason of each into `reasons`.
 
-    Of a cycle the last one is that with which it begins, as if it had been reached. What is false is so because of its
-    cell or of a house that it shares.
+    They are true and false in turn, and each follows from the next. A cycle ends with its start again. The reason of a
+    false node is IN_CELL or a house that it shares with its parent.
     """
     if kind == CYCLE:
         cycles(t, now, p, start, in_cells, in_houses)
@@ -272,7 +278,7 @@ def trace(t, now, p, kind, start, n_nodes, which, in_cells, in_houses, nodes, re
 
 @jit
 def _shared(t, now, node, other, is_last):
-    """The house that two nodes share, or that it is their cell; with `is_last` one that has no third place."""
+    """Return a house that two nodes share, or IN_CELL; with `is_last`, a full house that has no third place."""
     cell = node % t.n_cells
     if cell == other % t.n_cells:
         return IN_CELL

@@ -1,10 +1,13 @@
-"""What follows, link by link, if a candidate is true or false: written once, runs as plain Python or compiled.
+"""What follows, link by link, if a candidate is true or false; plain Python, or compiled.
 
-A *node* is digit * n_cells + cell, and can become true or false. All that is known of a run
-stands in a `Run`, so that it can be gone on with after something else has been found false.
+A *node* is digit * n_cells + cell, and can become true or false. A *run* collects what follows from one node. Its whole
+state is a `Run`, so it can go on after a pattern or an inner argument has made another node false.
 
-The order in which things follow is that of Sudoku Explainer 1.2.1, whose ratings count the nodes of a chain: first all
-that is true is looked at, oldest first, then one that is false. The code is our own.
+    true  node ──excluded──▶   false nodes: the other digits of its cell, its digit in all peers
+    false node ──left_alone──▶ true nodes: the last candidate of its cell, the last place in a full house
+
+The order of conclusions is that of Sudoku Explainer 1.2.1, whose ratings count the nodes of a chain: all true nodes in
+the queue first, oldest first, then one false node. The code is our own.
 """
 
 from __future__ import annotations
@@ -15,21 +18,22 @@ from typing import Any, NamedTuple
 from solver.fast.jit import array, jit, zeros
 
 UNKNOWN, TRUE, FALSE = 0, 1, 2
-START, IN_CELL, WEAK = -3, -2, -1  # why a node is what it is, if not as the last place of its digit in a house
+# Reasons for a node's state. For a true node, 0 or more is the house in which it is the last place of its digit.
+START, IN_CELL, WEAK = -3, -2, -1
 
-# What `numbers` of a run holds: where the queues of true and false nodes begin and end, how many nodes have been taken
-# off the board, how much of `more` is used; the node that became both true and false, what it became last, and for that
-# its parent, its reason and when.
+# The contents of a run's `numbers`: begin and end of the queues of true and false nodes, how many nodes have been taken
+# off the board, how much of `more` is used; the node that became both true and false, and for its second state the
+# state, parent, reason and time.
 TRUE_FROM, TRUE_TO, FALSE_FROM, FALSE_TO, N_TAKEN, N_MORE = range(6)
 CLASH, CLASH_STATE, CLASH_PARENT, CLASH_REASON, CLASH_MADE = range(6, 11)
 N_NUMBERS = 11
 NEVER = 1 << 30
 MORE_ROOM = 128  # numbers in `more` for each node
-PARENTS = 2  # where in an entry of `more` the parents begin
+PARENTS = 2  # offset of the parents in an entry of `more`
 
 
 class Tables(NamedTuple):
-    """A layout. Each table has rows of so many numbers, filled up with −1; full houses come first."""
+    """A layout. Each table has rows of equal width, padded with −1; full houses come first."""
 
     n: int
     n_cells: int
@@ -43,7 +47,7 @@ class Tables(NamedTuple):
 
 
 class Position(NamedTuple):
-    """The candidates of each cell, how many they are, and how many places each digit has in each house."""
+    """The candidates of each cell, their number, and the number of places of each digit in each house."""
 
     candidates: Any
     n_in_cell: Any
@@ -51,10 +55,11 @@ class Position(NamedTuple):
 
 
 class Run(NamedTuple):
-    """What follows from one node: for each its state, parent, reason, when it was made true and when taken off.
+    """What follows from one node. For each node: state, parent, reason, and when it was made and taken off.
 
-    The parent of a node that is false for a reason of 0 or more is no node: from `more[reason]` on there is the number
-    of its parents, the number of the argument that it takes (0 for none), and then the parents.
+    Times are counts of the nodes taken off the board. A false node with a reason of 0 or more has several parents
+    instead of one: at `more[reason]` are their number, the number of the inner argument (0 for a pattern), then the
+    parents.
     """
 
     state: Any
@@ -71,7 +76,7 @@ class Run(NamedTuple):
 
 
 def make_tables(houses: Sequence[Sequence[int]], n: int, n_cells: int) -> Tables:
-    """The tables of a layout with these `houses`, in the order in which they are to be asked."""
+    """Return the tables of a layout with these `houses`, in the order in which they are to be searched."""
     houses = sorted(houses, key=lambda house: len(house) != n)
     houses_of = [[h for h, house in enumerate(houses) if cell in house] for cell in range(n_cells)]
     peers = [
@@ -85,7 +90,7 @@ def make_tables(houses: Sequence[Sequence[int]], n: int, n_cells: int) -> Tables
 
 
 def make_position(t: Tables, candidates: Sequence[int]) -> Position:
-    """The position with these candidates, a mask for each cell."""
+    """Return the position with these candidates, a mask for each cell."""
     n_houses = len(t.cells_of) // t.cells_width
     n_in_house = [0] * ((t.n + 1) * n_houses)
     for cell, mask in enumerate(candidates):
@@ -98,7 +103,7 @@ def make_position(t: Tables, candidates: Sequence[int]) -> Position:
 
 
 def make_run(t: Tables, more: Any) -> Run:
-    """A run without a node; with `more` room, nodes can be false because of several others."""
+    """Return an empty run. `more` is its room for false nodes with several parents."""
     n_nodes = (t.n + 1) * t.n_cells
     state, parent, reason, made, taken, true_queue, false_queue, found, why = (zeros(n_nodes) for _ in range(9))
     return Run(state, parent, reason, made, taken, true_queue, false_queue, more, zeros(N_NUMBERS), found, why)
@@ -106,7 +111,7 @@ def make_run(t: Tables, more: Any) -> Run:
 
 @jit
 def copy(source, target):
-    """Makes the position `target` what `source` is."""
+    """Copy the position `source` into `target`."""
     for k in range(len(source.candidates)):
         target.candidates[k] = source.candidates[k]
         target.n_in_cell[k] = source.n_in_cell[k]
@@ -116,7 +121,7 @@ def copy(source, target):
 
 @jit
 def begin(t, r, node, state):
-    """A new run, from one node."""
+    """Start the run `r` anew, from one node."""
     for k in range(len(r.state)):
         r.state[k] = UNKNOWN
         r.taken[k] = NEVER
@@ -134,10 +139,10 @@ def begin(t, r, node, state):
 
 @jit
 def follow(t, now, r, dynamic, in_cells):
-    """Goes on with a run until nothing more follows, and says whether no node became both true and false.
+    """Continue a run until nothing more follows. Return False if a node became both true and false.
 
-    `now` are the candidates; in a `dynamic` run what becomes false is taken off them. Without `in_cells` only the
-    houses of a digit count, not that a cell holds one digit.
+    `now` are the candidates; a `dynamic` run takes false nodes off them. Without `in_cells` only links within one digit
+    count.
     """
     numbers, state = r.numbers, r.state
     while True:
@@ -151,6 +156,7 @@ def follow(t, now, r, dynamic, in_cells):
             n_found, new = left_alone(t, now, r, node, in_cells, True), TRUE
         else:
             return True
+        # `made` is read first: `node` itself is a parent anyway, and what is taken off later cannot be one.
         made = numbers[N_TAKEN]
         if dynamic and new == TRUE:
             take_off(t, now, r, node)
@@ -172,7 +178,7 @@ def follow(t, now, r, dynamic, in_cells):
 
 @jit
 def excluded(t, now, r, node, in_cells):
-    """Writes what cannot be true beside `node` into `found`, and says how much that is."""
+    """Write the nodes that cannot be true together with `node` into `found`; return their number."""
     digit, cell = node // t.n_cells, node % t.n_cells
     n_found = 0
     if in_cells:
@@ -193,7 +199,7 @@ def excluded(t, now, r, node, in_cells):
 
 @jit
 def left_alone(t, now, r, node, in_cells, in_houses):
-    """Writes what is the last chance of a cell or a house without `node` into `found`, and says how much that is."""
+    """Write the last chances that a cell or a full house has without `node` into `found`; return their number."""
     digit, cell = node // t.n_cells, node % t.n_cells
     n_found = 0
     if in_cells and now.n_in_cell[cell] == 2:
@@ -218,7 +224,7 @@ def left_alone(t, now, r, node, in_cells, in_houses):
 
 @jit
 def take_off(t, now, r, node):
-    """Takes `node` off the candidates `now`, and notes when."""
+    """Remove `node` from the candidates `now`, and note when."""
     digit, cell = node // t.n_cells, node % t.n_cells
     n_houses = len(t.cells_of) // t.cells_width
     now.candidates[cell] &= ~(1 << digit)
@@ -233,9 +239,10 @@ def take_off(t, now, r, node):
 
 @jit
 def add_parents(t, before, r, node, parent, reason, made, done, out, n_out):
-    """Adds the parents of `node` to `out` that are not `done`; says how many there are then.
+    """Append the parents of `node` that are not `done` to `out`; return its new length.
 
-    Besides the one that left it alone these are the others of its cell or house that had been taken off before.
+    These are `parent`, and all other candidates of the cell or house named by `reason` that were taken off before
+    `made`.
     """
     digit, cell = node // t.n_cells, node % t.n_cells
     if parent >= 0 and not done[parent]:
@@ -262,7 +269,7 @@ def add_parents(t, before, r, node, parent, reason, made, done, out, n_out):
 
 @jit
 def add_more(r, first, done, out, n_out):
-    """Adds those of the parents that stand in `more` from `first` on which are not `done`; says how many there are."""
+    """Append the parents stored in `more` at `first` that are not `done` to `out`; return its new length."""
     for j in range(first + PARENTS, first + PARENTS + r.more[first]):
         if not done[r.more[j]]:
             done[r.more[j]] = 1
@@ -273,10 +280,10 @@ def add_more(r, first, done, out, n_out):
 
 @jit
 def lineage(t, before, r, node, clash, done, out):
-    """Writes what `node` follows from into `out`, itself first, and says how much that is.
+    """Write `node` and all its ancestors into `out`; return their number.
 
-    `before` are the candidates from which the run began. With `clash` the state counts that `node` became last, in
-    which case it stands for that. `done` has room for a mark on each node.
+    `before` are the candidates with which the run began. `clash` asks for the ancestors of the second state of the
+    clashing node instead of its first one. `done` has room for a mark on each node.
     """
     numbers = r.numbers
     for k in range(len(done)):
@@ -292,6 +299,7 @@ def lineage(t, before, r, node, clash, done, out):
         k = 1
     else:
         done[node] = 1
+    # Breadth first: `out` is both the result and the queue.
     while k < n_out:
         node = out[k]
         k += 1
@@ -311,9 +319,9 @@ def _house(state, reason):
 
 @jit
 def note_parents(r, parents, n_parents, argument):
-    """Writes the first so many of `parents` into `more`; the place where they are, or -1 if there is no room.
+    """Write the first `n_parents` of `parents` into `more`; return where, or -1 if there is no room.
 
-    `argument` is the number of the argument that it takes to conclude from them.
+    `argument` is the number of the inner argument that leads from them to the conclusion; 0 if it is a pattern.
     """
     first = r.numbers[N_MORE]
     if first + PARENTS + n_parents > len(r.more):
@@ -327,9 +335,9 @@ def note_parents(r, parents, n_parents, argument):
 
 @jit
 def refute(r, node, reason):
-    """Makes `node` false because of the parents that stand in `more`; says whether it was not false before.
+    """Make `node` false because of the parents in `more` at `reason`. Return False if it was false already.
 
-    If it was true, the run has come to its end.
+    If it was true, the run ends in a clash.
     """
     numbers = r.numbers
     if r.state[node] == FALSE:
@@ -346,7 +354,7 @@ def refute(r, node, reason):
 
 @jit
 def weigh(r, clash, out, n_out, weights, counted):
-    """The weights of the arguments that the first so many nodes of `out` take, but for those that are `counted`."""
+    """Return the weight of the inner arguments behind the first `n_out` nodes of `out`, except those `counted`."""
     weight = 0
     for k in range(n_out):
         node = out[k]
@@ -363,10 +371,9 @@ def weigh(r, clash, out, n_out, weights, counted):
 
 @jit
 def lost(t, before, r, reasons, n_reasons, done, out):
-    """Writes what has been taken off where the `reasons` are into `out`; says how much.
+    """Write the nodes taken off in the cells and houses of `reasons` into `out`; return their number.
 
-    A reason is two numbers: a node, and the house in which it is the last place of its digit, or that it is so in its
-    cell.
+    A reason is two numbers: a node, and the house in which it is the last place of its digit, or IN_CELL.
     """
     for k in range(len(done)):
         done[k] = 0
@@ -378,7 +385,7 @@ def lost(t, before, r, reasons, n_reasons, done, out):
 
 @jit
 def agree(r, agreed):
-    """Of the states in `agreed` only those stay that the run has too."""
+    """Reset the states in `agreed` that the run does not share to UNKNOWN."""
     for k in range(len(agreed)):
         if agreed[k] != r.state[k]:
             agreed[k] = UNKNOWN

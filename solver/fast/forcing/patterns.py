@@ -1,7 +1,7 @@
-"""Locked candidates, pairs and X-wings that are there only because of a run, as `nets` is: plain Python, or compiled.
+"""Locked candidates, pairs and X-wings that exist only because of a run; plain Python, or compiled.
 
-The order in which they are looked for, and which are left out, is that of Sudoku Explainer 1.2.1, whose ratings depend
-on it. The code is our own.
+The order of the search, and what it leaves out, are those of Sudoku Explainer 1.2.1, whose ratings depend on both. The
+code is our own.
 """
 
 from __future__ import annotations
@@ -12,19 +12,19 @@ from typing import Any, NamedTuple
 from solver.fast.forcing.nets import NEVER, note_parents, refute
 from solver.fast.jit import array, count, jit, zeros
 
-FEWEST = 4  # empty cells of a house, or open places of a digit, for a pattern of two; a hidden pair takes one more
+FEWEST = 4  # empty cells in the house for a naked pair, one more for a hidden one; bases with the digit for an X-wing
 CROSSING = 4  # numbers of a crossing
 
 
 class Patterns(NamedTuple):
-    """Where the patterns of a layout can be, and room to look for them.
+    """The places where patterns of a layout can be, and scratch memory to search them.
 
-    A crossing is a full house, another one, and the places of the cells that they share in each. `fish` are pairs of
-    families: where their bases begin in `bases` and end, and where their covers by cell begin in `covers`.
+    A crossing is a full house, another one, and the positions of their shared cells in each. `fish` are pairs of
+    families: begin and end of the bases in `bases`, and where the cover of each cell begins in `covers`.
     """
 
     crossings: Any
-    order: Any  # of the houses in which pairs are looked for
+    order: Any  # the houses in which pairs are searched, in order
     fish: Any
     bases: Any
     covers: Any
@@ -41,8 +41,10 @@ def make_patterns(
     n: int,
     n_cells: int,
 ) -> Patterns:
-    """The patterns of a layout: in which pairs of `houses` candidates can be locked, the order of the houses, and pairs
-    of families for X-wings, bases and covers.
+    """Return the patterns of a layout.
+
+    `crossing` are the pairs of `houses` (base, cover) for locked candidates, `order` the houses for pairs, `fish` the
+    pairs of families (bases, covers) for X-wings, all in the order of the search.
     """
     crossings: list[int] = []
     pairs: list[int] = []
@@ -63,7 +65,7 @@ def make_patterns(
 
 @jit
 def exclude(t, p, before, now, r):
-    """Makes false what the first kind of patterns that there are excludes; says how much."""
+    """Make false what the first kind of pattern that finds anything excludes; return how many nodes."""
     _note_places(t, p, now)
     n = _locked(t, p, before, r)
     if not n:
@@ -104,7 +106,7 @@ def _n_empty(t, before, h):
 
 @jit
 def _add_lost(t, p, before, r, h, digit, left_out, n_parents):
-    """Adds the places that a digit has lost in a house, but for those `left_out`; says how many there are then."""
+    """Append the places that `digit` has lost in house `h`, except `left_out`, to `parents`; return their number."""
     for k in range(t.cells_width):
         cell = t.cells_of[h * t.cells_width + k]
         if cell >= 0 and before.candidates[cell] >> digit & 1 and not left_out >> k & 1:
@@ -117,7 +119,8 @@ def _add_lost(t, p, before, r, h, digit, left_out, n_parents):
 
 @jit
 def _refute(p, r, n_excluded, n_parents):
-    """Makes what is `excluded` false because of the `parents`; says how much was not."""
+    """Make the first `n_excluded` nodes of `excluded` false because of `parents`; return how many were not already."""
+    # Without parents the pattern is there without the run, so it proves nothing about the run.
     n = 0
     if n_excluded and n_parents:
         reason = note_parents(r, p.parents, n_parents, 0)
@@ -143,7 +146,7 @@ def _locked(t, p, before, r):
 
 @jit
 def _list_places(t, p, h, digit, places, n_excluded):
-    """Adds these places of a digit in a house to `excluded`; says how many there are then."""
+    """Append these places of `digit` in house `h` to `excluded`; return their number."""
     for k in range(t.cells_width):
         if places >> k & 1:
             p.excluded[n_excluded] = digit * t.n_cells + t.cells_of[h * t.cells_width + k]
@@ -153,7 +156,7 @@ def _list_places(t, p, h, digit, places, n_excluded):
 
 @jit
 def _list_digits(t, p, cell, digits, n_excluded):
-    """Adds these digits of a cell to `excluded`; says how many there are then."""
+    """Append these digits of `cell` to `excluded`; return their number."""
     for digit in range(1, t.n + 1):
         if digits >> digit & 1:
             p.excluded[n_excluded] = digit * t.n_cells + cell
@@ -239,7 +242,7 @@ def _x_wings(t, p, before, r):
 
 @jit
 def _covers(t, p, h, digit, covers):
-    """The two covers in which a full house has its several places of a digit, as one number; -1 if it has others."""
+    """Return the two covers that hold all places of a digit in a full house, as one number; -1 if there are not two."""
     places = p.places[h * (t.n + 1) + digit]
     if h >= t.n_full or not places & (places - 1):
         return -1
@@ -259,7 +262,7 @@ def _covers(t, p, h, digit, covers):
 
 @jit
 def _n_open(t, p, before, begin, end, digit):
-    """In how many of the bases the digit had places from the beginning."""
+    """Return the number of bases in which the digit had a place before the run."""
     n = 0
     for j in range(begin, end):
         for k in range(p.bases[j] * t.cells_width, (p.bases[j] + 1) * t.cells_width):

@@ -1,7 +1,7 @@
-"""All that several runs have in common on a position, as `nets` is: plain Python, or compiled.
+"""Findings common to several runs on a position; plain Python, or compiled.
 
-For arguments within an argument: of each conclusion the one with the fewest nodes is kept, of several the one that
-Sudoku Explainer 1.2.1 comes by first. The code is our own.
+They serve as inner arguments of nested chains. For each conclusion the finding with the fewest nodes is kept; on a tie,
+the one that Sudoku Explainer 1.2.1 finds first. The code is our own.
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ from solver.fast.forcing.nets import (
 )
 from solver.fast.jit import jit, zero_rows, zeros
 
-DOUBLE, CELL, REGION, CONTRADICTION = 1, 5, 6, 7  # kinds of findings; of two of a size the lower one is told
-# A finding: its size, kind, when it was found; its last node and what is so concluded; the cell, the candidate, or the
-# house and digit with which it begins (of a contradiction also what is assumed); its marks; and where its reasons end.
+DOUBLE, CELL, REGION, CONTRADICTION = 1, 5, 6, 7  # kinds of findings; of two with the same size the lower one wins
+# A finding: its size, kind and time; its last node and the state concluded; the cell, candidate, or house and digit
+# that it begins with; for a contradiction the state assumed; two hashes of its nodes (marks); where its reasons end.
 SIZE, KIND, WHEN, NODE, STATE, FROM, ASSUMED, MARK, OTHER_MARK, REASONS_END = range(10)
 FINDING = 10
 NO_SIZE, ANY = 1 << 30, -1
-REASONS = 128  # room for numbers of reasons for each node
+REASONS = 128  # numbers in `reasons` for each node
 _PRIME, _FACTOR, _OTHER_FACTOR = 2_147_483_647, 48_271, 69_621
 
 
 class Search(NamedTuple):
-    """Runs, each in a row of their fields, and what they have in common: for each conclusion a finding.
+    """Runs, one in each row of the fields of `Run`, and the best finding for each conclusion.
 
-    `row_of` tells for each node which row has the run from it, if it is false, and if it is true; or -1.
+    `row_of` holds for each node the row of the run from it, if false and if true; -1 if there is none.
     """
 
     state: Any
@@ -56,17 +56,17 @@ class Search(NamedTuple):
     found: Any
     why: Any
     row_of: Any
-    rows: Any  # of the runs that are compared
-    best: Any  # FINDING numbers for each node, if it is false, and if it is true
+    rows: Any  # the rows of the runs being compared
+    best: Any  # for each node FINDING numbers if false, then FINDING numbers if true
     findings: Any
     reasons: Any
     done: Any
     out: Any
-    counts: Any  # how many rows are in use, and how many findings there have been
+    counts: Any  # rows in use, findings so far
 
 
 def make_search(t: Tables, n_rows: int) -> Search:
-    """Room for so many runs, at least three times as many as there are digits."""
+    """Return an empty search with `n_rows` runs; these must be at least three times as many as there are digits."""
     n_nodes = (t.n + 1) * t.n_cells
     fields = [*(zero_rows(n_rows, n_nodes) for _ in range(7)), zero_rows(n_rows, 1), zero_rows(n_rows, N_NUMBERS)]
     shared = [zeros(size * n_nodes) for size in (1, 1, 2)]
@@ -77,7 +77,7 @@ def make_search(t: Tables, n_rows: int) -> Search:
 
 @jit
 def run_in(s, k):
-    """The run in a row."""
+    """Return the run in row `k`."""
     return Run(
         s.state[k],
         s.parent[k],
@@ -95,9 +95,9 @@ def run_in(s, k):
 
 @jit
 def find_all(t, before, now, s, dynamic):
-    """Writes what follows on the position `before` into `findings`, and says how much; `now` is room for another one.
+    """Write the findings on the position `before` into `findings`; return their number. `now` is scratch memory.
 
-    Static runs do not begin in cells of two candidates, and have no contradictions.
+    Static runs skip cells with two candidates, and yield no contradictions.
     """
     for k in range(2 * (t.n + 1) * t.n_cells):
         s.best[k * FINDING] = NO_SIZE
@@ -118,7 +118,7 @@ def _forget(s):
 
 @jit
 def _row(t, before, now, s, dynamic, node, state):
-    """The row of a run, which is made if it has not been."""
+    """Return the row of the run from `node`; make the run if it does not exist."""
     at = 2 * node + (state == TRUE)
     if s.row_of[at] < 0:
         s.row_of[at] = s.counts[0]
@@ -135,7 +135,7 @@ def _row(t, before, now, s, dynamic, node, state):
 
 @jit
 def _make_room(t, s):
-    """Forgets the runs if there might be no room for those that are to be compared next."""
+    """Drop all runs if the next comparison might not find enough free rows."""
     if s.counts[0] + 3 * t.n > len(s.state):
         _forget(s)
 
@@ -175,7 +175,10 @@ def _rows_of_cell(t, before, now, s, dynamic, cell):
 
 @jit
 def _rows_of_house(t, before, now, s, dynamic, h, first, digit):
-    """Writes the rows of the runs from all places of a digit into `rows`; 0 if `first` is not the first of several."""
+    """Write the rows of the runs from all places of a digit in house `h` into `rows`; return their number.
+
+    Return 0 if there is only one place, or `first` is not the first of them (ANY accepts all).
+    """
     n_houses = len(t.cells_of) // t.cells_width
     if before.n_in_house[digit * n_houses + h] < 2:
         return 0
@@ -192,7 +195,7 @@ def _rows_of_house(t, before, now, s, dynamic, h, first, digit):
 
 @jit
 def _place(t, before, node, state):
-    """Where the finding of a conclusion stands: of two candidates one is true if the other is false."""
+    """Return where the best finding for a conclusion is. One of two candidates is true if the other is false."""
     cell = node % t.n_cells
     if state == FALSE:
         return 2 * node * FINDING
@@ -207,7 +210,7 @@ def _place(t, before, node, state):
 
 @jit
 def _note(s, at, size, kind, node, state, start, assumed):
-    """Keeps a finding if it is the best of its conclusion."""
+    """Keep a finding if it is the best for its conclusion."""
     s.counts[1] += 1
     b = s.best
     if size < b[at + SIZE] or (size == b[at + SIZE] and kind < b[at + KIND]):
@@ -217,7 +220,7 @@ def _note(s, at, size, kind, node, state, start, assumed):
 
 @jit
 def _contradict(t, before, s, node, k, state):
-    """Notes that `node` gets a state if the run in a row, which begins with the opposite, contradicts itself."""
+    """Note that `node` has this `state`, if the run in row `k`, from the opposite state, ends in a clash."""
     r = run_in(s, k)
     clash = r.numbers[CLASH]
     if clash < 0 or (state == TRUE and before.n_in_cell[node % t.n_cells] < 2):
@@ -228,7 +231,7 @@ def _contradict(t, before, s, node, k, state):
 
 @jit
 def _compare(t, before, s, n, kind, start):
-    """Notes what so many runs have in common: what is true, then what is false, in the order of the first one."""
+    """Note what the first `n` runs in `rows` have in common: true nodes, then false ones, as in the first run."""
     if n < 1:
         return
     first = run_in(s, s.rows[0])
@@ -245,6 +248,7 @@ def _compare_node(t, before, s, n, kind, start, node, state):
     for j in range(n):
         if s.state[s.rows[j]][node] != state:
             return
+    # Stop as soon as the finding is larger than the best one: most are.
     at = _place(t, before, node, state)
     size = 0
     for j in range(n):
@@ -256,7 +260,7 @@ def _compare_node(t, before, s, n, kind, start, node, state):
 
 @jit
 def _gather(t, before, now, s, dynamic):
-    """Writes the best findings one after another, with their marks and reasons; says how many there are."""
+    """Write the best findings one after another, with marks and reasons; return their number."""
     n = end = 0
     for k in range(2 * (t.n + 1) * t.n_cells):
         at = k * FINDING
@@ -275,7 +279,7 @@ def _gather(t, before, now, s, dynamic):
 
 @jit
 def _add_all_reasons(t, before, now, s, dynamic, to, end):
-    """Adds the reasons of a finding, marks it, and says where they end."""
+    """Append the reasons of a finding and mark it; return where the reasons end."""
     kind, node, start = s.findings[to + KIND], s.findings[to + NODE], s.findings[to + FROM]
     house = START
     if kind == CONTRADICTION:
@@ -298,7 +302,10 @@ def _add_all_reasons(t, before, now, s, dynamic, to, end):
 
 @jit
 def _add_reasons(t, before, s, to, j, node, clash, house, end):
-    """Adds why what is true behind a node in the run of a row is so; of what the run began with it is `house`."""
+    """Append the reasons for all true nodes that `node` follows from in run number `j`; return where they end.
+
+    The start of the run is justified by `house`.
+    """
     r = run_in(s, s.rows[j])
     n = lineage(t, before, r, node, clash, s.done, s.out)
     for k in range(n):
@@ -318,5 +325,6 @@ def _add_reasons(t, before, s, to, j, node, clash, house, end):
 
 @jit
 def _mark(s, to, number):
+    # Two polynomial hashes: findings with the same nodes in the same order get equal marks, others hardly ever.
     s.findings[to + MARK] = (s.findings[to + MARK] * _FACTOR + number + 1) % _PRIME
     s.findings[to + OTHER_MARK] = (s.findings[to + OTHER_MARK] * _OTHER_FACTOR + number + 1) % _PRIME
