@@ -1,1 +1,1 @@
-"""Quick looks whether a technique can find something; compiled."""
+"""Quick checks whether a technique can find something; compiled."""

@@ -1,4 +1,4 @@
-"""Flags of the wings of more than three cells: n cells with n digits, of which all but one fit only once.
+"""Flags of wings with four or more cells: n cells with n digits, each of which but one can be in them only once.
 
 A set of cells is two numbers, as in `locked_sets`.
 """
@@ -12,26 +12,26 @@ from solver.fast.prefilter.locked_sets import WORD
 
 
 class Growth(NamedTuple):
-    """A set of cells as it grows, by the number of its cells: two numbers each but for `digits`."""
+    """A growing set of cells, indexed by its size. All fields but `digits` have two numbers for each size."""
 
     digits: Any
     cells: Any
-    free: Any  # what may still be added
-    targets: Any  # what sees all places of the one digit
-    edge: Any  # what may be added next
+    free: Any  # cells that may still be added
+    targets: Any  # cells with the digit that may be in the set twice, seen from all its places there
+    edge: Any  # cells that may be added next: each shares another digit with a cell of the set it sees
 
 
 def make_growth(size: int) -> Growth:
-    """Room for sets of up to `size` cells."""
+    """Return room for sets of up to `size` cells."""
     cells, free, targets, edge = (zeros(2 * size + 2) for _ in range(4))
     return Growth(zeros(size + 1), cells, free, targets, edge)
 
 
 @jit
 def look_for_bent_sets(g, candidates, peers, spots, size, w):
-    """Whether there may be bent sets of `size` cells that exclude something.
+    """Return whether there may be a bent set of `size` cells that excludes something.
 
-    `peers` are two numbers for each cell, `spots` for each digit: the cells that it is a candidate of.
+    `peers` are two numbers for each cell; `spots`, for each digit, the cells that have it as a candidate.
     """
     for digit in range(1, g.n + 1):
         w.free[0] = w.free[1] = 0
@@ -51,7 +51,7 @@ def look_for_bent_sets(g, candidates, peers, spots, size, w):
 
 @jit
 def _grow(g, candidates, peers, spots, size, digit, w):
-    """Whether the set of one cell grows to a bent one; cells that have been tried are not free any more."""
+    """Return whether the set of one cell can grow into a bent set; cells already tried are no longer free."""
     n = 1
     while n:
         half = 0 if w.edge[2 * n] else 1
@@ -76,7 +76,7 @@ def _grow(g, candidates, peers, spots, size, digit, w):
 
 @jit
 def _add(g, candidates, peers, spots, size, digit, w, n, cell):
-    """Adds `cell` to a set of n cells; says whether that may become a bent set."""
+    """Add `cell` to a set of `n` cells; return whether the result can still become a bent set."""
     m = n + 1
     digits = w.digits[n] | candidates[cell]
     if count(digits) > size:
@@ -104,7 +104,7 @@ def _add(g, candidates, peers, spots, size, digit, w, n, cell):
 
 @jit
 def _fits_twice(g, candidates, w, n, digit):
-    """Whether two places of `digit` in the set do not see one another."""
+    """Return whether the set has two places of `digit` that do not see each other."""
     for cell in range(g.n_cells):
         if w.cells[2 * n + cell // WORD] >> cell % WORD & 1 and candidates[cell] >> digit & 1:
             for other in range(cell):

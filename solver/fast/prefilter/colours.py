@@ -1,4 +1,4 @@
-"""The flag of 3D Medusa: two colours of candidates, of which all of one are true."""
+"""The flag of 3D Medusa: candidates in two colours; all of one colour are true."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from solver.fast.prefilter.webs import WORD, add_linked
 
 @jit
 def look_for_medusa(g, w, one, other, seen):
-    """Whether a net in two colours excludes anything, after `link`; the last three have room for a set."""
+    """Return whether a net in two colours excludes anything, after `link`; the last three arguments are scratch."""
     width = len(w.new)
     for i in range(width):
         w.reached[i] = 0
@@ -27,7 +27,7 @@ def look_for_medusa(g, w, one, other, seen):
 
 @jit
 def _colour(w, start, one, other):
-    """Makes the sets the two colours of the net of `start`."""
+    """Write the two colours of the net of `start` into `one` and `other`."""
     width = len(w.new)
     for i in range(width):
         one[i] = other[i] = w.new[i] = 0
@@ -49,7 +49,7 @@ def _colour(w, start, one, other):
 
 @jit
 def _excludes(g, w, one, other, seen):
-    """Whether a colour excludes itself or leaves a cell nothing, or both exclude something."""
+    """Return whether one colour contradicts itself or empties a cell, or both exclude the same candidate."""
     width = len(w.new)
     for i in range(width):
         w.ends[i] = -1
@@ -72,7 +72,7 @@ def _excludes(g, w, one, other, seen):
 
 @jit
 def _empties(g, w, seen):
-    """Whether all candidates of some cell are seen."""
+    """Return whether all candidates of some cell are in `seen`."""
     for cell in range(g.n_cells):
         n, n_seen = 0, 0
         for digit in range(1, g.n + 1):

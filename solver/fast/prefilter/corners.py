@@ -1,4 +1,4 @@
-"""Flags of rectangles that must be avoided: four cells whose two digits could be swapped."""
+"""Flags of deadly rectangles, four cells whose two digits could be swapped, and of unique loops."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from typing import Any
 from solver.fast.jit import count, jit
 from solver.fast.prefilter.grid import Grid, Seen
 
-# The flags of unique rectangles are the bits 1 to 6, by their kind.
+# The flags of unique rectangles are bits 1 to 6, by type.
 HIDDEN_RECTANGLE, AVOIDABLE_1, AVOIDABLE_2, LOOP = 1 << 7, 1 << 8, 1 << 9, 1 << 10
 _SHORTEST_LOOP, _MOST_EXTRA = 6, 2
 
 
 @jit
 def look_for_rectangles(g: Grid, seen: Seen, given: Any, corners: Any, allowed: Any) -> Any:
-    """The flags of rectangles, by bits, after the survey.
+    """Return the flags of rectangles, after the survey.
 
-    `given` says which cells are; `corners` are four cells for each rectangle, the first two of which are a half;
-    `allowed` has room for all cells, and gets the digits that do not stand in a house of each.
+    `given` marks the given cells. `corners` are four cells for each rectangle; the first two and the last two are its
+    halves. `allowed` is scratch memory for a mask of digits for each cell: those not yet written in its houses.
     """
     _find_allowed(g, seen, allowed)
     flags = 0
@@ -49,7 +49,7 @@ def _find_allowed(g, seen, allowed):
 
 @jit
 def _look_at_rectangle(g, seen, corners, k, pair, allowed):
-    """The flags of the rectangle at `k` for the digits of `pair`."""
+    """Return the flags of the rectangle at index `k` of `corners` for the digits of `pair`."""
     n_extra, in_first, extras, first, second, possible = 0, 0, 0, -1, -1, 0
     for j in range(k, k + 4):
         cell = corners[j]
@@ -80,7 +80,7 @@ def _look_at_rectangle(g, seen, corners, k, pair, allowed):
 
 @jit
 def _is_confined(g, seen, digit, one, other):
-    """Whether some full house of both cells has `digit` in one of them and nowhere else."""
+    """Return whether some full house of both cells has `digit` in one of them and nowhere else."""
     for h in range(g.n_houses):
         if g.is_full[h]:
             here = 0
@@ -94,7 +94,7 @@ def _is_confined(g, seen, digit, one, other):
 
 @jit
 def _locks_one(g, seen, pair, first, second):
-    """Whether one digit of the pair has no other place than two cells, and the other one can go from there."""
+    """Return whether one digit of the pair must be in one of two cells, so that the other one can go from them."""
     for digit in range(1, g.n + 1):
         others = (seen.candidates[first] | seen.candidates[second]) & pair & ~(1 << digit)
         if pair >> digit & 1 and others and _is_confined(g, seen, digit, first, second):
@@ -104,7 +104,7 @@ def _locks_one(g, seen, pair, first, second):
 
 @jit
 def _has_subset(g, seen, first, second, pair, extras):
-    """Whether in a house of both cells others without the pair have, with the extras, a digit more than cells."""
+    """Return whether other cells of a house of both have, with the extras, one digit more than cells, and no `pair`."""
     for h in range(g.n_houses):
         n_roof, n = 0, g.begins[h + 1] - g.begins[h]
         for k in range(g.begins[h], g.begins[h + 1]):
@@ -124,7 +124,7 @@ def _has_subset(g, seen, first, second, pair, extras):
 
 @jit
 def _crossed_wise(g, seen, corners, k, pair, n_extra):
-    """The flags of kind 6 and of a hidden rectangle: a digit confined to sides of the rectangle at `k`."""
+    """Return the flags of type 6 and of hidden rectangles: a digit confined to sides of the rectangle."""
     flags = 0
     for digit in range(1, g.n + 1):
         for i in range(4) if pair >> digit & 1 else range(0):
@@ -140,7 +140,7 @@ def _crossed_wise(g, seen, corners, k, pair, n_extra):
 
 @jit
 def look_for_loops(g: Grid, candidates: Any) -> Any:
-    """The flag of unique loops: a pair of digits with as many cells as a loop needs."""
+    """Return the flag of unique loops: some pair of digits has as many cells as a loop needs."""
     for cell in range(g.n_cells):
         pair = candidates[cell]
         if count(pair) == 2:
@@ -160,7 +160,7 @@ def look_for_loops(g: Grid, candidates: Any) -> Any:
 
 @jit
 def _look_at_avoidable(seen, corners, k, n_open):
-    """The flags of the rectangle at `k`, of which one or two corners are open and none is given."""
+    """Return the flags of a rectangle of which one or two corners are open and none is given."""
     halves = 0
     for j in range(k, k + 4, 2):
         possible = -1

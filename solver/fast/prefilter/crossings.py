@@ -1,4 +1,4 @@
-"""The flag of Sue de Coq: cells of a crossing and of its two houses that take all their digits."""
+"""The flag of Sue de Coq: cells of a crossing and of its two houses that have room for their digits only once."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from solver.fast.prefilter.grid import Grid
 
 
 class Parts(NamedTuple):
-    """Cells of a crossing, and those of each house beside it; choices of the latter, by number of house."""
+    """The open cells of a crossing, and those of each house beside it; then the choices among the latter."""
 
     middle: Any
     beside: Any
@@ -19,14 +19,14 @@ class Parts(NamedTuple):
 
 
 def make_parts(grid: Grid) -> Parts:
-    """Room for the cells and the choices."""
+    """Return room for the cells and the choices."""
     sizes = (grid.n, 2 * grid.n, 2 << grid.n, 2 << grid.n, 2 << grid.n)
     return Parts(*(zeros(size) for size in sizes))
 
 
 @jit
 def look_for_crossings(g, candidates, p):
-    """Whether there may be a Sue de Coq that excludes something."""
+    """Return whether there may be a Sue de Coq that excludes something."""
     for h in range(g.n_houses):
         for c in range(g.crossings_begin[h], g.crossings_begin[h + 1], 5):
             other = g.crossings[c + 1]
@@ -43,7 +43,7 @@ def look_for_crossings(g, candidates, p):
 
 @jit
 def _open_cells(g, candidates, h, positions, cells, at):
-    """Writes the open cells at these positions of house `h`, and says how many there are."""
+    """Write the open cells at these positions of house `h` into `cells` from `at` on; return their number."""
     n = 0
     for k in range(g.begins[h], g.begins[h + 1]):
         if positions >> (k - g.begins[h]) & 1 and candidates[g.cells[k]]:
@@ -65,7 +65,7 @@ def _digits(candidates, cells, at, chosen):
 
 @jit
 def _is_taken(g, candidates, p, chosen, n_middle, n_first, n_second):
-    """Whether some cells of both houses take the spare digits of the `chosen` ones of the crossing."""
+    """Return whether cells of both houses take the spare digits of the `chosen` ones, and something can go."""
     middle = _digits(candidates, p.middle, 0, chosen)
     spare = count(middle) - count(chosen)
     if spare < 2:
@@ -83,7 +83,7 @@ def _is_taken(g, candidates, p, chosen, n_middle, n_first, n_second):
 
 @jit
 def _choices(g, candidates, p, middle, spare, n_cells, at, n):
-    """Writes the choices of cells that take some but not all spare digits from the `n`-th on; says where they end."""
+    """Append the choices of cells that take some, but not all, spare digits to the first `n`; return the new number."""
     for chosen in range(1, 1 << n_cells):
         digits = _digits(candidates, p.beside, at, chosen)
         taken = count(chosen) - count(digits & ~middle)
@@ -95,7 +95,7 @@ def _choices(g, candidates, p, middle, spare, n_cells, at, n):
 
 @jit
 def _removes(g, candidates, p, chosen, n_middle, i, j, n_first, n_second, middle):
-    """Whether a digit of the parts goes from another cell of the houses, or one that both have from the crossing."""
+    """Return whether a digit of the three parts can be removed from the rest of the houses or of the crossing."""
     first, second = p.digits[i], p.digits[j]
     for k in range(n_first):
         if not p.chosen[i] >> k & 1 and candidates[p.beside[k]] & (first | (middle & ~second)):

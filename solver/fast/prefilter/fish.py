@@ -1,6 +1,6 @@
-"""Flags of what one digit alone can show: fish, two pairs that are joined, empty rectangles.
+"""Flags of single-digit techniques: fish, two strong links that are joined, empty rectangles.
 
-Places of a digit are numbered as `places` does, and a set of them is one number.
+Places of a digit are numbered as in `places`; a set of them is one number.
 """
 
 from __future__ import annotations
@@ -12,26 +12,26 @@ from solver.fast.jit import array, count, jit, zeros
 from solver.fast.prefilter.grid import Grid
 from solver.fast.prefilter.places import MOST_PLACES, WORD, Buffers, find_hopeless, make_buffers, number_places
 
-LARGEST = 7  # fish
+LARGEST = 7  # bases of a fish
 HOPELESS, SKYSCRAPER, KITE, TURBOT_FISH, EMPTY_RECTANGLE = (1 << k for k in range(5))
-PLAIN, FINNED = 8, 16  # and the size of the fish: the bits of their flags
+PLAIN, FINNED = 8, 16  # a fish of size n has bit PLAIN + n or FINNED + n
 
 
 class Lines(NamedTuple):
-    """The lines of a layout, and room to look for fish in them."""
+    """The lines of a layout, and scratch memory to search for fish in them."""
 
     buffers: Buffers
     n_families: int
-    begins: Any  # where the lines of a family begin; one more at the end
+    begins: Any  # where each family begins in `lines`; one more at the end
     lines: Any
-    family_of: Any  # of each house, -1 if it is no line
-    is_line: Any  # by the house's own word: where no family is of lines alone, others stand for them
-    crosses: Any  # three houses each: an area, and two lines across it
+    family_of: Any  # the family of each house, or -1
+    is_line: Any  # the house's own answer: where no family has only lines, `families` holds other houses too
+    crosses: Any  # triples of houses: an area, and two lines that cross in it
     cover: Any  # for each place its cover, as a bit
     columns: Any  # for each cover its places
     rows: Any  # for each base its places
     reach: Any  # for each base its covers
-    at: Any  # by depth: the next base, the covers so far, and the places of the bases
+    at: Any  # by depth: the next base; then in `union` the covers, in `inside` the places of the bases so far
     union: Any
     inside: Any
     pairs: Any  # houses with two places
@@ -41,7 +41,7 @@ class Lines(NamedTuple):
 def make_lines(
     grid: Grid, families: Sequence[Sequence[int]], is_line: Sequence[bool], crosses: Sequence[Sequence[int]]
 ) -> Lines:
-    """The lines of a layout in these `families`, which are disjoint and cover the board."""
+    """Return the lines of a layout in these `families`, each of which is disjoint and covers the board."""
     begins, lines, family_of = [0], [h for family in families for h in family], [-1] * grid.n_houses
     for k, family in enumerate(families):
         begins.append(begins[-1] + len(family))
@@ -56,7 +56,10 @@ def make_lines(
 
 @jit
 def look_at_places(g, t, low, high):
-    """The flags of a digit with these places, by bits, all of them if they are too many; notes the hopeless ones."""
+    """Return the flags of a digit with these places, and note the hopeless ones.
+
+    Returns all flags if there are too many places. `low` and `high` are the two numbers of the set of cells.
+    """
     t.hopeless[0], t.hopeless[1] = low, high
     n = number_places(g, low, high, t.buffers)
     if n > MOST_PLACES:
@@ -75,7 +78,7 @@ def look_at_places(g, t, low, high):
 
 @jit
 def _find_pairs(g, t):
-    """Notes the full houses with two places; how many they are."""
+    """Note the full houses with two places; return their number."""
     n = 0
     for h in range(g.n_houses):
         if g.is_full[h] and count(t.buffers.here[h]) == 2:
@@ -86,7 +89,7 @@ def _find_pairs(g, t):
 
 @jit
 def _look_for_pairs(g, t):
-    """The flags of two pairs with one place of each near one another, and a place that is near both others."""
+    """Return the flags of two pairs joined by places that see each other, if some place sees both other ends."""
     flags, n, near = 0, _find_pairs(g, t), t.buffers.near
     for i in range(n):
         for j in range(i):
@@ -102,7 +105,7 @@ def _look_for_pairs(g, t):
 
 @jit
 def _kinds(g, t, one, other, starts):
-    """What two pairs in these houses can be, whose `starts` see one another."""
+    """Return the techniques that pairs in houses `one` and `other` can be; their places `starts` see each other."""
     flags, first, second = 0, t.family_of[one], t.family_of[other]
     for h in range(g.n_houses):
         if not starts & ~t.buffers.here[h]:
@@ -117,7 +120,7 @@ def _kinds(g, t, one, other, starts):
 
 @jit
 def _look_for_rectangles(g, t):
-    """The flag of empty rectangles."""
+    """Return the flag of empty rectangles."""
     n, here = _find_pairs(g, t), t.buffers.here
     for k in range(0, len(t.crosses), 3):
         inside, along, across = here[t.crosses[k]], here[t.crosses[k + 1]], here[t.crosses[k + 2]]
@@ -139,9 +142,11 @@ def _look_for_rectangles(g, t):
 
 @jit
 def _look_for_fish(t, n, hopeless):
-    """The flags of fish with bases in one family of lines and covers in another, by their size.
+    """Return the flags, by size, of fish with bases in one family of lines and covers in another.
 
-    One of the hopeless places is taken for true: of a plain fish any in a cover, of a finned one each by itself.
+    Suppose a hopeless place is true. For plain fish all hopeless places of a cover are tried at once, for finned fish
+    each place by itself. Then some bases must have too few covers left (Hall's theorem; see
+    `techniques.fish.fish_search`).
     """
     flags = 0
     for bases in range(t.n_families):
@@ -164,7 +169,7 @@ def _look_for_fish(t, n, hopeless):
 
 @jit
 def _find_rows(t, bases, covers, n):
-    """Notes the places of the bases and of the covers, which are in these families; how many bases have two or more."""
+    """Note the places in the lines of these two families; return the number of bases with two or more places."""
     for p in range(n):
         t.cover[p] = 0
     for k in range(t.begins[covers], t.begins[covers + 1]):
@@ -184,7 +189,7 @@ def _find_rows(t, bases, covers, n):
 
 @jit
 def _find_reach(t, n_bases, rest, barred):
-    """Notes the covers that each base needs for its places in `rest`; none for those with a place that is `barred`."""
+    """Note the covers that each base needs for its places in `rest`; none for a base with a place in `barred`."""
     for i in range(n_bases):
         t.reach[i] = 0
         left = 0 if t.rows[i] & barred else t.rows[i] & rest
@@ -195,9 +200,9 @@ def _find_reach(t, n_bases, rest, barred):
 
 @jit
 def _sizes(t, n_bases, aims):
-    """The numbers of bases, as bits, that need one cover less than they are and do not hold all `aims`.
+    """Return, as bits, the sizes of sets of bases that need fewer covers than they are and do not contain all `aims`.
 
-    Bases are added only as long as they have covers enough: with others besides, not all are needed.
+    A set grows only while it has enough covers. A larger set with too few would not need all its bases.
     """
     found, depth = 0, 0
     t.at[0] = t.union[0] = t.inside[0] = 0

@@ -1,4 +1,4 @@
-"""A layout and a position as compiled code sees them: plain arrays of numbers."""
+"""A layout and a position as plain arrays of numbers for compiled code."""
 
 from __future__ import annotations
 
@@ -9,30 +9,30 @@ from solver.fast.jit import array, zeros
 
 
 class Grid(NamedTuple):
-    """A layout: the cells of each house, its crossings, and which cells see one another.
+    """A layout: the cells of each house, its crossings, and which cells see each other.
 
-    A crossing is five numbers: a house, the one that crosses it, whether the first is a line, and the positions of the
-    shared cells in each.
+    A crossing is five numbers: a house, the one that crosses it, whether the first is a line, and masks of the
+    positions of the shared cells in each.
     """
 
     n: int
     n_cells: int
     n_houses: int
     n_full: int
-    cells: Any  # the cells of the houses one after another
-    begins: Any  # where those of a house begin; one more at the end
+    cells: Any  # the cells of all houses, house by house
+    begins: Any  # where each house begins in `cells`; one more at the end
     is_full: Any
-    rank: Any  # of each full house, areas before lines
+    rank: Any  # the index of each full house in `in_order`
     crossings: Any
     crossings_begin: Any
-    sees: Any  # cell * n_cells + cell
-    seats_begin: Any  # where those of a cell begin; one more at the end
-    seats: Any  # for each house of a cell two numbers: the house, and the position of the cell there
+    sees: Any  # 0 or 1, at cell * n_cells + other cell
+    seats_begin: Any  # where each cell begins in `seats`; one more at the end
+    seats: Any  # two numbers for each house of a cell: the house, and the cell's position in it
     in_order: Any  # the full houses, areas before lines
 
 
 class Seen(NamedTuple):
-    """A position: candidates and digit by cell, and the positions of each digit by house * (n + 1) + digit."""
+    """A position: candidates and digit of each cell, and the places of each digit, at house * (n + 1) + digit."""
 
     candidates: Any
     digits: Any
@@ -40,7 +40,7 @@ class Seen(NamedTuple):
 
 
 def make_grid(houses: Sequence[Sequence[int]], is_line: Sequence[bool], n: int, n_cells: int) -> Grid:
-    """The grid of a layout with these `houses`."""
+    """Return the grid of a layout with these `houses`."""
     sees = [0] * (n_cells * n_cells)
     for house in houses:
         for cell in house:
@@ -78,5 +78,5 @@ def _seats(houses: Sequence[Sequence[int]], n_cells: int) -> tuple[list[int], li
 
 
 def make_seen(grid: Grid) -> Seen:
-    """Room for a position."""
+    """Return room for a position."""
     return Seen(*(zeros(size) for size in (grid.n_cells, grid.n_cells, grid.n_houses * (grid.n + 1))))

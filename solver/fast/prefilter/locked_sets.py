@@ -1,4 +1,4 @@
-"""Almost locked sets, and flags of techniques that work with them."""
+"""Almost locked sets, and flags of the techniques that use them."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import Any, NamedTuple
 from solver.fast.jit import array, count, jit, zeros
 from solver.fast.prefilter.grid import Grid
 
-WORD = 62  # cells in a number; a set of cells is two of them
+WORD = 62  # bits used of a number; a set of cells is two numbers
 MOST_CELLS = 2 * WORD
 MOST_SETS = 1000
 ALS_XZ, ALS_XY_WING, ALIGNED_PAIR = 1, 2, 4
 
 
 class Sets(NamedTuple):
-    """Almost locked sets: their cells and digits, where each digit is, and which of its candidates see all of that.
+    """Almost locked sets: cells, digits, the places of each digit, and the candidates outside that see all of these.
 
     The cells of set `s` are the numbers 2 * s and 2 * s + 1; the places of its digit d begin at 2 * (s * (n + 1) + d).
     """
@@ -24,13 +24,13 @@ class Sets(NamedTuple):
     places: Any
     facing: Any
     peers: Any  # two numbers for each cell
-    spots: Any  # for each digit two numbers: the cells that it is a candidate of
-    numbers: Any  # how many sets there are
-    linking: Any  # for two sets the digits that they cannot both hold
+    spots: Any  # for each digit two numbers: the cells that have it as a candidate
+    numbers: Any  # the number of sets
+    linking: Any  # for each two sets the digits that they cannot both contain
 
 
 def make_sets(grid: Grid) -> Sets:
-    """Room for the almost locked sets of a position."""
+    """Return room for the almost locked sets of a position."""
     peers = [0] * (2 * grid.n_cells)
     for cell in range(grid.n_cells):
         for other in range(grid.n_cells):
@@ -42,7 +42,7 @@ def make_sets(grid: Grid) -> Sets:
 
 @jit
 def find_spots(g, candidates, s):
-    """Makes `spots` what it is said to be."""
+    """Fill in `spots`."""
     for k in range(2 * (g.n + 1)):
         s.spots[k] = 0
     for cell in range(g.n_cells):
@@ -53,7 +53,7 @@ def find_spots(g, candidates, s):
 
 @jit
 def find_sets(g, candidates, s, largest):
-    """Finds the sets of up to `largest` cells, after `find_spots`; says whether there was room for all."""
+    """Find the sets of up to `largest` cells, after `find_spots`; return False if there are too many."""
     s.numbers[0] = 0
     for h in range(g.n_houses):
         n = g.begins[h + 1] - g.begins[h]
@@ -75,7 +75,7 @@ def find_sets(g, candidates, s, largest):
 
 @jit
 def _is_new(g, h, chosen):
-    """Whether the cells do not all lie in a house before this one as well."""
+    """Return whether no earlier house contains all of these cells."""
     if not chosen & (chosen - 1):
         cell = g.cells[g.begins[h] + count(chosen - 1)]
         for k in range(g.begins[h]):
@@ -112,7 +112,7 @@ def _add_set(g, candidates, s, h, chosen, digits):
 
 @jit
 def look_for_sets(g, candidates, s, largest, room):
-    """The flags of almost locked sets, by bits; all of them if there are too many sets."""
+    """Return the flags of almost locked sets, or all of them if there are too many sets. `room` is scratch memory."""
     find_spots(g, candidates, s)
     if not find_sets(g, candidates, s, largest):
         return ALS_XZ | ALS_XY_WING | ALIGNED_PAIR
@@ -123,7 +123,7 @@ def look_for_sets(g, candidates, s, largest, room):
 
 @jit
 def link_sets(g, s):
-    """Makes `linking` what it is said to be."""
+    """Fill in `linking`."""
     n = s.numbers[0]
     for a in range(n):
         for b in range(a, n):
@@ -139,7 +139,7 @@ def link_sets(g, s):
 
 @jit
 def shared_targets(g, s, a, b, digits):
-    """Those of `digits` of which some candidate sees all places in both sets."""
+    """Return those of `digits` that have a candidate which sees all their places in both sets."""
     found, digit = 0, 0
     while digits >> digit:
         if digits >> digit & 1:
@@ -152,7 +152,7 @@ def shared_targets(g, s, a, b, digits):
 
 @jit
 def look_for_two_sets(g, s):
-    """The flag of ALS-XZ."""
+    """Return the flag of ALS-XZ."""
     n = s.numbers[0]
     for b in range(n):
         for a in range(b):
@@ -169,7 +169,7 @@ def look_for_two_sets(g, s):
 
 @jit
 def _locks(g, s, a, b, linking):
-    """Whether two sets that cannot both hold any of two digits exclude something outside."""
+    """Return whether two sets doubly linked by `linking` exclude something outside."""
     for digit in range(1, g.n + 1):
         i, j = 2 * (a * (g.n + 1) + digit), 2 * (b * (g.n + 1) + digit)
         for k in range(2):
@@ -187,7 +187,7 @@ def _locks(g, s, a, b, linking):
 
 @jit
 def look_for_three_sets(g, s, near):
-    """The flag of ALS-XY-wing; `near` has room for all sets."""
+    """Return the flag of ALS-XY-wing; `near` has room for a number for each set."""
     n = s.numbers[0]
     for c in range(n):
         n_near = 0
@@ -209,7 +209,7 @@ def look_for_three_sets(g, s, near):
 
 @jit
 def _is_wing(one, other, digits):
-    """Whether there are a digit of `one` and another of `other`, and one of `digits` that is neither."""
+    """Return whether there are a digit x of `one` and another y of `other`, and one of `digits` that is neither."""
     first = 0
     while one >> first:
         second = 0
@@ -223,7 +223,7 @@ def _is_wing(one, other, digits):
 
 @jit
 def look_for_pairs(g, candidates, s, seen):
-    """The flag of aligned pair exclusion; `seen` has room for all sets of candidates."""
+    """Return the flag of aligned pair exclusion; `seen` has room for a set of almost locked sets for each candidate."""
     width = s.numbers[0] // WORD + 1
     for k in range(width * (g.n + 1) * g.n_cells):
         seen[k] = 0
@@ -246,7 +246,7 @@ def look_for_pairs(g, candidates, s, seen):
 
 @jit
 def _stands_alone(g, candidates, seen, width, cell, other, digit):
-    """Whether nothing in `other` can stand beside `digit` in `cell`."""
+    """Return whether `digit` in `cell` rules out every candidate of `other`."""
     for beside in range(1, g.n + 1):
         if candidates[other] >> beside & 1:
             if beside == digit:

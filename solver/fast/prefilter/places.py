@@ -1,4 +1,4 @@
-"""What one digit alone tells: the places from which it cannot be put into all houses that lack it."""
+"""Hopeless places of a digit: from them it cannot be placed in all the houses that still lack it."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ from solver.fast.jit import count, jit, zeros
 from solver.fast.prefilter.grid import Grid
 
 WORD = 62  # cells in a number of a set
-MOST_PLACES = 62  # a mask of them is a number
-_MOST_LOOKS = 500  # after so many looks for a way there is taken to be none
+MOST_PLACES = 62  # so that a mask of them is one number
+_MOST_LOOKS = 500  # steps of a search before it gives up
 
 
 class Buffers(NamedTuple):
-    """Room for a search over the places of a digit, numbered from 0."""
+    """Scratch memory for a search over the places of a digit, numbered from 0."""
 
-    cells: Any
-    numbers: Any  # of each cell its number, or -1
-    near: Any  # for each place those that it excludes
+    cells: Any  # the cell of each place
+    numbers: Any  # the number of the place in each cell, or -1
+    near: Any  # for each place the places that it excludes
     here: Any  # for each house its places
     lacking: Any  # for each full house without the digit its places
-    free: Any  # by depth: the places still possible, those to be tried next, and those taken
+    free: Any  # by depth: the places still possible; in `left` those to be tried, in `taken` those chosen
     left: Any
     taken: Any
 
 
 def make_buffers(grid: Grid) -> Buffers:
-    """Room for the search on a layout."""
+    """Return buffers for a layout."""
     of_places = MOST_PLACES + 1
     cells, near, free, left, taken = (zeros(of_places) for _ in range(5))
     return Buffers(cells, zeros(grid.n_cells), near, zeros(grid.n_houses), zeros(grid.n_houses), free, left, taken)
@@ -34,7 +34,7 @@ def make_buffers(grid: Grid) -> Buffers:
 
 @jit
 def number_places(g, low, high, r):
-    """Numbers the places of a digit, which are two numbers of `WORD` bits; how many they are, if not too many."""
+    """Number the places of a digit, given as two numbers of `WORD` bits; return how many, at most MOST_PLACES + 1."""
     n = 0
     for cell in range(g.n_cells):
         r.numbers[cell] = -1
@@ -57,9 +57,9 @@ def number_places(g, low, high, r):
 
 @jit
 def find_hopeless(g, n, r):
-    """Those of `n` places from which the digit cannot be put into all full houses that lack it.
+    """Return those of `n` places from which the digit cannot be placed in all full houses that lack it.
 
-    Where a search for a way to do so takes too long, a place is counted in.
+    A place also counts as hopeless if the search for a placement takes too long.
     """
     n_lacking = 0
     for h in range(g.n_houses):
@@ -79,10 +79,14 @@ def find_hopeless(g, n, r):
 
 @jit
 def _find_way(r, n_lacking, places, unseen):
-    """Places with the first of `unseen` among them, one in each lacking house and none near another; 0 if none."""
+    """Return a placement that contains the first of `unseen`, or 0 if none is found.
+
+    It has one place in each lacking house, and no two of them see each other.
+    """
     depth, looks = 0, 0
     r.free[0], r.left[0], r.taken[0] = places, unseen & -unseen, 0
     while depth >= 0:
+        # Prefer places not seen in any placement yet: each placement clears all its places at once.
         choices = r.left[depth] & unseen
         if not choices:
             choices = r.left[depth]

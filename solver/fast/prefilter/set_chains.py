@@ -11,25 +11,25 @@ _MOST_LINKS = 60 * MOST_SETS
 
 
 class Fronts(NamedTuple):
-    """Which sets exclude one another, and what a search over them comes to."""
+    """The links between sets, and the front of a breadth-first search over them."""
 
     begins: Any
     others: Any
-    digits: Any  # those that both cannot hold
-    reached: Any  # for each set, the digits by which it has been entered
+    digits: Any  # the digits of each link: the two sets cannot both contain them
+    reached: Any  # for each set, the digits by which a chain has entered it
     new: Any
     fresh: Any
 
 
 def make_fronts() -> Fronts:
-    """Room for the search."""
+    """Return room for the search."""
     begins, reached, new, fresh = (zeros(MOST_SETS + 1) for _ in range(4))
     return Fronts(begins, zeros(_MOST_LINKS), zeros(_MOST_LINKS), reached, new, fresh)
 
 
 @jit
 def look_for_set_chains(g, s, f):
-    """Whether there may be a chain of four sets or more, after `link_sets`."""
+    """Return whether there may be a chain of four sets or more, after `link_sets`."""
     n, n_links = s.numbers[0], 0
     for a in range(n):
         f.begins[a] = n_links
@@ -49,7 +49,7 @@ def look_for_set_chains(g, s, f):
 
 @jit
 def _leads_on(g, s, f, start, first, n):
-    """Whether a chain that leaves `start` by the digit `first` ends in a set that shares a target with it."""
+    """Return whether a chain that leaves `start` by the digit `first` may end in a set that shares a target with it."""
     for a in range(n):
         f.reached[a] = f.new[a] = 0
     for k in range(f.begins[start], f.begins[start + 1]):
@@ -79,6 +79,6 @@ def _leads_on(g, s, f, start, first, n):
 
 @jit
 def _is_end(g, s, start, end, first, entered):
-    """Whether both sets exclude a candidate of another digit than the first, and than one by which `end` is entered."""
+    """Return whether both ends exclude a candidate whose digit is neither `first` nor the one that enters `end`."""
     digits = shared_targets(g, s, start, end, s.digits[start] & s.digits[end] & ~(1 << first))
     return digits and (digits & ~entered or entered & (entered - 1))

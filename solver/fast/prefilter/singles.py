@@ -1,4 +1,4 @@
-"""Singles, one after another, until none is left: what a ladder that begins with them takes in one go."""
+"""Singles, one after another, until none is left: a ladder that begins with singles takes them all at once."""
 
 from __future__ import annotations
 
@@ -8,40 +8,44 @@ from solver.fast.jit import count, jit, zeros
 from solver.fast.prefilter.grid import Grid
 from solver.fast.prefilter.survey import FULL_HOUSE, HIDDEN_SINGLE, survey
 
-ROW = 4  # numbers of a single in `found`: its place in the order, its house (or -1), its cell and its digit
+ROW = 4  # numbers of a single in `found`: index of its kind in `order`, house (or -1), cell, digit
 
 
 class Run(NamedTuple):
-    """Room for a run. Kept while it goes on: how many cells of each house are open, and which digits have one place."""
+    """Scratch memory for a run of singles.
+
+    `n_open` (open cells of each house) and `lone` (digits of each house with one place) are kept up to date as it goes
+    on.
+    """
 
     n_open: Any
     lone: Any  # masks of digits, 0 for houses that are not full
     found: Any
-    numbers: Any  # how many have been found, and how many rungs have been tried for them
+    numbers: Any  # singles found, rungs tried
 
 
 def make_run(grid: Grid) -> Run:
-    """Room for a run on a layout."""
+    """Return room for a run on a layout."""
     return Run(zeros(grid.n_houses), zeros(grid.n_houses), zeros(ROW * grid.n_cells), zeros(2))
 
 
 def found_in(r: Run) -> tuple[int, list[int]]:
-    """How many rungs were tried in a run that has ended, and what was found."""
+    """Return the number of rungs tried in a finished run, and the singles found."""
     n_found, n_rungs = listed(r.numbers)
     return n_rungs, listed(r.found[: ROW * n_found])
 
 
 def listed(numbers: Any) -> list[int]:
-    """A list of its own with the `numbers` of a row."""
+    """Return `numbers` as a new list."""
     return list(numbers) if isinstance(numbers, list) else numbers.tolist()
 
 
 @jit
 def run_singles(g, seen, order, most, r):
-    """Writes singles after a survey until none is left, or the position is impossible; the flags of what comes of it.
+    """Write singles, after a survey, until none is left or the position is impossible. Return the flags after that.
 
-    `order` holds the flags of the kinds of single in the order in which they are tried; each is the first that its
-    finder yields. Ends early where more than `most` rungs would have to be tried.
+    `order` holds the flags of the kinds of singles in the order in which they are tried; each single is the first that
+    the finder of its kind yields. Stops early if more than `most` rungs would have to be tried.
     """
     r.numbers[0] = r.numbers[1] = 0
     _begin(g, seen, r)
@@ -70,7 +74,7 @@ def _begin(g, seen, r):
 
 @jit
 def _find(g, seen, order, most, r):
-    """Notes the next single; where that stands in `found`, or -1 if there is none."""
+    """Note the next single; return its index in `found`, or -1 if there is none or the rungs run out."""
     for k in range(len(order)):
         house, cell, digit = -1, -1, 0
         if order[k] == FULL_HOUSE or order[k] == HIDDEN_SINGLE:
@@ -95,7 +99,7 @@ def _find(g, seen, order, most, r):
 
 @jit
 def _first_house(g, is_full_house, r):
-    """The first full house with a digit that has one place; as its last open cell, if asked."""
+    """Return the first full house that has a digit with one place and, if asked, one open cell; -1 if there is none."""
     for k in range(g.n_full):
         h = g.in_order[k]
         if r.lone[h] and (not is_full_house or r.n_open[h] == 1):
@@ -114,9 +118,9 @@ def _first_naked(g, seen):
 
 @jit
 def _write(g, seen, cell, digit, r):
-    """Writes `digit` into `cell`; whether every open cell and digit of a full house has a place left.
+    """Write `digit` into `cell`. Return whether every open cell, and every digit of a full house, has a place left.
 
-    The places of the digit in the houses of the cell go first: these houses need none any more.
+    First clear the places of the digit in the houses of the cell, as these need none any more.
     """
     others = seen.candidates[cell] & ~(1 << digit)
     seen.candidates[cell], seen.digits[cell] = 0, digit
@@ -143,7 +147,7 @@ def _write(g, seen, cell, digit, r):
 
 @jit
 def _leave(g, seen, cell, digit, r):
-    """Takes `cell` from the places of `digit`; whether all full houses that need the digit have a place left."""
+    """Remove `cell` from the places of `digit`; return whether all full houses that need it have a place left."""
     is_possible = True
     for k in range(g.seats_begin[cell], g.seats_begin[cell + 1], 2):
         h = g.seats[k]

@@ -1,7 +1,7 @@
-"""Flags that a technique may find something: looks at a position that are quicker than the technique itself.
+"""Flags that a technique may find something: checks that are quicker than the technique itself.
 
-A flag that is missing says that the technique finds nothing; one that is there promises nothing. Written for compiled
-code, over the houses of any layout: a set of places in a house is a mask of their positions there.
+A missing flag proves that the technique finds nothing; a flag promises nothing. The code works on any layout: a set of
+places in a house is a mask of their positions there.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from solver.fast.jit import count, jit
 from solver.fast.prefilter.grid import Grid, Seen
 
 IMPOSSIBLE, FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE, AREA_TO_LINE, LINE_TO_AREA = (1 << k for k in range(6))
-FIRST_HOUSE = 8  # above so many bits: which full house, areas before lines, has the first hidden single
-FIRST_AREA, FIRST_LINE = 8, 16  # and which area, which line has the first locked candidate
-NAKED, HIDDEN, LOCKED = 6, 10, 14  # and the size of the subset: the bits of their flags
+FIRST_HOUSE = 8  # from this bit on: the rank of the first full house with a hidden single, areas before lines
+FIRST_AREA, FIRST_LINE = 8, 16  # from these bits on: the first area and the first line with locked candidates
+NAKED, HIDDEN, LOCKED = 6, 10, 14  # a subset of size k has bit NAKED + k − 2, …
 
 
 @jit
 def survey(g: Grid, seen: Seen) -> Any:
-    """The flags of a position, by bits; notes the places of the digits."""
+    """Return the flags of singles and faults in a position; note the places of the digits."""
     flags, first = 0, g.n_houses
     for h in range(g.n_houses):
         here = _look_at_house(g, seen, h)
@@ -38,7 +38,7 @@ def survey(g: Grid, seen: Seen) -> Any:
 
 @jit
 def write(g: Grid, seen: Seen, cell: int, digit: int) -> Any:
-    """Writes `digit` into the open `cell`, and says the flags of the position after that."""
+    """Write `digit` into the open `cell`; return the flags after that."""
     seen.candidates[cell], seen.digits[cell] = 0, digit
     for other in range(g.n_cells):
         if g.sees[cell * g.n_cells + other]:
@@ -69,7 +69,7 @@ def _look_at_house(g, seen, h):
 
 @jit
 def _look_for_places(g, seen, base, filled, n_open):
-    """The flags of a full house with so many open cells, in which the digits `filled` stand."""
+    """Return the flags of a full house with `n_open` open cells, in which the digits `filled` are written."""
     flags = FULL_HOUSE if n_open == 1 else 0
     for digit in range(1, g.n + 1):
         here = seen.places[base + digit]
@@ -82,7 +82,10 @@ def _look_for_places(g, seen, base, filled, n_open):
 
 @jit
 def look_for_locked(g: Grid, seen: Seen) -> Any:
-    """The flags of locked candidates, by bits, after the survey; above them the first area and line with some."""
+    """Return the flags of locked candidates, after the survey.
+
+    The bits above hold the first area and the first line that have some.
+    """
     flags, first = 0, 0
     for h in range(g.n_houses):
         for k in range(g.crossings_begin[h], g.crossings_begin[h + 1] if g.is_full[h] else 0, 5):
@@ -95,7 +98,7 @@ def look_for_locked(g: Grid, seen: Seen) -> Any:
 
 @jit
 def _is_locked(g, seen, h, crossing):
-    """Whether a digit of house `h` fits only in the crossing and somewhere else in the house that crosses it."""
+    """Return whether a digit of house `h` fits only in the crossing, and also elsewhere in the crossing house."""
     within, beyond = g.crossings[crossing + 3], g.crossings[crossing + 4]
     base, other = h * (g.n + 1), g.crossings[crossing + 1] * (g.n + 1)
     for digit in range(1, g.n + 1):
@@ -107,7 +110,7 @@ def _is_locked(g, seen, h, crossing):
 
 @jit
 def look_for_subsets(g: Grid, seen: Seen, size: int, members: Any, masks: Any) -> Any:
-    """The flags of naked, hidden and locked subsets of a size, after the survey; the last two have room for a house."""
+    """Return the flags of naked, hidden and locked subsets of `size`, after the survey; the last two are scratch."""
     flags = 0
     for h in range(g.n_houses):
         begin, base, n = g.begins[h], h * (g.n + 1), 0
@@ -130,7 +133,7 @@ def look_for_subsets(g: Grid, seen: Seen, size: int, members: Any, masks: Any) -
 
 @jit
 def _subsets(g, seen, h, size, members, masks, n, hidden):
-    """The flags of two, three or four members, so many as `size` says, with as many bits together."""
+    """Return the flags of `size` (2 to 4) of the `n` members whose masks have just `size` bits together."""
     flags = 0
     for i in range(n):
         if count(masks[i]) <= size:
@@ -156,7 +159,7 @@ def _subsets(g, seen, h, size, members, masks, n, hidden):
 
 @jit
 def _flag(g, seen, h, chosen, union, size, hidden):
-    """The flag of so many members with a `union` of as many bits that leaves something to remove; 0 if there is none.
+    """Return the flag of a subset if its `union` has `size` bits and there is something to remove; else 0.
 
     A naked subset in the crossing of two houses may be a locked one as well.
     """

@@ -1,4 +1,4 @@
-"""The flag of aligned triplets: three cells of which some candidate is in no choice of digits."""
+"""The flag of aligned triplet exclusion: three cells with a candidate that no combination allows."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from solver.fast.prefilter.grid import Grid
 
 @jit
 def look_for_triplets(g: Grid, candidates: Any, common: Any) -> Any:
-    """Whether a candidate of three cells is in no choice of digits they can take; `common` has room for all cells."""
+    """Return whether some three cells have a candidate in no allowed combination; `common` has room for all cells."""
     for first in range(g.n_cells):
         for second in range(first + 1, g.n_cells):
             n = _find_common(g, candidates, first, second, second, common)
@@ -25,7 +25,7 @@ def look_for_triplets(g: Grid, candidates: Any, common: Any) -> Any:
 
 @jit
 def _find_common(g, candidates, first, second, third, common):
-    """Finds the cells with two or three candidates that see all three; says how many they are."""
+    """Write the cells with two or three candidates that see all three into `common`; return their number."""
     n = 0
     for cell in range(g.n_cells):
         seen = g.sees[cell * g.n_cells + first] and g.sees[cell * g.n_cells + second]
@@ -37,7 +37,7 @@ def _find_common(g, candidates, first, second, third, common):
 
 @jit
 def _lacks_choice(g, candidates, first, second, third, common, n):
-    """Whether one of the candidates of the three cells is in no choice."""
+    """Return whether one of the candidates of the three cells is in no allowed combination."""
     one, other, last = candidates[first], candidates[second], candidates[third]
     for i in range(1, g.n + 1):
         for j in range(1, g.n + 1):
@@ -55,7 +55,7 @@ def _lacks_choice(g, candidates, first, second, third, common, n):
 
 @jit
 def _spoils(candidates, common, n, taken):
-    """Whether so many cells have one that loses all its candidates."""
+    """Return whether some of the first `n` cells of `common` would lose all its candidates to `taken`."""
     n_spoilt = 0
     for k in range(n):
         n_spoilt += 0 if candidates[common[k]] & ~taken else 1

@@ -1,7 +1,7 @@
-"""Where chains end: over how many strong links a chain from each candidate comes to one that it bears fruit with.
+"""Levels of chains: after how many strong links a chain from each candidate reaches an end that excludes something.
 
-Candidates are numbered from 0 here, by digit, then by cell; or all nodes of some links as these number them. A set of
-them is several numbers of so many bits each.
+Nodes are numbered from 0: the candidates of a position, by digit, then cell; or the nodes of given links. A set of
+nodes is several numbers of `WORD` bits.
 """
 
 from __future__ import annotations
@@ -13,26 +13,28 @@ from solver.fast.prefilter.grid import Grid
 
 WORD = 64  # bits in a number of a set
 IN_CELLS, IN_HOUSES = 1, 2  # strong links
-OPEN, AIC, CLOSED, OPPOSITE = range(4)  # what makes an end: see `_ends`
+# What an end does: exclude something together with the start (AIC: two candidates or more, and the ends do not see each
+# other), see the start, or contradict it.
+OPEN, AIC, CLOSED, OPPOSITE = range(4)
 
 
 class Web(NamedTuple):
-    """The links of a position: each set has `width` numbers, and there are as many as candidates."""
+    """The links of a position. A set has `width` numbers. `weak`, `strong` and `onward` have one for each candidate."""
 
     nodes: Any  # digit * n_cells + cell
-    numbers: Any  # of each node its number, or -1
+    numbers: Any  # the number of each node, or -1
     weak: Any
     strong: Any
-    onward: Any  # what is true if a candidate is: what is linked strongly to something linked weakly to it
+    onward: Any  # what must be true if a candidate is: one weak link, then a strong one
     reached: Any
     new: Any
     fresh: Any
     ends: Any
-    levels: Any  # for each candidate two: if it is false, and if it is true
+    levels: Any  # two for each candidate: if it is false, and if it is true
 
 
 def make_web(n: int, n_cells: int, n_candidates: int) -> Web:
-    """Room for the links of a position with so many candidates."""
+    """Return room for the links of a position with `n_candidates` candidates."""
     width = -(-n_candidates // WORD)
     numbers, of_set, of_sets = zeros((n + 1) * n_cells), width, width * n_candidates
     weak, strong, onward = (zeros(of_sets) for _ in range(3))
@@ -43,7 +45,7 @@ def make_web(n: int, n_cells: int, n_candidates: int) -> Web:
 
 @jit
 def link(g: Grid, candidates: Any, w: Web, strong: int, weak_in_cells: bool) -> None:
-    """Makes the links of the position: strong ones in cells, in houses or both; weak ones in cells if asked for."""
+    """Fill in the links: strong ones in cells, houses or both (`strong`), weak ones in cells if `weak_in_cells`."""
     n_nodes, width = len(w.nodes), len(w.new)
     k = 0
     for node in range(len(w.numbers)):
@@ -71,7 +73,7 @@ def link(g: Grid, candidates: Any, w: Web, strong: int, weak_in_cells: bool) -> 
 
 @jit
 def _join_cell(g, w, sets, begin, cell, digits):
-    """Adds the candidates of a cell to a set."""
+    """Add the candidates `digits` of a cell to a set."""
     for digit in range(1, g.n + 1):
         if digits >> digit & 1:
             _join(sets, begin, w.numbers[digit * g.n_cells + cell])
@@ -79,7 +81,7 @@ def _join_cell(g, w, sets, begin, cell, digits):
 
 @jit
 def _join(sets, begin, number):
-    """Adds a candidate to a set, unless it is none."""
+    """Add a candidate to a set, unless its number is -1."""
     if number >= 0:
         sets[begin + number // WORD] |= 1 << number % WORD
 
@@ -102,7 +104,7 @@ def _link_in_houses(g, w):
 
 @jit
 def add_linked(w, sets, begin, linked, found, at):
-    """Adds to a set of `found` what is `linked` to the candidates in one of `sets`."""
+    """Add everything `linked` to the candidates of one of `sets` to a set of `found`."""
     width = len(w.new)
     for i in range(width):
         mask = sets[begin + i]
@@ -116,7 +118,7 @@ def add_linked(w, sets, begin, linked, found, at):
 
 @jit
 def follow(w):
-    """Makes `onward` what it is said to be."""
+    """Fill in `onward`."""
     width = len(w.new)
     for k in range(len(w.nodes)):
         add_linked(w, w.weak, k * width, w.strong, w.onward, k * width)
@@ -124,7 +126,7 @@ def follow(w):
 
 @jit
 def find_levels(w, kind, fewest, n_starts):
-    """Writes into `levels` over how many strong links, at least so many, each start first comes to an end; or 0."""
+    """Fill in `levels`: the number of strong links, at least `fewest`, from each start to its first end, or 0."""
     for k in range(n_starts):
         for is_true in range(2):
             w.levels[2 * k + is_true] = 0
@@ -134,7 +136,7 @@ def find_levels(w, kind, fewest, n_starts):
 
 @jit
 def _may_end(w, start, is_true, kind):
-    """Makes `ends` what would be an end of a chain from `start`; whether there is any."""
+    """Write the possible ends of a chain from `start` into `ends`; return whether there are any."""
     width = len(w.new)
     begin = start * width
     for i in range(width):
@@ -151,7 +153,7 @@ def _may_end(w, start, is_true, kind):
             for i in range(width):
                 w.ends[i] &= ~w.weak[begin + i]
     if kind != OPPOSITE:
-        # Each chain is found from its lower end.
+        # A chain reads the same backwards, so only ends above the start count.
         for i in range(start // WORD):
             w.ends[i] = 0
         w.ends[start // WORD] &= -(2 << start % WORD)
@@ -186,7 +188,7 @@ def _level(w, start, is_true, kind, fewest):
 
 @jit
 def _share_two(w, start, i, ends):
-    """Whether one of `ends`, in word `i`, excludes two candidates or more that `start` excludes too."""
+    """Return whether one of `ends`, in word `i`, excludes two or more candidates that `start` excludes too."""
     width = len(w.new)
     while ends:
         low = ends & -ends

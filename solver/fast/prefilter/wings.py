@@ -1,4 +1,4 @@
-"""Flags of wings: two or three cells with few candidates that bear on one more."""
+"""Flags of wings: two or three cells with few candidates that exclude something together."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ XY_WING, XYZ_WING, W_WING, REMOTE_PAIR = (1 << k for k in range(4))
 
 @jit
 def look_for_wings(g: Grid, seen: Seen, narrow: Any) -> Any:
-    """The flags of wings, by bits, after the survey; `narrow` has room for all cells."""
+    """Return the flags of wings, after the survey; `narrow` has room for all cells."""
     n, flags = 0, 0
     for cell in range(g.n_cells):
         if count(seen.candidates[cell]) == 2:
@@ -36,7 +36,7 @@ def look_for_wings(g: Grid, seen: Seen, narrow: Any) -> Any:
 
 @jit
 def _wing_at(g, seen, pivot, narrow, n, flag):
-    """The flag, if two narrow cells that `pivot` sees make a wing with it that excludes something."""
+    """Return `flag` if two narrow cells that `pivot` sees make a wing with it that excludes something; else 0."""
     here, first_row = seen.candidates[pivot], pivot * g.n_cells
     for i in range(n):
         one = seen.candidates[narrow[i]]
@@ -55,7 +55,7 @@ def _wing_at(g, seen, pivot, narrow, n, flag):
 
 @jit
 def _excludes(g, seen, digits, first, second, third):
-    """Whether one of `digits` is a candidate of a cell that sees all three."""
+    """Return whether one of `digits` is a candidate of a cell that sees all three."""
     for cell in range(g.n_cells):
         seen_by_both = g.sees[first * g.n_cells + cell] and g.sees[second * g.n_cells + cell]
         if seen_by_both and g.sees[third * g.n_cells + cell] and seen.candidates[cell] & digits:
@@ -65,7 +65,7 @@ def _excludes(g, seen, digits, first, second, third):
 
 @jit
 def _w_wing(g, seen, first, second):
-    """The flag, if one digit of two equal cells can go because of a house with two places of the other one."""
+    """Return the flag if two equal cells are joined by a house with two places of one digit, and the other can go."""
     digits, digit = seen.candidates[first], 0
     while digits >> digit:
         bit = 1 << digit
