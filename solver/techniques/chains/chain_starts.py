@@ -1,4 +1,4 @@
-"""From which candidates chains of a kind can be found at all, and how long they are: what compiled code sees first."""
+"""The candidates from which chains of a kind exist at all, and the length of the shortest; found by compiled code."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _MOST_NODES = 8000
 
 
 class Kind(NamedTuple):
-    """The links of some chains, as `fast.prefilter.webs` names them, what makes an end, and the fewest strong links."""
+    """The links of a kind of chain and its ends, as `fast.prefilter.webs` names them, and the fewest strong links."""
 
     strong: int
     weak_in_cells: bool
@@ -29,12 +29,12 @@ class Kind(NamedTuple):
 X_CHAIN, XY_CHAIN = Kind(2, False, 0, 2), Kind(1, False, 0, 3)
 AIC, CLOSED, OPPOSITE = (Kind(3, True, end, 2) for end in (1, 2, 3))
 
-# For each start, a candidate's number and whether it is taken for true: the fewest strong links to an end of a chain.
+# For each start (number of a candidate, whether it is assumed true) the fewest strong links to the end of a chain.
 Levels = Mapping[tuple[int, bool], int]
 
 
 def levels_of(board: Board, kind: Kind) -> Levels | None:
-    """The starts of chains of a `kind` on `board`, all others come to no end; None where nothing compiled says so."""
+    """Return the starts of chains of a `kind` on `board`; None in a plain process or with too many candidates."""
     candidates = tuple(board.candidates)
     if not is_compiled() or sum(mask.bit_count() for mask in candidates) > _MOST_CANDIDATES:
         return None
@@ -42,7 +42,7 @@ def levels_of(board: Board, kind: Kind) -> Levels | None:
 
 
 def levels_among(links: Links, kind: Kind, n_starts: int) -> Levels | None:
-    """The same of chains over `links` from the nodes with numbers below `n_starts`."""
+    """Return the same for chains over `links` from nodes below `n_starts`."""
     n_nodes = max(links.weak, default=-1) + 1
     if not is_compiled() or n_nodes > _MOST_NODES:
         return None
@@ -67,7 +67,7 @@ def _levels(layout: Layout, candidates: tuple[Mask, ...], kind: Kind) -> Levels:
 
 
 def web_of(layout: Layout, candidates: tuple[Mask, ...], kind: Kind) -> Web:
-    """The links of chains of a `kind` in a position."""
+    """Return the links that chains of a `kind` use in a position."""
     return _web(layout, candidates, kind.strong, weak_in_cells=kind.weak_in_cells)
 
 

@@ -1,4 +1,4 @@
-"""Chains as steps: their notation, their picture and their sentences."""
+"""Chains as steps: their notation, pictures and sentences."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from solver.steps.eureka import cells_text, set_text
 from solver.techniques.chains.links import LinkGraph, NodeId
 from solver.techniques.technique import Sentences
 
-# Nodes that are linked strongly and weakly in turn.
+# Nodes linked strongly and weakly in turn
 Path = tuple[NodeId, ...]
 
 
 def chain_step(graph: LinkGraph, slug: str, path: Path, gone: Mask, *, loop: bool = False) -> Step:
-    """The step of a chain by which the candidates `gone` (a mask of nodes) go.
+    """Return the step of a chain that removes the candidates `gone` (a mask of nodes).
 
-    `path` begins with a node that is false, by a strong link, if it has an even number of nodes; with one that is true,
-    by a weak link, else. It ends with a strong link; `loop` adds the weak one from the last node to the first, if these
-    are not the same.
+    A `path` with an even number of nodes begins with a strong link, so with a false node; otherwise it begins with a
+    weak link, so with a true node. It ends with a strong link. `loop` adds the weak link from the last node back to the
+    first, unless they are the same.
     """
     removes = tuple(sorted(graph.candidate(number) for number in bits(gone)))
     strong_first = len(path) % 2 == 0
@@ -61,7 +61,7 @@ def chain_step(graph: LinkGraph, slug: str, path: Path, gone: Mask, *, loop: boo
 
 
 def _eureka(graph: LinkGraph, path: Path, *, strong_first: bool) -> str:
-    """`(7)r3c5=(7)r3c8-(2=5)r9c8`: two digits of a cell or of an almost locked set stand in one pair of brackets."""
+    """Return `(7)r3c5=(7)r3c8-(2=5)r9c8`: two digits of one cell or almost locked set share a pair of brackets."""
     if not strong_first:
         return f"{_term(graph, path[0])}-{_eureka(graph, path[1:], strong_first=True)}"
     pairs = [_strong_pair(graph, *pair) for pair in zip(path[::2], path[1::2])]
@@ -83,13 +83,13 @@ def _term(graph: LinkGraph, number: NodeId) -> str:
 
 
 def _said(graph: LinkGraph, number: NodeId, sign: str) -> str:
-    """`r3c5=7`, `r3c5≠7`; of several cells one is meant, or none."""
+    """Return `r3c5=7` or `r3c5≠7`; for several cells, one of them is meant, or none."""
     node = graph.node(number)
     return f"{cells_text(graph.layout, bits(node.cells))}{sign}{graph.layout.symbols[node.digit]}"
 
 
 def _follows(graph: LinkGraph, path: Path, *, strong_first: bool) -> Iterator[str]:
-    """What is true and false in turn after the first node."""
+    """Yield the statements after the first node, true and false in turn."""
     for k, number in enumerate(path[1:]):
         yield _said(graph, number, "=" if (k % 2 == 0) is strong_first else "≠")
 
@@ -100,7 +100,7 @@ def _candidates(graph: LinkGraph, number: NodeId) -> Iterator[Candidate]:
 
 
 def _groups(graph: LinkGraph, path: Path) -> Iterator[tuple[Candidate, ...]]:
-    """The nodes of several cells."""
+    """Yield the candidates of each node with several cells."""
     for number in path:
         group = tuple(_candidates(graph, number))
         if len(group) > 1:

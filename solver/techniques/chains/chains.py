@@ -1,4 +1,9 @@
-"""Chains: nodes linked strongly and weakly in turn, so that one end or the other is true."""
+"""Chains: nodes linked strongly and weakly in turn, so that one end or the other is true.
+
+    a ══ b ── c ══ d
+
+If a is false, then b is true, c false and d true. So a or d is true.
+"""
 
 from __future__ import annotations
 
@@ -27,9 +32,9 @@ from solver.techniques.technique import Options, Technique
 
 
 class Front:
-    """What follows, link by link, if a node is false, or true: the nodes that are true then.
+    """A breadth-first search for the nodes that must be true if `start` is false, or true.
 
-    `levels[k]` are the nodes that follow over k + 1 strong links and over no fewer.
+    `levels[k]` are the nodes first reached after k + 1 strong links.
     """
 
     def __init__(self, links: Links, start: NodeId, is_true: bool) -> None:
@@ -39,7 +44,7 @@ class Front:
         self.levels: list[Mask] = []
 
     def advance(self) -> Mask:
-        """The nodes of the next level; 0 if nothing more follows."""
+        """Return the nodes of the next level; 0 if nothing more follows."""
         new = self._new & ~self._reached
         self._reached |= new
         if new:
@@ -53,16 +58,16 @@ class Front:
         return new
 
     def advance_to(self, level: int) -> Mask:
-        """The nodes of the level with this number, from 1; 0 if there are none."""
+        """Return the nodes of this level, counted from 1; 0 if there are none."""
         new = 1
         while new and len(self.levels) < level:
             new = self.advance()
         return new
 
     def paths(self, end: NodeId, links: Links | None = None) -> Iterator[Path]:
-        """The shortest paths to `end`, a node of the last level, over `links`, which are among those followed.
+        """Yield the shortest paths to `end`, a node of the last level, over `links`, a subset of those followed.
 
-        By nodes that are true and false in turn, from `start`. No candidate is in two of them but the two ends.
+        Their nodes are true and false in turn, from `start` on. No two of them share a candidate, except the two ends.
         """
         return self._paths(end, len(self.levels) - 1, links or self.links, is_last=True)
 
@@ -80,7 +85,7 @@ class Front:
                     yield (*head, false, end)
 
     def _heads(self, last: Mask, level: int, links: Links) -> Iterator[Path]:
-        """The paths to one of `last` in the level before."""
+        """Yield the paths to the nodes `last` in the level before."""
         if level == 0:
             if last >> self.start & 1:
                 yield (self.start,)
@@ -92,9 +97,10 @@ class Front:
 def _fronts(
     links: Links, starts: Iterable[tuple[NodeId, bool]], options: Options, levels: Levels | None = None
 ) -> Iterator[tuple[Front, Mask]]:
-    """All fronts with their new nodes, level after level from the second; `starts` are nodes, true or false.
+    """Yield all fronts with their new nodes, level by level from the second; `starts` are nodes, true or false.
 
-    If it is known at which `levels` they come to an end first, they are yielded from there on, and others not at all.
+    `levels`, if known, gives the first level at which each start reaches an end. A front is yielded from there on;
+    starts without one are skipped.
     """
     fronts = [
         (Front(links, *start), 2 if levels is None else levels[start])
@@ -117,25 +123,25 @@ def _fronts(
 
 
 def _among(way: _Way, levels: Levels | None, kind: Kind, n_starts: int = sys.maxsize) -> Levels | None:
-    """The `levels` over the links of `way`, if they are not known yet."""
+    """Return `levels`, worked out over the links of `way` if they are not known yet."""
     return levels_among(way.links, kind, n_starts) if levels is None else levels
 
 
 class _Way(NamedTuple):
-    """Links to follow, and simpler ones with which a chain would be another technique's, or has been found before."""
+    """Links to follow, and simpler ones: a chain over these is another technique's, or has been found before."""
 
     links: Links
     simpler: tuple[Links, ...] = ()
 
     def path(self, front: Front, end: NodeId) -> Path | None:
-        """The first of the shortest paths to `end`, if none of them is over simpler links."""
+        """Return the first of the shortest paths to `end`; None if there is one over simpler links."""
         if any(next(front.paths(end, links), None) for links in self.simpler):
             return None
         return next(front.paths(end), None)
 
 
 def _ways(graph: LinkGraph, *, grouped: bool, with_sets: bool) -> Iterator[_Way]:
-    """With groups first, then with sets as well."""
+    """Yield the links with groups, then those with sets as well; if not `grouped`, the plain ones."""
     if grouped:
         yield _Way(graph.grouped, (graph.plain,))
         if with_sets:
@@ -145,7 +151,7 @@ def _ways(graph: LinkGraph, *, grouped: bool, with_sets: bool) -> Iterator[_Way]
 
 
 def find_x_chain(board: Board, options: Options) -> Iterator[Step]:
-    """X-chain: places of one digit in full houses, strongly and weakly linked in turn; what sees both ends goes.
+    """X-chain: places of one digit, linked strongly in full houses and weakly in turn; what sees both ends goes.
 
     Yields each conclusion once, short chains first. Source: sudopedia "X-Chain"; HoDoKu 0701.
     """
@@ -157,7 +163,7 @@ def find_x_chain(board: Board, options: Options) -> Iterator[Step]:
 
 
 def find_xy_chain(board: Board, options: Options) -> Iterator[Step]:
-    """XY-chain: three or more cells with two candidates each; what sees the digit that both ends have left goes.
+    """XY-chain: three or more cells with two candidates each; the digit left at both ends goes from what sees both.
 
     Yields each conclusion once, short chains first. Source: sudopedia "XY-Chain"; HoDoKu 0702.
     """
@@ -171,7 +177,7 @@ def find_xy_chain(board: Board, options: Options) -> Iterator[Step]:
 def _open_chains(
     graph: LinkGraph, slug: str, way: _Way, options: Options, levels: Levels | None, *, fewest: int
 ) -> Iterator[Step]:
-    """Chains of one digit's ends, over `fewest` strong links or more."""
+    """Yield the chains with at least `fewest` strong links whose ends exclude the same candidate."""
     seen: set[Mask] = set()
     for front, new in _fronts(way.links, _false(way.links), options, levels):
         if len(front.levels) >= fewest:
@@ -186,7 +192,7 @@ def _false(links: Links) -> Iterator[tuple[NodeId, bool]]:
 
 
 def _ends(graph: LinkGraph, front: Front, new: Mask) -> Iterator[tuple[NodeId, Mask]]:
-    """Those of `new` that exclude candidates together with the start of `front`, with these; each pair of ends once."""
+    """Yield the `new` nodes that exclude candidates together with the start, with these; each pair of ends once."""
     weak = front.links.weak
     excluded = weak[front.start] & graph.candidates
     facing = 0
@@ -197,11 +203,11 @@ def _ends(graph: LinkGraph, front: Front, new: Mask) -> Iterator[tuple[NodeId, M
 
 
 def find_aic(board: Board, options: Options, *, grouped: bool = False, with_sets: bool = True) -> Iterator[Step]:
-    """AIC: one end of the chain is true, and two candidates or more that both of its ends exclude go.
+    """AIC: one end of the chain is true, so candidates that both ends exclude go, if there are at least two.
 
-    A chain that excludes a single candidate is found as a discontinuous loop from there, one whose ends exclude one
-    another as a continuous loop. `grouped` chains have groups or, `with_sets`, almost locked sets. Yields each
-    conclusion once, short chains first, those without sets before others. Source: sudopedia "AIC"; HoDoKu 0708, 0711.
+    A chain that excludes a single candidate is a discontinuous loop from there; one whose ends exclude each other is a
+    continuous loop. `grouped` chains contain groups or, `with_sets`, almost locked sets. Yields each conclusion once,
+    short chains first, those without sets before others. Source: sudopedia "AIC"; HoDoKu 0708, 0711.
     """
     levels = None if grouped else levels_of(board, AIC)
     if levels == {}:
@@ -219,9 +225,9 @@ def find_aic(board: Board, options: Options, *, grouped: bool = False, with_sets
 def find_discontinuous_nice_loop(
     board: Board, options: Options, *, grouped: bool = False, with_sets: bool = True
 ) -> Iterator[Step]:
-    """Discontinuous nice loop: from a candidate, if it is true, follows that it is false; or the other way round.
+    """Discontinuous nice loop: a candidate, if true, turns out to be false; or, if false, to be true.
 
-    In the first case it goes, in the second all others of its cell do. `grouped` loops have groups or almost locked
+    In the first case it goes, in the second all others of its cell do. `grouped` loops contain groups or almost locked
     sets. Yields each conclusion once, short loops first, those without sets before others.
     Source: sudopedia "Nice Loop"; HoDoKu 0707, 0710.
     """
@@ -247,11 +253,11 @@ def find_discontinuous_nice_loop(
 def find_continuous_nice_loop(
     board: Board, options: Options, *, grouped: bool = False, with_sets: bool = True
 ) -> Iterator[Step]:
-    """Continuous nice loop: its nodes are true and false in turn, one way round or the other.
+    """Continuous nice loop: its nodes are true and false in turn, in one direction or the other.
 
-    So of two nodes with a weak link one is true, and what both exclude goes; so do the other digits of an almost
-    locked set around it. `grouped` loops have groups or almost locked sets. Yields each conclusion once, short loops
-    first, those without sets before others. Source: sudopedia "Nice Loop"; HoDoKu 0706, 0709.
+    So of two nodes with a weak link one is true, and what both exclude goes; so do the other digits of an almost locked
+    set around it. `grouped` loops contain groups or almost locked sets. Yields each conclusion once, short loops first,
+    those without sets before others. Source: sudopedia "Nice Loop"; HoDoKu 0706, 0709.
     """
     levels = None if grouped else levels_of(board, CLOSED)
     if levels == {}:
@@ -272,9 +278,9 @@ def find_continuous_nice_loop(
 
 
 def _around(graph: LinkGraph, links: Links, loop: Path) -> Mask:
-    """What goes if the nodes of `loop` are true and false in turn; the first link is strong.
+    """Return what goes if the nodes of `loop` are true and false in turn; its first link is strong.
 
-    Candidates in the cells of the loop count only where it enters and leaves their cell, or a set locks them out.
+    Candidates in the cells of the loop go only if it enters and leaves their cell, or a set locks them out.
     """
     gone = inside = 0
     for first, second in zip(loop[1::2], (*loop[2::2], loop[0])):

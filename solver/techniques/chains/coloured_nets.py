@@ -1,4 +1,4 @@
-"""Nets: candidates joined by strong links and coloured in turn, so that one of the two colours is true throughout."""
+"""Nets: candidates joined by strong links, in two alternating colours; all of one colour are true."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Clash = tuple[NodeId, NodeId]
 
 
 class Net(NamedTuple):
-    """The candidates of the two colours, as masks of nodes: all of one colour are true, or all of the other."""
+    """The candidates of two colours, as masks of nodes: all of one are true, or all of the other."""
 
     one: Mask
     other: Mask
@@ -26,12 +26,12 @@ class Net(NamedTuple):
         return self.one | self.other
 
     def turned(self) -> Net:
-        """The same with its colours exchanged."""
+        """Return the net with its colours exchanged."""
         return Net(self.other, self.one)
 
 
 def nets(links: Links, options: Options) -> Iterator[Net]:
-    """The nets of the strong links among `links`, in the order of their lowest candidates, which are in `one`."""
+    """Yield the nets of the strong links, in the order of their lowest candidates, which have the colour `one`."""
     seen = 0
     for start in sorted(links.strong):
         if options.is_spent():
@@ -43,7 +43,7 @@ def nets(links: Links, options: Options) -> Iterator[Net]:
 
 
 def _coloured(strong: Mapping[NodeId, Mask], start: NodeId) -> Net:
-    """Each candidate has the colour in which it is reached first."""
+    """Return the net of `start`: each candidate has the colour in which it is first reached."""
     fresh = 1 << start
     colours = [fresh, 0]
     k = 0
@@ -58,7 +58,7 @@ def _coloured(strong: Mapping[NodeId, Mask], start: NodeId) -> Net:
 
 
 def seen_by(links: Links, colour: Mask) -> Mask:
-    """What some candidate of `colour` excludes."""
+    """Return what some candidate of `colour` excludes."""
     mask = 0
     for number in bits(colour):
         mask |= links.weak[number]
@@ -66,7 +66,7 @@ def seen_by(links: Links, colour: Mask) -> Mask:
 
 
 def clash_between(links: Links, colour: Mask, other: Mask) -> Clash | None:
-    """The first two candidates of two colours, or of one, that cannot both be true."""
+    """Return the first candidates of two colours, or two of one, that exclude each other; None if there are none."""
     for number in bits(colour):
         for seen in bits(links.weak[number] & other):
             return number, seen
@@ -74,7 +74,7 @@ def clash_between(links: Links, colour: Mask, other: Mask) -> Clash | None:
 
 
 def shared_houses(graph: LinkGraph, clash: Clash) -> tuple[str, ...]:
-    """The names of the houses in which both candidates lie; none if they lie in one cell."""
+    """Return the names of the houses that contain both candidates; none if they are in one cell."""
     layout, (one, other) = graph.layout, (graph.candidate(number).cell for number in clash)
     if one == other:
         return ()
@@ -82,17 +82,17 @@ def shared_houses(graph: LinkGraph, clash: Clash) -> tuple[str, ...]:
 
 
 def in_order(graph: LinkGraph, colour: Mask) -> tuple[Candidate, ...]:
-    """The candidates of `colour`, by cell."""
+    """Return the candidates of `colour`, by cell."""
     return tuple(sorted(graph.candidate(number) for number in bits(colour)))
 
 
 def cells_in(graph: LinkGraph, colour: Mask) -> tuple[str, ...]:
-    """The names of the cells of candidates of one digit."""
+    """Return the names of the cells of `colour`, whose candidates have one digit."""
     return graph.layout.names_of(cell for cell, _ in in_order(graph, colour))
 
 
 def said(graph: LinkGraph, colour: Mask) -> tuple[str, ...]:
-    """The candidates of `colour` as `r3c5=7`."""
+    """Return the candidates of `colour` as `r3c5=7`."""
     layout = graph.layout
     return tuple(f"{layout.cell_name(cell)}={layout.symbols[digit]}" for cell, digit in in_order(graph, colour))
 
@@ -106,7 +106,7 @@ def net_view(
     clashes: tuple[Clash, ...] = (),
     cells: Mapping[Role, tuple[Cell, ...]] | None = None,
 ) -> View:
-    """The picture of some nets with all their links, and of what excludes what."""
+    """Return the view of some nets with all their links, and of the `clashes` between them."""
     drawn = [
         Link(graph.candidate(start), graph.candidate(end), "strong")
         for net in coloured

@@ -1,4 +1,4 @@
-"""Colouring: what follows from nets of candidates in two colours, of which one is true."""
+"""Colouring: conclusions from nets of candidates in two colours, one of which is true."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ from solver.techniques.technique import Options, Sentences, Technique
 
 @once
 def find_simple_colors_trap(board: Board, options: Options) -> Iterator[Step]:
-    """Simple colors (trap): a candidate goes that sees both colours of a net of its digit.
+    """Simple colors (trap): a candidate that sees both colours of a net of its digit goes.
 
-    A net joins the conjugate pairs of a digit in full houses, two of them at least. Yields in digit order.
+    A net joins two or more conjugate pairs of a digit in full houses. Yields in digit order.
     Source: sudopedia "Simple Colors"; HoDoKu 0500.
     """
     graph = links_of(board)
@@ -54,7 +54,7 @@ def find_simple_colors_wrap(board: Board, options: Options) -> Iterator[Step]:
 
 @once
 def find_multi_colors_1(board: Board, options: Options) -> Iterator[Step]:
-    """Multi-colors 1: two colours of different nets see one another, so one of the other two is true.
+    """Multi-colors 1: two colours of different nets see each other, so one of the other two is true.
 
     What sees both of these goes; all such pairs of colours of two nets make one step. Yields in digit order.
     Source: HoDoKu 0502.
@@ -85,9 +85,9 @@ def find_multi_colors_2(board: Board, options: Options) -> Iterator[Step]:
 def find_medusa(board: Board, options: Options) -> Iterator[Step]:
     """3D Medusa: nets over several digits, through cells with two candidates too.
 
-    A colour is false that has two candidates in a cell, a digit twice in a house, or would leave some cell none. A
-    candidate goes that excludes, or shares its cell with, candidates of both colours. Yields false colours first.
-    Source: sudokuwiki.org "3D Medusa".
+    A colour is false if it has two candidates in a cell, has a digit twice in a house, or would empty a cell. A
+    candidate goes if it sees, or shares its cell with, candidates of both colours. Yields false colours first. Source:
+    sudokuwiki.org "3D Medusa".
     """
     graph = links_of(board)
     found = [net for net in nets(graph.plain, options) if net.all & ~_all_of_digit(graph, net)]
@@ -105,7 +105,7 @@ def find_medusa(board: Board, options: Options) -> Iterator[Step]:
 
 
 def _pairs_of_nets(graph: LinkGraph, options: Options) -> Iterator[tuple[Net, Net]]:
-    """Two nets of one digit, in either order."""
+    """Yield each two nets of one digit, in both orders."""
     for _, found in groupby(nets(graph.in_houses, options), key=lambda net: _digit(graph, net)):
         for pair in permutations(found, 2):
             if options.is_spent():
@@ -114,7 +114,7 @@ def _pairs_of_nets(graph: LinkGraph, options: Options) -> Iterator[tuple[Net, Ne
 
 
 def _all_of_digit(graph: LinkGraph, net: Net) -> Mask:
-    """All candidates of the digit of the first candidate of a net."""
+    """Return all candidates of the digit of the net's first candidate."""
     return graph.among(_digit(graph, net), graph.layout.cells_mask)
 
 
@@ -123,7 +123,7 @@ def _digit(graph: LinkGraph, net: Net) -> int:
 
 
 class _Excluding(NamedTuple):
-    """The first colours of two nets exclude one another, and what sees both of the others goes."""
+    """Two nets whose first colours exclude each other, and what sees both of the other colours."""
 
     one: Net
     other: Net
@@ -154,7 +154,7 @@ def _digit_step(graph: LinkGraph, slug: str, net: Net, gone: Mask, clash: Clash 
 
 
 def _multi_1(graph: LinkGraph, found: tuple[_Excluding, ...]) -> Step:
-    """A view for each pair of colours that exclude one another; in the last are all conclusions."""
+    """Return a step with one view for each pair of colours; the last one shows all conclusions."""
     gone = 0
     views = []
     for each in found:
@@ -197,7 +197,7 @@ def _multi_2(graph: LinkGraph, false: Net, other: Net, clashes: tuple[Clash, ...
 
 
 def _emptied(board: Board, graph: LinkGraph, false: Net) -> Iterator[Step]:
-    """The first cell to which the first colour, if it were true, would leave no candidate."""
+    """Yield the step for the first cell that the first colour, if true, would leave without candidates."""
     seen = seen_by(graph.plain, false.one)
     for cell in bits(board.open_mask):
         in_cell = graph.all_in(1 << cell)

@@ -1,4 +1,4 @@
-"""The links of a board: which candidates, groups and sets exclude one another, and of which two one must be true.
+"""The links of a board: which candidates, groups and sets exclude each other, and of which two one must be true.
 
 A *node* says that a digit is in one of some cells: one cell (a candidate), all places of the digit where two houses
 cross (a group), or all its places in an almost locked set. Two nodes are linked
@@ -6,9 +6,9 @@ cross (a group), or all its places in an almost locked set. Two nodes are linked
     strongly   if they cannot both be false: the two candidates of a cell, the only two nodes of a digit in a full
                house, two digits of an almost locked set;
     weakly     if they cannot both be true: two candidates of a cell, two nodes of a digit whose cells all see
-               one another.
+               each other.
 
-Chains of nodes that are linked strongly and weakly in turn are what `chains` looks for, and forcing chains too.
+`chains` looks for chains of nodes linked strongly and weakly in turn; forcing chains use the same links.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ class Node(NamedTuple):
 
 
 class Links:
-    """Some of the links of a board: for each node the mask of the nodes linked to it.
+    """Some of the links of a board: for each node, a mask of the nodes linked to it.
 
-    `touching` are for each node those that have a candidate in common with it, itself among them.
+    `touching` holds, for each node, the nodes that share a candidate with it, itself among them.
     """
 
     def __init__(
@@ -49,12 +49,12 @@ class Links:
 
     @cached_property
     def onward(self) -> Mapping[NodeId, Mask]:
-        """For each node those that must be true if it is: a node between is linked weakly to it, strongly to them."""
+        """For each node, those that must be true if it is: one weak link, then a strong one."""
         return _Onward(self)
 
 
 class _Onward(dict[NodeId, Mask]):
-    """`Links.onward`, worked out for the nodes that are asked for."""
+    """`Links.onward`, worked out node by node on first use."""
 
     def __init__(self, links: Links) -> None:
         super().__init__()
@@ -73,10 +73,10 @@ class _Onward(dict[NodeId, Mask]):
 
 
 class LinkGraph:
-    """The nodes and links of a board as it was; `links_of` makes it, once for a position.
+    """The nodes and links of a board as it was; `links_of` makes one for each position.
 
-    Groups get their nodes when `grouped` is asked for, parts of sets when `with_sets` is. The weak links are shared by
-    all kinds of `Links`: it is the strong ones that decide which nodes a chain comes to.
+    Groups get their nodes when `grouped` is first used, parts of sets when `with_sets` is. All kinds of `Links` share
+    the weak links; the strong ones decide which nodes a chain reaches.
     """
 
     def __init__(self, layout: Layout, candidates: tuple[Mask, ...], cells_for: tuple[Mask, ...]) -> None:
@@ -96,14 +96,14 @@ class LinkGraph:
         self._touching = {node: 1 << node for node in self._equal}
 
     def node(self, number: NodeId) -> Node:
-        """The node with this number."""
+        """Return the node with this number."""
         if number >= self._first_larger:
             return self._nodes[number - self._first_larger]
         digit, cell = divmod(number, self.layout.n_cells)
         return Node(digit, 1 << cell)
 
     def number(self, node: Node) -> NodeId:
-        """The number of `node`; groups and parts of sets that have none get the next."""
+        """Return the number of `node`; a new group or part of a set gets the next one."""
         if not node.cells & (node.cells - 1):
             return node.digit * self.layout.n_cells + node.cells.bit_length() - 1
         if node not in self._larger:
@@ -112,27 +112,27 @@ class LinkGraph:
         return self._larger[node]
 
     def among(self, digit: Digit, cells: Mask) -> Mask:
-        """The candidates of `digit` in `cells`, as a mask of nodes."""
+        """Return the candidates of `digit` in `cells`, as a mask of nodes."""
         return cells << digit * self.layout.n_cells
 
     def candidate(self, number: NodeId) -> Candidate:
-        """The candidate that is the node with this number."""
+        """Return the candidate with this number."""
         digit, cell = divmod(number, self.layout.n_cells)
         return Candidate(cell, digit)
 
     def all_in(self, cells: Mask) -> Mask:
-        """All candidates in `cells`."""
+        """Return all candidates in `cells`."""
         mask = 0
         for digit in range(1, self.layout.n + 1):
             mask |= self.among(digit, cells & self.cells_for[digit])
         return mask
 
     def excluded(self, digit: Digit, cells: Mask) -> Mask:
-        """The candidates of `digit` that see all of `cells`."""
+        """Return the candidates of `digit` that see all of `cells`."""
         return self.among(digit, self.cells_for[digit] & common_peers(self.layout)[cells])
 
     def set_between(self, first: NodeId, second: NodeId) -> AlmostLocked | None:
-        """The smallest almost locked set that links two nodes strongly, if one does."""
+        """Return the smallest almost locked set that links two nodes strongly; None if there is none."""
         return self._sets.get((first, second)) or self._sets.get((second, first))
 
     @cached_property
@@ -172,7 +172,7 @@ class LinkGraph:
                     yield digit * self.layout.n_cells + cell, self.among(digit, cells & peers[cell])
 
     def beside(self, number: NodeId) -> Mask:
-        """The other candidates of the cell of a candidate."""
+        """Return the other candidates in the cell of a candidate."""
         n_cells = self.layout.n_cells
         digit, cell = divmod(number, n_cells)
         mask = 0
@@ -182,13 +182,13 @@ class LinkGraph:
 
     @cached_property
     def _groups(self) -> list[set[Mask]]:
-        """For each digit its groups: all its places where two houses cross, if they are several."""
+        """The groups of each digit: all its places where two houses cross, if there are several."""
         shared = {crossing.mask for crossing in self.layout.crossings}
         places = [{cells & mask for mask in shared} if digit else set() for digit, cells in enumerate(self.cells_for)]
         return [{cells for cells in found if cells & (cells - 1)} for found in places]
 
     def _link_weakly(self) -> None:
-        """Adds the weak links of the groups and parts of sets that there are, and what they touch."""
+        """Add the weak links of all groups and parts of sets made so far, and what they touch."""
         weak, touching = self._weak, self._touching
         members = {number: tuple(bits(self.among(*node))) for node, number in self._larger.items()}
         for node, number in self._larger.items():
@@ -197,7 +197,7 @@ class LinkGraph:
             for cell in members[number]:
                 touching[cell] |= 1 << number
         for number, cells in members.items():
-            # What all its cells are linked to: they are in different cells, so that is of the same digit.
+            # What all its candidates exclude. They are in different cells, so it has the same digit.
             weak[number] = reduce(and_, [weak[cell] for cell in cells])
             touching[number] = reduce(or_, [touching[cell] for cell in cells])
 
@@ -218,7 +218,7 @@ class LinkGraph:
         return strong
 
     def _pairs_with_groups(self) -> dict[NodeId, Mask]:
-        """Strong links between the two nodes of a digit in a full house that are not both candidates."""
+        """Return the strong links between the only two nodes of a digit in a full house, one of them a group."""
         strong: dict[NodeId, Mask] = defaultdict(int)
         for digit, places in self._places_in_full_houses():
             groups = self._groups[digit]
@@ -238,7 +238,7 @@ class LinkGraph:
                     yield digit, places
 
     def _pairs_in_sets(self) -> dict[NodeId, Mask]:
-        """Strong links between the parts of almost locked sets that exclude something."""
+        """Return the strong links between parts of almost locked sets that exclude something."""
         strong: dict[NodeId, Mask] = defaultdict(int)
         known = self.grouped.strong
         for each in chain(sets_among(self.layout, self._of_cell), stretched_sets(self.layout, self._of_cell)):
@@ -251,7 +251,7 @@ class LinkGraph:
         return strong
 
     def _part(self, digit: Digit, places: Mask) -> NodeId:
-        """The number of a part of a set; 0 if it excludes nothing."""
+        """Return the number of a part of a set; 0 if it excludes nothing."""
         node = Node(digit, places)
         if node not in self._parts:
             self._parts[node] = self.number(node) if self.excluded(digit, places) else 0
@@ -268,5 +268,5 @@ def _graph(layout: Layout, candidates: tuple[Mask, ...], cells_for: tuple[Mask, 
 
 
 def links_of(board: Board) -> LinkGraph:
-    """The link graph of `board` as it is now; asked again in the same position it is the same one."""
+    """Return the link graph of `board` as it is now; the same one if asked again in the same position."""
     return _graph(board.layout, tuple(board.candidates), tuple(board.cells_for))
