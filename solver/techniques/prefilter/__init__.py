@@ -1,1 +1,1 @@
-"""A quick look by compiled code that rules techniques out."""
+"""Quick checks by compiled code that rule techniques out."""

@@ -1,4 +1,4 @@
-"""Where compiled code keeps what it finds in a position, made once for a layout."""
+"""Scratch memory of the compiled prefilter, made once for a layout."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from solver.fast.prefilter.locked_sets import Sets
     from solver.fast.prefilter.set_chains import Fronts
 
-BENT = {4: "wxyz-wing", 5: "vwxyz-wing"}  # by their cells
+BENT = {4: "wxyz-wing", 5: "vwxyz-wing"}  # by number of cells
 
 
 @per_layout
 def corners_of(layout: Layout) -> Any:
-    """The cells of the rectangles of `layout`, half by half."""
+    """Return the cells of the rectangles of `layout`, half by half."""
     from solver.fast.jit import array
 
     found = {tuple(sorted(pattern)): pattern for patterns in rectangles(layout) for pattern in patterns}
@@ -28,14 +28,14 @@ def corners_of(layout: Layout) -> Any:
 
 @per_layout
 def house_buffers(layout: Layout) -> tuple[Any, Any]:
-    """Room for the members of a house, and for their masks."""
+    """Return room for the members of a house, and for their masks."""
     from solver.fast.jit import zeros
 
     return zeros(layout.n + 1), zeros(layout.n + 1)
 
 
 class SetBuffers(NamedTuple):
-    """Where almost locked sets, pairs of candidates and bent sets are found."""
+    """Scratch memory for almost locked sets, aligned pairs, bent sets and chains of sets."""
 
     sets: Sets
     pairs: Any
@@ -45,7 +45,7 @@ class SetBuffers(NamedTuple):
 
 @for_current_layout(1)
 def set_buffers(layout: Layout) -> SetBuffers | None:
-    """Room for almost locked sets; None on boards where they are too many."""
+    """Return room for almost locked sets; None on boards with too many of them."""
     from solver.fast.jit import zeros
     from solver.fast.prefilter.bent import make_growth
     from solver.fast.prefilter.locked_sets import MOST_CELLS, MOST_SETS, WORD, make_sets
@@ -59,7 +59,7 @@ def set_buffers(layout: Layout) -> SetBuffers | None:
 
 @for_current_layout(1)
 def crossing_buffers(layout: Layout) -> Parts | None:
-    """Room for cells of crossing houses; None on boards where these have too many."""
+    """Return room for the cells of crossing houses; None if houses are too large."""
     from solver.fast.prefilter.crossings import make_parts
 
     return make_parts(grid_of(layout)) if layout.n <= 10 else None

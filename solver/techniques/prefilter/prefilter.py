@@ -1,4 +1,4 @@
-"""Which techniques may find something in a position: what compiled code sees at a glance."""
+"""Which techniques may find something in a position, according to compiled code."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from solver.techniques.prefilter.buffers import BENT, corners_of, crossing_buffe
 from solver.techniques.sets.almost_locked import largest_set
 from solver.techniques.technique import Finder, Technique
 
-_MOST_CELLS = 225  # on larger boards explanations end with their budget anyway
+_MOST_CELLS = 225  # on larger boards explanations run out of budget anyway
 
 
 class Flag(NamedTuple):
-    """The method of `Prefilter` that looks for it, its bits, one of which is set, and the finder that it stands for."""
+    """The `Prefilter` method that looks for it, its bits (at least one must be set), and the finder it stands for."""
 
     look: str
     mask: int
@@ -30,7 +30,7 @@ class Flag(NamedTuple):
 
 @lru_cache(maxsize=1)
 def _all_flags() -> dict[str, Flag]:
-    """By the slug of the technique."""
+    """Return the flags by slug of technique."""
     from solver.fast.prefilter import fish, locked_sets, survey, wings
 
     found = {
@@ -69,7 +69,7 @@ def _all_flags() -> dict[str, Flag]:
 
 
 class Prefilter:
-    """What can be seen of a board that changes step by step: whoever changes it has to `note` that."""
+    """What may be found on a board that changes step by step. The caller has to `note` each step."""
 
     def __init__(self, board: Board) -> None:
         from solver.fast.jit import array
@@ -84,7 +84,7 @@ class Prefilter:
         self.look_again(board)
 
     def look_again(self, board: Board) -> None:
-        """Notes all of `board`."""
+        """Start afresh with all of `board`."""
         from solver.fast.prefilter.survey import survey
 
         self._board, self._known = board, dict[str, int]()
@@ -93,7 +93,7 @@ class Prefilter:
         self._known["singles"] = survey(self._grid, self._seen)
 
     def note(self, board: Board, step: Step) -> None:
-        """Notes that `board` is now as after `step`."""
+        """Note that `board` is now as it is after `step`."""
         from solver.fast.prefilter.survey import survey, write
 
         if not step.places:
@@ -106,10 +106,10 @@ class Prefilter:
             self.look_again(board)
 
     def run_singles(self, order: Any, most: int) -> tuple[int, list[int]]:
-        """Notes the singles that come one after another, of kinds in this `order`, and gives them.
+        """Take singles one after another, of the kinds in `order`; return the number of rungs tried, and the singles.
 
-        The number of rungs tried, `most` at most, and four numbers for each single: its kind's place in the order, its
-        house, its cell and its digit.
+        At most `most` rungs are tried. Each single is four numbers: the index of its kind in `order`, house, cell and
+        digit.
         """
         from solver.fast.prefilter import singles
 
@@ -118,26 +118,26 @@ class Prefilter:
 
     @property
     def candidates(self) -> list[int]:
-        """The candidates of each cell that have been noted."""
+        """The candidates of each cell as noted."""
         from solver.fast.prefilter.singles import listed
 
         return listed(self._seen.candidates)
 
     def has_single(self, mask: int) -> bool:
-        """Whether there is a single of one of the kinds whose flags are in `mask`."""
+        """Return whether there is a single of a kind whose flag is in `mask`."""
         return self._known["singles"] & mask != 0
 
     @property
     def is_possible(self) -> bool:
-        """Whether a look at every house and cell finds nothing that makes the board impossible."""
+        """Whether no house or cell makes the board obviously impossible."""
         from solver.fast.prefilter.survey import IMPOSSIBLE
 
         return not self._known["singles"] & IMPOSSIBLE
 
     def first_house(self, slug: str) -> int:
-        """The first house (index) in which the technique called so finds something, if its flag is there.
+        """Return the first house (index) in which the technique `slug` finds something, if its flag is set.
 
-        It is one of those that look in one house after another: hidden singles, pointing and claiming.
+        It must be a technique that searches house by house: hidden single, pointing or claiming.
         """
         from solver.fast.prefilter.survey import FIRST_AREA, FIRST_HOUSE, FIRST_LINE
 
@@ -146,33 +146,33 @@ class Prefilter:
         return self._known["locked"] >> (FIRST_LINE if slug == "claiming" else FIRST_AREA) & 0xFF
 
     def rules_out(self, technique: Technique) -> bool:
-        """Whether it is certain that `technique` finds nothing on the board."""
+        """Return whether `technique` certainly finds nothing on the board."""
         flag = flag_of(technique)
         return flag is not None and not self.has(flag)
 
     def has(self, flag: Flag) -> bool:
-        """Whether `flag` is there."""
+        """Return whether `flag` is set."""
         known = self._known.get(flag.look)
         if known is None:
             known = self._known[flag.look] = getattr(self, flag.look)()
         return known & flag.mask != 0
 
     def locked(self) -> int:
-        """The flags of locked candidates."""
+        """Return the flags of locked candidates."""
         from solver.fast.prefilter.survey import look_for_locked
 
         return int(look_for_locked(self._grid, self._seen))
 
     def pairs(self) -> int:
-        """The flags of subsets of two."""
+        """Return the flags of pairs."""
         return self._subsets(2)
 
     def triples(self) -> int:
-        """The flags of subsets of three."""
+        """Return the flags of triples."""
         return self._subsets(3)
 
     def quads(self) -> int:
-        """The flags of subsets of four."""
+        """Return the flags of quads."""
         return self._subsets(4)
 
     def _subsets(self, size: int) -> int:
@@ -181,20 +181,20 @@ class Prefilter:
         return int(look_for_subsets(self._grid, self._seen, size, *house_buffers(self._layout)))
 
     def wings(self) -> int:
-        """The flags of wings."""
+        """Return the flags of wings."""
         from solver.fast.prefilter.wings import look_for_wings
 
         return int(look_for_wings(self._grid, self._seen, self._by_cell))
 
     def rectangles(self) -> int:
-        """The flags of rectangles."""
+        """Return the flags of rectangles."""
         from solver.fast.prefilter.corners import look_for_rectangles
 
         corners = corners_of(self._layout)
         return int(look_for_rectangles(self._grid, self._seen, self._given, corners, self._by_cell))
 
     def sets(self) -> int:
-        """The flags of almost locked sets."""
+        """Return the flags of almost locked sets."""
         from solver.fast.prefilter.locked_sets import look_for_sets
 
         buffers = set_buffers(self._layout)
@@ -204,7 +204,7 @@ class Prefilter:
         return int(look_for_sets(self._grid, self._seen.candidates, buffers.sets, largest, buffers.pairs))
 
     def set_chains(self) -> int:
-        """The flag of chains of almost locked sets."""
+        """Return the flag of chains of almost locked sets."""
         from solver.fast.prefilter.locked_sets import find_sets, find_spots, link_sets
         from solver.fast.prefilter.set_chains import look_for_set_chains
 
@@ -218,20 +218,20 @@ class Prefilter:
         return int(look_for_set_chains(self._grid, buffers.sets, buffers.fronts))
 
     def loops(self) -> int:
-        """The flag of unique loops."""
+        """Return the flag of unique loops."""
         from solver.fast.prefilter.corners import look_for_loops
 
         return int(look_for_loops(self._grid, self._seen.candidates))
 
     def crossings(self) -> int:
-        """The flag of Sue de Coq."""
+        """Return the flag of Sue de Coq."""
         from solver.fast.prefilter.crossings import look_for_crossings
 
         parts = crossing_buffers(self._layout)
         return int(look_for_crossings(self._grid, self._seen.candidates, parts)) if parts else -1
 
     def medusa(self) -> int:
-        """The flag of nets in two colours."""
+        """Return the flag of 3D Medusa."""
         from solver.fast.jit import zeros
         from solver.fast.prefilter.colours import look_for_medusa
 
@@ -239,13 +239,13 @@ class Prefilter:
         return int(look_for_medusa(self._grid, web, *(zeros(len(web.new)) for _ in range(3))))
 
     def triplets(self) -> int:
-        """The flag of aligned triplets."""
+        """Return the flag of aligned triplet exclusion."""
         from solver.fast.prefilter.triplets import look_for_triplets
 
         return int(look_for_triplets(self._grid, self._seen.candidates, self._by_cell) != 0)
 
     def bent(self) -> int:
-        """The flags of wings of more than three cells, by their number."""
+        """Return the flags of wings with more than three cells: bit k for k cells."""
         from solver.fast.prefilter.bent import look_for_bent_sets
         from solver.fast.prefilter.locked_sets import find_spots
 
@@ -259,7 +259,7 @@ class Prefilter:
         return flags
 
     def digits(self) -> int:
-        """The flags of single-digit techniques."""
+        """Return the flags of single-digit techniques."""
         found = 0
         for places in self._board.cells_for[1:]:
             seen = glimpse(self._layout, places)
@@ -279,11 +279,11 @@ _OF_ONE_DIGIT = (
 
 
 def flag_of(technique: Technique) -> Flag | None:
-    """The flag without which `technique` finds nothing, if there is one."""
+    """Return the flag without which `technique` finds nothing; None if it has none."""
     flag = _all_flags().get(technique.slug)
     return flag if flag and flag.finder is technique.find else None
 
 
 def prefilter_of(board: Board) -> Prefilter | None:
-    """A prefilter for `board`; None in a plain process, or if the board is very large."""
+    """Return a prefilter for `board`; None in a plain process or on a very large board."""
     return Prefilter(board) if is_compiled() and board.layout.n_cells <= _MOST_CELLS else None

@@ -1,4 +1,4 @@
-"""Runs of singles: compiled code takes them one after another, and says why only if it is asked."""
+"""Runs of singles: compiled code takes them one after another; reasons are worked out only on demand."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ _NO_LIMIT = 1 << 40
 
 
 class SingleRuns:
-    """The singles with which a ladder begins, taken a whole run at once from a board that a prefilter follows."""
+    """The singles at the start of a ladder, taken a whole run at a time from a board that a prefilter follows."""
 
     def __init__(self, techniques: Iterable[Technique], prefilter: Prefilter) -> None:
-        """Of the first `techniques` of a ladder those are taken before which there are only singles."""
+        """Take the singles among `techniques` (a ladder), up to the first technique that is none."""
         from solver.fast.jit import array
         from solver.fast.prefilter.survey import FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE
 
@@ -33,9 +33,9 @@ class SingleRuns:
         self._prefilter, self._mask, self._order = prefilter, sum(set(order)), array(order)
 
     def take(self, board: Board, meter: Meter) -> tuple[Step, ...]:
-        """Writes the next singles into `board`, which must be possible, as long as there are any and the nodes last.
+        """Write the next singles into `board`, which must be possible, until none is left or the nodes run out.
 
-        For each of them so many nodes are counted as rungs are tried.
+        Each single costs as many nodes as rungs are tried for it.
         """
         prefilter, slugs = self._prefilter, self._slugs
         if not prefilter.has_single(self._mask):
@@ -54,14 +54,14 @@ class SingleRuns:
 
 
 class _Run:
-    """Singles one after another, and the board before the first."""
+    """Consecutive singles, and the board before the first."""
 
     def __init__(self, before: Board, slugs: list[str], houses: list[int], places: list[Candidate]) -> None:
         self._before, self.slugs, self._houses, self._places = before, slugs, houses, places
         self._steps: list[Step] = []
 
     def step(self, k: int) -> Step:
-        """The single with this number as its finder makes it. The first time all are made: the board goes with them."""
+        """Return single number `k` as its finder makes it. The first call makes all, since each changes the board."""
         if not self._steps:
             self._steps = self._made()
         return self._steps[k]
