@@ -3,8 +3,8 @@
 A position is a run of words: first a mask of candidates for each cell (digit d is bit d), then n + 1 words for each
 house. Word d of a house is a mask of the places of digit d in it; word 0 marks the digits whose places have changed
 since locked candidates were last looked for. The words of a written cell, and of its digit in its houses, are 0.
-A house with fewer cells than digits has two extra places that no digit can take, so none seems to have one place or
-none there.
+In a house with fewer cells than digits, each digit has two extra places that are no cells, so it never seems to have
+one place or none there.
 
     word  0 … n_cells − 1    candidates of each cell
           HOUSES + h (n+1)   house h: changed digits | places of 1 | places of 2 | … | places of n

@@ -1,4 +1,9 @@
-"""Arguments within an argument: what follows on the board that a run has come to, the simplest first."""
+"""Inner arguments of nested chains: what follows on the board that a run has reached, simplest first.
+
+    run from an assumption ──▶ board without its false nodes ──▶ inner runs ──▶ more false nodes
+
+After that the run goes on by single links.
+"""
 
 from __future__ import annotations
 
@@ -15,18 +20,19 @@ if TYPE_CHECKING:
     from solver.fast.forcing.nets import Position
     from solver.fast.forcing.searches import Search
 
-_MOST_NUMBERS = 6_000_000  # in the rows of a search
-_BUFFER_SIZE = 1 << 16  # numbers of findings
+_MOST_NUMBERS = 6_000_000  # numbers in the rows of a search
+_BUFFER_SIZE = 1 << 16  # numbers in the buffer for findings
 
 
 class Finding(NamedTuple):
-    """A conclusion, and the runs from which it follows: of each its first node, and whether that is taken for true.
+    """A conclusion and the runs it follows from, each given by its first node and whether that is assumed true.
 
-    Of a contradiction (`clash`) the one run shows `node` both ways. `size` is the number of nodes in all.
+    A contradiction (`clash`) has one run, in which `node` becomes both true and false. `size` is the number of nodes in
+    all.
     """
 
     size: int
-    rank: int  # of two findings of a size the one with the lower rank is taken to be simpler
+    rank: int  # of two findings with the same size, the one with the lower rank counts as simpler
     kind: str
     node: int
     is_true: bool
@@ -36,12 +42,12 @@ class Finding(NamedTuple):
 
     @property
     def clash(self) -> bool:
-        """Whether it is a contradiction."""
+        """Whether this is a contradiction."""
         return self.kind == "contradiction"
 
 
 def proofs_of(runs: Runs, finding: Finding) -> tuple[Proof, ...]:
-    """How it follows from each start; of a contradiction, both ways."""
+    """Return a proof of the finding from each start; for a contradiction, a proof of each state."""
     made = [runs.run(candidate, is_true=is_true) for candidate, is_true in finding.starts]
     proofs = [runs.proof(run, finding.node) for run in made]
     if finding.clash:
@@ -53,7 +59,7 @@ Find = Callable[["Position", tuple[Mask, ...]], tuple[Inner, ...]]
 
 
 class Assumptions:
-    """What can be assumed on positions of a layout, and what follows from that."""
+    """Inner arguments on positions of a layout."""
 
     def __init__(self, layout: Layout) -> None:
         from solver.fast import jit
@@ -62,7 +68,7 @@ class Assumptions:
         self.layout, self.tables, self.jit, self.nets = layout, tables_of(layout), jit, nets
 
     def single(self, now: Position, candidates: tuple[Mask, ...]) -> tuple[Inner, ...]:
-        """What cycles and forcing chains exclude: of each conclusion the simplest, simple ones first."""
+        """Return what cycles and forcing chains exclude: the simplest argument for each conclusion, simplest first."""
         found: dict[tuple[int, ...], Inner] = {}
         for _, _, links, finding in sorted(self._single(now), key=_difficulty):
             argument = self._path(now, finding, links)
@@ -72,6 +78,7 @@ class Assumptions:
     def _single(self, now: Position) -> Iterator[tuple[float, int, tuple[bool, bool], tuple[int, int, int, int]]]:
         from solver.fast.forcing import chains
 
+        # X-chains and X-cycles, then Y-, then both; the base ratings are Sudoku Explainer's.
         for rank, links in enumerate(((False, True), (True, False), (True, True))):
             n = int(chains.find_all(self.tables, now, self._paths, *links, self._buffer)) * chains.FINDING
             numbers = [int(self._buffer[k]) for k in range(n)]
@@ -106,16 +113,17 @@ class Assumptions:
             others = (digit * self.layout.n_cells + start % self.layout.n_cells for digit in digits)
             is_true = kind == chains.CHAIN_FROM_FALSE
             excluded = tuple(node for node in others if node != start) if is_true else (start,)
+            # Only true nodes need a reason: a false one follows from the true node before it on any board.
             pairs = zip(path[0 if is_true else 1 : size - 1 : 2], why[0 if is_true else 1 : size - 1 : 2])
         proofs = partial(_path_proofs, self.layout, tuple(path[:size]), kind)
         return Inner(excluded, size, tuple(number for pair in pairs for number in pair), (kind, *path), proofs)
 
     def multiple(self, now: Position, candidates: tuple[Mask, ...]) -> tuple[Inner, ...]:
-        """What forcing chains from all candidates of a cell, or places of a digit in a house, have in common."""
+        """Return what all candidates of a cell, or all places of a digit in a house, have in common."""
         return self._common(now, candidates, dynamic=False)
 
     def dynamic(self, now: Position, candidates: tuple[Mask, ...]) -> tuple[Inner, ...]:
-        """The same of dynamic forcing chains; and what contradicts itself, or follows from a candidate either way."""
+        """Return the same for dynamic chains, with contradictions and what follows from a candidate either way."""
         return self._common(now, candidates, dynamic=True)
 
     def _common(self, now: Position, candidates: tuple[Mask, ...], *, dynamic: bool) -> tuple[Inner, ...]:
@@ -140,7 +148,7 @@ class Assumptions:
 
     @cached_property
     def _search(self) -> Search | None:
-        """None where there is not enough room for one."""
+        """The search, or None if it would have too few rows."""
         from solver.fast.forcing import searches
 
         layout = self.layout
@@ -186,8 +194,9 @@ class Assumptions:
 
 
 def _difficulty(found: tuple[float, int, tuple[bool, bool], tuple[int, int, int, int]]) -> tuple[float, int, int]:
-    """Sudoku Explainer's number of a cycle or chain, then its nodes, then its kind."""
+    """Return Sudoku Explainer's rating of a cycle or chain, then its number of nodes, then its rank."""
     number, rank, _, (_, _, size, _) = found
+    # 0.1 more beyond 4, 6, 8, 12, 16, 24, … nodes after the first two: times 3/2 and 4/3 in turn.
     limit, is_odd = 4, False
     while size - 2 > limit:
         number += 0.1
@@ -197,7 +206,7 @@ def _difficulty(found: tuple[float, int, tuple[bool, bool], tuple[int, int, int,
 
 
 def _path_proofs(layout: Layout, path: tuple[int, ...], kind: int) -> tuple[Proof, ...]:
-    """The chain from its assumption on; of a cycle, both ways round."""
+    """Return the chain from its assumption on; for a cycle, both directions."""
     from solver.fast.forcing import chains
 
     if kind != chains.CYCLE:
@@ -206,7 +215,7 @@ def _path_proofs(layout: Layout, path: tuple[int, ...], kind: int) -> tuple[Proo
 
 
 def _links(layout: Layout, nodes: tuple[int, ...], is_true: bool) -> Proof:
-    """A proof in which nodes are true and false in turn, each because of the one before."""
+    """Return a proof whose nodes are true and false in turn, each because of the one before."""
     said = [
         Said(Candidate(node % layout.n_cells, node // layout.n_cells), is_true == (k % 2 == 0))
         for k, node in enumerate(nodes)

@@ -1,4 +1,10 @@
-"""Cycles and forcing chains as Sudoku Explainer knows them: from each candidate the shortest."""
+"""Cycles and forcing chains as in Sudoku Explainer: the shortest ones from each candidate.
+
+    cycle           a ══ b ── c ══ d ── a
+    forcing chain   a ── b ══ c ── a
+
+Strong links are ══, weak ones ──. This forcing chain makes a false; with strong links at both ends it makes a true.
+"""
 
 from __future__ import annotations
 
@@ -13,18 +19,18 @@ from solver.techniques.chains.links import LinkGraph, links_of
 from solver.techniques.forcing.runs import tables_of
 from solver.techniques.technique import Options, Sentences, Technique
 
-_MOST_FINDINGS = 4096  # findings from a cell
+_MOST_FINDINGS = 4096  # from one cell
 
 
 class Links(NamedTuple):
-    """What leaves a last chance: a cell with two candidates, a house with two places of a digit, or both."""
+    """Which strong links count: those in a cell with two candidates, in a house with two places of a digit, or both."""
 
     in_cells: bool
     in_houses: bool
 
 
 class _Finding(NamedTuple):
-    """`fast.forcing.chains` calls these numbers `FINDING`."""
+    """The numbers that `fast.forcing.chains` calls `FINDING`."""
 
     kind: int
     node: int
@@ -33,12 +39,12 @@ class _Finding(NamedTuple):
 
 
 class _SpentError(Exception):
-    """The budget was spent before all was found."""
+    """The budget ran out before everything was found."""
 
 
 @for_current_layout(6)
 def _all_findings(layout: Layout, candidates: tuple[Mask, ...], options: Options, links: Links) -> tuple[_Finding, ...]:
-    """All findings, those with few nodes first, else in cell, then digit order."""
+    """Return all findings, those with few nodes first, then in cell and digit order."""
     from solver.fast.forcing import chains, nets
     from solver.fast.jit import array
 
@@ -57,7 +63,7 @@ def _all_findings(layout: Layout, candidates: tuple[Mask, ...], options: Options
 
 
 def _findings(board: Board, options: Options, links: Links) -> tuple[_Finding, ...]:
-    """The same; nothing if there is no time for all."""
+    """Return all findings on `board`; none if the budget runs out."""
     try:
         return _all_findings(board.layout, tuple(board.candidates), options, links)
     except _SpentError:
@@ -65,7 +71,7 @@ def _findings(board: Board, options: Options, links: Links) -> tuple[_Finding, .
 
 
 def find_cycles(board: Board, options: Options, *, slug: str, links: Links) -> Iterator[Step]:
-    """Cycles: nodes that are true and false in turn, one way round or the other; what sees one of each goes.
+    """Cycles: nodes true and false in turn, in one direction or the other; candidates that see one of each go.
 
     Cells of the cycle do not count. Yields each conclusion once, short cycles first.
     Source: Sudoku Explainer 1.2.1, bidirectional X-, Y- and other cycles.
@@ -86,7 +92,7 @@ def find_cycles(board: Board, options: Options, *, slug: str, links: Links) -> I
 
 
 def find_forcing_chains(board: Board, options: Options, *, slug: str, links: Links) -> Iterator[Step]:
-    """Forcing chain: from a candidate, if it is true, follows that it is false; or the other way round.
+    """Forcing chain: a candidate, if true, turns out to be false; or, if false, to be true.
 
     Yields each conclusion once, short chains first.
     Source: Sudoku Explainer 1.2.1, forcing X-chains and forcing chains.
@@ -107,7 +113,7 @@ def find_forcing_chains(board: Board, options: Options, *, slug: str, links: Lin
 
 
 def _chain(board: Board, links: Links, finding: _Finding, *, from_true: bool) -> Path:
-    """The nodes from the first one to the last that is true."""
+    """Return the nodes of a chain, from its first to the last that is true."""
     from solver.fast.forcing import chains, nets
 
     tables = tables_of(board.layout)
@@ -121,12 +127,13 @@ def _chain(board: Board, links: Links, finding: _Finding, *, from_true: bool) ->
 
 
 def _cycle(board: Board, links: Links, finding: _Finding) -> Path:
-    """The nodes from the first that is false to the one with which the cycle began, which is true."""
+    """Return the nodes of a cycle, from the first false one to its start, which is true."""
     from solver.fast.forcing import chains, nets
 
     tables = tables_of(board.layout)
     position, paths = nets.make_position(tables, board.candidates), chains.make_paths(tables)
     chains.cycles(tables, position, paths, finding.node, *links)
+    # An instance is a false node on one path; its parent is the true node before it, and so on back to the start.
     path, instance, node = [finding.node], paths.ends[finding.which], -1
     while node != finding.node:
         node = int(paths.instance_parents[instance])
@@ -136,7 +143,7 @@ def _cycle(board: Board, links: Links, finding: _Finding) -> Path:
 
 
 def _seen_by_both(graph: LinkGraph, cycle: Path) -> Mask:
-    """What sees a true and a false node of the cycle of its digit, but for cells of the cycle."""
+    """Return the candidates outside the cells of the cycle that see a true and a false node of their digit."""
     false, true = (_seen(graph, nodes) for nodes in (cycle[::2], cycle[1::2]))
     cells = 0
     for node in cycle:

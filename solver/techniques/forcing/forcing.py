@@ -1,4 +1,4 @@
-"""Forcing chains: what follows from each of several assumptions, of which one must be true, is true."""
+"""Forcing chains: one of several assumptions must be true, so what follows from each of them is true."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from solver.techniques.forcing.runs import Runs
 from solver.techniques.technique import Options, Technique
 
 _NESTED, _DEEPEST = "nested-forcing-chain", 4
-_RANKS = {"double": 1, "cell": 5, "region": 6, "contradiction": 7}  # of Sudoku Explainer
+_RANKS = {"double": 1, "cell": 5, "region": 6, "contradiction": 7}  # as in Sudoku Explainer
 
 
 class _SpentError(Exception):
-    """The budget was spent before all was found."""
+    """The budget ran out before everything was found."""
 
 
 class _Search:
-    """All findings of a kind on a board, in the order in which Sudoku Explainer comes by them."""
+    """A search for all findings of a kind on a board, in Sudoku Explainer's order."""
 
     def __init__(self, runs: Runs, candidates: tuple[Mask, ...], options: Options) -> None:
         self.runs, self.candidates, self.options = runs, candidates, options
@@ -34,7 +34,10 @@ class _Search:
         self.full = sorted(self.layout.full, key=lambda h: houses[h].is_line)
 
     def findings(self, *, nishio: bool, explainer: bool) -> Iterator[Finding]:
-        """With `explainer` nothing is looked for from cells of two candidates, unless the runs are dynamic."""
+        """Yield all findings, cell by cell.
+
+        Like Sudoku Explainer, `explainer` skips cells with two candidates unless the runs are dynamic.
+        """
         fewest = 2 if self.runs.dynamic or not explainer else 3
         for cell, mask in enumerate(self.candidates):
             if self.options.is_spent():
@@ -66,7 +69,7 @@ class _Search:
         yield from self._common("double", ((candidate, True), (candidate, False)))
 
     def _in_houses(self, candidate: Candidate) -> Iterator[Finding]:
-        """For each house in which this is the first place of the digit, what follows from all its places."""
+        """Yield what follows from all places of the digit, for each house in which this is the first of them."""
         cell, digit = candidate
         for h in self.full:
             house = self.layout.houses[h]
@@ -90,14 +93,14 @@ class _Search:
                 yield Finding(size, _RANKS[kind], kind, node, is_true, starts, house, cell)
 
     def _is_worth(self, node: int, is_true: bool) -> bool:
-        """Whether something goes if the node is true, or false."""
+        """Return whether anything can be removed if the node is true, or false."""
         return not is_true or self.candidates[self.runs.candidate(node).cell].bit_count() > 1
 
 
 class Mode(NamedTuple):
-    """How assumptions are followed up, and whether only those that Sudoku Explainer makes.
+    """How assumptions are followed, and whether only Sudoku Explainer's are made.
 
-    From level 1 on a run looks for what `nested.by_level` says where nothing follows from single links.
+    From level 1 on, a run that gets no further by single links looks for what `nested.by_level` names.
     """
 
     dynamic: bool = False
@@ -107,7 +110,7 @@ class Mode(NamedTuple):
 
 
 class Found(NamedTuple):
-    """Findings, simplest first, and the runs that they come from."""
+    """Findings, simplest first, and the runs they come from."""
 
     runs: Runs
     findings: tuple[Finding, ...]
@@ -126,12 +129,12 @@ def _found(layout: Layout, candidates: tuple[Mask, ...], options: Options, mode:
 def find_forcing_chains(
     board: Board, options: Options, *, slug: str, mode: Mode, kinds: tuple[str, ...] = tuple(_RANKS)
 ) -> Iterator[Step]:
-    """What follows from each candidate of a cell, from each place of a digit in a house, or an assumption's opposite.
+    """Forcing chains: conclusions from each candidate of a cell, each place of a digit in a house, or a contradiction.
 
-    Static chains go from one statement to the next; in dynamic ones several statements together may leave a cell or a
-    house one chance, and what contradicts itself is wrong. Nishio is a contradiction of one digit. Yields each
-    conclusion once, that with the fewest statements first.
-    Source: Sudoku Explainer 1.2.1 (static 8.0, Nishio 7.5, dynamic 8.5); HoDoKu 1301-1304.
+    In static chains each statement follows from one other. In dynamic ones several statements together may leave a cell
+    or a house one chance, and an assumption that contradicts itself is wrong. Nishio is a contradiction within one
+    digit. Yields each conclusion once, with the fewest statements, shortest first. Source: Sudoku Explainer 1.2.1
+    (static 8.0, Nishio 7.5, dynamic 8.5); HoDoKu 1301-1304.
     """
     try:
         runs, findings = _found(board.layout, tuple(board.candidates), options, mode)
@@ -158,10 +161,9 @@ def _argument(runs: Runs, finding: Finding) -> Argument:
 
 
 def find_nested_chains(board: Board, options: Options) -> Iterator[Step]:
-    """Nested forcing chain: a candidate that leads to a contradiction, by way of dynamic forcing chains within.
+    """Nested forcing chain: a candidate that leads to a contradiction by way of inner dynamic forcing chains.
 
-    Patterns count on the way too. Of cells with few candidates those are tried first, and each is told as soon as it is
-    found.
+    Patterns count on the way too. Tries cells with few candidates first, and yields each finding at once.
     """
     runs = Runs(
         board.layout, tuple(board.candidates), dynamic=True, deepen=by_level(_DEEPEST), is_spent=options.is_spent
@@ -182,7 +184,7 @@ def find_nested_chains(board: Board, options: Options) -> Iterator[Step]:
 
 
 def find_simplest_nested_chains(board: Board, options: Options) -> Iterator[Step]:
-    """Nested forcing chains of each kind of argument within, the simplest first, as Sudoku Explainer takes them.
+    """Nested forcing chains by kind of inner argument, simplest first, as Sudoku Explainer takes them.
 
     Source: Sudoku Explainer 1.2.1, nested forcing chains (9.5, 10.0 and 10.5).
     """

@@ -1,4 +1,4 @@
-"""Forcing chains as steps: their proofs, their pictures and their sentences."""
+"""Forcing chains as steps: their proofs, pictures and sentences."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from solver.techniques.technique import Sentences
 
 
 class Argument(NamedTuple):
-    """Why something holds: the `proofs` begin with assumptions of which one must be true, and have `size` statements.
+    """The reason for a conclusion: `proofs` from assumptions of which one must be true, with `size` statements in all.
 
-    Of a contradiction there are two proofs from one assumption. `house` is where the assumed digit must be, or `cell`.
+    A contradiction has two proofs from one assumption. The assumed digits are in `house`, or in `cell`.
     """
 
     kind: str
@@ -27,7 +27,7 @@ class Argument(NamedTuple):
 
 
 def forcing_step(board: Board, slug: str, argument: Argument, conclusion: Candidate, *, is_true: bool) -> Step:
-    """The step by which `conclusion` is true, or false, by an argument; one view a proof."""
+    """Return the step that makes `conclusion` true, or false, by an argument, with one view for each proof."""
     layout, (kind, proofs, size, house, cell) = board.layout, argument
     removes = tuple(removed_by(board, conclusion, is_true=is_true))
     assumed = Said(conclusion, not is_true) if kind == "contradiction" else assumed_in(proofs[0]) or proofs[0][0].said
@@ -51,12 +51,12 @@ def forcing_step(board: Board, slug: str, argument: Argument, conclusion: Candid
 
 
 def _is_row(proof: Proof) -> bool:
-    """Whether each statement follows from the one before, by a single link."""
+    """Return whether each statement follows from the one before by a single link."""
     return all(now.parents == (before.said,) and not now.within for before, now in pairwise(proof))
 
 
 def removed_by(board: Board, conclusion: Candidate, *, is_true: bool) -> Iterable[Candidate]:
-    """What goes if `conclusion` is true, or false."""
+    """Return what can be removed if `conclusion` is true, or false."""
     if not is_true:
         return (conclusion,)
     others = board.candidates[conclusion.cell] & ~(1 << conclusion.digit)
@@ -64,21 +64,21 @@ def removed_by(board: Board, conclusion: Candidate, *, is_true: bool) -> Iterabl
 
 
 def said_text(layout: Layout, said: Said) -> str:
-    """`r3c5=7` or `r3c5≠7`."""
+    """Return `r3c5=7` or `r3c5≠7`."""
     return (
         f"{layout.cell_name(said.candidate.cell)}{'=' if said.is_true else '≠'}{layout.symbols[said.candidate.digit]}"
     )
 
 
 def proof_text(layout: Layout, proof: Proof) -> str:
-    """The statements of a proof in their order, each with an arrow from the one before."""
+    """Return the statements of a proof in order, joined by arrows."""
     return " → ".join(said_text(layout, deduction.said) for deduction in proof)
 
 
 def proof_view(
     board: Board, proofs: Sequence[Proof], removes: tuple[Candidate, ...], base: tuple[int, ...] = ()
 ) -> View:
-    """The picture of proofs from one assumption, and of what goes; `base` are the houses that they begin from."""
+    """Return the view of proofs from one assumption, and of what they remove; `base` are the houses they begin from."""
     proof = proof_of_runs(board, *proofs)
     said = [line.said for line in proof if not line.depth]
     true, false = (
@@ -106,7 +106,7 @@ _CONTRADICTION = N_(
     "and these go: {removed}."
 )
 _DOUBLE = N_("Whether {assumed} is true or not, {conclusion} follows: {proofs}. So these go: {removed}.")
-# The same where several statements together lead on: in a row they would say what does not follow.
+# For proofs in which statements have several parents: in a row they would seem to follow each from the one before.
 _LONG_CELL = N_(
     "One of the candidates of {cell} is true, and {conclusion} follows from each, in {n_lines} lines. "
     "So these go: {removed}."

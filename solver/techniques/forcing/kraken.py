@@ -1,4 +1,12 @@
-"""Kraken fish: finned fish whose fins see nothing that goes, but lead to it by chains."""
+"""Kraken fish: finned fish whose fins do not see what is removed, but lead to it by chains.
+
+          cover     cover
+    base    x    .    x    f
+    base    x    .    x    .
+            *    .    *    .
+
+The body is x; f is a fin, in a base but in no cover. In type 1 * is removed if a chain from f makes it false.
+"""
 
 from __future__ import annotations
 
@@ -20,9 +28,9 @@ _KEPT_UP_TO = 10  # digits
 
 
 class KrakenFish(NamedTuple):
-    """Disjoint bases and as many disjoint covers (houses), and where a digit is in them, as masks of cells.
+    """Disjoint bases and as many disjoint covers (houses), and the places of a digit in them, as masks of cells.
 
-    `body` are its places in the bases and in covers, `fins` those in the bases alone, `others` those in covers alone.
+    `body` are the places in bases and covers, `fins` those in bases only, `others` those in covers only.
     """
 
     bases: tuple[int, ...]
@@ -33,7 +41,7 @@ class KrakenFish(NamedTuple):
 
 
 class _Finding(NamedTuple):
-    """A candidate that goes, the cells each of which would do it, and the number of statements in all proofs."""
+    """A candidate to remove, the cells that all lead to it, and the number of statements in all proofs."""
 
     size: int
     fish: KrakenFish
@@ -44,7 +52,7 @@ class _Finding(NamedTuple):
 
 
 class _Outcomes:
-    """What is false if a candidate is true. Of candidates that contradict themselves nothing is said."""
+    """The nodes that become false if a candidate is true; none for a candidate that contradicts itself."""
 
     def __init__(self, layout: Layout, candidates: tuple[Mask, ...]) -> None:
         self.runs = Runs(layout, candidates, dynamic=False)
@@ -52,7 +60,7 @@ class _Outcomes:
         self._common: dict[tuple[Digit, Mask], Mask] = {}
 
     def of(self, candidate: Candidate) -> tuple[Mask, dict[int, int]]:
-        """The nodes that are false then: as a mask, and each with the number of statements in its proof."""
+        """Return these nodes as a mask, and for each the number of statements in its proof."""
         if candidate not in self._known:
             run = self.runs.run(candidate, is_true=True)
             lengths = self.runs.false_nodes(run) if self.runs.clash(run) is None else {}
@@ -63,7 +71,7 @@ class _Outcomes:
         return self._known[candidate]
 
     def common(self, digit: Digit, cells: Mask, among: Mask) -> Mask:
-        """The nodes of `among` that are false wherever in `cells` the digit is."""
+        """Return the nodes of `among` that are false wherever in `cells` the digit is."""
         if not among:
             return 0
         key = digit, cells
@@ -77,7 +85,7 @@ class _Outcomes:
         return among & self._common[key]
 
     def proof(self, candidate: Candidate, node: int) -> Proof:
-        """Why `node` is false if `candidate` is true."""
+        """Return the proof that `node` is false if `candidate` is true."""
         return self.runs.proof(self.runs.run(candidate, is_true=True), node)
 
 
@@ -86,34 +94,33 @@ def _outcomes(layout: Layout, candidates: tuple[Mask, ...]) -> _Outcomes:
     return _Outcomes(layout, candidates)
 
 
-# The conclusions that a fish is tried for, among the nodes that fall with its fins: for each cover the cells that must
-# all lead to them, and these nodes.
+# Takes a fish and the nodes that become false with each of its fins. Yields covers, each with the cells that must all
+# lead to a conclusion, and the mask of possible conclusions.
 _Aims = Callable[[Layout, KrakenFish, Digit, Mask], Iterator[tuple[int, Mask, Mask]]]
 
 
 def _aims_of_fins(layout: Layout, fish: KrakenFish, digit: Digit, falls: Mask) -> Iterator[tuple[int, Mask, Mask]]:
-    """From the fins alone, to what the covers lose without them."""
+    """Type 1: from the fins alone to the places that the covers would lose without fins."""
     cells = falls >> digit * layout.n_cells & fish.others
     for cover in fish.covers if cells else ():
         yield cover, fish.fins, (cells & layout.houses[cover].mask) << digit * layout.n_cells
 
 
 def _aims_of_covers(layout: Layout, fish: KrakenFish, digit: Digit, falls: Mask) -> Iterator[tuple[int, Mask, Mask]]:
-    """From the fins and the places of a cover, to anything but that."""
+    """Type 2: from the fins and the places of one cover to anything else."""
     nodes = falls & ~(fish.others << digit * layout.n_cells)
     for cover in fish.covers if nodes else ():
         yield cover, fish.fins | fish.body & layout.houses[cover].mask, nodes
 
 
 def find_kraken_fish(board: Board, options: Options, *, slug: str, aims: _Aims) -> Iterator[Step]:
-    """Basic fish of two or three bases with up to five fins: one of several places is true, and each leads to the same.
+    """Basic fish of two or three bases with up to five fins, whose fins all lead to the same conclusion.
 
-    Either all fins are false, so that each cover has its digit in a base, or one of them is true. So a place in the
-    rest of a cover goes if it falls with every fin, by static chains (`_aims_of_fins`); and anything goes that falls
-    with every fin and with every place of one cover in the bases (`_aims_of_covers`). A fish is left out if fewer of
-    its bases would do. Yields smaller fish first, then those with shorter proofs; each conclusion once for a size and
-    a digit.
-    Source: HoDoKu 0371, 0372.
+    Either some fin is true, or every cover has its digit in a base. So a place in the rest of a cover goes if every fin
+    makes it false by a static chain (type 1, `_aims_of_fins`). Anything goes that is made false by every fin and by
+    every place of one cover in the bases (type 2, `_aims_of_covers`). A fish is left out if fewer of its bases would
+    do. Yields smaller fish first, then those with shorter proofs; each conclusion once for each size and digit. Source:
+    HoDoKu 0371, 0372.
     """
     outcomes = _outcomes(board.layout, tuple(board.candidates))
     for size in _SIZES:
@@ -129,10 +136,10 @@ def find_kraken_fish(board: Board, options: Options, *, slug: str, aims: _Aims) 
 def _best(
     board: Board, options: Options, outcomes: _Outcomes, aims: _Aims, size: int, digit: Digit
 ) -> tuple[_Finding, ...]:
-    """For each conclusion that fish of `size` lead to the finding with the fewest statements, the first of several."""
+    """Return the finding with the fewest statements for each conclusion of fish of `size`; the first of several."""
     layout, best = board.layout, dict[int, _Finding]()
     every = (1 << (layout.n + 1) * layout.n_cells) - 1
-    falls: dict[Mask, Mask] = {}  # with all these fins
+    falls: dict[Mask, Mask] = {}  # by fins: the nodes that each of them makes false
     for fish in _shapes(layout, board.cells_for[digit], size, options.is_spent):
         if fish.fins not in falls:
             falls[fish.fins] = outcomes.common(digit, fish.fins, every)
@@ -145,14 +152,14 @@ def _best(
             cells = tuple(bits(starts))
             for node in bits(common):
                 n = sum(outcomes.of(Candidate(cell, digit))[1][node] for cell in cells)
-                # Two statements each: they all see it, and no chain is needed.
+                # With two statements each, all cells see the conclusion: that needs no kraken.
                 if n > 2 * len(cells) and (node not in best or n < best[node].size):
                     best[node] = _Finding(n, fish, digit, cover, cells, outcomes.runs.candidate(node))
     return () if options.is_spent() else tuple(best.values())
 
 
 def _shapes(layout: Layout, places: Mask, size: int, is_spent: Callable[[], bool]) -> Iterable[KrakenFish]:
-    """What `find_kraken_shapes` finds. Kept where they are few: to the next position most digits keep their places."""
+    """Return `find_kraken_shapes`, kept on small boards: from step to step most digits keep their places."""
     few = layout.n <= _KEPT_UP_TO
     return _all_shapes(layout, places, size) if few else find_kraken_shapes(layout, places, size, is_spent)
 
@@ -163,7 +170,7 @@ def _all_shapes(layout: Layout, places: Mask, size: int) -> tuple[KrakenFish, ..
 
 
 def find_kraken_shapes(layout: Layout, places: Mask, size: int, is_spent: Callable[[], bool]) -> Iterator[KrakenFish]:
-    """The finned fish on the `places` of a digit: lines of one family as bases, of another as covers, all in use.
+    """Yield finned fish on the `places` of a digit: lines of one family as bases, of another as covers, all in use.
 
     No base is a hidden single. Stops when the budget is spent.
     """
@@ -177,6 +184,7 @@ def find_kraken_shapes(layout: Layout, places: Mask, size: int, is_spent: Callab
             for h in bases:
                 in_bases |= masks[h]
             counts = {h: n for h in cover_family if (n := (masks[h] & in_bases).bit_count())}
+            # At least so many places must be in covers; the fullest covers decide whether any choice reaches that.
             fewest = in_bases.bit_count() - _MOST_FINS
             if sum(sorted(counts.values())[-size:]) < fewest:
                 continue
@@ -190,7 +198,7 @@ def find_kraken_shapes(layout: Layout, places: Mask, size: int, is_spent: Callab
 
 
 def _needs_all(layout: Layout, fish: KrakenFish, cover: int) -> bool:
-    """Whether no fewer of the bases lie in as many covers, this `cover` among them, but for their fins."""
+    """Return whether no smaller set of bases lies, but for fins, in as many covers that include `cover`."""
     masks = [layout.houses[h].mask & fish.body for h in fish.bases]
     for n in range(1, len(masks)):
         for some in combinations(masks, n):

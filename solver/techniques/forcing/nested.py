@@ -1,4 +1,4 @@
-"""What a run comes upon where single links lead no further: patterns, and arguments within the argument."""
+"""What a run looks for when single links lead no further: patterns, and arguments within the argument."""
 
 from __future__ import annotations
 
@@ -17,8 +17,12 @@ _MOST_POSITIONS = 5000
 
 
 def by_level(level: int) -> Deepen | None:
-    """What runs of a level look for: patterns; at level 2 also cycles and forcing chains within the assumption, at 3
-    forcing chains from cells and houses too, at 4 dynamic ones instead.
+    """Return what runs of a level look for.
+
+        1  patterns
+        2  also cycles and forcing chains within the assumption
+        3  also forcing chains from cells and houses
+        4  patterns, then dynamic forcing chains
 
     Source: Sudoku Explainer 1.2.1, dynamic forcing chains (+) and nested forcing chains.
     """
@@ -26,7 +30,7 @@ def by_level(level: int) -> Deepen | None:
 
 
 class _ByAssumptions:
-    """What patterns exclude, or else what follows from assumptions within the run. It remembers positions."""
+    """Patterns first, then inner arguments. Remembers the arguments of each position."""
 
     def __init__(self, level: int) -> None:
         self.level = level
@@ -34,6 +38,7 @@ class _ByAssumptions:
         self._assumptions: Assumptions | None = None
 
     def __call__(self, runs: Runs, run: Run) -> bool:
+        # The first kind that finds anything ends the call: the run follows single links again before it asks for more.
         if by_patterns(runs, run):
             return True
         candidates = tuple(int(mask) for mask in runs.now.candidates)
@@ -54,7 +59,7 @@ class _ByAssumptions:
 
 
 def by_patterns(runs: Runs, run: Run) -> bool:
-    """Excludes what locked candidates, pairs and X-wings exclude that are there only because of the run."""
+    """Exclude by locked candidates, pairs and X-wings that exist because of the run; return whether anything went."""
     from solver.fast.forcing import patterns
 
     return bool(patterns.exclude(runs.tables, patterns_of(runs.layout), runs.before, runs.now, run))
@@ -62,9 +67,10 @@ def by_patterns(runs: Runs, run: Run) -> bool:
 
 @per_layout
 def patterns_of(layout: Layout) -> Patterns:
-    """Where the patterns of `layout` can be, in the order in which Sudoku Explainer looks: columns before rows."""
+    """Return where patterns of `layout` can be, in Sudoku Explainer's order: columns before rows."""
     from solver.fast.forcing.patterns import make_patterns
 
+    # `number` translates a house of the layout to its index in the tables, where full houses come first.
     houses, number = layout.houses, {h: k for k, h in enumerate(houses_in_order(layout))}
     families = line_families(layout)[::-1]
     areas = [h for h in range(len(houses)) if not houses[h].is_line]

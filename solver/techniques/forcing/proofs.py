@@ -1,4 +1,4 @@
-"""Proofs line by line: from what a run has found to lines of which each says why it follows from earlier ones."""
+"""Proofs line by line: each line names the earlier lines it follows from, and why."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from solver.techniques.forcing import runs
 from solver.techniques.forcing.runs import Said
 from solver.techniques.technique import Options
 
-# What runs come upon besides single links, the simplest first.
+# The patterns that runs use, simplest first
 _SLUGS = ("pointing", "claiming", "hidden-pair", "naked-pair", "x-wing")
 _FINDERS = {technique.slug: technique.find for technique in (*LOCKED, *SUBSETS, *FISH)}
 _PATTERNS = tuple(_FINDERS[slug] for slug in _SLUGS)
@@ -21,7 +21,7 @@ _ANY = Options()
 
 
 def proof_of_runs(board: Board, *proofs: runs.Proof) -> Proof:
-    """Proofs of runs on `board` as one, line by line; what an earlier one has said is not said again."""
+    """Return the proofs of runs on `board` as one proof; a statement already made is not repeated."""
     teller = _Teller(board)
     for proof in proofs:
         teller.tell(proof)
@@ -29,12 +29,12 @@ def proof_of_runs(board: Board, *proofs: runs.Proof) -> Proof:
 
 
 def statement_of(said: Said) -> Statement:
-    """What is said of a candidate."""
+    """Return the statement about a candidate."""
     return Statement((said.candidate.cell,), said.candidate.digit, said.is_true)
 
 
 def assumed_in(proof: runs.Proof) -> Said | None:
-    """What `proof` begins with; None if what it shows holds without that."""
+    """Return the assumption of `proof`; None if its conclusion needs none."""
     return next((deduction.said for deduction in proof if _is_assumed(deduction)), None)
 
 
@@ -43,7 +43,7 @@ def _is_assumed(deduction: runs.Deduction) -> bool:
 
 
 class _Teller:
-    """Tells proofs, and knows which line says what: those of parts that are over are forgotten."""
+    """Collects the lines of proofs, and knows which line makes which statement in the parts still open."""
 
     def __init__(self, board: Board) -> None:
         self.board, self.layout = board, board.layout
@@ -52,7 +52,7 @@ class _Teller:
         self.around: set[Statement] = set()
 
     def tell(self, proof: runs.Proof, depth: int = 0) -> None:
-        """Adds what is new in `proof`, what it assumes before all else."""
+        """Append the new statements of `proof`, its assumption first."""
         for deduction in sorted(proof, key=lambda each: not _is_assumed(each)):
             said = statement_of(deduction.said)
             if said in self.known:
@@ -76,7 +76,7 @@ class _Teller:
     def _line_within(
         self, said: Statement, proofs: Sequence[runs.Proof], parents: Sequence[Statement], depth: int
     ) -> Deduction:
-        """What an argument within shows; if it shows something else first, that has a line of its own."""
+        """Return the line that an inner argument shows; append another line first for what it shows directly."""
         assumed = list(dict.fromkeys(assumed_in(proof) for proof in proofs))
         known, around = self.known, self.around
         self.around = {*around, *parents}
@@ -98,7 +98,7 @@ class _Teller:
         return why._replace(parents=self._numbers((shown,)))
 
     def _end_case(self, said: Statement, depth: int) -> None:
-        """Tells why `said` follows in a case of an argument within, if the case ends before that."""
+        """Append why `said` follows in one case of an inner argument, if the case stops short of it."""
         if said in self.known:
             return
         for true, k in reversed(self.known.items()):
@@ -110,7 +110,7 @@ class _Teller:
         return tuple(sorted({self.known[each] for each in statements}))
 
     def _last_chance(self, said: Statement, parents: Sequence[Statement]) -> Deduction:
-        """That nothing else is left in the cell, or no other place in a house: where its parents are."""
+        """Return the line that nothing else is left in the cell, or in the house that contains the parents."""
         (cell,), digit, _ = said
         others = [Candidate(cell, other) for other in bits(self.board.candidates[cell] & ~(1 << digit))]
         lines = [Deduction(said, found, Why.CELL) for found in self._false(others, parents)]
@@ -124,15 +124,16 @@ class _Teller:
         return min(lines, key=lambda line: len(line.parents))
 
     def _false(self, candidates: Sequence[Candidate], parents: Sequence[Statement]) -> Iterator[tuple[int, ...]]:
-        """The lines by which these are false; nothing if some is not, or if they are not the ones that are meant."""
+        """Yield the lines that make all `candidates` false, if these are known and contain the parents."""
         statements = [Statement((cell,), digit, is_true=False) for cell, digit in candidates]
         if all(each in self.known for each in statements) and set(parents) <= set(statements):
             yield self._numbers(statements)
 
     def _by_pattern(self, said: Statement, parents: Sequence[Statement]) -> Deduction:
-        """The first pattern that excludes it once its parents, and those of the argument around, are off the board.
+        """Return the line of the first pattern that excludes `said` once the parents are taken off the board.
 
-        What else is known may have come up later in the run, and may break the pattern.
+        The parents of the inner argument around it are off too. Other known statements are not used: they may come from
+        later in the run and break the pattern.
         """
         goes = Candidate(said.cells[0], said.digit)
         off = {*self.around, *parents}
@@ -155,7 +156,7 @@ class _Teller:
 
 
 def _patterns(board: Board, off: Iterable[Statement]) -> Iterator[Step]:
-    """What there is on `board` without the candidates that are said to be false."""
+    """Yield the patterns on `board` without the candidates `off`."""
     left = board.copy()
     for (cell, *_), digit, _ in off:
         left.remove(cell, digit)
@@ -164,7 +165,7 @@ def _patterns(board: Board, off: Iterable[Statement]) -> Iterator[Step]:
 
 
 def why_excluded(layout: Layout, true: Statement, false: Statement) -> Deduction | None:
-    """The line that `false` says because `true` does, without its parents; None if it does not follow at once."""
+    """Return the line for `false` because of `true`, without parents; None if it does not follow directly."""
     line = Deduction(false, why=Why.PEERS)
     if true.cells == false.cells and len(true.cells) == 1:
         return line._replace(why=Why.CELL)
@@ -175,9 +176,9 @@ def why_excluded(layout: Layout, true: Statement, false: Statement) -> Deduction
 
 
 def why_left(board: Board, false: Statement, true: Statement, sets: Iterable[Sequence[Cell]] = ()) -> Deduction | None:
-    """The line that `true` says because `false` does, without its parents; None if it does not follow at once.
+    """Return the line for `true` because of `false`, without parents; None if it does not follow directly.
 
-    `sets` are cells of which some may have one digit too many.
+    `sets` are groups of cells, some of which may be almost locked sets.
     """
     layout, line = board.layout, Deduction(true, why=Why.CELL)
     digits = 1 << true.digit | 1 << false.digit

@@ -1,4 +1,11 @@
-"""What follows if a candidate is true or false: runs over a board, and what each of their nodes follows from."""
+"""Runs: what follows on a board if a candidate is true or false, with the reasons for each conclusion.
+
+    begin ──▶ follow single links ──stuck──▶ deepen ──nothing──▶ done
+                 ▲  └──contradiction──▶ done    │
+                 └─────────more is false────────┘
+
+To deepen is to look for patterns and inner arguments.
+"""
 
 from __future__ import annotations
 
@@ -11,20 +18,20 @@ from solver.steps import Candidate
 if TYPE_CHECKING:
     from solver.fast.forcing.nets import Position, Run, Tables
 
-_MOST_KEPT = 3_000_000  # numbers in the rows of runs that are kept
+_MOST_KEPT = 3_000_000  # numbers in the arrays of all kept runs
 
 
 class Said(NamedTuple):
-    """That a candidate is true, or that it is false."""
+    """A statement: a candidate is true, or false."""
 
     candidate: Candidate
     is_true: bool
 
 
 class Deduction(NamedTuple):
-    """A statement and those from which it follows at once; the first one of a proof follows from none.
+    """A statement and its parents, from which it follows directly; the first of a proof has none.
 
-    If it takes an argument within the argument, `within` are that one's proofs: on a board on which the parents hold.
+    If it takes an inner argument, `within` are the proofs of that, on a board on which the parents hold.
     """
 
     said: Said
@@ -36,10 +43,11 @@ Proof = tuple[Deduction, ...]
 
 
 class Inner(NamedTuple):
-    """An argument within an argument, on the board that a run has come to.
+    """An inner argument, on the board that a run has reached.
 
-    `weight` is the number of its nodes. It needs what has been taken off where its `reasons` are, pairs of a node and
-    the house in which that is the last place of its digit, or `nets.IN_CELL`. Two of one `key` are the same argument.
+    `weight` is its number of nodes. `reasons` are pairs of a true node and the house in which it is the last place of
+    its digit, or `nets.IN_CELL`: the argument depends on what the run has removed there. Arguments with equal `key` are
+    the same.
     """
 
     excluded: tuple[int, ...]
@@ -49,29 +57,29 @@ class Inner(NamedTuple):
     proofs: Callable[[], tuple[Proof, ...]]
 
 
-# Makes more nodes false where nothing follows from single links; says whether it has found any.
+# Makes more nodes false when nothing follows from single links; returns whether it has found any.
 Deepen = Callable[["Runs", "Run"], bool]
 
 
 @per_layout
 def tables_of(layout: Layout) -> Tables:
-    """The tables of `layout`; areas are asked before lines."""
+    """Return the tables of `layout`, with areas before lines."""
     from solver.fast.forcing.nets import make_tables
 
     return make_tables([layout.houses[h].cells for h in houses_in_order(layout)], layout.n, layout.n_cells)
 
 
 def houses_in_order(layout: Layout) -> list[int]:
-    """The houses as the tables have them: full ones first, of these areas."""
+    """Return the houses in the order of the tables: full ones first, and among these areas first."""
     houses = layout.houses
     return sorted(range(len(houses)), key=lambda h: (len(houses[h].cells) != layout.n, houses[h].is_line))
 
 
 class Runs:
-    """The runs from the candidates of a position, each made when it is asked for.
+    """The runs from the candidates of a position, each made on first use.
 
-    In `dynamic` runs several nodes together may leave a digit or a cell one chance. Without `in_cells` a run stays with
-    one digit. Where nothing more follows, `deepen` may `exclude` more, until the budget `is_spent`.
+    In `dynamic` runs several nodes together may leave a cell or a digit one chance. Without `in_cells` a run stays
+    within one digit. When nothing more follows, `deepen` may `exclude` more, until the budget `is_spent`.
     """
 
     def __init__(
@@ -103,16 +111,16 @@ class Runs:
         self._more = self.jit.zeros(nets.MORE_ROOM * self.n_nodes if deepen else 1)
 
     def node(self, candidate: Candidate) -> int:
-        """The number of `candidate`."""
+        """Return the number of `candidate`."""
         return candidate.digit * self.layout.n_cells + candidate.cell
 
     def candidate(self, node: int) -> Candidate:
-        """The candidate with this number."""
+        """Return the candidate with this number."""
         digit, cell = divmod(int(node), self.layout.n_cells)
         return Candidate(cell, digit)
 
     def run(self, candidate: Candidate, *, is_true: bool) -> Run:
-        """What follows if `candidate` is true, or if it is false; the run ends where two things exclude one another."""
+        """Return what follows if `candidate` is true, or false. A run ends at its first contradiction."""
         key = self.node(candidate), is_true
         if key not in self._kept:
             if len(self._kept) * self.n_nodes * 9 > _MOST_KEPT:
@@ -132,7 +140,7 @@ class Runs:
         return run._replace(more=self._more[: run.numbers[nets.N_MORE]].copy())
 
     def exclude(self, run: Run, argument: Inner) -> bool:
-        """Makes false in `run` what an argument excludes that is there because of the run; whether it is anything."""
+        """Make false in `run` what `argument` excludes, if that depends on the run; return whether anything changed."""
         nets = self.nets
         if not argument.reasons or all(run.state[node] == nets.FALSE for node in argument.excluded):
             return False
@@ -151,12 +159,12 @@ class Runs:
         return number
 
     def clash(self, run: Run) -> int | None:
-        """The node that is both true and false in `run`; None if there is none."""
+        """Return the node that is both true and false in `run`; None if there is none."""
         node = int(run.numbers[self.nets.CLASH])
         return None if node < 0 else node
 
     def agreed(self, runs: list[Run]) -> Iterator[tuple[int, bool]]:
-        """The nodes that are true in all `runs`, then those that are false in all; in the order of the first run."""
+        """Yield the nodes that are true in all `runs`, then those false in all, in the order of the first run."""
         nets = self.nets
         states = runs[0].state.copy()
         for run in runs[1:]:
@@ -170,20 +178,21 @@ class Runs:
                 yield int(runs[0].false_queue[k]), False
 
     def false_nodes(self, run: Run) -> dict[int, int]:
-        """The false nodes of a static run from a candidate that is true, and how many statements each proof has."""
+        """Return the false nodes of a static run from a true candidate, with the number of statements in each proof."""
         lengths: dict[int, int] = {}
         for k in range(int(run.numbers[self.nets.FALSE_TO])):
             node = int(run.false_queue[k])
+            # A static proof alternates: a false node, its true parent, the false node before that.
             before = int(run.parent[run.parent[node]])
             lengths[node] = 2 + (0 if before < 0 else lengths[before])
         return lengths
 
     def n_behind(self, run: Run, node: int, *, clash: bool = False) -> int:
-        """How many nodes `node` follows from in `run`, itself counted; with `clash`, for what it became last."""
+        """Return the number of nodes of the proof of `node`; with `clash`, of its second state."""
         return int(self.nets.lineage(self.tables, self.before, run, node, clash, self.done, self.out))
 
     def size(self, ends: Iterable[tuple[Run, int, bool]]) -> int:
-        """How many nodes all `ends` follow from, arguments within counted once each; an end is as in `n_behind`."""
+        """Return the number of nodes in the proofs of all `ends`, and in each inner argument once; see `n_behind`."""
         n, counted = 0, self.jit.zeros(len(self._weights))
         for run, node, clash in ends:
             behind = self.n_behind(run, node, clash=clash)
@@ -193,9 +202,10 @@ class Runs:
         return n
 
     def proof(self, run: Run, node: int, *, clash: bool = False) -> Proof:
-        """How `node` follows in `run`, each statement after those it follows from."""
+        """Return the proof of `node` in `run`, each statement after its parents."""
         steps: dict[Said, Deduction] = {}
         last = self._said(run, node, clash=clash)
+        # Depth first without recursion: a statement stays on the stack until all its parents have been made.
         todo = [(last, self._parents(run, node, clash=clash))]
         while todo:
             said, parents = todo.pop()
@@ -211,7 +221,7 @@ class Runs:
         return tuple(steps.values())
 
     def _within(self, run: Run, said: Said, *, clash: bool) -> tuple[Proof, ...]:
-        """The proofs of the argument that `said` takes."""
+        """Return the proofs of the inner argument behind `said`."""
         reason = run.numbers[self.nets.CLASH_REASON] if clash else run.reason[self.node(said.candidate)]
         if said.is_true or reason < 0:
             return ()
