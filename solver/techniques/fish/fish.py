@@ -1,4 +1,4 @@
-"""Fish: the places of a digit in some houses all lie, or nearly all, in as many others."""
+"""Fish: the places of a digit in some houses are all, or nearly all, in as many others."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from solver.techniques.technique import Options, Sentences, Technique
 def find_fish_steps(
     board: Board, options: Options, *, slug: str, kind: Kind, is_sashimi: bool | None = None
 ) -> Iterator[Step]:
-    """Fish of `kind`: where a digit fits in the bases only in as many covers, these take it from there.
+    """Fish of `kind`: a digit that fits in the bases only in as many covers leaves the rest of the covers.
 
-    So it leaves the rest of the covers, and cells in two of them. If it has other places in the bases, the fins, only
-    what sees all of them goes. Sashimi: some base has at most one place that is no fin. A fish is left out if fewer of
-    its bases remove as much. Yields in digit order.
+    It also leaves places in two covers. If it has other places in the bases, the fins, only what sees all of them goes.
+    Sashimi: some base has at most one place that is no fin. A fish is left out if fewer of its bases remove as much.
+    Yields in digit order.
     Source: HoDoKu 0300-0365; "The Ultimate FISH Guide" (forum.enjoysudoku.com, 2007).
     """
     for digit, fish in _fish_by_digit(board, options, kind):
@@ -31,7 +31,7 @@ def find_fish_steps(
 def find_siamese_fish(
     board: Board, options: Options, *, slug: str, kind: Kind, is_sashimi: bool | None = None
 ) -> Iterator[Step]:
-    """Two finned fish of `kind` on the same bases with other covers, each removing what the other does not.
+    """Two finned fish of `kind` on the same bases with different covers, each removing what the other does not.
 
     They count as sashimi if both are. Yields in digit order.
     Source: HoDoKu's siamese fish, whose codes have five digits (03111-03621).
@@ -106,7 +106,7 @@ def _view(digit: Digit, fish: Fish, removes: tuple[Candidate, ...]) -> View:
 
 
 class _Row(NamedTuple):
-    """Techniques that differ in size alone: `names` from size 2 on, and the sentences for all of them."""
+    """Techniques that differ only in size: `names` from size 2 on, and the sentences for all of them."""
 
     prefix: str
     names: tuple[str, ...]
@@ -115,11 +115,11 @@ class _Row(NamedTuple):
     is_sashimi: bool | None = None
 
     def slugs(self) -> list[str]:
-        """In order of size."""
+        """Return the slugs in order of size."""
         return [self.prefix + word for word, _ in zip(_SIZES, self.names, strict=False)]
 
     def techniques(self) -> Iterator[Technique]:
-        """In order of size."""
+        """Yield the techniques in order of size."""
         find = find_siamese_fish if self.sentences is _SIAMESE else find_fish_steps
         for size, (slug, name) in enumerate(zip(self.slugs(), self.names, strict=True), 2):
             kind = replace(self.kind, size=size)

@@ -1,4 +1,12 @@
-"""The search for fish: bases that would not fit into fewer covers if a candidate were true."""
+"""The search for fish: bases that would have too few covers if some candidate were true.
+
+          cover     cover
+    base    x    .    x
+    base    x    .    x
+            *    .    .
+
+Were * true, both bases would need the one cover that is left.
+"""
 
 from __future__ import annotations
 
@@ -18,16 +26,16 @@ Houses = Mask  # a set of houses: house h is bit h
 class Shape(StrEnum):
     """Which houses may be bases and covers."""
 
-    BASIC = "basic"  # the houses of one family, and of another
-    FRANKEN = "franken"  # the same, joined by areas
+    BASIC = "basic"  # bases from one family of lines, covers from another
+    FRANKEN = "franken"  # the same, with areas on either side
     MUTANT = "mutant"  # any
 
 
 class Fish(NamedTuple):
-    """As many bases as covers (houses), and what they say about a digit, as masks of cells.
+    """As many bases as covers (houses), and the places of a digit in them, as masks of cells.
 
-    `fins` are its places in a base but in no cover, and those in two bases (`endo_fins`). `body` are its other places
-    in bases; a place that is in `body` and `removed` lies in two covers.
+    `fins` are the places in a base but in no cover, and those in two bases (`endo_fins`). `body` are the other places
+    in bases; a place in both `body` and `removed` is in two covers.
     """
 
     bases: tuple[int, ...]
@@ -40,7 +48,7 @@ class Fish(NamedTuple):
 
 @dataclass(frozen=True)
 class Kind:
-    """What fish to look for: their shape, the number of bases, whether they have fins, and how many at most."""
+    """Which fish to look for: shape, number of bases, whether with fins, and the most fins allowed."""
 
     shape: Shape
     size: int = 2
@@ -57,9 +65,9 @@ class _Arena(NamedTuple):
 
 
 class _Trial(NamedTuple):
-    """One of the `aims` is taken for true: the `rest` of the places remains, and the `barred` houses are spoken for.
+    """The assumption that one of the `aims` is true: only the `rest` of the places remains, and no `barred` house.
 
-    Bases may not share any of the places `apart`.
+    No two bases may share any of the places `apart`.
     """
 
     aims: Mask
@@ -69,12 +77,12 @@ class _Trial(NamedTuple):
 
 
 def find_fish(layout: Layout, places: Mask, kind: Kind, is_spent: Callable[[], bool]) -> Iterator[Fish]:
-    """Every fish of `kind` on the `places` of a digit that removes some place for which all its bases are needed.
+    """Yield every fish of `kind` on the `places` of a digit that needs all its bases to remove some place.
 
-    A fish of one shape is none of a simpler one. Of those that rest on the same assumption, the ones with fewer fins
-    come first. Stops when the budget is spent.
-    Source: "The Ultimate FISH Guide" (forum.enjoysudoku.com, 2007) for the definitions. The search is ours: a fish
-    that removes a place is a set of bases which, were that place true, had one cover too few (Hall's theorem).
+    A fish belongs to its simplest shape only. Of those found by one assumption, the ones with fewer fins come first.
+    Stops when the budget is spent. Source: "The Ultimate FISH Guide" (forum.enjoysudoku.com, 2007) for the definitions.
+    The search is ours: a fish that removes a place is a set of bases that would have one cover too few if that place
+    were true (Hall's theorem).
     """
     targets = hopeless(layout, places) if _may_swim(layout, places, kind) else 0
     seen: set[tuple[Houses, Houses]] = set()
@@ -84,7 +92,7 @@ def find_fish(layout: Layout, places: Mask, kind: Kind, is_spent: Callable[[], b
             for bases, covers in _attempts(layout, places, arena, trial, kind.size, is_spent):
                 if (bases, covers) not in seen and shape_of(layout, bases, covers) is kind.shape:
                     fish = _fish(layout, places, bases, covers)
-                    # Where only places in the bases were tried, another trial may still come to it.
+                    # If none of the aims is outside the bases, another trial may still find this fish.
                     if _is_of(fish, kind) and fish.removed & trial.aims & ~fish.body:
                         seen.add((bases, covers))
                         found.append(fish)
@@ -105,7 +113,7 @@ def _is_of(fish: Fish, kind: Kind) -> bool:
 
 
 def _trials(layout: Layout, places: Mask, targets: Mask, arena: _Arena, *, is_finned: bool) -> Iterator[_Trial]:
-    """With fins, each target is tried, and its peers go; without, each cover, whose places all go."""
+    """Yield a trial for each target, whose peers go (with fins), or for each cover, whose places all go (without)."""
     if is_finned:
         for target in bits(targets):
             rest = places & ~layout.peers[target] & ~(1 << target)
@@ -120,7 +128,7 @@ def _trials(layout: Layout, places: Mask, targets: Mask, arena: _Arena, *, is_fi
 def _attempts(
     layout: Layout, places: Mask, arena: _Arena, trial: _Trial, size: int, is_spent: Callable[[], bool]
 ) -> Iterator[tuple[Houses, Houses]]:
-    """The bases and covers that a trial leads to."""
+    """Yield the bases and covers found by a trial, with one of the barred covers added."""
     last = [h for h in arena.covers if trial.barred >> h & 1]
     for bases, covers in _Crowds(layout, places, arena, trial, size, is_spent):
         in_bases = places & _overlaid(layout, bases)[0]
@@ -141,7 +149,7 @@ def _fish(layout: Layout, places: Mask, bases: Houses, covers: Houses) -> Fish:
 
 
 def _overlaid(layout: Layout, houses: Houses) -> tuple[Mask, Mask]:
-    """The cells of the houses, and those in two of them or more."""
+    """Return the cells of the houses, and those in two or more of them."""
     once = twice = 0
     for h in bits(houses):
         mask = layout.houses[h].mask
@@ -151,9 +159,9 @@ def _overlaid(layout: Layout, houses: Houses) -> tuple[Mask, Mask]:
 
 
 class _Crowds:
-    """All sets of `size` bases whose rest lies in one cover less, where no fewer of them are as crowded.
+    """All sets of `size` bases whose remaining places are in one cover less, and that contain no smaller such set.
 
-    A base has two places or more, so that it is no hidden single, and some of them in the rest.
+    Each base has two or more places, so that it is no hidden single, and some of them remain.
     """
 
     def __init__(
@@ -177,7 +185,7 @@ class _Crowds:
         self.found: list[tuple[Houses, Houses]] = []
 
     def __iter__(self) -> Iterator[tuple[Houses, Houses]]:
-        """Bases with their covers, each set once: the first base, and from there what its places ask for."""
+        """Yield bases with their covers, each set once: from each first base on, what its places ask for."""
         free = mask_of(self.bases)
         for root in self.bases:
             if self.is_spent():
@@ -191,10 +199,10 @@ class _Crowds:
     def _cover(
         self, need: Mask, covered: Mask, taken: Mask, bases: Houses, covers: Houses, free: Houses, usable: Houses
     ) -> None:
-        """The first place in `need` gets a cover, in every way; if none is in need, there is room for another base.
+        """Cover the first place in `need` in every possible way; if none is in need, add another base.
 
-        `free` bases and `usable` covers are those that may still be chosen. A house that has been tried is taken out
-        of them for what follows, so nothing is found twice.
+        `free` bases and `usable` covers may still be chosen. A house leaves them once it has been tried, so nothing is
+        found twice.
         """
         if not need:
             self._add_base(covered, taken, bases, covers, free, usable)
@@ -214,7 +222,7 @@ class _Crowds:
     def _add_base(
         self, covered: Mask, taken: Mask, bases: Houses, covers: Houses, free: Houses, usable: Houses
     ) -> None:
-        """Done if there is a base too many; otherwise one more that touches what is covered, in every way."""
+        """Note the set if it has a base too many; otherwise add a base that touches what is covered, in every way."""
         if bases.bit_count() > covers.bit_count():
             if bases.bit_count() == self.size:
                 self.found.append((bases, covers))
@@ -234,7 +242,7 @@ class _Crowds:
             self._cover(part & ~covered, covered, taken | apart, bases | bit, covers, free, usable & ~bit)
 
     def _is_minimal(self, bases: Houses, covers: Houses) -> bool:
-        """Whether nowhere fewer covers hold more bases than they are."""
+        """Return whether no proper subset of the covers contains more bases than it has covers."""
         parts = [self.parts[base] for base in bits(bases)]
         masks = [self.parts[cover] for cover in bits(covers)]
         for n in range(1, len(masks)):
@@ -259,7 +267,7 @@ def _areas(layout: Layout) -> Houses:
 
 @per_layout
 def _arenas(layout: Layout, shape: Shape) -> tuple[_Arena, ...]:
-    """Where all fish of a shape are; some that are there are simpler."""
+    """Return the arenas that contain all fish of a shape, besides some of simpler shapes."""
     if shape is Shape.MUTANT:
         return (_Arena(layout.full, tuple(range(len(layout.houses)))),)
     areas = _areas(layout) if shape is Shape.FRANKEN else 0
@@ -270,7 +278,7 @@ def _arenas(layout: Layout, shape: Shape) -> tuple[_Arena, ...]:
 
 
 def shape_of(layout: Layout, bases: Houses, covers: Houses) -> Shape:
-    """The simplest shape with these bases and covers. A Franken fish has a house of a family on either side."""
+    """Return the simplest shape with these bases and covers. A Franken fish has a line of its family on either side."""
     areas = _areas(layout)
     shape = Shape.MUTANT
     for first, second in permutations([mask_of(family) for family in line_families(layout)], 2):

@@ -1,4 +1,4 @@
-"""Placements: all that is missing of a digit put on the board, and the places that are in none of them."""
+"""Placements: a digit put into all the houses that lack it; hopeless places are in none of them."""
 
 from __future__ import annotations
 
@@ -13,13 +13,12 @@ from solver.techniques.lines import crosses_of, line_families
 if TYPE_CHECKING:
     from solver.fast.prefilter.fish import Lines
 
-# After so many looks for a placement there is taken to be none.
-_MOST_LOOKS = 500
+_MOST_LOOKS = 500  # steps of a search before it gives up
 _MOST_CELLS = 124
 
 
 class Glimpse(NamedTuple):
-    """What a look at the places of a digit tells: `flags`, by bits as in `fast.prefilter.fish`; the hopeless places."""
+    """What compiled code sees in the places of a digit: `flags` of `fast.prefilter.fish`, and the hopeless places."""
 
     flags: int
     hopeless: Mask
@@ -27,10 +26,10 @@ class Glimpse(NamedTuple):
 
 @for_current_layout(4096)
 def hopeless(layout: Layout, places: Mask) -> Mask:
-    """The places of a digit from which it cannot be put into all the full houses that lack it.
+    """Return the places of a digit from which it cannot be put into all the full houses that lack it.
 
-    No technique that speaks of one digit only removes any other place. Where the search for a placement takes too long,
-    the place is counted in. Kept for the next call, since many techniques ask about the same places one after another.
+    A single-digit technique can remove no other place. If the search for a placement takes too long, a place counts as
+    hopeless. Cached, since many techniques ask about the same places one after another.
     """
     seen = glimpse(layout, places)
     if seen and seen.flags >= 0:
@@ -47,14 +46,14 @@ def hopeless(layout: Layout, places: Mask) -> Mask:
 
 
 def may_show(layout: Layout, places: Mask, pattern: str) -> bool:
-    """Whether these places of a digit may show a `pattern` of those that `_patterns` names; any other they may."""
+    """Return whether these places of a digit may show `pattern`; always True for patterns not in `_patterns`."""
     seen = glimpse(layout, places)
     return seen is None or seen.flags & _patterns().get(pattern, -1) != 0
 
 
 @lru_cache(maxsize=1)
 def _patterns() -> dict[str, int]:
-    """The flags of patterns."""
+    """Return the flags of patterns, by name."""
     from solver.fast.prefilter import fish
 
     found = {
@@ -69,7 +68,7 @@ def _patterns() -> dict[str, int]:
 
 
 def glimpse(layout: Layout, places: Mask) -> Glimpse | None:
-    """What compiled code sees in these places of a digit; None where there is none, or the board is too large."""
+    """Return what compiled code sees in these places; None in a plain process or on a large board."""
     return _glimpse(layout, places) if layout.n_cells <= _MOST_CELLS and is_compiled() else None
 
 
@@ -86,7 +85,7 @@ def _glimpse(layout: Layout, places: Mask) -> Glimpse:
 
 @per_layout
 def fish_lines(layout: Layout) -> Lines:
-    """The lines of `layout` for compiled code, with room to look for fish in them."""
+    """Return the lines of `layout` for compiled code, with scratch memory to search for fish."""
     from solver.fast.prefilter.fish import make_lines
 
     is_line = [house.is_line for house in layout.houses]
@@ -94,7 +93,7 @@ def fish_lines(layout: Layout) -> Lines:
 
 
 class _Search:
-    """Looks for a placement of a digit that takes in as many `wanted` cells as easily come."""
+    """A search for a placement that contains as many `wanted` cells as it easily can."""
 
     def __init__(self, layout: Layout, wanted: Mask) -> None:
         self.peers = layout.peers
@@ -102,7 +101,7 @@ class _Search:
         self.n_left = _MOST_LOOKS
 
     def find(self, places: Mask, bit: Mask, lacking: list[Mask]) -> Mask:
-        """Cells, that of `bit` and one in each of the `lacking` masks, no two of them peers; 0 if none were found."""
+        """Return the cell of `bit` and one cell of each `lacking` mask, no two of them peers; 0 if none are found."""
         places &= ~self.peers[bit.bit_length() - 1] & ~bit
         lacking = [mask for mask in lacking if not mask & bit]
         if not lacking:
