@@ -1,4 +1,4 @@
-"""Almost locked sets: n cells of a house with n + 1 digits; without one of them, all others are locked."""
+"""Almost locked sets: n cells of a house with n + 1 digits; without one of these, all others are locked."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from solver.steps import Candidate
 
 
 class AlmostLocked(NamedTuple):
-    """An almost locked set: its cells, its digits, and the cells of each digit in it (by digit, else 0)."""
+    """An almost locked set: its cells, its digits, and a mask of cells for each digit (0 for those it lacks)."""
 
     cells: Mask
     digits: Mask
@@ -19,16 +19,16 @@ class AlmostLocked(NamedTuple):
 
     @property
     def size(self) -> int:
-        """How many cells it has."""
+        """The number of its cells."""
         return self.cells.bit_count()
 
     def candidates(self, digits: Mask) -> list[Candidate]:
-        """Its candidates among `digits`, by digit."""
+        """Return its candidates among `digits`, by digit."""
         return [Candidate(cell, digit) for digit in bits(self.digits & digits) for cell in bits(self.places[digit])]
 
 
 class CommonPeers(dict[Mask, Mask]):
-    """For a set of cells, the cells that each of them sees; worked out when it is asked for first."""
+    """For a set of cells, the cells that all of them see; worked out on first use."""
 
     _MOST_KEPT = 100_000
 
@@ -48,26 +48,26 @@ class CommonPeers(dict[Mask, Mask]):
 
 @for_current_layout(1)
 def common_peers(layout: Layout) -> CommonPeers:
-    """The cells that see all of some cells, of `layout`."""
+    """Return the common peers of sets of cells of `layout`."""
     return CommonPeers(layout)
 
 
 def almost_locked_sets(board: Board) -> tuple[AlmostLocked, ...]:
-    """The almost locked sets of up to `largest_set` cells, small ones first, then in the order of their cells.
+    """Return the almost locked sets of up to `largest_set` cells, small ones first, then in the order of their cells.
 
-    A cell with two candidates is one. Cells with one candidate are singles and in none.
+    A cell with two candidates is one. Cells with one candidate are singles and belong to none.
     """
     return sets_among(board.layout, tuple(board.candidates))
 
 
 def largest_set(layout: Layout) -> int:
-    """How many cells a set may have: beyond ten digits not as many as there are, or it would take too long."""
+    """Return the most cells that a set may have; on boards with more than ten digits few, to save time."""
     return layout.n if layout.n <= 10 else 4 if layout.n <= 16 else 3
 
 
 @for_current_layout(4)
 def sets_among(layout: Layout, candidates: tuple[Mask, ...]) -> tuple[AlmostLocked, ...]:
-    """`almost_locked_sets` of a board with these candidates, by cell; kept for the last few positions."""
+    """Return `almost_locked_sets` for a board with these candidates of each cell; cached for the last few positions."""
     largest = largest_set(layout)
     found: dict[Mask, Mask] = {}
     for house in layout.houses:
@@ -80,7 +80,7 @@ def sets_among(layout: Layout, candidates: tuple[Mask, ...]) -> tuple[AlmostLock
 
 
 def _with_one_digit_more(cells: list[Cell], candidates: tuple[Mask, ...], largest: int) -> Iterator[tuple[Mask, Mask]]:
-    """The choices of up to `largest` of `cells` that have one digit more than cells, with their digits."""
+    """Yield the choices of up to `largest` of `cells` with one digit more than cells, with their digits."""
     most_digits = min(len(cells), largest) + 1
     grown: list[tuple[Mask, Mask, int]] = [(0, 0, 0)]
     for cell in cells:
@@ -111,10 +111,10 @@ def _members(digits: Mask) -> tuple[Digit, ...]:
 
 
 def stretched_sets(layout: Layout, candidates: tuple[Mask, ...]) -> Iterator[AlmostLocked]:
-    """The sets of `sets_among` with one cell more that lie in no house together, but work like almost locked sets.
+    """Yield sets that work like almost locked sets but lie in no house: a set of `sets_among` and one more cell.
 
-    The cell has one digit that the set has not, and sees all places of those that both have: so no digit fits twice
-    into the n + 1 cells with n + 2 digits, and without one of them all others are locked in them.
+    The cell has one digit that the set lacks, and sees all places of those that both have. So no digit fits twice into
+    the n + 1 cells with n + 2 digits, and without one of these digits all others are locked in the cells.
     """
     sets = sets_among(layout, candidates)
     known = {each.cells for each in sets}
@@ -133,7 +133,7 @@ def stretched_sets(layout: Layout, candidates: tuple[Mask, ...]) -> Iterator[Alm
 
 
 class Partners:
-    """Which almost locked sets exclude one another, by digit; sets are meant by their index."""
+    """Which almost locked sets exclude each other, by digit; sets are given by index."""
 
     def __init__(self, board: Board, sets: tuple[AlmostLocked, ...]) -> None:
         self._board, self._sets = board, sets
@@ -144,7 +144,7 @@ class Partners:
         self._facing: dict[tuple[int, Digit], Mask] = {}
 
     def seen_from(self, cell: Cell, digit: Digit) -> Mask:
-        """The sets that have `digit`, and only where `cell` sees it."""
+        """Return the sets that contain `digit`, but only in cells that see `cell`."""
         key = Candidate(cell, digit)
         if key not in self._seen:
             hidden, not_seen = self._board.cells_for[digit] & ~self._board.layout.peers[cell], 0
@@ -156,7 +156,7 @@ class Partners:
         return self._seen[key]
 
     def links(self, s: int) -> dict[Digit, Mask]:
-        """For each digit of set `s`, the sets that cannot hold it too: its places in both all see one another."""
+        """Return, for each digit of set `s`, the sets whose places of it all see all of its places in `s`."""
         if s not in self._links:
             each = self._sets[s]
             self._links[s] = {digit: self._seen_from_all(each.places[digit], digit) for digit in bits(each.digits)}
@@ -169,7 +169,7 @@ class Partners:
         return mask
 
     def facing(self, s: int, digit: Digit) -> Mask:
-        """The sets that share a target with set `s`: a candidate that sees all places of `digit` in both."""
+        """Return the sets that share a target with set `s`: a candidate that sees all places of `digit` in both."""
         if (s, digit) not in self._facing:
             mask = 0
             for cell in bits(self._board.cells_for[digit] & self._peers[self._sets[s].places[digit]]):
@@ -178,7 +178,7 @@ class Partners:
         return self._facing[s, digit]
 
     def targets(self, first: AlmostLocked, second: AlmostLocked, digits: Mask) -> tuple[Candidate, ...]:
-        """The candidates that see all places of their digit, one of `digits`, in both sets."""
+        """Return the candidates of `digits` that see all places of their digit in both sets."""
         found = (
             Candidate(cell, digit)
             for digit in bits(digits)
@@ -188,7 +188,7 @@ class Partners:
 
 
 def _holders(layout: Layout, sets: tuple[AlmostLocked, ...]) -> tuple[list[Mask], dict[tuple[Cell, Digit], Mask]]:
-    """The sets that have a digit, by digit and by candidate."""
+    """Return the sets that contain a digit, by digit and by candidate."""
     anywhere = [0] * (layout.n + 1)
     by_place: dict[tuple[Cell, Digit], Mask] = {}
     for s, each in enumerate(sets):

@@ -1,4 +1,4 @@
-"""Almost locked sets that exclude one another: two, three or a chain of them."""
+"""Almost locked sets that exclude each other: two, three or a chain of them."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ Targets = tuple[Candidate, ...]
 
 
 def find_als_xz(board: Board, options: Options) -> Iterator[Step]:
-    """ALS-XZ: of two sets that cannot both hold x, one holds all its other digits, so z is in one of them.
+    """ALS-XZ: two sets cannot both contain x, so one contains all its other digits, and z is in one of them.
 
-    Sets that can neither both hold x nor both y hold everything else between them. Sets may overlap. Yields each
+    If they exclude each other by x and by y, every other digit is locked in its set. Sets may overlap. Yields each
     conclusion once, in the order of the larger set. Source: sudopedia "ALS-XZ"; HoDoKu 0901.
     """
     sets = almost_locked_sets(board)
@@ -44,7 +44,7 @@ def find_als_xz(board: Board, options: Options) -> Iterator[Step]:
 
 
 def _locked_targets(partners: Partners, first: AlmostLocked, second: AlmostLocked, linking: Mask) -> Targets:
-    """What goes elsewhere because of two sets that cannot both hold any of `linking`: each lacks just one of these."""
+    """Return what goes outside two sets that exclude each other by all of `linking`: each lacks just one of these."""
     found = {*partners.targets(first, second, linking)}
     for each in (first, second):
         found.update(partners.targets(each, each, each.digits & ~linking))
@@ -52,7 +52,7 @@ def _locked_targets(partners: Partners, first: AlmostLocked, second: AlmostLocke
 
 
 def find_als_xy_wing(board: Board, options: Options) -> Iterator[Step]:
-    """ALS-XY-wing: a pivot set linked to two others by x and y; what both of them have otherwise is in one of them.
+    """ALS-XY-wing: a pivot set linked to two others by x and y; each other digit of both of these is in one of them.
 
     Yields each conclusion once, in the order of the larger end. Source: sudopedia "ALS-XY-Wing"; HoDoKu 0902.
     """
@@ -78,7 +78,7 @@ class _Chain(NamedTuple):
 
 
 def _wings(partners: Partners, sets: Sequence[AlmostLocked], b: int) -> Iterator[_Chain]:
-    """The wings from set `b` to an earlier one, for both links the first pivot that has them."""
+    """Yield the wings from set `b` to an earlier one; for each pair of links, with the first pivot that has them."""
     for y, pivots in partners.links(b).items():
         tried: dict[Digit, Mask] = {}
         for c in bits(pivots):
@@ -93,7 +93,7 @@ def _wings(partners: Partners, sets: Sequence[AlmostLocked], b: int) -> Iterator
 def _ends(
     partners: Partners, sets: Sequence[AlmostLocked], start: int, ends: Mask, linking: Mask
 ) -> Iterator[tuple[int, Mask, Targets]]:
-    """Those of `ends` that share targets with the set `start`, with the digits; digits of `linking` do not count."""
+    """Yield those of `ends` that share targets with the set `start`, with digits and targets; no digit of `linking`."""
     digits = sets[start].digits & ~linking
     facing = reduce(or_, (partners.facing(start, digit) for digit in bits(digits)), 0)
     for end in bits(ends & facing):
@@ -105,7 +105,7 @@ def _ends(
 def find_als_xy_chain(board: Board, options: Options) -> Iterator[Step]:
     """ALS chain: four sets or more, each linked to the next by another digit than to the one before.
 
-    What both ends have beside their link is in one of them. Yields each conclusion once, short chains first.
+    Any other digit that both ends have is in one of them. Yields each conclusion once, short chains first.
     Source: sudopedia "ALS Chain"; HoDoKu 0903.
     """
     sets = almost_locked_sets(board)
@@ -126,7 +126,7 @@ def find_als_xy_chain(board: Board, options: Options) -> Iterator[Step]:
 
 
 class _Front:
-    """The sets that chains from one set, left by one digit, lead to; by level, and by the digit of the last link."""
+    """The sets reached by chains that leave one set by one digit: by level, and by the digit of the last link."""
 
     def __init__(self, partners: Partners, start: int, first: Digit) -> None:
         self.partners, self.start, self.first = partners, start, first
@@ -134,7 +134,7 @@ class _Front:
         self._reached = dict(self.levels[0])
 
     def advance(self) -> dict[Digit, Mask]:
-        """The next level, which is kept if it is not empty."""
+        """Return the next level; keep it unless it is empty."""
         found: dict[Digit, Mask] = {}
         for entered, mask in self.levels[-1].items():
             for s in bits(mask):
@@ -150,7 +150,7 @@ class _Front:
         return new
 
     def paths(self, s: int, digit: Digit, level: int) -> Iterator[tuple[tuple[int, ...], tuple[Digit, ...]]]:
-        """The chains to the set before `s`, which is entered by `digit` at `level`, and their links; no set twice."""
+        """Yield the chains to the set before `s`, with their links, if `digit` enters `s` at `level`; no set twice."""
         if level == 0:
             if digit == self.first:
                 yield (self.start,), ()
@@ -167,7 +167,7 @@ class _Front:
 def _long_chains(
     partners: Partners, sets: Sequence[AlmostLocked], front: _Front, seen: set[Targets]
 ) -> Iterator[_Chain]:
-    """The chains of four sets or more that end in the last level of `front`, but for the conclusions in `seen`."""
+    """Yield the chains of four sets or more that end in the last level of `front`, except conclusions in `seen`."""
     level = len(front.levels) - 1
     if level < 2:
         return
@@ -231,7 +231,7 @@ def _view(
     digits: Mask,
     removes: Targets,
 ) -> View:
-    """The sets, the digits that link them, and the `digits` that the first and the last share."""
+    """Return the view of the sets, the digits that link them, and the `digits` that the first and the last share."""
     linking = [tuple(each.candidates(1 << digit)) for *pair, digit in links for each in pair]
     return View(
         candidates={
@@ -254,7 +254,7 @@ def _name(layout: Layout, each: AlmostLocked, digit: Digit) -> str:
 
 
 def _eureka(layout: Layout, chain: _Chain) -> str:
-    """`(7=3)r1c12-(3=5)r4c12-(5=7)r4c9`: each set by all its cells."""
+    """Return `(7=3)r1c12-(3=5)r4c12-(5=7)r4c9`: each set by all its cells."""
     ends = "".join(digits_of(layout, chain.digits))
     middle = [layout.symbols[digit] for digit in chain.links]
     cells = [cells_text(layout, bits(each.cells)) for each in chain.sets]

@@ -11,14 +11,14 @@ from solver.techniques.sets.almost_locked import AlmostLocked, Partners, almost_
 from solver.techniques.sets.als import FAMILY
 from solver.techniques.technique import Options, Sentences, Technique
 
-# For each digit the cells from which it goes.
+# For each digit the cells from which it is removed
 _Targets = tuple[tuple[Digit, Mask], ...]
 
 
 def find_death_blossom(board: Board, options: Options) -> Iterator[Step]:
-    """Death blossom: each digit of a stem cell would take itself from a petal, which then holds all its other digits.
+    """Death blossom: each digit of a stem cell would leave a petal, which then contains all its other digits.
 
-    What all petals have is in one of them. Yields each conclusion of a stem once, small stems and petals first.
+    A digit that all petals have is in one of them. Yields each conclusion of a stem once, small stems and petals first.
     Source: sudopedia "Death Blossom"; HoDoKu 0904.
     """
     sets = almost_locked_sets(board)
@@ -33,7 +33,7 @@ def find_death_blossom(board: Board, options: Options) -> Iterator[Step]:
 def _blossoms(
     board: Board, partners: Partners, sets: Sequence[AlmostLocked], stem: Cell, options: Options
 ) -> dict[_Targets, tuple[AlmostLocked, ...]]:
-    """A petal for each digit of `stem`, for all choices of petals that differ in what they leave no place."""
+    """Return petals for all digits of `stem`, by what they remove; one choice of petals for each conclusion."""
     peers = common_peers(board.layout)
     digits = bits(board.layout.digits_mask & ~board.candidates[stem])
     grown: dict[_Targets, tuple[AlmostLocked, ...]] = {tuple((z, board.cells_for[z]) for z in digits): ()}

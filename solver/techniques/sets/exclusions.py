@@ -14,7 +14,7 @@ from solver.techniques.technique import Options, Sentences, Technique
 
 
 class _Excluded(NamedTuple):
-    """Digits that some cells, in their order, cannot take together, and the set that would be left with too few."""
+    """Digits that some cells, in this order, cannot take together, and the set that would have too few left."""
 
     digits: tuple[Digit, ...]
     cells: Mask
@@ -22,11 +22,11 @@ class _Excluded(NamedTuple):
 
 
 def find_aligned_pair_exclusion(board: Board, options: Options, *, largest: int | None = None) -> Iterator[Step]:
-    """Aligned pair exclusion: a candidate goes if no candidate of the other cell can stand beside it.
+    """Aligned pair exclusion: a candidate goes if it allows no candidate of another cell.
 
-    Two digits are ruled out if they are equal and their cells see one another, or if they take two digits from one
-    almost locked set (of up to `largest` cells). Yields in the order of the cells.
-    Source: sudopedia "Aligned Pair Exclusion"; Sudoku Explainer's rule has `largest` 1.
+    Two digits are ruled out if they are equal and their cells see each other, or if they take two digits from one
+    almost locked set (of up to `largest` cells). Yields in the order of the cells. Source: sudopedia "Aligned Pair
+    Exclusion"; Sudoku Explainer's rule has `largest` 1.
     """
     sets = tuple(each for each in almost_locked_sets(board) if largest is None or each.size <= largest)
     partners = Partners(board, sets)
@@ -54,7 +54,7 @@ def _without_partner(
     *,
     swapped: bool,
 ) -> Iterator[Candidate]:
-    """The candidates of `cell` beside which none of `other` can stand; what rules the pairs out goes to `excluded`."""
+    """Yield the candidates of `cell` that allow none of `other`; append what rules the pairs out to `excluded`."""
     for digit in bits(board.candidates[cell]):
         hit = partners.seen_from(cell, digit)
         pairs = []
@@ -74,11 +74,12 @@ def _without_partner(
 
 
 def find_aligned_triplet_exclusion(board: Board, options: Options) -> Iterator[Step]:
-    """Aligned triplet exclusion: a candidate goes if it is in no choice of digits that three cells can take together.
+    """Aligned triplet exclusion: a candidate goes if it is in no combination of digits that three cells allow.
 
-    A choice is ruled out if two cells that see one another would be equal, or if a cell that all three see, with two
-    or three candidates, would lose all of them. There are two such cells at least, and one of the three cells is of
-    this kind for another. Yields in the order of the cells. Source: Sudoku Explainer 1.2.1.
+    A combination is ruled out if two cells that see each other would be equal, or if a cell with two or three
+    candidates that all three see would lose all of them. There must be two such cells or more, and one of the three
+    cells must have two or three candidates itself and see another. Yields in the order of the cells. Source: Sudoku
+    Explainer 1.2.1.
     """
     near = _narrow_peers(board)
     tried: set[tuple[Cell, ...]] = set()
@@ -100,7 +101,7 @@ def find_aligned_triplet_exclusion(board: Board, options: Options) -> Iterator[S
 
 
 def _narrow_peers(board: Board) -> dict[Cell, Mask]:
-    """For each open cell with more than one candidate, the cells with two or three that it sees, if there are any."""
+    """Return, for each cell with several candidates, the cells with two or three that it sees, if there are any."""
     narrow = mask_of(cell for cell in bits(board.open_mask) if 2 <= board.candidates[cell].bit_count() <= 3)
     open_cells = (cell for cell in bits(board.open_mask) if board.candidates[cell].bit_count() > 1)
     near = {cell: board.layout.peers[cell] & narrow for cell in open_cells}
@@ -110,7 +111,7 @@ def _narrow_peers(board: Board) -> dict[Cell, Mask]:
 def _in_no_choice(
     board: Board, cells: tuple[Cell, ...], common: Mask, excluded: list[_Excluded]
 ) -> tuple[Candidate, ...]:
-    """The candidates of `cells` that are in no choice; what rules their choices out goes to `excluded`."""
+    """Return the candidates of `cells` in no allowed combination; append what rules these out to `excluded`."""
     peers = board.layout.peers
     unequal = [(i, j) for i, j in combinations(range(len(cells)), 2) if peers[cells[i]] >> cells[j] & 1]
     allowed = [0] * len(cells)

@@ -14,19 +14,19 @@ from solver.techniques.technique import Options, Sentences, Technique
 
 
 class _Part(NamedTuple):
-    """Cells, and the digits they have."""
+    """Cells and their digits."""
 
     cells: Mask
     digits: Mask
 
 
 def find_sue_de_coq(board: Board, options: Options) -> Iterator[Step]:
-    """Sue de Coq: cells of a crossing and of its two houses, as many as the digits have room in them.
+    """Sue de Coq: cells of a crossing and of its two houses with room for just as many digits as cells.
 
-    A digit fits once into the crossing and the part of one house, and once more if both parts have it. If that
-    makes no more places than there are cells, all of them are taken: each digit goes from the rest of every house
-    in which it must be. Neither part is locked without the other. Yields each conclusion of a crossing once, in the
-    order of the crossings. Source: sudopedia "Sue de Coq" (two-sector disjoint subsets); HoDoKu 1101.
+    A digit fits once into the crossing and the part of one house, and a second time if both parts have it. If that
+    makes no more places than there are cells, every place is taken: each digit goes from the rest of every house in
+    which it must be. Neither part is locked without the other. Yields each conclusion of a crossing once, in the order
+    of the crossings. Source: sudopedia "Sue de Coq" (two-sector disjoint subsets); HoDoKu 1101.
     """
     for crossing in board.layout.crossings:
         seen: set[tuple[Candidate, ...]] = set()
@@ -38,7 +38,7 @@ def find_sue_de_coq(board: Board, options: Options) -> Iterator[Step]:
 
 
 def _disjoint_subsets(board: Board, crossing: Crossing, options: Options) -> Iterator[tuple[_Part, _Part, _Part]]:
-    """Cells of the crossing, of the rest of its first house and of its second, that hold all their digits."""
+    """Yield cells of the crossing, of the rest of its first house and of its second, that take all their digits."""
     middles = [part for part in _parts(board, crossing.mask) if part.digits.bit_count() >= part.cells.bit_count() + 2]
     if not middles:
         return
@@ -55,7 +55,7 @@ def _disjoint_subsets(board: Board, crossing: Crossing, options: Options) -> Ite
 
 
 def _parts(board: Board, cells: Mask) -> list[_Part]:
-    """The choices of up to `largest_set` open cells of `cells` that are no locked set, small ones first."""
+    """Return the choices of up to `largest_set` open cells that are no locked set, small ones first."""
     largest = largest_set(board.layout)
     parts = [_Part(0, 0)]
     for cell in bits(cells & board.open_mask):
@@ -66,13 +66,13 @@ def _parts(board: Board, cells: Mask) -> list[_Part]:
 
 
 def _taking(parts: list[_Part], middle: _Part, spare: int) -> list[tuple[_Part, int]]:
-    """The parts that take some, but not all, of the spare digits of `middle`; with how many."""
+    """Return the parts that take some, but not all, spare digits of `middle`, with the number taken."""
     counted = [(part, part.cells.bit_count() - (part.digits & ~middle.digits).bit_count()) for part in parts]
     return [(part, taken) for part, taken in counted if 0 < taken < spare]
 
 
 def _removes(board: Board, crossing: Crossing, middle: _Part, first: _Part, second: _Part) -> tuple[Candidate, ...]:
-    """What goes from the two houses if all places in the three parts are taken."""
+    """Return what goes from the two houses if every place in the three parts is taken."""
     one, other = (board.layout.houses[h].mask for h in crossing[:2])
     found = []
     for digit in bits(middle.digits | first.digits | second.digits):
