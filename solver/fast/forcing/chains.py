@@ -118,6 +118,7 @@ def cycles(t, now, p, start, in_cells, in_houses):
     """
     for k in range(len(p.true_parent)):
         p.true_parent[k] = NOWHERE
+    # The start has no parent, but must not count as new when a cycle comes back to it.
     p.true_queue[0], p.true_parent[start] = start, -2
     true_from, true_to, n_instances, done, n_cycles, depth = 0, 1, 0, 0, 0, 0
     while true_from < true_to:
@@ -134,6 +135,7 @@ def cycles(t, now, p, start, in_cells, in_houses):
         while done < n_instances:
             for k in range(left_alone(t, now, p, p.instances[done], in_cells, in_houses)):
                 other = p.found[k]
+                # At depth 2 the path has only gone to a false node and back.
                 if other == start and depth >= 4 and n_cycles < MOST_CYCLES:
                     p.ends[n_cycles] = done
                     n_cycles += 1
@@ -164,6 +166,7 @@ def length_if_fruitful(t, now, p, start, end):
     """
     for k in range(len(p.forward)):
         p.forward[k] = p.backward[k] = 0
+    # Walk the cycle backwards twice: first mark what its nodes see, then clear its cells.
     n_nodes, instance, node = 0, end, start
     while True:
         _see(t, now, p.forward, node)

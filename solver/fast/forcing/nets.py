@@ -144,6 +144,7 @@ def follow(t, now, r, dynamic, in_cells):
     `now` are the candidates; a `dynamic` run takes false nodes off them. Without `in_cells` only links within one digit
     count.
     """
+    # Invariant: a node with a state is in just one queue; those before TRUE_FROM and FALSE_FROM have been followed.
     numbers, state = r.numbers, r.state
     while True:
         if numbers[TRUE_FROM] < numbers[TRUE_TO]:
@@ -290,6 +291,7 @@ def lineage(t, before, r, node, clash, done, out):
         done[k] = 0
     out[0], n_out, k = node, 1, 0
     if clash:
+        # `node` stays unmarked: its first state may be an ancestor of its second.
         state, parent, reason = numbers[CLASH_STATE], numbers[CLASH_PARENT], numbers[CLASH_REASON]
         if state == FALSE and reason >= 0:
             n_out = add_more(r, reason, done, out, n_out)

@@ -125,6 +125,7 @@ def _row(t, before, now, s, dynamic, node, state):
         s.counts[0] += 1
         r = run_in(s, s.row_of[at])
         begin(t, r, node, state)
+        # A dynamic run takes candidates off the board, so it needs a copy.
         if dynamic:
             copy(before, now)
             follow(t, now, r, True, True)
@@ -152,6 +153,7 @@ def _find_from_cell(t, before, now, s, dynamic, cell):
             s.rows[1] = _row(t, before, now, s, dynamic, node, FALSE)
             _contradict(t, before, s, node, s.rows[0], FALSE)
             _contradict(t, before, s, node, s.rows[1], TRUE)
+            # With two candidates, one false is the other true: the comparison for the cell covers that.
             if before.n_in_cell[cell] > 2:
                 _compare(t, before, s, 2, DOUBLE, node)
         for k in range(cell * t.houses_width, (cell + 1) * t.houses_width):
@@ -270,6 +272,7 @@ def _gather(t, before, now, s, dynamic):
         for j in range(MARK):
             s.findings[to + j] = s.best[at + j]
         s.findings[to + MARK] = s.findings[to + OTHER_MARK] = s.best[at + KIND]
+        # The runs behind the finding may have been dropped since; then they are made again.
         _make_room(t, s)
         end = _add_all_reasons(t, before, now, s, dynamic, to, end)
         s.findings[to + REASONS_END] = end
@@ -319,7 +322,7 @@ def _add_reasons(t, before, s, to, j, node, clash, house, end):
         if state == TRUE and reason != START and end + 2 <= len(s.reasons):
             s.reasons[end], s.reasons[end + 1] = other, reason
             end += 2
-    _mark(s, to, 0)
+    _mark(s, to, 0)  # separates the runs
     return end
 
 

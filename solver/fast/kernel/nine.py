@@ -67,6 +67,7 @@ def _is_box(lane: int) -> bool:
     return lane % 4 < 3 and lane // 4 % 4 < 3
 
 
+# Permutations that rotate the boxes of each band; unused lanes stay in place.
 def _turned_in_row(by: int) -> list[int]:
     return [lane - lane % 4 + (lane % 4 + by) % 3 if _is_box(lane) else lane for lane in _LANES]
 
@@ -80,7 +81,7 @@ _next_in_column, _last_in_column = permuted(_turned_in_column(1)), permuted(_tur
 _transposed = permuted([lane - lane % 16 + 4 * (lane % 4) + lane // 4 % 4 for lane in _LANES])
 _where_three, _rest_where_three = where_count_is(3), rest_where_count_is(3)
 _lanes_incomplete, _lanes_changed = lanes_unlike(_ALL_DIGITS), lanes_unlike(0)
-_NO_BAND = 0xFFFF
+_NO_BAND = 0xFFFF  # the largest key, so that unused lanes and solved bands never win
 _row_keys = keys(5, [lane % 16 if _is_box(lane) else _NO_BAND for lane in _LANES], apart_from=_DECIDED)
 _column_keys = keys(5, [lane % 16 + 16 if _is_box(lane) else _NO_BAND for lane in _LANES], apart_from=_DECIDED)
 
@@ -222,6 +223,7 @@ def _propagated(c, alive):
         around_v = (_others_in_column(v0), _others_in_column(v1), _others_in_column(v2))
         lost = _lanes_lost(c, h, v, around_h, around_v) & alive & _BOXES
         after = _swept(c, h, v, around_h, around_v)
+        # A lost position goes on being swept along with the other, but no longer keeps the loop running.
         if lost & _LOW:
             alive &= _HIGH
         if lost & _HIGH:
@@ -242,6 +244,7 @@ def _fewest_places(c):
     h0, h1, h2, v0, v1, v2 = _triads(c)
     in_rows = count(h0) + count(h1) + count(h2)
     in_columns = count(v0) + count(v1) + count(v2)
+    # Every lane of a band gets the sum of its three boxes.
     in_rows = in_rows + _next_in_row(in_rows) + _last_in_row(in_rows)
     in_columns = in_columns + _next_in_column(in_columns) + _last_in_column(in_columns)
     key = smallest_of_low(smaller(_row_keys(in_rows), _column_keys(in_columns)))
@@ -291,6 +294,7 @@ def _branched(c, key, h, v):
 
 @_inlined
 def _without(at, digit):
+    # `at` is an index into _BARS: 96 words, a vector for each of three triads, for each chosen triad and box lane.
     digits = everywhere(digit)
     return ~(load(_BARS, at) & digits), ~(load(_BARS, at + 32) & digits), ~(load(_BARS, at + 64) & digits)
 

@@ -42,6 +42,7 @@ class _SpentError(Exception):
     """The budget ran out before everything was found."""
 
 
+# Cached: X-cycles and forcing X-chains are found by one search, and so are their XY variants.
 @for_current_layout(6)
 def _all_findings(layout: Layout, candidates: tuple[Mask, ...], options: Options, links: Links) -> tuple[_Finding, ...]:
     """Return all findings, those with few nodes first, then in cell and digit order."""

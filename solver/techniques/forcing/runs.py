@@ -123,6 +123,7 @@ class Runs:
         """Return what follows if `candidate` is true, or false. A run ends at its first contradiction."""
         key = self.node(candidate), is_true
         if key not in self._kept:
+            # A run has nine arrays with a number for each node.
             if len(self._kept) * self.n_nodes * 9 > _MOST_KEPT:
                 self._kept.clear()
             self._kept[key] = self._new_run(*key)
@@ -137,6 +138,7 @@ class Runs:
         while nets.follow(self.tables, self.now, run, self.dynamic, self.in_cells) and self.deepen:
             if self.is_spent() or not self.deepen(self, run):
                 break
+        # `_more` is scratch memory of the run being made; keep a copy of the part in use.
         return run._replace(more=self._more[: run.numbers[nets.N_MORE]].copy())
 
     def exclude(self, run: Run, argument: Inner) -> bool:
@@ -150,6 +152,7 @@ class Runs:
         return reason >= 0 and sum(nets.refute(run, node, reason) for node in argument.excluded) > 0
 
     def _number(self, argument: Inner) -> int:
+        # Numbers begin with 1: in `more`, 0 stands for a pattern.
         number = self._numbers.setdefault(argument.key, len(self._arguments) + 1)
         if number > len(self._arguments):
             self._arguments.append(argument)

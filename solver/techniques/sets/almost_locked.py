@@ -73,7 +73,7 @@ def sets_among(layout: Layout, candidates: tuple[Mask, ...]) -> tuple[AlmostLock
     for house in layout.houses:
         cells = [cell for cell in house.cells if candidates[cell].bit_count() > 1]
         found.update(_with_one_digit_more(cells, candidates, largest))
-    # Of two sets of a size the one with the lower first cell comes first.
+    # Of two sets of equal size, the one with the lower first cell comes first.
     order = sorted(found, key=lambda cells: f"{cells:0{layout.n_cells}b}"[::-1], reverse=True)
     order.sort(key=int.bit_count)
     return tuple(AlmostLocked(cells, found[cells], _places(layout, cells, candidates)) for cells in order)
