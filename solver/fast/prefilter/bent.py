@@ -1,4 +1,4 @@
-"""Flags of wings with four or more cells: n cells with n digits, each of which but one can be in them only once.
+"""Flags of wings with four or more cells: n cells with n digits, all but one of which fit into the set only once.
 
 A set of cells is two numbers, as in `locked_sets`.
 """

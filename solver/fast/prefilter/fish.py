@@ -41,7 +41,7 @@ class Lines(NamedTuple):
 def make_lines(
     grid: Grid, families: Sequence[Sequence[int]], is_line: Sequence[bool], crosses: Sequence[Sequence[int]]
 ) -> Lines:
-    """Return the lines of a layout in these `families`, each of which is disjoint and covers the board."""
+    """Return the lines of a layout; each of the `families` is a set of disjoint houses that cover the board."""
     begins, lines, family_of = [0], [h for family in families for h in family], [-1] * grid.n_houses
     for k, family in enumerate(families):
         begins.append(begins[-1] + len(family))
