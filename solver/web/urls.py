@@ -1,4 +1,4 @@
-"""Every address of the site, by resource."""
+"""All addresses of the site, by resource."""
 
 from datetime import date
 
@@ -19,7 +19,7 @@ from solver.web.views import (
 
 
 class PageId:
-    """A page id as `Puzzle.page_id` makes them."""
+    """A page id, as in `Puzzle.page_id`."""
 
     regex = "[a-z2-7]{16}"
 
@@ -30,7 +30,7 @@ class PageId:
 
 
 class Day:
-    """A day as in 2026-11-21; a day that the calendar has not is not found."""
+    """A date such as 2026-11-21. A date that does not exist gives a 404."""
 
     regex = "[0-9]{4}-[0-9]{2}-[0-9]{2}"
 

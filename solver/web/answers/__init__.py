@@ -1,1 +1,1 @@
-"""What is found out about puzzles: asked for, joined with what is known, and stored."""
+"""Answers to questions about puzzles: fetch them, join them with stored ones, and store the result."""

@@ -1,4 +1,4 @@
-"""Ask questions that take time: the only module that turns to whoever answers them."""
+"""Ask questions that take time. No other module talks to the answerers."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from solver.questions import Answer, Answerer, Here, Question, Reply, State, lim
 from solver.web.answers.findings import Found
 from solver.web.answers.store import KeptFindings
 
-# Two visitors wait in each web process, so that it has threads left to serve pages with, whatever is asked of it.
+# At most two requests of each web process wait for an answer, so that it always has threads left to serve pages.
 _places = threading.BoundedSemaphore(2)
 _here = Here()
 
 
 def answerer(question: Question) -> Answerer:
-    """Return whoever answers this question."""
+    """Return the answerer for this question."""
     return Machine(settings.POOL_ADDRESS, _here)
 
 
@@ -33,10 +33,10 @@ def found(
     may_start: bool = True,
     time: limits.Limits | None = None,
 ) -> Found:
-    """Return what is known of `question`; while it is open, fetch what was found meanwhile and try again.
+    """Return what is known about `question`. While it is open, fetch new results and start further attempts.
 
-    Attempts are some time apart, unless a visitor asks for `more`. Without `may_start` no attempt begins. Results are
-    stored in `kept`, if it is given, before this returns.
+    Attempts are spaced out in time unless a visitor asks for `more`. Without `may_start`, no attempt begins. Results
+    are stored in `kept`, if given, before the function returns.
     """
     time = time or limits.limits_for(question.kind)
     so_far = Found(question, kept.load(question) if kept else Finding(question=question.kind))
@@ -50,7 +50,7 @@ def found(
 
 
 def known(question: Question, kept: KeptFindings) -> Found:
-    """Return what is stored, without asking anybody."""
+    """Return the stored answer without asking anyone."""
     return Found(question, kept.load(question))
 
 
@@ -69,7 +69,7 @@ def stop(question: Question, kept: KeptFindings) -> None:
 
 
 def _ask(question: Question, time: limits.TimeLimits, *, again: bool) -> Reply:
-    """Ask, and wait as long as this visitor may: only a moment if all places to wait are taken."""
+    """Ask and wait for the reply, but only briefly if too many requests are waiting already."""
     has_place = _places.acquire(blocking=False)
     try:
         if has_place:
@@ -81,7 +81,7 @@ def _ask(question: Question, time: limits.TimeLimits, *, again: bool) -> Reply:
 
 
 def _with_reply(before: Found, kept: KeptFindings | None, reply: Reply) -> Found:
-    """Join `reply` with what was known before. It is stored once the attempt is over; until then it is only shown."""
+    """Join `reply` with what was known before. Store the result only when the attempt has ended."""
     question, answer = before.question, reply.answer_to(before.remaining)
     if kept and reply.ended_at:
         tried_at = datetime.fromtimestamp(reply.ended_at, UTC)
@@ -100,7 +100,7 @@ def _joined(before: Found, answer: Answer) -> Found:
 
 
 def _may_try(so_far: Found, retry: float | None) -> bool:
-    """Whether it is time for another attempt that nobody asked for."""
+    """Whether enough time has passed for another automatic attempt."""
     tried_at = so_far.finding.tried_at
     if tried_at is None:
         return True

@@ -1,4 +1,4 @@
-"""What is known of questions about a puzzle: plain values for pages, which ask nobody."""
+"""What is known about a puzzle: plain values for the pages."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from solver.techniques import Choice, Start
 
 @dataclass(frozen=True)
 class Found:
-    """What is known of a question, and whether a search for more is running."""
+    """What is known about a question, and whether a search is running."""
 
     question: Question
     finding: Finding
@@ -33,13 +33,13 @@ class Found:
 
     @cached_property
     def remaining(self) -> Question:
-        """What is still to be asked."""
+        """The part of the question that is still open."""
         answer = self.answer
         return self.question if answer is None else self.question.remaining(answer)
 
     @property
     def is_known(self) -> bool:
-        """Whether there is an answer, perhaps an open one."""
+        """Whether there is an answer, complete or not."""
         return self.finding.version == self.question.version
 
     @property
@@ -49,15 +49,15 @@ class Found:
 
     @property
     def was_tried(self) -> bool:
-        """Whether there has been an attempt to find the answer."""
+        """Whether an attempt has been made to find the answer."""
         return self.finding.tried_at is not None
 
 
 @dataclass(frozen=True)
 class Findings:
-    """What is known about a puzzle: the verdict, the walk-through from `start`, the givens it needs, and its rating.
+    """What is known about a puzzle: the verdict, the walk-through from `start`, the needed givens, and the rating.
 
-    The last two make sense only if there is just one solution.
+    The last two are meaningful only if the solution is unique.
     """
 
     row: KeptPuzzle
@@ -74,7 +74,7 @@ class Findings:
 
     @property
     def solutions(self) -> Answer:
-        """The verdict as JSON: status, number of solutions, whether they are all, and the first few as texts."""
+        """The verdict as JSON: status, number of solutions, whether the count is complete, and the first few."""
         return self.verdict.summary or UNDECIDED
 
     @property
@@ -84,12 +84,12 @@ class Findings:
 
     @property
     def is_unique(self) -> bool:
-        """Whether there is just one solution."""
+        """Whether there is exactly one solution."""
         return bool(self.solutions["status"] == Status.UNIQUE)
 
     @property
     def is_running(self) -> bool:
-        """Whether the verdict or steps are being looked for."""
+        """Whether a search for the verdict or for steps is running."""
         return self.verdict.is_running or self.walkthrough.is_running
 
     @property
@@ -98,13 +98,13 @@ class Findings:
         return self.is_decided and not self.walkthrough.is_open
 
     def to_dict(self) -> dict[str, object]:
-        """The verdict as programs read it."""
+        """Return the verdict for the JSON interface."""
         numbers = {name: self.solutions[name] for name in ("status", "count", "complete")}
         return {"id": self.row.page_id, "puzzle": self.row.text, **numbers}
 
 
 class PossibleSteps(NamedTuple):
-    """The steps that are possible in a position, as far as they are found; `choice` is None if none was looked for."""
+    """The possible steps in a position, as far as they are known. `choice` is None if there is no answer yet."""
 
     choice: Choice | None
     is_running: bool

@@ -1,4 +1,4 @@
-"""What is wrong in a position."""
+"""Mistakes in a position."""
 
 from __future__ import annotations
 
@@ -10,13 +10,16 @@ from solver.techniques import Start
 
 
 class Mistakes(NamedTuple):
-    """What cannot be right: digits that were written, and candidates that should not have been crossed out."""
+    """Wrong digits, and candidates that should not have been crossed out."""
 
     placed: tuple[Candidate, ...]
     crossed_out: tuple[Candidate, ...]
 
     def taken_back(self, start: Start) -> Start:
-        """The position without them; where a candidate is missing all are there again, so that none stands out."""
+        """Return the position without the mistakes.
+
+        A cell that lacks its right candidate gets all of them back, so that the right one does not stand out.
+        """
         wrong = {each.cell for each in self.placed}
         digits = [0 if cell in wrong else digit for cell, digit in enumerate(start.board.digits)]
         missing = {each.cell for each in self.crossed_out}
@@ -25,7 +28,7 @@ class Mistakes(NamedTuple):
 
 
 def mistakes_in(verdict: Answer, start: Start) -> Mistakes | None:
-    """Where the position departs from the nearest solution; None if it does not, or if not all solutions are known."""
+    """Compare the position with the nearest solution; None if it agrees, or if not all solutions are known."""
     if not verdict["complete"] or len(verdict["solutions"]) < verdict["count"]:
         return None
     grids = [start.puzzle.layout.from_text(text) for text in verdict["solutions"]]
@@ -41,7 +44,7 @@ def mistakes_in(verdict: Answer, start: Start) -> Mistakes | None:
 
 
 def after_step(start: Start, step: Step) -> Start:
-    """The position after `step`."""
+    """Return the position after `step`."""
     digits = list(start.board.digits)
     for cell, digit in step.places:
         digits[cell] = digit

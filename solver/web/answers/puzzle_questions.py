@@ -1,4 +1,4 @@
-"""Which questions are asked about a kept puzzle, and in which order."""
+"""Which questions are asked about a stored puzzle, and in which order."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MOST_COUNTED, MOST_SHOWN = 100, 8  # solutions
 
 
 class _Subject(NamedTuple):
-    """What is asked about: a puzzle and where its steps start; and where the answers on either are kept."""
+    """The subject of questions: a puzzle and the start of its steps, with the stored findings on each."""
 
     row: KeptPuzzle
     start: Start
@@ -45,13 +45,13 @@ class _Subject(NamedTuple):
 
     @classmethod
     def from_position(cls, kept: KeptWalkthrough) -> _Subject:
-        """The puzzle, explained from some position. Raises ValueError if its ladder is no more."""
+        """The puzzle, explained from some position. Raises ValueError if its ladder no longer exists."""
         start, of_puzzle = kept.to_start(), KeptFindings(kept.puzzle)
         of_steps = of_puzzle if start.is_usual else KeptFindings(kept.puzzle, kept.wid, has_steps=True)
         return cls(kept.puzzle, start, of_puzzle, of_steps)
 
     def findings(self) -> Findings:
-        """What is stored; nobody is asked."""
+        """Return the stored findings without asking anyone."""
         puzzle = self.start.puzzle
         return Findings(
             self.row,
@@ -64,29 +64,33 @@ class _Subject(NamedTuple):
 
 
 def stored_findings(row: KeptPuzzle) -> Findings:
-    """What is stored about a puzzle; nobody is asked."""
+    """Return the stored findings about a puzzle without asking anyone."""
     return _Subject.from_givens(row).findings()
 
 
 def find_verdict(row: KeptPuzzle) -> Findings:
-    """The verdict on a puzzle, and what else is stored."""
+    """Find the verdict on a puzzle. Other findings are as stored."""
     return _with_verdict(_Subject.from_givens(row), more=False)
 
 
 def find_steps(row: KeptPuzzle, *, more: bool = False) -> Findings:
-    """The verdict on a puzzle and its walk-through from the givens, and what else is stored."""
+    """Find the verdict on a puzzle and its walk-through from the givens. Other findings are as stored."""
     return _with_steps(_Subject.from_givens(row, has_steps=True), more=more)
 
 
 def find_steps_from(kept: KeptWalkthrough, *, more: bool = False) -> Findings:
-    """The same from some position. Raises ValueError if its ladder is no more."""
+    """Find the verdict on a puzzle and its walk-through from some position.
+
+    Raises ValueError if its ladder no longer exists.
+    """
     return _with_steps(_Subject.from_position(kept), more=more)
 
 
 def find_all(row: KeptPuzzle, *, more: bool = False, shows_needed: bool = False, asks_needed: bool = False) -> Findings:
-    """All that the page of a puzzle says.
+    """Find everything that a puzzle's page shows.
 
-    Which givens are needed is looked for only if a visitor asks; what has been found is fetched if the page shows it.
+    The needed givens are searched for only with `asks_needed`. Results of an earlier search are fetched if the page
+    shows them.
     """
     subject = _Subject.from_givens(row)
     findings = _with_steps(subject, more=more)
@@ -101,7 +105,7 @@ def find_all(row: KeptPuzzle, *, more: bool = False, shows_needed: bool = False,
 
 
 def stop_all(row: KeptPuzzle) -> None:
-    """Stop whatever is being found out about a puzzle from its givens."""
+    """Stop all searches about a puzzle from its givens."""
     subject = _Subject.from_givens(row)
     findings = subject.findings()
     stop(findings.verdict.question, subject.of_puzzle)
@@ -111,7 +115,7 @@ def stop_all(row: KeptPuzzle) -> None:
 
 
 def stop_steps_from(kept: KeptWalkthrough) -> None:
-    """Stop looking for steps from some position."""
+    """Stop the search for steps from some position."""
     _stop_steps(_Subject.from_position(kept))
 
 
@@ -123,7 +127,7 @@ def _with_verdict(subject: _Subject, *, more: bool) -> Findings:
 
 
 def _with_steps(subject: _Subject, *, more: bool) -> Findings:
-    """First the verdict, for the steps may presume that there is just one solution."""
+    """Find the verdict first: some techniques assume a unique solution."""
     findings = _with_verdict(subject, more=more)
     if findings.verdict.is_running or not (findings.is_decided or findings.verdict.was_tried):
         return findings
@@ -132,13 +136,13 @@ def _with_steps(subject: _Subject, *, more: bool) -> Findings:
 
 
 def _stop_steps(subject: _Subject) -> None:
-    """Stop both walk-throughs that may be under way; a verdict that has just come decides which of them it is."""
+    """Stop the search for steps with and without uniqueness: the verdict may have arrived since it started."""
     for unique in (False, True):
         stop(Explanation(subject.start, unique=unique), subject.of_steps)
 
 
 def _with_own_scale(rating: Found, walkthrough: Found, kept: KeptFindings) -> Found:
-    """The rating, in which our own scale is that of the steps on the page if they lead to the end."""
+    """Return the rating, with our own scale taken from the walk-through on the page if that solves the puzzle."""
     is_solved = walkthrough.summary is not None and walkthrough.summary["ended"] == Ended.SOLVED
     if not is_solved or (rating.summary and not rating.summary["is_open"]) or walkthrough.answer is None:
         return rating
@@ -147,18 +151,18 @@ def _with_own_scale(rating: Found, walkthrough: Found, kept: KeptFindings) -> Fo
 
 
 def next_step_at(start: Start, *, unique: bool) -> techniques.Choice | None:
-    """The next step in a position; None if nobody has had the time to look for it yet."""
+    """Return the next step in a position; None if there is no answer yet."""
     answer = found(NextStep(start, unique)).answer
     return choice_from(answer, start.puzzle.layout) if answer else None
 
 
 def possible_steps_at(start: Start, *, unique: bool) -> PossibleSteps:
-    """Every step that is possible in a position, as far as they are found."""
+    """Return all possible steps in a position, as far as they are known."""
     possible = found(Choice(start, unique))
     answer = possible.answer
     return PossibleSteps(choice_from(answer, start.puzzle.layout) if answer else None, possible.is_running)
 
 
 def glance_at(puzzle: Puzzle) -> Answer | None:
-    """Count solutions for a moment, up to two; nothing is stored."""
+    """Count up to two solutions within a short time limit. Nothing is stored."""
     return found(Verdict(puzzle, limit=2, keep=0), time=limits_for("glance")).answer

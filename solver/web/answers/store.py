@@ -1,4 +1,4 @@
-"""The stored findings about a puzzle, as questions ask for them."""
+"""The stored findings about a puzzle, by question."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from solver.questions import Answer, Question
 class KeptFindings:
     """The findings about a puzzle, or about one walk-through of it.
 
-    They are loaded together when the first is needed. Their long texts come with them if `has_steps`, for pages that
-    show steps, and otherwise one by one.
+    All are loaded together when the first is needed. With `has_steps`, for pages that show steps, their long texts are
+    loaded too; otherwise each long text is loaded on demand.
     """
 
     def __init__(self, row: KeptPuzzle, wid: str = "", *, has_steps: bool = False) -> None:
@@ -20,7 +20,7 @@ class KeptFindings:
         self._findings: dict[str, Finding] | None = None
 
     def load(self, question: Question) -> Finding:
-        """Return the stored finding; an empty one if there is none, or only one of another version."""
+        """Return the stored finding, or an empty one if there is none of this version."""
         if self._findings is None:
             stored = Finding.objects.filter(puzzle=self._row, wid=self._wid)
             found = stored if self._has_steps else stored.defer("long_text")

@@ -1,1 +1,1 @@
-"""What visitors send, cleaned."""
+"""Forms that validate what visitors send."""

@@ -1,4 +1,4 @@
-"""Positions that visitors send, cleaned: digits on a puzzle's board, candidates crossed out, a ladder."""
+"""The form for positions: digits on a puzzle's board, crossed-out candidates, a ladder."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from solver.formats import MAX_CHARACTERS, read
 from solver.steps import Candidate, parse_crossed_out
 from solver.techniques import DEFAULT_LADDER, EVERYTHING, LADDERS, TECHNIQUES, Ladder, Start, ladder_with
 
-# What visitors choose from. The one with everything is for the command line: it is in no order of difficulty.
+# The ladders that visitors can choose. The one of all techniques is not ordered by difficulty: it is for the CLI.
 OFFERED: tuple[Ladder, ...] = tuple(ladder for ladder in LADDERS if ladder.name != EVERYTHING)
 
 _TECHNIQUES = [(each.slug, each.name) for ladder in OFFERED for each in ladder.techniques]
@@ -21,11 +21,11 @@ _FIRST = [("", ""), *((each.slug, each.name) for each in TECHNIQUES)]
 
 
 class PositionForm(forms.Form):
-    """Where somebody is in a puzzle. `at`: the board in any format, nothing for the givens; `off`: techniques left out.
+    """A position of a puzzle. `at` is the board in any format; if it is empty, the position is the givens.
 
-    `first`: techniques to be tried before all others, in this order.
+    `out` lists crossed-out candidates, `off` the techniques to leave out, and `first` those to try before all others.
 
-    A position that is in order is in `cleaned_data["start"]`.
+    A valid position is in `cleaned_data["start"]`.
     """
 
     at = forms.CharField(required=False, strip=False, max_length=MAX_CHARACTERS)
@@ -47,7 +47,7 @@ class PositionForm(forms.Form):
         return self.cleaned_data
 
     def refusal(self) -> str:
-        """The first error, in words."""
+        """Return the first error message."""
         return next(iter(self.errors.as_data().values()))[0].messages[0]
 
     def _start(self) -> Start:

@@ -1,4 +1,4 @@
-"""Which puzzles somebody wants on paper, and how."""
+"""The print form."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _PAGE_ID = re.compile(r"(?<![a-z2-7])[a-z2-7]{16}(?![a-z2-7])")
 
 
 class PrintForm(forms.Form):
-    """Which puzzles, by their page ids `p`, and `add`, the link of one more; how many `per` page, and `solutions`.
+    """The puzzles to print: page ids `p`, and `add`, a link to one more. `per` is the number of puzzles per page.
 
-    What is in order is in `rows`, in the order that was asked for, each once.
+    After validation `rows` has the puzzles, each once, in the requested order.
     """
 
     per = forms.TypedChoiceField(coerce=int, choices=PER_PAGE, required=False)
@@ -45,7 +45,7 @@ class PrintForm(forms.Form):
         return self.cleaned_data
 
     def refusal(self) -> str:
-        """The first error, in words."""
+        """Return the first error message."""
         return next(iter(self.errors.as_data().values()))[0].messages[0]
 
     def _page_id(self, text: str) -> str:

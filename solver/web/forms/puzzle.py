@@ -1,4 +1,4 @@
-"""What visitors send, cleaned; domain errors become field errors here and nowhere else."""
+"""The form for puzzles. It turns parse errors into field errors."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from solver.formats import read
 
 
 class PuzzleForm(forms.Form):
-    """A puzzle in any format; `layout` decides where the text leaves it open."""
+    """A puzzle in any format. `layout` decides if the text fits several."""
 
     layout = forms.CharField(required=False, max_length=300, strip=True)
     puzzle = forms.CharField(
@@ -38,7 +38,7 @@ class PuzzleForm(forms.Form):
         return self.cleaned_data
 
     def refusal(self) -> dict[str, Any]:
-        """The first error: what is wrong, at which character of the text, and what was expected."""
+        """Return the first error: the message, its position in the text, and what was expected."""
         error = next(iter(self.errors.as_data().values()))[0]
         return {"position": None, "expected": None, **(error.params or {}), "error": error.messages[0]}
 

@@ -1,1 +1,1 @@
-"""What pages say: contexts for the templates, made from what is known; nobody is asked here."""
+"""Template contexts, built from findings alone. No questions are asked here."""

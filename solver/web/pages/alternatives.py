@@ -1,4 +1,4 @@
-"""Alternatives to a step: all steps that are possible in a position, technique by technique."""
+"""Alternatives to a step: all possible steps in a position, by technique."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from solver.web.pages.walkthrough import ShownWalkthrough
 
 
 class Alternative(NamedTuple):
-    """A step that is possible; `name` names it among those of its technique."""
+    """A possible step. `name` is its technique's slug and a number, such as "x-wing.2"."""
 
     name: str
     result: str
@@ -25,7 +25,7 @@ class Alternative(NamedTuple):
 
 
 class Alternatives(NamedTuple):
-    """The steps by technique; `step` is the one that is shown, `after` the position it leads to."""
+    """The steps by technique. `step` is the one that is shown, and `after` the position after it."""
 
     groups: list[tuple[str, list[Alternative]]]
     is_complete: bool
@@ -36,7 +36,7 @@ class Alternatives(NamedTuple):
 
 
 def alternatives_of(shown: ShownWalkthrough, board: Board, possible: PossibleSteps, asked: str) -> Alternatives:
-    """What can be done on `board`, which is one of the walk-through; `asked` names a step, or is anything else."""
+    """Return the possible steps on `board`, a board of the walk-through. `asked` may name the one to show."""
     if possible.choice is None:
         return Alternatives([], is_complete=False, is_known=False, is_running=possible.is_running)
     layout = board.layout
@@ -54,7 +54,7 @@ def alternatives_of(shown: ShownWalkthrough, board: Board, possible: PossibleSte
 
 
 def conclusion(step: Step, layout: Layout) -> str:
-    """What `step` concludes, in the field's notation."""
+    """Return the conclusions of `step` in standard notation."""
     names, symbols = layout.cell_names, layout.symbols
     results = [f"{names[cell]}\u00a0=\u00a0{symbols[digit]}" for cell, digit in step.places]
     for digit in sorted({digit for _, digit in step.removes}):

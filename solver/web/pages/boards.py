@@ -1,4 +1,4 @@
-"""Boards on pages: the drawing with its words, pictures of steps, and what the browser is told about a layout."""
+"""Boards on pages: translated drawings, pictures of steps, and the layout facts that scripts need."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from solver.drawing import (
 from solver.steps import Step
 from solver.techniques.words.proof_words import link_sentences
 
-# The colours of cells and candidates, in the order of their numbers: after Okabe and Ito, told apart by most people.
+# The colours of cells and candidates, by number. After Okabe and Ito: most colour-blind people can tell them apart.
 COLOURS = (
     noop("blue"),
     noop("orange"),
@@ -39,11 +39,11 @@ COLOURS = (
     noop("grey"),
 )
 
-LARGE = 16  # digits from which on a board is wider than a phone
+LARGE = 16  # boards with at least this many digits are wider than a phone
 
 
 class Explained(NamedTuple):
-    """A line of a legend: what it explains, drawn, and the words."""
+    """A line of a legend: a drawn sample and its explanation."""
 
     key: SafeString
     words: str
@@ -52,8 +52,8 @@ class Explained(NamedTuple):
 class Picture(NamedTuple):
     """One view of a step for the template `_picture.html`.
 
-    `links` says of each link of a chain what it means; of a proof there are `n_lines` to be played instead. A step has
-    `n_views` views, and this is number `view` from 1 on.
+    `links` explains each link of a chain. A proof has `n_lines` lines to play instead. This is view `view` of
+    `n_views`, counted from 1.
     """
 
     board: SafeString
@@ -66,13 +66,13 @@ class Picture(NamedTuple):
 
 
 def plain_picture(board: Board, marks: Marks = NO_MARKS) -> Picture:
-    """A position without a step."""
+    """Draw a position without a step."""
     svg = board_svg(board.layout, board.digits, given_mask=board.given_mask, candidates=board.candidates, marks=marks)
     return Picture(svg, board.layout.n >= LARGE, [], [])
 
 
 def step_picture(board: Board, step: Step, *, view: int = 1, ids: bool = True) -> Picture:
-    """The picture of a step, in the visitor's language, on the board as it was before. `ids` are for one of a page.
+    """Draw a step on the board before it, in the visitor's language. Only one board of a page may have `ids`.
 
     Raises IndexError if the step has no such view.
     """
@@ -92,7 +92,7 @@ def step_picture(board: Board, step: Step, *, view: int = 1, ids: bool = True) -
 
 
 def explained(layout: Layout, marks: Marks) -> list[Explained]:
-    """The legend of a picture, in the visitor's language."""
+    """Return the legend of a picture in the visitor's language."""
     box = f'viewBox="0 0 {KEY_WIDTH:g} {KEY_HEIGHT:g}" width="{KEY_WIDTH:g}" height="{KEY_HEIGHT:g}"'
     return [
         Explained(mark_safe(f'<svg class="key" {box} aria-hidden="true">{key}</svg>'), sentence.text(gettext))
@@ -101,14 +101,14 @@ def explained(layout: Layout, marks: Marks) -> list[Explained]:
 
 
 def board_svg(layout: Layout, digits: Sequence[Digit], **options: Any) -> SafeString:
-    """The board as SVG in the visitor's language; `options` are those of `draw_svg`."""
+    """Draw the board as SVG in the visitor's language. `options` are those of `draw_svg`."""
     return mark_safe(draw_svg(layout, digits, translate=gettext, **options))
 
 
 def layout_facts(layout: Layout) -> dict[str, Any]:
-    """What the browser needs to let a visitor fill a board in: names, houses, arrows, symbols, words.
+    """Return what scripts need for an interactive board: names, houses, arrow keys, symbols, words.
 
-    Not to be changed: it is worked out once for each language.
+    The result is cached for each language. Do not modify it.
     """
     return _layout_facts(layout, get_language())
 
@@ -146,12 +146,12 @@ def _words(layout: Layout) -> dict[str, Any]:
 
 
 def pencil(layout: Layout, *, flat: bool = False) -> SafeString:
-    """The elements for marks that the browser copies."""
+    """Return the SVG elements for marks. Scripts copy them."""
     return mark_safe(pencil_of(layout, flat=flat))
 
 
 def other_view(layout: Layout, digits: Sequence[Digit], *, given_mask: Mask) -> dict[str, Any] | None:
-    """The same board laid out flat, and what is different in its facts; None if it lies flat anyhow."""
+    """Return the board drawn flat and the facts that change with it; None if it has no flat view."""
     if not can_lie_flat(layout):
         return None
     return {

@@ -1,4 +1,4 @@
-"""What the page needs to say which entries are wrong, without showing whoever reads it what would be right."""
+"""Hashes with which a page can find wrong entries without containing the solution."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ from typing import TypedDict
 
 from solver.web.answers.findings import Findings
 
-LENGTH = 8  # hexadecimal digits: of the 15 000 wrong entries into a board of 25 × 25 one in 280 000 boards passes
+LENGTH = 8  # hexadecimal digits. A 25 × 25 board has 15 000 wrong entries: one passes on one board in 280 000.
 
 
 class ChecksDict(TypedDict):
-    """A salt, and for each cell in the layout's order the shortened hash of what is right there."""
+    """A salt, and for each cell, in the layout's order, the shortened hash of its correct digit."""
 
     salt: str
     hashes: list[str]
 
 
 def salted(findings: Findings) -> ChecksDict | None:
-    """The checks of a puzzle that is known to have exactly one solution; None of any other.
+    """Return the check hashes of a puzzle; None if it is not known to have exactly one solution.
 
-    The salt is the page id: the same puzzle has the same checks in every answer, so that a page can be remembered, and
-    two puzzles have nothing in common. A salt for each answer would hide no more: whoever wants to tries the few digits
-    of each cell. The checks keep the solution from being read, not from being found.
+    The salt is the page id. So a puzzle has the same hashes in every response, which can then be cached, and no two
+    puzzles share any. A random salt would hide no more: it takes only a few tries per cell to reverse a hash. The
+    hashes keep the solution from being read by accident, not from being found.
     """
     solutions = findings.solutions["solutions"]
     if not (findings.is_unique and solutions):

@@ -1,4 +1,4 @@
-"""The truth about a board that is still being filled in, as far as a moment shows it. Nothing is kept."""
+"""A quick verdict on a board that is still being filled in. Nothing is stored."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from solver.board import Puzzle, check
 from solver.engines import Status
 from solver.questions import Answer
 
-# Fewer givens never leave one solution: McGuire, Tugemann and Civario, "There is no 16-Clue Sudoku" (2012), for 3x3;
-# for the small ones all grids have been tried.
+# With fewer givens the solution is never unique. For 3x3 see McGuire, Tugemann and Civario, "There is no 16-Clue
+# Sudoku" (2012); for the smaller sizes all grids have been tried.
 LEAST_GIVENS = {"2x2": 4, "2x3": 8, "3x3": 17}
 
 
 class Glance(NamedTuple):
-    """`kind`: nothing, few, none, multiple, unique or open."""
+    """A quick verdict. `kind` is nothing, few, none, multiple, unique or open."""
 
     kind: str
     text: str
 
 
 def quick_glance(puzzle: Puzzle) -> Glance | None:
-    """What a look at the givens tells of `puzzle`; None if that does not decide it."""
+    """Judge `puzzle` by its givens alone; None if they do not decide it."""
     if not puzzle.n_givens:
         return Glance("nothing", "")
     impossible = [fault for fault in check(puzzle) if fault.severity == "impossible"]
@@ -41,7 +41,7 @@ def quick_glance(puzzle: Puzzle) -> Glance | None:
 
 
 def glance_of(verdict: Answer | None) -> Glance:
-    """What was found in a moment."""
+    """Put a verdict into words. None means that there is none yet."""
     texts = {
         Status.UNIQUE: gettext("Fair: there is exactly one solution."),
         Status.MULTIPLE: gettext("Not fair yet: there is more than one solution."),

@@ -1,4 +1,4 @@
-"""What a hint says, one depth after another: where to look, what to find there, and the step itself."""
+"""Hints at three depths: where to look, what to find there, and the step itself."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from solver.web.answers.mistakes import Mistakes, after_step
 from solver.web.pages.boards import Explained, board_svg, explained
 
 WHERE, WHAT, STEP = 1, 2, 3
-MOST_HOUSES = 3  # that are looked at as such, and not their cells
-MOST_CELLS = 12  # that are named one by one
+MOST_HOUSES = 3  # a hint names houses only up to this number, otherwise cells
+MOST_CELLS = 12  # that a hint names
 MOST_DIGITS = 4
 
 
 class Hint(NamedTuple):
-    """What is said at `depth`; `is_open` if there is more. `after` is the position that it leads to, or back to.
+    """What a hint says at `depth`. `after` is the position after the step, or with all mistakes taken back.
 
-    `kind`: wrong (something has to be taken back first), step, or none. `wrong` names what is wrong, for the browser.
-    `legend` explains what the board shows at this depth.
+    `kind` is wrong (there are mistakes to take back first), step, or none. `wrong` lists the wrong entries for the
+    browser. `legend` explains what the board shows at this depth. `is_open` tells whether there is a deeper hint.
     """
 
     kind: str
@@ -44,7 +44,7 @@ class Hint(NamedTuple):
 
 
 class _Picture(NamedTuple):
-    """The position drawn, laid out flat if `flat` is set. `shown`: the cells with their candidates."""
+    """How to draw the position: flat or not, and with candidates in the cells `shown`."""
 
     start: Start
     flat: bool
@@ -55,7 +55,7 @@ class _Picture(NamedTuple):
         return self.start.puzzle.layout
 
     def drawn(self, marks: Marks, also_shown: Mask = 0) -> SafeString:
-        """The picture with `marks`."""
+        """Draw the position with `marks`."""
         board, shown = self.start.board, self.shown | also_shown
         candidates = [mask if shown >> cell & 1 else 0 for cell, mask in enumerate(board.candidates)]
         return board_svg(
@@ -83,10 +83,10 @@ def hint_for(
     is_flat: bool = False,
     with_candidates: bool = False,
 ) -> Hint:
-    """The hint for a position; the `mistakes` in it come first.
+    """Return the hint for a position. If there are `mistakes`, it is about them.
 
-    `next_step` is None if nobody has had the time to look for it. `is_flat`: round boards are drawn unrolled;
-    `with_candidates`: all candidates are shown, as on the player's board.
+    `next_step` is None if there is no answer yet. With `is_flat`, round boards are drawn unrolled. With
+    `with_candidates`, all candidates are shown, as on the player's board.
     """
     layout = start.puzzle.layout
     on = _Picture(start, is_flat and can_lie_flat(layout), layout.cells_mask * with_candidates)
@@ -117,7 +117,7 @@ def _take_back(start: Start, mistakes: Mistakes, on: _Picture) -> Hint:
         )
         texts.append(template.format(entries=", ".join(_named(mistakes.placed, layout))))
     if mistakes.crossed_out:
-        # Which candidate it is would be the solution of the cell.
+        # Name only the cells: the missing candidate would be the solution of its cell.
         cells = sorted({each.cell for each in mistakes.crossed_out})
         template = ngettext(
             "The candidates in this cell lack one that is needed: {cells}.",
@@ -153,7 +153,7 @@ def _revealed(start: Start, step: Step, depth: int, on: _Picture) -> Hint:
 
 
 def where_to_look(step: Step, layout: Layout) -> str:
-    """The first depth in words."""
+    """Return the first depth in words."""
     houses, cells = _places(step)
     names = [layout.houses[h].sentence.text(gettext) for h in houses] or list(layout.names_of(cells[:MOST_CELLS]))
     more = ", …" if not houses and len(cells) > MOST_CELLS else ""
@@ -161,7 +161,7 @@ def where_to_look(step: Step, layout: Layout) -> str:
 
 
 def what_to_find(step: Step, layout: Layout) -> str:
-    """The second depth in words."""
+    """Return the second depth in words."""
     digits = _digits(step, layout)
     name = gettext(find_technique(step.technique).name)
     if len(digits) > MOST_DIGITS:
@@ -176,7 +176,7 @@ def what_to_find(step: Step, layout: Layout) -> str:
 
 
 def _digits(step: Step, layout: Layout) -> list[str]:
-    """The digits of the pattern, if the step names them: those of a hidden pair, and not those that it removes."""
+    """Return the digits of the pattern, such as those of a hidden pair, or else the digits that are concluded."""
     named: set[str] = set()
     for fact in (step.facts.get(name, ()) for name in ("digits", "other_digits", "extras", "extra", "digit", "rest")):
         named.update(fact if isinstance(fact, tuple) else (str(fact),))
@@ -185,7 +185,7 @@ def _digits(step: Step, layout: Layout) -> list[str]:
 
 
 def _places(step: Step) -> tuple[list[int], list[int]]:
-    """The houses in which the argument is made if they are few; else the cells of the pattern, or those written to."""
+    """Return the base houses if they are few, or else the pattern's cells, or else the cells that change."""
     houses = _once(h for view in step.views for h in view.houses.get(Role.BASE, ()))
     if 0 < len(houses) <= MOST_HOUSES:
         return houses, []
@@ -206,7 +206,7 @@ def _once(numbers: Iterable[int]) -> list[int]:
 
 
 def marks_where_to_look(step: Step) -> Marks:
-    """Where to look, on the board."""
+    """Return the marks that show where to look."""
     houses, cells = _places(step)
     return Marks(houses=dict.fromkeys(houses, "is-base"), cells=dict.fromkeys(cells, "is-pattern"))
 

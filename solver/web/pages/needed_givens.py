@@ -1,4 +1,4 @@
-"""What the page of a puzzle says about the givens that are needed."""
+"""The needed givens on a puzzle's page."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from solver.engines import Status
 from solver.questions import Answer
 from solver.web.answers.findings import Findings
 
-MAX_NAMED = 12  # of the givens that are not decided; there may be hundreds
+MAX_NAMED = 12  # of the undecided givens, of which there may be hundreds
 
 
 class Needed(NamedTuple):
-    """Whether every given is needed, in words; where it is still open, whether it can be asked (again)."""
+    """Whether every given is needed, in words, and whether the visitor can start a search."""
 
     text: str = ""
     redundant: Mask = 0
@@ -24,7 +24,7 @@ class Needed(NamedTuple):
 
 
 def needed_of(findings: Findings, *, is_asked: bool) -> Needed:
-    """What is known of the givens; `is_asked` if the visitor has just asked for it."""
+    """Say which givens are needed. `is_asked` means that the visitor has just asked."""
     if findings.solutions["status"] in (Status.MULTIPLE, Status.NONE):
         return Needed(gettext("Whether every given is needed can be asked only where there is exactly one solution."))
     if not findings.is_unique:

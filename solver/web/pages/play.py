@@ -1,4 +1,4 @@
-"""What the pages say that go with playing: the board to fill in, a hint, a ladder to choose, a refusal."""
+"""Contexts for playing: the board, a hint, the choice of a ladder, an invalid position."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from solver.web.pages.hints import Hint
 
 
 def play_context(findings: Findings, title: str, start: Start | None) -> dict[str, Any]:
-    """The context of a board to play on: its givens, and the position from the query string."""
+    """Return the context of a playable board: its givens, and the position `start` if there is one."""
     puzzle = findings.puzzle
     digits = tuple(start.board.digits) if start else puzzle.givens
     flat = other_view(puzzle.layout, digits, given_mask=puzzle.given_mask)
@@ -49,7 +49,7 @@ def play_context(findings: Findings, title: str, start: Start | None) -> dict[st
 
 @cache
 def _says(language: str | None) -> dict[str, str]:
-    """What the browser tells the player, in the `language` that is active."""
+    """Return the browser's messages for the player. `language`, the active one, is the key of the cache."""
     return {
         "right": gettext("All that is there so far is right."),
         "nothing": gettext("There is nothing to check yet."),
@@ -74,7 +74,7 @@ def _says(language: str | None) -> dict[str, str]:
 
 
 def position_of(start: Start) -> dict[str, Any]:
-    """A position and its ladder for the fields of a form."""
+    """Return a position and its ladder as form fields."""
     return {
         "at": f"{start.puzzle.layout.name}:{start.cells}",
         "out": start.crossed_out_text,
@@ -85,7 +85,7 @@ def position_of(start: Start) -> dict[str, Any]:
 
 
 def hint_page(title: str, row: KeptPuzzle, start: Start, hint: Hint) -> dict[str, Any]:
-    """The context of a hint, or of a position in which something is wrong."""
+    """Return the context of a hint, or of a position with mistakes."""
     return {
         "row": row,
         "title": title,
@@ -98,7 +98,7 @@ def hint_page(title: str, row: KeptPuzzle, start: Start, hint: Hint) -> dict[str
 
 
 def ladder_page(title: str, row: KeptPuzzle, start: Start) -> dict[str, Any]:
-    """The context of the choice of a ladder, and of what is left out of it."""
+    """Return the context of the form that chooses a ladder and the techniques to leave out or try first."""
     offered = {technique.slug for ladder in OFFERED for technique in ladder.techniques}
     return {
         "row": row,
@@ -118,5 +118,5 @@ def _families(techniques: Iterable[Technique]) -> list[tuple[str, list[Technique
 
 
 def refused_page(title: str, row: KeptPuzzle, form: PositionForm) -> dict[str, Any]:
-    """The context of a position that could not be read."""
+    """Return the context of an invalid position."""
     return {"row": row, "title": title, "refusal": form.refusal(), "at": str(form.data.get("at", ""))[:4096]}

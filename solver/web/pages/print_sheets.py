@@ -1,4 +1,4 @@
-"""Puzzles on paper: what is printed of each, and how they are put on sheets."""
+"""Printed puzzles: what is printed of each, and how they fill the sheets."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SOLUTIONS_PER_PAGE = 4
 
 
 class Printed(NamedTuple):
-    """A puzzle as it is printed; a solution has neither facts nor a code."""
+    """A printed puzzle or solution. A solution has neither facts nor a QR code."""
 
     page_id: str
     title: str
@@ -33,7 +33,7 @@ class Printed(NamedTuple):
 
 
 def print_context(request: HttpRequest, form: PrintForm, known: Sequence[Findings]) -> dict[str, Any]:
-    """What the print page shows: the form again, and sheet after sheet of what is `known` of its puzzles."""
+    """Return the context of the print page: its form, and the sheets with the puzzles in `known`."""
     is_good = form.is_valid()
     puzzles = [_printed(request, findings) for findings in known]
     per = (is_good and form.cleaned_data["per"]) or 1
@@ -70,7 +70,7 @@ def _printed(request: HttpRequest, findings: Findings) -> Printed:
 
 
 def _title(row: KeptPuzzle) -> str:
-    """A puzzle of the day has its date on paper."""
+    """Return the printed title. A daily puzzle has its date."""
     days = row.days.all()
     if not days:
         return title_of(row.to_puzzle())
@@ -95,5 +95,5 @@ def _solution(findings: Findings) -> Printed:
 
 
 def _code(link: str) -> SafeString:
-    """The link as a QR code, with the quiet margin that readers need."""
+    """Draw the link as a QR code with the quiet zone that scanners need."""
     return mark_safe(segno.make_qr(link, error="m").svg_inline(omitsize=True, border=4))

@@ -1,4 +1,4 @@
-"""The proof of a step as its page tells it: case by case, what is argued within folded away."""
+"""The proof of a step on its page: case by case, with nested arguments folded."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from solver.drawing import MOST_LINES
 from solver.steps import Step
 from solver.techniques.words.proof_words import Line, closing, lines_of
 
-MOST_OPEN = 12  # lines that are not folded away
+MOST_OPEN = 12  # a longer proof is folded at first
 
 
 class ProofLine(NamedTuple):
-    """A line, and the `part` before it that argues for it; `is_played` if the picture has a turn for it."""
+    """A line and the `part` before it that proves it. `is_played` tells whether the picture can play it."""
 
     number: int
     text: str
@@ -29,7 +29,7 @@ class ProofLine(NamedTuple):
 
 
 class Case(NamedTuple):
-    """The proof that belongs to one picture, the one that is shown or another."""
+    """The proof that belongs to one view of the step."""
 
     title: str
     lines: tuple[ProofLine, ...]
@@ -54,7 +54,7 @@ class ProofPage(NamedTuple):
 
 
 def proof_page(step: Step, layout: Layout, view: int) -> ProofPage | None:
-    """The proofs of `step`, of which view `view` (from 1 on) is shown; None if it has none."""
+    """Return the proofs of `step`, or None if it has none. `view` is the view shown, counted from 1."""
     proofs = {k: view.proof for k, view in enumerate(step.views, 1) if view.proof}
     if not proofs:
         return None
@@ -67,7 +67,7 @@ def proof_page(step: Step, layout: Layout, view: int) -> ProofPage | None:
 
 
 def _nested(lines: Sequence[Line], *, has_all: bool) -> tuple[ProofLine, ...]:
-    """The least deep lines, each with the deeper ones before it; at the end those of which nothing comes."""
+    """Nest the deeper lines under the outer line that follows them. Deeper lines at the end stay without one."""
     depth = min((line.depth for line in lines), default=0)
     found: list[ProofLine] = []
     deeper: list[Line] = []

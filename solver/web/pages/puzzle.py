@@ -1,4 +1,4 @@
-"""What the pages of a puzzle say: contexts for the templates, sentence by sentence."""
+"""Contexts for a puzzle's pages."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MAX_REASONS = 4
 
 
 class Verdict(NamedTuple):
-    """The truth in one sentence, with the reasons that a look at the givens already shows."""
+    """The verdict in one sentence, with the reasons that the givens alone show."""
 
     kind: str
     sign: str
@@ -38,7 +38,7 @@ class Verdict(NamedTuple):
 
 
 def puzzle_page(request: HttpRequest, findings: Findings, start: Start | None = None) -> dict[str, Any]:
-    """The context of a puzzle's page; with `start` its board is filled in to that position."""
+    """Return the context of a puzzle's page. With `start`, its board shows that position."""
     needed = needed_of(findings, is_asked="needed" in request.GET)
     hardness = hardness_of(findings)
     puzzle, solutions = findings.puzzle, findings.solutions
@@ -85,7 +85,7 @@ def _impossible_cells(faults: tuple[Fault, ...]) -> Mask:
 
 
 def verdict_of(findings: Findings, faults: tuple[Fault, ...]) -> Verdict:
-    """The verdict in words; where it is still open, whether going on makes sense."""
+    """Put the verdict into words."""
     layout = findings.puzzle.layout
     impossible = [fault for fault in faults if fault.severity == "impossible"]
     reasons = [fault.sentence(layout).text(gettext) for fault in impossible or faults]
@@ -121,7 +121,7 @@ def _verdict_text(findings: Findings, kind: str, *, has_faults: bool) -> str:
 
 
 def about(request: HttpRequest, row: KeptPuzzle, puzzle: Puzzle) -> dict[str, Any]:
-    """What every page about a puzzle says of it."""
+    """Return the context shared by all pages about a puzzle."""
     path = request.path
     return {
         "row": row,
@@ -132,7 +132,7 @@ def about(request: HttpRequest, row: KeptPuzzle, puzzle: Puzzle) -> dict[str, An
 
 
 def title_of(puzzle: Puzzle) -> str:
-    """What a page calls the puzzle: its own title if it has one, otherwise shape and size."""
+    """Return the puzzle's title: its own if it has one, otherwise shape and size."""
     for starter in STARTERS:
         if starter.text == puzzle.text:
             return gettext(starter.title)
@@ -141,14 +141,14 @@ def title_of(puzzle: Puzzle) -> str:
 
 
 def facts_of(puzzle: Puzzle) -> str:
-    """How many cells are given."""
+    """Say how many cells are given."""
     return ngettext(
         "{count} of {n_cells} cells is given.", "{count} of {n_cells} cells are given.", puzzle.n_givens
     ).format(count=puzzle.n_givens, n_cells=puzzle.layout.n_cells)
 
 
 def _solutions(findings: Findings) -> list[SafeString]:
-    """Small boards side by side; the cells in which they differ are marked."""
+    """Draw the solutions as small boards, with the cells marked in which they differ."""
     puzzle, layout = findings.puzzle, findings.puzzle.layout
     grids = [layout.from_text(text) for text in findings.solutions["solutions"]]
     differing = mask_of(

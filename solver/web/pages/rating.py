@@ -1,4 +1,4 @@
-"""What the page of a puzzle says about how hard it is."""
+"""The rating on a puzzle's page."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from solver.web.site.languages import figures
 
 
 class Hardness(NamedTuple):
-    """What the scales say, why they differ, and whether the pool is still at it, or could go on.
+    """What the scales say, why they differ, and whether the search is running or could go on.
 
-    `is_extension`: the board is not the one that the scales were made for.
+    `is_extension` tells that the scales were made for another board.
     """
 
     scales: tuple[Said, ...] = ()
@@ -29,12 +29,12 @@ class Hardness(NamedTuple):
 
     @property
     def extension(self) -> str:
-        """Said where the numbers stand; empty on the board that the scales were made for."""
+        """A note beside the numbers; empty on the board that the scales were made for."""
         return gettext(OUR_EXTENSION) if self.is_extension else ""
 
 
 def hardness_of(findings: Findings) -> Hardness:
-    """How hard the puzzle is, as far as that is known; nothing unless it has just one solution."""
+    """Say how hard the puzzle is, as far as that is known. A puzzle without a unique solution has no rating."""
     found = findings.rating
     rating = found.summary
     if not findings.is_unique:

@@ -1,4 +1,4 @@
-"""The regions of a jigsaw while they are drawn."""
+"""The regions of a jigsaw while a visitor draws them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SHOWN = 6  # flaws at once
 
 
 class DrawnRegions(NamedTuple):
-    """A letter a cell, `layout` if they are a division, else what is wrong with them."""
+    """One letter per cell, and the `layout` if they are a valid division, otherwise its `flaws`."""
 
     n: int
     letters: str
@@ -25,7 +25,7 @@ class DrawnRegions(NamedTuple):
 
 
 def regions_from_query(query: Mapping[str, str]) -> DrawnRegions:
-    """The letters of the query, else the division it names, right or not, else the usual one."""
+    """Read the regions from the query's letters, or from the layout it names, or else use the default division."""
     if "letters" in query:
         return read_regions(_size(query.get("n", "")), query["letters"])
     named = NAME.fullmatch(query.get("layout", ""))
@@ -35,7 +35,7 @@ def regions_from_query(query: Mapping[str, str]) -> DrawnRegions:
 
 
 def read_regions(n: int, text: str) -> DrawnRegions:
-    """What `text`, a letter a cell with any blanks between them, is on n × n cells."""
+    """Read regions on n × n cells from `text`: one letter per cell, with optional white space."""
     letters = "".join(text.split()).upper()
     try:
         return DrawnRegions(n, letters, find_layout(f"{n}j-{letters}"), ())
@@ -55,7 +55,7 @@ def _usual(n: int) -> str:
 
 
 def regions_page(drawn: DrawnRegions) -> dict[str, Any]:
-    """The context of the editor, and of the note in it."""
+    """Return the context of the editor and of its note."""
     layout = drawn.layout or find_layout(f"{drawn.n}j-{_usual(drawn.n)}")
     rows = (drawn.letters[start : start + drawn.n] for start in range(0, len(drawn.letters), drawn.n))
     return {

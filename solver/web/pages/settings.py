@@ -1,4 +1,4 @@
-"""What a visitor can set. The values stay in the browser (static/js/site/settings.js): here are the words for them."""
+"""The settings and their labels. The values are stored only in the browser (static/js/site/settings.js)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.utils.translation import gettext_noop as noop
 
 
 class Setting(NamedTuple):
-    """A setting by its name in the browser: yes or no, or one of its choices."""
+    """A setting, on or off or one of its `choices`. `name` is its name in the browser."""
 
     name: str
     label: str
@@ -72,7 +72,7 @@ GROUPS = (
 
 
 def settings_page() -> dict[str, Any]:
-    """The groups of settings in the visitor's language."""
+    """Return the groups of settings in the visitor's language."""
     return {"groups": [(gettext(title), [_in_words(each) for each in settings]) for title, settings in GROUPS]}
 
 

@@ -1,4 +1,4 @@
-"""What the pages of a walk-through say."""
+"""Contexts for the pages of a walk-through."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from solver.web.pages.walkthrough import ShownWalkthrough, StepGroup
 
 
 class Move(NamedTuple):
-    """A button of the player; `url` is empty where it leads nowhere."""
+    """A button of the player. `url` is empty if the button is disabled."""
 
     name: str
     title: str
@@ -48,13 +48,13 @@ class ListedStep(NamedTuple):
 
 
 class DisplayForm(NamedTuple):
-    """Whether singles in a row are shown together. `query` keeps that in the addresses of other steps."""
+    """Whether consecutive singles are shown together. `query` carries the choice over to other steps."""
 
     is_short: bool
 
     @classmethod
     def of(cls, request: HttpRequest) -> DisplayForm:
-        """The one that an address asks for."""
+        """Return the form that the query asks for."""
         return cls(request.GET.get("form") == "short")
 
     @property
@@ -62,12 +62,12 @@ class DisplayForm(NamedTuple):
         return "?form=short" if self.is_short else ""
 
     def url(self, n: int) -> str:
-        """From the address of one step to that of another; resolving 60 names a page costs more."""
+        """Return the relative address of another step. `reverse` would be slow for the 60 links of a page."""
         return f"../{n}/{self.query}"
 
 
 class ShownStep(NamedTuple):
-    """What a page of a walk-through shows: a step on the board before it, or the start; alternatives if asked for."""
+    """What a page shows: a step on the board before it, or the start, with alternatives if requested."""
 
     board: Board
     step: Step | None
@@ -77,7 +77,7 @@ class ShownStep(NamedTuple):
 def shown_step_at(
     request: HttpRequest, shown: ShownWalkthrough, group: StepGroup, possible: PossibleSteps | None
 ) -> ShownStep:
-    """The step that an address shows: that of the walk-through, an alternative to it, or singles in a row as one."""
+    """Return the step to show: one of the walk-through, an alternative to it, or consecutive singles as one step."""
     board = shown.walkthrough.board_at(max(group.first - 1, 0))
     if group.is_folded:
         places = tuple(each for step in shown.steps[group.first - 1 : group.last] for each in step.places)
@@ -88,7 +88,7 @@ def shown_step_at(
 
 
 def group_at(request: HttpRequest, shown: ShownWalkthrough, n: int) -> tuple[list[StepGroup], int]:
-    """The groups of the form in which a walk-through is shown, and which of them shows step `n`."""
+    """Return the groups of steps that a walk-through is shown in, and the index of the one with step `n`."""
     groups = shown.groups(is_short=DisplayForm.of(request).is_short)
     return groups, next(k for k, group in enumerate(groups) if group.first <= n <= group.last)
 
@@ -96,7 +96,7 @@ def group_at(request: HttpRequest, shown: ShownWalkthrough, n: int) -> tuple[lis
 def step_as_svg(
     request: HttpRequest, shown: ShownWalkthrough, n: int, view: int, possible: PossibleSteps | None
 ) -> str:
-    """The picture of step `n` as it is seen at this address, as an SVG file."""
+    """Draw the picture at this address as an SVG file."""
     groups, place = group_at(request, shown, n)
     seen = shown_step_at(request, shown, groups[place], possible)
     step = seen.step or shown.steps[n - 1]
@@ -119,9 +119,9 @@ def step_page(
     is_running: bool,
     possible: PossibleSteps | None,
 ) -> dict[str, Any]:
-    """The context of step `n`: the board before it with one of its pictures, the words, the list.
+    """Return the context of step `n`: one of its pictures, its sentences, and the list of steps.
 
-    `possible` is what else can be done there, if that was asked.
+    `possible` has the alternatives to the step if they were requested.
     """
     form = DisplayForm.of(request)
     groups, place = group_at(request, shown, n)
@@ -129,7 +129,7 @@ def step_page(
     seen = shown_step_at(request, shown, group, possible)
     query = _query_of(request)
     is_last = group.last == n_steps
-    hardest = () if is_running else shown.hardest  # a harder one may still be found
+    hardest = () if is_running else shown.hardest  # a harder step may still be found
     names = {slug: gettext(find_technique(slug).name) for slug in {step.technique for step in shown.steps}}
     return {
         **about(request, shown.row, shown.start.puzzle),
@@ -162,13 +162,13 @@ def step_page(
 
 
 def position_at(shown: ShownWalkthrough, group: StepGroup) -> Start:
-    """The position before `group`, which is on its page."""
+    """Return the position before `group`, which its page shows."""
     board = shown.walkthrough.board_at(max(group.first - 1, 0))
     return Start.of_board(shown.start.puzzle, shown.ladder, board)
 
 
 def walkthrough_as_text(shown: ShownWalkthrough, *, is_full: bool = False) -> str:
-    """The whole walk-through as text; the full one with the reasons and the proof of every step."""
+    """Return the whole walk-through as text. `is_full` adds the reasons and proof of every step."""
     layout, lines = shown.start.puzzle.layout, [shown.start.puzzle.text]
     if shown.start.placed:
         lines.append(f"{layout.name}:{shown.start.cells}")
@@ -192,7 +192,7 @@ def walkthrough_as_text(shown: ShownWalkthrough, *, is_full: bool = False) -> st
 
 
 def _single_step(request: HttpRequest, shown: ShownWalkthrough, seen: ShownStep, view: int) -> dict[str, Any]:
-    """One step, or the start, or another step that would be possible instead."""
+    """Return the context of a step, of an alternative to it, or of the start."""
     board, step, alternatives = seen
     layout = board.layout
     if step is None:
@@ -219,7 +219,7 @@ def _start_sentence(shown: ShownWalkthrough) -> str:
 
 
 def _folded(shown: ShownWalkthrough, group: StepGroup, seen: ShownStep) -> dict[str, Any]:
-    """Singles in a row: one picture of all that they write."""
+    """Return the context of consecutive singles: one picture with all their placements."""
     layout = seen.board.layout
     places = (each for step in shown.steps[group.first - 1 : group.last] for each in step.places)
     names = [f"{layout.cell_names[cell]}\u00a0=\u00a0{layout.symbols[digit]}" for cell, digit in places]
@@ -237,7 +237,7 @@ def _n_singles(group: StepGroup) -> str:
 
 
 def _end_board(walkthrough: Walkthrough) -> SafeString:
-    """The position after the last step, small: the page's own board shows the one before it."""
+    """Draw the position after the last step as a small board. The page's main board shows the position before it."""
     board = walkthrough.board_at(len(walkthrough.steps))
     return board_svg(
         board.layout,
@@ -272,7 +272,7 @@ def _moves(groups: list[StepGroup], place: int, form: DisplayForm) -> list[Move]
 
 
 def _jumps(shown: ShownWalkthrough, group: StepGroup, form: DisplayForm, hardest: Sequence[int]) -> list[Move]:
-    """To steps that are worth it: the next one that is no single, and the next hardest one."""
+    """Return buttons for the next step that is not a single and the next of the hardest steps."""
     jumps = []
     if interesting := shown.next_interesting(group.last):
         jumps.append(Move("interesting", gettext("Next step that is no single"), form.url(interesting)))
@@ -284,7 +284,7 @@ def _jumps(shown: ShownWalkthrough, group: StepGroup, form: DisplayForm, hardest
 
 
 def _ideas(view: int, n_views: int, request: HttpRequest) -> dict[str, Any]:
-    """The ideas of a step that has several: which one is shown, and the way to the others."""
+    """Return the context for a step with several ideas: which one is shown, and links to the others."""
 
     def url(target: int) -> str:
         query = request.GET.copy()
@@ -300,7 +300,7 @@ def _ideas(view: int, n_views: int, request: HttpRequest) -> dict[str, Any]:
 
 
 def _line(shown: ShownWalkthrough, group: StepGroup, names: Mapping[str, str]) -> tuple[str, str]:
-    """The technique, whose name is among `names`, and, in the field's notation, what the steps conclude."""
+    """Return the text of a line in the list: the technique's name and the conclusions."""
     if not group.last:
         return gettext("The start"), ""
     if group.is_folded:

@@ -1,4 +1,4 @@
-"""What the pages of the techniques say."""
+"""Contexts for the technique pages."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SQUARE = "3x3"
 
 
 class Listed(NamedTuple):
-    """A technique in the list of all."""
+    """A technique in the list of all techniques."""
 
     slug: str
     name: str
@@ -36,7 +36,7 @@ class Listed(NamedTuple):
 
 
 def techniques_page() -> dict[str, Any]:
-    """The context of the list: family after family, and the words that are used."""
+    """Return the context of the list: the techniques by family, and the glossary."""
     return {
         "families": [
             (gettext(family), [Listed(each.slug, gettext(each.name), _level(each)) for each in techniques])
@@ -47,7 +47,7 @@ def techniques_page() -> dict[str, Any]:
 
 
 def example_of(technique: Technique, kind: str) -> Example | None:
-    """The example of this kind that is shown, or the first there is."""
+    """Return the example of this kind, or else the technique's first one."""
     shown = _shown_examples(technique)
     return shown.get(kind) or next(iter(shown.values()), None)
 
@@ -59,7 +59,7 @@ def _shown_examples(technique: Technique) -> dict[str, Example]:
 def technique_page(
     technique: Technique, example: Example | None, step: Step | None, *, depth: int, view: int
 ) -> dict[str, Any]:
-    """The context of one technique: `step` is that of the `example`, as far as it is clicked through."""
+    """Return the context of one technique. `depth` says how much of the example's `step` is revealed."""
     lesson = lessons().get(technique.slug)
     examples, shown = examples_of(technique.slug), _shown_examples(technique)
     start = example.to_lesson() if example else None
@@ -78,7 +78,7 @@ def technique_page(
 
 
 def _kind_name(example: Example) -> str:
-    """What the board is called beside the other one: by its size if that is all that sets it apart."""
+    """Return the name of an example's board: its shape, or its size if it differs from 3x3 only in that."""
     if example.kind != "other":
         return gettext("Round") if example.kind == "round" else gettext("Square")
     layout = Puzzle.from_text(example.puzzle).layout
@@ -111,7 +111,7 @@ def _picture(start: Start, step: Step, depth: int, view: int) -> Picture:
 
 
 def _more(kind: str, depth: int) -> Move | None:
-    """What is told next, on a button of its own."""
+    """Return the button that reveals more."""
     titles = (gettext("Show where to look"), gettext("Show what to find"), gettext("Show the step"))
     return Move("more", titles[depth], f"?example={kind}&depth={depth + 1}") if depth < STEP else None
 
@@ -141,7 +141,7 @@ def _level(technique: Technique) -> str:
 
 
 def _practice(example: Example) -> dict[str, Any]:
-    """A position for the form that leads to it, and what the board is like."""
+    """Return a practice position as form fields, with a description of its board."""
     start = example.to_start()
     layout = start.puzzle.layout
     text = gettext("{size}, {n_open} open cells").format(
@@ -151,7 +151,7 @@ def _practice(example: Example) -> dict[str, Any]:
 
 
 def _notes(start: Start, source: str) -> Iterator[str]:
-    """By which ladder the technique is needed there, and whose puzzle it is."""
+    """Yield the ladder and its options unless they are the defaults, and the puzzle's source."""
     ladder = start.ladder
     if ladder.name != DEFAULT_LADDER:
         yield gettext("Ladder: {ladder}").format(ladder=gettext(ladder.title))

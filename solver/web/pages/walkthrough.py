@@ -1,4 +1,4 @@
-"""A walk-through as its pages see it: which steps are shown together, which are interesting, which the hardest."""
+"""A walk-through for its pages: groups of steps, interesting steps and the hardest ones."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from solver.web.answers.findings import Findings
 
 
 class StepGroup(NamedTuple):
-    """Steps that are shown together, `first` to `last` from 1 on; 0 to 0 is the start."""
+    """Steps shown together, from `first` to `last`, counted from 1. The start is 0 to 0."""
 
     first: int
     last: int
@@ -24,14 +24,14 @@ class StepGroup(NamedTuple):
 
 
 class ShownWalkthrough:
-    """A walk-through with what its pages ask of it. It has no steps while nobody has had the time to look for any."""
+    """A walk-through and what its pages need to know. It has no steps until the first ones are found."""
 
     def __init__(self, findings: Findings) -> None:
         self.row = findings.row
         self.start = start = findings.start
         answer = findings.walkthrough.answer
         self.walkthrough = (
-            from_json_lazily(answer["walkthrough"])  # a page shows one step of them all
+            from_json_lazily(answer["walkthrough"])  # a page shows only one step
             if answer
             else Walkthrough(start.puzzle, start.ladder.name, (), Ended.BUDGET, start.placed, start.crossed_out)
         )
@@ -46,7 +46,7 @@ class ShownWalkthrough:
 
     @property
     def dead_end(self) -> Start | None:
-        """Where its ladder finds nothing more, to be gone on from by the teaching ladder; None if that is its own."""
+        """The position where the ladder is stuck, to go on from with the default ladder; None if there is none."""
         if self.walkthrough.ended != Ended.STUCK or self.ladder == find_ladder(DEFAULT_LADDER):
             return None
         board = self.walkthrough.board_at(len(self.steps))
@@ -54,22 +54,22 @@ class ShownWalkthrough:
 
     @cached_property
     def hardest(self) -> tuple[int, ...]:
-        """The numbers of the steps by the hardest technique, in the ladder's order; none where singles are enough."""
+        """The numbers of the steps by the technique that comes last in the ladder; empty if singles are enough."""
         ranks = self.ladder.ranks
         found = [ranks.get(step.technique, -1) for step in self.steps]
         highest = max(found, default=-1)
         return tuple(n for n, rank in enumerate(found, 1) if rank == highest and not self.is_single(n))
 
     def is_single(self, n: int) -> bool:
-        """Whether step `n` is one of those that go without saying."""
+        """Whether step `n` is a single."""
         return self.steps[n - 1].technique in SINGLES
 
     def next_interesting(self, n: int) -> int:
-        """The first step after `n` that is no single; 0 if there is none."""
+        """Return the first step after `n` that is not a single, or 0."""
         return next((k for k in range(n + 1, len(self.steps) + 1) if not self.is_single(k)), 0)
 
     def groups(self, *, is_short: bool) -> list[StepGroup]:
-        """The start and every step; in the short form singles in a row are one group."""
+        """Return the start and every step. In the short form, consecutive singles are one group."""
         return [StepGroup(0, 0), *self._groups(is_short=is_short)]
 
     def _groups(self, *, is_short: bool) -> Iterator[StepGroup]:

@@ -1,4 +1,4 @@
-"""The puzzles that are there from the first start, each with what it is known for."""
+"""The built-in puzzles, each with its source or special feature."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from solver.board import N_, Puzzle
 
 @dataclass(frozen=True)
 class Starter:
-    """A puzzle to begin with."""
+    """A built-in puzzle."""
 
     title: str
     text: str

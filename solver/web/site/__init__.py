@@ -1,1 +1,1 @@
-"""What every page shares: languages, static files, the site without network, pages kept in memory."""
+"""What all pages share: languages, static files, offline use and the page cache."""

@@ -1,14 +1,14 @@
-"""Script modules of one page in one file, so that a browser asks once and not for thirty modules.
+"""Bundle the script modules of a page into one file, so that a browser makes one request and not thirty.
 
-The modules stay as they are, in static/js; a bundle is made of them when the site starts, and is found, hashed and
-compressed like any other static file. In it each module is a function's body and its exports what that returns:
+The modules in static/js are not changed. Bundles are built when the site starts, and are then found, hashed and
+compressed like any other static file. In a bundle each module becomes a function that returns its exports:
 
     import * as m_site_http from "../../site/http.js";
     const m_board_rules = (() => { … return { Rules }; })();
     const m_play_play = (() => { const { Rules } = m_board_rules; … return {  }; })();
 
-Modules of every page stay files of their own, so that all scripts of a page share them. A module is named by its path
-in static/js, such as "board/rules.js", and its bundle has the same name in the folder of bundles.
+Modules used by every page stay separate files, so that all scripts of a page share them. A module is named by its path
+in static/js, such as "board/rules.js". Its bundle has the same name in the bundle folder.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from django.conf import settings
 from django.contrib.staticfiles.finders import BaseFinder
 from django.core.files.storage import FileSystemStorage
 
-COMMON = ("site/page.js", "site/theme_switch.js", "offline/offline.js")  # the scripts of every page
+COMMON = ("site/page.js", "site/theme_switch.js", "offline/offline.js")  # the scripts on every page
 FOLDER = "js/bundled"
 
 _IMPORT = re.compile(r'^import (?:(\{[^}]*\}|\* as \w+) from )?"(\.{1,2}/[\w./]+\.js)";$', re.MULTILINE)
@@ -39,18 +39,18 @@ def scripts() -> Path:
 
 
 def imports_of(name: str) -> list[str]:
-    """The modules that a module imports itself."""
+    """Return the modules that a module imports directly."""
     return [_resolved(path, name) for _, path in _IMPORT.findall(_source(name))]
 
 
 def _resolved(path: str, name: str) -> str:
-    """The module that `path` means in the module `name`: paths begin at its folder."""
+    """Resolve the import `path` in the module `name`, relative to its folder."""
     return posixpath.normpath(posixpath.join(posixpath.dirname(name), path))
 
 
 @cache
 def order_of(name: str, above: tuple[str, ...] = ()) -> tuple[str, ...]:
-    """The module and all that it needs, in the order in which they run. Raises ValueError for a circle."""
+    """Return the module and all its dependencies, in the order in which they run. Raises ValueError for a cycle."""
     if name in above:
         raise ValueError(f"modules import each other: {' → '.join((*above, name))}")
     found: dict[str, None] = {}
@@ -61,30 +61,30 @@ def order_of(name: str, above: tuple[str, ...] = ()) -> tuple[str, ...]:
 
 @cache
 def common_modules() -> tuple[str, ...]:
-    """The modules of every page, and those that these import."""
+    """Return the modules used by every page, with their dependencies."""
     return tuple(dict.fromkeys(each for name in COMMON for each in order_of(name)))
 
 
 def own_modules(name: str) -> tuple[str, ...]:
-    """What a script brings to a page beside the modules of every page."""
+    """Return the modules that a script needs beyond those used by every page."""
     return tuple(each for each in order_of(name) if each not in common_modules())
 
 
 @cache
 def bundled() -> tuple[str, ...]:
-    """The scripts that are bundled: those that nobody imports, where it saves a request."""
+    """Return the scripts that get a bundle: those that no module imports and that need more than one module."""
     names = [path.relative_to(scripts()).as_posix() for path in sorted(scripts().rglob("*.js"))]
     imported = {each for name in names for each in imports_of(name)}
     return tuple(name for name in names if name not in imported and len(own_modules(name)) > 1)
 
 
 def parts() -> set[str]:
-    """The modules that come to pages only in bundles."""
+    """Return the modules that are served only in bundles."""
     return {each for name in bundled() for each in own_modules(name)}
 
 
 def bundle(name: str) -> str:
-    """The script with all that it imports. Raises ValueError for an import or an export of a kind that is not known."""
+    """Return the source of a script's bundle. Raises ValueError for an unsupported form of import or export."""
     own = own_modules(name)
     shared = [each for each in order_of(name) if each not in own]
     folder = posixpath.join(posixpath.basename(FOLDER), posixpath.dirname(name))
@@ -118,7 +118,7 @@ def _source(name: str) -> str:
 
 
 class Bundles(BaseFinder):
-    """Finds the bundles among the static files; they are made, in a folder of their own, when first asked for."""
+    """Static file finder for the bundles. It builds them in a folder of their own when it is created."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         folder = Path(settings.VAR_DIR) / "bundles"
@@ -138,7 +138,7 @@ class Bundles(BaseFinder):
 
 
 def _write(path: Path, text: str) -> None:
-    """Another process may be reading the file: it sees the old text or the new one."""
+    """Replace the file atomically: a process that reads it sees either the old text or the new one."""
     if path.exists() and path.read_text(encoding="utf-8") == text:
         return
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,7 +1,7 @@
-"""Templates in which everything that never changes is worked out when they are compiled, once for each language.
+"""Constant folding for templates: render what never changes at compile time, once for each language.
 
-A page has about a hundred translated texts, addresses of static files and addresses without arguments, and twenty
-included templates. None of them depends on the visitor, but Django's engine works them out for each answer.
+A page has about a hundred translated texts, static URLs and URLs without arguments, and twenty included templates.
+None of them depends on the visitor, but Django's engine renders them for each response.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ CONSTANT = "is_constant"
 
 
 def constant(tag: Any) -> Any:
-    """Mark the function of a simple tag: with the same arguments it always gives the same text in one language."""
+    """Mark the function of a simple tag as constant: its text depends only on its arguments and the language."""
     setattr(tag, CONSTANT, True)
     return tag
 
 
 class _Folding(base.Loader):
-    """Folds what it loads."""
+    """Fold each template that is loaded."""
 
     def get_template(self, template_name: str, skip: Any = None) -> Template:
         template = super().get_template(template_name, skip)
@@ -42,14 +42,14 @@ class _Folding(base.Loader):
 
 
 class Loader(cached.Loader, _Folding):
-    """Django's cached loader, with a folded template for each language."""
+    """Django's cached loader, which caches a folded template for each language."""
 
     def cache_key(self, template_name: str, skip: Any = None) -> str:
         return f"{super().cache_key(template_name, skip)} {get_language()}"
 
 
 class _Included(Node):
-    """A template that is always the same one, found once and not for each answer."""
+    """An included template with a fixed name, looked up only once."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -63,7 +63,7 @@ class _Included(Node):
 
 
 class _Value(VariableNode):
-    """A value; most are texts, which need neither be put into a time zone nor into the form of numbers."""
+    """A variable. Most values are strings, which need no time zone or number formatting."""
 
     def render(self, context: Context) -> Any:
         value = self.filter_expression.resolve(context)
@@ -75,7 +75,7 @@ class _Value(VariableNode):
 
 
 def _fold(nodes: NodeList, context: Context) -> None:
-    """Replace the constant nodes in place, here and below, and join neighbouring texts."""
+    """Fold constant nodes in place, recursively, and merge adjacent text nodes."""
     folded = [_folded(node, context) for node in nodes]
     nodes.clear()
     for node in folded:
@@ -98,7 +98,7 @@ def _folded(node: Node, context: Context) -> Node:
 
 
 def _instead_of(old: Node, new: Node) -> Node:
-    """`new` with the place of `old` in its template, which is named if it fails."""
+    """Give `new` the template position of `old`, for error messages, and return it."""
     new.token, new.origin = old.token, old.origin
     return new
 

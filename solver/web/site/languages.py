@@ -1,4 +1,4 @@
-"""One page, several languages: every address has one by the visitor's choice, and by `?lang=` one for each language."""
+"""Page languages: an address follows the visitor's choice, and `?lang=` gives each language its own address."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ Answer = Callable[[HttpRequest], HttpResponse]
 
 
 class Links(NamedTuple):
-    """The address of a page without a language, and with each."""
+    """The address of a page without a language, and one for each language."""
 
     canonical: str
     languages: list[tuple[str, str]]
 
 
 def language_of_the_address(get_response: Answer) -> Answer:
-    """A middleware: a page that is asked for with `?lang=` is in that language, and so are those that follow."""
+    """Middleware: `?lang=` sets the language of this page and of those that follow."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         code = request.GET.get(PARAMETER)
         if code not in dict(settings.LANGUAGES):
             return get_response(request)
-        # What comes next finds the language where it always does.
+        # The locale middleware reads the language from the cookie.
         is_new = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME) != code
         request.COOKIES[settings.LANGUAGE_COOKIE_NAME] = code
         response = get_response(request)
@@ -54,7 +54,7 @@ def _remember(response: HttpResponse, code: str) -> None:
 
 
 def links_of(request: HttpRequest) -> Links:
-    """The addresses of the page that `request` asks for."""
+    """Return the addresses of the requested page."""
     address = without_language(request.build_absolute_uri())
     joint = "&" if "?" in address else "?"
     codes = [code for code, _ in settings.LANGUAGES]
@@ -62,12 +62,12 @@ def links_of(request: HttpRequest) -> Links:
 
 
 def without_language(address: str) -> str:
-    """The same address in no particular language."""
+    """Return the address without its language parameter."""
     parts = urlsplit(address)
     others = [field for field in parts.query.split("&") if field.partition("=")[0] != PARAMETER]
     return parts._replace(query="&".join(others)).geturl()
 
 
 def figures(number: float) -> str:
-    """A number as the visitor's language writes it."""
+    """Format a number for the visitor's language."""
     return number_format(number, force_grouping=True)

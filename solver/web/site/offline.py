@@ -1,4 +1,4 @@
-"""What a browser keeps so that the site works without network: the files of one version, and which version that is."""
+"""What a browser stores so that the site works offline: the files of one version, and the version's name."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from django.utils.translation import gettext
 from solver.web.site.bundles import parts
 from solver.web.site.languages import PARAMETER
 
-KEPT_FILES = (".css", ".js", ".svg")  # pages use no others
+KEPT_FILES = (".css", ".js", ".svg")  # the only kinds that pages use
 WORKER = tuple(f"js/offline/worker/{name}.js" for name in ("pages", "queue", "events"))
 ICONS = ((192, "any"), (512, "any"), (512, "maskable"))
 PAPER, ACCENT = "#faf8f4", "#1f5f8b"  # as --paper and --accent in tokens.css
@@ -30,9 +30,9 @@ Answer = Callable[[HttpRequest], HttpResponse]
 
 @cache
 def site_version() -> str:
-    """A name for all that shapes a page: static files, templates, translations and the code that draws.
+    """Return a digest of everything that shapes a page: static files, templates, translations and Python code.
 
-    It is worked out once, when the site starts, so that all processes agree even if a file is changed below them.
+    It is computed once, when the site starts, so that all processes agree even if a file changes while they run.
     """
     templates = cast("dict[str, list[Path]]", settings.TEMPLATES[0])["DIRS"]
     folders = [*templates, Path(settings.BASE_DIR) / "solver"]
@@ -56,8 +56,8 @@ def _static_files() -> Iterator[tuple[str, Path]]:
 
 
 def worker_facts() -> dict[str, Any]:
-    """What the service worker knows of this version: its name, its files, and the addresses that play a part."""
-    left_out = (*WORKER, *(f"js/{name}" for name in parts()))  # modules come to pages in bundles
+    """Return what the service worker needs to know: the version, its files, and some addresses."""
+    left_out = (*WORKER, *(f"js/{name}" for name in parts()))  # these modules are served in bundles
     names = sorted(name for name, _ in _static_files() if name.endswith(KEPT_FILES) and name not in left_out)
     return {
         "version": site_version(),
@@ -72,7 +72,7 @@ def worker_facts() -> dict[str, Any]:
 
 
 def manifest() -> dict[str, Any]:
-    """The web app manifest: how the site is called and looks when it is installed."""
+    """Return the web app manifest: name and appearance of the installed site."""
     return {
         "id": reverse("entry"),
         "name": "Sudoku Atelier",
@@ -100,12 +100,12 @@ def manifest() -> dict[str, Any]:
 
 
 def icon_name(size: int, purpose: str) -> str:
-    """The static file of an icon; `maskable` ones have no corners, for systems that cut out a shape of their own."""
+    """Return the file name of an icon. `maskable` icons fill the square, for systems that cut out their own shape."""
     return f"icons/{purpose}-{size}.png"
 
 
 def version_middleware(get_response: Answer) -> Answer:
-    """Every answer says of which version of the site it is: a browser keeps none of another one."""
+    """Middleware: name the site version in each response, so that browsers store only pages of their version."""
     site_version()
 
     def answer(request: HttpRequest) -> HttpResponse:

@@ -1,4 +1,4 @@
-"""Keep pages that will not change in memory for a while."""
+"""Cache pages that will not change in memory."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ SECONDS = 300
 
 
 def cached_page(view: View) -> View:
-    """Serve the page from memory if it is there, compressed; browsers ask every time.
+    """Serve the page, compressed, from memory if possible. Browsers must revalidate it every time.
 
-    A browser that kept the page would not notice that its visitor has chosen another language. Pages that may still
-    change say so with `not_final`.
+    A browser that cached the page would not notice a change of language. Views exclude pages that may still change
+    with `not_final`.
     """
     from_memory = cache_page(SECONDS)(gzip_page(view))
 
@@ -34,6 +34,6 @@ def cached_page(view: View) -> View:
 
 
 def not_final(response: HttpResponse) -> HttpResponse:
-    """Mark a page that may be different at the next visit, so that it is not kept."""
+    """Exclude a page that may still change from the cache."""
     patch_cache_control(response, private=True)
     return response

@@ -1,4 +1,4 @@
-"""Which form of an answer is asked for, and answers that are no pages."""
+"""Content negotiation, and responses other than pages."""
 
 from django.http import HttpRequest, HttpResponse
 
@@ -6,12 +6,12 @@ from solver.drawing import STYLE_SHA256
 
 
 def wants_json(request: HttpRequest) -> bool:
-    """Whether a program asks, which prefers JSON to a page."""
+    """Whether the client prefers JSON to HTML, as programs do."""
     return request.get_preferred_type(["text/html", "application/json"]) == "application/json"
 
 
 def svg_answer(svg: str) -> HttpResponse:
-    """A picture as a file, which may use its own style sheet and nothing else."""
+    """Return a picture as a file that may load nothing but its own style sheet."""
     response = HttpResponse(svg, content_type="image/svg+xml")
     response["Content-Security-Policy"] = f"default-src 'none'; style-src {STYLE_SHA256}"
     return response

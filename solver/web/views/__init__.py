@@ -1,1 +1,1 @@
-"""The pages, one module a resource."""
+"""The views, one module per resource."""

@@ -1,4 +1,4 @@
-"""The puzzle of the day, of every day before, and of the coming week."""
+"""The daily puzzles: today's, all earlier ones, and those of the coming week."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ ONE_DAY = datetime.timedelta(days=1)
 
 @require_safe
 def today(request: HttpRequest) -> HttpResponse:
-    """Leads to the day's own address, so that a link that is passed on keeps its puzzle."""
+    """Redirect to today's own address, so that a shared link always shows the same puzzle."""
     return HttpResponseRedirect(puzzle_of(timezone.now().date()).get_absolute_url())
 
 
 @require_safe
 def daily(request: HttpRequest, day: datetime.date) -> HttpResponse:
-    """The day's puzzle."""
+    """The puzzle of one day."""
     last = last_day()
     if not FIRST_DAY <= day <= last:
         raise Http404

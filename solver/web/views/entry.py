@@ -1,4 +1,4 @@
-"""The first page: a board to fill in; and the post that keeps what was entered."""
+"""The entry page, where a puzzle is entered, and the request that stores it."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from solver.web.site.page_cache import cached_page, not_final
 from solver.web.site.responses import wants_json
 
 USUAL_LAYOUT = "3x3"
-GIVEN_BACK = 64 * 1024  # characters of an entry that failed
-IN_ADDRESS = 3500  # characters of a position; web servers take no lines much longer
+GIVEN_BACK = 64 * 1024  # most characters of an invalid entry that are shown again
+IN_ADDRESS = 3500  # most characters of a position in a URL; web servers limit its length
 
 
 @require_safe
 @cached_page
 def entry(request: HttpRequest) -> HttpResponse:
-    """The board, empty or filled in with `?p=<text>`. Wrong regions of a jigsaw are shown where they are drawn."""
+    """The board, empty or filled in from `?p=<text>`. Invalid jigsaw regions redirect to the region editor."""
     if "p" not in request.GET:
         name = request.GET.get("layout", "")
         layout = _layout_named(name)
@@ -49,7 +49,7 @@ def entry(request: HttpRequest) -> HttpResponse:
 @csrf_exempt
 @require_POST
 def glance(request: HttpRequest) -> JsonResponse:
-    """What a moment shows of the board that is being filled in; nothing is kept."""
+    """A quick verdict on a board that is being filled in. Nothing is stored."""
     form = PuzzleForm(request.POST)
     if not form.is_valid():
         return JsonResponse(form.refusal(), status=400)
@@ -59,9 +59,9 @@ def glance(request: HttpRequest) -> JsonResponse:
 
 @csrf_exempt
 def keep(request: HttpRequest) -> HttpResponse:
-    """Keeps a puzzle and leads to its page; the same puzzle always leads to the same one.
+    """Store a puzzle and redirect to its page. The same puzzle always has the same page.
 
-    With the field `fill` it keeps nothing and leads to the board, filled in; with `at` it leads to a position.
+    With the field `fill`, store nothing and redirect to the filled-in board. With `at`, redirect to that position.
     """
     if request.method != "POST":
         return redirect("entry")
@@ -97,7 +97,7 @@ def _refused(request: HttpRequest, form: PuzzleForm) -> HttpResponse:
         return JsonResponse(refusal, status=400)
     name, text = form.data.get("layout", ""), form.data.get("puzzle", "")
     if refusal["position"] is not None:
-        # Forms send a line's end as two characters, the field on the page counts one.
+        # Forms send a line break as two characters, but the text field counts it as one.
         refusal["position"] -= text.count("\r\n", 0, refusal["position"])
     return _page(
         request,
@@ -109,7 +109,7 @@ def _refused(request: HttpRequest, form: PuzzleForm) -> HttpResponse:
 
 
 def _layout_named(name: str) -> Layout | None:
-    """The layout called `name`; None if there is none."""
+    """Return the layout called `name`, or None."""
     try:
         return find_layout(name)
     except ParseError:
@@ -143,7 +143,7 @@ def _page(
 
 
 def _says() -> dict[str, str]:
-    """What the browser tells whoever enters a puzzle."""
+    """Return the browser's messages for the entry page."""
     return {
         "link": gettext("This is a link without a puzzle in it that can be read: copy the puzzle’s digits instead."),
         "list": gettext("Puzzle {n} of {count} in the list."),

@@ -1,4 +1,4 @@
-"""Own pages for what goes wrong, in the visitor's language."""
+"""Error pages in the visitor's language."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from solver.drawing import mark_cells
 from solver.web.pages.boards import board_svg
 from solver.web.site.responses import wants_json
 
-# Three neighbours in a diameter of the board that has a 0, from left to right.
+# Three adjacent cells of a diameter, from left to right, on a board that has the digit 0.
 _PLACES = ("r1s3", "r2s3", "r3s3")
 
 
@@ -51,7 +51,7 @@ def _page(request: HttpRequest, status: int, title: str, text: str) -> HttpRespo
 
 @cache
 def _motif(status: int) -> SafeString:
-    """The status as digits on a board; what stands twice clashes there, as anywhere."""
+    """Draw the status code on a board. Repeated digits are marked as a conflict, as on any board."""
     layout, signs = find_layout("round5"), str(status)
     cells = [layout.parse_cell(name) for name in _PLACES]
     digits = [0] * layout.n_cells

@@ -1,4 +1,4 @@
-"""The site without network: its service worker, the page for what is not there, and the manifest to install it by."""
+"""Offline use: the service worker, the page for what is missing offline, and the web app manifest."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from solver.web.site.page_cache import cached_page
 
 @require_safe
 def worker(request: HttpRequest) -> HttpResponse:
-    """The service worker. It is served here and not with the other scripts, because it answers for the whole site."""
+    """The service worker. It is served from the root and not as a static file, so that its scope is the whole site."""
     if not settings.OFFLINE:
         raise Http404
     scripts = [static(name) for name in WORKER]
@@ -29,13 +29,13 @@ def worker(request: HttpRequest) -> HttpResponse:
 @require_safe
 @cached_page
 def offline(request: HttpRequest) -> HttpResponse:
-    """What is there without network; browsers show it in place of a page that is not."""
+    """The list of pages available offline. Browsers show it in place of a page that is not."""
     return render(request, "site/offline.html")
 
 
 @require_safe
 def web_manifest(request: HttpRequest) -> HttpResponse:
-    """How the site is called and looks when it is installed."""
+    """The web app manifest: name and appearance of the installed site."""
     response = JsonResponse(manifest(), content_type="application/manifest+json")
     response["Cache-Control"] = "no-cache"
     return response

@@ -1,4 +1,4 @@
-"""A puzzle being solved: a position on its board, a hint there, and a walk-through from there."""
+"""A puzzle in play: its board at a position, a hint for the position, and a walk-through from it."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from solver.web.pages.puzzle import puzzle_page, title_of
 
 @csrf_exempt
 def play(request: HttpRequest, page_id: str) -> HttpResponse:
-    """The puzzle's page with its board filled in to the position that is sent."""
+    """The puzzle's page with its board at the position that was sent."""
     row = get_object_or_404(KeptPuzzle, page_id=page_id)
     if request.method != "POST":
-        query = request.GET.urlencode()  # a page that looks again asks for its part
+        query = request.GET.urlencode()  # a polling page asks for its fragment
         return redirect(row.get_absolute_url() + (f"?{query}" if query else ""))
     form = PositionForm(request.POST, row.to_puzzle())
     if not form.is_valid():
@@ -30,7 +30,7 @@ def play(request: HttpRequest, page_id: str) -> HttpResponse:
 
 @csrf_exempt
 def hint(request: HttpRequest, page_id: str) -> HttpResponse:
-    """What to do next in the position that is sent; `depth` says how much is told."""
+    """A hint for the position that was sent. `depth` says how much it reveals."""
     row = get_object_or_404(KeptPuzzle, page_id=page_id)
     if request.method != "POST":
         return redirect(row)
@@ -55,9 +55,9 @@ def hint(request: HttpRequest, page_id: str) -> HttpResponse:
 
 @csrf_exempt
 def walk(request: HttpRequest, page_id: str) -> HttpResponse:
-    """Leads to the walk-through from the position that is sent; what is wrong there is pointed out first.
+    """Redirect to the walk-through from the position that was sent, or point out its mistakes first.
 
-    With the field `choose` it shows the ladders and their techniques instead.
+    With the field `choose`, show the ladders and their techniques instead.
     """
     row = get_object_or_404(KeptPuzzle, page_id=page_id)
     if request.method != "POST":

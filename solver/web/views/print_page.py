@@ -1,4 +1,4 @@
-"""Puzzles on paper."""
+"""The print page."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from solver.web.pages.print_sheets import print_context
 
 @require_safe
 def print_page(request: HttpRequest) -> HttpResponse:
-    """Up to eight puzzles on sheets, to be looked at and printed; what cannot be printed is said above the form."""
+    """A print preview of up to eight puzzles. Errors are shown above the form."""
     form = PrintForm(request.GET)
     form.is_valid()  # finds the rows, and may refuse the rest of the form
     context = print_context(request, form, [stored_findings(row) for row in form.rows])

@@ -1,4 +1,4 @@
-"""A puzzle's page: the truth about it; and the same as a picture, as data, as text."""
+"""A puzzle's page, and the puzzle as SVG, JSON and plain text."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from solver.web.site.responses import svg_answer
 @require_safe
 @cached_page
 def puzzle(request: HttpRequest, page_id: str) -> HttpResponse:
-    """The truth about a puzzle, and its board to fill in; with `?at=` and `&out=` it is filled in to that position."""
+    """What is known about a puzzle, and its board to play on. `?at=` and `&out=` set the position on the board."""
     row = get_object_or_404(KeptPuzzle, page_id=page_id)
     findings = find_all(row, shows_needed="needed" in request.GET)
     form = PositionForm(request.GET, findings.puzzle) if "at" in request.GET else None
@@ -33,13 +33,13 @@ def puzzle(request: HttpRequest, page_id: str) -> HttpResponse:
 
 
 def template_for(request: HttpRequest) -> str:
-    """The whole page, or the part of it that changes while the server is looking."""
+    """Return the template for the whole page, or for the fragment that changes while a search is running."""
     return "puzzle/_puzzle.html" if "fragment" in request.GET else "puzzle/puzzle.html"
 
 
 @csrf_exempt
 def go_on(request: HttpRequest, page_id: str) -> HttpResponse:
-    """Spends more time on what is undecided; a decided puzzle costs nothing."""
+    """Spend more time on open questions. A decided puzzle costs nothing."""
     row = get_object_or_404(KeptPuzzle, page_id=page_id)
     if request.method == "POST":
         find_all(row, more=True)
@@ -48,7 +48,7 @@ def go_on(request: HttpRequest, page_id: str) -> HttpResponse:
 
 @csrf_exempt
 def stop(request: HttpRequest, page_id: str) -> HttpResponse:
-    """Stops whatever is being found out about a puzzle."""
+    """Stop all searches about a puzzle."""
     row = get_object_or_404(KeptPuzzle, page_id=page_id)
     if request.method == "POST":
         stop_all(row)
@@ -57,7 +57,7 @@ def stop(request: HttpRequest, page_id: str) -> HttpResponse:
 
 @csrf_exempt
 def needed(request: HttpRequest, page_id: str) -> HttpResponse:
-    """Asks of every given whether it is needed."""
+    """Find out which givens are needed."""
     row = get_object_or_404(KeptPuzzle, page_id=page_id)
     if request.method == "POST":
         find_all(row, asks_needed=True)

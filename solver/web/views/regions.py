@@ -1,4 +1,4 @@
-"""The editor of a jigsaw's regions."""
+"""The editor for a jigsaw's regions."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ from solver.web.pages.regions import regions_from_query, regions_page
 
 @require_safe
 def regions(request: HttpRequest) -> HttpResponse:
-    """The board with regions to draw; `use` leads to the entry page once they are right, `fragment` is the note."""
+    """The board on which regions are drawn. `fragment` asks for the note alone.
+
+    With `use`, redirect to the entry page if the regions are valid.
+    """
     drawn = regions_from_query(request.GET)
     if drawn.layout and "use" in request.GET:
         query = urlencode({"layout": drawn.layout.name})

@@ -1,4 +1,4 @@
-"""What a visitor chooses: the language and the settings; and the sign of life for machines."""
+"""The language and settings that a visitor chooses, and the health check."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from solver.web.site.page_cache import cached_page
 
 @csrf_exempt
 def language(request: HttpRequest) -> HttpResponse:
-    """Remembers the language in a cookie, the only one there is, and leads back."""
+    """Store the language in a cookie, the site's only one, and redirect back."""
     if request.method != "POST":
         return redirect("entry")
     response = set_language(request)
@@ -28,13 +28,13 @@ def language(request: HttpRequest) -> HttpResponse:
 @require_safe
 @cached_page
 def settings(request: HttpRequest) -> HttpResponse:
-    """The form of the settings; their values are in the browser alone."""
+    """The settings form. The values are stored only in the browser."""
     return render(request, "site/settings.html", settings_page())
 
 
 @require_safe
 def healthz(request: HttpRequest) -> HttpResponse:
-    """200 if the process answers and reaches its database."""
+    """Return 200 if the process is up and can reach its database."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT 1")
     return JsonResponse({"status": "ok"})

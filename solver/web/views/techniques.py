@@ -1,4 +1,4 @@
-"""The pages of the techniques: the list of all, and a lesson for each."""
+"""The technique pages: a list of all techniques and a lesson for each."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from solver.web.site.page_cache import cached_page, not_final
 @require_safe
 @cached_page
 def techniques(request: HttpRequest) -> HttpResponse:
-    """All techniques, family after family."""
+    """All techniques, grouped by family."""
     return render(request, "techniques/techniques.html", techniques_page())
 
 
 @require_safe
 @cached_page
 def technique(request: HttpRequest, slug: str) -> HttpResponse:
-    """What a technique is, how to spot it, an example to click through, its level, and puzzles that need it."""
+    """One technique: what it is, how to spot it, an interactive example, its level, and puzzles that need it."""
     try:
         found = find_technique(slug)
     except ValueError as error:

@@ -1,4 +1,4 @@
-"""Walk-throughs, one address a step: the usual one of a puzzle, and those from other positions and by other ladders."""
+"""Walk-throughs, one address per step: a puzzle's default one, and those from other positions or by other ladders."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from solver.web.site.responses import svg_answer
 
 
 class _Found(NamedTuple):
-    """A walk-through, what is known of it, and its own addresses."""
+    """A walk-through, the findings it comes from, and the addresses of its other pages."""
 
     shown: ShownWalkthrough
     findings: Findings
@@ -33,10 +33,10 @@ class _Found(NamedTuple):
 @require_safe
 @cached_page
 def step(request: HttpRequest, n: int, page_id: str = "", wid: str = "") -> HttpResponse:
-    """Step `n`, shown on the board as it is before it; 0 is the start."""
+    """Step `n`, shown on the board before it. Step 0 is the start."""
     shown, findings, urls, is_newer = _find(page_id, wid)
     if not findings.is_final:
-        n = min(n, len(shown.steps))  # the page shows what is known, and step n as soon as that is
+        n = min(n, len(shown.steps))  # show the last known step until step n is found
     view = _view_of(request, shown, n)
     template = "walkthrough/_step.html" if "fragment" in request.GET else "walkthrough/step.html"
     possible = _possible(request, shown, findings, n)
@@ -49,7 +49,7 @@ def step(request: HttpRequest, n: int, page_id: str = "", wid: str = "") -> Http
 
 @require_safe
 def as_svg(request: HttpRequest, n: int, page_id: str = "", wid: str = "") -> HttpResponse:
-    """The picture of step `n` as it is seen at this address, as a file."""
+    """The picture at this address as an SVG file."""
     shown, findings, *_ = _find(page_id, wid)
     view = _view_of(request, shown, n)
     if not n:
@@ -68,13 +68,13 @@ def as_candidates(request: HttpRequest, n: int, page_id: str = "", wid: str = ""
 
 @require_safe
 def as_text(request: HttpRequest, page_id: str = "", wid: str = "") -> HttpResponse:
-    """The whole way, a line a step; with `words=full` their proofs too."""
+    """The whole walk-through as text, one line per step. `words=full` adds the reasons and proofs."""
     return _text(walkthrough_as_text(_find(page_id, wid).shown, is_full=request.GET.get("words") == "full"))
 
 
 @csrf_exempt
 def go_on(request: HttpRequest, wid: str) -> HttpResponse:
-    """Spends more time on a walk-through that broke off."""
+    """Spend more time on an unfinished walk-through."""
     kept = _kept_or_404(wid)
     if request.method == "POST":
         find_steps_from(kept, more=True)
@@ -83,7 +83,7 @@ def go_on(request: HttpRequest, wid: str) -> HttpResponse:
 
 @csrf_exempt
 def stop(request: HttpRequest, wid: str) -> HttpResponse:
-    """Stops what is being explained."""
+    """Stop the search for steps."""
     kept = _kept_or_404(wid)
     if request.method == "POST":
         stop_steps_from(kept)
@@ -91,7 +91,7 @@ def stop(request: HttpRequest, wid: str) -> HttpResponse:
 
 
 def _kept_or_404(wid: str) -> KeptWalkthrough:
-    """The walk-through at this address, if its ladder is still known."""
+    """Return the walk-through at this address, or raise Http404 if it or its ladder does not exist."""
     kept = get_object_or_404(KeptWalkthrough.objects.select_related("puzzle"), wid=wid)
     try:
         kept.to_start()
@@ -119,7 +119,7 @@ def _find(page_id: str, wid: str) -> _Found:
 
 
 def _possible(request: HttpRequest, shown: ShownWalkthrough, findings: Findings, n: int) -> PossibleSteps | None:
-    """What else can be done before step `n`, if that is asked."""
+    """Return the alternatives to step `n` if the query asks for them."""
     if "ways" not in request.GET:
         return None
     groups, place = group_at(request, shown, n)
@@ -129,7 +129,7 @@ def _possible(request: HttpRequest, shown: ShownWalkthrough, findings: Findings,
 
 
 def _view_of(request: HttpRequest, shown: ShownWalkthrough, n: int) -> int:
-    """Which view of step `n` is asked for, from 1 on; 404 if there is none, or no such step."""
+    """Return which view of step `n` is requested, counted from 1. Raises Http404 if there is no such step or view."""
     text = request.GET.get("view", "1")
     if n > len(shown.steps) or not (text.isascii() and text.isdecimal() and len(text) < 4):
         raise Http404
