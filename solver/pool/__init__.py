@@ -1,4 +1,4 @@
-"""Solver processes beside the web server: it alone loads the heavy libraries, and nobody waits for a hard puzzle.
+"""Solver processes beside the web server. They load the heavy libraries and keep hard puzzles off its threads.
 
-`python -m solver.pool ADDRESS` serves; `client` asks. See docs/architecture.md.
+`python -m solver.pool ADDRESS` runs the pool; `client` talks to it. See docs/architecture.md.
 """

@@ -1,4 +1,4 @@
-"""`python -m solver.pool ADDRESS`: serve until SIGTERM, or with --until-eof until the end of standard input."""
+"""`python -m solver.pool ADDRESS`: serve until SIGTERM, or with --until-eof until standard input ends."""
 
 import asyncio
 import signal
@@ -11,7 +11,7 @@ from solver.pool.server import serve
 
 
 def main() -> int:
-    """The exit code: 1 if the pool could not serve."""
+    """Run the pool. Return the exit code: 1 if it could not serve."""
     parser = ArgumentParser(prog="python -m solver.pool", description="Solver processes behind a Unix socket.")
     parser.add_argument("address", type=Path, metavar="ADDRESS", help="the socket, a path of at most 100 characters")
     parser.add_argument("--until-eof", action="store_true", help="end at the end of standard input")

@@ -1,4 +1,4 @@
-"""Asking the pool; without one, or while it warms itself, there is no reply."""
+"""Client of the pool. If no pool is running, or while it is warming up, there is no reply."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from typing import Any
 from solver.questions import Here, Job, Question, Reply, State, TimeLimits
 
 _LONGEST_ADDRESS = 100  # characters; systems allow a few more
-_TO_ANSWER = 5.0  # seconds beyond those that the pool was told to wait; a busy machine may need some of them
+_TO_ANSWER = 5.0  # seconds to wait beyond those that the pool was told; a busy machine may need them
 
 
 class Client:
-    """Asks the pool at `address`; each call is a connection of its own, so any thread may."""
+    """Client of the pool at `address`. It is thread-safe: each call opens its own connection."""
 
     def __init__(self, address: str) -> None:
         self._address = address
 
     def ask(self, question: Question, seconds: float, *, wait: float = 0, again: bool = False) -> Reply | None:
-        """Have `question` answered within `seconds`; reply after at most `wait` seconds. None without a pool.
+        """Ask for an answer within `seconds`, and return the reply after at most `wait` seconds; None without a pool.
 
-        A question that was stopped a moment ago begins anew only if it is asked `again`.
+        A question that was stopped a moment ago starts again only with `again`.
         """
         job = {**question.to_job(), "seconds": seconds}
         return self._request("again" if again else "ask", job, wait=wait, watches_time=question.watches_time)
 
     def look(self, question: Question) -> Reply | None:
-        """Reply with what is known of `question`, without beginning a search."""
+        """Return what is known about `question` without starting a search."""
         return self._request("look", question.to_job())
 
     def cancel(self, question: Question) -> Reply | None:
-        """Stop the search; reply with what it has found."""
+        """Stop the search and return what it has found."""
         return self._request("cancel", question.to_job())
 
     def _request(self, do: str, job: Job, *, wait: float = 0, watches_time: bool = True) -> Reply | None:
@@ -55,27 +55,27 @@ class Client:
 
 
 class Machine:
-    """Answers on this machine: by the pool at `address` if it replies, otherwise in this process."""
+    """Answers questions on this machine: by the pool at `address` if it replies, otherwise in this process."""
 
     def __init__(self, address: str, here: Here) -> None:
         self._pool, self._here = Client(address), here
 
     def ask(self, question: Question, limits: TimeLimits, *, wait: float, again: bool = False) -> Reply:
-        """Have `question` answered by the pool, else here."""
+        """Ask the pool, or else answer `question` in this process."""
         reply = self._pool.ask(question, limits.pool, wait=wait, again=again)
         return reply or self._here.ask(question, limits, wait=wait, again=again)
 
     def look(self, question: Question) -> Reply:
-        """Reply with what is known of it."""
+        """Return what is known about `question` without starting a search."""
         return self._pool.look(question) or self._here.look(question)
 
     def cancel(self, question: Question) -> Reply:
-        """Stop the search for it."""
+        """Stop the search and return what it has found."""
         return self._pool.cancel(question) or self._here.cancel(question)
 
 
 def usual_address(folder: Path) -> str:
-    """Where the pool of an installation listens that keeps its files in `folder`."""
+    """Return the default socket of the pool of an installation that keeps its files in `folder`."""
     path = folder.resolve() / "pool.sock"
     if len(str(path)) <= _LONGEST_ADDRESS:
         return str(path)

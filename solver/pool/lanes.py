@@ -18,19 +18,19 @@ from solver.questions.limits import LONGEST_GRACE, TO_BE_READY
 
 MAX_ANSWER = 16 * 1024 * 1024  # bytes
 MAX_WAITING = 64  # jobs in a lane
-# A process a core is enough; and the stack of each thread would count against its memory.
+# One thread per process is enough, and the stack of each thread counts against the process's memory limit.
 ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "NUMBA_NUM_THREADS"), "1")
 
 
 class Found(NamedTuple):
-    """An answer of a solver process, and whether more time could improve it."""
+    """A solver process's answer, and whether more time could improve it."""
 
     answer: Answer
     is_open: bool
 
 
 class Task:
-    """A job on its way. `pieces` are what has been told of its answer; `size` is how many bytes all of it takes."""
+    """A job in the pool. `pieces` are the parts of its answer received so far, and `size` is their size in bytes."""
 
     def __init__(self, job: Job, pieces: Sequence[Any] = (), *, size: int = 0) -> None:
         self.job = job
@@ -41,12 +41,12 @@ class Task:
         self.size = size
         self.over = asyncio.Event()
         self.looked_at = time.monotonic()
-        self.ended_at = 0.0  # by the clock on the wall; 0 until then
+        self.ended_at = 0.0  # wall-clock time; 0 while the job is running
 
     def begin(self) -> Tell:
-        """Begin the job, perhaps anew: what it tells replaces what is known as soon as it is as much.
+        """Begin the job, or begin it again. Return the function that takes its pieces.
 
-        Separate pieces replace those told before one by one.
+        The new pieces replace the known ones once there are at least as many. Separate pieces replace them one by one.
         """
         found: list[Any] = []
         known, is_separate = self.pieces, find_kind(self.job["kind"]).has_separate_pieces
@@ -59,7 +59,7 @@ class Task:
         return tell
 
     def end(self, state: State, answer: Answer | None = None, *, is_open: bool = True) -> None:
-        """Tell all who wait; only the first end counts."""
+        """Set the final state and wake up all who wait. Later calls have no effect."""
         if not self.over.is_set():
             self.state, self.answer, self.is_open = state, answer, is_open
             self.ended_at = time.time()
@@ -67,7 +67,7 @@ class Task:
 
 
 class Worker:
-    """One solver process; a new one as soon as it is dead."""
+    """One solver process, replaced by a new one when it dies."""
 
     _jobs: asyncio.StreamWriter
     _answers: asyncio.StreamReader
@@ -76,7 +76,7 @@ class Worker:
         self._process: Process | None = None
 
     async def start(self) -> None:
-        """A process that has warmed itself. Raises RuntimeError if it ends before."""
+        """Start a process and wait until it is warmed up. Raises RuntimeError if that fails."""
         command = (sys.executable, "-m", "solver.pool.worker")
         env = os.environ | ONE_THREAD
         process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, limit=MAX_ANSWER, env=env)
@@ -91,9 +91,10 @@ class Worker:
         self._jobs, self._answers = process.stdin, process.stdout
 
     async def run(self, task: Task, seconds: float, grace: float, stop: asyncio.Event) -> Found | None:
-        """The answer within `seconds` and `grace`; None if the process was killed, then or at `stop`.
+        """Return the answer within `seconds` and `grace`; None if the process was killed after them or at `stop`.
 
-        If the process dies by itself, another one gets the job, once: it may have died of the job.
+        If the process dies by itself, the job is retried once in a new one. It is not retried again: the job may have
+        been the cause.
         """
         job = {**task.job, "seconds": seconds}
         for _ in range(2):
@@ -114,16 +115,16 @@ class Worker:
 
     @property
     def is_dead(self) -> bool:
-        """Whether there is no process."""
+        """Whether no process is running."""
         return self._process is None or self._process.returncode is not None
 
     async def death(self) -> None:
-        """Wait until the process is gone."""
+        """Wait until the process has ended."""
         if self._process:
             await self._process.wait()
 
     async def replace(self) -> None:
-        """Another process in place of this one, however often it takes."""
+        """Replace this process with another one. Retry until one starts."""
         await self.stop()
         while True:
             try:
@@ -132,7 +133,7 @@ class Worker:
                 await asyncio.sleep(1)
 
     async def _ask(self, job: Job, task: Task) -> Found | None:
-        """The answer, after what is told; None if the process dies before, or says more than anybody would read."""
+        """Collect the pieces and return the answer; None if the process dies first or writes too long a line."""
         tell = task.begin()
         with suppress(ConnectionError, ValueError):
             self._jobs.write(json.dumps(job).encode() + b"\n")
@@ -146,7 +147,7 @@ class Worker:
         return None
 
     async def stop(self) -> None:
-        """Kill the process and wait until it is gone."""
+        """Kill the process and wait until it has ended."""
         if self._process:
             with suppress(ProcessLookupError):
                 self._process.kill()
@@ -154,7 +155,7 @@ class Worker:
 
 
 class Lane:
-    """Jobs that wait for the same processes. What stays open after `most` seconds begins anew in the `slower` lane."""
+    """Jobs that wait for the same processes. A job open after `most` seconds begins again in the `slower` lane."""
 
     def __init__(self, n_workers: int, most: float, slower: Lane | None = None) -> None:
         self.workers = [Worker() for _ in range(n_workers)]
@@ -162,7 +163,7 @@ class Lane:
         self._waiting: asyncio.Queue[Task] = asyncio.Queue(MAX_WAITING)
 
     def put(self, task: Task) -> bool:
-        """Whether there was room for it."""
+        """Add a task to the queue. Return False if the queue is full."""
         try:
             self._waiting.put_nowait(task)
         except asyncio.QueueFull:
@@ -170,13 +171,13 @@ class Lane:
         return True
 
     async def serve(self, worker: Worker) -> None:
-        """Do one task after another."""
+        """Run tasks forever, one after another."""
         while True:
             task = await self._next_for(worker)
             if task.over.is_set():
                 continue
             seconds = min(self._most, task.job["seconds"])
-            # A search in a faster lane watches the time and is not stopped: it ends before another process is ready.
+            # A search in a faster lane watches the time, so it is not killed: it ends before a new process is ready.
             kind, is_fast = task.job["kind"], self._slower is not None
             grace, stop = (LONGEST_GRACE, asyncio.Event()) if is_fast else (limits_for(kind).grace, task.over)
             found = await worker.run(task, seconds, grace, stop)
@@ -186,7 +187,7 @@ class Lane:
             task.end(State.DONE, found and found.answer, is_open=is_open)
 
     async def _next_for(self, worker: Worker) -> Task:
-        """The next task, for a process that lives: whenever it dies, another one takes its place at once."""
+        """Return the next task. If the process dies while it waits, replace it at once."""
         if worker.is_dead:
             await worker.replace()
         task = asyncio.create_task(self._waiting.get())

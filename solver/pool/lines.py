@@ -1,4 +1,4 @@
-"""The lines that a solver process writes to its parent: each is JSON, its kind and what it says."""
+"""The lines that a solver process writes to its parent: a kind and a body, as JSON."""
 
-# It can begin; what it has found so far; its answer, and whether that is open.
+# Ready to begin; what is found so far; the answer, and whether it is open.
 READY, SO_FAR, ANSWER = "ready", "so far", "answer"

@@ -1,4 +1,4 @@
-"""Processes that do not outlive the one that started them."""
+"""Keep a process from outliving its parent."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ _SET_DEATH_SIGNAL = 1  # PR_SET_PDEATHSIG
 
 
 def end_with_parent(sign: Signals) -> None:
-    """This process gets `sign` when its parent is dead, however that ended: on Linux.
+    """Have `sign` sent to this process when its parent dies for any reason. Works only on Linux.
 
-    Elsewhere, and if the parent was dead already, it is the end of standard input that tells.
+    Elsewhere, or if the parent is dead already, the end of standard input tells.
     """
     with suppress(OSError, AttributeError):
         ctypes.CDLL(None).prctl(_SET_DEATH_SIGNAL, sign)

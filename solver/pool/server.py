@@ -1,4 +1,4 @@
-"""The parent of the solver processes: takes jobs over a Unix socket and has them done, each in its lane."""
+"""The parent of the solver processes. It takes jobs over a Unix socket and runs each in its lane."""
 
 from __future__ import annotations
 
@@ -25,33 +25,33 @@ from solver.questions.limits import (
 )
 
 MAX_REQUEST = 64 * 1024  # bytes
-MAX_UNASKED = 16 * MAX_WAITING  # jobs that were cancelled before anybody asked for them
-MOST_KEPT, MOST_BYTES = 1024, 64 << 20  # what is kept of jobs that are over
+MAX_UNASKED = 16 * MAX_WAITING  # jobs cancelled before anybody asked for them
+MOST_KEPT, MOST_BYTES = 1024, 64 << 20  # of finished jobs
 
 
 class Pool:
-    """All lanes, and the jobs by their names."""
+    """All lanes, and the jobs by name."""
 
     def __init__(self) -> None:
         self._long = Lane(max(1, (os.cpu_count() or 2) - 1), LONGEST_SEARCH)
         self._medium = Lane(1, MEDIUM_LANE, slower=self._long)
         self._short = Lane(1, SHORT_LANE, slower=self._medium)
         self._lanes = (self._short, self._medium, self._long)
-        self._tasks: dict[str, Task] = {}  # that nobody has looked at for the longest time first
-        self._unasked: dict[str, float] = {}  # what was cancelled before anybody asked for it: until when it stays so
+        self._tasks: dict[str, Task] = {}  # least recently looked at first
+        self._unasked: dict[str, float] = {}  # jobs cancelled before anybody asked for them: until when
         self._is_warm = False
 
     async def work(self) -> None:
-        """Start the processes and have them work. Raises RuntimeError if one cannot be started."""
+        """Start the processes and serve all lanes. Raises RuntimeError if a process cannot be started."""
         lanes = [(lane, worker) for lane in self._lanes for worker in lane.workers]
         (_, first), *others = lanes
-        await first.start()  # what it compiles, the others load
+        await first.start()  # it compiles what the others load
         await asyncio.gather(*(worker.start() for _, worker in others))
         self._is_warm = True
         await asyncio.gather(*(lane.serve(worker) for lane, worker in lanes))
 
     async def reply(self, request: dict[str, Any]) -> dict[str, Any]:
-        """The state of a job, and its answer if it is done. Raises KeyError, TypeError, ValueError on nonsense."""
+        """Return a job's state and answer. Raises KeyError, TypeError or ValueError for an invalid request."""
         if not self._is_warm:
             return {"state": "starting"}
         job = _checked(request["job"])
@@ -92,7 +92,7 @@ class Pool:
         return _told_of(task)
 
     def _cancel(self, job: Job) -> dict[str, Any]:
-        """Stop a job. If nobody has asked for it yet, whoever was about to ask learns that it was stopped."""
+        """Stop a job. If nobody has asked for it yet, later requests learn that it was stopped."""
         task = self._tasks.get(name_of(job))
         if task is None:
             self._refuse(job)
@@ -101,7 +101,7 @@ class Pool:
         return self._look(job)
 
     def _refuse(self, job: Job) -> None:
-        """Anybody may stop anything: of very many such jobs those are forgotten that were cancelled first."""
+        """Remember that a job was cancelled. Anybody may cancel any job, so only the latest are remembered."""
         self._unasked.pop(name_of(job), None)
         self._unasked[name_of(job)] = time.monotonic() + STAYS_STOPPED
         if len(self._unasked) > MAX_UNASKED:
@@ -111,7 +111,7 @@ class Pool:
         return self._unasked.get(name, 0) > time.monotonic()
 
     def _forget_some(self) -> None:
-        """Forget jobs that nobody has looked at for a long time; and if there are too many, those looked at first."""
+        """Forget finished jobs that nobody has looked at for long. If too many are left, forget the oldest of them."""
         over = [(name, task) for name, task in self._tasks.items() if task.over.is_set()]
         n, size = len(over), sum(task.size for _, task in over)
         for name, task in over:
@@ -129,7 +129,7 @@ class Pool:
 
 
 def _may_begin_anew(task: Task, *, again: bool) -> bool:
-    """Whether another attempt makes sense: the last one is over and left the answer open, some time ago."""
+    """Whether to try again: the last attempt ended a while ago and left the answer open. `again` skips the wait."""
     return task.over.is_set() and task.is_open and (again or time.time() - task.ended_at > STAYS_STOPPED)
 
 
@@ -145,7 +145,7 @@ def _reply(
 
 
 def _checked(job: Any) -> Job:
-    """`job`, if it is one. Raises ValueError for anything else."""
+    """Return `job` if it is valid. Raises KeyError or ValueError if it is not."""
     if not isinstance(job, dict):
         raise ValueError(f"{type(job).__name__}, expected a job")
     find_kind(job["kind"])
@@ -153,14 +153,14 @@ def _checked(job: Any) -> Job:
 
 
 def _checked_seconds(seconds: Any, most: float) -> float:
-    if not 0 <= seconds <= most:  # nor is that which is no number
+    if not 0 <= seconds <= most:  # also true of NaN
         raise ValueError(f"{seconds!r} seconds, expected at most {most:g}")
     return float(seconds)
 
 
 def _server_of(pool: Pool) -> Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]:
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """One request a connection."""
+        """Answer the single request of a connection."""
         with suppress(ConnectionError):
             try:
                 reply = await pool.reply(json.loads(await asyncio.wait_for(reader.readline(), 5)))
@@ -174,9 +174,9 @@ def _server_of(pool: Pool) -> Callable[[asyncio.StreamReader, asyncio.StreamWrit
 
 
 async def serve(address: Path, *, until_eof: bool) -> None:
-    """Serve at `address` until the end of standard input, or until SIGTERM.
+    """Serve at `address` until SIGTERM, or with `until_eof` until standard input ends.
 
-    Raises RuntimeError if another pool serves there, or if a process cannot be started.
+    Raises RuntimeError if another pool serves there or a process cannot be started.
     """
     _make_way(address)
     pool = Pool()
@@ -207,7 +207,7 @@ def _end_at_eof(end: asyncio.Event) -> None:
 
 
 def _make_way(address: Path) -> None:
-    """Remove what a dead pool has left there."""
+    """Remove the socket of a dead pool. Raises RuntimeError if a pool is serving there."""
     with socket.socket(socket.AF_UNIX) as probe:
         try:
             probe.connect(str(address))

@@ -1,6 +1,6 @@
-"""A solver process: one job a line in, one answer a line out, until there are no more.
+"""A solver process. It reads one job per line and writes one answer per line until its input ends.
 
-Before the answer to a job that takes long there are lines with what has been found so far.
+While a long job is running, it also writes lines with what is found so far.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ _MEMORY = 2 << 30  # bytes of address space
 
 
 def main() -> None:
-    """Serve the parent's lines."""
+    """Answer the parent's jobs."""
     use_compiled()
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
-    os.dup2(2, 1)  # whatever a library prints does not go between the answers
+    os.dup2(2, 1)  # send what libraries print to standard error, not between the answers
     _be_modest()
     _warm()
     _say(answers, READY, None)
@@ -42,7 +42,7 @@ def _say(answers: TextIO, kind: str, body: Any) -> None:
 
 
 def _answer(job: Job, answers: TextIO) -> tuple[Answer, bool]:
-    """The answer to a job, and whether it is open; a job that breaks the engine says so, and the process goes on."""
+    """Return the answer to a job, and whether it is open. If the job fails, the answer is the error."""
 
     def tell(found: list[Any]) -> None:
         _say(answers, SO_FAR, found)
@@ -56,7 +56,7 @@ def _answer(job: Job, answers: TextIO) -> tuple[Answer, bool]:
 
 
 def _be_modest() -> None:
-    """After everything else, in bounded memory, and not longer than the parent lives."""
+    """Run at the lowest priority, with limited memory, and no longer than the parent."""
     os.setpriority(os.PRIO_PROCESS, 0, 19)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _, hard = resource.getrlimit(resource.RLIMIT_AS)
@@ -65,7 +65,7 @@ def _be_modest() -> None:
 
 
 def _limit_processor(seconds: float) -> None:
-    """A fence far behind the parent's own limit: the seconds used, those that the parent waits, and some more."""
+    """Limit processor time as a last resort. The parent's own limit is far lower and comes first."""
     used = resource.getrusage(resource.RUSAGE_SELF)
     _, hard = resource.getrlimit(resource.RLIMIT_CPU)
     fence = int(used.ru_utime + used.ru_stime + seconds + LONGEST_GRACE + FENCE)
@@ -73,7 +73,7 @@ def _limit_processor(seconds: float) -> None:
 
 
 def _warm() -> None:
-    """Load and compile what engines and techniques need, so that no visitor waits for it."""
+    """Load and compile what engines and techniques need, so that no visitor has to wait for it."""
     for engine in ENGINES:
         if isinstance(engine, Deferred) and engine.is_installed:
             warm = getattr(engine.load(), "warm", None)
