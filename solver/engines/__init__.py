@@ -1,4 +1,4 @@
-"""How machines solve: one module an engine, all with the signature of `protocol.Engine`."""
+"""The machine solvers: one module per engine, all with the interface `protocol.Engine`."""
 
 from __future__ import annotations
 
@@ -59,14 +59,14 @@ _ILP = Deferred(
 )
 _PORTFOLIO = Portfolio(plain=search, kernel=KERNEL, sat=_SAT)
 
-# In the order in which they are told about: from the plainest to the one that is used.
+# In the order of the docs and listings, from the plainest engine to the default one.
 ENGINES: tuple[Engine, ...] = (brute, moler, _ARRAYS, search, KERNEL, _SAT, _ILP, _PORTFOLIO)
 DEFAULT = "portfolio"
 PLAIN = "search"  # needs no library
 
 
 def find_engine(name: str) -> Engine:
-    """The engine called `name`. Raises ValueError if there is none."""
+    """Return the engine called `name`. Raises ValueError if there is none."""
     for engine in ENGINES:
         if engine.name == name:
             return engine

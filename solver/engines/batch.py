@@ -1,4 +1,4 @@
-"""Many puzzles, one after another."""
+"""Solve many puzzles."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from solver.engines.deferred import Deferred
 from solver.engines.portfolio import Portfolio
 from solver.engines.protocol import Engine, Result
 
-# Fewer are not worth loading compiled code for.
+# Compiled code is not worth loading for fewer puzzles.
 _MANY = 100
 
 SolveMany = Callable[..., Sequence[Result | None]]
@@ -19,9 +19,9 @@ SolveMany = Callable[..., Sequence[Result | None]]
 def solve_each(
     engine: Engine, puzzles: Sequence[Puzzle], *, limit: int = 2, keep: int = 2, budget: Budget
 ) -> Iterator[Result]:
-    """The result of each puzzle, in order; `budget` is that of each.
+    """Yield the result of each puzzle, in order. Each puzzle has the whole `budget`.
 
-    If the engine can take many puzzles of one layout in one call, it does; their statistics are then empty.
+    If the engine can solve many puzzles of one layout in one call, it does. Their statistics are then empty.
     """
     solve_many = _solve_many(engine, len(puzzles))
     for _, group in groupby(puzzles, key=lambda puzzle: puzzle.layout.name):

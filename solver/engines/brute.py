@@ -1,4 +1,4 @@
-"""Plain brute force: the first free cell, digits ascending, one cell back when none fits."""
+"""Plain brute force: fill the first free cell, digits ascending, and go back one cell when none fits."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ tells = True
 
 
 def supports(layout: Layout) -> bool:
-    """Every layout: only the digits in a cell's houses are looked at."""
+    """True for every layout: the search looks only at the digits in a cell's houses."""
     return True
 
 
 def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trace: Trace | None = None) -> Result:
-    """The solutions in ascending order of their text.
+    """Find solutions in ascending order of their text.
 
-    Counts `steps` (digits written), `tried` (digits held against the rules), `dead_ends` (visits
-    of a cell that no digit at all fitted) and `nodes` (visits of a cell, or of the full board).
-    A trace says `tentative`. The next digit of a cell replaces the one before in one event; an
-    event is taken back only when its cell is emptied on the way back.
+    Counts `steps` (digits written), `tried` (digits checked against the rules), `dead_ends` (visits
+    to a cell that no digit fits) and `nodes` (visits to a cell or to the full board).
+    The trace says `tentative`. The next digit of a cell replaces the previous one in one event. An
+    event is taken back only when the search backtracks and empties its cell.
     """
     counts = dict.fromkeys(("steps", "tried", "dead_ends", "nodes"), 0)
     meter = budget.start()
@@ -33,21 +33,21 @@ def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trac
 
 
 def _solutions(puzzle: Puzzle, counts: Counts, meter: Meter, trace: Trace | None) -> Iterator[Grid]:
-    """Depth first over the free cells in cell order.
+    """Search the free cells depth first, in cell order.
 
-    The digits that fit a cell are the same whenever the search comes back to it, so they are worked
-    out once a visit; `tried` is what holding them against the rules one by one would have counted:
-    all n in a visit that has ended, all up to the digit written in one that has not.
+    The digits that fit a cell do not change during a visit, so they are computed once per visit.
+    `tried` is the number of checks that testing the digits one by one would take: n for a visit
+    that has ended, and the digit written for one that has not.
     """
     layout, digits = puzzle.layout, list(puzzle.givens)
     if has_clash(Board(puzzle), puzzle):
         return
-    taken: list[Mask] = [0] * len(layout.houses)  # the digits in each house; bit 0 means nothing
+    taken: list[Mask] = [0] * len(layout.houses)  # the digits in each house; bit 0 has no meaning
     for cell, houses in enumerate(layout.houses_of):
         for h in houses:
             taken[h] |= 1 << digits[cell]
     free = [(cell, houses) for cell, houses in enumerate(layout.houses_of) if not digits[cell]]
-    fitting: list[Mask] = [0] * len(free)  # what fitted and has not been written yet
+    fitting: list[Mask] = [0] * len(free)  # the digits that fit and have not been tried yet
     k = steps = tried = dead_ends = nodes = 0  # the visits of free[:k] have not ended
 
     def note() -> None:
@@ -87,7 +87,7 @@ def _write(
     trace: Trace | None,
     k: int,
 ) -> None:
-    """Put `digit` into a cell instead of what is there; 0 empties it."""
+    """Replace the digit in a cell by `digit`; 0 empties it."""
     cell, houses = place
     old = digits[cell]
     change = 1 << old | 1 << digit

@@ -1,4 +1,4 @@
-"""An engine in a module that is loaded at its first use."""
+"""An engine whose module is loaded at its first use."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from solver.engines.protocol import Engine, Result
 
 
 class MissingLibraryError(ImportError):
-    """An engine was asked for whose libraries are not installed."""
+    """The libraries of the requested engine are not installed."""
 
 
 @dataclass(frozen=True)
 class Deferred:
-    """Stands in ENGINES for `module`, which imports `libraries`: they take long to load, or may be missing.
+    """Stands in ENGINES for `module`, whose `libraries` are slow to load or may be missing.
 
-    The row knows what is told about the engine, so that nothing is loaded to list or to refuse it.
+    It repeats the module's description, so that nothing is loaded to list or reject the engine.
     """
 
     name: str
@@ -33,7 +33,7 @@ class Deferred:
 
     @property
     def is_installed(self) -> bool:
-        """Whether the libraries are there; nothing is loaded to know."""
+        """Whether the libraries are installed. This loads nothing."""
         return all(find_spec(library) is not None for library in self.libraries)
 
     @property
@@ -46,7 +46,7 @@ class Deferred:
         return self.suits(layout)
 
     def load(self) -> Engine:
-        """The engine itself. Raises MissingLibraryError that says what to install if a library is missing."""
+        """Load and return the engine. Raises MissingLibraryError if a library is missing."""
         if not self.is_installed:
             missing = ", ".join(self.libraries)
             raise MissingLibraryError(f"the engine {self.name} needs {missing}: pip install -r requirements.lock")
@@ -62,5 +62,5 @@ class Deferred:
         budget: Budget,
         trace: Trace | None = None,
     ) -> Result:
-        """What the module answers; loading it comes before its budget begins."""
+        """Load the module and solve with it. The time to load it does not count towards the budget."""
         return self.load().solve(puzzle, limit=limit, keep=keep, budget=budget, trace=trace)

@@ -1,6 +1,6 @@
-"""The compiled searches of `solver.fast` as an engine: one puzzle at little cost, or a batch in one call.
+"""The compiled searches of `solver.fast` as an engine, for one puzzle or a batch.
 
-Loaded through its row in ENGINES only, for numba takes long to load; what it compiles at the first use is kept.
+Import it only through its row in ENGINES: numba is slow to load. Code compiled at the first use is cached on disk.
 """
 
 from __future__ import annotations
@@ -23,28 +23,28 @@ summary = "Compiled: all singles and locked candidates, then a branch where it h
 source = "our own; weights after Boussemart, Hemery, Lecoutre and Saïs (2004), 9 × 9 after Tom Dillon's tdoku"
 tells = False
 
-Grids = NDArray[np.uint8]  # a row a puzzle, a digit a cell, 0 for an empty one
+Grids = NDArray[np.uint8]  # one row per puzzle, one digit per cell, 0 if empty
 Arrays = tuple[NDArray[Any], ...]
 
-# What every search keeps in the first numbers of its `control`; behind them what else it counts.
+# The first numbers in the `control` array of every search. Its other counters follow.
 _OPEN, _FOUND, _NODES = range(3)
 _FIRST_SLICE = 64  # nodes before the clock is read
-_SLICE_SECONDS = 0.002  # about the time from one look at it to the next
+_SLICE_SECONDS = 0.002  # about the time between two readings of the clock
 _MOST_NODES = 1 << 62
 _GRIDS_AT_FIRST = 1024
-_ROWS_AT_ONCE = 256  # of a batch: then it can be interrupted
-_WORK_OF_A_ROW = 1_000_000  # nodes × cells: about ten milliseconds
+_ROWS_AT_ONCE = 256  # rows per call, so that a batch can be interrupted in between
+_WORK_OF_A_ROW = 1_000_000  # nodes × cells, about ten milliseconds
 
 
 class _Search(NamedTuple):
-    """Room for one search: its givens, and its arrays, of which `control` is the last."""
+    """The memory of one search: its givens and its arrays. The last array is `control`."""
 
     givens: Grids
     arrays: Arrays
 
 
 class _Machine(NamedTuple):
-    """A compiled search for one layout: functions, the tables they get, what it counts, and room that nobody uses."""
+    """A compiled search for one layout: its functions, their tables, its counters, and searches free for reuse."""
 
     layout: Layout
     begin: Callable[..., None]
@@ -56,7 +56,7 @@ class _Machine(NamedTuple):
     free: list[_Search]
 
     def take(self) -> _Search:
-        """Room for a search, to be given back to `free`."""
+        """Return memory for a search. The caller puts it back into `free`."""
         try:
             return self.free.pop()
         except IndexError:
@@ -81,7 +81,7 @@ def _any_layout(layout: Layout) -> _Machine:
     return _Machine(layout, *functions, counters, (made,), make_arrays, [])
 
 
-# Layouts that have a search of their own.
+# Layouts with a specialised search.
 _SPECIAL: Mapping[str, Callable[[Layout], _Machine]] = {"3x3": _nine}
 
 
@@ -91,12 +91,12 @@ def _machine_for(layout: Layout) -> _Machine:
 
 
 def supports(layout: Layout) -> bool:
-    """Every layout of up to 25 digits and 640 cells."""
+    """True for layouts of up to 25 digits and 640 cells."""
     return layout.n <= tables.MOST_DIGITS and layout.n_cells <= tables.MOST_CELLS
 
 
 def warm() -> None:
-    """Compile what is needed for any answer, which takes seconds the first time, or load it."""
+    """Compile all functions, or load them from the cache. The first time takes seconds."""
     for layout in map(find_layout, ("2x2", *_SPECIAL)):
         empty = Puzzle(layout, (0,) * layout.n_cells)
         solve(empty, budget=Budget())
@@ -104,11 +104,11 @@ def warm() -> None:
 
 
 def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trace: Trace | None = None) -> Result:
-    """The solutions in a fixed order that has no meaning of its own; at most 2⁵⁴ are counted.
+    """Find solutions in a fixed but arbitrary order. At most 2⁵⁴ are counted.
 
-    Counts `nodes` (positions looked at) and, but for 9 × 9, `guesses` (digits tried with others left to try), `steps`
-    (digits written) and `dead_ends`. A trace stays empty.
-    Raises ValueError if `limit` is not at least 1 or a given is no digit.
+    Counts `nodes` (positions visited) and, except for 9 × 9, `guesses` (digits tried while others were left), `steps`
+    (digits written) and `dead_ends`. The trace stays empty.
+    Raises ValueError if `limit` is less than 1 or a given is not a digit of the layout.
     """
     begin = perf_counter()
     most = _checked_limit(limit)
@@ -138,7 +138,7 @@ def _checked_limit(limit: int) -> int:
 
 
 def _checked_givens(puzzle: Puzzle) -> bytes:
-    """The givens, of which compiled code believes that they are digits."""
+    """Return the givens as bytes. Raises ValueError if one is not a digit: compiled code does not check them."""
     if min(puzzle.givens) < 0 or max(puzzle.givens) > puzzle.layout.n:
         raise ValueError(f"a given is no digit of {puzzle.layout.name}")
     return bytes(puzzle.givens)
@@ -149,7 +149,7 @@ def _is_nothing(budget: Budget) -> bool:
 
 
 def _unsearched(puzzle: Puzzle, machine: _Machine, begin: float) -> Result:
-    """What can be said without a search: givens that clash have no solution."""
+    """Return the result without a search: no solution if givens clash, otherwise undecided."""
     is_complete = has_clash(Board(puzzle), puzzle)
     status = Status.NONE if is_complete else Status.UNFINISHED
     totals = dict.fromkeys(machine.counters, 0)
@@ -165,7 +165,7 @@ class _Found(NamedTuple):
 
 
 def _search(machine: _Machine, search: _Search, limit: int, keep: int, budget: Budget, begin: float) -> _Found:
-    """Run the compiled search by slices, to the first solution at first, until all is done or `budget` is spent."""
+    """Run the compiled search in slices until it is done or `budget` is spent. Save the counters at the first hit."""
     control = search.arrays[-1]
     most_nodes = _MOST_NODES if budget.nodes is None else budget.nodes
     deadline = inf if budget.seconds is None else begin + budget.seconds
@@ -192,45 +192,45 @@ def _search(machine: _Machine, search: _Search, limit: int, keep: int, budget: B
 
 
 def _next_slice(nodes: int, seconds: float) -> int:
-    """How many nodes to spend before the next look at the clock, after `nodes` took `seconds`."""
+    """Return how many nodes to search before the next reading of the clock, after `nodes` took `seconds`."""
     if seconds < _SLICE_SECONDS / 2:
         return 2 * nodes
     return nodes if seconds < 2 * _SLICE_SECONDS else max(1, nodes // 2)
 
 
 def _longer(grids: Grids, keep: int) -> Grids:
-    """Twice as many rows as `grids`, at most `keep`; it holds the first of them."""
+    """Return a copy of `grids` with twice as many rows, but at most `keep`."""
     longer = np.empty((min(keep, 2 * len(grids)), grids.shape[1]), np.uint8)
     longer[: len(grids)] = grids
     return longer
 
 
 class Batch(NamedTuple):
-    """What was found in many puzzles of one layout, up to `limit` solutions in each: an entry or a row a puzzle."""
+    """The results for many puzzles of one layout, up to `limit` solutions each. Each puzzle has one entry or row."""
 
     limit: int
     counts: NDArray[np.int64]
     is_complete: NDArray[np.bool_]
-    grids: Grids  # the first solution; of no meaning where there is none
+    grids: Grids  # the first solution; undefined where there is none
 
     def status(self, k: int) -> Status:
-        """What is known about the number of solutions of puzzle `k`."""
+        """Return what is known about the number of solutions of puzzle `k`."""
         return status_of(int(self.counts[k]), limit=self.limit, complete=bool(self.is_complete[k]))
 
 
 def to_rows(puzzles: Sequence[Puzzle]) -> Grids:
-    """The givens of puzzles of one layout, a row each. Raises ValueError if they are of several."""
+    """Return the givens of puzzles of one layout, one row each. Raises ValueError for different numbers of cells."""
     if any(puzzle.layout.n_cells != puzzles[0].layout.n_cells for puzzle in puzzles):
         raise ValueError("puzzles of several layouts")
     return np.frombuffer(b"".join(map(_checked_givens, puzzles)), np.uint8).reshape(len(puzzles), -1)
 
 
 def solve_batch(layout: Layout, rows: Grids, *, limit: int = 2, budget: Budget) -> Batch:
-    """Search for up to `limit` solutions of every row, each with `budget` (kept to about ten milliseconds).
+    """Search for up to `limit` solutions of every row. Each has the whole `budget`, exact to about ten milliseconds.
 
-    `rows` are givens, shape (m, n_cells); the answer takes about as much memory. No Python runs for a puzzle that is
-    decided within some thousand nodes.
-    Raises ValueError if `limit` is not at least 1, or if rows have another shape or hold what is no digit.
+    `rows` are givens, shape (m, n_cells). The result takes about as much memory. No Python code runs for a puzzle that
+    is decided within some thousand nodes.
+    Raises ValueError if `limit` is less than 1, or if `rows` has another shape or contains a number that is no digit.
     """
     most = _checked_limit(limit)
     machine = _machine_for(layout)
@@ -253,7 +253,7 @@ def _run_batch(machine: _Machine, rows: Grids, batch: Batch, limit: int, nodes: 
     search = machine.take()
     for k in range(0, len(rows), _ROWS_AT_ONCE):
         part = slice(k, k + _ROWS_AT_ONCE)
-        givens = rows[part].copy()  # in the one form that compiled code is made for
+        givens = rows[part].copy()  # contiguous, the only memory order that the code is compiled for
         room = batch.grids[part], batch.counts[part], batch.is_complete[part]
         machine.run_batch(givens, *machine.tables, *search.arrays, limit, nodes, *room)
     machine.free.append(search)
@@ -266,14 +266,14 @@ def _solve_row(layout: Layout, rows: Grids, batch: Batch, k: int, budget: Budget
         batch.grids[k] = result.solutions[0]
 
 
-# More are for an engine that looks at the clock.
+# A puzzle that needs more nodes is left to an engine that watches the clock.
 _NODES_IN_MANY = 2_000
 
 
 def solve_many(puzzles: Sequence[Puzzle], *, limit: int = 2, keep: int = 2, budget: Budget) -> list[Result | None]:
-    """The results of puzzles of one layout, found in one call, their statistics empty.
+    """Return the results of puzzles of one layout, found in one call, without statistics.
 
-    None for a puzzle that is not decided within some nodes, or of which more than the first solution is to be kept.
+    The result is None for a puzzle that is not decided soon or that needs more than one solution kept.
     """
     begin = perf_counter()
     nodes = _NODES_IN_MANY if budget.nodes is None else min(budget.nodes, _NODES_IN_MANY)

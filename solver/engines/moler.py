@@ -1,4 +1,4 @@
-"""Recursive backtracking with singletons, exactly as the published MATLAB listing runs."""
+"""Recursive backtracking with singletons, exactly like the published MATLAB listing."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ tells = True
 
 
 def supports(layout: Layout) -> bool:
-    """Every layout: the listing only asks which digits a cell's houses hold."""
+    """True for every layout: the listing looks only at the digits in a cell's houses."""
     return True
 
 
 def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trace: Trace | None = None) -> Result:
-    """The solutions in the order in which the listing, let run on after each of them, finds them.
+    """Find solutions in the order of the listing, as if it went on after the first one.
 
-    Counts `steps` (digits written), of them `singletons` and `guesses` (tentative digits),
+    Counts `steps` (digits written), among them `singletons` and `guesses` (tentative digits),
     `dead_ends` (boards with a cell that has no candidate) and `nodes` (calls of the listing).
-    A trace says `singleton` or `tentative`; when a digit is taken back, see Trail.
+    The trace says `singleton` or `tentative`. `Trail` describes when digits are taken back.
     """
     counts = dict.fromkeys(("steps", "singletons", "guesses", "dead_ends", "nodes"), 0)
     meter = budget.start()
@@ -33,7 +33,7 @@ def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trac
 
 
 class _Search:
-    """One run of the listing, its recursion kept as a list of open tries."""
+    """One run of the listing, with its recursion as a list of open tries."""
 
     def __init__(self, puzzle: Puzzle, counts: Counts, meter: Meter, trail: Trail) -> None:
         self._puzzle = puzzle
@@ -41,7 +41,7 @@ class _Search:
         self._counts = counts
         self._meter = meter
         self._trail = trail
-        # For each tentative digit: the board before it, its cell, what else to try, the trail before it.
+        # For each tentative digit: the board before it, its cell, the digits left to try, the trail's length before it.
         self._tries: list[tuple[Board, Cell, Iterator[Digit], int]] = []
 
     def solutions(self) -> Iterator[Grid]:
@@ -63,7 +63,7 @@ class _Search:
             board = self._next_try()
 
     def _fill_singletons(self, board: Board) -> bool:
-        """Whether every open cell has two candidates or more after all singletons are written."""
+        """Write all singletons. Return whether every open cell then has two candidates or more."""
         while True:
             single = _first_single(board, self._order)
             if single is None:
@@ -75,7 +75,7 @@ class _Search:
             self._write(board, single, board.candidates[single].bit_length() - 1, "singleton")
 
     def _next_try(self) -> Board | None:
-        """The board with the next tentative digit, or None if there is none left."""
+        """Return the board with the next tentative digit, or None if none is left."""
         while self._tries:
             before, cell, digits, length = self._tries[-1]
             self._trail.take_back(length)
@@ -96,7 +96,7 @@ class _Search:
 
 
 def _first_single(board: Board, order: tuple[Cell, ...]) -> Cell | None:
-    """The first cell with one candidate, -1 if there is none; None if a cell has no candidate."""
+    """Return the first cell with a single candidate, or -1 if there is none; None if a cell has no candidate."""
     found = -1
     candidates, digits = board.candidates, board.digits
     for cell in order:

@@ -1,4 +1,4 @@
-"""Which givens a puzzle could do without."""
+"""Redundant givens."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from solver.engines.protocol import Engine, Status
 
 
 class Needed(NamedTuple):
-    """Cells whose given could be left out, each by itself, and cells for which the budget was not enough."""
+    """Cells whose given is redundant, each by itself, and cells for which the budget ran out."""
 
     redundant: tuple[Cell, ...]
     undecided: tuple[Cell, ...]
 
 
 def needed_givens(puzzle: Puzzle, engine: Engine, budget: Budget, cells: Collection[Cell] | None = None) -> Needed:
-    """What is known of each given of `puzzle`, which has one solution: whether it has just one without it.
+    """Find out for each given whether the solution of `puzzle`, which must be unique, stays unique without it.
 
-    A puzzle without redundant givens is called minimal. The seconds of `budget` are shared by all checks, and what one
-    leaves is for those that follow; its nodes are those of each. `cells` are the ones to be looked at, if not all.
+    A puzzle without redundant givens is called minimal. All checks share the seconds of `budget`: what one leaves goes
+    to those that follow. Each check has all its nodes. `cells` limits the check to these cells.
     """
     meter = budget.start()
     redundant: list[Cell] = []

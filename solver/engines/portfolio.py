@@ -1,4 +1,4 @@
-"""The engine that is used: every question to the machine that answers it soonest."""
+"""The default engine: it hands each puzzle to the engine that is likely to decide it soonest."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from solver.board import Budget, Layout, Puzzle, Trace
 from solver.engines.deferred import Deferred
 from solver.engines.protocol import Engine, Result
 
-# A hundred nodes of the plain search cost less than loading the kernel; most puzzles need fewer.
+# A hundred nodes of the plain search take less time than loading the kernel, and most puzzles need fewer.
 _NODES_BEFORE_LOADING = 100
-# What the kernel does not decide in so many nodes, a SAT solver mostly decides sooner.
+# If the kernel needs more nodes than this, a SAT solver is usually faster.
 _NODES_OF_KERNEL = 20_000
 
 
 @dataclass(frozen=True)
 class Portfolio:
-    """First the kernel with few nodes, then a SAT solver on what is left; the plain search where they are missing.
+    """First the kernel with few nodes, then a SAT solver. The plain search replaces them where they are missing.
 
-    As long as the kernel is not loaded, the plain search looks first: easy puzzles are answered before it would
-    be there. Where the kernel stops among many solutions it goes on: counting is not what SAT solvers are good at.
+    Until the kernel is loaded, the plain search runs first: it solves an easy puzzle before the kernel would be
+    loaded. If the kernel has found several solutions, it also replaces the SAT solver, which is bad at counting.
     """
 
     plain: Engine
@@ -33,7 +33,7 @@ class Portfolio:
     tells: bool = False
 
     def supports(self, layout: Layout) -> bool:
-        """Every layout, as the plain search does."""
+        """True for every layout, as for the plain search."""
         return True
 
     def solve(
@@ -45,9 +45,9 @@ class Portfolio:
         budget: Budget,
         trace: Trace | None = None,
     ) -> Result:
-        """What the first engine says that decides; else what the one says that has found most when the budget is spent.
+        """Return the first decisive result; if the budget runs out first, the result with the most solutions.
 
-        The statistics are those of the engine that answers.
+        The statistics are those of the engine that gave the result.
         """
         purse = _Purse(budget)
         results: list[Result] = []
@@ -62,7 +62,7 @@ class Portfolio:
         return max(results, key=lambda result: (result.complete, result.count))
 
     def _attempts(self) -> Iterator[tuple[Engine, int | None]]:
-        """Whom to ask, one after the other, and for how many nodes at most."""
+        """Yield the engines to try, in order, each with its limit of nodes."""
         if self.kernel.is_installed:
             if not self.kernel.is_loaded:
                 yield self.plain, _NODES_BEFORE_LOADING
@@ -74,7 +74,7 @@ class Portfolio:
 
 
 class _Purse:
-    """What is left of a budget."""
+    """The rest of a budget."""
 
     def __init__(self, budget: Budget) -> None:
         self._nodes = budget.nodes
@@ -82,16 +82,16 @@ class _Purse:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing is left to spend."""
+        """Whether the budget is spent."""
         return self._nodes == 0 or (self._deadline is not None and monotonic() >= self._deadline)
 
     def at_most(self, nodes: int | None) -> Budget:
-        """All that is left, but not more than `nodes`."""
+        """Return the rest of the budget, limited to `nodes`."""
         limits = [limit for limit in (nodes, self._nodes) if limit is not None]
         seconds = None if self._deadline is None else max(0.0, self._deadline - monotonic())
         return Budget(min(limits, default=None), seconds)
 
     def pay(self, result: Result) -> None:
-        """Take what `result` has cost."""
+        """Subtract the nodes that `result` took."""
         if self._nodes is not None:
             self._nodes = max(0, self._nodes - result.stats.totals["nodes"])

@@ -1,4 +1,4 @@
-"""What every engine is asked and what it answers."""
+"""The interface of engines."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ class Status(StrEnum):
     UNIQUE = "unique"
     MULTIPLE = "multiple"
     NONE = "none"
-    FOUND = "found"  # one solution, and no other one was asked for
-    UNFINISHED = "unfinished"  # the budget is spent before this could be decided
+    FOUND = "found"  # there is a solution, and no second one was searched for
+    UNFINISHED = "unfinished"  # the budget ran out first
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Stats:
 
 @dataclass(frozen=True)
 class Result:
-    """`count` solutions were found; `complete` says that there are no others."""
+    """An engine's answer. `count` solutions were found; `complete` says that there are no others."""
 
     status: Status
     count: int
@@ -43,27 +43,27 @@ class Result:
 
 
 class Engine(Protocol):
-    """A machine that solves: a module with these names, or a row for one, in the tuple ENGINES.
+    """A machine solver: a module with these names, or an object in its place, in the tuple ENGINES.
 
-    `tells` says whether a trace hears of every digit written and taken back; a machine that does not
-    write digit by digit leaves a trace empty.
+    `tells` says whether the engine records in a trace every digit it writes and takes back. An engine
+    that does not work digit by digit leaves the trace empty.
     """
 
     @property
     def name(self) -> str:
-        """How it is asked for."""
+        """The name in command lines and tables."""
 
     @property
     def summary(self) -> str:
-        """What it does, in a sentence."""
+        """What the engine does, in one sentence."""
 
     @property
     def source(self) -> str:
-        """Where the method comes from."""
+        """The origin of the method."""
 
     @property
     def tells(self) -> bool:
-        """Whether a trace hears from it."""
+        """Whether the engine fills a trace."""
 
     def supports(self, layout: Layout) -> bool:
         """Whether the engine works on this layout."""
@@ -77,15 +77,15 @@ class Engine(Protocol):
         budget: Budget,
         trace: Trace | None = None,
     ) -> Result:
-        """Look for up to `limit` solutions, return the first `keep` of them, count the rest.
+        """Search for up to `limit` solutions. Return the first `keep` of them and count the rest.
 
-        Never wrong because the budget ran out: `complete` is true only if the search was. A
-        puzzle with impossible faults has no solution.
+        `complete` is true only if the search was completed, so the result is right even if the budget ran
+        out. A puzzle with impossible faults has no solution.
         """
 
 
 def status_of(count: int, *, limit: int, complete: bool) -> Status:
-    """The status of a search that found `count` solutions of at most `limit`."""
+    """Return the status of a search that found `count` solutions and stops at `limit`."""
     if count > 1:
         return Status.MULTIPLE
     if complete:

@@ -1,4 +1,4 @@
-"""What the engines share: one way to collect solutions, one trail of digits written."""
+"""Shared by the engines: collecting solutions, and the trail of digits written."""
 
 from __future__ import annotations
 
@@ -12,12 +12,11 @@ Counts = dict[str, int]
 
 
 def collect(solutions: Iterator[Grid], counts: Counts, meter: Meter, *, limit: int, keep: int) -> Result:
-    """The result of a lazy search that yields its solutions and keeps `counts` up to date.
+    """Return the result of a lazy search that yields its solutions and keeps `counts` up to date.
 
-    The search ends by itself when it is through, or when `meter` is spent. It is complete only if
-    it was through before `limit` solutions were found: at the limit it stops at once, and whether
-    there would have been another one is not asked.
-    Raises ValueError if `limit` is not at least 1.
+    The search ends by itself when it is exhausted or when `meter` is spent. At `limit` solutions it
+    is stopped at once. It is complete only if it was exhausted before the limit.
+    Raises ValueError if `limit` is less than 1.
     """
     if limit < 1:
         raise ValueError(f"limit {limit}, expected at least 1")
@@ -44,18 +43,18 @@ def collect(solutions: Iterator[Grid], counts: Counts, meter: Meter, *, limit: i
 
 
 def has_clash(board: Board, puzzle: Puzzle) -> bool:
-    """Whether two givens of a house are the same digit: then nothing has to be searched."""
+    """Whether two givens in a house are the same digit. No search is needed then."""
     peers = board.layout.peers
     return any(digit and board.placed[digit] & peers[cell] for cell, digit in enumerate(puzzle.givens))
 
 
 class Trail:
-    """The digits written and not yet taken back, oldest first, told to a trace as they change.
+    """The digits written and not yet taken back, oldest first. Changes are recorded in a trace.
 
-    A digit is taken back at the moment its try has failed, or has led to a solution and the search
-    goes on: the newest first, the tentative digit last. So the events up to any moment, replayed on
-    the givens (a taken-back event empties its cell), give the board of that moment; after the last
-    event of a search that was stopped at a solution they give the solution.
+    Digits are taken back when their try has failed, or has led to a solution and the search goes on:
+    the newest first, the tentative digit last. A taken-back event empties its cell. So replaying the
+    events up to any moment on the givens gives the board of that moment. If the search was stopped at
+    a solution, replaying all of them gives the solution.
     """
 
     __slots__ = ("_trace", "_written")
@@ -68,14 +67,14 @@ class Trail:
         return len(self._written)
 
     def write(self, cell: Cell, digit: Digit, why: str, depth: int) -> None:
-        """Note a digit written."""
+        """Record a digit written."""
         if self._trace is not None:
             event = Event(cell, digit, why, depth)
             self._written.append(event)
             self._trace.add(event)
 
     def take_back(self, length: int) -> None:
-        """Note that all but the oldest `length` digits are taken back, the newest first."""
+        """Take back all but the oldest `length` digits, the newest first."""
         if self._trace is not None:
             while len(self._written) > length:
                 self._trace.add(self._written.pop()._replace(taken_back=True))

@@ -1,6 +1,6 @@
-"""SAT solvers: the puzzle as a formula, asked again without the solutions found until there is no other.
+"""A SAT solver as an engine. The puzzle is a formula, and each solution found is excluded before the next call.
 
-"Das ganze kann man auch mit einem SAT-Solver machen" ("Rundes Sudoku"). Loaded through its row in ENGINES only.
+"Das ganze kann man auch mit einem SAT-Solver machen" ("Rundes Sudoku"). Import it only through its row in ENGINES.
 """
 
 from __future__ import annotations
@@ -21,23 +21,23 @@ summary = "Writes the rules as clauses and asks a SAT solver, then again without
 source = '"Rundes Sudoku"; the solver is MiniSat (Eén and Sörensson, An Extensible SAT-solver, 2003)'
 tells = False
 
-_SLICE = 200  # conflicts between two looks at the clock, some milliseconds on the largest boards
-_KEPT_UP_TO = 1000  # variables; the rules of larger layouts are written anew for what is still open
-_CALLS = 500  # after so many a solver is thrown away: the clauses that forbid solutions of earlier calls stay in it
+_SLICE = 200  # conflicts between two readings of the clock, some milliseconds on the largest boards
+_KEPT_UP_TO = 1000  # variables; for larger layouts the rules of the open cells are written for each puzzle
+_CALLS = 500  # before a solver is discarded, because the clauses that exclude earlier solutions pile up in it
 _COUNTED = ("conflicts", "decisions", "propagations")
 
 
 def supports(layout: Layout) -> bool:
-    """Every layout."""
+    """True for every layout."""
     return True
 
 
 def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trace: Trace | None = None) -> Result:
-    """The solutions in an order that has no meaning.
+    """Find solutions in an arbitrary order.
 
-    On layouts of up to 1000 variables a solver that knows the rules is kept, and the givens are its assumptions; on
-    larger ones singles are written first, and a new solver gets the rules of what is then open.
-    Counts `conflicts`, `decisions`, `propagations` and `nodes`, stretches of up to 200 conflicts. A trace stays empty.
+    For layouts of up to 1000 variables, a solver with the rules is reused and the givens are assumptions. For larger
+    ones, singles are written first, and a new solver gets the rules of the cells that are still open.
+    Counts `conflicts`, `decisions`, `propagations` and `nodes`, slices of up to 200 conflicts. The trace stays empty.
     """
     counts = dict.fromkeys((*_COUNTED, "nodes"), 0)
     meter = budget.start()
@@ -52,7 +52,7 @@ def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trac
 
 
 class _Rules:
-    """A solver that knows the rules of a layout; one search at a time."""
+    """A solver with the rules of a layout, for one search at a time."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
@@ -65,19 +65,19 @@ class _Rules:
         self.n_calls = 0
 
     def switch(self) -> int:
-        """A variable that nothing speaks of yet."""
+        """Return a new variable."""
         self.n_calls += 1
         return self.layout.n_cells * self.layout.n + self.n_calls
 
 
 @for_current_layout(1)
 def _idle_rules(layout: Layout) -> list[_Rules]:
-    """The solvers that no search is using; a thread takes one with `pop`."""
+    """Return the solvers not in use. A thread takes one with `pop`."""
     return []
 
 
 def _by_kept_solver(puzzle: Puzzle, counts: Counts, meter: Meter) -> Iterator[Grid]:
-    """What forbids a solution holds only as long as this call's switch is assumed."""
+    """Solve with a reused solver. The clauses that exclude solutions hold only while this call's switch is assumed."""
     layout = puzzle.layout
     idle = _idle_rules(layout)
     try:
@@ -107,7 +107,7 @@ def _by_new_solver(puzzle: Puzzle, counts: Counts, meter: Meter) -> Iterator[Gri
     with Minisat22() as solver:
         for rule in _open_rules(puzzle.layout, places, done, {pair: k for k, pair in names.items()}):
             solver.append_formula(rule)
-            if meter.look():  # there are hundreds of thousands of clauses to an empty board of 25 × 25
+            if meter.look():  # an empty board of 25 × 25 has hundreds of thousands of clauses
                 return
         yield from _solutions(solver, names, digits, counts, meter, [], [])
 
@@ -115,10 +115,10 @@ def _by_new_solver(puzzle: Puzzle, counts: Counts, meter: Meter) -> Iterator[Gri
 def _open_rules(
     layout: Layout, places: list[Mask], done: Mask, numbers: Mapping[tuple[Cell, Digit], int]
 ) -> Iterator[Iterable[Clause]]:
-    """The rules of each cell and house for the candidates that are open, with their `numbers` as variables.
+    """Yield the rules of each cell and house for the open candidates, whose variables are `numbers`.
 
-    `places[d]` are the cells that digit d can go to or stands in; no open cell sees a cell in `done` with a digit that
-    it still has.
+    `places[d]` are the cells that contain digit d or can still take it. No cell in `done` has a digit that is still a
+    candidate of an open cell it sees.
     """
     for cell in bits(layout.cells_mask & ~done):
         yield just_one([numbers[cell, digit] for digit in range(1, layout.n + 1) if (cell, digit) in numbers])
@@ -139,7 +139,7 @@ def _solutions(
     assumptions: list[int],
     unless: list[int],
 ) -> Iterator[Grid]:
-    """Solution after solution; each is forbidden afterwards, unless one of the literals `unless` is true."""
+    """Yield the solutions. Each is then excluded by a clause, which holds unless a literal in `unless` is true."""
     before = solver.accum_stats()
     while _is_satisfied(solver, assumptions, counts, meter):
         counts.update({key: solver.accum_stats()[key] - before[key] for key in _COUNTED})
@@ -156,7 +156,7 @@ def _solutions(
 
 
 def _is_satisfied(solver: Any, assumptions: list[int], counts: Counts, meter: Meter) -> bool:
-    """Whether there is a model; false as well when the meter is spent before that is known."""
+    """Whether there is a model. Also false if the meter is spent before that is known."""
     while not meter.tick() and not meter.look():
         counts["nodes"] += 1
         solver.conf_budget(_SLICE)

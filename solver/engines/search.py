@@ -1,4 +1,4 @@
-"""Fewest candidates first, singles and locked candidates in between: short, pure Python, the oracle."""
+"""Backtracking with fewest candidates first, singles and locked candidates. Plain Python, the oracle for tests."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ tells = True
 
 
 def supports(layout: Layout) -> bool:
-    """Every layout; hidden singles are looked for in full houses only."""
+    """True for every layout. Hidden singles are searched for only in full houses."""
     return True
 
 
 def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trace: Trace | None = None) -> Result:
-    """The solutions in a fixed order that has no meaning of its own.
+    """Find solutions in a fixed but arbitrary order.
 
-    Counts `steps` (digits written), of them `singletons` (naked or hidden) and `guesses`,
-    `dead_ends` (positions with a cell or a digit that has no place) and `nodes` (positions).
-    A trace says `naked_single`, `hidden_single` or `tentative`; for digits taken back see Trail.
+    Counts `steps` (digits written), among them `singletons` (naked or hidden) and `guesses`,
+    `dead_ends` (positions with a cell without candidates or a digit without a place) and `nodes` (positions).
+    The trace says `naked_single`, `hidden_single` or `tentative`. `Trail` describes when digits are taken back.
     """
     counts = dict.fromkeys(("steps", "singletons", "guesses", "dead_ends", "nodes"), 0)
     meter = budget.start()
@@ -34,9 +34,9 @@ def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trac
 
 
 def singles_written(puzzle: Puzzle) -> tuple[list[Mask], Mask]:
-    """For each digit the cells that it stands in or can still go to, after all singles; and the cells that are done.
+    """Write all singles and remove locked candidates. Return the places of each digit, and the cells that are done.
 
-    These are -1 if a cell or a digit was left without a place. Locked candidates are crossed out too.
+    A digit's places are the cells that contain it or can still take it. The cells done are -1 at a dead end.
     """
     counts = dict.fromkeys(("steps", "singletons", "guesses"), 0)
     search = _Search(puzzle, counts, Budget().start(), Trail(None))
@@ -44,10 +44,10 @@ def singles_written(puzzle: Puzzle) -> tuple[list[Mask], Mask]:
 
 
 class _Search:
-    """A position is one mask of cells a digit: where it stands or can still go.
+    """A search. A position is one mask per digit: the cells that contain it or can still take it.
 
-    So a copy of it is a copy of n numbers, and what all cells have in common is asked of all of
-    them at once: `ones` are the cells with a candidate, `twos` those with two or more.
+    So copying a position copies n numbers, and bitwise operations treat all cells at once: `ones`
+    are the cells with a candidate, `twos` those with two or more.
     """
 
     def __init__(self, puzzle: Puzzle, counts: Counts, meter: Meter, trail: Trail) -> None:
@@ -69,7 +69,7 @@ class _Search:
         self._depth = 0
 
     def solutions(self) -> Iterator[Grid]:
-        """Depth first; a stack holds, for each guess, the position before it and what else to try."""
+        """Yield the solutions depth first. The stack has each guess's previous position and the digits left to try."""
         if self._has_clash:
             return
         counts, meter, trail = self._counts, self._meter, self._trail
@@ -101,12 +101,12 @@ class _Search:
                 return
 
     def propagated(self) -> tuple[list[Mask], Mask]:
-        """The start, with all singles written."""
+        """Return the start with all singles written, and the cells done."""
         places = self._start[:]
         return places, self._write_singles(places, self._done)
 
     def _write_singles(self, places: list[Mask], done: Mask) -> Mask:
-        """Write singles until there are none and nothing is locked; the cells that are done, -1 at a dead end."""
+        """Write singles and remove locked candidates to the end. Return the cells done, or -1 at a dead end."""
         while True:
             before = done
             done = self._write_naked(places, done)
@@ -129,7 +129,7 @@ class _Search:
             return done
         for digit, cells in enumerate(places):
             for cell in bits(cells & singles):
-                if not places[digit] >> cell & 1:  # barred by one that was just written
+                if not places[digit] >> cell & 1:  # removed by a single that was just written
                     return -1
                 done = self._write(places, done, cell, digit, "naked_single")
         return done
@@ -147,10 +147,11 @@ class _Search:
         return done
 
     def _cross_out_locked(self, places: list[Mask]) -> bool:
-        """Whether a digit that a full house has only where it crosses another one goes from the rest of that.
+        """Remove locked candidates: a digit confined to a crossing leaves the rest of the other house.
 
-        It costs about what it saves on 9 × 9; on round boards with neighbouring pairs, where the digits
-        of every second sector are the same, half of all positions stay undecided without it.
+        Returns whether any were removed. On 9 × 9 this costs about as much as it saves. On round boards with
+        neighbouring pairs, where every second sector has the same digits, half of all positions stay
+        undecided without it.
         """
         found = False
         for base, cover in self._crossings:
@@ -172,7 +173,7 @@ class _Search:
         return done | bit
 
     def _best_cell(self, places: list[Mask]) -> Cell:
-        """The first of the cells with the fewest candidates, which are two or more."""
+        """Return the first cell with the fewest candidates. Open cells have at least two."""
         at_least = [self._layout.cells_mask, *[0] * (len(places) + 1)]  # at_least[k]: cells with k or more
         for seen, cells in enumerate(places[1:], 1):
             for k in range(seen, 0, -1):
