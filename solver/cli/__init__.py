@@ -1,4 +1,4 @@
-"""The command line: the same engines without a web server."""
+"""The command line: the engines and techniques without a web server."""
 
 from solver.cli.main import main
 from solver.cli.terminal import Exit

@@ -1,4 +1,4 @@
-"""Values of options: numbers with limits."""
+"""Parsers for numeric options."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ from argparse import ArgumentTypeError
 
 
 def count(text: str) -> int:
-    """A whole number from 1."""
+    """Parse a whole number from 1."""
     if not amount(text):
         raise ArgumentTypeError(f"{text!r} is no whole number from 1")
     return amount(text)
 
 
 def amount(text: str) -> int:
-    """A whole number from 0."""
+    """Parse a whole number from 0."""
     if not text.isascii() or not text.isdecimal() or len(text) > 18:
         raise ArgumentTypeError(f"{text!r} is no whole number")
     return int(text)
 
 
 def seconds(text: str) -> float:
-    """A time of more than 0 seconds."""
+    """Parse a time of more than 0 seconds."""
     try:
         found = float(text)
     except ValueError:

@@ -16,7 +16,7 @@ from solver.formats import parse
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What `bench` can be told."""
+    """Add the arguments of `bench`."""
     names = [engine.name for engine in ENGINES]
     parser.add_argument("file", metavar="FILE", help="puzzles, one a line")
     parser.add_argument("--engine", choices=names, default=DEFAULT, help=f"who solves: {', '.join(names)}")
@@ -25,7 +25,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def measure(args: Namespace, terminal: Terminal) -> Exit:
-    """Print the time that solving takes: CPU seconds of one thread, wall seconds of several."""
+    """Print the time that solving takes: CPU seconds for one thread, wall-clock seconds for several."""
     puzzles = _read_file(args, terminal)
     if puzzles is None:
         return Exit.UNREADABLE
@@ -33,7 +33,7 @@ def measure(args: Namespace, terminal: Terminal) -> Exit:
     for puzzle in puzzles:
         if not engine.supports(puzzle.layout):
             raise UsageError(f"{engine.name} does not solve {puzzle.layout.name}")
-    _solve(engine, puzzles[0], args.limit)  # so that whatever is loaded or compiled once is there
+    _solve(engine, puzzles[0], args.limit)  # load and compile everything before the clock starts
     took = _timed(engine, puzzles, limit=args.limit, threads=args.threads)
     per_second = len(puzzles) / max(took, 1e-9)
     if args.json:
@@ -53,7 +53,7 @@ def measure(args: Namespace, terminal: Terminal) -> Exit:
 
 
 def _read_file(args: Namespace, terminal: Terminal) -> list[Puzzle] | None:
-    """The puzzles of the file, or None if one of them cannot be read."""
+    """Return the puzzles in the file, or None if one of them cannot be read."""
     try:
         text = Path(args.file).read_text(encoding="utf-8", errors="replace")
     except OSError as error:

@@ -1,4 +1,4 @@
-"""`explain` and `steps`: how a person solves a puzzle, and what a technique finds in a position."""
+"""`explain` and `steps`: solve a puzzle like a person, and list what a technique finds in a position."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ from solver.techniques.words.proof_words import proof_lines
 from solver.techniques.words.reasons import brief, reasons
 
 _WORDS = ("brief", "sentence", "full")
-_PROOF = Budget(seconds=1)  # to find out if there is just one solution, as some techniques presume
+_PROOF = Budget(seconds=1)  # to find out whether the solution is unique, as some techniques assume
 
 
 def add_explain_arguments(parser: ArgumentParser) -> None:
-    """What `explain` can be told."""
+    """Add the arguments of `explain`."""
     names = [ladder.name for ladder in LADDERS]
     parser.add_argument("--ladder", choices=names, default=DEFAULT_LADDER, help=f"which techniques: {', '.join(names)}")
     parser.add_argument("--without", default="", metavar="SLUGS", help="techniques to be left out, with commas")
@@ -57,12 +57,12 @@ def add_explain_arguments(parser: ArgumentParser) -> None:
 
 
 def explain_puzzle(text: str, args: Namespace, terminal: Terminal) -> Exit:
-    """Print the walk-through of the puzzle in `text`; a candidate grid is taken up where it is."""
+    """Print the walk-through of the puzzle in `text`. A candidate grid is explained from its position."""
     reading = read(text, layout=args.layout)
     layout = reading.puzzle.layout
     proved = find_engine(DEFAULT).solve(reading.puzzle, limit=2, keep=0, budget=_PROOF).status
     if KERNEL.is_loaded:
-        use_compiled()  # what the plain search does not decide is hard to explain too
+        use_compiled()  # a puzzle that the plain search does not decide is also hard to explain
     walkthrough = explain(
         reading.puzzle,
         ladder=_ladder(args),
@@ -116,7 +116,7 @@ def _worded(walkthrough: Walkthrough, words: str, terminal: Terminal) -> Iterato
 
 
 def add_steps_arguments(parser: ArgumentParser) -> None:
-    """What `steps` can be told."""
+    """Add the arguments of `steps`."""
     slugs = [technique.slug for technique in TECHNIQUES]
     parser.add_argument("--technique", choices=slugs, metavar="SLUG", help=f"one of {', '.join(slugs)}")
     parser.add_argument("--placed", default="", metavar="CELLS", help='digits written, "r1c1=5 r2c3=7"')
@@ -126,8 +126,8 @@ def add_steps_arguments(parser: ArgumentParser) -> None:
 def list_steps(text: str, args: Namespace, terminal: Terminal) -> Exit:
     """Print every step of a technique in a position.
 
-    A line of standard input may name technique, digits written and candidates crossed out after the
-    puzzle, each after a tab, in place of the options.
+    A line of standard input may contain, after the puzzle and separated by tabs, the technique, the digits
+    written and the candidates crossed out. They replace the options.
     """
     text, slug, placed, crossed_out = _columns(text, args)
     if not slug:
@@ -143,7 +143,7 @@ def list_steps(text: str, args: Namespace, terminal: Terminal) -> Exit:
     clash = next((fault for fault in impossibilities(board) if fault.kind == "clash"), None)
     if clash:
         raise ParseError(clash.sentence(layout), position=0, expected=Sentence(N_("digits that differ in every house")))
-    # All of them, also those that hold only if there is just one solution: nobody is led astray here.
+    # Include steps that assume a unique solution: the user has asked for this technique.
     steps = find_all(board, technique, Options(unique=True))
     if args.json:
         found = [_step_to_dict(step, layout, terminal) for step in steps]
@@ -156,7 +156,7 @@ def list_steps(text: str, args: Namespace, terminal: Terminal) -> Exit:
 
 
 def _columns(text: str, args: Namespace) -> tuple[str, str, str, str]:
-    """The puzzle and the three columns beside it; those left out or empty are the options."""
+    """Split a line into the puzzle and its three columns. The options replace missing or empty columns."""
     options = [args.technique or "", args.placed, args.crossed_out]
     puzzle, *columns = text.split("\t") if "-" in args.puzzles else [text]
     columns = [column.strip() for column in columns[:3]]

@@ -1,4 +1,4 @@
-"""Arguments in, exit code out."""
+"""The commands, and `main`, which runs one."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _EPILOG = (
 
 
 class Command(NamedTuple):
-    """`answer` deals with a chunk of entries; `has_json` says whether it also speaks JSON."""
+    """A command. `answer` handles a chunk of entries; `has_json` says whether it offers `--json`."""
 
     name: str
     help: str
@@ -57,7 +57,7 @@ COMMANDS = (
 
 
 def main(argv: Sequence[str], *, stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
-    """Run one command; the exit code."""
+    """Run one command and return the exit code."""
     parser = _parser()
     try:
         with redirect_stdout(stdout), redirect_stderr(stderr):

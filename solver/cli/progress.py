@@ -1,4 +1,4 @@
-"""How far a batch has come, for whoever watches a terminal while the answers go into a file."""
+"""The progress of a batch, shown on a terminal while the answers go into a file."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from typing import TextIO
 from solver.board import N_
 
 _WIDTH = 24
-_EVERY = 0.1  # seconds between two pictures
+_EVERY = 0.1  # seconds between updates
 CLEAR = "\r\x1b[K"
 
 
 @dataclass
 class Progress:
-    """A line on `stderr` that is drawn over and over; `say` fills a marked template in the language of the terminal."""
+    """A progress line on `stderr`. `say` fills a marked template in the terminal's language."""
 
     say: Callable[..., str]
     stdin: TextIO
@@ -28,7 +28,7 @@ class Progress:
     n_puzzles: int = 0
 
     def advance(self) -> None:
-        """One more puzzle is answered."""
+        """Count one more puzzle, and redraw the line if it is time."""
         self.n_puzzles += 1
         now = monotonic()
         if now - self.drawn < _EVERY:
@@ -43,13 +43,13 @@ class Progress:
         self.stderr.flush()
 
     def clear(self) -> None:
-        """Leave nothing behind."""
+        """Erase the line."""
         self.stderr.write(CLEAR)
         self.stderr.flush()
 
 
 def is_watched(stdout: TextIO, stderr: TextIO) -> bool:
-    """Whether somebody sees the line, and the answers do not go to the same terminal."""
+    """Whether the line is visible and the answers do not go to the same terminal."""
     return stderr.isatty() and not stdout.isatty()
 
 
@@ -61,7 +61,7 @@ def _bar(share: float | None) -> str:
 
 
 def _share_read(stdin: TextIO) -> float | None:
-    """How much of a file on standard input has been read; None if it is no file."""
+    """Return the share of standard input that has been read; None if it is not a file."""
     try:
         status = os.fstat(stdin.fileno())
         if stat.S_ISREG(status.st_mode) and status.st_size:

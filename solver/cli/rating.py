@@ -1,4 +1,4 @@
-"""`rate`: how hard a puzzle is, on all scales."""
+"""`rate`: rate puzzles on all scales."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Rated = dict[str, object]
 
 
 def add_rate_arguments(parser: ArgumentParser) -> None:
-    """What `rate` can be told."""
+    """Add the arguments of `rate`."""
     parser.add_argument(
         "--seconds", type=seconds, default=10.0, metavar="S", help="time for each puzzle and scale (10)"
     )
@@ -35,7 +35,7 @@ def add_rate_arguments(parser: ArgumentParser) -> None:
 
 
 def rate_puzzles(chunk: Sequence[Entry], args: Namespace, terminal: Terminal) -> Iterator[Exit]:
-    """Print the ratings of the puzzles of `chunk`, in their order; puzzles without just one solution have none."""
+    """Print the ratings of the puzzles in `chunk`, in order. A puzzle without a unique solution has none."""
     puzzles: list[Puzzle] = []
     for entry in chunk:
         with complaining(entry, terminal) as complaints:
@@ -50,7 +50,7 @@ def rate_puzzles(chunk: Sequence[Entry], args: Namespace, terminal: Terminal) ->
 
 
 def _workers(n_jobs: int) -> Executor | nullcontext[None]:
-    """Processes of their own for more than one puzzle; they begin anew, so that nothing of ours is in their way."""
+    """Return a process pool if there is more than one job. Processes are spawned, so that they inherit no state."""
     return ProcessPoolExecutor(n_jobs, mp_context=get_context("spawn")) if n_jobs > 1 else nullcontext()
 
 

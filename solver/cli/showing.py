@@ -1,4 +1,4 @@
-"""`draw` and `convert`: a puzzle as a picture, and in other formats."""
+"""`draw` and `convert`: draw a puzzle as SVG, or write it in another format."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from solver.techniques import explain
 
 
 def add_draw_arguments(parser: ArgumentParser) -> None:
-    """What `draw` can be told."""
+    """Add the arguments of `draw`."""
     parser.add_argument("-o", "--output", type=Path, metavar="FILE.svg", help="the file to write")
     parser.add_argument("--step", type=int, metavar="N", help="the N-th step of the explanation; 0 is the start")
     parser.add_argument("--view", type=int, metavar="K", help="the K-th idea of that step; unasked the last")
@@ -24,7 +24,7 @@ def add_draw_arguments(parser: ArgumentParser) -> None:
 
 
 def draw(text: str, args: Namespace, terminal: Terminal) -> Exit:
-    """Write the picture of the puzzle in `text`, or of one step of its explanation."""
+    """Draw the puzzle in `text`, or one step of its walk-through."""
     if args.output and (len(args.puzzles) > 1 or "-" in args.puzzles):
         raise UsageError("one file holds one picture: -o takes a single puzzle as its argument")
     if args.output and args.output.suffix != ".svg":
@@ -57,7 +57,7 @@ def _picture(reading: Reading, terminal: Terminal, *, candidates: bool) -> str:
 
 
 def _step_picture(reading: Reading, args: Namespace, terminal: Terminal) -> str:
-    """The board as it is before the step, with the marks of one of its views."""
+    """Draw the board before the step, with the marks of one of its views."""
     crossed_out = tuple(Candidate(*pair) for pair in reading.crossed_out)
     walkthrough = explain(reading.puzzle, crossed_out=crossed_out, budget=Budget(seconds=args.seconds))
     if not 0 <= args.step <= len(walkthrough.steps):
@@ -73,12 +73,12 @@ def _step_picture(reading: Reading, args: Namespace, terminal: Terminal) -> str:
 
 
 def add_convert_arguments(parser: ArgumentParser) -> None:
-    """What `convert` can be told."""
+    """Add the arguments of `convert`."""
     parser.add_argument("--to", choices=list(WRITERS), default="identity", help="the format to write (identity)")
 
 
 def convert(text: str, args: Namespace, terminal: Terminal) -> Exit:
-    """Print the puzzle in `text` in another format; of several, those of many lines stand apart."""
+    """Print the puzzle in `text` in another format. In a batch, a blank line follows each multi-line puzzle."""
     written = write(read(text, layout=args.layout).to_board(), args.to)
     is_one_of_many = len(args.puzzles) > 1 or "-" in args.puzzles
     terminal.print(written + "\n" if is_one_of_many and "\n" in written else written)

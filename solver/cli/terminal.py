@@ -1,4 +1,4 @@
-"""What every command shares: streams, a language, exit codes, and puzzles one after another."""
+"""Shared by all commands: streams, language, exit codes, and the loop over puzzles."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from solver.board import N_, ParseError, Sentence, Translate
 from solver.cli.progress import CLEAR, Progress, is_watched
 from solver.engines import MissingLibraryError
 
-_AT_ONCE = 1 << 18  # bytes of standard input, some thousand puzzles
+_AT_ONCE = 1 << 18  # bytes of standard input per chunk, some thousand puzzles
 _LOCALE = Path(__file__).parent.parent / "locale"
 
 
 class Exit(IntEnum):
-    """What a run says to the shell."""
+    """The exit code of a run."""
 
     ANSWER = 0
     NO_SOLUTION = 1
@@ -30,17 +30,17 @@ class Exit(IntEnum):
     UNFINISHED = 3
 
 
-# In a batch the first of these that occurred.
+# The exit code of a batch is the first of these that occurred.
 _GRAVEST = (Exit.UNREADABLE, Exit.UNFINISHED, Exit.NO_SOLUTION, Exit.ANSWER)
 
 
 class UsageError(ValueError):
-    """Options that do not go together."""
+    """Options that cannot be used, or not together."""
 
 
 @dataclass(frozen=True)
 class Terminal:
-    """Where answers and complaints go, and in which language."""
+    """Where input comes from, where answers and errors go, and in which language."""
 
     stdin: TextIO
     stdout: TextIO
@@ -48,52 +48,52 @@ class Terminal:
     translate: Translate
 
     def print(self, text: str) -> None:
-        """One answer; it goes out with the others of its chunk."""
+        """Write one answer. It is flushed with the others of its chunk."""
         self.stdout.write(text + "\n")
 
     def print_json(self, body: dict[str, object]) -> None:
-        """One object on a line of its own."""
+        """Write one object on a line of its own."""
         self.print(json.dumps(body, ensure_ascii=False))
 
     def say(self, template: str, **values: object) -> str:
-        """A marked template, filled, in the language of the terminal."""
+        """Translate a marked template into the terminal's language and fill it."""
         return Sentence(template, **values).text(self.translate)
 
     def complain(self, error: ParseError, number: int | None = None) -> None:
-        """Why a text cannot be read, on standard error; `number` is its place among several."""
+        """Write to standard error why a text cannot be read. `number` is its position in a batch."""
         where = [] if number is None else [self.say(N_("puzzle {number}"), number=number)]
         where.append(self.say(N_("position {position}"), position=error.position))
         self._tell(f"{', '.join(where)}: {error.reason.text(self.translate)}")
         self._tell(self.say(N_("expected: {expected}"), expected=error.expected.text(self.translate)))
 
     def refuse(self, error: Exception) -> None:
-        """What does not go together, or is missing, on standard error."""
+        """Write an error about options or missing libraries to standard error."""
         self._tell(str(error))
 
     def _tell(self, line: str) -> None:
-        """On standard error, in place of a line that is being drawn there."""
+        """Write a line to standard error, replacing the progress line if there is one."""
         self.stderr.write(f"{CLEAR if self.stderr.isatty() else ''}{line}\n")
 
 
 def translation_into(language: str) -> Translate:
-    """The sentences of the site in `language`; English where there is no such catalogue."""
+    """Return the translation into `language`, or into English if there is no catalogue for it."""
     found = translation("django", _LOCALE, [language.replace("-", "_")], fallback=True)
-    # The empty text is the key of a catalogue's header.
+    # In a catalogue the empty string is the key of the header.
     return lambda template: found.gettext(template) if template else ""
 
 
 class Entry(NamedTuple):
-    """A puzzle as entered; `number` counts from 1 if there are several, or may be."""
+    """A puzzle as entered. `number` counts from 1 in a batch, and is None for a single puzzle."""
 
     text: str
     number: int | None
 
 
 def entries(arguments: Sequence[str], stdin: Iterable[str]) -> Iterator[list[Entry]]:
-    """The arguments; in place of a `-` the lines of `stdin` that are not blank.
+    """Yield the arguments as chunks of entries. `-` stands for the lines of `stdin` that are not blank.
 
-    As many together as are there at the moment: whoever writes a line and waits gets its answer, and a large file
-    comes in chunks of some thousands.
+    A chunk contains what has arrived so far: a program that writes one line and waits gets its answer, and a large
+    file comes in chunks of some thousands.
     """
     is_batch = len(arguments) > 1 or "-" in arguments
     numbers = count(1)
@@ -105,7 +105,7 @@ def entries(arguments: Sequence[str], stdin: Iterable[str]) -> Iterator[list[Ent
 
 
 def _arriving(stdin: Iterable[str]) -> Iterator[list[str]]:
-    """The lines of `stdin` as they come in; a line that no format can be as long as is cut."""
+    """Yield the lines of `stdin` as they arrive. A line too long for any format is cut."""
     buffer = getattr(stdin, "buffer", None)
     if buffer is None:
         yield from ([line] for line in stdin)
@@ -123,7 +123,7 @@ AnswerChunk = Callable[[Sequence[Entry], Namespace, Terminal], Iterator[Exit]]
 
 
 def answer_all(found: Iterable[list[Entry]], answer: AnswerChunk, args: Namespace, terminal: Terminal) -> Exit:
-    """Answer one chunk of entries after another; the gravest of their exits."""
+    """Answer all chunks of entries. Return the gravest of their exit codes."""
     exits = {Exit.ANSWER}
     wants_progress = is_watched(terminal.stdout, terminal.stderr)
     progress = Progress(terminal.say, terminal.stdin, terminal.stderr) if wants_progress else None
@@ -139,7 +139,7 @@ def answer_all(found: Iterable[list[Entry]], answer: AnswerChunk, args: Namespac
 
 
 def singly(answer: Answer) -> AnswerChunk:
-    """Answers the entries of a chunk singly, complaining about those that cannot be read."""
+    """Turn a function that answers one entry into one for chunks. It reports entries that cannot be read."""
 
     def answer_chunk(chunk: Sequence[Entry], args: Namespace, terminal: Terminal) -> Iterator[Exit]:
         for entry in chunk:
@@ -153,7 +153,7 @@ def singly(answer: Answer) -> AnswerChunk:
 
 @contextmanager
 def complaining(entry: Entry, terminal: Terminal) -> Iterator[list[Exit]]:
-    """Within it, an entry that cannot be read or answered is told on standard error; then the list is not empty."""
+    """Report an error in the block on standard error, and add its exit code to the list."""
     complaints: list[Exit] = []
     try:
         yield complaints

@@ -1,4 +1,4 @@
-"""`check` and `solve`: what is wrong with a puzzle, and what its solutions are."""
+"""`check` and `solve`: find a puzzle's faults and its solutions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _EXITS = {Status.NONE: Exit.NO_SOLUTION, Status.UNFINISHED: Exit.UNFINISHED}
 
 
 def check_puzzle(text: str, args: Namespace, terminal: Terminal) -> Exit:
-    """Print the faults of the puzzle in `text`; one that makes it impossible means no solution."""
+    """Print the faults of the puzzle in `text`. Return `NO_SOLUTION` if one makes it impossible."""
     puzzle = parse(text, layout=args.layout)
     faults = check(puzzle)
     if args.json:
@@ -41,7 +41,7 @@ def _fault_to_dict(fault: Fault, puzzle: Puzzle, terminal: Terminal) -> dict[str
 
 
 def add_solve_arguments(parser: ArgumentParser) -> None:
-    """What `solve` can be told."""
+    """Add the arguments of `solve`."""
     names = [engine.name for engine in ENGINES]
     parser.add_argument("--engine", choices=names, default=DEFAULT, help=f"who solves: {', '.join(names)}")
     parser.add_argument("--limit", type=count, default=2, metavar="N", help="stop at the N-th solution (2)")
@@ -50,7 +50,7 @@ def add_solve_arguments(parser: ArgumentParser) -> None:
 
 
 def solve(chunk: Sequence[Entry], args: Namespace, terminal: Terminal) -> Iterator[Exit]:
-    """Print the solutions of each puzzle of `chunk`, as far as they are asked for."""
+    """Print the verdict on each puzzle in `chunk`, with up to `--keep` solutions."""
     engine = find_engine(args.engine)
     puzzles: list[Puzzle] = []
     for entry in chunk:
@@ -88,7 +88,7 @@ def _result_to_dict(result: Result, puzzle: Puzzle, engine: str) -> dict[str, ob
 
 
 def _verdict(result: Result, puzzle: Puzzle, terminal: Terminal) -> str:
-    """The answer as a sentence; why there is no solution, if a look at the board tells."""
+    """Put the result into a sentence. If there is no solution, add the reason if the givens alone show it."""
     if result.status is Status.UNIQUE:
         return terminal.say(N_("There is exactly one solution."))
     if result.status is Status.MULTIPLE:
