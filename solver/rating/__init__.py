@@ -1,4 +1,4 @@
-"""How hard a puzzle is to people, on the scales of the field and on our own."""
+"""How hard a puzzle is for people, on established scales and on our own."""
 
 from solver.rating.rate import (
     N_SCALES,

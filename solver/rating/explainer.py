@@ -1,4 +1,4 @@
-"""Sudoku Explainer's scale: the hardest step of a solve that always takes the easiest step there is."""
+"""Sudoku Explainer's scale: the hardest step of a solve that always takes the easiest step available."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from solver.steps import Ended, Step, Walkthrough
 from solver.techniques import explain
 from solver.techniques.ladders.explainer import EXPLAINER_LADDER, explainer_number
 
-# What its ladder does not finish takes dynamic chains with chains of two kinds within: their shortest has this number.
+# A puzzle beyond its ladder needs dynamic chains with two kinds of nested chains. The shortest have this number.
 EXPLAINER_BEYOND = 110
 
 _NUMBERS = ("er", "ep", "ed")
@@ -19,10 +19,10 @@ _NO_LIMIT = Budget()
 
 
 class ExplainerRating(NamedTuple):
-    """`er` is the hardest step, `ep` the hardest up to the first digit written, `ed` the first step; in tenths.
+    """The ratings in tenths: `er` the hardest step, `ep` the hardest up to the first placement, `ed` the first step.
 
-    0 where there is no such step. `ended` tells whether they are those of a whole solve; where that is stuck, `er` is
-    at least so much.
+    A rating is 0 if there is no such step. `ended` says whether the puzzle was solved. If the techniques got stuck,
+    `er` is a lower bound.
     """
 
     er: int
@@ -32,7 +32,7 @@ class ExplainerRating(NamedTuple):
 
     @property
     def numbers(self) -> Body:
-        """The ratings as JSON: as Sudoku Explainer writes them, with one decimal."""
+        """The ratings as JSON, with one decimal as in Sudoku Explainer."""
         tenths = {"er": self.er, "ep": self.ep, "ed": self.ed}
         return {name: number / 10 if number else None for name, number in tenths.items()}
 
@@ -43,7 +43,7 @@ class ExplainerRating(NamedTuple):
 
 
 def rate_by_explainer(puzzle: Puzzle, *, budget: Budget = _NO_LIMIT) -> ExplainerRating:
-    """The ratings of `puzzle`, which must have just one solution, on Sudoku Explainer's scale.
+    """Rate `puzzle`, which must have a unique solution, on Sudoku Explainer's scale.
 
     Source: Sudoku Explainer 1.2.1 (Nicolas Juillerat, 2007).
     """
@@ -51,7 +51,7 @@ def rate_by_explainer(puzzle: Puzzle, *, budget: Budget = _NO_LIMIT) -> Explaine
 
 
 def explainer_rating(walkthrough: Walkthrough) -> ExplainerRating:
-    """The ratings of a walk-through by Sudoku Explainer's ladder."""
+    """Rate a walk-through by Sudoku Explainer's ladder."""
     er = ep = ed = 0
     board = walkthrough.board_at(0)
     for step in walkthrough.steps:
@@ -71,7 +71,7 @@ def _words(body: Mapping[str, Any], language: Language) -> str:
 
 
 def _of_technique(slug: str, example: tuple[Step, Board] | None, language: Language) -> str:
-    """Its number depends on the step, so that there is one of an example only."""
+    """Return the number of the example. Without one there is none, because it depends on the step."""
     if example is None or slug not in EXPLAINER_LADDER.ranks:
         return ""
     number = language.figures(explainer_number(*example) / 10)

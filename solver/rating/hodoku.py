@@ -1,4 +1,4 @@
-"""HoDoKu's scale: what all steps of its solve score together, and the level of the hardest."""
+"""HoDoKu's scale: the total score of all steps, and the level of the hardest one."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ _NO_LIMIT = Budget()
 
 
 class HodokuRating(NamedTuple):
-    """`level` is one of `LEVELS` with a capital letter, as HoDoKu writes it.
+    """A rating. `level` is one of `LEVELS`, capitalised as in HoDoKu.
 
-    `hardest` is the slug of the first step of the highest level ("" without steps).
+    `hardest` is the slug of the first step of the highest level, or "" if there are no steps.
 
-    HoDoKu guesses where its techniques get stuck. So the score counts one guess then, but no step after it. `ended`
-    says whether they get stuck.
+    HoDoKu guesses if its techniques get stuck. The score then counts one guess but no step after it. `ended` says
+    whether they got stuck.
     """
 
     level: str
@@ -41,7 +41,7 @@ class HodokuRating(NamedTuple):
 
 
 def rate_by_hodoku(puzzle: Puzzle, *, budget: Budget = _NO_LIMIT) -> HodokuRating:
-    """The rating of `puzzle`, which must have just one solution, on HoDoKu's scale.
+    """Rate `puzzle`, which must have a unique solution, on HoDoKu's scale.
 
     Source: HoDoKu 2.3.2 with its default options (Bernhard Hobiger; PseudoFish).
     """
@@ -49,7 +49,7 @@ def rate_by_hodoku(puzzle: Puzzle, *, budget: Budget = _NO_LIMIT) -> HodokuRatin
 
 
 def hodoku_rating(walkthrough: Walkthrough) -> HodokuRating:
-    """The rating of a walk-through by HoDoKu's ladder."""
+    """Rate a walk-through by HoDoKu's ladder."""
     slugs = [step.technique for step in walkthrough.steps]
     hardest = max(slugs, key=lambda slug: GRADES[slug].level, default="")
     level = GRADES[hardest].level if hardest else EASY
@@ -61,7 +61,7 @@ def hodoku_rating(walkthrough: Walkthrough) -> HodokuRating:
 
 
 def _band(score: int) -> int:
-    """The level that a sum of scores makes by itself."""
+    """Return the lowest level that a total score allows."""
     return min(bisect_left(BANDS, score), EXTREME)
 
 

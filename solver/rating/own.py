@@ -1,4 +1,4 @@
-"""Our own scale: the teaching ladder, with levels and scores of HoDoKu's making for the techniques it lacks too."""
+"""Our own scale: the teaching ladder with HoDoKu's levels and scores, extended to techniques that HoDoKu lacks."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _LARGE = ("squirmbag", "whale", "leviathan")
 _SMALL = ("x-wing", "swordfish", "jellyfish")
 _VERY_HARD = Grade(EXTREME, 470)
 
-# Techniques that HoDoKu leaves out by default or does not have, graded like techniques that are as hard to see.
+# Techniques that HoDoKu lacks or leaves out by default, graded like techniques that are equally hard to spot.
 _OTHERS: dict[str, Grade] = {
     "direct-pointing": Grade(MEDIUM, 40),
     "direct-claiming": Grade(MEDIUM, 40),
@@ -54,7 +54,7 @@ _OTHERS: dict[str, Grade] = {
     **{f"siamese-finned-{kind}-{fish}": _VERY_HARD for kind in ("franken", "mutant") for fish in _SMALL},
     "kraken-fish-1": _VERY_HARD,
     "kraken-fish-2": _VERY_HARD,
-    # Chains that only other scales name apart.
+    # Chains that only other scales distinguish.
     **dict.fromkeys(("x-cycle", "y-cycle", "xy-cycle", "forcing-x-chain", "forcing-chain"), _VERY_HARD),
     "template-set": _VERY_HARD,
     "template-delete": _VERY_HARD,
@@ -62,10 +62,10 @@ _OTHERS: dict[str, Grade] = {
 
 
 class OwnRating(NamedTuple):
-    """`level` is one of `LEVELS`: that of the hardest step; `hardest` its slug, `score` the sum of all steps.
+    """A rating: `level` is the level of the hardest step, `hardest` its slug, and `score` the sum of all steps.
 
-    None if the walk-through does not solve the puzzle. `ended` says how it ends, `at_least` what its steps add up to;
-    None if the techniques get stuck.
+    They are None if the walk-through does not solve the puzzle. `ended` says how it ends. `at_least` is the sum of its
+    steps, or None if the techniques get stuck.
     """
 
     level: str | None
@@ -81,7 +81,7 @@ class OwnRating(NamedTuple):
 
 
 def grade_of(slug: str) -> Grade:
-    """The level and score of the technique called `slug` on our own scale. Raises ValueError if it has no grade."""
+    """Return the level and score of the technique called `slug` on our scale. Raises ValueError if it has no grade."""
     grade = GRADES.get(slug) or _OTHERS.get(slug)
     if grade is None:
         raise ValueError(f"technique {slug!r} has no grade, expected one in GRADES or _OTHERS")
@@ -89,12 +89,12 @@ def grade_of(slug: str) -> Grade:
 
 
 def own_rating(walkthrough: Walkthrough) -> OwnRating:
-    """The rating of a walk-through by the teaching ladder."""
+    """Rate a walk-through by the teaching ladder."""
     slugs, ended = [step.technique for step in walkthrough.steps], walkthrough.ended
     score = sum(grade_of(slug).score for slug in slugs)
     if ended is not Ended.SOLVED:
         return OwnRating(None, None, None, ended, score if ended is Ended.BUDGET else None)
-    # Of two techniques of a level the ladder itself says which one is harder, as the walk-through does.
+    # Within a level the technique that is later in the ladder is harder, as on the walk-through's pages.
     ranks = find_ladder(walkthrough.ladder).ranks
     hardest = max(slugs, key=lambda slug: (grade_of(slug).level, ranks.get(slug, -1)), default=None)
     level = LEVELS[grade_of(hardest).level] if hardest else LEVELS[0]

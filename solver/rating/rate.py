@@ -1,4 +1,4 @@
-"""A puzzle on all scales at once."""
+"""Rate a puzzle on all scales."""
 
 from __future__ import annotations
 
@@ -17,42 +17,42 @@ from solver.techniques import explain
 _NO_LIMIT = Budget()
 
 N_SCALES = len(SCALES)
-_SCHEMA = 3  # another one if ratings say more than those that are stored
+_SCHEMA = 3  # increase it when the JSON of ratings changes
 
 WHY_THEY_DIFFER = N_(
     "The scales measure different things: HoDoKu adds up all steps, Sudoku Explainer takes the hardest one alone, and "
     "SudokuWiki grades by the list a strategy stands on; each takes its own steps in its own order."
 )
-# Said where the board is not the one that the scales were made for.
+# For boards other than the one that the scales were made for.
 OUR_EXTENSION = N_("The scales were made for the classic 9 × 9 board; here the numbers are ours, by the same rules.")
 
 
 class Rating(dict[str, Any]):
-    """What every scale says of a puzzle, as JSON: the body of each scale by its key, that of our own at the top level.
+    """A puzzle's rating on all scales, as JSON: each scale's body under its key, our own at the top level.
 
-    `ended` says how the walk-through of a scale ends, `steps` after how many steps. A scale is open (`is_open`) if more
-    time or more techniques could say more: then its numbers are None, and `at_least` is a lower bound, or None.
+    `ended` says how a scale's walk-through ends, and `steps` after how many steps. A scale is open (`is_open`) if more
+    time or more techniques could give a result. Then its numbers are None, and `at_least` is a lower bound or None.
     `finished` says whether the teaching ladder solves the puzzle.
     """
 
 
 def could_go_on(rating: Mapping[str, Any]) -> bool:
-    """Whether more time could say more of a rating, which is JSON: a scale is open for want of it."""
+    """Whether more time could improve a rating in JSON: some scale is open because its time ran out."""
     bodies = [scale.body_in(rating) for scale in SCALES]
     return any(body["is_open"] and body["ended"] == Ended.BUDGET for body in bodies)
 
 
 @cache
 def scales_version() -> str:
-    """Another one if a ladder that the scales read has changed: then stored ratings are to be made anew."""
+    """Return a version that changes with the ladders of the scales, so that stored ratings are then replaced."""
     versions = " ".join([str(_SCHEMA), *(scale.ladder.version for scale in SCALES)])
     return blake2b(versions.encode(), digest_size=4).hexdigest()
 
 
 def rating_of(walkthrough: Walkthrough) -> dict[str, object] | None:
-    """The rating of a walk-through on the scale of its ladder, as JSON; None where the ladder has none.
+    """Rate a walk-through on the scale of its ladder, as JSON; None if the ladder has no scale.
 
-    None also from another position than the givens, or with a technique put first that is not on the ladder.
+    Also None if it does not start from the givens or uses a technique that is not on the ladder.
     """
     scale = scale_of(walkthrough.ladder)
     if scale is None or walkthrough.placed or walkthrough.crossed_out:
@@ -64,9 +64,9 @@ def rating_of(walkthrough: Walkthrough) -> dict[str, object] | None:
 
 
 def rate(puzzle: Puzzle, *, budget: Budget = _NO_LIMIT, told: Callable[[str, Body], None] | None = None) -> Rating:
-    """The ratings of `puzzle`, which must have just one solution, on all scales; each scale has the whole `budget`.
+    """Rate `puzzle`, which must have a unique solution, on all scales. Each scale has the whole `budget`.
 
-    `told` hears of each scale, by its ladder, as soon as it is done: `rating_with` makes a rating of what there is.
+    `told` is called with the ladder and body of each scale when it is done. `rating_with` combines the bodies.
     """
     found = {}
     for scale in SCALES:
@@ -78,7 +78,7 @@ def rate(puzzle: Puzzle, *, budget: Budget = _NO_LIMIT, told: Callable[[str, Bod
 
 
 def body_of(walkthrough: Walkthrough) -> Body:
-    """What the scale of its ladder says of a walk-through, as `rating_with` takes it. Raises ValueError without one."""
+    """Return the body for `rating_with` of a walk-through. Raises ValueError if no scale reads its ladder."""
     scale = scale_of(walkthrough.ladder)
     if scale is None:
         raise ValueError(f"no scale reads the ladder {walkthrough.ladder!r}")
@@ -86,18 +86,18 @@ def body_of(walkthrough: Walkthrough) -> Body:
 
 
 def rating_with(found: Mapping[str, Body]) -> Rating:
-    """The rating of which these scales are known, each by its ladder; the others are open."""
+    """Return a rating with these bodies, each under its ladder's name. The other scales are open."""
     bodies = {scale.key: {**scale.unknown(), **found.get(scale.ladder.name, {})} for scale in SCALES}
     own = bodies.pop(OWN.key)
-    # Its numbers come first and whether it is open last.
+    # Our numbers come first, and `is_open` comes last.
     return Rating({**dict.fromkeys(OWN.numbers), "finished": own["ended"] == Ended.SOLVED, **bodies, **own})
 
 
 def joined(known: Mapping[str, Any] | None, found: Mapping[str, Any]) -> Rating:
-    """Join two ratings, which are JSON: for each scale keep the better body, or the one `found` if they are equal.
+    """Join two ratings in JSON: for each scale keep the better body, or that of `found` if they are equal.
 
-    Final numbers are better than an open scale. Of two open ones the better one is stuck, since more time will not
-    change that; else it is the one with the higher bound.
+    A final body is better than an open one. Among open ones, a stuck one is better, since more time will not change
+    it, and then the one with the higher bound.
     """
     ratings = [found, known] if known else [found]
     return rating_with(

@@ -1,4 +1,4 @@
-"""What a scale is: which ladder it reads, how it reads a walk-through, and how it says what it has read."""
+"""The definition of a scale: its ladder, how it rates a walk-through, and how it puts the result into words."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from solver.board import N_, Board, Sentence, Translate
 from solver.steps import Ended, Step, Walkthrough
 from solver.techniques import Ladder
 
-# The numbers of a scale, and how its walk-through ended and after how many steps, as JSON.
+# A scale's numbers, and how its walk-through ended and after how many steps, as JSON.
 Body = dict[str, object]
 Figures = Callable[[float], str]
 
 
 class Language(NamedTuple):
-    """How words are translated and numbers written."""
+    """How to translate words and format numbers."""
 
     translate: Translate
     figures: Figures = str
 
     def capitalised(self, word: str) -> str:
-        """Translate a marked word, such as a level, and begin it with a capital letter."""
+        """Translate a marked word, such as a level, and capitalise it."""
         return self.translate(word).capitalize()
 
 
 class Reading(Protocol):
-    """What a scale reads from a walk-through. The ratings that the modules of the scales return are readings."""
+    """What a scale reads from a walk-through. The ratings of the scale modules implement it."""
 
     @property
     def numbers(self) -> Body:
@@ -42,15 +42,15 @@ class Reading(Protocol):
 
 
 class Scale(NamedTuple):
-    """A scale. Each is described in a module of its own and listed in `SCALES`.
+    """A scale. Each has its own module and is listed in `SCALES`.
 
-    `key`: where its body is in the JSON of a rating; "" for our own scale, whose body is the top level.
+    `key`: the key of its body in the JSON of a rating; "" for our own scale, whose body is at the top level.
     `numbers`: the names of its numbers in JSON.
-    `words`: its numbers in words, from its body.
-    `of_technique`: what it says of a technique, in words; "" if it does not have it. The step and the board before
-    it, if any, are an example.
-    `bound`: how a lower bound is written.
-    `stuck`: a scale that has numbers even where its techniques get stuck writes `{numbers}` so. Others have none then.
+    `words`: puts the numbers of a body into words.
+    `of_technique`: puts its grade of a technique into words; "" if it lacks the technique. The step and the board
+    before it, if any, are an example.
+    `bound`: the template of a lower bound.
+    `stuck`: the template of `{numbers}` if the techniques get stuck; None if the scale has no numbers then.
     """
 
     key: str
@@ -64,7 +64,7 @@ class Scale(NamedTuple):
     stuck: str | None = None
 
     def body(self, walkthrough: Walkthrough) -> Body:
-        """What the scale says of a walk-through by its ladder. Without a final result the numbers are None."""
+        """Rate a walk-through by the scale's ladder. Without a final result the numbers are None."""
         reading, ended = self.read(walkthrough), walkthrough.ended
         known: Body = {"ended": ended.value, "steps": len(walkthrough.steps)}
         if ended is Ended.SOLVED or (ended is Ended.STUCK and self.stuck):
@@ -72,16 +72,16 @@ class Scale(NamedTuple):
         return {**self.unknown(), "at_least": reading.at_least or None, **known}
 
     def unknown(self) -> Body:
-        """What the scale says before anything is known."""
+        """Return the body before anything is known."""
         ended = Ended.BUDGET.value
         return {**dict.fromkeys(self.numbers), "is_open": True, "at_least": None, "ended": ended, "steps": 0}
 
     def body_in(self, rating: Mapping[str, Any]) -> Body:
-        """What the scale says in the JSON of a rating."""
+        """Return the scale's body in the JSON of a rating."""
         return rating[self.key] if self.key else {name: rating[name] for name in self.unknown()}
 
 
 def points_a_step(level: str, points: int, language: Language) -> str:
-    """The words of a scale that gives each technique a level and a number of points."""
+    """Put a technique's level and points into words."""
     sentence = Sentence(N_("{level}, {points} points a step"), level=level, points=language.figures(points))
     return sentence.text(language.translate)

@@ -1,4 +1,4 @@
-"""All scales, in the order in which they are shown."""
+"""All scales, in display order."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _MADE_FOR = "3x3"
 
 
 def scale_of(ladder: str) -> Scale | None:
-    """The scale that reads the ladder of this name; None if there is none."""
+    """Return the scale that reads the ladder of this name, or None."""
     return _BY_LADDER.get(ladder)
 
 

@@ -1,4 +1,4 @@
-"""A scale in the manner of SudokuWiki: the hardest list of strategies needed, and the points of all of them."""
+"""A scale modelled on SudokuWiki: the hardest list of strategies needed, and the total of their points."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ _NO_LIMIT = Budget()
 
 
 class SudokuWikiRating(NamedTuple):
-    """`grade` is one of `GRADES`, `score` the sum of the points; None if the walk-through does not solve the puzzle.
+    """A rating: `grade` is one of `GRADES`, and `score` the sum of the points.
 
-    `ended` says how it ends, `at_least` what its steps add up to; None if its strategies get stuck.
+    Both are None if the walk-through does not solve the puzzle. `ended` says how it ends. `at_least` is the sum of its
+    steps, or None if the strategies get stuck.
     """
 
     grade: str | None
@@ -32,16 +33,16 @@ class SudokuWikiRating(NamedTuple):
 
 
 def rate_by_sudokuwiki(puzzle: Puzzle, *, budget: Budget = _NO_LIMIT) -> SudokuWikiRating:
-    """The rating of `puzzle`, which must have just one solution, by SudokuWiki's strategies and points.
+    """Rate `puzzle`, which must have a unique solution, by SudokuWiki's strategies and points.
 
-    The site weighs its points by how many ways on there are at a time, which it has not published in full: here they
-    are added up. Source: sudokuwiki.org, "Grading Puzzles".
+    SudokuWiki weights its points by the number of possible steps at a time. Its formula is not fully published, so here
+    they are just added up. Source: sudokuwiki.org, "Grading Puzzles".
     """
     return sudokuwiki_rating(explain(puzzle, ladder=SUDOKUWIKI_LADDER, budget=budget, unique=True))
 
 
 def sudokuwiki_rating(walkthrough: Walkthrough) -> SudokuWikiRating:
-    """The rating of a walk-through by SudokuWiki's ladder."""
+    """Rate a walk-through by SudokuWiki's ladder."""
     ended, score = walkthrough.ended, sum(map(_points, walkthrough.steps))
     if ended is not Ended.SOLVED:
         return SudokuWikiRating(None, None, ended, score if ended is Ended.BUDGET else None)

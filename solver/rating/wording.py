@@ -1,4 +1,4 @@
-"""What the scales say, in words: of a puzzle, also while a scale is still open, and of a technique."""
+"""Ratings of puzzles, final or still open, and grades of techniques in words."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _STUCK = N_("beyond its techniques, stuck after {n} steps")
 
 
 class Said(NamedTuple):
-    """A scale, and what it says."""
+    """A scale's name and its rating or grade in words."""
 
     name: str
     value: str
@@ -27,7 +27,7 @@ class Said(NamedTuple):
 def said_by_scales(
     rating: Mapping[str, Any], translate: Translate, *, figures: Figures = str, is_running: bool = False
 ) -> list[Said]:
-    """What each scale says of a rating, which is JSON; `figures` writes numbers, `is_running` if there may be more."""
+    """Put a rating in JSON into words, scale by scale. `is_running` means that a search may still improve it."""
     language = Language(translate, figures)
 
     def value(scale: Scale) -> str:
@@ -40,7 +40,7 @@ def said_by_scales(
 def said_of_technique(
     slug: str, example: tuple[Step, Board] | None, translate: Translate, *, figures: Figures = str
 ) -> list[Said]:
-    """What each scale that has a technique says of it; `example` is a step of it and the board before that step."""
+    """Put the grades of a technique into words. `example` is one of its steps and the board before that step."""
     language = Language(translate, figures)
     said = [Said(translate(scale.name), scale.of_technique(slug, example, language)) for scale in SCALES]
     return [each for each in said if each.value]
