@@ -1,4 +1,4 @@
-"""What a board to play on always has beside it."""
+"""The colour buttons of a playable board."""
 
 from typing import Any
 
@@ -13,5 +13,5 @@ register = template.Library()
 @register.inclusion_tag("play/_colours.html")
 @constant
 def colour_buttons() -> dict[str, Any]:
-    """A button for each colour."""
+    """Return the context of the buttons, one for each colour."""
     return {"colours": COLOURS}

@@ -1,4 +1,4 @@
-"""Where a page is found in other languages."""
+"""Links to a page in other languages."""
 
 from typing import Any
 
@@ -11,5 +11,5 @@ register = template.Library()
 
 @register.inclusion_tag("site/_language_links.html", takes_context=True)
 def language_links(context: template.Context) -> dict[str, Any]:
-    """For search engines: the page's own address, and the same page in each language."""
+    """Return links for search engines: the page's canonical address, and the page in each language."""
     return links_of(context["request"])._asdict()

@@ -16,7 +16,7 @@ register = template.Library()
 @register.simple_tag
 @constant
 def common_scripts() -> SafeString:
-    """The scripts of every page. What they import is asked for together with them, not when they have come."""
+    """Return the scripts of every page. Their imports are preloaded, so that all are fetched at the same time."""
     imported = ((static(f"js/{name}"),) for name in common_modules() if name not in COMMON)
     links = format_html_join("\n", '<link rel="modulepreload" href="{}">', imported)
     return format_html("{}\n{}", _scripts(f"js/{name}" for name in COMMON), links)
@@ -25,7 +25,7 @@ def common_scripts() -> SafeString:
 @register.simple_tag
 @constant
 def modules(*names: str) -> SafeString:
-    """Scripts of this page, each with all that it imports."""
+    """Return the scripts of this page, each bundled with its imports."""
     return _scripts(f"{FOLDER}/{name}" if name in bundled() else f"js/{name}" for name in names)
 
 

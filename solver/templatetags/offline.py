@@ -1,4 +1,4 @@
-"""What every page says about the network."""
+"""Notes about the network on every page."""
 
 from typing import Any
 
@@ -13,5 +13,5 @@ register = template.Library()
 
 @register.inclusion_tag("site/_offline.html")
 def offline_notes() -> dict[str, Any]:
-    """Where scripts tell that there is no network, and what became of what was entered without."""
+    """Return the context of the notes with which scripts report a lost network and the fate of queued entries."""
     return {"version": site_version(), "worker": reverse("worker") if settings.OFFLINE else ""}

@@ -1,4 +1,4 @@
-"""How puzzles are to be printed, wherever that is asked."""
+"""Form fields for printing."""
 
 from typing import Any
 
@@ -13,5 +13,5 @@ register = template.Library()
 @register.inclusion_tag("print/_print_choices.html")
 @constant
 def print_choices(per: int = 1, with_solutions: bool = False) -> dict[str, Any]:
-    """Fields for a form: how many puzzles a page, and whether with solutions."""
+    """Return the context of the fields: puzzles per page, and whether to print solutions."""
     return {"choices": PER_PAGE, "per": per, "with_solutions": with_solutions}

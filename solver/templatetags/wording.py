@@ -1,4 +1,4 @@
-"""Sentences of the pure half in a template."""
+"""Filters for sentences and lesson texts."""
 
 import re
 
@@ -19,25 +19,25 @@ _CODE = re.compile(r"`([^`]+)`")
 
 @register.filter
 def in_words(sentence: Sentence) -> str:
-    """The sentence in the visitor's language."""
+    """Translate a sentence into the visitor's language."""
     return sentence.text(gettext)
 
 
 @register.filter
 def marked(text: str) -> SafeString:
-    """A text of a lesson in the visitor's language, with its links, emphasis and code."""
+    """Translate a lesson text and turn its links, emphasis and code into HTML."""
     html = LINK.sub(_link, escape(gettext(text)))
     return mark_safe(_CODE.sub(r"<code>\1</code>", _EMPHASIS.sub(r"<em>\1</em>", html)))
 
 
 @register.filter
 def plainly(text: str) -> str:
-    """The same without them."""
+    """Translate a lesson text and strip its markup."""
     return re.sub("[*`]", "", LINK.sub(r"\g<text>", gettext(text))) if text else ""
 
 
 def _link(link: re.Match[str]) -> str:
-    """To the page of a technique; to a word among the others, with its meaning for who points at it."""
+    """Return a link to a technique's page, or to the glossary with the word's meaning as a tooltip."""
     slug = link["slug"]
     if not leads_to_a_word(link):
         return f'<a href="{reverse("technique", args=[slug])}">{link["text"]}</a>'
