@@ -1,4 +1,4 @@
-"""What is kept: puzzles, what was found out about them, where walk-throughs start, and the puzzle of each day."""
+"""The database: puzzles, findings about them, starts of walk-throughs, and the daily puzzles."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from solver.board import Puzzle
 from solver.questions import Answer, Question
 from solver.techniques import Start
 
-MOST_LONG_ANSWERS = 20_000  # walk-throughs whose steps are kept
+MOST_LONG_ANSWERS = 20_000  # walk-throughs whose steps are stored
 
 
 class PuzzleManager(models.Manager["KeptPuzzle"]):
-    """Keeps puzzles by their text."""
+    """Stores puzzles."""
 
     def keep(self, puzzle: Puzzle) -> tuple[KeptPuzzle, bool]:
-        """The one row of `puzzle`, and whether it is new."""
+        """Return the row of `puzzle`, and whether it is new."""
         row, is_new = self.get_or_create(page_id=puzzle.page_id, defaults={"text": puzzle.text})
         if row.text != puzzle.text:
             raise RuntimeError(f"two puzzles with the page id {row.page_id}")
@@ -28,7 +28,7 @@ class PuzzleManager(models.Manager["KeptPuzzle"]):
 
 
 class KeptPuzzle(models.Model):
-    """A puzzle that somebody entered."""
+    """A stored puzzle."""
 
     page_id = models.CharField(max_length=16, primary_key=True)
     text = models.TextField(unique=True)
@@ -47,10 +47,10 @@ class KeptPuzzle(models.Model):
 
 
 class WalkthroughManager(models.Manager["KeptWalkthrough"]):
-    """Keeps walk-throughs by where and how they start."""
+    """Stores walk-throughs by their start."""
 
     def keep(self, row: KeptPuzzle, start: Start) -> KeptWalkthrough:
-        """The one row of the walk-through of `row` from `start`."""
+        """Return the row of the walk-through of `row` from `start`."""
         fields = {
             "puzzle": row,
             "cells": start.cells,
@@ -63,7 +63,7 @@ class WalkthroughManager(models.Manager["KeptWalkthrough"]):
 
 
 class KeptWalkthrough(models.Model):
-    """The address of a walk-through: where it starts, and by which ladder. Its steps are a finding."""
+    """The start of a walk-through, with its ladder. The steps are stored as a finding."""
 
     wid = models.CharField(max_length=16, primary_key=True)
     puzzle = models.ForeignKey(KeptPuzzle, on_delete=models.CASCADE, related_name="walkthroughs")
@@ -82,7 +82,7 @@ class KeptWalkthrough(models.Model):
         return reverse("walkthrough", args=[self.wid, 0])
 
     def to_start(self) -> Start:
-        """Where it starts, with the ladder as it is today. Raises ValueError if there is no such ladder any more."""
+        """Return the start, with the ladder as it is today. Raises ValueError if the ladder no longer exists."""
         return Start.from_texts(
             self.puzzle.to_puzzle(),
             self.ladder,
@@ -94,15 +94,16 @@ class KeptWalkthrough(models.Model):
 
 
 class FindingManager(models.Manager["Finding"]):
-    """Keeps one answer to each question, the best there was."""
+    """Stores the best answer to each question."""
 
     @transaction.atomic
     def join(
         self, row: KeptPuzzle, wid: str, question: Question, found: Answer | None, tried_at: datetime.datetime | None
     ) -> Finding:
-        """Store what an attempt found, joined with what is known, under a lock on the row.
+        """Join the result of an attempt with the stored answer, under a lock on the row.
 
-        The attempt ended at `tried_at`; None if `found` follows from other findings. It may have found nothing.
+        `found` is None if the attempt found nothing. `tried_at` is when it ended, or None if `found` follows from
+        other findings.
         """
         self.get_or_create(puzzle=row, wid=wid, question=question.kind)
         finding = self.select_for_update().get(puzzle=row, wid=wid, question=question.kind)
@@ -117,7 +118,7 @@ class FindingManager(models.Manager["Finding"]):
         return finding
 
     def _forget_surplus(self) -> None:
-        """Forget the oldest of too many long answers; whoever comes back has them found anew."""
+        """Delete the oldest long answers if there are too many. They are found again when a visitor asks for them."""
         long_ones = self.exclude(long_text="").order_by("-tried_at")
         surplus = list(long_ones.values_list("pk", flat=True)[MOST_LONG_ANSWERS:])
         if surplus:
@@ -125,11 +126,10 @@ class FindingManager(models.Manager["Finding"]):
 
 
 class Finding(models.Model):
-    """What is known of a question about a puzzle: the answer, and the last attempt to find it or more of it.
+    """What is known about a question about a puzzle: the answer, and the time of the last attempt.
 
-    `wid` is the address of the walk-through that was asked for; empty for what starts from the givens.
-    `version` is that of the answer, empty while there is none. Of an answer with a long text the text is in
-    `long_text`, and `summary` is the rest.
+    `wid` is the address of the walk-through in question; empty if it starts from the givens. `version` is the version
+    of the answer; empty if there is none. A long text of the answer is in `long_text`, the rest in `summary`.
     """
 
     puzzle = models.ForeignKey(KeptPuzzle, on_delete=models.CASCADE, related_name="findings")
@@ -150,24 +150,24 @@ class Finding(models.Model):
         return f"{self.question} of {self.puzzle_id}"
 
     def answer_to(self, question: Question) -> Answer | None:
-        """The answer with its long text; None if there is none of this version."""
+        """Return the answer with its long text; None if there is none of this version."""
         if self.version != question.version:
             return None
         return self.summary | {question.long_field: self.long_text} if question.long_field else self.summary
 
     def take(self, question: Question, answer: Answer) -> None:
-        """Hold `answer`; it is not stored yet."""
+        """Set the fields from `answer` without saving them."""
         summary: dict[str, Any] = dict(answer)
         self.long_text = summary.pop(question.long_field, "")
         self.summary, self.version, self.is_open = summary, question.version, question.is_open(answer)
 
 
 class DailyManager(models.Manager["DailyPuzzle"]):
-    """Keeps the puzzle of each day."""
+    """Stores the puzzle of each day."""
 
     @transaction.atomic
     def keep(self, day: datetime.date, puzzle: Puzzle) -> DailyPuzzle:
-        """The one row of `day`; the first puzzle kept for it stays."""
+        """Return the row of `day`. If it has a puzzle already, `puzzle` is not used."""
         row, _ = KeptPuzzle.objects.keep(puzzle)
         return self.get_or_create(day=day, defaults={"puzzle": row})[0]
 
