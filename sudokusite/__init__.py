@@ -1,1 +1,1 @@
-"""The project shell: settings, addresses and the doors for web servers; no features."""
+"""The Django project: settings, URLs and the entry points for web servers. It has no features of its own."""

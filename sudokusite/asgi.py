@@ -1,4 +1,4 @@
-"""The door for ASGI servers."""
+"""The entry point for ASGI servers."""
 
 import os
 

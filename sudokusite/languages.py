@@ -1,4 +1,4 @@
-"""The languages that there are: English, in which everything is written, and those with a compiled catalogue."""
+"""The available languages: English, the original, and those with a compiled catalogue."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ ORIGINAL = ("en", "English")
 
 
 def languages_in(folder: Path) -> list[tuple[str, str]]:
-    """Each language by its code and its own name; `folder` has a folder for each but the original."""
+    """Return the code and native name of each language. `folder` has a folder for each but the original."""
     names = sorted(path.parts[-3] for path in folder.glob("*/LC_MESSAGES/django.mo"))
     return [ORIGINAL, *((code, _own_name(code)) for code in map(to_language, names) if code != ORIGINAL[0])]
 
 
 def _own_name(code: str) -> str:
-    """As Django knows it; a language that it does not know is called by its code."""
+    """Return the language's native name according to Django, or its code if Django does not know it."""
     info = LANG_INFO.get(code) or LANG_INFO.get(code.partition("-")[0])
     return str(info["name_local"]) if info and "name_local" in info else code

@@ -1,4 +1,4 @@
-"""The secret key of a local site: made once, kept in a file that only its owner can read."""
+"""The secret key of a local site: generated once and stored in a file that only its owner can read."""
 
 import os
 import secrets
@@ -7,9 +7,9 @@ from pathlib import Path
 
 
 def read_or_make(path: Path) -> str:
-    """The key in `path`, made (mode 0600) if the file is not there yet.
+    """Return the key in `path`. Create the file (mode 0600) if it does not exist.
 
-    Two processes that start together get the same key: the file appears under its name only when it is complete.
+    Two processes that start together get the same key, because the file gets its name only when it is complete.
     """
     if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)

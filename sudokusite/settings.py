@@ -1,14 +1,14 @@
 """Settings, read from the environment.
 
 SUDOKU_ENV              local (default) or production
-SECRET_KEY              needed in production; locally var/secret_key is made and used
+SECRET_KEY              needed in production; by default a local site creates and uses var/secret_key
 ALLOWED_HOSTS           needed in production: host names, with commas between them
 DATABASE_URL            default: SQLite in var/db.sqlite3
 SUDOKU_DEBUG            1 shows Django's technical error pages; never in production
 SUDOKU_HSTS_SECONDS     production: how long browsers insist on https (default one year; 0 turns it off)
 SUDOKU_HSTS_SUBDOMAINS  production: 0 if hosts below this one are still served without https
 SUDOKU_LOG_LEVEL        default WARNING
-SUDOKU_OFFLINE          0 takes back what browsers keep to work without network, and their service workers
+SUDOKU_OFFLINE          0 turns offline use off and removes service workers and stored files from browsers
 SUDOKU_POOL             the socket of the solver processes; default var/pool.sock, empty for none
 """
 
@@ -52,13 +52,13 @@ INSTALLED_APPS = ["sudokusite.storage.StaticFiles", "csp", "solver.apps.SolverCo
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    # Compressing is safe here: pages carry no secret, neither a cookie nor a token.
+    # Compression is safe here, because pages contain no secrets such as tokens.
     "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",
     "solver.web.site.languages.language_of_the_address",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
-    # Whoever accepts a post without a token has to say so at the view; a page that shows no token sets no cookie.
+    # A view that accepts a POST without a token must be exempted. A page without a token sets no cookie.
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "solver.web.site.offline.version_middleware",
@@ -87,14 +87,14 @@ DATABASES: dict[str, dict[str, Any]] = {
 }
 DATABASES["default"].update(CONN_MAX_AGE=600, CONN_HEALTH_CHECKS=True)
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
-    # Readers go on while one writes; a writer takes its lock at once and waits its turn, so no update is lost.
+    # Readers go on while one process writes. A writer locks at once and waits for its turn, so no update is lost.
     DATABASES["default"]["OPTIONS"] = {
         "timeout": 5,
         "transaction_mode": "IMMEDIATE",
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL",
     }
 
-# Pages that will not change are remembered in each process, some twenty kilobytes each.
+# Each process caches pages that will not change, some twenty kilobytes each.
 
 CACHES = {
     "default": {
@@ -127,15 +127,15 @@ STORAGES = {
     "staticfiles": {"BACKEND": "sudokusite.storage.HashedStaticFiles"},
 }
 
-# Where the solver processes are reached
+# The socket of the solver processes
 
 POOL_ADDRESS = env.str("SUDOKU_POOL", default=usual_address(VAR_DIR))
 
-# Whether pages work without network
+# Offline use
 
 OFFLINE = env.bool("SUDOKU_OFFLINE", default=True)
 
-# What the outside may do
+# Security
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_500_000
 X_FRAME_OPTIONS = "DENY"
@@ -164,7 +164,7 @@ SECURE_SSL_REDIRECT = PRODUCTION
 SECURE_HSTS_SECONDS = env.int("SUDOKU_HSTS_SECONDS", default=31_536_000) if PRODUCTION else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = env.bool("SUDOKU_HSTS_SUBDOMAINS", default=PRODUCTION)
 
-# Logging: to standard error, quiet unless something is wrong; an unknown address is nothing wrong.
+# Logging goes to standard error and is quiet unless something is wrong. An unknown address is not an error.
 
 LOG_LEVEL = env.str("SUDOKU_LOG_LEVEL", default="WARNING")
 LOGGING = {
@@ -177,7 +177,7 @@ LOGGING = {
         "django": {"handlers": [], "level": LOG_LEVEL, "propagate": True},
         "django.request": {"level": "ERROR"},
         "django.security": {"level": "CRITICAL"},
-        # Django leaves it to the server to drop the body of an answer to HEAD; gunicorn does so, and says it each time.
+        # Django leaves it to the server to drop the body of a HEAD response. Gunicorn does so and logs it each time.
         "gunicorn.http.wsgi": {"level": "ERROR"},
     },
 }

@@ -1,19 +1,19 @@
-"""How static files are kept: under names that change with their content, compressed beforehand."""
+"""Storage of static files, compressed and under names that contain a hash of their content."""
 
 from django.contrib.staticfiles.apps import StaticFilesConfig
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 
 class StaticFiles(StaticFilesConfig):
-    """Static files are all files in their folders but the notes for developers among them."""
+    """The static files, without the notes for developers in their folders."""
 
     ignore_patterns = [*StaticFilesConfig.ignore_patterns, "*.md"]
 
 
 class HashedStaticFiles(CompressedManifestStaticFilesStorage):
-    """A script's imports are rewritten too, so that no page ever mixes an old module with a new one.
+    """Storage that also rewrites the imports in scripts, so that no page mixes old and new modules.
 
-    Django finds an import only if it ends with a semicolon and names its module relative to its own (`./state.js`).
+    Django finds an import only if it ends with a semicolon and its path is relative (`./state.js`).
     """
 
     support_js_module_import_aggregation = True

@@ -1,4 +1,4 @@
-"""All addresses belong to the solver app; so do the pages for errors."""
+"""The project's URLs and error pages, which all belong to the solver app."""
 
 from django.urls import include, path
 

@@ -1,4 +1,4 @@
-"""The door for WSGI servers."""
+"""The entry point for WSGI servers."""
 
 import os
 
