@@ -1,4 +1,4 @@
-"""Which Chromium the browser tests drive: an installed one, never a downloaded one."""
+"""The Chromium for the browser tests: an installed one, never a downloaded one."""
 
 import os
 import shutil
@@ -11,7 +11,7 @@ MISSING = "no Chromium or Chrome is installed (install one, or name it in SUDOKU
 
 
 def find_chromium() -> str | None:
-    """The program to launch: what SUDOKU_CHROMIUM names, else the first installed one of NAMES."""
+    """Return the program to launch: the one in SUDOKU_CHROMIUM, or else the first installed one of NAMES."""
     for name in (os.environ.get("SUDOKU_CHROMIUM"), *NAMES):
         if name and (found := shutil.which(name)):
             return found

@@ -1,10 +1,10 @@
-"""Makes examples.tsv in solver/techniques/lessons: positions that show each technique, and others to practise it in.
+"""Make examples.tsv in solver/techniques/lessons: positions that show each technique, and positions for practice.
 
-    python -m tools.examples                  examples from tests/corpora/steps; practice stays as far as it is right
-    python -m tools.examples --found FILE …   both also from what `tools.positions` has found
+    python -m tools.examples                  take examples from tests/corpora/steps; keep practice that is still right
+    python -m tools.examples --found FILE …   take both also from the positions found by `tools.positions`
 
-In a position to practise in the ladder named takes the technique: what is easier has been tried. Of the positions of
-one kind those are taken that teach well: small patterns, and something to be done afterwards.
+In a practice position, the named ladder takes the technique because easier techniques find nothing. Among positions
+of one kind, those that teach well are chosen: small patterns, and further steps afterwards.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ CORPUS = ROOT / "tests" / "corpora" / "steps"
 TARGET = ROOT / "solver" / "techniques" / "examples.tsv"
 COLUMNS = ("technique", "kind", "ladder", "left-out", "puzzle", "cells", "crossed-out", "source")
 KINDS = ("square", "round", "other", "practice")
-LOOKED_AT = 4  # positions of each kind, of those that were found
-MOST = 3  # positions to practise one technique in
-EASIER = 25  # what it costs if something easier is to be seen
+LOOKED_AT = 4  # found positions of each kind to consider
+MOST = 3  # practice positions for each technique
+EASIER = 25  # added to the cost if an easier step is possible
 
 
 def main(arguments: list[str]) -> int:
-    """Write the file; the exit code."""
+    """Write the file and return the exit code."""
     found = _best_of([each for name in arguments[1:] for each in read_found(Path(name))])
     shown = list(_shown(found))
     seen = {(row.technique, row.puzzle) for row in shown}
@@ -54,7 +54,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _best_of(found: list[Found]) -> list[Found]:
-    """Of each technique and kind of board those that were cheapest when they were found."""
+    """Return the cheapest positions for each technique and kind of board."""
     kept: list[Found] = []
     n = Counter[tuple[str, str]]()
     for each in sorted(found, key=lambda each: each.cost + _foreign(each.source)):
@@ -70,14 +70,14 @@ def _read() -> list[Example]:
 
 
 def _of_found(found: Found, kind: str) -> Example:
-    """The position as practice, or as an example: then no ladder matters."""
+    """Turn a found position into practice or into an example. An example needs no ladder."""
     technique, ladder, left_out, puzzle, cells, crossed_out, source, _ = found
     ladders = (ladder, left_out) if kind == "practice" else ("", "")
     return Example(technique, kind, *ladders, puzzle, cells, crossed_out, source)
 
 
 def _chosen(practice: list[Example]) -> Iterator[Example]:
-    """For each technique the best to practise in: different puzzles, two of them 9 × 9 and one not if there are."""
+    """Yield the best practice for each technique: different puzzles, if possible two 9 × 9 and one other."""
     for technique in TECHNIQUES:
         rated = [(cost, each) for each in practice if each.technique == technique.slug for cost in _costs(each)]
         rated.sort(key=lambda pair: pair[0])
@@ -90,7 +90,7 @@ def _chosen(practice: list[Example]) -> Iterator[Example]:
 
 
 def _costs(example: Example) -> Iterator[float]:
-    """What it costs to see the technique; nothing if the ladder does not take it there."""
+    """Yield the cost of spotting the technique, or nothing if the ladder does not take it there."""
     start = example.to_start()
     ladder = find_ladder(start.ladder.name).without(start.ladder.left_out)
     step = next_step_for(start.board, ladder, example.technique)
@@ -99,8 +99,8 @@ def _costs(example: Example) -> Iterator[float]:
 
 
 def _shown(found: list[Found]) -> Iterator[Example]:
-    """Of the positions the best that suits each kind: a board of another form only if none is round."""
-    # What is rare is left for practice.
+    """Yield the best example of each kind. Another kind of board is used only if there is no round one."""
+    # Keep rare positions for practice.
     n = Counter(each.technique for each in found)
     common = [each for each in found if n[each.technique] > MOST]
     rare = {(each.technique, each.cells) for each in found if n[each.technique] <= MOST}
@@ -143,12 +143,12 @@ def _cost_of_lesson(example: Example) -> float:
 
 
 def _foreign(source: str) -> float:
-    """Our own puzzles come first."""
+    """Return an extra cost for puzzles of others, so that our own come first."""
     return 6 if source else 0
 
 
 def _has_easier(board: Board, slug: str) -> bool:
-    """Whether nobody would look for the technique there, as something basic leads on."""
+    """Whether a basic technique leads on, so that nobody would look for this one."""
     ladder = find_ladder(BASIC_LADDER)
     slugs = [each.slug for each in ladder.techniques]
     easier = ladder.without(slugs[slugs.index(slug) :]) if slug in slugs else ladder

@@ -1,8 +1,8 @@
-"""Make docs/gallery.html: every layout and every technique's picture, in light and dark, for somebody to look at.
+"""Make docs/gallery.html: pictures of every layout and every technique, in light and dark, for visual inspection.
 
     python -m tools.gallery [FILE]
 
-Each board is in the page once; its dark twin is the same board, used again under the dark theme.
+The page contains each board once. Its dark twin reuses the same board under the dark theme.
 """
 
 import random
@@ -20,8 +20,8 @@ from tests.techniques.corpus import CASES, Case
 
 TARGET = Path(__file__).resolve().parent.parent / "docs" / "gallery.html"
 
-# A puzzle whose explanation uses the technique. All were dug for this page. Techniques that are not among them are
-# shown in their positions of the tests' corpus.
+# Techniques with a puzzle whose walk-through uses them, generated for this page. All other techniques are shown in
+# positions from the test corpus.
 EXAMPLES = (
     ("full-house", "3x3:..5..4.7......698.8...154..25....7.3..8...52.79.....64....47652......39.6.2..91.."),
     ("full-house", "round5:13.7.2.1.34863.8.0..74.5.9......48..97.2..3.6.09.1"),
@@ -49,7 +49,7 @@ EXAMPLES = (
     ("hidden-quad", "round5:4..98....5..1.98...2.582.....1.......28.7.94.0..1."),
 )
 
-# What a browser adds to a cell, and how to the eye a page may set it apart.
+# States of a cell that scripts and pages can show.
 STATES = ("selected", "peer", "same", "conflict", "different")
 
 PAGE = """\
@@ -76,7 +76,7 @@ figure {{ margin: 0; }} figcaption {{ padding: .5rem 0; }} figcaption b {{ margi
 
 
 class Picture(NamedTuple):
-    """A drawn board and what is said about it."""
+    """A drawn board with its title and caption."""
 
     title: str
     text: str
@@ -84,7 +84,7 @@ class Picture(NamedTuple):
 
 
 def layout_picture(name: str) -> Picture:
-    """Some digits, printed and written, and the candidates of one reading row."""
+    """Draw some digits, given and written, and the candidates of one row."""
     layout = find_layout(name)
     board = sprinkled(layout, random.Random(name))
     givens = mask_of(cell for cell in bits(layout.cells_mask & ~board.open_mask) if cell % 3)
@@ -94,7 +94,7 @@ def layout_picture(name: str) -> Picture:
 
 
 def sprinkled(layout: Layout, rng: random.Random) -> Board:
-    """A board about a third full on which no digit clashes."""
+    """Return a board that is about a third full and has no clash."""
     board = Board(Puzzle(layout, (0,) * layout.n_cells))
     for cell in rng.sample(range(layout.n_cells), layout.n_cells * 3 // 8):
         if board.candidates[cell]:
@@ -103,7 +103,7 @@ def sprinkled(layout: Layout, rng: random.Random) -> Board:
 
 
 def technique_picture(slug: str, text: str) -> Picture:
-    """The step of an explanation that shows the technique best: the one with the most blockers, else the first."""
+    """Draw the step of a walk-through that shows the technique best: the first with the most blockers."""
     walkthrough = explain(Puzzle.from_text(text), ladder=BASIC_LADDER)
     numbers = [n for n, step in enumerate(walkthrough.steps) if step.technique == slug]
     n = max(numbers, key=lambda number: n_blockers(walkthrough.steps[number]))
@@ -112,7 +112,7 @@ def technique_picture(slug: str, text: str) -> Picture:
 
 
 def corpus_cases() -> list[Case]:
-    """The first hit of each technique without an example of its own, and of each family one on another board."""
+    """Return the first hit of each technique not in EXAMPLES, and for each family one hit on another board."""
     shown = {slug for slug, _ in EXAMPLES}
     found: dict[tuple[str, bool], Case] = {}
     usual = ["3x3", *(layout for shape in SHAPES[::-1] for layout in shape.layouts)]
@@ -126,14 +126,14 @@ def corpus_cases() -> list[Case]:
 
 
 def corpus_picture(case: Case) -> Picture:
-    """The step that the line of the corpus expects."""
+    """Draw the step that the case expects."""
     board = case.board
     steps = find_technique(case.technique).find(board, Options(unique=True))
     return step_picture(next(step for step in steps if case.has_conclusions_of(step)), board, board.candidates)
 
 
 def step_picture(step: Step, board: Board, candidates: list[Mask] | None) -> Picture:
-    """The view of `step` that shows what it concludes."""
+    """Draw the last view of `step`, which shows its conclusions."""
     layout = board.layout
     title = f"{find_technique(step.technique).name}, {layout.name}"
     marks = marks_for(step, layout, max(len(step.views) - 1, 0))
@@ -146,7 +146,7 @@ def n_blockers(step: Step) -> int:
 
 
 def state_picture(name: str) -> Picture:
-    """Every state a cell can be in, one a cell along the reading rows."""
+    """Draw every state of a cell, each in one filled and one empty cell."""
     layout = find_layout(name)
     board = sprinkled(layout, random.Random(name))
     filled = [cell for cell in range(layout.n_cells) if board.digits[cell]]
@@ -180,7 +180,7 @@ def section(title: str, pictures: list[Picture], start: int) -> Iterator[str]:
 
 
 def view_box(head: str) -> str:
-    """Where a board used again lies so that it fills the view box of `head`."""
+    """Return the attributes with which a reused board fills the view box of `head`."""
     x, y, width, height = head.split('viewBox="')[1].split('"')[0].split()
     return f'x="{x}" y="{y}" width="{width}" height="{height}"'
 

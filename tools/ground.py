@@ -1,6 +1,6 @@
-"""The commands of the Makefile, from a bare Python to a running site; standard library only.
+"""The commands of the Makefile, from a bare Python to a running site. Uses only the standard library.
 
-Everything they make lies in .venv/ and var/. They are silent unless something fails; then they show what failed.
+Everything they create is in .venv/ and var/. They are silent unless something fails, and then show what failed.
 """
 
 import hashlib
@@ -37,7 +37,7 @@ def fail(sentence: str) -> NoReturn:
 
 
 def run_quietly(*command: str | Path, env: dict[str, str] | None = None) -> None:
-    """Runs `command`; its output is shown only if it fails, and then that ends everything."""
+    """Run `command`. If it fails, show its output and exit."""
     done = subprocess.run(
         command, cwd=ROOT, env=env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
     )
@@ -54,7 +54,7 @@ def digest(lock: str) -> str:
 
 
 def installed() -> dict[str, str]:
-    """The digests of the locks that .venv holds; none if it is missing, half made or was moved here."""
+    """Return the digests of the lock files installed in .venv; none if it is missing, incomplete or was moved."""
     if not (BIN / "python").exists():
         return {}
     try:
@@ -74,7 +74,7 @@ def make_venv(folder: Path) -> None:
 
 
 def install(*locks: str) -> None:
-    """.venv holds the exact versions of the last of `locks`, which contains the ones before it."""
+    """Install the exact versions in the last of `locks`, which includes the earlier ones, into .venv."""
     have = installed()
     if all(have.get(lock) == digest(lock) for lock in locks):
         return
@@ -104,7 +104,7 @@ def check_port() -> None:
 
 
 def run(arguments: list[str]) -> NoReturn:
-    """Serves the site on 127.0.0.1:$PORT until it is interrupted."""
+    """Serve the site on 127.0.0.1:$PORT until it is interrupted."""
     check_port()
     install(LOCK)
     run_quietly(BIN / "python", "-m", "tools.prepare")
@@ -114,24 +114,24 @@ def run(arguments: list[str]) -> NoReturn:
 
 
 def install_chromium() -> None:
-    """On a test server Debian's Chromium is installed if there is none; elsewhere that is for the user to decide."""
+    """Install Debian's Chromium on a CI server that has none. Elsewhere users decide for themselves."""
     if os.environ.get("CI") == "true" and not find_chromium() and shutil.which("apt-get"):
         run_quietly("apt-get", "update")
         env = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
         run_quietly("apt-get", "install", "-y", "--no-install-recommends", HEADLESS, "fonts-dejavu-core", env=env)
 
 
-# What each command leaves out, by the markers of pyproject.toml.
+# The tests that each command runs, by the markers in pyproject.toml.
 QUICK = "not (browser or pool or collections or large or thorough or slow or nightly)"
 TEST = "not (collections or slow or nightly or (large and thorough))"
 EVERYTHING = "not nightly"
 
 
 def run_pytest(selection: str, arguments: list[str], env: dict[str, str] | None = None) -> NoReturn:
-    """Runs the selected tests on all processors; ends as pytest, whose closing line is the last one printed.
+    """Run the selected tests on all processors. This process becomes pytest, whose summary is printed last.
 
-    Solver processes run at the lowest priority. So do the tests, or those on one processor would starve the solver
-    processes of those on another.
+    Solver processes run at the lowest priority, and so do the tests. Otherwise the tests on one processor would starve
+    the solver processes of the tests on another.
     """
     install(LOCK, DEV_LOCK)
     python = str(BIN / "python")
@@ -161,7 +161,7 @@ def nightly(arguments: list[str]) -> NoReturn:
 
 
 def run_all(commands: Iterable[list[str]], env: dict[str, str] | None = None) -> NoReturn:
-    """Runs every command, whatever the ones before it said; fails if any of them failed."""
+    """Run all commands, even if some fail. Fail if any of them failed."""
     failed = []
     for command in commands:
         print("+", " ".join(command), flush=True)
@@ -176,7 +176,7 @@ def existing(*names: str) -> list[str]:
 
 
 def on_templates(*options: str) -> list[list[str]]:
-    """The one djlint command with these options, or none while there are no templates."""
+    """Return the djlint command with these options, or nothing if there are no templates."""
     return [["djlint", *options, folder] for folder in existing("templates")]
 
 
@@ -211,7 +211,7 @@ def format_all(arguments: list[str]) -> NoReturn:
 
 
 def lock(arguments: list[str]) -> None:
-    """Both lock files anew, with hashes; the writer of them lives in a folder of its own for as long as it takes."""
+    """Write both lock files anew, with hashes. pip-tools is installed in a temporary folder."""
     options = ["--quiet", "--upgrade", "--generate-hashes", "--allow-unsafe", "--strip-extras"]
     options += ["--annotation-style=line", "--no-emit-options"]
     options += ["--no-emit-index-url", "--no-emit-find-links", "--no-emit-trusted-host"]

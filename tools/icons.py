@@ -1,4 +1,4 @@
-"""Make the icons of static/icons from static/icon.svg, in the installed Chromium.
+"""Make the icons in static/icons from static/icon.svg with the installed Chromium.
 
 python -m tools.icons
 """
@@ -15,9 +15,9 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--force-co
 
 
 def main() -> None:
-    """Draw each at its size.
+    """Draw each icon at its size.
 
-    A maskable one is drawn smaller on its colour: systems cut out what they like, but leave the inner four fifths.
+    A maskable icon is drawn smaller on a coloured ground: systems may crop it, but keep the inner four fifths.
     """
     chromium = find_chromium()
     if not chromium:

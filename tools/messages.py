@@ -1,12 +1,12 @@
-"""Collects every sentence into the catalogue of each language and compiles it.
+"""Collect all sentences into the catalogue of each language and compile it.
 
     python -m tools.messages           update every solver/locale/*/LC_MESSAGES/django.po and compile it
     python -m tools.messages --check   exit 1 if a catalogue lacks a sentence or is not compiled
     python -m tools.messages nl        begin a catalogue, here for Dutch
 
-Sentences are found where the code marks them: gettext and its sisters, `N_`, and the tags of
-templates; and the lessons, which the pages of the techniques show. The
-compiled catalogues are kept in the repository, so that nobody needs gettext tools.
+Sentences come from marked strings in the code (gettext and its variants, `N_`), from template tags,
+and from the lessons on the technique pages. The compiled catalogues are in the repository, so that
+nobody needs gettext tools.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ Found = tuple[Path, Text]
 
 
 def main(arguments: list[str]) -> int:
-    """Update, or check without writing; the exit code."""
+    """Update the catalogues, or only check them. Return the exit code."""
     if "--check" in arguments:
         found_good = [check(po) for po in catalogues()]
         return int(not all(found_good))
@@ -53,12 +53,12 @@ def main(arguments: list[str]) -> int:
 
 
 def catalogues() -> list[Path]:
-    """Those of all languages but English, in which the sentences are written."""
+    """Return the catalogues of all languages but English, the original."""
     return sorted(LOCALE.glob(f"*/{PO}"))
 
 
 def begin(po: Path) -> None:
-    """A catalogue that is still empty. Raises UnknownLocaleError if there is no such language."""
+    """Create an empty catalogue. Raises UnknownLocaleError if there is no such language."""
     language = language_of(po)
     Locale.parse(language)
     po.parent.mkdir(parents=True, exist_ok=True)
@@ -71,7 +71,7 @@ def language_of(po: Path) -> str:
 
 
 def update(po: Path) -> None:
-    """The catalogue has every sentence and is compiled; what is not translated is listed."""
+    """Add all sentences to the catalogue, compile it, and list what is not translated."""
     catalog = _updated(po)
     n_missing = _tell_missing(po, catalog)
     _write(po, catalog)
@@ -80,7 +80,7 @@ def update(po: Path) -> None:
 
 
 def check(po: Path) -> bool:
-    """Whether every sentence is translated, and the compiled catalogue is that of today; says what is wrong."""
+    """Whether every sentence is translated and the compiled catalogue is up to date. Prints what is wrong."""
     catalog, mo = _updated(po), po.with_suffix(".mo")
     is_complete = not _tell_missing(po, catalog)
     is_current = mo.exists() and mo.read_bytes() == _compiled(catalog)
@@ -128,7 +128,7 @@ def _extracted() -> Iterator[Found]:
 
 
 def sentences_in(source: BinaryIO) -> Iterator[Text]:
-    """Marks on anything but a text are passed over."""
+    """Yield the marked sentences of a Python source. Marks on anything but literals are ignored."""
     for _, name, arguments, _ in extract_python(source, dict.fromkeys(KEYWORDS), [], {}):
         texts = [arguments] if isinstance(arguments, str) else [text or "" for text in arguments or ()]
         if name == "ngettext" and all(texts[:2]):
@@ -138,7 +138,7 @@ def sentences_in(source: BinaryIO) -> Iterator[Text]:
 
 
 def _in_template(path: Path) -> Iterator[Text]:
-    """Django turns a template into calls of gettext with rows of X between them."""
+    """Yield the sentences of a template. Django turns it into gettext calls, with the rest replaced by X."""
     for call in CALL.finditer(templatize(path.read_text(encoding="utf-8"), origin=str(path))):
         singular, plural = (literal and ast.literal_eval(literal) for literal in call.groups())
         yield (singular, plural) if plural else singular

@@ -1,12 +1,12 @@
-"""Looks for positions that need a technique: in puzzles of ours, or of a file, along the way of the teaching ladder.
+"""Find positions that need a technique, on walk-throughs of generated puzzles or of puzzles in a file.
 
     python -m tools.positions FOUND --seconds 600                     positions for all techniques, added to FOUND
     python -m tools.positions FOUND --seconds 600 --only jellyfish,bug-3 --layouts 3x3,round6a
     python -m tools.positions FOUND --seconds 600 --from FILE --source "who published it, when"
 
-At each position each technique that is wanted is asked. Where it finds something, a ladder is looked for that takes
-this technique there: if need be without those it would take instead, a few at most. `tools.examples` chooses among
-the positions of FOUND.
+Each wanted technique is tried at each position. If it finds a step, the tool searches for a ladder that takes this
+technique there, if necessary without a few techniques that the ladder would take instead. `tools.examples` chooses
+among the positions in FOUND.
 """
 
 from __future__ import annotations
@@ -48,22 +48,22 @@ from solver.techniques.warming import warm
 LADDERS = (DEFAULT_LADDER, "sudokuwiki", "hodoku", "explainer")
 LAYOUTS = ("3x3", "3x3", "round5a", "2x3", "3x3", "round6a", "round4", "3x3x", "round5", "2x4", "round4a", "2x5")
 FAST = "kernel"
-N_CELLS = 81  # of a puzzle without the name of its layout
-A_GRID = 5  # puzzles
+N_CELLS = 81  # of a puzzle without a layout name
+A_GRID = 5  # puzzles generated from each grid
 ENOUGH = 12  # positions of a technique on one kind of board
 MOST_LEFT_OUT = 4
-# On 9 × 9 there is always a smaller fish the other way round, and often one with fins.
+# On 9 × 9 each of these has a smaller complementary fish, and often a finned one.
 LARGE = ("squirmbag", "whale", "leviathan")
 MOST_LEFT_OUT_FOR_LARGE = 8
 A_WALK = Budget(seconds=4)
 A_LOOK = Budget(seconds=0.4)
 A_STEP = Budget(seconds=20)
-# Nobody would leave these out for the sake of what is rarer.
+# Techniques that are never left out for the sake of a rarer one.
 BASIC = tuple(technique.slug for technique in find_ladder(BASIC_LADDER).techniques)
 
 
 class Found(NamedTuple):
-    """A position that needs a technique on a ladder without those `left_out`; of a low `cost` if it teaches well."""
+    """A position that needs a technique on a ladder without `left_out`. A low `cost` means that it teaches well."""
 
     technique: str
     ladder: str
@@ -76,7 +76,7 @@ class Found(NamedTuple):
 
 
 def main(arguments: list[str]) -> int:
-    """Look until the time is over or everything is there; the exit code."""
+    """Search until the time is up or all puzzles are done. Return the exit code."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("found", type=Path)
     parser.add_argument("--seconds", type=float, default=600)
@@ -111,12 +111,12 @@ def _look(starts: Iterator[Start], slugs: list[str], args: argparse.Namespace) -
 
 
 def _sort_of(found: Found) -> tuple[str, str, bool]:
-    """The technique, the kind of the board, and whether hardly anything has to be left out."""
+    """Return the technique, the kind of board, and whether at most one technique is left out."""
     return found.technique, _kind(found.puzzle), len(found.left_out.split()) < 2
 
 
 def read_found(path: Path) -> list[Found]:
-    """The positions of a file that was written here."""
+    """Read the positions in a file written by this tool."""
     if not path.exists():
         return []
     with path.open(encoding="utf-8", newline="") as lines:
@@ -129,7 +129,7 @@ def _kind(text: str) -> str:
 
 
 def _collected(path: Path) -> Iterator[Start]:
-    """What stands in the lines of a file: a puzzle, or, with tabs between them, a puzzle, digits and what is out."""
+    """Read the lines of a file: a puzzle, or a puzzle, its digits and crossed-out candidates, separated by tabs."""
     ladder = find_ladder(DEFAULT_LADDER)
     for line in path.read_text(encoding="utf-8").splitlines():
         text, cells, out, *_ = (*line.split("\t"), "", "")
@@ -146,7 +146,7 @@ def _collected(path: Path) -> Iterator[Start]:
 
 
 def _made(layouts: list[str], seed: int) -> Iterator[Start]:
-    """Puzzles with one solution and no given too many: some of each grid."""
+    """Generate puzzles with a unique solution and no redundant givens, several from each grid."""
     engine = find_engine(FAST)
     while True:
         seed += 1
@@ -162,7 +162,7 @@ def _made(layouts: list[str], seed: int) -> Iterator[Start]:
 
 
 def minimal(puzzle: Puzzle, random: Random) -> Puzzle:
-    """`puzzle` without givens that it does not need."""
+    """Return `puzzle` without redundant givens."""
     engine, givens = find_engine(FAST), list(puzzle.givens)
     for cell in random.sample(range(len(givens)), len(givens)):
         digit, givens[cell] = givens[cell], 0
@@ -173,7 +173,7 @@ def minimal(puzzle: Puzzle, random: Random) -> Puzzle:
 
 
 def positions(start: Start, wanted: list[Technique], *, source: str = "") -> Iterator[Found]:
-    """For each technique that is `wanted` the best position on the way from `start` that needs it."""
+    """Yield, for each `wanted` technique, the best position on the walk-through from `start` that needs it."""
     puzzle = start.puzzle
     way = explain(puzzle, budget=A_WALK, placed=start.placed, crossed_out=start.crossed_out, unique=True)
     left, best = list(wanted), dict[str, Found]()
@@ -195,14 +195,14 @@ def positions(start: Start, wanted: list[Technique], *, source: str = "") -> Ite
 
 
 def _always(slug: str) -> tuple[str, ...]:
-    """The techniques that are not left out for the sake of the one called `slug`."""
+    """Return the techniques that are never left out for the sake of the one called `slug`."""
     if slug == "hidden-quad":
         return BASIC[: BASIC.index("naked-quad")]
     return BASIC[: BASIC.index(slug)] if slug in BASIC else BASIC
 
 
 def position(puzzle: Puzzle, board: Board, technique: Technique, source: str) -> Found | None:
-    """The position of `board` if some ladder takes `technique` there."""
+    """Return the position of `board` if some ladder takes `technique` there."""
     options = Options(unique=True, meter=A_LOOK.start())
     if next(technique.find(board, options), None) is None:
         return None
@@ -216,7 +216,7 @@ def position(puzzle: Puzzle, board: Board, technique: Technique, source: str) ->
 
 
 def _ladders(board: Board, slug: str) -> Iterator[tuple[Ladder, Step]]:
-    """The ladders that take the technique called `slug` on `board`, and the step that they take."""
+    """Yield the ladders that take the technique called `slug` on `board`, with their steps."""
     most = MOST_LEFT_OUT_FOR_LARGE if slug.endswith(LARGE) else MOST_LEFT_OUT
     for name in (DEFAULT_LADDER,) if slug in ON_NONE else LADDERS:
         ladder = find_ladder(name)
@@ -230,7 +230,7 @@ def _ladders(board: Board, slug: str) -> Iterator[tuple[Ladder, Step]]:
 
 
 def next_step_for(board: Board, ladder: Ladder, slug: str) -> Step | None:
-    """The step of `ladder` on `board`; a technique that is on none stands below the one it is as hard as."""
+    """Return the step of `ladder` on `board`. A technique on no ladder comes before the one that is equally hard."""
     if slug not in ON_NONE:
         return next(iter(next_step(board, ladder, budget=A_STEP, unique=True).steps), None)
     slugs = [each.slug for each in find_ladder(ladder.name).techniques]
@@ -240,9 +240,9 @@ def next_step_for(board: Board, ladder: Ladder, slug: str) -> Step | None:
 
 
 def cost_of(board: Board, step: Step, n_left_out: int = 0) -> float:
-    """How much there is to be seen: the pattern, its links, and candidates all around; less if it helps on.
+    """Return how hard a step is to see: its pattern, its links and the candidates around it.
 
-    Whoever needs it has to do without `n_left_out` techniques.
+    Progress after the step lowers the cost, and each of the `n_left_out` techniques raises it.
     """
     seen = {
         candidate

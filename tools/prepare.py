@@ -1,6 +1,6 @@
-"""What a site needs before it is served: tables, static files, and the puzzles it starts with.
+"""Prepare a site before it is served: database tables, static files and the built-in puzzles.
 
-One process for all of it, because starting Django is what takes the time.
+One process does all of it, because starting Django takes most of the time.
 """
 
 import os

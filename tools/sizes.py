@@ -1,10 +1,10 @@
-"""How long functions and files are: what is long is listed, what is too long fails.
+"""Check the length of functions and files: list long ones, and fail if one is too long.
 
-A function longer than 40 lines is a question; one longer than 60 must say why, in a comment on the line above it (above
-its decorators) or on the first line of its body, after the docstring. A function is counted from its first line to its
-last, with its docstring, and the functions inside it are counted again by themselves. A file longer than 300 lines is a
-question, and 500 is the ceiling. Of scripts only the files are counted: 200 lines are a question, 250 the ceiling.
-Migrations and files of others (`vendor/`) are left out.
+A function of more than 40 lines is listed. One of more than 60 needs a comment that says why, either on the line above
+it (above its decorators) or on the first line of its body, after the docstring. A function is counted from its first
+line to its last, with its docstring. Nested functions are also counted by themselves. A file of more than 300 lines is
+listed, and 500 is the limit. For scripts only files are counted: more than 200 lines are listed, and 250 is the limit.
+Migrations and third-party files (`vendor/`) are left out.
 """
 
 import ast
@@ -23,7 +23,7 @@ _FUNCTION = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 class Function(NamedTuple):
-    """One function of a file; `reason` tells whether a comment says why it is long."""
+    """A function in a file. `reason` tells whether a comment says why it is long."""
 
     name: str
     line: int
@@ -32,7 +32,7 @@ class Function(NamedTuple):
 
 
 def python_functions(source: str) -> Iterator[Function]:
-    """Every function of a Python source, nested ones too."""
+    """Yield every function in a Python source, including nested ones."""
     lines = source.splitlines()
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, _FUNCTION) and node.end_lineno:
@@ -53,7 +53,7 @@ def _is_comment(lines: list[str], line: int) -> bool:
 
 
 def file_note(suffix: str, n_lines: int) -> tuple[str, bool]:
-    """What is said of a file of this length, nothing if it is not long; and whether it is too long."""
+    """Return a note on a file of this length, empty if it is not long, and whether it is too long."""
     if n_lines <= LONG_FILE[suffix]:
         return "", False
     ceiling = CEILING_FILE[suffix]
@@ -61,7 +61,7 @@ def file_note(suffix: str, n_lines: int) -> tuple[str, bool]:
 
 
 def sources(root: Path) -> list[Path]:
-    """The Python and JavaScript files that git knows or would add."""
+    """Return the Python and JavaScript files that git tracks or would add."""
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", "*.py", "*.js"]
     listed = subprocess.run(command, cwd=root, capture_output=True, text=True, check=True).stdout.split("\0")
     left_out = {"migrations", "vendor"}

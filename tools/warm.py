@@ -1,4 +1,4 @@
-"""Compiles all compiled code that is not in its folder yet: once, before several processes need it at the same time."""
+"""Compile all code that is not in the cache yet, before several processes need it at the same time."""
 
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
@@ -35,7 +35,7 @@ def warm_techniques() -> None:
 
 
 def main() -> None:
-    """What explanations look at first takes as long to compile as all the rest: each has a process of its own."""
+    """Compile in two processes: `warm_techniques` takes as long as everything else."""
     with ProcessPoolExecutor(2, get_context("spawn")) as processes:
         for done in [processes.submit(half) for half in (warm_techniques, warm_engines_and_chains)]:
             done.result()
