@@ -1,11 +1,11 @@
-"""16 × 16 and 25 × 25: solve, and prove that there is no other solution, beside other ways in the same run.
+"""16 × 16 and 25 × 25: solve and prove that the solution is unique, compared with other methods in the same run.
 
     python -m bench.big --collections DIR [--rounds 3] [--variants 4]
 
-DIR/big.txt holds text identities, one a line. Each puzzle is also taken with its digits renamed: to a search these are
-other puzzles. Rivals, in turn with our engines: CP-SAT (OR-tools, one worker, all-different in every house; if it is
-installed) and a SAT solver on the formula of the whole puzzle (Glucose 4). Printed are medians of CPU milliseconds, and
-how many times faster the portfolio is than the best rival.
+DIR/big.txt contains text identities, one per line. Each puzzle is also solved with its digits renamed, since for a
+search these are different puzzles. The rivals take turns with our engines: CP-SAT (OR-tools, one worker, all-different
+in every house; if it is installed) and a SAT solver on the formula of the whole puzzle (Glucose 4). The output is the
+median CPU time in milliseconds, and how many times faster the portfolio is than the best rival.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ OURS = ("portfolio", "kernel", "sat")
 
 
 def main() -> None:
-    """Print a block a size."""
+    """Print a block for each size."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--collections", type=Path, required=True)
     parser.add_argument("--rounds", type=int, default=3)
@@ -79,7 +79,7 @@ def _by_engine(name: str) -> Callable[[Puzzle], bool]:
 
 
 def by_whole_formula(puzzle: Puzzle) -> bool:
-    """Whether a SAT solver finds just one solution, given all rules as clauses."""
+    """Whether a SAT solver with all rules as clauses finds exactly one solution."""
     layout = puzzle.layout
     with Glucose4(bootstrap_with=list(clauses(layout))) as solver:
         for cell, digit in enumerate(puzzle.givens):
@@ -91,7 +91,7 @@ def by_whole_formula(puzzle: Puzzle) -> bool:
 
 
 def by_cp_sat(puzzle: Puzzle) -> bool:
-    """Whether CP-SAT finds just one solution; needs ortools."""
+    """Whether CP-SAT finds exactly one solution. Needs ortools."""
     from ortools.sat.python import cp_model
 
     model, layout = cp_model.CpModel(), puzzle.layout

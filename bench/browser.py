@@ -1,15 +1,15 @@
-"""What a visitor's browser waits for: bytes, the time until a board can be used, shifts, and the answer to a key.
+"""How long a browser waits: bytes sent, time until a board is usable, layout shifts, and response to a key.
 
     python -m bench.browser [--rounds 5] [--keys 50] [--only puzzle]
 
-Starts the site on loopback as `make run` serves it, and drives an installed Chromium, each visit with
-an empty cache. `wire` is all that is sent for a page, with its scripts and styles and all headers. `usable` is
-when the board has answered the first key, on a phone: 1.6 Mbit/s, 150 ms there and back, a fourth of this
-processor. `shift` is the worst cumulative layout shift of visits that touch nothing. `digit` and `mark` are from the
-beginning of a key's work to its picture, without waiting for the screen, once with all candidates shown;
-`idle` is the same for a key that does nothing. Nothing is slowed down there. `work` is what of a key's time
-the page itself has worked, by the clock of its thread: that does not grow when others use the machine.
-All figures but the worst shift are medians; the exit code says whether the budgets hold.
+Starts the site on loopback like `make run` and drives an installed Chromium. Each visit begins with an empty
+cache. `wire` is everything sent for a page, including scripts, styles and headers. `usable` is the time until
+the board responds to the first key, on a simulated phone: 1.6 Mbit/s, 150 ms round trip, a quarter of this
+processor's speed. `shift` is the worst cumulative layout shift of visits without input. `digit` and `mark` are
+the times from a key's first listener to its painted frame, without waiting for the screen, and again with all
+candidates shown. `idle` is the same for a key that does nothing. Keys are measured at full speed. `work` is the
+part of a key's time that the page's main thread worked; it does not grow when the machine is busy.
+All figures but the worst shift are medians. The exit code says whether the budgets are met.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from playwright.sync_api import Browser, CDPSession, Page, ViewportSize, sync_pl
 from bench.serving import served
 from tools.browser import MISSING, find_chromium
 
-# The last two: a frame comes as soon as it is painted, not when a screen would be ready for it.
+# With the last two, a frame comes as soon as it is painted, not when a screen would be ready for it.
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -38,14 +38,14 @@ FLAGS = [
     "--disable-frame-rate-limit",
     "--disable-gpu-vsync",
 ]
-REST = 60  # milliseconds before and after a key, until everything that follows from it is done
+REST = 60  # milliseconds before and after a key, for the page to finish its work
 PHONE: ViewportSize = {"width": 390, "height": 844}
 DESK: ViewportSize = {"width": 1280, "height": 900}
 SLOW = {"offline": False, "latency": 150, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 0.75e6 / 8}
 
 NINE = "3x3:.2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2."
 ROUND = "round5:23.061.487.032.9.71802.53879.13.06..81.956.3.718.4"
-# Rows of a cyclic grid with two cells of three left open: many to fill in, and decided at once.
+# A cyclic grid with two thirds of its cells open: many cells to fill in, and an immediate verdict.
 SIGNS = "123456789ABCDEFGHIJKLMNOP"
 LARGE = "5x5:" + "".join(
     SIGNS[(5 * row + row // 5 + column) % 25] if (row + column) % 3 == 0 else "."
@@ -55,7 +55,7 @@ LARGE = "5x5:" + "".join(
 
 
 class Goal(NamedTuple):
-    """A page and its budgets: kB on the wire, seconds until it is usable, ms for a key."""
+    """A page and its budgets: kB on the wire, seconds until it is usable, milliseconds for a key."""
 
     puzzle: str
     wire: float | None = None
@@ -79,7 +79,7 @@ new PerformanceObserver((list) => {
 }).observe({ type: "layout-shift", buffered: true });
 """
 
-# The first key is sent again and again until the board shows it; the page's own clock began with the visit.
+# Send the first key repeatedly until the board shows it. The page's clock starts with the visit.
 FIRST_KEY = """
 const press = () => {
   const cell = document.querySelector('OPEN');
@@ -91,7 +91,7 @@ const press = () => {
 document.addEventListener("DOMContentLoaded", () => setTimeout(press));
 """.replace("OPEN", OPEN)
 
-# From the first listener of a key to a task after the frame in which its work is painted.
+# Measure from a key's first listener to a task after the frame in which its effect is painted.
 CLOCK = """
 window.took = [];
 window.addEventListener("keydown", (event) => {
@@ -107,7 +107,7 @@ window.addEventListener("keydown", (event) => {
 
 
 class Keys(NamedTuple):
-    """What is pressed in one cell after the other, with all candidates on the board or without."""
+    """The keys pressed in one cell after another, with or without all candidates shown."""
 
     pressed: tuple[str, ...]
     shows_candidates: bool = False
@@ -126,7 +126,7 @@ CANDIDATES = '[data-do="candidates"]'
 
 
 class Row(NamedTuple):
-    """A line of the table; of keys also what the page itself has worked."""
+    """A row of the table. For keys, `work` is the working time of the page's main thread."""
 
     what: str
     figure: float
@@ -142,7 +142,7 @@ class Row(NamedTuple):
 
 
 def main() -> int:
-    """Print the table; the exit code says whether the budgets hold."""
+    """Print the table. Return the exit code: 0 if the budgets are met."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--rounds", type=int, default=5, help="visits of each page")
     parser.add_argument("--keys", type=int, default=50, help="keys pressed on each board")
@@ -163,7 +163,7 @@ def main() -> int:
 
 
 def _address(site: str, puzzle: str) -> str:
-    """The page of the puzzle, when everything has been found out about it."""
+    """Return the address of the puzzle's page once all searches have ended."""
     if not puzzle:
         return site
     form = urllib.parse.urlencode({"puzzle": puzzle}).encode()
@@ -199,7 +199,7 @@ def _report(name: str, goal: Goal, browser: Browser, url: str, n_rounds: int, n_
 def _page(
     browser: Browser, size: ViewportSize, script: str, *, is_slow: bool = False
 ) -> Iterator[tuple[Page, CDPSession]]:
-    """A page of a new visitor, in which `script` runs first."""
+    """Open a page as a new visitor. `script` runs first."""
     context = browser.new_context(viewport=size)
     page = context.new_page()
     page.add_init_script(script)
@@ -213,7 +213,7 @@ def _page(
 
 
 def _visit(browser: Browser, url: str) -> tuple[float, float]:
-    """Bytes that were sent, and seconds until the board has answered a key."""
+    """Return the bytes sent, and the seconds until the board responds to a key."""
     with _page(browser, PHONE, FIRST_KEY, is_slow=True) as (page, session):
         sent: list[float] = []
         session.on("Network.loadingFinished", lambda event: sent.append(event["encodedDataLength"]))
@@ -224,7 +224,7 @@ def _visit(browser: Browser, url: str) -> tuple[float, float]:
 
 
 def _shift(browser: Browser, url: str, size: ViewportSize, *, is_slow: bool) -> float:
-    """How far things have moved on a page that nobody touches."""
+    """Return the cumulative layout shift of a visit without input."""
     with _page(browser, size, SHIFTS, is_slow=is_slow) as (page, _):
         page.goto(url)
         page.wait_for_load_state("networkidle")
@@ -233,7 +233,10 @@ def _shift(browser: Browser, url: str, size: ViewportSize, *, is_slow: bool) -> 
 
 
 def _key_times(browser: Browser, url: str, n_keys: int, keys: Keys) -> list[tuple[float, float]]:
-    """Milliseconds and work of each key, pressed in open cells all over the board; none where it changes nothing."""
+    """Return time and work in milliseconds for each key, pressed in open cells all over the board.
+
+    The list is empty if the keys do not apply to the board.
+    """
     with _page(browser, DESK, CLOCK) as (page, session):
         session.send("Performance.enable", {"timeDomain": "threadTicks"})
         page.goto(url)
@@ -259,7 +262,7 @@ def _key_times(browser: Browser, url: str, n_keys: int, keys: Keys) -> list[tupl
 
 
 def _work(session: CDPSession) -> float:
-    """Milliseconds that the page's main thread has worked."""
+    """Return the milliseconds that the page's main thread has worked."""
     found = session.send("Performance.getMetrics")["metrics"]
     return 1000 * float(next(each["value"] for each in found if each["name"] == "TaskDuration"))
 

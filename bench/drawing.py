@@ -1,8 +1,8 @@
-"""How long a board takes to draw, beside the same tree built with xml.etree.ElementTree.
+"""How long a board takes to draw, compared with the same tree built with xml.etree.ElementTree.
 
     python -m bench.drawing
 
-The rival is given every tag, attribute and text ready to use: it only builds the elements and writes them out.
+The rival gets every tag, attribute and text ready to use. It only builds and serialises the elements.
 """
 
 import statistics
@@ -46,7 +46,7 @@ def rival(tree: Tree) -> str:
 
 
 def median_ms(draw: Callable[[], str], *, seconds: float = 1.0) -> float:
-    """The median of as many runs as fit into `seconds`, at least five."""
+    """Return the median time of as many runs as fit into `seconds`, but at least five."""
     times: list[float] = []
     end = time.perf_counter() + seconds
     while len(times) < 5 or time.perf_counter() < end:

@@ -1,9 +1,9 @@
-"""Puzzles per second of the engines, beside plain brute force in the same run.
+"""Puzzles per second of the engines, compared with plain brute force in the same run.
 
     python -m bench.engines [--rounds 5]
 
-Every engine proves the uniqueness of the same generated 9 × 9 puzzles, in turn; printed is the
-median over the rounds of its rate and of its ratio to `brute`.
+The engines take turns proving that the same generated 9 × 9 puzzles have a unique solution. The output
+is each engine's median rate over the rounds and its median ratio to `brute`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ N_PUZZLES = 12
 
 
 def main() -> None:
-    """Print a line an engine."""
+    """Print a line for each engine."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--rounds", type=int, default=5)
     options = parser.parse_args()

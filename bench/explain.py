@@ -1,18 +1,18 @@
-"""Full walk-throughs a second, beside other programs that solve by logic in the same run.
+"""Full walk-throughs per second, compared with other logical solvers in the same run.
 
     python -m bench.explain --collections DIR [--puzzles 60] [--seconds 20] [--rival NAME=PYTHON ...]
 
-DIR holds the files of COLLECTIONS, of which so many puzzles are taken at random, always the same ones. PYTHON is an
-interpreter that has the rival NAME of RIVALS: they are in no file of requirements and may need another Python.
+DIR contains the files in COLLECTIONS. From each, a fixed random sample of puzzles is taken. PYTHON is an interpreter
+in which the rival NAME is installed. Rivals are in no requirements file and may need another Python.
 
     python3.12 -m venv rivals && rivals/bin/pip install hodoku-py pencilmark rustoku dedoku
 
-Each rival is asked for its steps, in a process that loads nothing of ours. A puzzle is finished if all its digits were
-placed in time with no guess, as each program says of its own steps. Times are CPU seconds of one thread, after one
-more puzzle that does not count. Ladders differ, and so does what they finish: the ratio (our puzzles a second by
-theirs) is taken only on what both finish. A rival may take so many CPU seconds for a puzzle, ours so many by the clock.
-Before any time is taken, the compiled code of ours is loaded. Facts and views of our singles are made when they
-are looked at, so not here; technique and conclusion are known of every step.
+Each rival lists its steps in a process that loads none of our code. A puzzle counts as finished if the program placed
+all digits in time and, by its own account, without a guess. Times are CPU seconds of one thread, after a first puzzle
+that does not count. Ladders differ, and so do the puzzles they finish, so the ratio (our puzzles per second divided by
+theirs) covers only puzzles that both finish. --seconds limits CPU time for a rival and wall-clock time for us. Our
+compiled code is loaded before the clock starts. Facts and views of our singles are computed only when they are needed,
+so they are not part of the time. Technique and conclusions of every step are.
 """
 
 from __future__ import annotations
@@ -32,22 +32,22 @@ from typing import Any, NamedTuple
 
 COLLECTIONS = ("ser_rated.tsv", "17_clues.txt", "magictour.txt")
 OURS = "teaching ladder"
-Solver = Callable[[str], bool]  # is the puzzle finished with no guess?
+Solver = Callable[[str], bool]  # whether the puzzle is finished without a guess
 
 
 class Late(BaseException):
-    """The time for a puzzle is spent; no Exception, which a rival might catch."""
+    """The time for a puzzle is up. It is not an Exception, which a rival might catch."""
 
 
 class Taken(NamedTuple):
-    """What a program did with a puzzle, and in how many seconds."""
+    """The time a program took for a puzzle, and whether it finished it."""
 
     seconds: float
     finished: bool
 
 
 def main() -> None:
-    """Print a block a collection, or, as a worker, a line a puzzle."""
+    """Print a block for each collection or, as a worker, a line for each puzzle."""
     options = _options()
     if options.worker:
         return _work(options.worker, options.seconds)
@@ -79,7 +79,7 @@ def _options() -> argparse.Namespace:
 
 
 def _sample(file: Path, n_puzzles: int) -> list[str]:
-    """So many puzzles, and before them one that does not count."""
+    """Return a sample of `n_puzzles`, preceded by one that does not count."""
     words = [line.split("\t")[0] for line in file.read_text(encoding="utf-8").split("\n")]
     puzzles = [word for word in words if len(word) == 81]
     return random.Random(1).sample(puzzles, min(n_puzzles + 1, len(puzzles)))
@@ -102,7 +102,7 @@ def _ours(seconds: float) -> Solver:
 
 
 def _timed(solve: Solver, puzzles: Sequence[str]) -> list[Taken]:
-    """All but the first. The clock is the thread's: that of the process is coarse while a timer runs on it."""
+    """Time all puzzles but the first, by the thread's clock. A timer makes the process's clock coarse."""
     taken = []
     for cells in puzzles:
         begin = time.thread_time()
@@ -112,9 +112,9 @@ def _timed(solve: Solver, puzzles: Sequence[str]) -> list[Taken]:
 
 
 def _asked(rival: str, python: str, puzzles: Sequence[str], seconds: float) -> list[Taken]:
-    """What the worker in another interpreter says; the bench ends if it does not answer all."""
+    """Return the results of a worker in another interpreter. Exit if it does not answer all puzzles."""
     command = [python, __file__, "--worker", rival, "--seconds", str(seconds)]
-    # Where numba keeps what it compiles is our own affair.
+    # Hide our numba settings from the rival.
     env = {name: value for name, value in os.environ.items() if not name.startswith("NUMBA_")}
     run = subprocess.run(command, input="\n".join(puzzles), capture_output=True, text=True, env=env)
     answers = [line.split() for line in run.stdout.splitlines()]
@@ -136,7 +136,7 @@ def _tell(name: str, theirs: Sequence[Taken], ours: Sequence[Taken]) -> None:
 
 
 def _work(rival: str, seconds: float) -> None:
-    """Answer the puzzles on standard input: seconds, and 1 if finished."""
+    """Solve the puzzles on standard input. For each, print the seconds, and 1 if it is finished or 0."""
 
     def stop(*_: object) -> None:
         raise Late
@@ -169,13 +169,13 @@ def _hodoku() -> Solver:
 
 
 def _pencilmark() -> Solver:
-    """It does not guess unless asked to. What it rejects are puzzles that are not nice, not those it cannot finish."""
+    """Return pencilmark's solver. It does not guess by default, nor reject puzzles that it cannot finish."""
     rate: Any = import_module("pencilmark").rate
     return lambda cells: _n_empty(cells) == sum("placement" in step for step in rate(cells, steps=True)["steps"])
 
 
 def _rustoku() -> Solver:
-    """Digits that it found by search are steps of the technique "None"."""
+    """Return rustoku's solver. Digits found by search have the technique "None"."""
     steps_of: Any = import_module("rustoku").solve_steps
 
     def solve(cells: str) -> bool:
@@ -186,7 +186,7 @@ def _rustoku() -> Solver:
 
 
 def _dedoku() -> Solver:
-    """Its default is logic alone."""
+    """Return dedoku's solver. By default it uses logic alone."""
     solve: Any = import_module("dedoku").solve
     return lambda cells: bool(solve(cells).solved)
 

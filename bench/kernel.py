@@ -1,17 +1,17 @@
-"""9 × 9 puzzles a second of the kernel, one thread, beside other programs in the same run.
+"""9 × 9 puzzles per second of the kernel on one thread, compared with other programs in the same run.
 
     python -m bench.kernel --collections DIR [--yardstick BINARY] [--rounds 5] [--seconds 0.5] [--limits 2 1]
 
-DIR holds files of one puzzle a line (81 symbols). For each file and limit (2: solve, and prove that there is no other
-solution; 1: solve) all programs take turns; printed are the medians over the rounds of puzzles a second of one thread's
-CPU time, and how many times a rival's rate ours is. The kernel is measured as it is used: a batch in one call, and one
-puzzle a call. Rivals are measured if they are installed; they are in no file of requirements (see bench/rivals.py).
+DIR contains files with one puzzle per line (81 symbols). For each file and limit (2: solve and prove that the solution
+is unique; 1: solve) all programs take turns. The output is the median over the rounds of puzzles per second of one
+thread's CPU time, and the ratio of our rate to each rival's. The kernel is measured with a batch in one call and with
+one puzzle per call. Rivals are measured if they are installed; they are in no requirements file (see bench/rivals.py).
 
-A yardstick is a program that is called as `BINARY FILE LIMIT SECONDS` and prints its puzzles a second, then how many
-there were. It runs on random_minimal.txt with limit 2 right before each turn, and our rate is printed in its unit too;
-for the files of PUBLISHED also as a multiple of the best public program, measured in that unit on a machine of the same
-kind. TDOKU, an environment variable, names a command to take turns as well, with {file} and {limit} in it, that prints
-its puzzles a second as the first number of its last line.
+A yardstick is a program that is called as `BINARY FILE LIMIT SECONDS` and prints its puzzles per second and then their
+number. It runs on random_minimal.txt with limit 2 right before each turn, and our rate is also printed in its unit.
+For the files in PUBLISHED it is also printed as a multiple of the best public program, measured in that unit on a
+machine of the same kind. The environment variable TDOKU names another command that takes turns. It contains {file} and
+{limit}, and prints its puzzles per second as the first number of its last line.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ import numpy as np
 from bench.rivals import Counter, rivals
 from solver.fast.kernel import nine
 
-# The best public program on a file, and its rate in the unit of the yardstick (limit 2).
+# For each file the best public program and its rate in the yardstick's unit (limit 2).
 PUBLISHED = {
     "random_easy": ("fsss2", 23.3),
     "random_minimal": ("rust_sudoku", 9.76),
@@ -42,11 +42,11 @@ PUBLISHED = {
     "hardest_1905": ("tdoku", 0.486),
     "hardest_1106": ("tdoku", 0.313),
 }
-Pass = Callable[[float], float]  # runs for about so many seconds of CPU time; puzzles a second
+Pass = Callable[[float], float]  # runs for about this many CPU seconds and returns puzzles per second
 
 
 def main() -> None:
-    """Print a block a collection and limit."""
+    """Print a block for each collection and limit."""
     options = _options()
     print(f"medians of {options.rounds} rounds; puzzles/s of one thread's CPU time; ours/theirs in brackets")
     for name in PUBLISHED:
@@ -110,7 +110,7 @@ def _batches(lines: Sequence[bytes], limit: int) -> Pass:
 
 
 def _singly(count: Counter, lines: Sequence[bytes]) -> Pass:
-    """Every 37th line, round and round: so a slow program sees a fair sample too."""
+    """Take every 37th line, wrapping around, so that a slow program gets a fair sample too."""
     order = [lines[37 * k % len(lines)] for k in range(len(lines))]
 
     def one_pass(seconds: float) -> float:
@@ -136,7 +136,7 @@ def _command(file: Path, limit: int) -> Pass:
 
 
 def _yardstick(options: argparse.Namespace) -> float:
-    """Puzzles a second of its CPU time too: on a busy machine it does not get all of the second."""
+    """Return the yardstick's puzzles per CPU second. On a busy machine it does not get the whole wall-clock second."""
     command = [options.yardstick.resolve(), options.collections / "random_minimal.txt", "2", "1"]
     before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
     told = subprocess.run(command, capture_output=True, text=True, check=True).stdout

@@ -1,10 +1,10 @@
-"""What the way through the pool costs, and how long an easy puzzle waits while hard ones run.
+"""The overhead of the pool, and how long an easy puzzle waits while hard ones run.
 
     python -m bench.pool [--rounds 200]
 
-A pool is started for the run. No puzzle is asked twice, so no answer is remembered; each is solved in this process and
-by the pool, in turn. Then the same while four endless searches run, counting the grids of 9 × 9; and what takes longer
-than the short lane allows, the explanation of a 16 × 16 puzzle.
+A pool is started for the run. No puzzle is asked twice, so no answer comes from memory. Each puzzle is solved in this
+process and then by the pool. The pool is measured again while four endless searches run, which count the 9 × 9 grids.
+The walk-through of a 16 × 16 puzzle, which takes longer than the short lane allows, is measured in both situations.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def main() -> None:
         for k in range(4):
             empty = Puzzle(find_layout("3x3"), (0,) * 81)
             running.client.ask(Verdict(empty, limit=10**15 + k, keep=0), 100)
-        time.sleep(5)  # for all of them to reach the long lane
+        time.sleep(5)  # until all of them are in the long lane
         beside = [_timed(partial(_ask, running.client, puzzle)) for puzzle in puzzles[rounds : 2 * rounds]]
         _print("the same beside four endless searches", beside)
         _print("an explanation of 16 × 16", alone)

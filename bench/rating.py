@@ -1,4 +1,4 @@
-"""How far ratings agree with those of the programs that made the scales.
+"""How well our ratings agree with those of the programs that defined the scales.
 
     python -m bench.rating --collections DIR [--first 1000] [--seconds 20]
 
@@ -6,9 +6,9 @@
 
     python -m bench.rating --collections DIR --scale explainer --file ser_rated_hardest.tsv [--only 10.4] [--every 10]
 
-DIR holds `hodoku_scored.tsv`: puzzle, level, score, and how often each technique was used. Printed are each
-puzzle that is rated otherwise, with the techniques that were used more or less often than there (of Extreme puzzles
-only if the level differs), how many levels and scores are equal, and the time a puzzle takes.
+DIR contains `hodoku_scored.tsv`: puzzle, level, score, and how often each technique was used. The output is each
+puzzle with a different rating and the techniques used more or less often (for Extreme puzzles only if the level
+differs), the number of equal levels and scores, and the time per puzzle.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from solver.rating.hodoku import HodokuRating, hodoku_rating
 from solver.techniques import explain
 from solver.techniques.ladders.hodoku import HODOKU_LADDER
 
-# HoDoKu's names that are not ours in other letters.
+# HoDoKu's names that differ from ours in more than spelling.
 NAMES = {
     "Locked Candidates Type 1 (Pointing)": "pointing",
     "Locked Candidates Type 2 (Claiming)": "claiming",
@@ -47,7 +47,7 @@ NAMES = {
 
 
 class Scored(NamedTuple):
-    """A puzzle with HoDoKu's rating, and how often it used each technique."""
+    """A puzzle with HoDoKu's rating and how often it used each technique."""
 
     puzzle: Puzzle
     level: str
@@ -56,7 +56,7 @@ class Scored(NamedTuple):
 
 
 def main() -> None:
-    """Print the puzzles that are rated otherwise, and the sums."""
+    """Print the puzzles with different ratings, and the totals."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--collections", type=Path, required=True)
     parser.add_argument("--scale", choices=("hodoku", "explainer"), default="hodoku")
@@ -88,7 +88,7 @@ def _measure_explainer(options: argparse.Namespace) -> list[float]:
 
 
 def ser_rated(path: Path) -> list[tuple[str, int]]:
-    """The puzzles of a file and their ratings in tenths, without those up to the first digit and of the first step."""
+    """Return the puzzles in a file with their ratings (ER only) in tenths."""
     with path.open(encoding="utf-8") as file:
         rows = [(row[0], row[1].split("/")[0]) for row in csv.reader(file, delimiter="\t")]
     return [(cells, round(10 * float(rating))) for cells, rating in rows if rating != "ser"]
@@ -116,7 +116,7 @@ def _measure_hodoku(options: argparse.Namespace) -> list[float]:
 
 
 def scored(collections: Path) -> list[Scored]:
-    """The puzzles of `hodoku_scored.tsv`."""
+    """Return the puzzles in `hodoku_scored.tsv`."""
     with (collections / "hodoku_scored.tsv").open(encoding="utf-8") as file:
         return [
             Scored(

@@ -1,9 +1,9 @@
-"""Programs of others that solve 9 × 9 puzzles, as far as they are installed.
+"""Other programs that solve 9 × 9 puzzles, if they are installed.
 
     pip install rustoku lib-sudoku py-sudoku dlxsudoku ortools python-sat
 
-rustoku needs Python 3.12. Each is asked what it can answer: up to `limit` solutions if it counts, one if it only
-solves; so a rival that only solves does half of what ours does with limit 2. The last two prove too.
+rustoku needs Python 3.12. A rival that can count is asked for up to `limit` solutions, and any other for one. So a
+rival that only solves does half the work of ours with limit 2. The last two prove uniqueness too.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Counter = Callable[[bytes], object]  # counts or solves the puzzle of 81 symbols
 
 
 def rivals(limit: int) -> dict[str, Counter]:
-    """The name and a counter of every rival that is installed."""
+    """Return the name and counter of every installed rival."""
     found = {}
     for name, make in _RIVALS.items():
         try:

@@ -1,4 +1,4 @@
-"""The site as `make run` serves it, on a free port of loopback, with a database of its own."""
+"""Serve the site like `make run`, on a free loopback port and with its own database."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 @contextmanager
 def served(*, with_pool: bool, **env: str) -> Iterator[int]:
-    """The port of a site that answers; it ends with the block. `env` changes its settings."""
+    """Start a site and yield its port once it is ready. The site ends with the block. `env` changes its settings."""
     port = _free_port()
     with tempfile.TemporaryDirectory() as folder:
         whole = os.environ | {

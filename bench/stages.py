@@ -1,12 +1,12 @@
-"""Where does integer programming finish a puzzle? Each stage of the engine `ilp` over whole collections.
+"""At which stage does integer programming finish a puzzle? Each stage of the engine `ilp` on whole collections.
 
     python -m bench.stages --collections DIR [--puzzles 100]
 
-DIR holds `magictour.txt` and `hardest_1106.txt`, one 9 × 9 puzzle a line, of which the first N are taken. Printed
-for each collection: the document's stages one after the other until one settles the puzzle (a solution and
-the proof that it is the only one): up to ROUNDS rounds of probing, then TURNS times cuts and a round of probing with
-them, then branching. A round that could only repeat the one before is left out. After that, cuts and branching
-straight after presolving. "here" to "left" are puzzles, the other figures medians over those that came here.
+DIR contains `magictour.txt` and `hardest_1106.txt`, one 9 × 9 puzzle per line; the first N are used. For each
+collection, a table shows the stages of Scholz's method in order until one settles the puzzle (finds a solution and
+proves that it is unique): up to ROUNDS rounds of probing, then TURNS times cuts and a round of probing with them, then
+branching. A round that could only repeat the previous one is left out. Below the table are cuts and branching straight
+after presolving. Columns "here" to "left" count puzzles. The others are medians over the puzzles that came here.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def main() -> None:
 
 
 def print_plan(runs: list[Reports]) -> None:
-    """One line a stage of PLAN."""
+    """Print a line for each stage of PLAN."""
     left = len(runs)
     print("| stage | here | integral | settled | left | open | fractional | relaxations | ms |")
     print("|---|--:|--:|--:|--:|--:|--:|--:|--:|")
@@ -59,7 +59,7 @@ def print_plan(runs: list[Reports]) -> None:
 
 
 def print_straight(stage: str, runs: list[Reports]) -> None:
-    """What `stage` does straight after presolving."""
+    """Print the figures of `stage` straight after presolving."""
     here = [run[1] for run in runs if len(run) > 1]
     print(f"\n{stage} straight after presolving: {len(here)} puzzles, {sum(map(is_settled, here))} settled")
     for count in here[0].counts if here else ():
@@ -84,7 +84,7 @@ FIGURES: tuple[Callable[[StageReport], float | None], ...] = (
 
 
 def middle(reports: Iterable[StageReport], figure: Callable[[StageReport], float | None]) -> str:
-    """The median of `figure` over the reports that have it."""
+    """Return the median of `figure` over the reports that have it."""
     values = [value for value in map(figure, reports) if value is not None]
     return f"{statistics.median(values):.0f}" if values else ""
 

@@ -1,10 +1,10 @@
-"""Requests per second of the pages, beside a bare Django view under the same server and middleware.
+"""Requests per second of the pages, compared with a bare Django view under the same server and middleware.
 
     python -m bench.web [--seconds 3] [--rounds 5]
 
-Starts one gunicorn worker on loopback with a database of its own, asks for each page in turn over
-one kept connection, and prints the median of the rounds and its ratio to the bare view. A page
-that is final is remembered by the server; what drawing it anew costs is told too.
+Starts one gunicorn worker on loopback with its own database, requests the pages in turn over one
+persistent connection, and prints the median of the rounds and its ratio to the bare view. The server
+caches final pages, so rendering them anew is measured too.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ GOALS = {"entry page": 0.5, "a stored puzzle": 0.3}
 
 
 def main() -> int:
-    """Print the table; the exit code says whether the goals hold."""
+    """Print the table. Return the exit code: 0 if the goals are met."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seconds", type=float, default=2.0, help="for each page in each round")
     parser.add_argument("--rounds", type=int, default=5)

@@ -1,4 +1,4 @@
-"""The site's own settings, with a bare view beside the site's addresses."""
+"""The site's settings, with a bare view added to its URLs."""
 
 from sudokusite.settings import *  # noqa: F403
 

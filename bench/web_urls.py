@@ -1,4 +1,4 @@
-"""The site, and the rival that it is measured against: a view that does nothing."""
+"""The site's URLs, and its rival: a view that does nothing."""
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import path
