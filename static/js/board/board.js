@@ -1,11 +1,11 @@
-// The board on the page: shows what each cell is told to, and which cells are chosen. Knows no rules and no places.
+// The board on the page: draws the look of each cell and the selection. Knows neither rules nor geometry.
 import { digitsIn } from "./sheet.js";
 
 const COLOURS = [1, 2, 3, 4, 5, 6, 7, 8];
 const CLASSES = { isGiven: "is-given", isFilled: "is-filled", isConflict: "is-conflict", isWrong: "is-wrong" };
 const LIGHT = { isSame: "is-same", isPeer: "is-peer" };
 
-/** The SVG board in `frame`, whose cells carry the ids `cell-<name>`. */
+/** The SVG board in `frame`, whose cells have the ids `cell-<name>`. */
 export class BoardView {
   constructor(frame, facts, selection) {
     Object.assign(this, { frame, facts, selection });
@@ -13,12 +13,12 @@ export class BoardView {
     this.bind();
   }
 
-  /** Marks are copied from the template `id` from now on. */
+  /** Copy marks from the template `id` from now on. */
   takeStamps(id) {
     this.stamps = document.getElementById(id)?.content.querySelectorAll("svg > g");
   }
 
-  /** Finds the cells; again when another picture of the same board has come into the frame. */
+  /** Find the cells. Call it again when the frame has another picture of the same board. */
   bind() {
     this.cells = this.facts.cells.map((name) => this.frame.querySelector(`#cell-${name}`));
     this.digits = this.cells.map((cell) => cell.querySelector(".digit"));
@@ -28,12 +28,12 @@ export class BoardView {
     this.showSelection();
   }
 
-  /** The cell that an element belongs to; undefined outside of all. */
+  /** Return the cell that contains an element; undefined if there is none. */
   cellAt(element) {
     return this.indexOf.get(element?.closest?.(".cell"));
   }
 
-  /** Shows which cells are chosen; the cursor takes the focus if the board has it, or `withFocus`. */
+  /** Show which cells are chosen. The cursor takes the focus if the board has it, or if `withFocus`. */
   showSelection(withFocus = false) {
     const { cells, cursor } = this.selection;
     for (const index of this.chosen) if (!cells.has(index)) this.#choose(index, false);
@@ -50,14 +50,14 @@ export class BoardView {
     this.cells[index].setAttribute("aria-selected", isChosen);
   }
 
-  /** Scrolls until the cursor is seen. */
+  /** Scroll the cursor into view. */
   follow() {
     this.cells[this.selection.cursor]?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   /**
-   * Shows one look a cell: {sign, label, isGiven, isFilled, isConflict, isWrong, isSame, isPeer, colour, corner,
-   * centre, pencil, tints}; marks are masks, tints a list of [digit, colour].
+   * Show one look per cell: {sign, label, isGiven, isFilled, isConflict, isWrong, isSame, isPeer, colour, corner,
+   * centre, pencil, tints}. Marks are masks; tints are a list of [digit, colour].
    */
   show(looks) {
     looks.forEach((look, index) => {
@@ -80,12 +80,12 @@ export class BoardView {
     this.#tint(index, look.tints);
   }
 
-  /** The disc that the server drew for a candidate, to be copied. */
+  /** Return the disc that the server drew for a candidate. Callers copy it. */
   discOf(index, digit) {
     return this.#stamp(index).querySelectorAll(".tint ellipse")[digit - 1];
   }
 
-  // A blank holds the place of a digit that is out.
+  // A blank keeps the place of a missing candidate.
   #inPlaces(mask) {
     const last = 31 - Math.clz32(mask);
     return [...Array(last).keys()].map((k) => ((mask >> (k + 1)) & 1 ? this.facts.symbols[k + 1] : "\u00a0")).join("");

@@ -1,25 +1,25 @@
-// How each cell looks and what it is called, made from what is on the sheet. Knows no page.
+// The look and label of each cell, derived from the sheet. Does not touch the page.
 import { digitsIn } from "./sheet.js";
 
-/** A template with its {names} filled in. */
+/** Fill in the {names} of a template. */
 export const filled = (template, values) => template.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 
-/** What is wrong in words, for at most three conflicts. */
+/** Describe conflicts, at most three. */
 export function conflictWords(conflicts, { symbols, cells, words }) {
   const inWords = ({ house, digit, cells: where }) =>
     filled(words.clash, { digit: symbols[digit], house, cells: where.map((cell) => cells[cell]).join(", ") });
   return conflicts.slice(0, 3).map(inWords).join(" ");
 }
 
-/** What a cell is called: "row 3, column 7". */
+/** Return a cell's name in words: "row 3, column 7". */
 function cellWords({ cells, words }, cell) {
   const [first, second] = cells[cell].match(/[0-9]+/g);
   return filled(words.cell, { first, second });
 }
 
 /**
- * One look a cell for the board. `isPrinted(cell)` says if a digit is a given, `pencil` is a mask of the candidates to
- * show, `conflicting`, `wrong`, `same` and `peers` are sets of cells.
+ * Return the look of each cell. `isPrinted(cell)` says whether a digit is drawn as a given. `pencil` has a mask of the
+ * candidates to show per cell, or is false. `conflicting`, `wrong`, `same` and `peers` are sets of cells.
  */
 export function looksOf(sheet, { isPrinted, pencil, conflicting, wrong, same, peers }) {
   const { facts } = sheet;

@@ -1,4 +1,4 @@
-// A board that is filled in: keys, pad, pointer and tools change one sheet, and the board shows it.
+// The board editor: keys, pad, pointer and tools change a sheet, and the board shows it.
 import { announce } from "../site/live_region.js";
 import { BoardView } from "./board.js";
 import { commandOf } from "./keys.js";
@@ -12,23 +12,23 @@ import { Selection } from "./selection.js";
 import { onChange, set, setting } from "../site/settings.js";
 import { candidate } from "./sheet.js";
 
-const HELD = ["move", "undo", "redo"]; // what a key goes on doing while it is held down
+const HELD = ["move", "undo", "redo"]; // commands that repeat while a key is held down
 const SHOWN = ["showConflicts", "highlightSame", "showPeers", "showFinished"];
 
 export class BoardEditor {
   /**
-   * `changed` is called after every change; `commands` do what keys and buttons ask for besides; `isPrinted` says of a
-   * cell with a digit if it looks like a given; `pressed` hears of every press on the board, `moved` of the keys that move
-   * the cursor, `before` of every change that is about to be made.
+   * `changed` is called after every change and `before` before it; `pressed` on every press on the board, and `moved`
+   * when keys move the cursor. `commands` adds commands for keys and buttons. `isPrinted` says whether a cell with a
+   * digit looks like a given.
    */
   constructor(facts, sheet, { changed, commands = {}, isPrinted = () => true, ...heard }) {
     const nobody = () => {};
     Object.assign(this, { facts, sheet, changed, isPrinted, pressed: nobody, moved: nobody, before: nobody, ...heard });
     this.rules = new Rules(facts);
-    this.begun = null; // the candidate from which a line is drawn
-    this.wrong = new Map(); // what was found wrong, by cell
+    this.begun = null; // the candidate at which a new line starts
+    this.wrong = new Map(); // the state of each cell that was found wrong
     this.auto = false; // whether all candidates are shown
-    this.isHint = false; // whether the picture is that of a hint
+    this.isHint = false; // whether the picture shows a hint
     this.selection = new Selection(facts.cells.length, () => this.#chosen());
     this.board = new BoardView(document.getElementById("board"), facts, this.selection);
     this.pad = new Pad(facts);
@@ -66,20 +66,20 @@ export class BoardEditor {
     };
   }
 
-  /** Does `action` to the sheet, and shows it. */
+  /** Run `action`, which changes the sheet, and show the result. */
   change(action) {
     this.before();
     action();
     this.changed();
     this.show();
-    // A name that changes under the cursor is not read by itself.
+    // Screen readers do not notice that the label under the cursor has changed.
     announce(this.board.cells[this.selection.cursor]?.getAttribute("aria-label"));
     // The next key goes to the board, whatever was clicked.
     if (this.selection.cursor < 0) this.selection.only(0);
     this.board.showSelection(true);
   }
 
-  /** Writes a digit into the chosen cells: as what the `mode` says, or the one that is switched on. */
+  /** Write a digit into the chosen cells in this `mode`, or else in the current one. */
   write(digit, mode = "") {
     const { sheet, rules, auto, pad } = this;
     const cells = this.#cells();
@@ -91,7 +91,7 @@ export class BoardEditor {
     });
   }
 
-  /** Shows what is on the sheet, unless a hint's picture is there, which has its own marks. */
+  /** Show the sheet, unless the picture shows a hint, which has its own marks. */
   show() {
     const { facts, sheet, rules } = this;
     this.pad.show(sheet, { auto: this.auto, peers: setting("showPeers") });
@@ -116,7 +116,7 @@ export class BoardEditor {
     if (place.textContent !== said) place.textContent = said;
   }
 
-  /** Says which cells hold a wrong digit or wrong marks, until they hold others. */
+  /** Mark cells with a wrong digit or wrong marks until they change. */
   markWrong(cells) {
     this.wrong = new Map(cells.map((cell) => [cell, this.#stateOf(cell)]));
     this.show();
@@ -126,7 +126,7 @@ export class BoardEditor {
     return [this.sheet.digitAt(cell), this.sheet.digitAt(cell) ? 0 : this.sheet.leftOut(cell, this.marks)].join();
   }
 
-  /** Puts another picture of the board on the page: that of a hint, or a plain one that shows the sheet. */
+  /** Replace the picture of the board by a hint's picture, or by a plain one that shows the sheet. */
   picture(html, isHint) {
     this.isHint = isHint;
     const hadFocus = this.board.frame.contains(document.activeElement);
@@ -136,14 +136,14 @@ export class BoardEditor {
     this.show();
   }
 
-  /** Does what a key or a button asks for; says if it knows it. */
+  /** Run the command of a key or button. Return whether it is known. */
   run(command) {
     const action = this.commands[command?.do];
     action?.(command);
     return Boolean(action);
   }
 
-  /** The layers of marks that are seen. */
+  /** The visible layers of marks. */
   get marks() {
     return this.auto ? ["out"] : ["corner", "centre"];
   }
@@ -166,14 +166,14 @@ export class BoardEditor {
     this.show();
   }
 
-  // A line that is begun is given up; says if there was one.
+  // Discard an unfinished line. Return whether there was one.
   #leaveLine() {
     const isBegun = this.begun !== null;
     this.begun = null;
     return isBegun;
   }
 
-  // The cells with the same digit; an empty cell is like no other.
+  // Return the cells with the same digit; none for an empty cell.
   #alike(cell) {
     const digits = this.sheet.digits;
     return digits[cell] ? digits.flatMap((digit, each) => (digit === digits[cell] ? [each] : [])) : [];
@@ -206,7 +206,7 @@ export class BoardEditor {
     if (isHeld || this.run(command)) event.preventDefault();
   }
 
-  // After a press the next key goes to the board; whoever came to the button by keys stays there.
+  // After a mouse click or tap the focus goes to the board. After a key press it stays on the button.
   #onClick(event) {
     const command = event.target.closest("[data-do]")?.dataset;
     if (!command || !this.board.frame.isConnected) return;

@@ -1,9 +1,9 @@
-// What a digit, a mark or a colour does to the chosen cells, as edits of a sheet. Knows no page.
+// The effect of a digit, mark or colour on the chosen cells, as edits of a sheet. Does not touch the page.
 //
-// Marks and colours toggle: what all of the cells have goes, otherwise all of them get it.
+// Marks and colours toggle: if all the cells have the mark, it is removed; otherwise all of them get it.
 import { candidate } from "./sheet.js";
 
-/** Writes `digit`, and toggles it if `toggles`; if `clears`, the cells that see it lose it from their marks. */
+/** Write `digit`. With `toggles`, remove it if all cells have it. With `clears`, remove it from the marks of peers. */
 export function digitEdits(sheet, rules, cells, digit, { toggles, clears }) {
   const open = cells.filter((cell) => !sheet.givens[cell]);
   const isThere = toggles && open.every((cell) => sheet.get("digit", cell) === digit);
@@ -14,12 +14,12 @@ export function digitEdits(sheet, rules, cells, digit, { toggles, clears }) {
   return [...edits, ...[...seen].flatMap((cell) => [without("corner", cell), without("centre", cell)])];
 }
 
-/** Marks in the corners or in the centre. */
+/** Toggle a corner or centre mark. */
 export function markEdits(sheet, layer, cells, digit) {
   return maskEdits(sheet, layer, empty(sheet, cells), digit);
 }
 
-/** Crosses candidates out, or takes them in again; `candidates` are those that the rules leave, a mask a cell. */
+/** Cross a candidate out, or restore it. `candidates` has a mask per cell of those that the rules allow. */
 export function candidateEdits(sheet, cells, digit, candidates) {
   return maskEdits(sheet, "out", empty(sheet, cells).filter((cell) => (candidates[cell] >> digit) & 1), digit);
 }
@@ -29,7 +29,7 @@ export function colourEdits(sheet, cells, colour) {
   return cells.map((cell) => ["colour", cell, isThere ? 0 : colour]);
 }
 
-/** Colours a candidate of each cell. */
+/** Toggle the colour of a candidate in each cell. */
 export function tintEdits(sheet, cells, digit, colour) {
   const numbers = empty(sheet, cells).map((cell) => candidate(cell, digit));
   const isThere = numbers.every((number) => sheet.get("tint", number) === colour);
@@ -37,8 +37,8 @@ export function tintEdits(sheet, cells, digit, colour) {
 }
 
 /**
- * What `digit` does in a mode but that of lines. `auto`: all candidates are shown, and marks cross them out; `options`
- * are those of digitEdits; `colour` is the one for candidates.
+ * Return the edits for `digit` in any mode except "line". With `auto`, all candidates are shown and marks cross them
+ * out. `options` are those of digitEdits; `colour` is for candidates.
  */
 export function editsFor(mode, digit, cells, { sheet, rules, auto, colour, options }) {
   const marked = (layer) =>
@@ -53,13 +53,13 @@ export function editsFor(mode, digit, cells, { sheet, rules, auto, colour, optio
   return edits[mode]();
 }
 
-/** A line between two candidates. */
+/** Toggle a line between two candidates. */
 export function lineEdits(sheet, one, other) {
   const name = [Math.min(one, other), Math.max(one, other)].join("-");
   return one === other ? [] : [["line", name, 1 - sheet.get("line", name)]];
 }
 
-/** Takes away the digits of the cells; where there are none their `marks` (layers); where there are none all the rest. */
+/** Erase the cells' digits; if there are none, the layers `marks`; if these are empty too, colours, tints and lines. */
 export function eraseEdits(sheet, cells, marks) {
   const open = cells.filter((cell) => !sheet.givens[cell]);
   const all = [

@@ -1,15 +1,15 @@
-// What a key means on a board. Letters that are no digits count by where they lie, whatever is printed on them.
+// The commands of keys on a board. The mode keys go by position, so they work on any keyboard layout.
 
 const ARROWS = ["ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"];
 const MODES = { KeyZ: "digit", KeyX: "corner", KeyC: "centre", KeyV: "colour", KeyB: "tint", KeyN: "line" };
 const WITH_CONTROL = { a: "all", i: "invert", y: "redo", z: "undo" };
 const WITH_CONTROL_AND_SHIFT = { a: "none", z: "redo" };
 
-// The number pad moves while Num Lock is off.
+// Number pad keys move the cursor while Num Lock is off.
 const isMoving = (event) =>
   !/^Numpad[0-9]$/.test(event.code) || (!/^[0-9]$/.test(event.key) && !event.getModifierState("NumLock"));
 
-/** The sign that a key writes on a board with these `symbols`, or "0"; "" if none. Shift does not matter. */
+/** Return the symbol that a key writes on a board with these `symbols`, or "0"; "" if none. Ignores Shift. */
 function signOf(event, symbols) {
   const { code, key } = event;
   const number = !(code.startsWith("Numpad") && isMoving(event)) && /^(?:Digit|Numpad)([0-9])$/.exec(code)?.[1];
@@ -18,7 +18,7 @@ function signOf(event, symbols) {
   return sign && sign !== "." && symbols.includes(sign, 1) ? sign : "";
 }
 
-// With Num Lock on, Shift makes the number pad's keys arrows, and browsers do not tell of the Shift.
+// With Num Lock on, Shift turns number pad keys into arrows, and browsers do not report the Shift.
 const isShifted = (event) => event.shiftKey || (/^Numpad[0-9]$/.test(event.code) && !/^[0-9]$/.test(event.key));
 
 function writing(event, sign, withControl) {
@@ -28,8 +28,8 @@ function writing(event, sign, withControl) {
 }
 
 /**
- * The command of a key, {do, ...}, or null: move (by, extends), write (sign, mode), mode (to), and others without more.
- * `singleKeys` says if letters, Space and ? alone are commands.
+ * Return the command of a key, {do, ...}, or null. move has (by, extends), write (sign, mode), mode (to); the others
+ * have no arguments. `singleKeys` says whether single letters, Space and ? are commands.
  */
 export function commandOf(event, symbols, singleKeys) {
   const { code, key, shiftKey } = event;
@@ -44,7 +44,7 @@ export function commandOf(event, symbols, singleKeys) {
     return isEraser ? (withControl || event.altKey ? null : { do: "erase" }) : writing(event, sign, withControl);
   }
   if (withControl) {
-    const letter = /^[a-z]$/i.test(key) ? key : code.replace("Key", ""); // on keyboards with other letters
+    const letter = /^[a-z]$/i.test(key) ? key : code.replace("Key", ""); // for keyboards with other alphabets
     const name = (shiftKey ? WITH_CONTROL_AND_SHIFT : WITH_CONTROL)[letter.toLowerCase()];
     return name ? { do: name } : null;
   }

@@ -1,8 +1,8 @@
-// The visitor's own lines between candidates, drawn over the cells.
+// The player's lines between candidates, drawn over the cells.
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Draws `lines` ("one-other", candidates' numbers) on a board; a line that is begun shows its first end. */
+/** Draw `lines` ("one-other", numbers of candidates) on a board. Of an unfinished line, draw the first end. */
 export function drawLines(board, lines, begun) {
   const svg = board.frame.querySelector("svg");
   svg.querySelector(".own-lines")?.remove();
@@ -21,7 +21,7 @@ export function drawLines(board, lines, begun) {
   svg.append(group);
 }
 
-// Where the server drew a candidate: the move of its cell, and its disc.
+// Return where the server drew a candidate: the translation of its cell plus the position of its disc.
 function placeOf(board, number) {
   const cell = Math.floor(number / 32);
   const disc = board.discOf(cell, number % 32);

@@ -1,4 +1,4 @@
-// The pad beside the board: which mode is on, what its buttons show. Knows no sheet but to count digits.
+// The pad beside the board: the current mode and the state of its buttons. It reads the sheet but does not change it.
 import { setting } from "../site/settings.js";
 
 export class Pad {
@@ -21,7 +21,7 @@ export class Pad {
     return this.colours.length;
   }
 
-  /** Switches a mode on; says what it is called. */
+  /** Switch to a mode. Return its label. */
   choose(mode) {
     const button = this.modes.find((each) => each.dataset.to === mode);
     if (!button) return "";
@@ -30,7 +30,7 @@ export class Pad {
     return button.textContent;
   }
 
-  /** The same with the next one. */
+  /** Switch to the next mode. Return its label. */
   next() {
     const names = this.modes.map((button) => button.dataset.to);
     return this.choose(names[(names.indexOf(this.mode) + 1) % names.length]);
@@ -41,7 +41,7 @@ export class Pad {
     press("several", this.adds);
   }
 
-  /** Shows what can be undone, and which digits are all there. */
+  /** Show whether undo and redo are possible, and which digits are finished. */
   show(sheet, { auto, peers }) {
     const { cells, symbols } = this.facts;
     const enough = cells.length / (symbols.length - 1);

@@ -1,6 +1,6 @@
-// Choosing cells with a mouse, a pen or a finger: a press chooses, a drag chooses more, a double click all alike.
+// Selection with a mouse, pen or finger: a press chooses a cell, a drag adds more, a double click takes equal digits.
 
-/** Lets pointers on the board change the selection; `adds()` says if a plain press adds, `alike(cell)` what is alike. */
+/** Let pointers change the selection. `adds()` says whether a plain press adds; `alike(cell)` returns equal cells. */
 export function chooseWithPointer(board, selection, { adds, alike, pressed }) {
   const { frame } = board;
   let isDragging = false;
@@ -9,7 +9,7 @@ export function chooseWithPointer(board, selection, { adds, alike, pressed }) {
     const cell = board.cellAt(event.target);
     if (cell === undefined || event.button) return;
     event.preventDefault();
-    event.target.releasePointerCapture?.(event.pointerId); // a finger may leave the cell that it came down on
+    event.target.releasePointerCapture?.(event.pointerId); // so that a finger can drag to other cells
     const isMore = event.ctrlKey || event.metaKey || event.shiftKey || adds();
     if (isMore) selection.toggle(cell);
     else selection.only(cell);

@@ -1,6 +1,6 @@
-// The one rule: the cells of a house differ. Which houses there are comes as data.
+// The only rule: the cells of a house differ. The houses are data.
 
-/** The houses of one layout, asked from its cells. */
+/** The houses of a layout, indexed by cell. */
 export class Rules {
   constructor({ cells, houses, symbols }) {
     this.all = (1 << symbols.length) - 2;
@@ -9,14 +9,14 @@ export class Rules {
     houses.forEach((house, h) => house.cells.forEach((cell) => this.housesOf[cell].push(h)));
   }
 
-  /** The other cells that share a house with `cell`. */
+  /** Return the other cells that share a house with `cell`. */
   peersOf(cell) {
     const peers = new Set(this.housesOf[cell].flatMap((h) => this.houses[h].cells));
     peers.delete(cell);
     return peers;
   }
 
-  /** For each cell without a digit a mask of those that no other cell of its houses holds; 0 for the others. */
+  /** Return a mask of candidates per cell: the digits not used in its houses. It is 0 for a cell with a digit. */
   candidates(digits) {
     const used = this.houses.map((house) => house.cells.reduce((mask, cell) => mask | (1 << digits[cell]), 0));
     return digits.map((digit, cell) =>

@@ -1,4 +1,4 @@
-// Which cells are chosen, and where the cursor is. Knows no page.
+// The chosen cells and the cursor. Does not touch the page.
 
 export class Selection {
   /** `changed` is called after every change. */
@@ -10,7 +10,7 @@ export class Selection {
     this.turn = 0;
   }
 
-  /** The chosen cells in their order. */
+  /** The chosen cells in ascending order. */
   get list() {
     return [...this.cells].sort((one, other) => one - other);
   }
@@ -28,7 +28,7 @@ export class Selection {
     this.#become(others.length === this.cells.size ? [...others, cell] : others, cell);
   }
 
-  /** These cells; the cursor stays if it is one of them. */
+  /** Choose exactly these cells. The cursor stays if it is one of them. */
   take(cells) {
     const list = [...cells];
     this.#become(list, list.includes(this.cursor) || !list.length ? this.cursor : list[0]);
@@ -46,7 +46,7 @@ export class Selection {
     this.take([...Array(this.n).keys()].filter((cell) => !this.cells.has(cell)));
   }
 
-  /** The next of the `houses` (lists of cells) that the cursor lies in, as a whole. */
+  /** Choose the whole next one of the `houses` (lists of cells) that contain the cursor. */
   house(houses) {
     const around = houses.filter((cells) => cells.includes(this.cursor));
     const cursor = this.cursor;

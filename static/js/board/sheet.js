@@ -1,20 +1,20 @@
-// What a visitor has put on a board, as data: layers of numbers and the changes that led there. Knows no page.
+// What a player has entered on a board: layers of numbers and the history of changes. Does not touch the page.
 //
-// digit: one a cell, 0 for none. corner, centre, out: a mask a cell, bit d for digit d; out are candidates that are
-// crossed out. colour: one a cell. tint: one a candidate. line: 1 for each pair of candidates that a line joins.
-// A candidate's number is 32 times its cell plus its digit.
+// digit: one per cell, 0 for none. corner, centre, out: a mask per cell, bit d for digit d; out has the crossed-out
+// candidates. colour: one per cell. tint: one colour per candidate. line: 1 for each pair of candidates joined by a
+// line. A candidate's number is 32 times its cell plus its digit.
 const LAYERS = ["digit", "corner", "centre", "out", "colour", "tint", "line"];
 
 export const candidate = (cell, digit) => 32 * cell + digit;
 
-/** The digits in a mask, in order. */
+/** Return the digits in a mask, in order. */
 export function digitsIn(mask) {
   const found = [];
   for (let digit = 1; mask >> digit; digit++) if ((mask >> digit) & 1) found.push(digit);
   return found;
 }
 
-/** What is on a board of the layout described by `facts`; the cells of `givens` stay as they are. */
+/** A sheet for the layout described by `facts`. The cells in `givens` cannot be changed. */
 export class Sheet {
   constructor(facts, givens = "") {
     this.facts = facts;
@@ -22,7 +22,7 @@ export class Sheet {
     this.reset();
   }
 
-  /** Nothing has been done. */
+  /** Empty the sheet and its history. */
   reset() {
     this.layers = Object.fromEntries(LAYERS.map((name) => [name, new Map()]));
     this.past = [];
@@ -41,12 +41,12 @@ export class Sheet {
     return this.givens.map((given, cell) => given || this.get("digit", cell));
   }
 
-  /** The digit shown as `symbol`, 0 if there is none. */
+  /** Return the digit shown as `symbol`, or 0. */
   digitOf(symbol) {
     return symbol ? Math.max(0, this.facts.symbols.indexOf(symbol.toUpperCase(), 1)) : 0;
   }
 
-  /** Makes the edits [layer, index, value] as one change that can be undone; says if there was anything to do. */
+  /** Apply edits [layer, index, value] as one change that can be undone. Return whether anything changed. */
   edit(edits) {
     const isNew = ([layer, index, value]) =>
       this.get(layer, index) !== value && !(layer === "digit" && this.givens[index]);
@@ -76,7 +76,7 @@ export class Sheet {
     this.edit(LAYERS.flatMap((layer) => [...this.layers[layer].keys()].map((index) => [layer, index, 0])));
   }
 
-  /** Takes over the digits of a text identity of this layout, or of a bare line; says if it could. */
+  /** Load the digits of a text identity of this layout, or of a bare line. Return whether that was possible. */
   load(text) {
     const digits = text.trim() && readDigits(this.facts, text.trim());
     if (!digits || this.givens.some((given, cell) => given && given !== digits[cell])) return false;
@@ -85,8 +85,8 @@ export class Sheet {
   }
 
   /**
-   * The same together with what is crossed out ("r1c1:45 r2c3:7"); no text stands for the givens. What centre marks
-   * leave out anyhow is not crossed out besides.
+   * Load digits and crossed-out candidates ("r1c1:45 r2c3:7"). An empty text stands for the givens. Candidates already
+   * excluded by centre marks are not crossed out as well. Return whether anything changed.
    */
   take(text, out) {
     const digits = text ? readDigits(this.facts, text.trim()) : this.givens;
@@ -99,8 +99,8 @@ export class Sheet {
   }
 
   /**
-   * Goes back to before the first of the `wrong` entries [cell, digit] was made, keeping only what is still there.
-   * Says if there was such a time.
+   * Go back to before the first of the `wrong` entries [cell, digit] was made: remove all later digits. Return whether
+   * that was possible.
    */
   goBackBefore(wrong) {
     const digits = new Map(this.layers.digit);
@@ -123,14 +123,14 @@ export class Sheet {
     return `${this.facts.name}:${this.digits.map((digit) => this.facts.symbols[digit]).join("")}`;
   }
 
-  /** A mask of the digits that the marks of `cell` in these layers leave out. */
+  /** Return a mask of the digits that the marks of `cell` in these layers exclude. */
   leftOut(cell, layers = ["out", "centre"]) {
     const [out, centre] = ["out", "centre"].map((layer) => layers.includes(layer) && this.get(layer, cell));
     const all = (1 << this.facts.symbols.length) - 2;
     return out | (centre && all & ~centre);
   }
 
-  /** The candidates of `masks`, one a cell, that marks leave out, as `take` reads them. */
+  /** Return the candidates of `masks`, one per cell, that marks exclude, in the format of `take`. */
   out(masks) {
     const words = masks.map((mask, cell) => {
       const digits = digitsIn(mask & this.leftOut(cell));
@@ -139,7 +139,7 @@ export class Sheet {
     return words.filter(Boolean).join(" ");
   }
 
-  /** Every digit that stands twice in a house: {house, digit, cells}; the same cells only once. */
+  /** Return every digit repeated in a house: {house, digit, cells}. The same cells appear only once. */
   conflicts() {
     const found = new Map();
     const digits = this.digits;
@@ -155,12 +155,12 @@ export class Sheet {
     return [...found.values()];
   }
 
-  /** All that has been done, for `restore`. */
+  /** The history, for `restore`. */
   get log() {
     return { past: this.past, future: this.future };
   }
 
-  /** Does again what a log of this puzzle says; a log that makes no sense leaves an empty sheet. */
+  /** Replay a log of this puzzle. An invalid log leaves the sheet empty. */
   restore({ past = [], future = [] } = {}) {
     this.reset();
     try {

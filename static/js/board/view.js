@@ -1,8 +1,8 @@
-// Which picture of the board is on the page: the plain one, that of a hint, the unrolled one, a part of it.
+// Which picture of the board is on the page: plain, hint, unrolled, or zoomed in.
 import { Zoom } from "./zoom.js";
 
 export class View {
-  /** `flat` is what differs in the facts of the unrolled board; null if there is none. */
+  /** `flat` has the facts that differ for the unrolled board; null if there is none. */
   constructor(editor, flat) {
     const { facts, board } = editor;
     this.editor = editor;
@@ -16,20 +16,20 @@ export class View {
     addEventListener("resize", () => this.zoom.offer(this.tools));
   }
 
-  /** Shows the picture of a hint, drawn as this one is; or the plain one. */
+  /** Show a hint's picture, or the plain one without `html`. */
   picture(html) {
     const flat = document.getElementById("flat-board");
     this.editor.picture(html ?? (this.isFlat ? flat.innerHTML : this.plain), Boolean(html));
     this.zoom.show();
   }
 
-  /** The plain picture is another one from now on; a hint's picture stays. */
+  /** Replace the plain picture. A hint's picture stays. */
   becomePlain(html) {
     this.plain = html;
     if (!this.editor.isHint && !this.isFlat) this.picture();
   }
 
-  /** Unrolls the board, or rolls it up again. */
+  /** Unroll the board, or roll it up again. */
   turn() {
     const { facts, board } = this.editor;
     this.isFlat = !this.isFlat;

@@ -1,12 +1,12 @@
-// A closer look at boards with small cells: the picture shows a part around the cursor; under a finger lies a lens.
+// Zoom for boards with small cells: the picture shows a part around the cursor, and a lens shows the touched cell.
 import { setting } from "../site/settings.js";
 
 const SMALL = 30; // CSS pixels: smaller cells are hard to hit
 const FACTORS = [1, 2, 3];
-const MARGIN = 0.12; // of the part that is shown, in which the cursor shall not lie
-const LENS = 3; // how many cells wide
+const MARGIN = 0.12; // least distance of the cursor from the edge, as a share of the visible part
+const LENS = 3; // width in cells
 
-/** A cell's middle and width, in the units of the picture. */
+/** Return a cell's centre and size in the picture's units. */
 function placeOf(board, cell) {
   const box = board.cells[cell].getBBox();
   const { e, f } = board.cells[cell].transform.baseVal.consolidate().matrix;
@@ -28,7 +28,7 @@ export class Zoom {
     return Math.min(...sizes.flatMap(({ width, height }) => [width, height])) / this.factor < SMALL;
   }
 
-  /** Shows the tools for it if cells are small. */
+  /** Show the zoom buttons if cells are small. */
   offer(tools) {
     tools.hidden = !this.#isSmall && this.factor === 1;
   }
@@ -39,7 +39,7 @@ export class Zoom {
     this.show();
   }
 
-  /** Shows the part around the cursor; it moves as little as it must. */
+  /** Show the part around the cursor, moving it as little as possible. */
   show() {
     const svg = this.#svg;
     svg.dataset.whole ??= svg.getAttribute("viewBox");
@@ -56,19 +56,19 @@ export class Zoom {
     svg.setAttribute("viewBox", box.join(" "));
   }
 
-  // The picture moves when the finger is up, not under it.
+  // Move the picture only when the finger is up.
   #release() {
     this.lens.hidden = true;
     if (this.factor > 1 && this.#svg) this.show();
   }
 
-  /** While a finger is on a small cell, it is shown larger above the finger. */
+  /** While a finger is on a small cell, magnify the cell above the finger. */
   press(event) {
     if (event.pointerType !== "touch" || !setting("zoomLens") || this.factor > 1 || !this.#isSmall) return;
     const { x, y, size } = placeOf(this.board, this.selection.cursor);
     const half = (size * LENS) / 2;
     this.#svg.id = "board-svg";
-    // The picture keeps its own units in the lens.
+    // In the lens the picture keeps its own units.
     const use = this.lens.querySelector("use");
     const whole = this.#svg.getAttribute("viewBox").split(" ");
     ["x", "y", "width", "height"].forEach((name, k) => use.setAttribute(name, whole[k]));

@@ -1,4 +1,4 @@
-// The entry page: keys, pad, text and files all change one sheet, and the board shows it.
+// The entry page: keys, pad, text and files change one sheet, and the board shows it.
 import { showSavedPuzzles } from "./saved_list.js";
 import { BoardEditor } from "../board/editor.js";
 import { glanceAt } from "./glance.js";
@@ -31,9 +31,9 @@ const editor = new BoardEditor(facts, sheet, {
   },
 });
 const zoom = new Zoom(editor.board, editor.selection, document.getElementById("lens"));
-let typed = ""; // a text that only the server can read; it comes back when the board is empty again
+let typed = ""; // text that only the server can read; restored when the board is empty again
 
-// Every digit goes where `move` says.
+// Move every digit to the cell given by `move`.
 function moveTo(move) {
   sheet.edit(sheet.digits.map((digit, cell) => ["digit", move[cell], digit]));
 }
@@ -48,7 +48,7 @@ function allowSending() {
   delete form.dataset.sent;
 }
 
-// What this page can read it shows itself; the rest the server reads.
+// Show the puzzle if this page can read it, or else send it to the server. Return whether it is shown.
 function read(puzzle) {
   if (sheet.load(puzzle)) {
     changed();
@@ -80,12 +80,12 @@ form.addEventListener("submit", (event) => {
   if (form.dataset.sent) return event.preventDefault();
   if (event.submitter === solve && !text.value.trim()) text.value = sheet.text;
   form.dataset.sent = "yes";
-  setTimeout(allowSending, 3000); // the visitor may have stopped the loading
+  setTimeout(allowSending, 3000); // in case the visitor stops loading
 });
 window.addEventListener("pageshow", allowSending);
 window.addEventListener("resize", () => zoom.offer(document.getElementById("zoom")));
 
-// After "back" the browser has kept the text, not the board; after another page this tab remembers.
+// After "back" the browser restores the text but not the board. After another page, restore the board from this tab.
 if (text.value.trim()) sheet.load(text.value.trim());
 else restoreEntry(sheet);
 if (!text.value.trim() && sheet.digits.some(Boolean)) text.value = sheet.text;

@@ -1,4 +1,4 @@
-// The verdict while somebody is typing: the server has a glance at the board whenever the keys rest.
+// The quick verdict while a visitor is typing: ask the server whenever there is a pause.
 import { postForJson } from "../site/http.js";
 
 const REST = 350; // milliseconds
@@ -11,7 +11,7 @@ function show({ kind, text }) {
   place.textContent = text;
 }
 
-/** Shows soon what the server says of the sheet; what it said before fades meanwhile. */
+/** Ask the server for a verdict after a pause, and show it. The previous one fades until then. */
 export function glanceAt(form, sheet) {
   clearTimeout(waiting);
   const ticket = ++latest;
@@ -24,7 +24,7 @@ export function glanceAt(form, sheet) {
       const answer = await postForJson(form.dataset.glance, data);
       if (ticket === latest) show(answer);
     } catch {
-      if (ticket === latest) show({ kind: "nothing", text: "" }); // the network is away: "Solve" says more
+      if (ticket === latest) show({ kind: "nothing", text: "" }); // no network: "Solve" explains
     }
   }, REST);
 }

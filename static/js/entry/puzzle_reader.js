@@ -1,13 +1,13 @@
-// Puzzles that come as text: pasted, dropped or from a file; one, a list of them, or a link.
+// Puzzles as text, pasted, dropped or from a file: a single puzzle, a list, or a link.
 import { filled } from "../board/cell_looks.js";
 import { store, stored } from "../storage/saved_entry.js";
 
 const LIST = "list";
 const MOST = 4; // megabytes of a file
-// A run of at least 16 cells, as links carry them.
+// A run of at least 16 cells, as in links.
 const RUN = /[0-9.]{81}|[0-9A-Pa-p.]{256,}|(?<![0-9.])[0-9.]{16,}(?![0-9.])/;
 
-/** The lines of a list of puzzles, one a line, without comments; nothing if it is no such list. */
+/** Return the puzzles in a list with one per line, without comments; none if the text is not such a list. */
 function linesOf(text) {
   const lines = text.split(/\r?\n/).map((line) => line.trim().split(/[\s,;|]+/).find((word) => word.length >= 16) ?? "");
   const puzzles = lines.filter((line) => /^(\w+:)?[0-9A-Za-z.*_-]{16,}$/.test(line));
@@ -15,11 +15,11 @@ function linesOf(text) {
   return puzzles.length > 1 && isAlike && isGridless(puzzles) ? puzzles : [];
 }
 
-// Rows of one large board are as many as they are long.
+// A large board written row by row has as many lines as characters in a line.
 const isGridless = (lines) => lines.length !== lines[0].length;
 
 export class PuzzleReader {
-  /** `read` takes one puzzle's text; it says if that is on the board now, and else the page changes. */
+  /** `read` takes the text of a puzzle. It returns whether the board shows it; if not, another page loads. */
   constructor(says, read) {
     Object.assign(this, { says, read, all: [], at: 0 });
     this.place = document.getElementById("list");
@@ -35,7 +35,7 @@ export class PuzzleReader {
     });
   }
 
-  /** Goes on with the list from which the puzzle on the board came, if the page has changed to its layout. */
+  /** Resume the list after a page for another layout has loaded. */
   resume() {
     const { all = [], at = 0 } = stored(LIST);
     store(LIST, {});
@@ -60,7 +60,7 @@ export class PuzzleReader {
 
   #show(at) {
     this.#say(at);
-    store(LIST, { all: this.all, at: this.at }); // the server may answer with a page for another layout
+    store(LIST, { all: this.all, at: this.at }); // in case the server answers with a page for another layout
     if (this.read(this.all[this.at])) store(LIST, {});
   }
 
@@ -73,7 +73,7 @@ export class PuzzleReader {
     document.getElementById("list-said").textContent = filled(this.says.list, values);
   }
 
-  // A link of this site is followed; of another one the puzzle in it is taken, if there is one.
+  // Follow a link to this site. From any other link, take the puzzle in it if there is one.
   #follow(link) {
     const url = URL.parse?.(link) ?? (URL.canParse(link) && new URL(link));
     if (url && url.origin === location.origin) return location.assign(url);

@@ -1,4 +1,4 @@
-// The editor of regions: pointers, keys and text change one letter a cell, and the server says if they are a division.
+// The region editor: pointers, keys and text set one letter per cell, and the server checks the division.
 import { announce } from "../site/live_region.js";
 import { BoardView } from "../board/board.js";
 import { getHtml } from "../site/http.js";
@@ -25,8 +25,8 @@ const names = board.cells.map((cell) => cell.getAttribute("aria-label").split(":
 
 let letters = lettersIn(field.value);
 let past = [];
-let brush = ""; // a letter, or none to extend the region of the cell where a drag begins
-let dragged = ""; // the letter that a drag carries
+let brush = ""; // a letter, or "" to extend the region of the cell where a drag begins
+let dragged = ""; // the letter that a drag paints
 let waiting = 0;
 let latest = 0;
 
@@ -53,7 +53,7 @@ function show() {
   undo.disabled = !past.length;
 }
 
-// The server looks at the letters whenever the hand rests; what is right is drawn with its own lines.
+// Ask the server to check the letters after a pause. A valid division comes back with its borders drawn.
 function check() {
   clearTimeout(waiting);
   const ticket = ++latest;
@@ -63,7 +63,7 @@ function check() {
       const html = await getHtml(`${form.getAttribute("action")}?${query}`);
       if (ticket === latest) showNote(html);
     } catch {
-      if (ticket === latest) waiting = setTimeout(check, AGAIN); // the network is away, and the note says what was
+      if (ticket === latest) waiting = setTimeout(check, AGAIN); // no network: keep the previous note
     }
   }, REST);
 }
@@ -106,7 +106,7 @@ board.frame.addEventListener("pointerdown", (event) => {
   const cell = board.cellAt(event.target);
   if (cell === undefined || event.button || !event.isPrimary) return;
   event.preventDefault();
-  event.target.releasePointerCapture?.(event.pointerId); // a finger may leave the cell that it came down on
+  event.target.releasePointerCapture?.(event.pointerId); // so that a finger can drag to other cells
   remember();
   dragged = brush || letters[cell];
   selection.only(cell);

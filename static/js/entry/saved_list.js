@@ -1,9 +1,9 @@
-// The list of puzzles that were begun in this browser.
+// The list of puzzles started in this browser.
 import { savedPuzzles } from "../storage/saved_puzzles.js";
 
 const MOST = 6;
 
-/** Fills the section "begun" of the page; without any it stays hidden. */
+/** Fill the section "begun" of the page. It stays hidden if there are none. */
 export function showSavedPuzzles(says) {
   const section = document.getElementById("begun");
   const list = section.querySelector("ul");

@@ -1,14 +1,14 @@
-// On every page: starts the service worker, and tells about the network and what was entered without it.
+// On every page: start the service worker, and show notes about a lost network and queued entries.
 const QUEUE = "atelier-queue"; // as in worker/queue.js
 const place = document.getElementById("notes");
 const { worker, version } = place.dataset;
 const container = navigator.serviceWorker;
-const LOOKS = [0, 300, 1000, 3000]; // milliseconds from one to the next
-const RETRY = 3000; // milliseconds: a network that has come back may still be on its way
+const LOOKS = [0, 300, 1000, 3000]; // milliseconds between clean-ups
+const RETRY = 3000; // milliseconds: a network that is coming back may not work yet
 let later = 0;
 let shown = "";
 
-/** A copy of the note that the page has for `name`. */
+/** Return a copy of the page's note called `name`. */
 const note = (name) => document.getElementById(`note-${name}`).content.firstElementChild.cloneNode(true);
 
 async function entries() {
@@ -36,7 +36,7 @@ function noteFor({ key, state, address, fields }) {
   return element;
 }
 
-// What has not changed stays: it would be read out again, and lose the focus.
+// Leave unchanged notes in place. Otherwise they would be read out again and lose the focus.
 function showNotes(found) {
   const now = JSON.stringify([navigator.onLine, found]);
   if (now === shown) return;
@@ -45,7 +45,7 @@ function showNotes(found) {
   shown = now;
 }
 
-/** Tells what there is to tell. What still waits is sent, and once more later if it could not be. */
+/** Show all notes. Have waiting entries sent, and try again later if that fails. */
 async function show() {
   clearTimeout(later);
   const found = await entries();
@@ -63,7 +63,7 @@ async function tell(message) {
   active.postMessage(message);
 }
 
-/** A new version takes over if no page of the one before is open; that is for the worker to see. */
+/** Offer a new version to take over. The worker does so only if no page of the previous version is open. */
 function offer(next) {
   const say = () => next.state === "installed" && next.postMessage({ order: "takeOver", version });
   next.addEventListener("statechange", say);
@@ -74,13 +74,13 @@ async function fetchWeek() {
   if (!navigator.connection?.saveData) await tell({ order: "fetchWeek" });
 }
 
-/** A worker that has taken over has not seen this page come. */
+/** Tell a worker that has just taken over about this page, which it did not serve. */
 async function beginWithWorker() {
   await tell({ order: "keep", address: location.href });
   await fetchWeek();
 }
 
-/** Whether the page came by the worker; that may have taken over before anybody here listened. */
+/** Whether the worker served this page. It may have taken over before this script listened. */
 const cameByWorker = () => performance.getEntriesByType("navigation")[0]?.workerStart > 0;
 
 async function begin() {
@@ -93,14 +93,14 @@ async function begin() {
   const registration = await container.register(worker, { updateViaCache: "none" });
   registration.addEventListener("updatefound", () => offer(registration.installing));
   const next = registration.waiting ?? registration.installing;
-  // A worker that is to be replaced is left alone: what wakes it delays that.
+  // Do not wake a worker that is about to be replaced: that would delay the replacement.
   if (next) offer(next);
-  // A page that was on its way while the worker took over is not controlled by it, and tells it all the same.
+  // A page that was loading while the worker took over is not controlled by it, but must tell it all the same.
   else await (cameByWorker() ? fetchWeek() : beginWithWorker());
 }
 
-// The site does without: what an earlier version has left is taken away. Its worker still serves this page and may be
-// about to store it, so there is a look for more a little later.
+// Offline use is turned off: remove what an earlier version has stored. Its worker still serves this page and may be
+// about to store it, so clean up several times.
 async function end() {
   for (const registration of await container.getRegistrations()) await registration.unregister();
   for (const pause of LOOKS) {
@@ -109,5 +109,5 @@ async function end() {
   }
 }
 
-// Workers and caches are there over https and on this machine; where the browser forbids them the site needs a network.
+// Workers and caches exist over https and on localhost. If the browser forbids them, the site needs a network.
 if (container && "caches" in window) (worker ? begin() : end()).catch(() => {});

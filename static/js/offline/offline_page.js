@@ -1,4 +1,4 @@
-// The page for what is not there: lists the pages that this browser has kept, each at its shortest address.
+// The offline page: lists the pages stored in this browser, each with its shortest address.
 const place = document.getElementById("offline-page");
 const { version } = document.getElementById("notes").dataset;
 const list = place.querySelector(".kept-pages");
@@ -13,7 +13,7 @@ function wordsOf(html) {
   return { title: text("h1"), about: text(ABOUT) };
 }
 
-/** The kept pages: {address, title, about}; first those of days, then what was visited last. */
+/** Return the stored pages, {address, title, about}: first daily puzzles, then the others, last visited first. */
 async function keptPages() {
   const found = new Map();
   for (const name of (await caches.keys()).filter((name) => name.startsWith(MINE))) {
@@ -45,7 +45,7 @@ async function show() {
   list.replaceChildren(...(await keptPages()).map(lineFor));
 }
 
-// Shown in place of another page, which comes as soon as the server answers.
+// This page stands in for another one: reload that when the server answers.
 async function tryAgain() {
   if (navigator.onLine) {
     const answer = await fetch(location.href, { method: "HEAD" }).catch(() => null);

@@ -1,21 +1,21 @@
-// Checking and revealing: what is right, without the solution being on the page.
+// Check and reveal digits. The solution is not on the page.
 import { canHash, rightCells, wrongCells } from "./check_hashes.js";
 import { getJson } from "../site/http.js";
 import { digitsIn } from "../board/sheet.js";
 
 export class Checks {
-  /** `checks` are those of the page, or null. */
+  /** `checks` has the page's hashes, or is null. */
   constructor(sheet, checks) {
     this.sheet = sheet;
     this.checks = checks;
   }
 
-  /** Whether entries can be checked; they cannot if the browser does not hash here. */
+  /** Whether checking works: not if there are hashes and the browser cannot hash. */
   get canCheck() {
     return !this.checks || canHash();
   }
 
-  /** Those of the `cells` that hold a digit of the player's which is wrong. */
+  /** Return those of the `cells` where the player's digit is wrong. */
   async wrong(cells) {
     const { facts, givens } = this.sheet;
     const entries = cells
@@ -24,7 +24,7 @@ export class Checks {
     return this.checks ? wrongCells(this.checks, entries) : [];
   }
 
-  /** Those of the `cells` without a digit whose marks in these `layers` leave out what is right there. */
+  /** Return those of the empty `cells` whose marks in these `layers` exclude the correct digit. */
   async lacking(cells, layers) {
     const { facts } = this.sheet;
     const leftOut = cells
@@ -33,16 +33,16 @@ export class Checks {
     return this.checks ? rightCells(this.checks, leftOut) : [];
   }
 
-  /** Says what a full board is: "solved", "mistaken", "clash", or "full" where nobody knows more; "" if it is not. */
+  /** Judge a full board: "solved", "mistaken", "clash", or "full" if there are no hashes. "" if it is not full. */
   async ending() {
     if (this.sheet.digits.includes(0)) return "";
     if (this.sheet.conflicts().length) return "clash";
     if (!this.checks) return "full";
-    if (!this.canCheck) return "solved"; // a full board without a clash is a solution, and there is just one
+    if (!this.canCheck) return "solved"; // a full board without a clash is a solution, and there is only one
     return (await this.wrong([...this.sheet.givens.keys()])).length ? "mistaken" : "solved";
   }
 
-  /** The edits that write what is right into the `cells`; the server says what that is. */
+  /** Return the edits that write the correct digits, fetched from the server, into the `cells`. */
   async revealed(cells, url) {
     const { solutions } = await getJson(url);
     return cells.map((cell) => ["digit", cell, this.sheet.digitOf(solutions[0][cell])]);

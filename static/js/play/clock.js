@@ -1,4 +1,4 @@
-// The time spent on a puzzle: it stands still while the page is hidden or the puzzle is done.
+// The time spent on a puzzle. It stops while the page is hidden or the puzzle is done.
 import { onChange, setting } from "../site/settings.js";
 
 export class Clock {
@@ -10,7 +10,7 @@ export class Clock {
     onChange("timer", () => this.#show());
   }
 
-  /** Goes on from a number of seconds. */
+  /** Continue from a number of seconds. */
   begin(seconds) {
     this.seconds = Math.max(this.seconds, Number(seconds) || 0);
     this.#show();

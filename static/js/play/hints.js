@@ -1,22 +1,22 @@
-// Hints are fetched from the server, one depth after another, and shown beside and on the board.
+// Hints: fetch them from the server, depth by depth, and show them beside and on the board.
 import { announce } from "../site/live_region.js";
 import { postForHtml } from "../site/http.js";
 
 export class Hints {
-  /** `view` shows the picture of a hint; `take` takes a step over; `say` says that the network is away. */
+  /** `view` shows a hint's picture; `take` applies a step; `say` reports a lost network. */
   constructor(form, editor, { view, take, say }) {
     Object.assign(this, { form, editor, view, take, say });
     this.place = document.getElementById("hint");
     for (const target of [form, this.place]) target.addEventListener("submit", (event) => this.#onSubmit(event));
   }
 
-  /** Asks for the first hint, or for more of the one that is there. */
+  /** Ask for a hint, or for the next depth of the current one. */
   ask() {
     const button = this.place.querySelector("[data-hint]") ?? this.form.querySelector("[data-hint]");
     button.form.requestSubmit(button);
   }
 
-  /** Takes the hint away; says if there was one. */
+  /** Remove the hint. Return whether there was one. */
   clear() {
     const isThere = Boolean(this.place.firstChild);
     this.place.replaceChildren();
@@ -34,7 +34,7 @@ export class Hints {
     }
   }
 
-  // What the server is told about the board.
+  // The board as it is sent to the server.
   get #state() {
     return this.form.elements.at.value + this.form.elements.out.value;
   }
@@ -51,19 +51,19 @@ export class Hints {
     try {
       html = await postForHtml(this.form.action, data);
     } catch {
-      if (navigator.onLine) this.form.submit(); // the page itself says what is wrong
+      if (navigator.onLine) this.form.submit(); // the full page shows the error
       else this.say("offline");
       return;
     } finally {
       this.isAsking = false;
     }
-    if (this.#state !== asked) return; // the visitor has gone on
+    if (this.#state !== asked) return; // the player has changed the board
     this.place.innerHTML = html; // escaped by the server
     const picture = this.place.querySelector("[data-board]");
     this.view.picture(picture?.innerHTML);
     picture?.remove();
     announce(this.place.querySelector(".hint-words").textContent);
-    // Whoever asked from the board goes on there.
+    // If the player asked from the board, the focus stays there.
     const isOnBoard = this.editor.board.frame.contains(document.activeElement);
     if (!isOnBoard) this.place.querySelector("button")?.focus({ preventScroll: true });
     this.place.scrollIntoView({ block: "nearest" });

@@ -1,4 +1,4 @@
-// A puzzle's page: its board is filled in, this browser remembers how far, and hints are fetched from the server.
+// A puzzle's page: play on the board, save progress in this browser, and fetch hints from the server.
 import { keepAwake } from "./wake_lock.js";
 import { Checks } from "./checks.js";
 import { Clock } from "./clock.js";
@@ -15,7 +15,7 @@ import { View } from "../board/view.js";
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
 
 class PlayPage {
-  /** `before` is what played in another form of this page, if anything. */
+  /** `before` is the previous PlayPage if the page's form has been replaced. */
   constructor(form, before) {
     const facts = read("layout-facts");
     this.form = form;
@@ -49,7 +49,7 @@ class PlayPage {
     document.addEventListener("picture", ({ detail }) => this.view.becomePlain(detail));
   }
 
-  // What the address says comes on top of what is remembered, once: a reload does not do it again.
+  // Apply the position in the address on top of the saved progress, but only once: not again after a reload.
   #begin(before) {
     const { at, out } = this.play;
     this.progress.restore();
@@ -58,7 +58,7 @@ class PlayPage {
     const isShared = !isTaken && fromHash(this.sheet, location.hash);
     if (at && !isTaken) {
       this.sheet.take(at, out);
-      this.editor.auto ||= Boolean(out); // what is crossed out is seen only then
+      this.editor.auto ||= Boolean(out); // crossed-out candidates are visible only then
     }
     if (at || isShared) {
       this.progress.save();
@@ -85,12 +85,12 @@ class PlayPage {
   #changed() {
     this.#send();
     if (this.hints.clear()) this.view.picture();
-    document.getElementById("said").textContent = ""; // it was about another state
+    document.getElementById("said").textContent = ""; // it was about the previous state
     this.progress.save();
     this.#end();
   }
 
-  // A full board is looked at.
+  // If the board is full, judge it and stop the clock.
   async #end() {
     const ending = await this.checks.ending();
     this.progress.isDone = ["solved", "full"].includes(ending);
@@ -117,7 +117,7 @@ class PlayPage {
     };
   }
 
-  // A step is taken over; what is wrong is taken back, if possible to when it was not there yet.
+  // Apply a step, or take back mistakes, if possible by going back to before the first one.
   #take(fields, wrong) {
     const places = wrong.split(" ").filter(Boolean).map((word) => word.split("="));
     const entries = places.map(([name, sign]) => [this.sheet.facts.cells.indexOf(name), this.sheet.digitOf(sign)]);
@@ -128,7 +128,7 @@ class PlayPage {
     });
   }
 
-  // Centre marks that leave out more than the server has found right to leave out.
+  // Remove centre marks that exclude more candidates than the server's position.
   #dropMarks(out) {
     const candidates = this.editor.rules.candidates(this.sheet.digits);
     const right = new Set(out.split(" "));
@@ -150,6 +150,6 @@ function begin() {
 }
 
 document.addEventListener("shown", begin);
-// A link with somebody's progress, put into the address of an open page.
+// A link with progress was pasted into the address of an open page.
 addEventListener("hashchange", () => location.hash.startsWith("#progress=") && location.reload());
 begin();

@@ -1,8 +1,8 @@
-// What a player can ask for besides hints: checks, going back, revealing, a link to share.
+// The player's tools besides hints: check, go back, reveal, share a link.
 import { toHash } from "../storage/progress_link.js";
 
 export class Tools {
-  /** `say(name, values)` tells the player; `url` is where the server says what is right. */
+  /** `say(name, values)` shows a message; `url` is the address of the solution. */
   constructor(editor, checks, { say, url }) {
     Object.assign(this, { editor, sheet: editor.sheet, checks, say, url });
   }

@@ -1,4 +1,4 @@
-// The screen stays on while somebody plays, where the browser allows it and the visitor wants it.
+// Keep the screen on during play, if the browser allows it and the player wants it.
 import { onChange, setting } from "../site/settings.js";
 
 let lock = null;
@@ -9,11 +9,11 @@ async function hold() {
     lock = (await navigator.wakeLock?.request("screen")) ?? null;
     lock?.addEventListener("release", () => (lock = null));
   } catch {
-    // Not now: the battery is low, or it is not allowed here.
+    // The battery is low, or the browser does not allow it.
   }
 }
 
-/** From the first touch of `place` on. */
+/** Keep the screen on from the first input on `place`. */
 export function keepAwake(place) {
   for (const name of ["pointerdown", "keydown"]) place.addEventListener(name, hold);
   onChange("keepAwake", (wanted) => (wanted ? hold() : lock?.release()));

@@ -1,4 +1,4 @@
-// The print page: prints, and offers the puzzles that were begun in this browser.
+// The print page: print, and offer the puzzles started in this browser.
 import { savedPuzzles } from "../storage/saved_puzzles.js";
 
 const MOST_OFFERED = 8;

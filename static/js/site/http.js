@@ -1,27 +1,27 @@
-// The only place that talks to the server.
+// Requests to the server. Apart from the offline scripts, no other module makes any.
 
-/** The HTML, or text, at `url`; throws if the answer is an error. */
+/** Fetch the HTML or text at `url`. Throws on an error status. */
 export async function getHtml(url) {
   const response = await fetch(url, { headers: { Accept: "text/html" } });
   if (!response.ok) throw new Error(`${response.status} ${url}`);
   return response.text();
 }
 
-/** The HTML that the server answers to a form's `data`; what it refuses says why and is HTML too. */
+/** Post a form's `data` and return the HTML. A 400 response is HTML too and gives the reason. */
 export async function postForHtml(url, data) {
   const response = await fetch(url, { method: "POST", body: data, headers: { Accept: "text/html" } });
   if (!response.ok && response.status !== 400) throw new Error(`${response.status} ${url}`);
   return response.text();
 }
 
-/** The data at `url`; throws if the answer is an error. */
+/** Fetch the JSON at `url`. Throws on an error status. */
 export async function getJson(url) {
   const response = await fetch(url, { headers: { Accept: "application/json" } });
   if (!response.ok) throw new Error(`${response.status} ${url}`);
   return response.json();
 }
 
-/** The data that the server answers to a form's `data`; throws if the answer is an error. */
+/** Post a form's `data` and return the JSON. Throws on an error status. */
 export async function postForJson(url, data) {
   const response = await fetch(url, { method: "POST", body: data, headers: { Accept: "application/json" } });
   if (!response.ok) throw new Error(`${response.status} ${url}`);

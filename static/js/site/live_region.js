@@ -1,6 +1,6 @@
-// For those who listen: says on the page's live region what others see.
+// Announcements for screen readers, in the page's live region.
 
-/** Says a text; nothing if there is none, or no such region. */
+/** Announce a text, if there is one and the page has a live region. */
 export function announce(text) {
   const place = document.getElementById("announcement");
   if (place && text) place.textContent = text;

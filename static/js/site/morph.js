@@ -1,9 +1,9 @@
-// Makes a part of the page like a new version of it, and leaves in place whatever is the same: a button that is being
-// pressed, the focus, what was folded open or away, how far a list was scrolled. Parts within it are left alone.
+// Update a part of the page to a new version, and leave everything that is the same in place: pressed buttons, the
+// focus, folded sections, scroll positions. Nested parts are not touched.
 
 const nameOf = (node) => node.nodeName + (node.id ?? "") + (node.getAttribute?.("class") ?? "");
 
-// The element of the same kind that `next` is, or that comes after it; text only where it stands.
+// Return `next` or the first sibling after it of the same kind. Text matches only `next` itself.
 function findAlike(next, fresh) {
   if (fresh.nodeType !== Node.ELEMENT_NODE) return next?.nodeType === fresh.nodeType ? next : null;
   let node = next;
@@ -11,7 +11,7 @@ function findAlike(next, fresh) {
   return node;
 }
 
-// What is folded open is for the visitor to say.
+// Only the visitor opens and closes folds.
 const attributesOf = (node) => [...node.attributes].filter(({ name }) => name !== "open");
 
 function takeAttributes(node, fresh) {
@@ -42,7 +42,7 @@ function takeChildren(node, fresh) {
   }
 }
 
-/** `node` says what `fresh` does, which is of the same kind. A button that has been pressed stays so. */
+/** Make `node` equal to `fresh`, which is of the same kind. A button that has been pressed stays pressed. */
 export function morph(node, fresh) {
   if (node.isEqualNode(fresh)) return;
   if (node.nodeType !== Node.ELEMENT_NODE) {

@@ -1,4 +1,4 @@
-// On every page: copies what a copy button points at, and says that a search has begun.
+// On every page: copy buttons, and buttons that show that a search has begun.
 import { getHtml } from "./http.js";
 
 async function copy(button) {
@@ -7,7 +7,7 @@ async function copy(button) {
   try {
     await navigator.clipboard.writeText(field ? field.value : await getHtml(copyFrom));
   } catch {
-    // No permission: the visitor copies the selection, or the text from its own page.
+    // No permission: let the visitor copy the selected text, or the text on its own page.
     if (field) field.select();
     else location.assign(copyFrom);
     return;

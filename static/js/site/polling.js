@@ -1,4 +1,4 @@
-// While the server is still looking: the part of the page that changes is asked for again, until nothing is looked for.
+// While a search is running on the server, fetch the changing part of the page again and again.
 import { morph } from "./morph.js";
 import { getHtml } from "./http.js";
 
@@ -11,7 +11,7 @@ const words = () => [...place.querySelectorAll(SAID)].map((line) => line.textCon
 
 const partsOf = (root) => new Map([...root.querySelectorAll("[data-part]")].map((part) => [part.dataset.part, part]));
 
-// What a part says by itself, without the parts within it.
+// Return the HTML of a part without its nested parts.
 function textOf(part) {
   const alone = part.cloneNode(true);
   for (const within of alone.querySelectorAll("[data-part]")) within.replaceChildren();
@@ -20,12 +20,12 @@ function textOf(part) {
 
 const textsOf = (parts) => new Map([...parts].map(([name, part]) => [name, textOf(part)]));
 
-// What the server has said last, part by part; scripts may have changed more since. They come after this one on every
-// page, so that it is noted before.
+// The server's latest HTML of each part. Other scripts may change the page later; they come after this one on every
+// page, so this records the original.
 let said = textsOf(partsOf(place));
 
-// Changes the parts of which the server says something else now, so that whoever plays or reads meanwhile is not
-// disturbed, and a board that is played on only hears of its new picture. False if the page has other parts now.
+// Update only the parts that have changed on the server, so as not to disturb a player or reader. A board in play only
+// gets an event with its new picture. Return false if the page now has different parts.
 function showParts(parts, texts) {
   const old = partsOf(place);
   const isSame = ([name, part]) => old.has(name) && old.get(name).dataset.kept === part.dataset.kept;
@@ -66,9 +66,9 @@ async function lookAgain() {
   try {
     html = await getHtml(url);
   } catch {
-    // the network is away: later
+    // no network: try again later
   }
-  // Meanwhile the visitor may be at another step.
+  // The visitor may have gone to another step meanwhile.
   if (html !== undefined && address === location.href) show(html);
   if (place.querySelector(".looking")) setTimeout(lookAgain, EVERY);
 }

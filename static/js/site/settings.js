@@ -1,5 +1,5 @@
-// What a visitor has set, kept in this browser under one key. Where nothing may be kept it holds as long as the page.
-// theme.js reads the same key before the first paint.
+// The visitor's settings, stored in this browser under one key. If storage is forbidden, they last as long as the
+// page. theme.js reads the same key before the first paint.
 
 const KEY = "sudoku-atelier-settings";
 
@@ -28,7 +28,7 @@ export function setting(name) {
   return kept[name];
 }
 
-/** Says if `name` is a setting that can have `value`; if so it has it now, here and in other tabs. */
+/** Set `name` to `value`, here and in other tabs. Return false if there is no such setting or value. */
 export function set(name, value) {
   if (!fits(name, value)) return false;
   take({ ...kept, [name]: value });
@@ -36,29 +36,29 @@ export function set(name, value) {
   return true;
 }
 
-/** Calls `fn(value)` whenever `name` gets another value, in this tab or in another; returns what ends that. */
+/** Call `fn(value)` whenever `name` changes, in this tab or another. Return a function that stops it. */
 export function onChange(name, fn) {
   listeners.get(name).add(fn);
   return () => listeners.get(name).delete(fn);
 }
 
-/** Says if what was last set will still be known after this page. */
+/** Whether the last change was stored. */
 export function isKept() {
   return couldWrite;
 }
 
-/** Every setting has its default again. */
+/** Reset all settings to their defaults. */
 export function reset() {
   take(DEFAULTS);
   write();
 }
 
-/** All settings as the text of a file. */
+/** Return all settings as the text of a file. */
 export function toText() {
   return `${JSON.stringify({ schema: 1, settings: kept }, null, 2)}\n`;
 }
 
-/** Takes over the text of such a file, or nothing of it, and says which; a setting it lacks stays as it is. */
+/** Load all settings in the text of such a file. Return false, and change nothing, if any of it is invalid. */
 export function fromText(text) {
   const settings = parse(text)?.settings;
   if (!settings || typeof settings !== "object" || Array.isArray(settings)) return false;
@@ -87,7 +87,7 @@ function read() {
   try {
     found = parse(localStorage.getItem(KEY));
   } catch {
-    // Storage is forbidden: what was set in this page counts.
+    // Storage is forbidden: use the values set on this page.
     return kept;
   }
   const good = Object.entries(found ?? {}).filter(([name, value]) => fits(name, value));
@@ -99,7 +99,7 @@ function write() {
     localStorage.setItem(KEY, JSON.stringify(kept));
     couldWrite = true;
   } catch {
-    // Forbidden or full: it holds for this page.
+    // Forbidden or full: the settings last as long as the page.
     couldWrite = false;
   }
 }
@@ -115,5 +115,5 @@ function take(values) {
 addEventListener("storage", (event) => {
   if (event.key === KEY || event.key === null) take(read());
 });
-// A page that comes back from the browser's memory has heard of nothing in between.
+// A page restored from the back/forward cache has missed all events.
 addEventListener("pageshow", (event) => event.persisted && take(read()));

@@ -1,4 +1,4 @@
-// The settings page: what is changed is kept at once; a file of settings is written and read.
+// The settings page: store changes at once, and export and import settings as a file.
 import { fromText, isKept, onChange, reset, set, setting, toText } from "./settings.js";
 
 const MOST_BYTES = 65536;
@@ -45,7 +45,7 @@ document.getElementById("settings-export").addEventListener("click", () => {
 
 document.getElementById("settings-import").addEventListener("change", async ({ target }) => {
   if (target.files.length) await read(target.files[0]);
-  // The same file can be chosen again.
+  // So that the same file can be chosen again.
   target.value = "";
 });
 

@@ -1,4 +1,4 @@
-// The button for the theme: the system's, light, dark, and round again. A choice made elsewhere is followed.
+// The theme button cycles through system, light and dark. It also follows changes made elsewhere.
 import { onChange, set, setting } from "./settings.js";
 
 const NEXT = { system: "light", light: "dark", dark: "system" };
@@ -8,7 +8,7 @@ const bars = [...document.querySelectorAll("meta[name='theme-color']")].map((met
 function show(theme) {
   if (theme === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
-  // The browser's own bar: a chosen theme is that of every system.
+  // The browser's own bar: a chosen theme overrides the system's.
   for (const { meta, media } of bars) {
     meta.media = theme === "system" ? media : media.includes(theme) ? "all" : "not all";
   }

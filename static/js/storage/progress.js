@@ -1,14 +1,14 @@
-// How far somebody is in a puzzle, kept in the browser and in step with its other tabs.
+// The progress in a puzzle, stored in the browser and in sync with other tabs.
 import { SavedPuzzle } from "./saved_puzzles.js";
 
 export class Progress {
-  /** `changed` is called when another tab has gone on, `unkept` once if the browser keeps nothing. */
+  /** `changed` is called when another tab has made progress, and `unkept` when the browser stores nothing. */
   constructor({ id, title }, editor, clock, { changed, unkept }) {
     Object.assign(this, { title, editor, clock, unkept });
     this.isDone = false;
     this.saved = new SavedPuzzle(id, changed);
     addEventListener("pagehide", () => this.saved.isOld || this.save());
-    // A page that comes back from the browser's memory has heard of nothing in between.
+    // A page restored from the back/forward cache has missed all events.
     addEventListener("pageshow", (event) => event.persisted && this.saved.isOld && changed());
   }
 
@@ -20,7 +20,7 @@ export class Progress {
     return this.saved.isOld;
   }
 
-  /** Takes over what is kept; says if that is something else than what is there. */
+  /** Load the stored progress. Return whether it differs from the board. */
   restore() {
     const { log, auto, seconds } = this.saved.load();
     const { sheet } = this.editor;
@@ -32,7 +32,7 @@ export class Progress {
     return true;
   }
 
-  /** Takes over from the board that was on this page before, where the browser keeps nothing. */
+  /** Take over the progress of this page's previous board if the browser stores nothing. */
   takeOver(before) {
     this.editor.sheet.restore(before.editor.sheet.log);
     this.editor.auto = before.editor.auto;

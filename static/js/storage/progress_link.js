@@ -1,15 +1,15 @@
-// A puzzle with one's own progress as a link: the progress is in the part that browsers keep to themselves.
+// A link to a puzzle with progress. The progress is in the fragment, which browsers do not send to the server.
 
 const NAME = "#progress=";
 
-/** What is on the sheet, without how it came there, for an address. */
+/** Return the sheet's content, without its history, as a fragment. */
 export function toHash({ layers }) {
   const kept = Object.entries(layers).filter(([, layer]) => layer.size);
   const text = JSON.stringify(Object.fromEntries(kept.map(([name, layer]) => [name, [...layer]])));
   return NAME + btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** Puts what an address says on the sheet in place of what is there; says if it says anything that makes sense. */
+/** Replace the sheet's content by that of a fragment. Return false if it has none or is invalid. */
 export function fromHash(sheet, hash) {
   if (!hash.startsWith(NAME)) return false;
   try {
@@ -27,7 +27,7 @@ export function fromHash(sheet, hash) {
   }
 }
 
-/** Whether an edit is one that the sheet can hold. */
+/** Whether an edit is valid on the sheet. */
 function makesSense({ facts, layers }, [layer, index, value]) {
   const n = facts.symbols.length - 1;
   const isCell = (cell) => Number.isInteger(cell) && cell >= 0 && cell < facts.cells.length;

@@ -1,32 +1,32 @@
-// What was entered comes back in this tab: on the same layout as it was, on another one as far as it fits.
+// Restore what was entered in this tab. On another layout, restore as much as fits.
 
 const LAST = "entry";
 
-/** What this tab keeps under a name; nothing much if it keeps nothing. */
+/** Return what this tab has stored under a name, or {}. */
 export function stored(name) {
   try {
     return JSON.parse(sessionStorage.getItem(name)) ?? {};
   } catch {
-    return {}; // the browser forbids it, or somebody else wrote there
+    return {}; // storage is forbidden or invalid
   }
 }
 
-/** Keeps something in this tab. */
+/** Store something in this tab. */
 export function store(name, value) {
   try {
     sessionStorage.setItem(name, JSON.stringify(value));
   } catch {
-    // The tab does without.
+    // Storage is forbidden or full: do without.
   }
 }
 
-/** Remembers what stands in which cell, by the names of cells. */
+/** Store the digit of each cell by the cell's name. */
 export function saveEntry({ facts, digits }) {
   const entered = digits.flatMap((digit, cell) => (digit ? [[facts.cells[cell], facts.symbols[digit]]] : []));
   store(LAST, Object.fromEntries(entered));
 }
 
-/** Puts it on the sheet: every digit that the layout has, in the cell of the same name. */
+/** Restore every stored digit that the layout has, in the cell of the same name. */
 export function restoreEntry(sheet) {
   const entered = stored(LAST);
   const { cells } = sheet.facts;

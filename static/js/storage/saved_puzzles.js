@@ -1,4 +1,4 @@
-// What this browser remembers of puzzles that were begun: one entry a puzzle, the same for all tabs.
+// The puzzles started in this browser: one stored entry per puzzle, shared by all tabs.
 
 const PREFIX = "play ";
 
@@ -6,12 +6,12 @@ function parsed(text) {
   try {
     return JSON.parse(text) ?? {};
   } catch {
-    return {}; // somebody else wrote there
+    return {}; // invalid
   }
 }
 
 export class SavedPuzzle {
-  /** `changed` is called when another tab has gone on with this puzzle. */
+  /** `changed` is called when another tab has made progress in this puzzle. */
   constructor(id, changed) {
     this.key = PREFIX + id;
     this.seen = null;
@@ -20,7 +20,7 @@ export class SavedPuzzle {
     });
   }
 
-  /** Whether another tab has written since this one read or wrote. */
+  /** Whether another tab has written since this one last read or wrote. */
   get isOld() {
     const now = this.#read();
     return now !== null && now !== this.seen;
@@ -31,7 +31,7 @@ export class SavedPuzzle {
     return this.seen ? parsed(this.seen) : {};
   }
 
-  /** Says if it is kept: the browser may forbid it, or be full. */
+  /** Store the progress. Return false if storage is forbidden or full. */
   save(progress) {
     const text = JSON.stringify(progress);
     try {
@@ -52,7 +52,7 @@ export class SavedPuzzle {
   }
 }
 
-/** The puzzles that are begun and not done, the latest first: {id, title, share, when}; `share` of it is filled. */
+/** Return the unfinished puzzles, latest first: {id, title, share, when}. `share` is the part filled in. */
 export function savedPuzzles() {
   const found = [];
   try {

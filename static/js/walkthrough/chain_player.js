@@ -1,11 +1,11 @@
-// Pictures of chains and proofs, link by link or line by line: shows and hides what is drawn, in the order that
-// `data-order` says. The words of each turn are those of the element with its number in `data-line`.
+// Play pictures of chains link by link, and of proofs line by line: show and hide elements in the order of
+// `data-order`. The words of each turn are in the element with its number in `data-line`.
 //
-// What is not played is there as a whole, but for what has `data-until`: that is there only up to this turn. A picture
-// remembers in `data-at` which turn is shown, and in `data-played` that all of them were.
+// Turn 0 shows everything except elements with `data-until`, which are visible only from their own turn up to that one.
+// `data-at` of a picture is the current turn, and `data-played` says that all turns have been shown.
 const PLAY_OF_KEY = { ArrowLeft: "back", ArrowRight: "next" };
 
-// The turns in their order; 0, where all is shown, comes before the first and after the last.
+// Return the turn before or after `at`. Turn 0, which shows everything, comes before the first and after the last.
 function turnAfter(move, at, turns) {
   if (move === "all") return 0;
   const all = [0, ...turns];
@@ -16,13 +16,13 @@ function linesOf() {
   return [...document.querySelectorAll("[data-told] [data-line]")].sort((a, b) => a.dataset.line - b.dataset.line);
 }
 
-// What the lines show together is said when all of them have been played.
+// Return the words of turn 0. The conclusion of the proof is shown only when all lines have been played.
 function wordsAtRest(picture, words) {
   const closing = "played" in picture.dataset && document.querySelector("[data-closing]");
   return closing ? closing.textContent : words.dataset.overview;
 }
 
-/** Shows turn `at` of a picture and those before it; 0 shows all and what follows from them. */
+/** Show a picture up to turn `at`. Turn 0 shows everything, including the conclusions. */
 function show(picture, at, lines) {
   for (const element of picture.querySelectorAll("[data-order]")) {
     const order = Number(element.dataset.order);
@@ -38,7 +38,7 @@ function show(picture, at, lines) {
   picture.dataset.at = at;
 }
 
-/** Goes on or back by one turn; false if the picture has none. */
+/** Go forward or back by one turn, or show all. Return false if the picture has no turns. */
 export function play(picture, move) {
   const lines = linesOf();
   if (!lines.length || !picture.querySelector(".link-player")) return false;
@@ -49,7 +49,7 @@ export function play(picture, move) {
   return true;
 }
 
-// A picture that was played to its end, or has nothing to play, gives way to the next idea of its step.
+// Play a picture. After its end, or if it has nothing to play, go to the step's next idea.
 function step(picture, move) {
   const idea = picture.querySelector(`a[data-move="idea-${move}"]`);
   const isAtRest = !Number(picture.dataset.at ?? 0);

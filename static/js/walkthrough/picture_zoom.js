@@ -1,9 +1,9 @@
-// A closer look at the pictures of steps: a picture is drawn larger in its frame, which is scrolled like any other, with
-// a finger, the mouse or the keys. Whoever goes on to the next step looks as closely at that.
+// Zoom for pictures of steps. An enlarged picture scrolls in its frame by finger, mouse or keys. The zoom factor stays
+// the same for the next step.
 const FACTORS = [1, 1.5, 2, 3, 4];
 const SMALL = 13; // CSS pixels: smaller candidates are hard to read
 const STEP_OF_KEY = { "+": 1, "=": 1, "-": -1, "−": -1 };
-const MARKED = [".is-placed .area, .strike", ".disc", ".set, .edge"]; // what is to be in sight, the first that there is
+const MARKED = [".is-placed .area, .strike", ".disc", ".set, .edge"]; // keep the first kind that exists in view
 
 let factor = 1;
 
@@ -11,14 +11,14 @@ const pictures = () => [...document.querySelectorAll("[data-picture]")];
 const frameOf = (picture) => picture.querySelector(".board-frame");
 const svgOf = (picture) => picture.querySelector(".board-frame svg");
 
-/** Whether candidates, or the digits where there are none, are small in a picture that is not enlarged. */
+/** Whether text, the smallest candidates or digits, is too small in a picture that is not enlarged. */
 function isSmall(svg) {
   const sizes = [...svg.querySelectorAll(".cands, .digit")].map((text) => Number(text.getAttribute("font-size")));
   const scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
   return sizes.length > 0 && Math.min(...sizes) * scale < SMALL;
 }
 
-/** The middle of what a step marks, as shares of the picture's width and height. */
+/** Return the centre of a step's marks, as shares of the picture's width and height. */
 function middleOf(svg) {
   const whole = svg.getBoundingClientRect();
   const marked = MARKED.map((kind) => [...svg.querySelectorAll(kind)]).find((found) => found.length) ?? [];
@@ -31,7 +31,7 @@ function middleOf(svg) {
   };
 }
 
-/** What shall stay in sight: what the step marks if it is, else what is in the middle of the frame. */
+/** Return the point to keep in view: the centre of the marks if it is visible, or else the centre of the frame. */
 function seen(picture) {
   const frame = frameOf(picture);
   const marked = middleOf(svgOf(picture));
@@ -88,7 +88,7 @@ document.addEventListener("keydown", (event) => {
   change(by);
 });
 
-// A mouse takes hold of the picture; a finger scrolls by itself.
+// A mouse drags the picture. With a finger, the browser scrolls it.
 document.addEventListener("pointerdown", (event) => {
   const frame = event.target.closest?.(".is-closer");
   if (!frame || event.pointerType !== "mouse" || event.button) return;
@@ -101,7 +101,7 @@ document.addEventListener("pointerdown", (event) => {
 
 document.addEventListener("shown", showAnew);
 
-// On phones the height changes as the page is scrolled.
+// Ignore changes of height: on phones, scrolling changes it.
 let width = innerWidth;
 addEventListener("resize", () => {
   if (width === innerWidth) return;

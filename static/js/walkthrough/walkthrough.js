@@ -1,4 +1,4 @@
-// The walk-through without leaving the page: links and keys fetch the next step's part of it.
+// Go through the steps without leaving the page: links and keys fetch the fragment of a step.
 import "./picture_zoom.js";
 import { getHtml } from "../site/http.js";
 
@@ -16,7 +16,7 @@ async function show(url) {
   try {
     html = await getHtml(withFragment);
   } catch {
-    location.assign(url); // the page itself says what is wrong
+    location.assign(url); // the full page shows the error
     return;
   }
   if (ticket !== latest) return;
@@ -38,7 +38,7 @@ function scrollToCurrent() {
   list.scrollTop = current.offsetTop - list.offsetTop - list.clientHeight / 3;
 }
 
-// Links are relative to the step that is shown: the next one is followed when it has come.
+// Links are relative to the current address, so wait for each step before following the next link.
 async function go(url) {
   if (isComing || url === location.href) return;
   isComing = true;

@@ -1,10 +1,10 @@
-// Part of the service worker: what it answers, and what pages tell it.
-const TIMEOUT = 3000; // milliseconds that a page is waited for if there is a copy of it
-const NO_GATEWAY = [502, 503, 504]; // somebody before the site says that it is away
+// Part of the service worker: how it answers requests and messages from pages.
+const TIMEOUT = 3000; // milliseconds to wait for the network before a stored copy is shown
+const NO_GATEWAY = [502, 503, 504]; // a proxy says that the site is down
 
 const away = () => undefined;
 
-/** The server's answer; undefined if there is none. */
+/** Return the server's response; undefined if the site is down. */
 async function fromNetwork(request) {
   const response = await fetch(request);
   return NO_GATEWAY.includes(response.status) ? undefined : response;
@@ -12,7 +12,7 @@ async function fromNetwork(request) {
 
 const timeIsOver = () => new Promise((resolve) => setTimeout(resolve, TIMEOUT));
 
-/** The page from the network if that does not take long, else the copy; a page instead if there is none either. */
+/** Answer with the page from the network if it comes soon, or else with its copy. Without one, wait for the network. */
 async function answerPage(event) {
   const { request } = event;
   const network = fromNetwork(request).catch(away);
@@ -20,7 +20,7 @@ async function answerPage(event) {
     if (response && isPage(response) && isOfThisVersion(response) && !new URL(request.url).searchParams.has("fragment"))
       return keepVisited(request.url, response.clone());
   });
-  event.waitUntil(stored.catch(() => {})); // no room left, or the network went away
+  event.waitUntil(stored.catch(() => {})); // no space left, or the network was lost
   return (
     (await Promise.race([network, timeIsOver()])) ??
     (await keptPage(request.url)) ??
@@ -29,13 +29,13 @@ async function answerPage(event) {
   );
 }
 
-/** Without network and copy: today's puzzle has an address of its own; otherwise the page that says so. */
+/** Answer without network or copy: redirect "today" to the day's own address, or show the offline page. */
 async function answerWithout(request) {
   if (new URL(request.url).pathname === SITE.daily) return Response.redirect(comingDays()[0]);
   return (await keptPage(new URL(SITE.offline, location.origin).href)) ?? Response.error();
 }
 
-/** A form goes to the server; a puzzle that was entered is kept if it cannot. */
+/** Send a form to the server. If that fails, queue it if it is an entered puzzle. */
 async function answerForm(request) {
   const copy = new URL(request.url).pathname === SITE.keep ? request.clone() : null;
   try {
@@ -50,7 +50,7 @@ async function answerFile(request) {
   return (await (await caches.open(FILES)).match(request, WHATEVER_VARIES)) ?? fetch(request);
 }
 
-/** The copies of this version, complete or not at all; those of the version before stay until it takes over. */
+/** Store the files and pages of this version, or fail. Those of the previous one stay until this one takes over. */
 async function install() {
   const cache = await caches.open(FILES);
   await cache.addAll(SITE.files.map((file) => new Request(file, { cache: "no-cache" })));
@@ -66,9 +66,9 @@ async function activate() {
   await self.clients.claim();
 }
 
-// What a page may tell.
+// The messages that a page may send.
 const ORDERS = {
-  /** A page of this version is open. Others may be of the version before: they are not disturbed. */
+  /** A page of this version is open. Take over only if it is the only page, so as not to disturb older ones. */
   async takeOver({ version }) {
     const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
     if (version === SITE.version && pages.length === 1) await self.skipWaiting();
@@ -82,7 +82,7 @@ self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("sync", (event) => event.waitUntil(sendQueue()));
 self.addEventListener("message", (event) => {
-  event.waitUntil(Promise.resolve(ORDERS[event.data.order]?.(event.data)).catch(() => {})); // no network: next time
+  event.waitUntil(Promise.resolve(ORDERS[event.data.order]?.(event.data)).catch(() => {})); // no network: try later
 });
 self.addEventListener("fetch", (event) => {
   const { request } = event;

@@ -1,23 +1,23 @@
-// Part of the service worker: the copies of pages and files.
+// Part of the service worker: the stored copies of pages and files.
 //
-// All copies belong to one version of the site, SITE.version. Pages that the server draws in the language that a cookie
-// or the browser names are kept apart by language. What another version says is shown, and never kept.
+// All copies belong to one version of the site, SITE.version. Pages are stored by language, because the server chooses
+// it by cookie or browser. Pages of another version are shown but never stored.
 const CACHES = "atelier ";
 const FILES = `${CACHES}${SITE.version} files`;
-const PAGES = `${CACHES}${SITE.version} pages `; // and a language
-const LANGUAGE = `${SITE.offline}language`; // under this address FILES remember the language that was seen last
+const PAGES = `${CACHES}${SITE.version} pages `; // followed by a language
+const LANGUAGE = `${SITE.offline}language`; // the address in FILES of the last language seen
 const MOST_PAGES = 60;
 const MOST_RENEWED = 20;
 const DAYS_AHEAD = 7;
 const WHATEVER_VARIES = { ignoreVary: true };
 
-/** The addresses of the puzzles of today and the coming week; days are those of UTC. */
+/** Return the addresses of the puzzles of today and the coming week. Days are UTC days. */
 function comingDays() {
   const days = Array.from({ length: DAYS_AHEAD + 1 }, (_, k) => new Date(Date.now() + k * 86_400_000));
   return days.map((day) => `${SITE.daily}${day.toISOString().slice(0, 10)}/`);
 }
 
-/** What goes on being there, however much else is visited. */
+/** Return the addresses of pages that are never evicted. */
 const lasting = () => [SITE.entry, SITE.offline, ...comingDays()].map((path) => new URL(path, location.origin).href);
 
 const isPage = (response) => response.ok && (response.headers.get("Content-Type") ?? "").startsWith("text/html");
@@ -25,7 +25,7 @@ const isFinal = (response) => !(response.headers.get("Cache-Control") ?? "").inc
 const isOfThisVersion = (response) => response.headers.get("Site-Version") === SITE.version;
 const languageOf = (response) => response.headers.get("Content-Language") ?? "";
 
-/** The address of a page in no particular language, and without a place on it. */
+/** Return an address without its language parameter and fragment. */
 function plain(address) {
   const url = new URL(address);
   const fields = url.search.slice(1).split("&");
@@ -39,19 +39,19 @@ async function languageNow() {
   return kept ? kept.text() : "";
 }
 
-/** Keeps a page of this version, and forgets the one that was kept longest ago if there are too many. */
+/** Store a page of this version. Delete the oldest ones if there are too many. */
 async function keepPage(from, response) {
   const address = plain(from);
   const cache = await caches.open(PAGES + languageOf(response));
-  // Made anew: complete before it replaces another, and no longer led to from elsewhere, which could not be shown.
+  // Copy the response, so that it is complete before it replaces another one. A redirected one could not be shown.
   const headers = new Headers(response.headers);
-  headers.delete("Content-Encoding"); // what is kept is unpacked
-  await cache.put(address, new Response(await response.blob(), { headers })); // goes to the end
+  headers.delete("Content-Encoding"); // the copy is not compressed
+  await cache.put(address, new Response(await response.blob(), { headers })); // becomes the newest
   const others = (await cache.keys()).filter(({ url }) => !lasting().includes(url));
   for (const { url } of others.slice(0, -MOST_PAGES)) await cache.delete(url, WHATEVER_VARIES);
 }
 
-/** Keeps a page that was visited. In another language than the one before it brings along what lasts. */
+/** Store a visited page. If its language is a new one, fetch the other stored pages in that language too. */
 async function keepVisited(address, response) {
   const [before, now] = [await languageNow(), languageOf(response)];
   await keepPage(address, response);
@@ -60,7 +60,7 @@ async function keepVisited(address, response) {
   if (before) await renew(await addressesIn([PAGES + before]));
 }
 
-/** The page kept for an address: in the language that it names or the present one, or else in another. */
+/** Return the stored page for an address, in the language it names or the current one, or else in any. */
 async function keptPage(from) {
   const first = PAGES + (new URL(from).searchParams.get(SITE.languageParameter) ?? (await languageNow()));
   const names = (await caches.keys()).filter((name) => name.startsWith(PAGES) && name !== first);
@@ -70,14 +70,14 @@ async function keptPage(from) {
   }
 }
 
-/** The addresses of the pages in some caches, those that were kept last at the end. */
+/** Return the addresses of the pages in some caches, newest last. */
 async function addressesIn(names) {
   const found = new Set();
   for (const name of names) for (const { url } of await (await caches.open(name)).keys()) found.add(url);
   return [...found];
 }
 
-/** Fetches a page and keeps it; throws if there is no network, or another version of the site. */
+/** Fetch a page and store it. Throws if there is no network or the site has another version. */
 async function fetchPage(address) {
   const response = await fetch(address, { headers: { Accept: "text/html" } });
   if (!isOfThisVersion(response)) throw new Error(`${address} is not of version ${SITE.version}`);
@@ -85,7 +85,7 @@ async function fetchPage(address) {
   return response;
 }
 
-/** Fetches, one after the other, what lasts and the latest of the `addresses`. */
+/** Fetch the entry page, the offline page, and the daily and newest pages among `addresses`, one after another. */
 async function renew(addresses) {
   const last = [SITE.entry, SITE.offline];
   const visited = addresses.filter((address) => !lasting().includes(address)).slice(-MOST_RENEWED);
@@ -96,7 +96,7 @@ async function renew(addresses) {
 
 let week = null;
 
-/** Fetches those puzzles of the coming week that are not there yet as a whole; asked again meanwhile, does so once. */
+/** Fetch the coming week's puzzles that are missing or not final. Simultaneous calls share one run. */
 function fetchWeek() {
   week ??= fetchMissing(comingDays()).finally(() => (week = null));
   return week;

@@ -1,18 +1,18 @@
-// Part of the service worker: what was entered without network is kept and sent when there is one.
+// Part of the service worker: puzzles entered without network are queued, and sent when there is one.
 //
-// An entry is {fields, state, address}: the form's fields, whether it is waiting, sent or refused, and where it led to.
-// The queue is a cache that no version of the site deletes; pages read it too (offline.js).
+// An entry is {fields, state, address}: the form's fields, its state (waiting, sent or refused), and the resulting
+// address. The queue is a cache that no version of the site deletes. Pages read it too (offline.js).
 const QUEUE = "atelier-queue";
-const QUEUED = `${SITE.offline}queue/`; // and a number
+const QUEUED = `${SITE.offline}queue/`; // followed by a number
 
 let sending = null;
 
-/** Keeps a form; false if it asks for something that only the server can do. */
+/** Queue a form. Return false if it asks for something that only the server can do. */
 async function queueForm(request) {
   const fields = [...(await request.formData())].filter(([, value]) => typeof value === "string");
   if (fields.some(([name]) => name === "fill")) return false;
   await writeEntry(`${QUEUED}${Date.now()}`, { fields, state: "waiting", address: "" });
-  await self.registration.sync?.register("queue").catch(() => {}); // not every browser wakes us; pages do, too
+  await self.registration.sync?.register("queue").catch(() => {}); // not every browser supports it; pages wake us too
   return true;
 }
 
@@ -21,7 +21,7 @@ async function writeEntry(key, entry) {
   for (const page of await self.clients.matchAll({ type: "window" })) page.postMessage("queue");
 }
 
-/** Sends what is waiting, one after the other; throws if something goes on waiting. */
+/** Send the waiting entries, one after another. Throws if one of them cannot be sent. */
 function sendQueue() {
   sending ??= sendAll().finally(() => (sending = null));
   return sending;
