@@ -1,4 +1,4 @@
-"""Depth first on numpy arrays: the fewest candidates first, whole boards asked at once."""
+"""Depth-first search on numpy arrays, fewest candidates first. Each operation treats the whole board at once."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ tells = True
 
 
 def supports(layout: Layout) -> bool:
-    """Every layout: its houses are rows of an array, whatever their shape."""
+    """True for every layout: its houses are rows of an array, whatever their shape."""
     return True
 
 
 def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trace: Trace | None = None) -> Result:
-    """The solutions in the order in which the document's solver, let run on after each of them, finds them.
+    """Find solutions in the order of Kernbichler's solver, as if it went on after the first one.
 
-    Counts `steps` (digits written), of them `singletons` (the only candidate of their cell) and
+    Counts `steps` (digits written), among them `singletons` (the only candidate of their cell) and
     `guesses`, `dead_ends` (boards with an empty cell and no candidate for it), `nodes` (calls of
     the solver) and `depth` (of the deepest call; the first has depth 0, and every digit written is
-    a call). A trace says `singleton` or `tentative`; when a digit is taken back, see Trail.
+    a call). The trace says `singleton` or `tentative`. `Trail` describes when digits are taken back.
     """
     counts = dict.fromkeys(("steps", "singletons", "guesses", "dead_ends", "nodes", "depth"), 0)
     meter = budget.start()
@@ -36,7 +36,7 @@ def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trac
 
 
 class _Call(NamedTuple):
-    """One call of the solver: the candidates it was given, the index of its cell, the digits it has still to try."""
+    """One call of the solver: the candidates passed to it, the index of its cell, and the digits left to try."""
 
     candidates: Flags
     at: int
@@ -46,7 +46,7 @@ class _Call(NamedTuple):
 
 
 class _Search:
-    """One run of the solver. Its recursion is a list of calls: one a digit, up to 625, would be near Python's limit."""
+    """One run of the solver. Its recursion is a list of calls: with up to 625 digits it would near Python's limit."""
 
     def __init__(self, puzzle: Puzzle, counts: Counts, meter: Meter, trail: Trail) -> None:
         self._skeleton = skeleton_of(puzzle.layout)
@@ -81,7 +81,7 @@ class _Search:
         self._calls.append(_Call(candidates, index, iter(fitting), why, n_tentative))
 
     def _next_try(self) -> Flags | None:
-        """What the next digit leaves of the candidates its call was given, or None if there is no digit left."""
+        """Write the next digit. Return the remaining candidates, or None if no digit is left to try."""
         while self._calls:
             call = self._calls[-1]
             self._trail.take_back(len(self._calls) - 1)

@@ -1,9 +1,9 @@
-"""The routines of the document, with rows, columns, houses and indices numbered from 1.
+"""The routines of Kernbichler's document, with rows, columns, houses and indices numbered from 1.
 
-`digits` is a board as it is seen: int (n_rows, n_columns), 0 for an empty cell, n × n on squares. On round boards
-the rows are the rings and the columns the sectors. `candidates` is bool (n_rows, n_columns, n): whether
+`digits` is a board by rows and columns: int (n_rows, n_columns), 0 for an empty cell, n × n on squares. On round
+boards the rows are the rings and the columns the sectors. `candidates` is bool (n_rows, n_columns, n): whether
 the digit can still be placed there. Both are views of the arrays that `Skeleton` works on.
-Source: Winfried Kernbichler, "Matlab Sudoku" (2006), whose names stand beside ours.
+Source: Winfried Kernbichler, "Matlab Sudoku" (2006). His names are given in brackets.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from solver.engines.arrays.skeleton import Flags, Ints, skeleton_of
 
 
 class BestCell(NamedTuple):
-    """Where to place the next digit, and which can stand there; `status` False if there is nothing to place."""
+    """The cell for the next digit and its candidates. `status` is False if nothing can be placed."""
 
     row: int
     column: int
@@ -28,12 +28,12 @@ class BestCell(NamedTuple):
 
 
 def to_array(layout: Layout, digits: Iterable[Digit]) -> Ints:
-    """The digits of a board, given in cell order (`puzzle.givens`), as it is seen: int (n_rows, n_columns)."""
+    """Arrange digits in cell order (`puzzle.givens`) by rows and columns: int (n_rows, n_columns)."""
     return skeleton_of(layout).line_up(digits).reshape(_shape(layout), order="F")
 
 
 def house_numbers(layout: Layout, rows: ArrayLike, columns: ArrayLike, *, family: int = -1) -> Ints:
-    """The numbers of the houses of one family in which the positions lie; an array of their shape.
+    """Return the numbers of the houses of one family that contain the positions, in an array of the same shape.
 
     Numbered from 1 by their first cells, down the columns. The last family of a square layout is
     its boxes (`sudoku_sub`). Raises ValueError for a position that is not on the board.
@@ -45,7 +45,7 @@ def house_numbers(layout: Layout, rows: ArrayLike, columns: ArrayLike, *, family
 
 
 def index_matrix(layout: Layout, *, family: int = -1) -> Ints:
-    """Row k holds the indices, down the columns and from 1, of the cells of house k: int (n_houses, n).
+    """Return the indices of each house's cells, from 1 down the columns, one row per house: int (n_houses, n).
 
     Houses as in `house_numbers` (`sudoku_loc`). With it as SI, `digits.ravel("F")[SI - 1]` puts
     the digits of each house into a row.
@@ -55,14 +55,14 @@ def index_matrix(layout: Layout, *, family: int = -1) -> Ints:
 
 
 def find_candidates(layout: Layout, digits: Ints) -> Flags:
-    """Which digit can still be placed where; nothing in a filled cell (`sudoku_all_possible`)."""
+    """Return which digits can still be placed where; none in a filled cell (`sudoku_all_possible`)."""
     return _seen(layout, skeleton_of(layout).candidates(digits.ravel(order="F")))
 
 
 def best_cell(layout: Layout, digits: Ints, candidates: Flags) -> BestCell:
-    """The empty cell with the fewest candidates, the first down the columns (`sudoku_best_possible`).
+    """Return the empty cell with the fewest candidates, the first one down the columns (`sudoku_best_possible`).
 
-    `status` is False if there is no empty cell, or one that no digit can be placed in.
+    `status` is False if there is no empty cell, or if one has no candidates.
     """
     index, fitting = skeleton_of(layout).best(digits.ravel(order="F"), _lined_up(layout, candidates))
     row, column = np.unravel_index(index, digits.shape, order="F")
@@ -70,33 +70,33 @@ def best_cell(layout: Layout, digits: Ints, candidates: Flags) -> BestCell:
 
 
 def place(layout: Layout, candidates: Flags, row: int, column: int, digit: Digit) -> Flags:
-    """The candidates that are left when `digit` is placed (`sudoku_set`); those given stay as they are."""
+    """Return the candidates left after `digit` is placed (`sudoku_set`). The input is not changed."""
     index = int(np.ravel_multi_index((row - 1, column - 1), _shape(layout), order="F"))
     return _seen(layout, skeleton_of(layout).place(_lined_up(layout, candidates), index, digit))
 
 
 def is_valid(layout: Layout, digits: Ints) -> bool:
-    """Whether size and digits are those of the layout and no house holds a digit twice (`sudoku_valid`)."""
+    """Whether size and digits fit the layout and no house has a digit twice (`sudoku_valid`)."""
     return digits.shape == _shape(layout) and skeleton_of(layout).is_valid(digits.ravel(order="F"))
 
 
 def is_correct(layout: Layout, digits: Ints) -> bool:
-    """Whether the board is full as well as valid (`sudoku_correct`)."""
+    """Whether the board is full and valid (`sudoku_correct`)."""
     return digits.shape == _shape(layout) and skeleton_of(layout).is_correct(digits.ravel(order="F"))
 
 
 def _shape(layout: Layout) -> tuple[int, int]:
-    """Rows and columns: a row is a house of the first family."""
+    """Return the numbers of rows and columns. A row is a house of the first family."""
     n_rows = len(layout.families[0])
     return n_rows, layout.n_cells // n_rows
 
 
 def _seen(layout: Layout, candidates: Flags) -> Flags:
-    """A view of candidates by index, (n_cells, n), by row and column."""
+    """Return a view, by row and column, of candidates by index (n_cells, n)."""
     n_rows, n_columns = _shape(layout)
     return candidates.reshape(n_columns, n_rows, layout.n).transpose(1, 0, 2)
 
 
 def _lined_up(layout: Layout, candidates: Flags) -> Flags:
-    """The reverse of `_seen`, a view as well."""
+    """Reverse `_seen`, also as a view."""
     return candidates.transpose(1, 0, 2).reshape(layout.n_cells, layout.n)

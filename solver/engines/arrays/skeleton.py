@@ -1,4 +1,4 @@
-"""A layout as arrays, and what is asked of a whole board at once."""
+"""A layout as arrays, and operations on whole boards."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ Ints = NDArray[np.int_]
 class Skeleton:
     """The houses of a layout as an incidence array; no other fact about its shape is used.
 
-    The cells stand in the order of MATLAB's X(:), `layout.column_order`: the `index` of a cell is
-    its place in it, from 0. A board is `digits`, int (n_cells,) with 0 for an empty cell, and its
-    `candidates`, bool (n_cells, n), column by column in the order of `self.digits`. No method
-    changes an array that it is given.
+    The cells are in the order of MATLAB's X(:), `layout.column_order`: the `index` of a cell is
+    its position there, from 0. A board is `digits`, int (n_cells,) with 0 for an empty cell, and its
+    `candidates`, bool (n_cells, n), with columns in the order of `self.digits`. No method changes
+    its arguments.
 
         houses   bool (n_houses, n_cells)            whether the cell lies in the house
         by_kind  bool (n_kinds, n_houses, n_cells)   the same, with the houses of one of `kinds` only
@@ -38,7 +38,7 @@ class Skeleton:
             shared.setflags(write=False)
 
     def line_up(self, digits: Iterable[Digit]) -> Ints:
-        """The digits of a board in cell order, lined up by index."""
+        """Sort a board's digits from cell order into index order."""
         lined_up: Ints = np.array(tuple(digits))[self.order]
         return lined_up
 
@@ -49,15 +49,15 @@ class Skeleton:
         return tuple(cells.tolist())
 
     def family(self, houses: tuple[int, ...]) -> Flags:
-        """The rows of `self.houses` of these disjoint houses, by the index of their first cells."""
+        """Return the rows of `self.houses` for these disjoint houses, sorted by the index of their first cells."""
         rows = self.houses[list(houses)]
         in_order: Flags = rows[rows.argmax(axis=1).argsort()]
         return in_order
 
     def layers(self, digits: Ints) -> Flags:
-        """What each kind of house allows, and last what is free: bool (n_kinds + 1, n_cells, n).
+        """Return the digits that each kind of house allows, and last the empty cells: bool (n_kinds + 1, n_cells, n).
 
-        Kinds in the order of `self.kinds`: on squares that are boxes, columns and rows, and then the free cells.
+        Kinds are in the order of `self.kinds`: on squares, boxes, columns and rows.
         """
         held = self.by_kind @ (digits[:, None] == self.digits)
         barred = self.by_kind.transpose(0, 2, 1) @ held
@@ -65,14 +65,14 @@ class Skeleton:
         return ~np.concatenate([barred, filled[None]])
 
     def candidates(self, digits: Ints) -> Flags:
-        """All `layers` and-ed: bool (n_cells, n), nothing in a filled cell."""
+        """Return the conjunction of all `layers`: bool (n_cells, n), False in filled cells."""
         possible: Flags = np.logical_and.reduce(self.layers(digits))
         return possible
 
     def best(self, digits: Ints, candidates: Flags) -> tuple[int, Ints]:
-        """The first of the empty cells with the fewest candidates, as an index, and its candidates, ascending.
+        """Return the index of the first empty cell with the fewest candidates, and its candidates, ascending.
 
-        There are none if that cell is dead, or if the board is full (whatever the index is then).
+        There are none if the cell is a dead end, or if the board is full; then the index has no meaning.
         """
         n_candidates = candidates.sum(axis=1)
         n_candidates[digits > 0] = len(self.digits) + 1
@@ -80,23 +80,23 @@ class Skeleton:
         return index, self.digits[candidates[index]]
 
     def place(self, candidates: Flags, index: int, digit: Digit) -> Flags:
-        """What is left of `candidates` when `digit` stands at `index`."""
+        """Return the `candidates` left after `digit` is placed at `index`."""
         left = candidates.copy()
         left[self.sees[index], self.digits == digit] = False
         left[index] = False
         return left
 
     def is_valid(self, digits: Ints) -> bool:
-        """Whether they are digits of the layout, or 0, and no house holds one of them twice."""
+        """Whether all digits are digits of the layout or 0, and no house has a digit twice."""
         held = self.houses.astype(np.int_) @ (digits[:, None] == self.digits)
         return bool((digits >= 0).all() and (digits <= len(self.digits)).all() and (held <= 1).all())
 
     def is_correct(self, digits: Ints) -> bool:
-        """Whether they are a grid that keeps all rules."""
+        """Whether the digits are a valid grid."""
         return bool(digits.all()) and self.is_valid(digits)
 
 
 @per_layout
 def skeleton_of(layout: Layout) -> Skeleton:
-    """The arrays of `layout`, built once: that costs as much as 50 (9 × 9) to 500 (25 × 25) nodes of the search."""
+    """Return the arrays of `layout`, built once. Building takes as long as 50 (9 × 9) to 500 (25 × 25) search nodes."""
     return Skeleton(layout)

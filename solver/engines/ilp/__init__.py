@@ -20,16 +20,16 @@ tells = False
 
 
 def supports(layout: Layout) -> bool:
-    """Every layout: its rows come from cells and houses, those of short houses allow less than 1."""
+    """True for every layout: rows come from cells and houses, and those of short houses allow a sum below 1."""
     return True
 
 
 def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trace: Trace | None = None) -> Result:
-    """The solutions in no order of their own; the first is cut off by a row and the program asked again.
+    """Find solutions in an arbitrary order. A row cuts off the first one before the program is solved again.
 
     Counts `fixed` (variables that presolving decides), `branches` (subproblems split in two), `dead_ends`
     (relaxations without a point), `pivots` (steps of the simplex method) and `nodes` (subproblems, each of
-    them one relaxation at most). A trace stays empty.
+    them one relaxation at most). The trace stays empty.
     """
     counts = dict.fromkeys(("fixed", *branching.COUNTERS), 0)
     clock = Clock(budget)

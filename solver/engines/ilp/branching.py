@@ -1,4 +1,4 @@
-"""Branch and bound over the relaxation: one subproblem after the other, depth first."""
+"""Branch and bound over the relaxation, depth first."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ COUNTERS = ("relaxations", "branches", "dead_ends", "pivots", "nodes")
 
 
 class Subproblem(NamedTuple):
-    """What is known of the variables in it, and a grid in it that is known already (0: none)."""
+    """A subproblem: what is known about its variables, and a grid in it that is already known (0: none)."""
 
     known: Fixings
     grid: Mask
 
 
 def grids(program: Program, root: Subproblem, counts: Counts, clock: Clock) -> Iterator[Mask]:
-    """All grids of `root` but the one that is known, each once; ends early only if the clock is spent.
+    """Yield all grids of `root` but the known one, each once. Stops early only if the clock is spent.
 
-    A subproblem costs one relaxation at most. An integral point is a grid; it is cut off by one row, and
-    the subproblem is asked again. Two known grids are never in one subproblem: a variable that tells them
-    apart splits it, so one such row is enough at any time. A fractional point is split by a variable
-    of the row with the fewest open ones. Counts COUNTERS.
+    A subproblem takes one relaxation at most. An integral point is a grid; a row cuts it off, and the
+    subproblem is solved again. Two known grids are never in one subproblem: a variable in which they
+    differ splits it, so one such row at a time is enough. A fractional point is split by a variable of
+    the row with the fewest open ones. Counts COUNTERS.
     """
     system = program.system
     stack = [root]
@@ -62,12 +62,12 @@ def grids(program: Program, root: Subproblem, counts: Counts, clock: Clock) -> I
 
 
 def _anywhere(system: System, known: Fixings) -> Floats:
-    """A point that prefers nothing, for where the relaxation has no word."""
+    """Return a neutral point, for when the relaxation gives none."""
     return system.vector(known.possible) / 2
 
 
 def _split(system: System, whole: Subproblem, grid: Mask, variable: Variable) -> Iterator[Subproblem]:
-    """The subproblems with `variable` at 0 and, to be looked at first, at 1; none that presolving refutes."""
+    """Yield the subproblems with `variable` at 0 and at 1, the latter on top of the stack, unless they are refuted."""
     for never, new in ((1 << variable, ()), (0, (variable,))):
         known = presolve(system, whole.known, new, never=never)
         if known is not None:
@@ -76,13 +76,13 @@ def _split(system: System, whole: Subproblem, grid: Mask, variable: Variable) ->
 
 
 def choose(system: System, known: Fixings, point: Floats) -> Variable:
-    """The largest variable in that row, of those that `point` leaves open, which has the fewest open ones.
+    """Return the largest variable in the row with the fewest open ones, among rows that `point` leaves undecided.
 
-    With the rows of fewest candidates, of these the fewest variables above 0: on hard puzzles half the
-    subproblems of the most fractional variable.
+    Ties go to the row with the fewest variables above 0. On hard puzzles this takes half as many
+    subproblems as choosing the most fractional variable.
     """
     undecided = fractional(point) & known.open
-    if not undecided:  # integral and yet no new grid: nothing to go by
+    if not undecided:  # integral but not a new grid: the point gives no guidance
         point, undecided = _anywhere(system, known), known.open
     positive = mask_where(point > TOLERANCE)
     rows = (row & known.open for row in system.demanding if row & undecided)

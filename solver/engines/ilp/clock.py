@@ -1,4 +1,4 @@
-"""A budget as a library wants it: how many seconds are left."""
+"""A budget as the number of seconds left, as libraries expect it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from solver.board import Budget
 
 
 class Clock:
-    """A running budget; begins to run when it is made."""
+    """A running budget. It starts when it is created."""
 
     def __init__(self, budget: Budget) -> None:
         self.meter = budget.start()
@@ -17,17 +17,17 @@ class Clock:
 
     @property
     def left(self) -> float:
-        """Seconds until the time is over, infinite without a limit; never negative."""
+        """The seconds left, infinite without a limit; never negative."""
         return max(0.0, self._deadline - monotonic())
 
     def tick(self) -> bool:
-        """Count one node and read the clock; True once the budget is spent."""
+        """Count one node and read the clock. Return whether the budget is spent."""
         return self.meter.tick() or self.meter.look()
 
     def look(self) -> bool:
-        """True once the budget is spent; counts nothing."""
+        """Return whether the budget is spent, without counting a node."""
         return self.meter.look()
 
     def stop(self) -> None:
-        """A library came back because its time was over: the budget is spent."""
+        """Mark the budget as spent, after a library has stopped because its time was up."""
         self.meter.spent = True

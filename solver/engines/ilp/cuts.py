@@ -1,4 +1,4 @@
-"""Cutting planes: rows that every grid keeps and the fractional point of the relaxation breaks."""
+"""Cutting planes: rows that every grid satisfies and the relaxation's fractional point violates."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from solver.engines.ilp.program import TOLERANCE, Inequality
 from solver.engines.ilp.system import Fixings, Floats, Ints, System, Variable, presolve
 
 PRIMES = (2, 3, 5, 7)
-_VIOLATION = 1e-4  # less than that is not worth a row
+_VIOLATION = 1e-4  # smaller violations are not worth a row
 
 
 class Conflicts(NamedTuple):
-    """For each open variable those that can not be 1 beside it; and the open variables that can not be 1 at all."""
+    """For each open variable those that cannot be 1 beside it, and the open variables that cannot be 1 at all."""
 
     adjacent: Mapping[Variable, Mask]
     refuted: Mask
 
 
 def conflict_graph(system: System, known: Fixings, clock: Clock) -> Conflicts:
-    """What presolving finds with each open variable at 1: much more than that two of them stand in one row.
+    """Find conflicts by presolving with each open variable at 1. This finds many more than shared rows do.
 
-    Whatever the clock leaves out is missing, and nothing that is there is wrong.
+    If the clock stops it, the result is incomplete but correct.
     Source: Atamtürk, Nemhauser and Savelsbergh, Conflict graphs in solving integer programming problems (2000).
     """
     adjacent = dict.fromkeys(bits(known.open), 0)
@@ -46,10 +46,10 @@ def conflict_graph(system: System, known: Fixings, clock: Clock) -> Conflicts:
 
 
 def clique_cuts(conflicts: Conflicts, point: Floats) -> Iterator[Inequality]:
-    """Sets of variables of which any two bar each other, and whose sum at `point` is above 1.
+    """Yield cliques, sets of variables that exclude each other, whose sum at `point` is above 1.
 
-    Greedily from each fractional variable, the largest first; then the variables at 0 that fit, in index order.
-    A variable that can not be 1 is a set of its own, with sum 0.
+    Each grows greedily from a fractional variable, the largest first, and then by fitting variables at 0, in index
+    order. A variable that cannot be 1 is a set of its own, with sum 0.
     Source: Padberg, On the facial structure of set packing polyhedra (1973).
     """
     adjacent, refuted = conflicts
@@ -68,7 +68,7 @@ def clique_cuts(conflicts: Conflicts, point: Floats) -> Iterator[Inequality]:
 def _grown(
     clique: list[Variable], fitting: Mask, candidates: Iterable[Variable], adjacent: Mapping[Variable, Mask]
 ) -> tuple[list[Variable], Mask]:
-    """`clique` with every candidate that bars all that are in it by then; and what still fits."""
+    """Grow `clique` by every candidate in conflict with all its members. Return it and the variables that still fit."""
     for variable in candidates:
         if fitting >> variable & 1:
             clique = [*clique, variable]
@@ -77,7 +77,7 @@ def _grown(
 
 
 class OpenRows:
-    """The rows of a program without the variables that are decided: integers, what is 1 taken off the right side.
+    """The rows of a program, in integers, without decided variables. Those at 1 are subtracted from the right side.
 
     `coefficients` is int (n_rows, n_open), `limits` int (n_rows); `demands` says which rows are equations.
     """
@@ -99,10 +99,10 @@ class OpenRows:
 
 
 def mod_k_cuts(rows: OpenRows, point: Floats, k: int, clock: Clock) -> Iterator[Inequality]:
-    """Rows that `point` breaks by (k − 1) / k, the most that multipliers 0, 1/k … (k − 1)/k can do; k is prime.
+    """Yield rows that `point` violates by (k − 1) / k, the maximum for multipliers 0, 1/k … (k − 1)/k; k is prime.
 
-    λ with λA ≡ 0 (mod k) wherever `point` is not 0, λb ≡ −1, and 0 for rows that are not tight: a grid
-    keeps ⌊λA / k⌋ · x ≤ ⌊λb / k⌋. A point with a denominator that k divides has such a λ, but for powers of k.
+    Take λ with λA ≡ 0 (mod k) wherever `point` is not 0, λb ≡ −1, and 0 for rows that are not tight. Then every grid
+    satisfies ⌊λA / k⌋ · x ≤ ⌊λb / k⌋. If k divides the denominator of a point, it has such a λ, except for powers of k.
     Source: Caprara, Fischetti and Letchford, On the separation of maximally violated mod-k cuts (2000).
     """
     x = point[rows.variables]
@@ -119,7 +119,7 @@ def mod_k_cuts(rows: OpenRows, point: Floats, k: int, clock: Clock) -> Iterator[
 
 
 def _combinations(a: Ints, b: Ints, k: int, clock: Clock) -> Iterator[Ints]:
-    """Some λ in 0 … k − 1 with λa ≡ 0 and λb ≡ −1 (mod k), by elimination; int (n_rows) each."""
+    """Yield some λ in 0 … k − 1 with λa ≡ 0 and λb ≡ −1 (mod k), found by elimination; int (n_rows) each."""
     n_rows, n_columns = a.shape
     work = np.concatenate([a % k, (b % k)[:, None], np.eye(n_rows, dtype=np.int64)], axis=1)
     done = 0
@@ -140,7 +140,7 @@ def _combinations(a: Ints, b: Ints, k: int, clock: Clock) -> Iterator[Ints]:
 
 
 def strongest(found: Iterable[Inequality], point: Floats, n: int) -> list[Inequality]:
-    """The `n` of the different rows in `found` that pass farthest from `point`."""
+    """Return the `n` distinct rows in `found` whose planes are farthest from `point`."""
 
     def distance(row: Inequality) -> float:
         coefficients = np.array(row.coefficients)

@@ -1,4 +1,4 @@
-"""The relaxation of a layout's integer program, kept in HiGHS: only bounds, costs and added rows change."""
+"""The relaxation of a layout's integer program in HiGHS. Only bounds, costs and added rows change."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from solver.engines.ilp.system import Fixings, Floats, Ints, System, Variable, m
 Outcome = Literal["point", "infeasible", "stopped", "unclear"]
 
 TOLERANCE = 1e-6
-# Multipliers become integers by this factor: sums of all variables of a 25 × 25 board stay within 63 bits.
+# This factor scales multipliers to integers. Sums over all variables of a 25 × 25 board fit into 63 bits.
 _UNIT = 1 << 24
 
 
@@ -29,10 +29,10 @@ class Inequality(NamedTuple):
 
 
 class Program:
-    """The relaxation of one layout; one thread at a time.
+    """The relaxation of one layout, for one thread at a time.
 
-    0 ≤ x ≤ 1 and a cost for every variable: minimise cost · x. HiGHS starts each solve from where the
-    last one ended. What it says is held against integers before it counts: see `solve`.
+    Every variable has 0 ≤ x ≤ 1 and a cost: minimise cost · x. HiGHS starts each solve from the last
+    basis. Its results are verified in integers: see `solve`.
     """
 
     def __init__(self, system: System) -> None:
@@ -46,7 +46,7 @@ class Program:
         self.reset()
 
     def reset(self) -> None:
-        """As it was built: nothing fixed, nothing added, every cost 1, no memory of a basis."""
+        """Restore the initial state: nothing fixed, nothing added, every cost 1, no basis."""
         self._delete(range(len(self.added)))
         self._excluded, self._exclusion_at = 0, 0
         self.n_pivots = 0
@@ -55,18 +55,18 @@ class Program:
         self._highs.clearSolver()
 
     def set_costs(self, free: Mask) -> None:
-        """Cost 0 for the variables in `free`, 1 for the others."""
+        """Set the cost to 0 for the variables in `free` and to 1 for the others."""
         self._costs = 1 - self.system.vector(free).astype(np.int64)
         self._highs.changeColsCost(len(self._every), self._every, self._costs.astype(np.float64))
 
     def fix(self, known: Fixings) -> None:
-        """Bounds: 1 for the ones, 0 for what is not possible, from 0 to 1 for what is open."""
+        """Set the bounds: variables known to be 1 or 0 are fixed, and open ones range from 0 to 1."""
         self._lower, self._upper = self.system.vector(known.ones), self.system.vector(known.possible)
         self._highs.changeColsBounds(len(self._every), self._every, self._lower, self._upper)
 
     @contextmanager
     def trying(self, variable: Variable) -> Iterator[None]:
-        """With an open variable at 1, inside; open again afterwards."""
+        """Fix an open variable at 1 within the block."""
         self._lower[variable] = 1.0
         self._highs.changeColBounds(variable, 1.0, 1.0)
         yield
@@ -74,14 +74,14 @@ class Program:
         self._highs.changeColBounds(variable, 0.0, 1.0)
 
     def add(self, rows: Iterable[Inequality]) -> None:
-        """Add `rows` behind those that are there."""
+        """Append `rows`."""
         for row in rows:
             self.added.append(row)
             variables, values = np.array(row.variables, dtype=np.int32), np.array(row.coefficients, dtype=np.float64)
             self._highs.addRow(-highspy.kHighsInf, row.limit, len(variables), variables, values)
 
     def exclude(self, grid: Mask) -> None:
-        """Cut off `grid` by one row, and no longer the one that was excluded before; 0 cuts off none."""
+        """Cut off `grid` by one row instead of the grid excluded before. 0 excludes none."""
         if grid == self._excluded:
             return
         if self._excluded:
@@ -92,10 +92,10 @@ class Program:
         self._excluded = grid
 
     def solve(self, clock: Clock) -> Outcome:
-        """`point` if the optimum was found, `infeasible` if it is proved that no point is allowed.
+        """Return `point` if the optimum was found, and `infeasible` if it is proved that there is no feasible point.
 
-        `stopped` when the time is over. `unclear` if HiGHS calls it infeasible, but its proof does not hold
-        in integers, or if it gave up: then nothing is known, and the caller has to look elsewhere.
+        Return `stopped` if the time is up. Return `unclear` if HiGHS gave up, or if its proof of
+        infeasibility does not hold in integers: then nothing is known.
         """
         status = self._run(clock)
         if status not in _SURE:
@@ -115,14 +115,14 @@ class Program:
         return np.array(self._highs.getSolution().col_value)
 
     def costs_more_than(self, cost: int) -> bool:
-        """Whether it is certain, in integers, that the optimum of the last solve is above `cost`."""
+        """Whether it is proved, in integers, that the optimum of the last solve is above `cost`."""
         scaled = np.array(self._highs.getSolution().row_dual) * _UNIT
         return self.lower_bound(np.rint(scaled).astype(np.int64), self._costs * _UNIT) > cost * _UNIT
 
     def lower_bound(self, multipliers: Ints, costs: Ints) -> int:
-        """A lower bound of costs · x over all allowed x, exact whatever the integer `multipliers` of the rows are.
+        """Return a lower bound of costs · x over all feasible x, valid for any integer `multipliers` of the rows.
 
-        Rows that allow less than their right side take multipliers up to 0 only; positive ones are cut.
+        The multiplier of an inequality must not be positive; positive ones are set to 0.
         Source: Neumaier and Shcherbina, Safe bounds in linear and mixed-integer linear programming (2004).
         """
         n_rows = len(self._may_be_positive)
@@ -138,20 +138,20 @@ class Program:
         return bound + int(ends.sum())
 
     def _delete(self, gone: Sequence[int]) -> None:
-        """Take the rows away that stand at `gone` in `added`."""
+        """Delete the rows at the positions `gone` in `added`."""
         if gone:
             self._highs.deleteRows(len(gone), np.array(gone, dtype=np.int32) + len(self.system.rows))
             self.added = [row for k, row in enumerate(self.added) if k not in gone]
 
     def _run(self, clock: Clock) -> highspy.HighsModelStatus:
-        # HiGHS holds the limit against all the time that it has ever run.
+        # HiGHS compares the limit with its total running time.
         self._highs.setOptionValue("time_limit", self._highs.getRunTime() + clock.left)
         self._highs.run()
         self.n_pivots += max(0, self._highs.getInfo().simplex_iteration_count)
         return cast(highspy.HighsModelStatus, self._highs.getModelStatus())
 
     def _is_proved_infeasible(self) -> bool:
-        """Whether the ray that HiGHS gives as its proof still is one when it is rounded to integers (Farkas)."""
+        """Whether the ray that HiGHS gives as proof is still a proof after rounding to integers (Farkas)."""
         _, has_ray, ray = self._highs.getDualRay()
         largest = np.abs(ray).max(initial=0.0) if has_ray else 0.0
         if not largest:
@@ -162,7 +162,7 @@ class Program:
 
 
 def _highs(system: System) -> Any:
-    """HiGHS with the model of `system` in it, silent, one thread, by the simplex method from the last basis."""
+    """Return HiGHS with the model of `system`: silent, one thread, simplex method without presolve."""
     highs = cast(Any, highspy).Highs()  # what it inherits has no types
     highs.setOptionValue("output_flag", False)
     highs.setOptionValue("threads", 1)
@@ -181,18 +181,18 @@ _SURE: dict[highspy.HighsModelStatus, Outcome] = {
 
 
 def exclusion(system: System, grid: Mask) -> Inequality:
-    """The row that a grid and nothing else violates: of its variables at least one is 0."""
+    """Return the row that only this grid violates: at least one of its variables is 0."""
     variables = np.flatnonzero(system.vector(grid)).tolist()
     return Inequality(tuple(variables), (1,) * len(variables), len(variables) - 1)
 
 
 def fractional(point: Floats) -> Mask:
-    """The variables that are neither 0 nor 1."""
+    """Return the variables that are neither 0 nor 1."""
     return mask_where((point > TOLERANCE) & (point < 1 - TOLERANCE))
 
 
 def grid_at(system: System, known: Fixings, point: Floats) -> Mask:
-    """The grid that stands in `point` and agrees with what is known, checked in integers; 0 if it is none."""
+    """Return the grid at `point`, checked in integers, if it is one and agrees with `known`; otherwise 0."""
     ones = mask_where(point > 0.5)
     if fractional(point) or known.ones & ~ones or ones & ~known.possible:
         return 0
@@ -214,7 +214,7 @@ def _model(system: System) -> highspy.HighsLp:
 
 
 def _columns(system: System) -> tuple[Ints, Ints]:
-    """The rows of all variables one after the other, and where those of each variable begin."""
+    """Return the rows of all variables, concatenated, and where those of each variable begin."""
     variables = np.concatenate(system.rows)
     rows = np.repeat(np.arange(len(system.rows)), [len(row) for row in system.rows])
     order = np.argsort(variables, kind="stable")
@@ -224,15 +224,15 @@ def _columns(system: System) -> tuple[Ints, Ints]:
 
 @for_current_layout(1)
 def _idle_programs(layout: Layout) -> list[Program]:
-    """The programs that no thread is using."""
+    """Return the programs not in use."""
     return []
 
 
 @contextmanager
 def borrowed(layout: Layout) -> Iterator[Program]:
-    """A program of `layout` as it was built, for one thread until the end of the block.
+    """Lend a program of `layout` in its initial state until the end of the block.
 
-    Programs come back to the idle ones of their layout: two threads never hold the same one.
+    Idle programs are reused. Two threads never have the same one.
     """
     idle = _idle_programs(layout)
     try:
@@ -240,5 +240,5 @@ def borrowed(layout: Layout) -> Iterator[Program]:
     except IndexError:
         program = Program(System(layout))
     yield program
-    program.reset()  # after an exception it is not kept
+    program.reset()  # not reached after an exception: then the program is discarded
     idle.append(program)

@@ -1,4 +1,4 @@
-"""The document's stages one after the other, each with a report of where it left the puzzle."""
+"""The stages of Scholz's method in sequence, each with a report of its result."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ CUTS_A_ROUND = 20
 class StageReport:
     """What was known when a stage ended.
 
-    `number` counts the stages of this name. Of the variables, `n_ones` and `n_zeros` are decided, `n_open` not.
-    `goal` is the cost of a solution (cells without a given), `objective` the optimum of the relaxation, which
-    is never below it; None if the stage solved none that has a point. Of that point `n_fractional` variables
-    are neither 0 nor 1; `is_only` says whether no other point costs as little (None unless it is integral).
-    `counts` is the stage's own work. `is_through` is false if the budget ended it.
+    `number` counts the stages of this name. `n_ones` and `n_zeros` variables are decided, and `n_open` are not.
+    `goal` is the cost of a solution (cells without a given). `objective` is the optimum of the relaxation,
+    never below the goal; None if the stage found no point. At that point `n_fractional` variables are neither
+    0 nor 1. `is_only` says whether no other point costs as little (None unless it is integral). `counts` is
+    the stage's own work. `is_through` is false if the budget ended it.
     """
 
     stage: str
@@ -49,7 +49,7 @@ class StageReport:
 
 @dataclass
 class _Findings:
-    """What one stage has seen so far."""
+    """The findings of a stage so far."""
 
     objective: float | None = None
     n_fractional: int | None = None
@@ -58,7 +58,7 @@ class _Findings:
 
 
 class _Run:
-    """One puzzle on its way through the stages."""
+    """The run of one puzzle through the stages."""
 
     def __init__(self, program: Program, puzzle: Puzzle, clock: Clock) -> None:
         self.program, self.system, self.clock = program, program.system, clock
@@ -69,11 +69,11 @@ class _Run:
         self.grids: list[Mask] = []
         self.is_settled = False
         self.found = _Findings()
-        self.probed: tuple[Fixings, int] | None = None  # what the last round of probing knew, and how many cuts
+        self.probed: tuple[Fixings, int] | None = None  # fixings and number of cuts before the last round of probing
         program.set_costs(self.given_mask)
 
     def report(self, stage: str, number: int) -> StageReport:
-        """Run `stage` and tell how it ended."""
+        """Run `stage` and report how it ended."""
         begin = perf_counter()
         self.found = _Findings()
         pivots = self.program.n_pivots
@@ -99,11 +99,11 @@ class _Run:
 
     @property
     def is_over(self) -> bool:
-        """Whether no further stage has anything to do, or time for it."""
+        """Whether nothing is left to do, or no time for it."""
         return self.is_settled or len(self.grids) > 1 or self.clock.meter.spent
 
     def relax(self) -> None:
-        """The optimum of the relaxation, with what is known; is it a grid, and the only point at that cost?"""
+        """Solve the relaxation. Check whether the optimum is a grid and the only point at that cost."""
         self.program.fix(self.known)
         point = self._ask()
         if point is None:
@@ -116,13 +116,13 @@ class _Run:
             self._look_for_another(grid)
 
     def presolve(self) -> None:
-        """What the givens and all that is known imply."""
+        """Derive what the givens and all other fixings imply."""
         self._learn(never=0)
 
     def probe(self) -> None:
-        """Each open variable at 1 once, in index order; those that leave no point become 0 after the round.
+        """Try each open variable at 1, in index order. Those that are infeasible become 0 after the round.
 
-        A round that could only repeat the last one, which has refuted nothing, asks nothing.
+        A round that could only repeat the last one is skipped.
         """
         self._demand_givens()
         self.program.fix(self.known)
@@ -142,9 +142,9 @@ class _Run:
             self.relax()
 
     def cut(self) -> None:
-        """Cutting planes until the relaxation has no point, no cut is found, or CUT_ROUNDS are over.
+        """Add cutting planes until the relaxation is infeasible, no cut is found, or CUT_ROUNDS rounds are done.
 
-        A grid that is found is cut off too, so that a relaxation without a point proves it to be the only one.
+        A grid that is found is cut off too, so that infeasibility proves that it is the only one.
         """
         self._demand_givens()
         conflicts = conflict_graph(self.system, self.known, self.clock)
@@ -168,7 +168,7 @@ class _Run:
         self.program.exclude(0)
 
     def branch(self) -> None:
-        """Branch and bound for the second grid, or until there is no other one."""
+        """Branch and bound until a second grid is found or proved not to exist."""
         self._demand_givens()
         counts = self.found.counts
         counts |= dict.fromkeys(branching.COUNTERS, 0)
@@ -179,12 +179,12 @@ class _Run:
         self.is_settled = len(self.grids) < 2 and not self.clock.meter.spent
 
     def _demand_givens(self) -> None:
-        """From here on the givens are bounds; for the first relaxation they are only costs."""
+        """Fix the givens from now on. In the first relaxation they are only costs."""
         possible, ones = self.known
         self.known = Fixings(possible, ones | self.given_mask)
 
     def _learn(self, *, never: Mask) -> None:
-        """Presolving, with `never` at 0; it may fill the board or refute it."""
+        """Presolve with `never` at 0. This may fill the board or refute it."""
         self._demand_givens()
         known = presolve(self.system, self.known, list(bits(self.known.ones)), never=never)
         self.is_settled = known is None or not known.open
@@ -193,7 +193,7 @@ class _Run:
             self._note(self.system.vector(known.ones))
 
     def _solve(self) -> Outcome:
-        """One relaxation, one node of the budget."""
+        """Solve a relaxation, which counts as one node of the budget."""
         if self.clock.tick():
             return "stopped"
         self.found.counts["relaxations"] += 1
@@ -203,7 +203,7 @@ class _Run:
         return outcome
 
     def _ask(self) -> Floats | None:
-        """The point of the relaxation; without one, and that for certain, there is no other grid."""
+        """Return the optimal point of the relaxation. If it is proved infeasible, the puzzle is settled."""
         outcome = self._solve()
         self.is_settled = outcome == "infeasible"
         if outcome != "point":
@@ -213,14 +213,17 @@ class _Run:
         return point
 
     def _note(self, point: Floats) -> Mask:
-        """The grid that stands in `point`, kept if it is new; 0 if there is none."""
+        """Return the grid at `point`, and store it if it is new; 0 if there is none."""
         grid = grid_at(self.system, Fixings(self.known.possible, self.known.ones | self.given_mask), point)
         if grid and grid not in self.grids:
             self.grids.append(grid)
         return grid
 
     def _look_for_another(self, grid: Mask) -> None:
-        """How much of `grid` every point at the goal has: all is the only one, more than all but one the only grid."""
+        """Find the point at the goal that shares least with `grid`.
+
+        If it shares everything, the point is the only one. If it shares more than all cells but one, the grid is.
+        """
         n_cells = self.system.layout.n_cells
         self.program.fix(Fixings(self.known.possible, self.known.ones | self.given_mask))
         self.program.set_costs(self.system.everything.possible & ~grid)
@@ -230,7 +233,7 @@ class _Run:
         self.program.set_costs(self.given_mask)
 
     def _separate(self, conflicts: Conflicts, point: Floats) -> list[Inequality]:
-        """The best cuts of `point`: cliques, and rows modulo the next prime as long as these are too few."""
+        """Return the best cuts of `point`: cliques and, while there are too few, mod-k cuts for the next prime."""
         cuts = list(clique_cuts(conflicts, point))
         rows = OpenRows(self.system, self.program.added, self.known)
         for prime in PRIMES:
@@ -250,13 +253,13 @@ PLAN = ("relaxation", "presolving", "relaxation", "probing", "cuts", "branching"
 
 
 def run_stages(puzzle: Puzzle, stages: Sequence[str] = PLAN, *, budget: Budget) -> list[StageReport]:
-    """The reports of `stages`, one after the other on the same puzzle; names from STAGES, in any order and number.
+    """Run `stages` in sequence on the same puzzle and return their reports. Names are from STAGES, in any order.
 
-    Each goes on from what those before it have found out; the list ends with the stage that settles the
-    puzzle (one solution and no other, none, or two) or at which the budget is spent. A node of the
-    budget is a relaxation. Before any other stage has run, the relaxation knows the givens by their costs only.
+    Each stage builds on the results of the earlier ones. The list ends with the stage that settles the puzzle
+    (no solution, exactly one, or two) or at which the budget is spent. A node of the budget is a relaxation.
+    If the relaxation is the first stage, it knows the givens only by their costs.
     Raises ValueError for a name that is not in STAGES.
-    Source: Scholz, section 4, and for what comes after probing section 5.
+    Source: Scholz, section 4, and section 5 for the stages after probing.
     """
     for stage in stages:
         if stage not in STAGES:

@@ -1,4 +1,4 @@
-"""A layout as A · x = 1: a variable for every digit in every cell, a row for every cell and every digit of a house."""
+"""A layout as A · x = 1, with a variable per cell and digit, and a row per cell and per house and digit."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ Floats = NDArray[np.float64]
 
 
 class Fixings(NamedTuple):
-    """What is known of the variables, as masks: those that are not 0, and those of them that are 1."""
+    """What is known about the variables, as masks: those that can be 1, and those that are 1."""
 
     possible: Mask
     ones: Mask
 
     @property
     def open(self) -> Mask:
-        """The variables that are not decided."""
+        """The undecided variables."""
         return self.possible & ~self.ones
 
 
 class System:
     """The rows of a layout: cells first, then for each house its digits.
 
-    Variable `cell · n + digit − 1` is 1 if `digit` stands in `cell`. The rows of cells and of full
-    houses demand that exactly one of their variables is 1; those of shorter houses allow none as well.
-    On 9 × 9 squares these are the document's 729 variables and 324 equations.
+    Variable `cell · n + digit − 1` is 1 if `digit` is in `cell`. The rows of cells and of full houses
+    demand that exactly one of their variables is 1. Those of shorter houses also allow none.
+    On 9 × 9 squares these are Scholz's 729 variables and 324 equations.
     """
 
     def __init__(self, layout: Layout) -> None:
@@ -52,19 +52,19 @@ class System:
 
     @property
     def everything(self) -> Fixings:
-        """Nothing is known."""
+        """The fixings when nothing is known."""
         return Fixings((1 << self.n_variables) - 1, 0)
 
     def variable(self, cell: Cell, digit: Digit) -> Variable:
-        """The variable that says whether `digit` stands in `cell`."""
+        """Return the variable that says whether `digit` is in `cell`."""
         return cell * self.layout.n + digit - 1
 
     def givens(self, puzzle: Puzzle) -> list[Variable]:
-        """The variables that the givens of `puzzle` make 1."""
+        """Return the variables that are 1 by the givens of `puzzle`."""
         return [self.variable(cell, digit) for cell, digit in enumerate(puzzle.givens) if digit]
 
     def conflicts(self, variable: Variable) -> Mask:
-        """The variables that are 0 if `variable` is 1: at most one of each of its rows is 1."""
+        """Return the variables that are 0 if `variable` is 1: those that share a row with it."""
         cell, digit = divmod(variable, self.layout.n)
         mask = self.masks[cell]
         for h in self.layout.houses_of[cell]:
@@ -72,31 +72,31 @@ class System:
         return mask & ~(1 << variable)
 
     def is_grid(self, ones: Mask) -> bool:
-        """Whether every row holds with exactly `ones` at 1: an integer check, no tolerance in it."""
+        """Whether every row is satisfied with exactly `ones` at 1. The check is in integers, without tolerance."""
         return all((row & ones).bit_count() == 1 for row in self.demanding) and all(
             (row & ones).bit_count() <= 1 for row in self.masks
         )
 
     def to_grid(self, ones: Mask) -> tuple[Digit, ...]:
-        """The digits of a mask that `is_grid` holds for, in cell order."""
+        """Return the digits of a mask for which `is_grid` is true, in cell order."""
         return tuple(variable % self.layout.n + 1 for variable in bits(ones))
 
     def vector(self, mask: Mask) -> Floats:
-        """A mask as zeros and ones, float (n_variables)."""
+        """Return a mask as zeros and ones, float (n_variables)."""
         octets = np.frombuffer(mask.to_bytes((self.n_variables + 7) // 8, "little"), dtype=np.uint8)
         return np.unpackbits(octets, count=self.n_variables, bitorder="little").astype(np.float64)
 
 
 def mask_where(condition: NDArray[np.bool_]) -> Mask:
-    """The reverse of `System.vector`: the places at which `condition` is true."""
+    """Reverse `System.vector`: return the positions at which `condition` is true as a mask."""
     return int.from_bytes(np.packbits(condition, bitorder="little").tobytes(), "little")
 
 
 def presolve(system: System, known: Fixings, new: Sequence[Variable] = (), *, never: Mask = 0) -> Fixings | None:
-    """What follows from `known` with `new` at 1 and `never` at 0; None if a row can not be satisfied any more.
+    """Derive what follows from `known` with `new` at 1 and `never` at 0; None if a row cannot be satisfied.
 
-    A variable at 1 makes all others of its rows 0 (up to 32 on 9 × 9); a row that demands a 1 and has one
-    variable left makes it 1; again until nothing follows. `known` counts as worked through.
+    A variable at 1 makes all others in its rows 0 (up to 32 on 9 × 9). If a row that demands a 1 has only one
+    variable left, that is 1. This repeats until nothing follows. `known` counts as processed already.
     Source: Scholz, section "Logische Variablen erkennen".
     """
     possible, ones = known.possible & ~never, known.ones
@@ -115,6 +115,6 @@ def presolve(system: System, known: Fixings, new: Sequence[Variable] = (), *, ne
                 return None
             else:
                 found |= left & ~ones
-        if not found:  # what is at 1 and not possible was barred by another 1 after its row had been seen
+        if not found:  # a variable at 1 may have been excluded by another one after its row was checked
             return None if ones & ~possible else Fixings(possible, ones)
         queue, pending = bits(found), undecided
