@@ -1,4 +1,4 @@
-"""How people solve: techniques, ladders of them, and explanations in words."""
+"""Solving as people do: techniques, ladders of them, and explanations in words."""
 
 from solver.techniques.catalogue import TECHNIQUES, find_technique
 from solver.techniques.choices import Choice, all_steps, find_all, next_step

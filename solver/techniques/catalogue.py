@@ -26,7 +26,7 @@ _BY_SLUG = {technique.slug: technique for technique in TECHNIQUES}
 
 
 def find_technique(slug: str) -> Technique:
-    """The technique called `slug`. Raises ValueError, naming those there are, if it is unknown."""
+    """Return the technique called `slug`. Raises ValueError, listing the known ones, if there is none."""
     if slug in _BY_SLUG:
         return _BY_SLUG[slug]
     raise ValueError(f"unknown technique {slug!r}, expected one of {', '.join(_BY_SLUG)}")

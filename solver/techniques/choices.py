@@ -1,4 +1,4 @@
-"""What can be done in a position: the next step, and all others that there are."""
+"""What can be done in a position: the next step, or all possible steps."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ _PLAIN = Options()
 
 
 class Choice(NamedTuple):
-    """Steps that are possible now, technique after technique; `is_complete` unless there was no time for some."""
+    """Steps that are possible now, grouped by technique; `is_complete` unless time ran out before all were tried."""
 
     steps: tuple[Step, ...]
     is_complete: bool
 
 
 def find_all(board: Board, technique: str | Technique, options: Options = _PLAIN) -> tuple[Step, ...]:
-    """Every step of a technique, or of the one with this slug, on `board`, in the order of its finder.
+    """Return every step of `technique` (or of the one with this slug) on `board`, in the order of its finder.
 
     Raises ValueError for an unknown slug.
     """
@@ -32,7 +32,7 @@ def find_all(board: Board, technique: str | Technique, options: Options = _PLAIN
 
 
 def next_step(board: Board, ladder: Ladder, *, budget: Budget, unique: bool) -> Choice:
-    """The step that the ladder takes on `board`, if it finds one."""
+    """Return the step that the ladder takes next on `board`, if it finds one."""
     meter = budget.start()
     step = Climb(ladder, board, Options(unique=unique, meter=meter)).next_step(meter)
     return Choice((step,) if step else (), is_complete=bool(step) or not meter.spent)
@@ -47,9 +47,9 @@ def all_steps(
     most: int,
     told: Callable[[tuple[Step, ...]], None] | None = None,
 ) -> Choice:
-    """At most `most` steps of each technique of `ladder` on `board`; of those that conclude the same the first.
+    """Return up to `most` steps of each technique of `ladder` on `board`, one for each conclusion.
 
-    `told` hears of the steps of each technique that finds any.
+    `told` is called with the steps of each technique that finds any.
     """
     meter = budget.start()
     options = Options(unique=unique, meter=meter)

@@ -23,13 +23,13 @@ def explain(
     unique: bool = False,
     told: Callable[[tuple[Step, ...]], None] | None = None,
 ) -> Walkthrough:
-    """The walk-through of `puzzle`, with `placed` and `crossed_out` done to it, by `ladder` or the one called so.
+    """Return the walk-through of `puzzle` by `ladder`, starting with `placed` and `crossed_out` applied.
 
-    Each step is that of the first rung of the ladder that finds any. It ends
-    when the board is full, when no technique applies, at a contradiction, or when `budget` is spent
-    (a node is one rung tried). It never looks at a solution, so it is right for puzzles with
-    several solutions or none; `unique` allows techniques that presume there is just one.
-    `told` hears of steps as soon as they are found.
+    Each step comes from the first rung of the ladder that finds one. The walk-through ends when the
+    board is full, when no technique applies, at a contradiction, or when `budget` is spent (a node is
+    one rung tried). It never looks at a solution, so it is also right for puzzles with several
+    solutions or none; `unique` allows techniques that assume exactly one.
+    `told` is called with steps as soon as they are found.
     Raises ValueError for an unknown ladder.
     """
     climbed = find_ladder(ladder) if isinstance(ladder, str) else ladder
@@ -50,7 +50,7 @@ def explain(
 
 
 def _ended(board: Board, climb: Climb, meter: Meter) -> Ended | None:
-    """How the walk-through ends on `board` before any technique is asked; None if it goes on."""
+    """Return how the walk-through ends on `board` before any technique is tried; None if it goes on."""
     if not climb.is_possible:
         return Ended.CONTRADICTION
     if board.is_full:

@@ -1,4 +1,4 @@
-"""Layouts as compiled code sees them."""
+"""Layouts in the form that compiled code reads."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 @per_layout
 def grid_of(layout: Layout) -> Grid:
-    """What compiled code has to know of `layout`."""
+    """Return what compiled code needs to know about `layout`."""
     from solver.fast.prefilter.grid import make_grid
 
     houses = layout.houses

@@ -1,4 +1,4 @@
-"""The lines of a layout, by family, and where two of them cross in an area."""
+"""The lines of a layout, by family, and the areas in which two of them cross."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from solver.board import Layout, per_layout
 
 @per_layout
 def line_families(layout: Layout) -> tuple[tuple[int, ...], ...]:
-    """The families of lines; all families where fewer than two are lines."""
+    """Return the families of lines, or all families if fewer than two consist of lines."""
     lines = tuple(family for family in layout.families if all(layout.houses[h].is_line for h in family))
     return lines if len(lines) > 1 else layout.families
 
 
 @per_layout
 def lines_of(layout: Layout) -> dict[int, int]:
-    """The lines, each with the number of its family."""
+    """Map each line to the number of its family."""
     return {h: k for k, family in enumerate(line_families(layout)) for h in family}
 
 
 @per_layout
 def crosses_of(layout: Layout) -> tuple[tuple[int, int, int], ...]:
-    """Each full area with two lines of different families that cross it."""
+    """Return each full area together with two lines of different families that cross it."""
     found, lines = [], lines_of(layout)
     for area in layout.full:
         if not layout.houses[area].is_line:

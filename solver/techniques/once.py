@@ -1,4 +1,4 @@
-"""Finders that come upon the same conclusion in several ways."""
+"""A decorator for finders that reach the same conclusion in several ways."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from solver.techniques.technique import Finder, Options
 
 
 def once(find: Finder) -> Finder:
-    """`find`, but of the steps that conclude the same only the first."""
+    """Wrap `find` so that it yields only the first of the steps with the same conclusion."""
 
     @wraps(find)
     def find_once(board: Board, options: Options) -> Iterator[Step]:

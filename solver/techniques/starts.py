@@ -1,4 +1,4 @@
-"""Where a walk-through starts: a position and the ladder by which it is to be explained."""
+"""Where a walk-through starts: a position, and the ladder that explains it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from solver.techniques.ladders.rungs import Ladder, with_first
 
 @dataclass(frozen=True)
 class Start:
-    """A puzzle, with digits written and candidates crossed out by the player, and a ladder."""
+    """A puzzle, the digits placed and candidates crossed out by the player, and a ladder."""
 
     puzzle: Puzzle
     ladder: Ladder
@@ -29,7 +29,7 @@ class Start:
         digits: Sequence[Digit],
         crossed_out: Iterable[Candidate] = (),
     ) -> Start:
-        """The start with these `digits` on the board; what cannot be crossed out there is left away.
+        """Return the start with `digits` on the board; ignore crossed-out candidates that the board does not have.
 
         The same position gives the same start, however it was entered.
         """
@@ -40,7 +40,7 @@ class Start:
 
     @classmethod
     def of_board(cls, puzzle: Puzzle, ladder: Ladder, board: Board) -> Start:
-        """The position of `board`: what is no candidate there, though its digits allow it, is crossed out."""
+        """Return the position of `board`; candidates it lacks, though its digits allow them, count as crossed out."""
         start = cls.at(puzzle, ladder, board.digits)
         gone = tuple(
             Candidate(cell, digit)
@@ -60,18 +60,18 @@ class Start:
         crossed_out: str,
         first: Sequence[str] = (),
     ) -> Start:
-        """The start that `texts` describe, on the ladder of today. Raises ParseError or ValueError on nonsense."""
+        """Return the start that these texts describe, on the current ladder. Raises ParseError or ValueError."""
         digits, gone = puzzle.layout.from_text(cells), parse_crossed_out(crossed_out, puzzle.layout)
         return cls.at(puzzle, ladder_with(ladder, left_out, first), digits, gone)
 
     @cached_property
     def board(self) -> Board:
-        """The position; not to be changed."""
+        """The position; do not change it."""
         return starting_board(self.puzzle, placed=self.placed, crossed_out=self.crossed_out)
 
     @property
     def cells(self) -> str:
-        """The digits on the board, one symbol a cell."""
+        """The digits on the board, one symbol per cell."""
         digits = list(self.puzzle.givens)
         for cell, digit in self.placed:
             digits[cell] = digits[cell] or digit
@@ -79,29 +79,29 @@ class Start:
 
     @property
     def crossed_out_text(self) -> str:
-        """The candidates that are crossed out, `r1c1:45 r2c3:7`."""
+        """The crossed-out candidates, as in `r1c1:45 r2c3:7`."""
         return crossed_out_text(self.crossed_out, self.puzzle.layout)
 
     @property
     def is_usual(self) -> bool:
-        """Whether it is the givens, and the whole default ladder."""
+        """Whether this is just the givens, with the whole default ladder."""
         ladder = self.ladder
         is_whole = ladder.name == DEFAULT_LADDER and not (ladder.left_out or ladder.first)
         return is_whole and not (self.placed or self.crossed_out)
 
     @cached_property
     def wid(self) -> str:
-        """The address of the walk-through: what is explained, and by which version of which ladder."""
+        """The id of the walk-through: it depends on the position and on the version of the ladder."""
         first = [f"first:{slug}" for slug in self.ladder.first]
         ladder = [self.ladder.name, *self.ladder.left_out, *first, self.ladder.version]
         return id_of("\n".join([self.puzzle.text, self.cells, self.crossed_out_text, " ".join(ladder)]))
 
 
 def ladder_with(name: str, left_out: Iterable[str], first: Sequence[str]) -> Ladder:
-    """The ladder called `name` without the techniques `left_out`, with those put `first`; others do not matter.
+    """Return the ladder called `name` without the techniques `left_out` and with those in `first` moved to the top.
 
-    Any technique may be put first, also one that is not on the ladder. Raises ValueError for an unknown ladder, or for
-    a technique put first that is unknown.
+    Slugs in `left_out` that are not on the ladder are ignored. `first` may name any technique, even one that is not on
+    the ladder. Raises ValueError for an unknown ladder, or for an unknown technique in `first`.
     """
     ladder = find_ladder(name)
     ladder = ladder.without({each.slug for each in ladder.techniques}.intersection(left_out))

@@ -1,4 +1,4 @@
-"""What a technique is: the contract between the finders and all who use them."""
+"""What a technique is: the contract between finders and their callers."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ class Options:
     meter: Meter | None = field(default=None, compare=False, repr=False)
 
     def is_spent(self) -> bool:
-        """Whether the caller's budget is spent; a finder that may take long asks often, and stops."""
+        """Return whether the caller's budget is spent; slow finders ask often, and stop when it is."""
         return self.meter is not None and self.meter.look()
 
 
-# A technique's sentences (marked templates), each after the facts that must not be empty for it; the first that fits
-# is taken.
+# A technique's sentences (marked templates), each with the facts that must not be empty for it. The first one that
+# fits is used.
 Sentences = dict[str, tuple[tuple[tuple[str, ...], str], ...]]
 
 Finder = Callable[[Board, Options], Iterator[Step]]
@@ -35,8 +35,8 @@ Finder = Callable[[Board, Options], Iterator[Step]]
 class Technique:
     """A named human pattern. `name` and `family` are marked templates.
 
-    `find` yields every instance on a board as a step that concludes something, lazily and in the
-    same order every time, what is seen more easily first; the board is left as it was.
+    `find` yields every instance on a board that concludes something, as a step. It is lazy, always
+    uses the same order (what is easiest to see first), and leaves the board unchanged.
     """
 
     slug: str

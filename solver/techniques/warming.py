@@ -1,4 +1,4 @@
-"""Has all compiled code loaded that explanations use, and compiled where it has never been."""
+"""Load all compiled code that explanations use; compile it first where that has not happened yet."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ _OTHERS = (
     "dynamic-forcing-chain-plus",
     "nested-forcing-chain",
 )
-_MOMENT = Budget(seconds=0.2)  # for each of the others; what is compiled meanwhile is compiled to its end
+_MOMENT = Budget(seconds=0.2)  # for each of the others; a compilation that has begun still runs to its end
 
 
 def warm() -> None:
-    """Load what explanations use, so that the first one takes no longer than others; nothing in a plain process.
+    """Load what explanations use, so that the first one is as fast as the rest; do nothing without compiled code.
 
-    Takes half a second; where nothing has been compiled yet, half a minute.
+    Takes half a second, or half a minute if nothing has been compiled yet.
     """
     from solver.fast.jit import array
 

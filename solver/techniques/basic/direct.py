@@ -1,4 +1,4 @@
-"""Direct forms: what a locked candidate or a hidden subset leaves only one place for."""
+"""Direct forms: a locked candidate or hidden subset that leaves another digit a single place."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from solver.techniques.technique import Options, Sentences, Technique
 
 
 def find_direct_pointing(board: Board, options: Options) -> Iterator[Step]:
-    """Direct pointing: a digit that points has, where it is barred, one place left in another house of the base's kind.
+    """Direct pointing: the eliminations leave the digit one place in another house of the base's kind.
 
     Yields in base, digit, cover order. Source: Sudoku Explainer, "Direct Pointing".
     """
@@ -21,9 +21,9 @@ def find_direct_pointing(board: Board, options: Options) -> Iterator[Step]:
 
 
 def find_direct_claiming(board: Board, options: Options) -> Iterator[Step]:
-    """Direct claiming: the same from a line to an area. Yields in base, digit, cover order.
+    """Direct claiming: the same from a line to an area.
 
-    Source: Sudoku Explainer, "Direct Claiming".
+    Yields in base, digit, cover order. Source: Sudoku Explainer, "Direct Claiming".
     """
     return _find_direct_locked(board, "direct-claiming", in_lines=True)
 
@@ -42,7 +42,7 @@ def _find_direct_locked(board: Board, slug: str, *, in_lines: bool) -> Iterator[
 
 
 def find_direct_hidden_subset(board: Board, options: Options, *, size: int) -> Iterator[Step]:
-    """Direct hidden pair, triple: another digit of the house has one place left outside the cells of a hidden subset.
+    """Direct hidden pair, triple: outside the cells of a hidden subset, another digit has one place left in the house.
 
     Yields in house, then digit order. Source: Sudoku Explainer, "Direct Hidden Pair", "Direct Hidden Triplet".
     """
@@ -111,7 +111,7 @@ def _single(layout: Layout, h: int, barred: Mask, placed: Candidate) -> dict[str
 
 
 def _conclusion(h: int, barred: Mask, placed: Candidate) -> View:
-    """The digit in the house where it had no other place, and the cells that are barred now."""
+    """Show the placed digit, the house where that is its last place, and the cells now barred."""
     return View(houses={Role.BASE: (h,)}, cells={Role.BARRED: tuple(bits(barred))}, candidates={Role.PLACED: (placed,)})
 
 

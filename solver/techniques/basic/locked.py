@@ -1,4 +1,4 @@
-"""Locked candidates: what is confined to the crossing of two houses."""
+"""Locked candidates: digits confined to the crossing of two houses."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from solver.techniques.technique import Options, Sentences, Technique
 
 
 def find_pointing(board: Board, options: Options) -> Iterator[Step]:
-    """Locked candidates, area to line: a digit confined in `base` to `cover` leaves the rest of `cover`.
+    """Locked candidates, area to line: a digit that `base` confines to `cover` leaves the rest of `cover`.
 
-    The base is a full house that is no line. Yields in base, digit, cover order.
+    The base is a full house but not a line. Yields in base, digit, cover order.
     Source: sudopedia "Locked Candidates"; HoDoKu 0100.
     """
     return _find_locked(board, "pointing", from_lines=False)
 
 
 def find_claiming(board: Board, options: Options) -> Iterator[Step]:
-    """Locked candidates, line to area: a digit confined in `base` to `cover` leaves the rest of `cover`.
+    """Locked candidates, line to area: a digit that `base` confines to `cover` leaves the rest of `cover`.
 
-    The base is a full house that is a line. Yields in base, digit, cover order.
+    The base is a full house and a line. Yields in base, digit, cover order.
     Source: sudopedia "Locked Candidates"; HoDoKu 0101.
     """
     return _find_locked(board, "claiming", from_lines=True)
 
 
 class Confined(NamedTuple):
-    """A digit whose places in `base` are all in `cover`: these are `here`, and the others of `cover` are `removed`."""
+    """A digit whose places in `base` (`here`) all lie in `cover`; `removed` are its other places in `cover`."""
 
     digit: Digit
     base: int
@@ -40,9 +40,10 @@ class Confined(NamedTuple):
 
 
 def confined(board: Board, *, in_lines: bool) -> Iterator[Confined]:
-    """Every digit with two places or more in a full house, a line or not, that are confined to a crossing house.
+    """Yield every digit with two or more places in a full house that all lie in a crossing house.
 
-    Some have nothing to remove. Yields in base, digit, cover order.
+    `in_lines` chooses whether the full house is a line. Some have nothing to remove. Yields in base, digit, cover
+    order.
     """
     layout = board.layout
     for base in layout.full:
@@ -70,14 +71,14 @@ def _find_locked(board: Board, slug: str, *, from_lines: bool) -> Iterator[Step]
 
 
 def locked_in(board: Board, base: int) -> Iterator[Step]:
-    """The locked candidates of a full house, by digit, then cover: claiming if it is a line, pointing if it is none."""
+    """Yield the locked candidates of a full house by digit, then cover: claiming if it is a line, else pointing."""
     slug = "claiming" if board.layout.houses[base].is_line else "pointing"
     return (_locked(board.layout, slug, found) for found in _confined_in(board, base) if found.removed)
 
 
 @per_layout
 def _covers(layout: Layout) -> dict[int, list[tuple[int, Mask]]]:
-    """For each house, the houses that cross it, with the shared cells."""
+    """Map each house to the houses that cross it, with the shared cells."""
     covers: dict[int, list[tuple[int, Mask]]] = defaultdict(list)
     for first, second, shared in layout.crossings:
         covers[first].append((second, shared))

@@ -21,7 +21,7 @@ def find_full_house(board: Board, options: Options) -> Iterator[Step]:
         if open_mask.bit_count() == 1:
             cell = open_mask.bit_length() - 1
             missing = layout.digits_mask & ~mask_of(board.digits[c] for c in house.cells)
-            # Where a house holds a digit twice, more than one is missing and none follows.
+            # If a house has a digit twice, several are missing and nothing follows.
             if missing.bit_count() == 1 and missing & board.candidates[cell]:
                 yield _full_house(layout, h, Candidate(cell, missing.bit_length() - 1))
 
@@ -29,9 +29,9 @@ def find_full_house(board: Board, options: Options) -> Iterator[Step]:
 def find_hidden_single(board: Board, options: Options) -> Iterator[Step]:
     """Hidden single: a digit with only one place left in a full house goes there.
 
-    Its picture is the cross-hatching of the books: a few digits on the board (BLOCKER) and the
-    houses (BLOCKING) through which they bar the other open cells; a cell that is barred by an
-    earlier elimination alone is BARRED. The last open cell of a house is an instance too.
+    The picture is cross-hatching: a few digits on the board (BLOCKER), and the houses (BLOCKING)
+    through which they bar the other open cells. A cell that only an earlier elimination bars is
+    BARRED. The last open cell of a house is an instance too.
     Yields in the order of `easiest_first`, then digit.
     """
     for h in easiest_first(board.layout):
@@ -39,7 +39,7 @@ def find_hidden_single(board: Board, options: Options) -> Iterator[Step]:
 
 
 def find_easiest_hidden_single(board: Board, options: Options) -> Iterator[Step]:
-    """The same, those in the last open cell of a house first: so each is at least as easy as the next."""
+    """The same, but houses with one open cell come first, so no step is harder than the next."""
     layout = board.layout
     order = easiest_first(layout)
     last = [h for h in order if (board.open_mask & layout.houses[h].mask).bit_count() == 1]
@@ -48,7 +48,7 @@ def find_easiest_hidden_single(board: Board, options: Options) -> Iterator[Step]
 
 
 def hidden_singles_in(board: Board, h: int) -> Iterator[Step]:
-    """The hidden singles of the full house `h`, in digit order."""
+    """Yield the hidden singles of the full house `h`, in digit order."""
     mask = board.layout.houses[h].mask
     for digit, cells in enumerate(board.cells_for):
         here = cells & mask
@@ -66,12 +66,12 @@ def find_naked_single(board: Board, options: Options) -> Iterator[Step]:
 
 @per_layout
 def easiest_first(layout: Layout) -> tuple[int, ...]:
-    """The full houses (indices): first those that the eye takes in as an area, then the lines."""
+    """Return the full houses (indices): areas first, as the eye takes them in at a glance, then lines."""
     return tuple(sorted(layout.full, key=lambda h: layout.houses[h].is_line))
 
 
 def single(board: Board, slug: str, h: int, placed: Candidate) -> Step:
-    """The single called `slug` that places `placed`; `h` is its house, of a naked single any number."""
+    """Return the single called `slug` that places `placed` in house `h`; a naked single ignores `h`."""
     if slug == "full-house":
         return _full_house(board.layout, h, placed)
     return _hidden_single(board, h, placed) if slug == "hidden-single" else _naked_single(board, placed)
@@ -137,10 +137,10 @@ def _names(layout: Layout, placed: Candidate) -> dict[str, str]:
 
 
 def _blockers(board: Board, digit: Digit, others: Mask) -> tuple[tuple[Cell, ...], tuple[int, ...], tuple[Cell, ...]]:
-    """Cells that hold `digit` and bar `others`, the houses through which they do, and who is left.
+    """Return cells with `digit` that bar `others`, the houses through which they do so, and the cells left over.
 
-    Greedy, so that few are needed: always the cell and house that bar most of the rest, a line
-    before an area, then the first in house and cell order.
+    Greedy, to need few: always take the cell and house that bar most of the rest, a line before an
+    area, then the first in house and cell order.
     """
     houses, houses_of = board.layout.houses, board.layout.houses_of
     reach = [
@@ -160,7 +160,7 @@ def _blockers(board: Board, digit: Digit, others: Mask) -> tuple[tuple[Cell, ...
 
 
 def _excluders(board: Board, placed: Candidate) -> tuple[tuple[Cell, ...], tuple[int, ...], tuple[Digit, ...]]:
-    """One cell for each other digit that the cell of `placed` sees, in few houses; the digits it does not see."""
+    """Return a peer of `placed` for each other digit it sees, the few houses they lie in, and the unseen digits."""
     layout, digits = board.layout, board.digits
     fullest_first = sorted(
         layout.houses_of[placed.cell], key=lambda h: (board.open_mask & layout.houses[h].mask).bit_count()

@@ -1,4 +1,4 @@
-"""Subsets: as many cells as digits, closed in themselves."""
+"""Subsets: n cells that share n digits with no others."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ _SIZE_WORDS = {2: "pair", 3: "triple", 4: "quad"}
 
 
 def find_naked_subset(board: Board, options: Options, *, size: int) -> Iterator[Step]:
-    """Naked pair, triple, quad: `size` cells of a house hold `size` digits together; the rest of the house loses them.
+    """Naked pair, triple, quad: `size` cells of a house have `size` digits between them; its other cells lose them.
 
-    In any house, a full one or not; cells with a single candidate are not counted in. Cells that
-    lie together in two houses make a step in each. Yields in house, then cell order.
+    Works in any house, full or not; ignores cells with a single candidate. Cells that share two houses
+    give a step in each. Yields in house, then cell order.
     Source: sudopedia "Naked Subset"; HoDoKu 0200-0202.
     """
     layout = board.layout
@@ -32,10 +32,11 @@ def find_naked_subset(board: Board, options: Options, *, size: int) -> Iterator[
 
 
 def find_locked_subset(board: Board, options: Options, *, size: int) -> Iterator[Step]:
-    """Locked pair, triple: a naked one in two crossing houses, both of which lose its digits.
+    """Locked pair, triple: a naked subset in two crossing houses, both of which lose its digits.
 
-    The area, or the first of two houses of a kind, must lose some, and the other one some that are not in the area;
-    otherwise it is a naked subset of one house. Yields in house, then cell order. Source: HoDoKu 0110, 0111.
+    Both houses must lose a candidate, and the second one outside the first; otherwise it is a naked subset of one
+    house.
+    Yields in house, then cell order. Source: HoDoKu 0110, 0111.
     """
     layout = board.layout
     for area, line, shared in _crossings(layout):
@@ -55,7 +56,7 @@ def find_locked_subset(board: Board, options: Options, *, size: int) -> Iterator
 
 @per_layout
 def _crossings(layout: Layout) -> tuple[tuple[int, int, Mask], ...]:
-    """Pairs of houses with the cells that they share; an area comes before a line."""
+    """Return pairs of crossing houses with their shared cells; an area comes before a line."""
     pairs = []
     for first, second, shared in layout.crossings:
         area, line = sorted((first, second), key=lambda h: layout.houses[h].is_line)
@@ -66,7 +67,7 @@ def _crossings(layout: Layout) -> tuple[tuple[int, int, Mask], ...]:
 def find_hidden_subset(board: Board, options: Options, *, size: int) -> Iterator[Step]:
     """Hidden pair, triple, quad: `size` digits fit only in `size` cells of a house; these lose all other candidates.
 
-    Needs a full house; digits with a single place are not counted in. Yields in house, then digit
+    Needs a full house; ignores digits with a single place. Yields in house, then digit
     order. Source: sudopedia "Hidden Subset"; HoDoKu 0210-0212.
     """
     layout = board.layout
@@ -80,7 +81,7 @@ def find_hidden_subset(board: Board, options: Options, *, size: int) -> Iterator
 def hidden_subsets(
     board: Board, options: Options, size: int
 ) -> Iterator[tuple[int, tuple[Digit, ...], tuple[Cell, ...]]]:
-    """Every full house, with `size` digits that fit only in `size` cells of it; some have nothing to remove."""
+    """Yield each full house with `size` digits that fit only in `size` of its cells; some have nothing to remove."""
     layout = board.layout
     for h in layout.full:
         if options.is_spent():
@@ -92,10 +93,10 @@ def hidden_subsets(
 
 
 def _closed(members: Sequence[tuple[int, Mask]], size: int) -> Iterator[tuple[tuple[int, ...], Mask]]:
-    """The choices of `size` members whose masks have exactly `size` bits together, in order.
+    """Yield, in order, each choice of `size` members whose masks have exactly `size` bits between them.
 
-    Both kinds of subset: cells with their digits, or digits with their cells. A member with fewer
-    than two bits is never chosen.
+    Serves both kinds of subset: cells with their digits, or digits with their cells. A member with
+    fewer than two bits is never chosen.
     """
     members = [(member, mask) for member, mask in members if 2 <= mask.bit_count() <= size]
 
@@ -114,7 +115,7 @@ def _closed(members: Sequence[tuple[int, Mask]], size: int) -> Iterator[tuple[tu
 
 
 def crossed(board: Board, cells: Iterable[Cell], digits: Mask) -> tuple[Candidate, ...]:
-    """The candidates of `cells` among `digits`."""
+    """Return the candidates of `cells` among `digits`."""
     return tuple(Candidate(cell, digit) for cell in cells for digit in bits(board.candidates[cell] & digits))
 
 

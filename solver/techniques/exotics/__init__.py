@@ -1,1 +1,1 @@
-"""Rare patterns of whole bands."""
+"""Rare patterns that span whole bands."""

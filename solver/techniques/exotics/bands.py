@@ -1,4 +1,4 @@
-"""Lines that cross like rows and columns, and the areas at their crossings, whatever they are called."""
+"""Lattices: lines that cross like rows and columns, with the areas at their crossings."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from solver.board import Cell, Layout, Mask, for_current_layout, per_layout
 
 
 class Lattice(NamedTuple):
-    """Two families of full lines, each of which meets each of the other in one cell, and a family of areas.
+    """Two families of full lines that cross in one cell each, and a family of areas.
 
-    `area_of` is for each cell the area (house index) it lies in.
+    `area_of` maps each cell to its area (house index).
     """
 
     lines: tuple[int, ...]
@@ -22,7 +22,7 @@ class Lattice(NamedTuple):
 
 
 class Corner(NamedTuple):
-    """Where a line and one across it meet: the cell, and the area it lies in."""
+    """The cell where two lines cross, and its area."""
 
     line: int
     across: int
@@ -32,7 +32,7 @@ class Corner(NamedTuple):
 
 @per_layout
 def lattices(layout: Layout) -> tuple[Lattice, ...]:
-    """The lattices of `layout`, each with its lines in either role; empty if it has none."""
+    """Return the lattices of `layout`, each with its lines in either role; empty if it has none."""
     families = [family for family in layout.families if all(h in layout.full for h in family)]
     lines = [family for family in families if all(layout.houses[h].is_line for h in family)]
     areas = [family for family in families if not any(layout.houses[h].is_line for h in family)]
@@ -53,14 +53,14 @@ def _meet(layout: Layout, h: int, k: int) -> Mask:
 
 
 def corner(layout: Layout, lattice: Lattice, line: int, across: int) -> Corner:
-    """Where `line` meets `across`."""
+    """Return the corner where `line` meets `across`."""
     cell = _meet(layout, line, across).bit_length() - 1
     return Corner(line, across, cell, lattice.area_of[cell])
 
 
 @for_current_layout(64)
 def rectangles_of_areas(layout: Layout, lattice: Lattice) -> tuple[tuple[Corner, Corner, Corner, Corner], ...]:
-    """The corners of two lines with two across them that lie in four areas; neighbours in turn share a line."""
+    """Return the rectangles of corners in four different areas; consecutive corners share a line."""
     return tuple(_rectangles(layout, lattice))
 
 

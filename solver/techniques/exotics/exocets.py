@@ -1,4 +1,4 @@
-"""Exocets: two cells whose digits must come again, both, in two other cells."""
+"""Exocets: two cells whose digits must both recur in two other cells."""
 
 from __future__ import annotations
 
@@ -14,19 +14,20 @@ from solver.techniques.exotics.bands import Lattice, lattices
 from solver.techniques.once import once
 from solver.techniques.technique import Options, Sentences, Technique
 
-# Two base cells with more digits than this between them are passed over: hardly ever does a pattern follow.
+# Skip base cells with more digits than this between them: they hardly ever give a pattern.
 _MOST_DIGITS = 5
 
 
 @once
 def find_exocets(board: Board, options: Options) -> Iterator[Step]:
-    """Junior exocet: the two base cells and the two targets hold the same two digits, so what does not fit that goes.
+    """Junior exocet: the two targets hold the same two digits as the two base cells; what does not fit that goes.
 
-    The base cells lie in one area on one line. Cross lines are the lines across it through the rest of that part of the
-    line, and one through each target; a target is the only cell of its cross line in the band of the base, beside the
-    line of the base, with a base digit. If none of the base digits can stand in all cross lines outside of the band at
-    once, then a digit in the base must be in a target: the base bars it from all else of the band in the cross lines.
-    Eliminated is what is in no assignment of the four cells that leaves both digits a place in each cross line.
+    The base cells lie in one area on one line. The cross lines are the lines across it through the other cells of the
+    area on that line, and one through each target. A target is the only cell of its cross line in the band of the base,
+    apart from the line of the base, with a base digit. Suppose no base digit fits in all cross lines at once outside
+    the
+    band. Then a digit in the base must be in a target too, since the base bars it from the rest of the band there.
+    Whatever fits no assignment of the four cells that leaves both digits a place in every cross line is eliminated.
     Source: David P. Bird, "JExocet Compendium" (forum.enjoysudoku.com).
     """
     layout = board.layout
@@ -40,9 +41,9 @@ def find_exocets(board: Board, options: Options) -> Iterator[Step]:
 
 
 class _Exocet(NamedTuple):
-    """Base and targets; the cross lines (house indices), and where outside of the band each base digit is in them.
+    """Base and targets, and the cross lines (house indices) with the places of each base digit in them.
 
-    `rest[digit]` has for each cross line the cells of the digit in it outside of base line and targets.
+    `rest[digit]` lists for each cross line the cells of the digit that the base does not bar, targets excluded.
     """
 
     base: tuple[Cell, Cell]
@@ -53,7 +54,7 @@ class _Exocet(NamedTuple):
 
 
 def _parts(layout: Layout, lattice: Lattice) -> Iterator[tuple[int, int]]:
-    """The lines with the areas in which they have several cells."""
+    """Yield each line with the areas in which it has several cells."""
     for line in lattice.lines:
         for area in lattice.areas:
             if (layout.houses[line].mask & layout.houses[area].mask).bit_count() > 1:
@@ -81,7 +82,7 @@ def _of_base(board: Board, lattice: Lattice, area: int, base: tuple[Cell, Cell],
 def _cross_lines(
     layout: Layout, lattice: Lattice, area: int, base: tuple[Cell, Cell], places: Mask
 ) -> tuple[list[int], dict[int, Cell]]:
-    """The lines across that meet the area beside the base, and with their targets those that do not meet it."""
+    """Return the cross lines that meet the area beside the base, and the others that have a target, with the target."""
     houses = layout.houses
     band = reduce(or_, (houses[h].mask for h in lattice.lines if houses[h].mask & houses[area].mask))
     inner, targets = [], {}
@@ -96,14 +97,14 @@ def _cross_lines(
 
 
 def _fits(layout: Layout, masks: Sequence[Mask], free: Mask = -1) -> bool:
-    """Whether a digit can be in a free cell of each of `masks` at once."""
+    """Return whether a digit can be in a free cell of each of `masks` at once."""
     return not masks or any(
         _fits(layout, masks[1:], free & ~(layout.peers[cell] | 1 << cell)) for cell in bits(masks[0] & free)
     )
 
 
 def _kept(board: Board, exocet: _Exocet) -> set[Candidate]:
-    """The candidates of the four cells that are in some assignment in which both digits fit in each cross line."""
+    """Return the candidates of the four cells in some assignment that lets both digits fit in every cross line."""
     kept: set[Candidate] = set()
     (one, other), targets = exocet.base, exocet.targets
     for first, second in permutations(bits(exocet.digits), 2):
@@ -116,7 +117,7 @@ def _kept(board: Board, exocet: _Exocet) -> set[Candidate]:
 
 
 def _goes(board: Board, exocet: _Exocet, digit: Digit, base: Cell, target: Cell) -> bool:
-    """Whether the digit can be in this base cell and this target, and in all other cross lines."""
+    """Return whether the digit can be in this base cell, in this target, and in all other cross lines at once."""
     layout = board.layout
     others = [
         mask

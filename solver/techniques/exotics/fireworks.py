@@ -1,4 +1,4 @@
-"""Fireworks: digits that, from the crossing of two lines, can only escape to the same two cells."""
+"""Fireworks: digits that can leave the crossing of two lines only for the same two cells."""
 
 from __future__ import annotations
 
@@ -14,11 +14,13 @@ from solver.techniques.technique import Options, Sentences, Technique
 
 @once
 def find_triple_fireworks(board: Board, options: Options) -> Iterator[Step]:
-    """Triple firework: three digits are in the crossing of two lines and in a wing on each, so nothing else is there.
+    """Triple firework: three digits fill the crossing of two lines and a wing on each, so nothing else fits there.
 
-    Two full lines meet in one cell, and an area has it. A digit that both lines have outside of the area only in one
-    wing each must be in the crossing if it is in neither wing: in the area it can be on both lines only there. Three
-    such digits fill the three cells; and as each is there just once, it is on one of the lines in the area.
+    Two full lines meet in one cell, which lies in an area. Take a digit that each line allows outside the area only in
+    one
+    wing. If it is in neither wing, it is at the crossing, the only cell of the area on both lines. Three such digits
+    fill
+    the three cells. In the area each of them lies on one of the lines, so it goes from the other cells there.
     Yields in the order of the areas. Source: shye, "Fireworks" (forum.enjoysudoku.com, 2022).
     """
     layout = board.layout
@@ -31,9 +33,9 @@ def find_triple_fireworks(board: Board, options: Options) -> Iterator[Step]:
 
 @once
 def find_quad_fireworks(board: Board, options: Options) -> Iterator[Step]:
-    """Quad firework: two pairs of digits burst from two crossings to the same two wings, so they fill the four cells.
+    """Quad firework: two pairs of digits share two wings from two crossings, so they fill the four cells.
 
-    Neither crossing holds a digit of the other. Yields in the order of the areas.
+    Neither crossing holds a digit of the other pair. Yields in the order of the areas.
     Source: shye, "Fireworks" (forum.enjoysudoku.com, 2022).
     """
     layout = board.layout
@@ -50,7 +52,7 @@ def find_quad_fireworks(board: Board, options: Options) -> Iterator[Step]:
 
 
 class _Meeting(NamedTuple):
-    """Two lines that meet in one cell, and an area it lies in (house indices)."""
+    """Two lines that meet in one cell, and an area that contains it (house indices)."""
 
     one: int
     other: int
@@ -59,7 +61,7 @@ class _Meeting(NamedTuple):
 
 
 class _Burst(NamedTuple):
-    """A digit with its cells on the two lines outside of the area: one at most on each."""
+    """A digit with its cells on the two lines outside the area: at most one on each."""
 
     digit: Digit
     one: Mask
@@ -78,7 +80,7 @@ def _meetings(layout: Layout) -> Iterator[_Meeting]:
 
 
 def _bursts(board: Board, meeting: _Meeting) -> list[_Burst]:
-    """The digits that have to be on both lines still, and outside of the area have one cell at most on each."""
+    """Return the digits that both lines still lack and that have at most one cell on each outside the area."""
     houses = board.layout.houses
     one, other = houses[meeting.one].mask, houses[meeting.other].mask
     outside = ~houses[meeting.area].mask
@@ -93,7 +95,7 @@ def _bursts(board: Board, meeting: _Meeting) -> list[_Burst]:
 
 
 def _groups(board: Board, meeting: _Meeting, bursts: list[_Burst], size: int) -> list[tuple[Mask, tuple[Cell, Cell]]]:
-    """So many digits that have the same two wings, with these and in their order; the crossing is open."""
+    """Return each choice of `size` digits with the same two wings, in the order of these; the crossing must be open."""
     found = []
     for chosen in combinations(bursts, size) if board.open_mask >> meeting.cell & 1 else ():
         one = other = 0
@@ -107,7 +109,7 @@ def _groups(board: Board, meeting: _Meeting, bursts: list[_Burst], size: int) ->
 
 
 def _pairs(bursts: list[_Burst], wings: tuple[Cell, Cell], not_among: Mask) -> Iterator[Mask]:
-    """Pairs of other digits that have no other wings than these, in either order."""
+    """Yield pairs of other digits with no wings but these, in either order."""
     cells = mask_of(wings)
     fitting = [burst.digit for burst in bursts if not (burst.one | burst.other) & ~cells]
     for pair in combinations(fitting, 2):
@@ -116,7 +118,7 @@ def _pairs(bursts: list[_Burst], wings: tuple[Cell, Cell], not_among: Mask) -> I
 
 
 def _is_opposite(layout: Layout, meeting: _Meeting, other: _Meeting, wings: tuple[Cell, Cell]) -> bool:
-    """Whether the lines of `other` go through the two wings, one through each, and meet elsewhere."""
+    """Return whether the lines of `other` pass through one wing each and meet elsewhere."""
     cells = mask_of(wings)
     masks = [layout.houses[h].mask & cells for h in (other.one, other.other)]
     return (
@@ -156,12 +158,12 @@ def _quad(
 
 
 def _others(board: Board, cells: Mask, digits: Mask) -> set[Candidate]:
-    """The candidates in `cells` that are none of `digits`."""
+    """Return the candidates in `cells` other than `digits`."""
     return {Candidate(cell, digit) for cell in bits(cells) for digit in bits(board.candidates[cell] & ~digits)}
 
 
 def _off_the_lines(board: Board, meeting: _Meeting, digits: Mask) -> set[Candidate]:
-    """The candidates of `digits` in the area that are on neither line."""
+    """Return the candidates of `digits` in the area that lie on neither line."""
     houses = board.layout.houses
     cells = houses[meeting.area].mask & ~houses[meeting.one].mask & ~houses[meeting.other].mask
     return {Candidate(cell, digit) for digit in bits(digits) for cell in bits(cells & board.cells_for[digit])}
@@ -180,7 +182,7 @@ def _step(
     facts: dict[str, Fact],
     wings: tuple[Cell, Cell],
 ) -> Step:
-    """`filled` are the cells and their digits."""
+    """Return the step; `filled` are the cells and their digits."""
     layout, (cells, digits) = board.layout, filled
     removes = tuple(sorted(gone))
     own = [Candidate(cell, digit) for cell in bits(cells) for digit in bits(board.candidates[cell] & digits)]

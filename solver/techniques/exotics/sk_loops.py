@@ -1,4 +1,4 @@
-"""SK loops: cells round four areas that have just as many digits, counted in the houses they share, as cells."""
+"""SK loops: cells around four areas with exactly as many digits as cells, counted by the houses they share."""
 
 from __future__ import annotations
 
@@ -16,12 +16,15 @@ from solver.techniques.technique import Options, Sentences, Technique
 
 @once
 def find_sk_loops(board: Board, options: Options) -> Iterator[Step]:
-    """SK loop: each digit of the loop is just once where it links two parts, so it leaves the rest of that house.
+    """SK loop: each digit of the loop is in a house that links two parts exactly once, so it leaves the rest of it.
 
-    Two lines and two across them have their crossings in four areas. There each line has some cells beside the
-    crossing; these eight parts make a loop in which neighbours share a line or an area. If the digits can be given to
-    these houses so that each candidate of the loop is in one of its part's two houses, and a digit and a house are
-    taken no more often than there are cells, each is used just once.
+    Two lines cross two others in four areas. There each line has cells beside the crossing; these eight parts form a
+    loop
+    in which neighbours share a line or an area. Assign digits to these houses so that each candidate of the loop has
+    its
+    digit in one of its part's two houses. If this takes exactly as many pairs of digit and house as there are cells,
+    each
+    pair is used exactly once.
     Yields in the order of the lines. Source: Steve Kurzhals and "Domino loops" (forum.enjoysudoku.com).
     """
     for houses, parts in _rings(board.layout):
@@ -33,29 +36,29 @@ def find_sk_loops(board: Board, options: Options) -> Iterator[Step]:
             yield from _step(board, loop, locked)
 
 
-# The houses and the parts of a loop, as in `_Loop`, the parts with cells that are not open.
+# The houses and parts of a loop, as in `_Loop`, but including cells that are not open.
 _Ring = tuple[tuple[int, ...], tuple[Mask, ...]]
-_KEPT_UP_TO = 12  # digits: with more there are very many
+_KEPT_UP_TO = 12  # digits; larger layouts have too many loops to keep
 
 
 class _Loop(NamedTuple):
-    """Eight houses in turn, and the open cells of the parts: `parts[k]` lies in `houses[k]` and in the one after it."""
+    """Eight houses in turn, and the open cells of the parts: `parts[k]` lies in `houses[k]` and the next one."""
 
     houses: tuple[int, ...]
     parts: tuple[Mask, ...]
 
     @property
     def cells(self) -> Mask:
-        """All its cells."""
+        """All cells of the loop."""
         return mask_of(cell for part in self.parts for cell in bits(part))
 
     def of_house(self, k: int) -> Mask:
-        """The cells of the two parts in `houses[k]`."""
+        """Return the cells of the two parts in `houses[k]`."""
         return self.parts[k - 1] | self.parts[k]
 
 
 def _rings(layout: Layout) -> Iterable[_Ring]:
-    """The loops that a layout has room for; on a small one they are kept."""
+    """Return the loops that a layout has room for; cached for small layouts."""
     return _kept_rings(layout) if layout.n <= _KEPT_UP_TO else _all_rings(layout)
 
 
@@ -72,7 +75,7 @@ def _all_rings(layout: Layout) -> Iterator[_Ring]:
 
 
 def _ring(layout: Layout, corners: tuple[Corner, ...]) -> _Ring:
-    """From the line of the first two corners on."""
+    """Return houses and parts, from the line of the first two corners on."""
     houses: list[int] = []
     for k, corner in enumerate(corners):
         houses += (corner.line, corner.area, corner.across) if k % 2 else (corner.area,)
@@ -84,9 +87,9 @@ def _ring(layout: Layout, corners: tuple[Corner, ...]) -> _Ring:
 
 
 class _Cover(NamedTuple):
-    """The fewest houses of a loop that cover some of its parts.
+    """The smallest number of houses of a loop that cover some of its parts.
 
-    `houses` are those of all such choices, `doubled` the parts that one of them covers twice, as masks of indices.
+    `houses` are the houses of all such choices, `doubled` the parts that one of them covers twice, as masks of indices.
     """
 
     size: int
@@ -96,7 +99,7 @@ class _Cover(NamedTuple):
 
 @lru_cache(maxsize=256)
 def _cover(parts: Mask) -> _Cover:
-    """Part k is covered by houses k and k + 1."""
+    """Return the cover of `parts`; houses k and k + 1 cover part k."""
     best = _Cover(9, 0, 0)
     for chosen in range(256):
         after = chosen >> 1 | (chosen & 1) << 7
@@ -107,7 +110,7 @@ def _cover(parts: Mask) -> _Cover:
 
 
 def _locked(board: Board, loop: _Loop) -> dict[Digit, _Cover] | None:
-    """For each digit the houses in which it is just once; None if more of them are needed than there are cells."""
+    """Map each digit to its cover; None unless the sizes add up to the number of cells and all eight houses are used."""
     left = loop.cells.bit_count()
     covers = {}
     for digit in range(1, board.layout.n + 1):
@@ -144,7 +147,7 @@ def _step(board: Board, loop: _Loop, locked: dict[Digit, _Cover]) -> Iterator[St
 
 
 def _removed(board: Board, loop: _Loop, locked: dict[Digit, _Cover]) -> set[Candidate]:
-    """What a house has outside of the loop, and what a part has in two of its houses."""
+    """Return the eliminations: outside the loop in a locked house, and in parts that lie in two of a digit's houses."""
     found = set()
     for digit, cover in locked.items():
         gone = 0

@@ -1,4 +1,4 @@
-"""Tridagons: twelve cells that cannot be filled with three digits."""
+"""Tridagons: twelve cells that three digits cannot fill."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from solver.techniques.technique import Options, Sentences, Technique
 def find_tridagons(board: Board, options: Options) -> Iterator[Step]:
     """Tridagon: twelve cells cannot all hold one of three digits, so one of their other candidates is true.
 
-    The cells are in four areas at the corners of a rectangle; in each of them three, of which no two share a line, each
-    with two of the digits at least. Their other candidates are the guardians: a single one is placed, of several what
-    all of them exclude goes. Yields in digit order.
+    The cells lie in four areas at the corners of a rectangle, three in each, no two of them on one line, each with at
+    least two of the digits. Their other candidates are the guardians: a single one is placed; otherwise whatever all of
+    them exclude goes. Yields in digit order.
     Source: "The impossible pattern", known as Thor's hammer, trivalue oddagon and tridagon (forum.enjoysudoku.com,
     2022).
     """
@@ -42,7 +42,7 @@ def find_tridagons(board: Board, options: Options) -> Iterator[Step]:
 
 
 class _Three(NamedTuple):
-    """Three cells of an area, the lines and the lines across they are on, and what all their guardians exclude."""
+    """Three cells of an area, their lines in both directions, and what all their guardians exclude."""
 
     cells: tuple[Cell, ...]
     lines: frozenset[int]
@@ -51,7 +51,7 @@ class _Three(NamedTuple):
 
 
 class _Threes(dict[int, list[_Three]]):
-    """For each area the threes of cells with these digits, worked out when they are asked for first."""
+    """The triples of cells with these digits, by area, computed on first access."""
 
     def __init__(self, board: Board, graph: LinkGraph, lattice: Lattice, digits: Mask, options: Options) -> None:
         super().__init__()
@@ -84,7 +84,7 @@ def _guardians(board: Board, cells: Iterable[Cell], digits: Mask) -> list[Candid
 
 
 def _excluded(graph: LinkGraph, guardians: Iterable[Candidate]) -> Mask:
-    """What every guardian excludes: everything if there is none."""
+    """Return what every guardian excludes; everything if there is none."""
     gone = graph.candidates
     for cell, digit in guardians:
         gone &= graph.plain.weak[digit * graph.layout.n_cells + cell]
@@ -92,7 +92,7 @@ def _excluded(graph: LinkGraph, guardians: Iterable[Candidate]) -> Mask:
 
 
 def _twelves(threes: _Threes, areas: tuple[int, ...]) -> Iterator[tuple[Cell, ...]]:
-    """Four threes in areas that go round a rectangle, on the same three lines where these areas share some."""
+    """Yield four triples in areas around a rectangle, on the same three lines where two areas share lines."""
     if not all(threes[area] for area in areas):
         return
     second: dict[frozenset[int], list[_Three]] = defaultdict(list)
@@ -114,13 +114,13 @@ def _twelves(threes: _Threes, areas: tuple[int, ...]) -> Iterator[tuple[Cell, ..
 
 @for_current_layout(4096)
 def _is_fillable(layout: Layout, cells: tuple[Cell, ...]) -> bool:
-    """Whether four threes of cells can be filled with the same three digits."""
+    """Return whether four triples of cells can be filled with the same three digits."""
     first = tuple(1 << cell for cell in cells[:3])
     return _is_completable(layout, cells[3:], first)
 
 
 def _is_completable(layout: Layout, cells: tuple[Cell, ...], filled: tuple[Mask, ...]) -> bool:
-    """Whether three after three of `cells` can be given one digit each; `filled` are the cells of each so far."""
+    """Return whether each triple of `cells` can take the three digits; `filled` are the cells of each digit so far."""
     if not cells:
         return True
     for order in permutations(cells[:3]):

@@ -1,1 +1,1 @@
-"""Techniques in order of difficulty, and how they are climbed."""
+"""Techniques in order of difficulty, and the code that climbs them."""

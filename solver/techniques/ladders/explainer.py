@@ -1,4 +1,4 @@
-"""Sudoku Explainer's ladder, with its numbers: which step it takes, and how hard that is in tenths."""
+"""Sudoku Explainer's ladder with its numbers: the order of steps, and how hard each is, in tenths."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ Number = Callable[[Step, Board], int]
 
 
 def surcharge(n_nodes: int) -> int:
-    """What a chain of so many nodes is harder than the shortest, in tenths.
+    """Return how much harder a chain of `n_nodes` is than the shortest, in tenths.
 
-    Nothing up to 6 nodes, then one tenth for each limit passed of 6, 8, 10, 14, 18, 26, ... nodes.
+    Zero up to 6 nodes, then one tenth for each limit exceeded: 6, 8, 10, 14, 18, 26, ... nodes.
     """
     tenths, limit, is_odd = 0, 4, False
     while n_nodes - 2 > limit:
@@ -40,7 +40,7 @@ def surcharge(n_nodes: int) -> int:
 
 
 def explainer_number(step: Step, board: Board) -> int:
-    """The number of `step`, one of this ladder, in tenths.
+    """Return the number of `step`, a step of this ladder, in tenths.
 
     Source: Sudoku Explainer 1.2.1 (Nicolas Juillerat, 2007); on layouts other than 9 × 9 the numbers are ours.
     """
@@ -90,7 +90,7 @@ def _n_listed(step: Step, name: str) -> int:
     return len(fact) if isinstance(fact, tuple) else 1
 
 
-_BY_LEVEL = {2: 95, 3: 100, 4: 105}  # of nested chains, by what there is within
+_BY_LEVEL = {2: 95, 3: 100, 4: 105}  # nested chains, by the level of the chains inside
 _SIMPLE = ("x-cycle", "y-cycle", "xy-cycle", "forcing-x-chain", "forcing-chain")
 _NUMBERS: dict[str, Number] = {
     "hidden-single": _hidden_single,
@@ -121,7 +121,7 @@ _NUMBERS: dict[str, Number] = {
 
 
 def _as(slug: str, find: Finder) -> Technique:
-    """The technique called `slug`, found as Sudoku Explainer does."""
+    """Return the technique called `slug`, with Sudoku Explainer's way to find it."""
     return replace(find_technique(slug), find=find)
 
 
@@ -140,7 +140,7 @@ def _assumptions(*slugs: str, kinds: tuple[tuple[str, ...], ...], mode: Mode) ->
     return _easiest(*(_as(slug, find) for slug, find in zip(slugs, found, strict=True)))
 
 
-# What Sudoku Explainer calls type 2 may have its extra digit in corners that lie across: kind 5 here.
+# Sudoku Explainer's type 2 also allows the extra digit in opposite corners: kind 5 here.
 _RECTANGLES = (
     *(find_unique_rectangle_1, find_unique_rectangle_2, find_unique_rectangle_3),
     *(find_unique_rectangle_4, find_unique_rectangle_5),

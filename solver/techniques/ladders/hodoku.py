@@ -1,4 +1,4 @@
-"""HoDoKu's ladder, with its numbers: in which order it tries techniques, and their levels and scores."""
+"""HoDoKu's ladder with its numbers: the order of techniques, and their levels and scores."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ BANDS = (800, 1000, 1600, 1800)
 
 
 class Grade(NamedTuple):
-    """The level of a technique, and what each of its steps scores."""
+    """The level of a technique, and the score of each of its steps."""
 
     level: int
     score: int
@@ -101,7 +101,7 @@ GRADES: dict[str, Grade] = {
     "region-forcing-chain": Grade(EXTREME, 500),
     "dynamic-forcing-chain": Grade(EXTREME, 700),
 }
-GUESS = Grade(EXTREME, 10000)  # HoDoKu's last resort, once for a puzzle that its techniques do not finish
+GUESS = Grade(EXTREME, 10000)  # HoDoKu's last resort, counted once for a puzzle that its techniques cannot finish
 
 
 _MOST_NODES = 20  # of an XY-chain
@@ -110,14 +110,14 @@ _GROUPED = {
     "grouped-discontinuous-nice-loop": partial(find_discontinuous_nice_loop, grouped=True, with_sets=False),
     "grouped-aic": partial(find_aic, grouped=True, with_sets=False),
 }
-# Techniques that are one for HoDoKu.
+# Techniques that HoDoKu counts as one.
 _TOGETHER: tuple[tuple[str, ...], ...] = (
     ("simple-colors-trap", "simple-colors-wrap"),
     ("multi-colors-1", "multi-colors-2"),
     ("continuous-nice-loop", "discontinuous-nice-loop", "aic"),
     tuple(_GROUPED),
 )
-# Which of several steps is taken; of the techniques not named here the one that our finder comes upon first.
+# Which of several steps to take; for techniques not listed, the first that our finder yields.
 _ORDERS: dict[str, Ease] = {
     **{f"locked-{size}": by_area for size in ("pair", "triple")},
     **{f"{kind}-{size}": areas_first for kind in ("naked", "hidden") for size in ("pair", "triple", "quad")},
@@ -153,7 +153,7 @@ def _rungs() -> Iterator[Rung]:
 
 
 def _technique(slug: str) -> Technique:
-    """The technique called `slug`, found as HoDoKu does."""
+    """Return the technique called `slug`, with HoDoKu's way to find it."""
     technique = find_technique(slug)
     if slug == "xy-chain":
         return replace(technique, find=partial(_find_short, find=technique.find))
@@ -163,12 +163,12 @@ def _technique(slug: str) -> Technique:
 
 
 def _find_short(board: Board, options: Options, *, find: Finder) -> Iterator[Step]:
-    """The chains of up to `_MOST_NODES` nodes."""
+    """Yield the chains of up to `_MOST_NODES` nodes."""
     return (step for step in find(board, options) if n_nodes(step) <= _MOST_NODES)
 
 
 def _find_between_cells(board: Board, options: Options, *, find: Finder) -> Iterator[Step]:
-    """The chains that have no group at an end."""
+    """Yield the chains without a group at either end."""
     cells = board.layout.cell_names
     for step in find(board, options):
         ends = (str(step.facts[name]).partition("=")[0] for name in ("start", "end"))

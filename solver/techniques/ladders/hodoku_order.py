@@ -1,8 +1,8 @@
-"""Which of several steps of a technique HoDoKu comes upon first.
+"""Which of several steps of a technique HoDoKu finds first.
 
-Of chains and almost locked sets it collects all and sorts them; of anything else it takes the first that its search
-meets. An order here is a key for `Rung.ease`: the step with the lowest is the one that HoDoKu takes. On layouts other
-than 9 × 9 they are orders of ours in the same manner. Source: HoDoKu 2.3.2, learnt from what it does.
+HoDoKu collects and sorts all chains and almost locked sets; for anything else it takes the first step that its search
+meets. An order here is a key for `Rung.ease`: HoDoKu takes the step with the lowest key. On layouts other than 9 × 9
+the orders are ours, in the same spirit. Source: HoDoKu 2.3.2, learnt by observing it.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ Key = tuple[object, ...]
 
 
 def many_first(step: Step, board: Board) -> Key:
-    """Many eliminations first, then those in front; the second and later ones weigh more and more."""
+    """Many eliminations first, then the ones nearest the start of the board; each further one weighs more."""
     removes = in_digit_order(step)
     return -len(removes), sum(cell * (1 + 80 * k) + digit for k, (cell, digit) in enumerate(removes))
 
 
 def many_then_short(step: Step, board: Board) -> Key:
-    """Chains: many eliminations first, then few nodes, then eliminations in front."""
+    """Chains: many eliminations first, then few nodes, then the eliminations nearest the start of the board."""
     n_removes, places = many_first(step, board)
     return n_removes, n_nodes(step), places
 
 
 def n_nodes(step: Step) -> int:
-    """The nodes of a chain; a loop begins and ends in one cell, whose own link is not counted."""
+    """Return the number of nodes of a chain. A link inside the cell where a loop starts and ends does not count."""
     links = step.views[0].links
     if step.technique.endswith("-nice-loop"):
         inside = [link.strength == "weak" and link.start.cell == link.end.cell for link in links]
@@ -43,24 +43,24 @@ def areas_first(step: Step, board: Board) -> Key:
 
 
 def by_area(step: Step, board: Board) -> Key:
-    """Locked subsets: by their area, then their cells."""
+    """Locked subsets: by area, then cells."""
     return step.views[0].houses[Role.BASE][0], cells_of(board.layout, step.facts["cells"])
 
 
 def by_bases(step: Step, board: Board) -> Key:
-    """Fish and kites: by digit, then their bases, then their covers."""
+    """Fish and kites: by digit, then bases, then covers."""
     houses = step.views[0].houses
     return step.removes[0].digit, sorted(houses[Role.BASE]), sorted(houses[Role.COVER])
 
 
 def rows_first(step: Step, board: Board) -> Key:
-    """Skyscrapers: those in rows before those in columns, then by digit and bases."""
+    """Skyscrapers: in rows before in columns, then by digit and bases."""
     bases = sorted(step.views[0].houses[Role.BASE])
     return _family(board.layout, bases[0]), step.removes[0].digit, bases
 
 
 def by_corner(step: Step, board: Board) -> Key:
-    """Empty rectangles: by digit and area, then where its two lines meet, from the end; links in columns first."""
+    """Empty rectangles: by digit and area, then the crossing of the two lines, last first; links in columns first."""
     layout = board.layout
     area, link = step.views[0].houses[Role.BASE]
     lines = sorted(step.views[0].houses[Role.COVER])
@@ -69,12 +69,12 @@ def by_corner(step: Step, board: Board) -> Key:
 
 
 def by_cells(step: Step, board: Board) -> Key:
-    """W-wings: by their two cells, then the digit that goes."""
+    """W-wings: by their two cells, then the digit removed."""
     return *cells_of(board.layout, step.facts["cells"]), step.removes[0].digit
 
 
 def by_three_cells(step: Step, board: Board) -> Key:
-    """XY-wings: by their three cells, in the order of the board."""
+    """XY-wings: by their three cells, in board order."""
     return tuple(sorted((*cells_of(board.layout, step.facts["pivot"]), *cells_of(board.layout, step.facts["pincers"]))))
 
 
@@ -87,7 +87,7 @@ def by_pivot(step: Step, board: Board) -> Key:
 def by_plain_corner(step: Step, board: Board) -> Key:
     """Unique rectangles: by the first corner with just the two digits, then its neighbour in an area, then the rest.
 
-    A corner of one area that has extra digits comes after one of another that has not.
+    If no corner has just the two digits, the first corner of the rectangle counts instead.
     """
     layout = board.layout
     corners = cells_of(layout, step.facts["cells"])
@@ -99,14 +99,14 @@ def by_plain_corner(step: Step, board: Board) -> Key:
 
 
 def _subset(step: Step, board: Board) -> Key:
-    """The subset of a type 3: those in lines before those in areas, then by their cells."""
+    """The subset of a type 3: in lines before in areas, then by cells."""
     others = cells_of(board.layout, step.facts.get("others", ()))
     houses = [board.layout.parse_house(name) for name in _several(step.facts.get("bases", ()))]
     return not any(board.layout.houses[h].is_line for h in houses), others
 
 
 def by_line(step: Step, board: Board) -> Key:
-    """Sue de Coq: by its line and area, then the cells where these cross, then those of the line."""
+    """Sue de Coq: by line and area, then the cells where these cross, then the cells of the line."""
     houses = sorted(h for role in (Role.BASE, Role.COVER) for h in step.views[0].houses[role])
     shared, first, second = step.views[0].sets
     line, area = (first, second) if houses[0] in step.views[0].houses[Role.BASE] else (second, first)
@@ -114,7 +114,7 @@ def by_line(step: Step, board: Board) -> Key:
 
 
 def by_net(step: Step, board: Board) -> Key:
-    """Simple colours: by digit, then the first cell of the net, false colours before traps."""
+    """Simple colours: by digit, then the first cell of the net, wraps before traps."""
     layout = board.layout
     first = min(*cells_of(layout, step.facts["one"]), *cells_of(layout, step.facts["other"]))
     return step.removes[0].digit, first, step.technique != "simple-colors-wrap"
@@ -126,12 +126,12 @@ def by_digit(step: Step, board: Board) -> Key:
 
 
 def in_digit_order(step: Step) -> list[Candidate]:
-    """What goes, by digit, then cell."""
+    """Return the eliminations by digit, then cell."""
     return sorted(step.removes, key=lambda each: (each.digit, each.cell))
 
 
 def cells_of(layout: Layout, names: Fact) -> tuple[Cell, ...]:
-    """The cells with these names, in their order."""
+    """Return the cells with these names, in the order given."""
     return tuple(layout.parse_cell(name) for name in _several(names))
 
 

@@ -11,10 +11,10 @@ from solver.techniques.ladders.sudokuwiki import SUDOKUWIKI_LADDER
 
 DEFAULT_LADDER = "teaching"
 EVERYTHING = "everything"  # in no order of difficulty
-BASIC_LADDER = "basic"  # never changes: the puzzles of the past days were chosen by it
+BASIC_LADDER = "basic"  # must never change: the puzzles of past days were chosen by it
 
-# Hidden singles come before naked ones: with digits alone on the paper they are easier to see. Naked subsets come
-# before hidden ones of their size, and the smaller before the larger.
+# Hidden singles come before naked ones: without candidates on paper they are easier to see. Naked subsets come
+# before hidden ones of their size, and smaller subsets before larger ones.
 _SINGLES = ("full-house", "hidden-single", "naked-single")
 _BASIC = (
     *_SINGLES,
@@ -58,14 +58,14 @@ LADDERS: tuple[Ladder, ...] = (
     ladder_of("singles", N_("Singles only"), _SINGLES),
 )
 
-# Techniques that stand on no other ladder: who wants them puts them first.
+# Techniques on no ladder but EVERYTHING: to use one, put it first.
 ON_NONE = frozenset(each.slug for each in TECHNIQUES).difference(
     each.slug for ladder in LADDERS if ladder.name != EVERYTHING for each in ladder.techniques
 )
 
 
 def find_ladder(name: str) -> Ladder:
-    """The ladder called `name`. Raises ValueError, naming those there are, if it is unknown."""
+    """Return the ladder called `name`. Raises ValueError, listing the known ones, if there is none."""
     for ladder in LADDERS:
         if ladder.name == name:
             return ladder

@@ -1,4 +1,4 @@
-"""Singles in HoDoKu's order: as they come up while candidates vanish, first in, first out."""
+"""Singles in HoDoKu's order: a queue, filled as eliminations produce them."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from solver.techniques.technique import Options
 
 
 class QueuedSingles:
-    """A board of its own, on which the digits were written one after another, with the singles that came up.
+    """A separate board on which the digits were written one by one, and the queues of singles that this produced.
 
-    HoDoKu looks for a full house among the naked singles that wait, then takes the first of these, then the first that
-    waits of the hidden singles; if that one is none any more, it goes on to harder techniques.
+    HoDoKu first looks for a full house among the queued naked singles, then takes the first of these, then the first
+    queued hidden single. If that is no longer one, it goes on to harder techniques.
     """
 
     def __init__(self, board: Board) -> None:
-        """Writes the digits of `board` in the order of the cells, then crosses out what it lacks."""
+        """Write the digits of `board` in cell order, then cross out the candidates it lacks."""
         layout = self._layout = board.layout
         self._candidates = [layout.digits_mask] * layout.n_cells
         self._cells_for = [layout.cells_mask] * (layout.n + 1)
@@ -34,14 +34,14 @@ class QueuedSingles:
                 self._cross_out(cell, digit)
 
     def note(self, step: Step) -> None:
-        """Does to its own board what `step` concludes."""
+        """Apply the conclusions of `step` to the separate board."""
         for cell, digit in step.places:
             self._write(cell, digit)
         for cell, digit in self._in_turn(step):
             self._cross_out(cell, digit)
 
     def _in_turn(self, step: Step) -> Iterable[Candidate]:
-        """What goes, in HoDoKu's order: of chains by digit, of locked subsets and Sue de Coq by house."""
+        """Return the eliminations in HoDoKu's order: chains by digit, locked subsets and Sue de Coq by house."""
         if step.technique in ("locked-pair", "locked-triple"):
             return sorted(step.removes, key=lambda each: not self._is_in_line(step, each.cell))
         if step.technique == "sue-de-coq":
@@ -51,12 +51,12 @@ class QueuedSingles:
         return step.removes
 
     def _is_in_line(self, step: Step, cell: Cell) -> bool:
-        """Whether `cell` is in a line of the houses of `step`."""
+        """Return whether `cell` lies in one of the lines that `step` names."""
         houses = (self._layout.houses[h] for some in step.views[0].houses.values() for h in some)
         return any(house.is_line and house.mask >> cell & 1 for house in houses)
 
     def full_house(self, board: Board, options: Options) -> Step | None:
-        """The first naked single that waits and is the last of a full house."""
+        """Return the first queued naked single that is the last open cell of a full house; keep it queued."""
         for candidate in self._naked:
             bit = 1 << candidate.cell
             if self._open & bit:
@@ -67,7 +67,7 @@ class QueuedSingles:
         return None
 
     def naked_single(self, board: Board, options: Options) -> Step | None:
-        """The first naked single that waits; it waits no more."""
+        """Take the first naked single off the queue and return it, if it still is one."""
         while self._naked:
             candidate = self._naked.popleft()
             if self._open >> candidate.cell & 1:
@@ -76,7 +76,7 @@ class QueuedSingles:
         return None
 
     def hidden_single(self, board: Board, options: Options) -> Step | None:
-        """The first hidden single that waits in an open cell, if it still is one; it waits no more."""
+        """Take the first hidden single in an open cell off the queue and return it, if it still is one."""
         while self._hidden:
             candidate = self._hidden.popleft()
             if self._open >> candidate.cell & 1:
@@ -102,7 +102,7 @@ class QueuedSingles:
                 self._naked.append(Candidate(cell, left.bit_length() - 1))
 
     def _note_hidden(self, cell: Cell, digit: Digit, but_for: Digit = 0) -> None:
-        """Lets the last place of `digit` in each full house of `cell` wait, where that has come up now."""
+        """Queue the last place of `digit` in each full house of `cell` that now has only one."""
         layout = self._layout
         for h in layout.houses_of[cell] if digit != but_for else ():
             left = self._cells_for[digit] & layout.houses[h].mask
@@ -111,7 +111,7 @@ class QueuedSingles:
 
 
 def _hidden_single(board: Board, candidate: Candidate) -> Step | None:
-    """The hidden single that places `candidate`, in the first house in which it is one."""
+    """Return the hidden single that places `candidate`, in the first house where it is one."""
     layout, places, bit = board.layout, board.cells_for[candidate.digit], 1 << candidate.cell
     houses = (h for h in easiest_first(layout) if places & layout.houses[h].mask == bit)
     h = next(houses, None)

@@ -1,4 +1,4 @@
-"""What a ladder is: rungs in the order in which an explanation tries them, and the numbers of their steps."""
+"""What a ladder is: rungs in the order in which an explanation tries them, and how hard their steps are."""
 
 from __future__ import annotations
 
@@ -20,14 +20,15 @@ from solver.techniques.prefilter.prefilter import Flag, Prefilter, flag_of, pref
 from solver.techniques.prefilter.single_runs import SingleRuns
 from solver.techniques.technique import Options, Technique
 
-# How hard a step is on a scale, before it is taken on the board; the steps with the lowest are taken first.
+# How hard a step is, on the board before it; the lowest is taken first.
 Ease = Callable[[Step, Board], Any]
 
 
 class Rung(NamedTuple):
-    """Techniques that are tried together: of the first step of each, or of all their steps, the easiest is taken.
+    """Techniques tried together, of which the easiest step is taken.
 
-    Without `ease` it is the first step of the first technique that finds any.
+    The choice is among the first step of each technique, or among all their steps if `weighs_all`.
+    Without `ease`, take the first step of the first technique that finds any.
     """
 
     techniques: tuple[Technique, ...]
@@ -35,7 +36,7 @@ class Rung(NamedTuple):
     weighs_all: bool = False
 
     def step(self, board: Board, options: Options, prefilter: Prefilter | None = None) -> Step | None:
-        """The step to be taken on `board`, which `prefilter` may follow; None if the techniques find none."""
+        """Return the step to take on `board`; None if there is none. `prefilter`, if any, must match `board`."""
         ease = self.ease
         steps = self._steps(board, options, prefilter)
         if ease is None:
@@ -56,8 +57,8 @@ class Rung(NamedTuple):
 class Ladder:
     """Rungs, easiest first. `title` is a marked template.
 
-    Two ladders of one name differ in what was left out, or put first.
-    `queues_singles`: of several singles that is taken which came up first.
+    Two ladders with the same name differ in what was left out or put first.
+    `queues_singles`: of several singles, take the one that came up first.
     """
 
     name: str
@@ -69,22 +70,22 @@ class Ladder:
 
     @property
     def techniques(self) -> tuple[Technique, ...]:
-        """All its techniques, in their order."""
+        """All techniques, in order."""
         return tuple(technique for rung in self.rungs for technique in rung.techniques)
 
     @cached_property
     def ranks(self) -> dict[str, int]:
-        """How hard its techniques are by its own order: the number of the rung of each, by slug."""
+        """The number of each technique's rung, by slug: how hard it is by the ladder's own order."""
         return {each.slug: rank for rank, rung in enumerate(self.rungs) for each in rung.techniques}
 
     @cached_property
     def version(self) -> str:
-        """Another one if the rungs or what their sentences name has changed: then stored steps are to be made anew."""
+        """A hash of the rungs and of the facts their sentences name; when it changes, stored steps are stale."""
         rungs = (" ".join(_signature(each.slug) for each in rung.techniques) for rung in self.rungs)
         return blake2b("\n".join(rungs).encode(), digest_size=4).hexdigest()
 
     def without(self, slugs: Iterable[str]) -> Ladder:
-        """The ladder without the techniques called `slugs`. Raises ValueError if one of them is not on it."""
+        """Return the ladder without the techniques called `slugs`. Raises ValueError if one of them is not on it."""
         left_out = frozenset(slugs)
         known = {technique.slug for technique in self.techniques}
         if unknown := sorted(left_out - known):
@@ -99,17 +100,18 @@ class Ladder:
 
 @cache
 def _signature(slug: str) -> str:
-    """The slug of a technique and the facts that its sentences name."""
+    """Return the slug of a technique and the facts that its sentences name."""
     templates = (template for _, template in SENTENCES[slug])
     facts = {name for template in templates for _, name, _, _ in Formatter().parse(template) if name}
     return ",".join([slug, *sorted(facts)])
 
 
 def with_first(ladder: Ladder, slugs: Sequence[str]) -> Ladder:
-    """The ladder with the techniques called `slugs`, on it or not, tried before all others, in this order.
+    """Return the ladder with the techniques called `slugs`, on it or not, tried before all others, in this order.
 
-    What is on it is found as it finds it. Singles with which the ladder begins come before them all the same: nobody
-    looks for wings on an untouched board. Raises ValueError if one of them is unknown.
+    Techniques on the ladder keep its way to find them. Singles at the start of the ladder still come first: nobody
+    looks
+    for wings on an untouched board. Raises ValueError for an unknown technique.
     """
     own = {each.slug: each for each in ladder.techniques}
     rest = ladder.without(own.keys() & set(slugs))
@@ -129,7 +131,7 @@ _QUEUED: dict[str, Callable[[QueuedSingles, Board, Options], Step | None]] = {
 }
 
 
-# What looks in one house after another, and what it finds in one of them.
+# Techniques that search house by house, with their finders for one house.
 _BY_HOUSE: dict[str, Callable[[Board, int], Iterator[Step]]] = {
     "hidden-single": hidden_singles_in,
     "pointing": locked_in,
@@ -138,25 +140,25 @@ _BY_HOUSE: dict[str, Callable[[Board, int], Iterator[Step]]] = {
 
 
 class Climb:
-    """Steps by a ladder on a board that is changed by nothing but these steps."""
+    """Steps by a ladder on a board that nothing else changes."""
 
     def __init__(self, ladder: Ladder, board: Board, options: Options) -> None:
         self._board, self._options = board, options
         self._queues = QueuedSingles(board) if ladder.queues_singles else None
         self._prefilter = prefilter_of(board)
         self._rungs = ladder.rungs
-        self._rung_flags: list[Flag | None] = []  # of the first rungs, as far as they have been needed
+        self._rung_flags: list[Flag | None] = []  # of the rungs needed so far
         self._runs = None if self._queues or not self._prefilter else SingleRuns(self._kinds(), self._prefilter)
 
     def _kinds(self) -> Iterator[Technique]:
-        """The techniques of the first rungs, as long as none weighs its steps or tries another."""
+        """Yield the techniques of the first rungs, until one weighs its steps or has no flag."""
         for k, rung in enumerate(self._rungs):
             if self._flag(k) is None or rung.ease:
                 return
             yield rung.techniques[0]
 
     def _flag(self, k: int) -> Flag | None:
-        """The flag without which rung number `k` has no step; None if it has to be asked in any case."""
+        """Return the flag without which rung `k` has no step; None if the rung must always be tried."""
         flags = self._rung_flags
         while len(flags) <= k:
             flags.append(self._flag_of(self._rungs[len(flags)]))
@@ -169,9 +171,9 @@ class Climb:
         return flag_of(technique)
 
     def advance(self, meter: Meter) -> tuple[Step, ...]:
-        """Takes the next step, or a whole run of singles, and says what was taken.
+        """Take the next step, or a whole run of singles, and return what was taken.
 
-        Nothing where `next_step` has none. The steps and their nodes are those of one `next_step` after another.
+        Empty if `next_step` finds nothing. Steps and node counts are the same as from repeated calls of `next_step`.
         """
         if self._runs and (steps := self._runs.take(self._board, meter)):
             return steps
@@ -182,7 +184,7 @@ class Climb:
         return (step,)
 
     def next_step(self, meter: Meter) -> Step | None:
-        """The step of the first rung that has one; None if there is none or the budget is spent (a node a rung)."""
+        """Return the step of the first rung that has one; None if none has or the budget is spent (a node per rung)."""
         prefilter = self._prefilter
         for k, rung in enumerate(self._rungs):
             if meter.tick() or meter.look():
@@ -193,24 +195,24 @@ class Climb:
         return None
 
     def _step(self, rung: Rung, flag: Flag | None) -> Step | None:
-        """The step of `rung`, whose `flag`, if it has one, is there."""
+        """Return the step of `rung`, whose flag, if it has one, is set."""
         slug = rung.techniques[0].slug
         find = _QUEUED.get(slug) if self._queues else None
         if self._queues and find:
             return find(self._queues, self._board, self._options)
         if self._prefilter and flag and slug in _BY_HOUSE and not rung.ease:
             return next(_BY_HOUSE[slug](self._board, self._prefilter.first_house(slug)), None)
-        # The flag of a rung of one technique has been looked for.
+        # For a rung with one technique the caller has already checked the flag.
         prefilter = self._prefilter if len(rung.techniques) > 1 else None
         return rung.step(self._board, self._options, prefilter)
 
     @property
     def is_possible(self) -> bool:
-        """Whether a look at every house and cell of the board finds nothing that makes it impossible."""
+        """Whether one look at every house and cell finds no contradiction."""
         return self._prefilter.is_possible if self._prefilter else is_possible(self._board)
 
     def take(self, step: Step) -> None:
-        """Does to the board what `step` concludes."""
+        """Apply the conclusions of `step` to the board."""
         step.apply(self._board)
         if self._queues:
             self._queues.note(step)
@@ -219,5 +221,5 @@ class Climb:
 
 
 def ladder_of(name: str, title: str, slugs: Iterable[str]) -> Ladder:
-    """A ladder with a rung for each technique."""
+    """Return a ladder with one rung for each technique."""
     return Ladder(name, title, tuple(Rung((find_technique(slug),)) for slug in slugs))

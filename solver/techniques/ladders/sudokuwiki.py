@@ -1,4 +1,4 @@
-"""SudokuWiki's order of strategies, with its points, as a ladder."""
+"""SudokuWiki's order of strategies as a ladder, with its points."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from solver.techniques.ladders.rungs import ladder_of
 GENTLE, MODERATE, TOUGH, DIABOLICAL, EXTREME = range(5)
 GRADES = (N_("Gentle"), N_("Moderate"), N_("Tough"), N_("Diabolical"), N_("Extreme"))
 
-# In the order of the site's solver: the grade that lists a strategy, and its points. Chains score their length as well.
+# In the order of the site's solver: the grade of each strategy, and its points. Chains also score for their length.
 # Source: sudokuwiki.org, "Grading Puzzles" and the list of strategies.
 POINTS: dict[str, tuple[int, int]] = {
     "hidden-single": (GENTLE, 2),

@@ -1,1 +1,1 @@
-"""What each technique is, how to spot it, and positions that show it."""
+"""Lessons: what each technique is, how to spot it, and positions that show it."""

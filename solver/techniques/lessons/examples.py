@@ -1,4 +1,4 @@
-"""Positions that show each technique, and some to practise it in: examples.tsv, made by tools/examples.py."""
+"""Positions that show each technique or let one practise it: examples.tsv, made by tools/examples.py."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ _FILE = Path(__file__).with_name("examples.tsv")
 class Example(NamedTuple):
     """A position. `kind`: square, round, or practice.
 
-    `ladder` is the one on whose way it needs the technique, without those `left_out`: slugs with spaces between them.
-    `source` says where the puzzle is from if it is not our own.
+    `ladder` without `left_out` (slugs separated by spaces) is the ladder that needs the technique here.
+    `source` says where the puzzle comes from if it is not our own.
     """
 
     technique: str
@@ -31,12 +31,12 @@ class Example(NamedTuple):
     source: str
 
     def to_start(self) -> Start:
-        """The position, with the ladder that needs the technique there: one that is on no ladder is put first."""
+        """Return the position with the ladder that needs the technique; one that is on no ladder is put first."""
         first = (self.technique,) if self.technique in ON_NONE else ()
         return self._at(self.ladder or DEFAULT_LADDER, tuple(self.left_out.split()), first)
 
     def to_lesson(self) -> Start:
-        """The position, with no technique but this one."""
+        """Return the position with this technique alone."""
         others = (each.slug for each in find_ladder(EVERYTHING).techniques if each.slug != self.technique)
         return self._at(EVERYTHING, tuple(others), ())
 
@@ -52,12 +52,12 @@ class Example(NamedTuple):
 
 
 def examples_of(slug: str) -> tuple[Example, ...]:
-    """The examples of a technique and, after them, what there is to practise it."""
+    """Return the examples of a technique, followed by its practice positions."""
     return _examples().get(slug, ())
 
 
 def stands_beside(slug: str) -> str:
-    """The technique of the teaching ladder as hard as `slug`, which stands on none."""
+    """Return the technique of the teaching ladder that is as hard as `slug`, which is on no ladder."""
     if slug in ("uvwxyz-wing", "tuvwxyz-wing"):
         return "vwxyz-wing"
     if slug in ("finned-mutant-squirmbag", "finned-mutant-whale"):

@@ -1,9 +1,10 @@
-"""What each technique is and how to spot it: the texts in `families/`, read from there.
+"""What each technique is and how to spot it: reads the texts in `families/`.
 
-A text is a message of the catalogue, as a template is: whoever shows it translates it. It may contain `*emphasis*`,
-code between backquotes, and links as the page itself has them, to another technique or to a word of glossary.md.
-Each family has a page there: what its techniques have in common, then a section each, under an anchor with
-the slug. From a paragraph on that begins as one of `_SPOTTING` a section says how to spot it.
+A text is a message of the catalogue, like a template; whoever shows it translates it. It may contain `*emphasis*`,
+code between backquotes, and links written as on the page itself: to another technique or to a word of glossary.md.
+
+Each family has a page there. It says what its techniques have in common, then gives each a section under an anchor
+with the slug. How to spot the technique begins at the first paragraph that starts with one of `_SPOTTING`.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ class Paragraph(NamedTuple):
 
 
 class Lesson(NamedTuple):
-    """What a technique is, how to spot it, and what all of its family have in common."""
+    """What a technique is, how to spot it, and what its whole family has in common."""
 
     what: tuple[Paragraph, ...]
     spot: tuple[Paragraph, ...]
@@ -38,7 +39,7 @@ class Lesson(NamedTuple):
 
 
 class Word(NamedTuple):
-    """What a word means that explanations use; both are messages."""
+    """A word that explanations use, and its meaning; both are messages."""
 
     name: str
     meaning: str
@@ -46,24 +47,24 @@ class Word(NamedTuple):
 
 @cache
 def words() -> dict[str, Word]:
-    """The words of the glossary by slug."""
+    """Return the words of the glossary by slug."""
     _, *sections = _ANCHOR.split(GLOSSARY.read_text(encoding="utf-8"))
     return {slug: _word(section) for slug, section in zip(sections[::2], sections[1::2])}
 
 
 def leads_to_a_word(link: re.Match[str]) -> bool:
-    """Whether a `LINK` leads to the glossary, and not to a technique."""
+    """Return whether a `LINK` leads to the glossary rather than to a technique."""
     return link["page"].endswith(GLOSSARY.stem)
 
 
 @cache
 def lessons() -> dict[str, Lesson]:
-    """The lessons by slug."""
+    """Return the lessons by slug."""
     return {slug: lesson for path in sorted(FAMILIES.glob("*.md")) for slug, lesson in _lessons(path)}
 
 
 def texts() -> Iterator[tuple[Path, str]]:
-    """Every text, and where it stands, for the catalogue of messages."""
+    """Yield every text with the file it comes from, for the message catalogue."""
     for path in sorted(FAMILIES.glob("*.md")):
         for _, lesson in _lessons(path):
             for paragraph in (*lesson.family, *lesson.what, *lesson.spot):
@@ -88,7 +89,7 @@ def _lessons(path: Path) -> Iterator[tuple[str, Lesson]]:
 
 
 def _paragraphs(section: str) -> Iterator[Paragraph]:
-    """All but the heading and the command lines."""
+    """Yield all paragraphs except the heading and the command lines."""
     for block in section.strip().split("\n\n"):
         lines = block.strip("\n").split("\n")
         if block.startswith(("#", _COMMAND)):

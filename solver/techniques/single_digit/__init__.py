@@ -1,1 +1,1 @@
-"""Patterns of one digit that are no fish."""
+"""Single-digit patterns other than fish."""

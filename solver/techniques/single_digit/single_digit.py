@@ -14,7 +14,7 @@ from solver.techniques.technique import Options, Sentences, Technique
 
 
 def find_joined_pairs(board: Board, options: Options, *, slug: str, kind: Kind) -> Iterator[Step]:
-    """Skyscraper, kite or turbot fish: a digit has two places in two houses, and one of each see one another.
+    """Skyscraper, kite or turbot fish: a digit has two places in each of two houses, and one of each see each other.
 
     So one of the other two holds it, and it goes from the cells that see both. Yields in digit order.
     Source: sudopedia "Skyscraper", "2-String Kite", "Turbot Fish"; HoDoKu 0400, 0401, 0403.
@@ -27,7 +27,7 @@ def find_joined_pairs(board: Board, options: Options, *, slug: str, kind: Kind) 
 
 
 def find_dual_two_string_kite(board: Board, options: Options) -> Iterator[Step]:
-    """Dual two-string kite: two kites of a digit on the same two cells of an area, each removing something more.
+    """Dual two-string kite: two kites of a digit on the same two cells of an area, each with eliminations of its own.
 
     Yields in digit order. Source: HoDoKu 0404.
     """
@@ -41,10 +41,10 @@ def find_dual_two_string_kite(board: Board, options: Options) -> Iterator[Step]:
 
 
 def find_empty_rectangle(board: Board, options: Options) -> Iterator[Step]:
-    """Empty rectangle: in an area a digit fits only in two lines, and it has two places in a line across one of them.
+    """Empty rectangle: an area confines a digit to two lines; a line across one of them has two places for it.
 
-    If it stood where the other line sees the far one of these, it would have no place in the area. Two places in the
-    area are enough. Yields in digit order. Source: sudopedia "Empty Rectangle"; HoDoKu 0402.
+    The digit goes from cells of the other line that see the far place: there it would leave the area without a place.
+    Two places in the area are enough. Yields in digit order. Source: sudopedia "Empty Rectangle"; HoDoKu 0402.
     """
     for digit in range(1, board.layout.n + 1):
         if options.is_spent():
@@ -54,7 +54,7 @@ def find_empty_rectangle(board: Board, options: Options) -> Iterator[Step]:
 
 
 def find_dual_empty_rectangle(board: Board, options: Options) -> Iterator[Step]:
-    """Dual empty rectangle: two empty rectangles of a digit in one area, each removing something more.
+    """Dual empty rectangle: two empty rectangles of a digit in one area, each with eliminations of its own.
 
     Yields in digit order. Source: HoDoKu 0405.
     """

@@ -1,4 +1,4 @@
-"""Two strong links of a digit that work together: two houses with two places each, or one and an area."""
+"""Two strong links of a digit that work together: two houses with two places each, or one house and an area."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from solver.techniques.lines import crosses_of, lines_of
 
 
 class Kind(StrEnum):
-    """The names of two joined pairs, after the families of their houses. Two pairs on two lines are an X-wing."""
+    """The names of two joined pairs, by the families of their houses. Two pairs joined at both ends are an X-wing."""
 
     SKYSCRAPER = "skyscraper"  # lines of one family, joined in a line of another
     KITE = "kite"  # lines of two families, joined in an area
@@ -38,26 +38,27 @@ class Joined(NamedTuple):
 
 
 class EmptyRectangle(NamedTuple):
-    """A full area with places in two lines only, and a pair from one of the lines to a peer of places in the other."""
+    """A full area with places in two lines only; a pair leads from one line to a peer of places in the other."""
 
     area: int
     line: int  # the line of the pair's start
-    other: int  # the line of what is removed
+    other: int  # the line of the eliminations
     pair: Pair
     removed: Mask
 
 
 def pairs_of(layout: Layout, places: Mask) -> list[Pair]:
-    """The pairs of a digit with these places, in house order."""
+    """Return the pairs of a digit with these places, in house order."""
     in_houses = ((h, places & layout.houses[h].mask) for h in layout.full)
     return [Pair(h, *bits(mask)) for h, mask in in_houses if mask.bit_count() == 2]
 
 
 def joined_pairs(layout: Layout, places: Mask, kind: Kind) -> Iterator[Joined]:
-    """The joined pairs of `kind` that remove something, in house order.
+    """Yield the joined pairs of `kind` that remove something, in house order.
 
-    The same cells may be pairs and joined in several houses: they count as skyscraper if they can, as kite if they
-    can, and only else as turbot fish.
+    The same cells may be pairs, and joined, in several houses. They count as a skyscraper if possible, else as a kite
+    if
+    possible, else as a turbot fish.
     """
     found = _all_joined(layout, places) if may_show(layout, places, kind) else ()
     return (joined for each, joined in found if each is kind)
@@ -65,7 +66,7 @@ def joined_pairs(layout: Layout, places: Mask, kind: Kind) -> Iterator[Joined]:
 
 @for_current_layout(4096)
 def _all_joined(layout: Layout, places: Mask) -> tuple[tuple[Kind, Joined], ...]:
-    """Joined pairs of all kinds; kept, since from one position to the next most digits keep their places."""
+    """Return joined pairs of all kinds; cached, since most digits keep their places from one position to the next."""
     return tuple(_find_joined(layout, places))
 
 
@@ -87,9 +88,9 @@ def _find_joined(layout: Layout, places: Mask) -> Iterator[tuple[Kind, Joined]]:
 def _named(
     layout: Layout, houses: Iterable[int], others: Iterable[int], starts: tuple[Cell, Cell], ends: tuple[Cell, Cell]
 ) -> tuple[Kind, int, int, int] | None:
-    """The kind of two pairs, with the houses of each and that of their starts, as far as there is one.
+    """Return the kind of two pairs, the house of each, and the house of their starts; None if the starts share none.
 
-    None for an X-wing, whose ends are joined as its starts are.
+    None for an X-wing too, where the ends are joined as the starts are.
     """
     joints, closing = _together(layout, *starts), _together(layout, *ends)
     choices = list(product(houses, others, joints))
@@ -119,10 +120,11 @@ def _are_kite(layout: Layout, one: int, other: int, joint: int) -> bool:
 
 @for_current_layout(4096)
 def empty_rectangles(layout: Layout, places: Mask) -> tuple[EmptyRectangle, ...]:
-    """The empty rectangles of a digit with these places, by area, then lines; kept as joined pairs are.
+    """Return the empty rectangles of a digit with these places, by area, then lines; cached like joined pairs.
 
-    Some of its places in the area are in each line alone. The pair lies across the line it starts from, beside the
-    area, in a line of the family of the other. Its end sees what is removed, and so does the other line.
+    Each line has places of its own in the area. The pair lies in a line that crosses `line` outside the area and
+    belongs
+    to the family of `other`. Its end sees the eliminations, which lie in `other`.
     """
     return tuple(_find_empty_rectangles(layout, places)) if may_show(layout, places, "empty rectangle") else ()
 

@@ -1,4 +1,4 @@
-"""Templates: all ways to put a digit on the board, held against each other."""
+"""Templates: compare all ways to put a digit on the board."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from solver.board import N_, Board, Digit, Mask, bits
 from solver.steps import Candidate, Role, Step, View
 from solver.techniques.technique import Options, Sentences, Technique
 
-# A person, or a reader of the step, would not look through more.
+# Nobody would look through more, neither to find the step nor to check it.
 _MOST_TEMPLATES = 20_000
 
 
 def find_template_set(board: Board, options: Options) -> Iterator[Step]:
     """Template set: a cell that is in every template of a digit takes it.
 
-    A template is a set of cells that gives every full house the digit once, no house twice, and takes no cell that is
-    in every template of another digit. Yields in digit order; digits with more than 20 000 templates are passed over.
+    A template is a set of cells that gives every full house the digit once and no house twice. It avoids the cells that
+    are in every template of another digit. Yields in digit order; skips digits with more than 20 000 templates.
     Source: HoDoKu 1201; pattern overlay method (Myth Jellies, 2005).
     """
     for digit, templates in _overlaid(board, options).items():
@@ -43,7 +43,7 @@ def find_template_delete(board: Board, options: Options) -> Iterator[Step]:
 
 
 def _overlaid(board: Board, options: Options) -> dict[Digit, list[Mask]]:
-    """For each digit that has some, but not too many, its templates that leave other digits the cells they need."""
+    """Map each digit with some templates, but not too many, to those that leave other digits the cells they need."""
     found = {digit: _templates(board, digit, options) for digit in range(1, board.layout.n + 1)}
     lists = {digit: templates for digit, templates in found.items() if templates}
     while True:
@@ -53,7 +53,7 @@ def _overlaid(board: Board, options: Options) -> dict[Digit, list[Mask]]:
             barred = reduce(or_, (mask for other, mask in needed.items() if other != digit), 0)
             smaller[digit] = [template for template in templates if not template & barred]
         if not all(smaller.values()):
-            return {}  # some digit has nowhere to go: the position has no solution, and anything would follow
+            return {}  # a digit has no template left: the position has no solution, so anything would follow
         if smaller == lists:
             return lists
         lists = smaller
@@ -64,9 +64,9 @@ def _in_all(templates: list[Mask]) -> Mask:
 
 
 def _templates(board: Board, digit: Digit, options: Options) -> list[Mask]:
-    """Every way to give the digit to all full houses that lack it, the house with the fewest places first.
+    """Return every way to give the digit to all full houses that lack it, the house with the fewest places first.
 
-    Empty if there are none, if the digit is nowhere missing, if there are too many, or if the search takes too long.
+    Empty if there is no way, if no house lacks the digit, if there are too many ways, or if the search takes too long.
     """
     peers = board.layout.peers
     lacking = [mask for h in board.layout.full if not (mask := board.layout.houses[h].mask) & board.placed[digit]]

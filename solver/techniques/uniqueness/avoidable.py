@@ -1,4 +1,4 @@
-"""Avoidable rectangles: digits that were not given, and could be swapped if the last corners went with them."""
+"""Avoidable rectangles: solved cells whose digits could be swapped if the other corners completed the pattern."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from solver.techniques.uniqueness.deadly_steps import deadly_step, names
 
 
 def find_avoidable_rectangle_1(board: Board, options: Options) -> Iterator[Step]:
-    """Avoidable rectangle 1: three corners hold digits that could be swapped if the fourth went with them.
+    """Avoidable rectangle 1: the digits of three corners could be swapped if the fourth completed the pattern.
 
-    The digits were not given. Yields in the order of the first of them. Source: sudopedia "Avoidable Rectangle"; HoDoKu
-    0607, where the fourth corner has two candidates.
+    None of the corners was given. Yields in the order of the first corner. Source: sudopedia "Avoidable Rectangle";
+    HoDoKu 0607, where the fourth corner has two candidates.
     """
     for pattern, corner in _rectangles(board, options, n_open=1):
         for pair in _pairs(board, pattern):
@@ -26,10 +26,10 @@ def find_avoidable_rectangle_1(board: Board, options: Options) -> Iterator[Step]
 
 
 def find_avoidable_rectangle_2(board: Board, options: Options) -> Iterator[Step]:
-    """Avoidable rectangle 2: two corners hold digits that could be swapped if the others did not hold a third one.
+    """Avoidable rectangle 2: the digits of two corners could be swapped unless one of the others holds a third digit.
 
-    The digits were not given. Each of the other corners has the third digit, and one that would complete the pattern.
-    Yields in the order of the first digit. Source: HoDoKu 0608, where the open corners are neighbours.
+    None of the corners was given. Each open corner has the third digit and one that would complete the pattern.
+    Yields in the order of the first corner. Source: HoDoKu 0608, where the open corners are neighbours.
     """
     for pattern, corners in _rectangles(board, options, n_open=2):
         if any(board.candidates[cell].bit_count() != 2 for cell in bits(corners)):
@@ -43,7 +43,7 @@ def find_avoidable_rectangle_2(board: Board, options: Options) -> Iterator[Step]
 
 
 def _rectangles(board: Board, options: Options, *, n_open: int) -> Iterator[tuple[Pattern, Mask]]:
-    """The rectangles without a given and with so many open corners, and these corners."""
+    """Yield the rectangles without a given and with `n_open` open corners, together with these corners."""
     if not options.unique:
         return
     table = rectangles(board.layout)
@@ -56,7 +56,7 @@ def _rectangles(board: Board, options: Options, *, n_open: int) -> Iterator[tupl
 
 
 def _pairs(board: Board, pattern: Pattern) -> Iterator[Mask]:
-    """The pairs of digits, one in each half, that the corners have already or can still take."""
+    """Yield the pairs of digits, one for each half, that the corners hold or can still take."""
     choices = []
     for half in pattern:
         possible = board.layout.digits_mask

@@ -1,8 +1,8 @@
 """The bivalue universal grave (BUG): a board on which every open cell could take its other candidate instead.
 
-It has two candidates in every open cell, and every digit has two places or none in each house. If some choice of one
-candidate a cell were a solution, the other choice would be one too. So in a puzzle with one solution a candidate is
-true that would have to go to make the board a grave. Such candidates are called extra here.
+In a grave every open cell has two candidates, and every digit has two places or none in each house. If choosing one
+candidate per cell gave a solution, the opposite choice would give another. So in a puzzle with one solution, at least
+one of the candidates that keep the board from being a grave is true. They are called extra here.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Extras = dict[Cell, Mask]
 
 
 def find_bug_plus_1(board: Board, options: Options) -> Iterator[Step]:
-    """BUG+1: one cell has all extra candidates, so it holds one of them.
+    """BUG+1: all extra candidates are in one cell, so it holds one of them.
 
     Source: sudopedia "Bivalue Universal Grave"; HoDoKu 0610; Sudoku Explainer 1.2.1, type 1.
     """
@@ -34,7 +34,7 @@ def find_bug_plus_1(board: Board, options: Options) -> Iterator[Step]:
 
 
 def find_bug_2(board: Board, options: Options) -> Iterator[Step]:
-    """BUG 2: several cells have an extra candidate, all of one digit; it goes from the cells that see them all.
+    """BUG 2: several cells have an extra candidate, all of the same digit; it goes from the cells that see them all.
 
     Source: Sudoku Explainer 1.2.1, type 2.
     """
@@ -46,7 +46,7 @@ def find_bug_2(board: Board, options: Options) -> Iterator[Step]:
 
 
 def find_bug_3(board: Board, options: Options) -> Iterator[Step]:
-    """BUG 3: cells of one house have extra candidates; one of these is a member of a naked subset there.
+    """BUG 3: cells of one house have extra candidates; one of these cells belongs to a naked subset there.
 
     Source: Sudoku Explainer 1.2.1, type 3.
     """
@@ -66,7 +66,7 @@ def find_bug_3(board: Board, options: Options) -> Iterator[Step]:
 
 
 def find_bug_4(board: Board, options: Options) -> Iterator[Step]:
-    """BUG 4: two cells have extra candidates, and a digit that is none is confined to them: each holds it or an extra.
+    """BUG 4: two cells have extra candidates, and a house confines another digit to them: each holds it or an extra.
 
     Source: Sudoku Explainer 1.2.1, type 4.
     """
@@ -91,9 +91,9 @@ def _digits(extras: Extras) -> Mask:
 
 
 def _all_extras(board: Board, options: Options) -> Iterator[Extras]:
-    """The choices of candidates without which the board is a grave; none if it lacks too much, or if it is one.
+    """Yield the sets of candidates without which the board is a grave; none if it is far from one, or already is one.
 
-    Every house with open cells has to be full: a digit with two places in it is then in one of them.
+    Every house with open cells must be full, so that a digit with two places in it has to take one of them.
     """
     layout = board.layout
     wide = [cell for cell, mask in enumerate(board.candidates) if mask.bit_count() > 2]
@@ -110,7 +110,7 @@ def _all_extras(board: Board, options: Options) -> Iterator[Extras]:
 
 
 def _may_become_a_grave(board: Board, kept: list[Mask], undecided: Mask) -> bool:
-    """Whether no digit has more than two of the places `kept` in a house, and none just one that is left alone."""
+    """Return whether no house has more than two `kept` places of a digit, or just one without an undecided one."""
     for digit in range(1, board.layout.n + 1):
         for house in board.layout.houses:
             n_kept = (kept[digit] & house.mask).bit_count()
@@ -120,7 +120,7 @@ def _may_become_a_grave(board: Board, kept: list[Mask], undecided: Mask) -> bool
 
 
 def _choices(board: Board, kept: list[Mask], wide: list[Cell]) -> Iterator[tuple[Mask, ...]]:
-    """Every way to leave two candidates in each of the cells `wide` and make the board a grave, the places `kept`."""
+    """Yield every way to make a grave with two candidates left in each `wide` cell, given the `kept` places."""
     if not wide:
         yield ()
         return

@@ -1,10 +1,10 @@
 """Deadly patterns: cells whose two digits could be swapped.
 
-A pattern is two sets of cells of which every house has one each, or none. If the first held one digit throughout and
-the second another, swapping them would change no house, and a puzzle in which none of the cells is given would have two
-solutions. So in a puzzle with one solution some cell of the pattern holds a digit other than these two. The unique
-rectangle of the books is the smallest such pattern on a square board; on a round one it has rings and diameters for
-sides. (Twins are a smaller one. A puzzle with one solution always gives one of them, so they never matter here.)
+A pattern is two sets of cells; every house has one cell of each, or none. If all cells of the first set held one digit
+and all of the second another, swapping them would break no house. A puzzle in which none of the cells is given would
+then have two solutions. So in a puzzle with one solution some cell of the pattern holds a third digit. The classic
+unique rectangle is the smallest such pattern on a square board; on a round one its sides are rings and diameters.
+(Twins are a smaller one. A puzzle with one solution always gives one of them, so they never matter here.)
 """
 
 from __future__ import annotations
@@ -18,23 +18,23 @@ from typing import NamedTuple
 from solver.board import Board, Cell, Digit, Layout, Mask, bits, mask_of, per_layout
 from solver.steps import Candidate
 
-LARGEST_SUBSET = 6  # cells in a subset beside those of a pattern: as many as there can be in a house of nine cells
+LARGEST_SUBSET = 6  # cells of a subset outside the pattern: the most that a house of nine cells can have
 
 
 class Pattern(NamedTuple):
-    """Two sets of cells; every house has one cell of each or none, and all hang together through such houses."""
+    """Two sets of cells; every house has one cell of each or none, and such houses connect all the cells."""
 
     first: Mask
     second: Mask
 
     @property
     def cells(self) -> Mask:
-        """All of them."""
+        """The cells of both sets."""
         return self.first | self.second
 
 
 class Deadly(NamedTuple):
-    """A pattern none of whose cells is given, and two digits; the cells `extra` have candidates beside these."""
+    """A pattern without givens, and two digits; the cells `extra` have other candidates too."""
 
     pattern: Pattern
     pair: Mask
@@ -42,7 +42,7 @@ class Deadly(NamedTuple):
 
     @property
     def is_level(self) -> bool:
-        """Whether the extra cells are two, one in each half of the pattern."""
+        """Whether there are two extra cells, one in each half of the pattern."""
         return self.extra.bit_count() == 2 and bool(
             self.extra & self.pattern.first and self.extra & self.pattern.second
         )
@@ -50,15 +50,15 @@ class Deadly(NamedTuple):
 
 @per_layout
 def house_masks(layout: Layout) -> tuple[Mask, ...]:
-    """For each cell the set of its houses."""
+    """Return the set of houses of each cell."""
     return tuple(mask_of(hs) for hs in layout.houses_of)
 
 
 @per_layout
 def rectangles(layout: Layout) -> tuple[tuple[Pattern, ...], ...]:
-    """For each cell the patterns of four cells that it is in, as their `first`; the four make a ring.
+    """Return for each cell the four-cell patterns with that cell in `first`; the four cells form a ring.
 
-    Each cell of one half shares a house with both of the other half, so that the two digits can only stand in turn.
+    Each cell of one half shares a house with both cells of the other, so the two digits can only alternate.
     """
     houses = house_masks(layout)
     cells_with = defaultdict(list)
@@ -70,7 +70,7 @@ def rectangles(layout: Layout) -> tuple[tuple[Pattern, ...], ...]:
 def _rectangles_at(
     layout: Layout, houses: tuple[Mask, ...], cells_with: dict[Mask, list[Cell]], corner: Cell
 ) -> Iterator[Pattern]:
-    """Two neighbours of `corner` share out its houses between them; the last corner has their other houses."""
+    """Yield rectangles at `corner`: two neighbours share out its houses, and the last corner has their other ones."""
     here = houses[corner]
     by_share = defaultdict(list)
     for cell in layout.peer_cells[corner]:
@@ -86,7 +86,7 @@ def _rectangles_at(
 
 
 def plain_cells(board: Board) -> dict[Mask, Mask]:
-    """For each pair of digits that are all the candidates of some cells, these cells; in cell order."""
+    """Map each pair of digits to the cells that have just these two candidates; in cell order."""
     found: dict[Mask, Mask] = defaultdict(int)
     for cell, mask in enumerate(board.candidates):
         if mask.bit_count() == 2:
@@ -95,12 +95,12 @@ def plain_cells(board: Board) -> dict[Mask, Mask]:
 
 
 def with_others(board: Board, cells: Mask, digits: Mask) -> Mask:
-    """Those of `cells` that have candidates beside `digits`."""
+    """Return those of `cells` that have candidates beside `digits`."""
     return mask_of(cell for cell in bits(cells) if board.candidates[cell] & ~digits)
 
 
 def candidates_of(board: Board, cells: Mask) -> Mask:
-    """The candidates of `cells` together."""
+    """Return the union of the candidates of `cells`."""
     mask = 0
     for cell in bits(cells):
         mask |= board.candidates[cell]
@@ -108,17 +108,17 @@ def candidates_of(board: Board, cells: Mask) -> Mask:
 
 
 def seen_by_all(layout: Layout, cells: Mask) -> Mask:
-    """The cells that share a house with each of `cells`."""
+    """Return the cells that share a house with each of `cells`."""
     return reduce(and_, (layout.peers[cell] for cell in bits(cells)), layout.cells_mask)
 
 
 def crossed(board: Board, cells: Mask, digits: Mask) -> tuple[Candidate, ...]:
-    """The candidates of `cells` among `digits`."""
+    """Return the candidates of `cells` among `digits`."""
     return tuple(Candidate(cell, digit) for cell in bits(cells) for digit in bits(board.candidates[cell] & digits))
 
 
 def confining_house(board: Board, digit: Digit, cells: Mask) -> int | None:
-    """The first full house of all `cells` in which `digit` fits in some of them and nowhere else; None if none."""
+    """Return the first full house that contains all `cells` and confines `digit` to some of them, if there is one."""
     layout = board.layout
     for h in layout.full:
         house = layout.houses[h].mask
@@ -129,14 +129,14 @@ def confining_house(board: Board, digit: Digit, cells: Mask) -> int | None:
 
 
 def confining_houses(board: Board, digit: Digit, sides: Iterable[Mask]) -> tuple[int, ...]:
-    """The `confining_house` of each of several sets of cells; nothing unless all have one."""
+    """Return the `confining_house` of each of several sets of cells; empty unless all have one."""
     houses = [confining_house(board, digit, side) for side in sides]
     found = tuple(h for h in houses if h is not None)
     return found if len(found) == len(houses) else ()
 
 
 class Subset(NamedTuple):
-    """Cells that hold `digits` together with one of some other cells; this goes from `rest`, in all of `houses`."""
+    """Cells that hold `digits` together with one of some other cells; the digits go from `rest`, in all `houses`."""
 
     houses: tuple[int, ...]
     others: Mask
@@ -145,9 +145,9 @@ class Subset(NamedTuple):
 
 
 def subsets_with(board: Board, roof: Mask, extras: Mask, *, barred: Mask = 0) -> Iterator[Subset]:
-    """The naked subsets of which one of the cells `roof` is a member, with one of `extras`; no other has `barred` ones.
+    """Yield naked subsets completed by one cell of `roof` with one of `extras`; the others have no `barred` digit.
 
-    Small ones first. None contains a smaller one, and some have nothing to remove.
+    Yields small ones first; none contains a smaller one, and some have nothing to remove.
     """
     layout = board.layout
     found: list[Mask] = []
@@ -164,7 +164,7 @@ def subsets_with(board: Board, roof: Mask, extras: Mask, *, barred: Mask = 0) ->
 
 
 def _closed(board: Board, cells: list[Cell], size: int, extras: Mask) -> Iterator[tuple[Mask, Mask]]:
-    """The choices of `size` cells that have, with `extras`, one digit more than there are of them."""
+    """Yield each choice of `size` cells that have, together with `extras`, one digit more than cells."""
 
     cells = [cell for cell in cells if (board.candidates[cell] | extras).bit_count() <= size + 1]
 

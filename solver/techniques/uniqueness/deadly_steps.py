@@ -1,4 +1,4 @@
-"""What follows from a deadly pattern, whatever its size: the four types that rectangles and longer loops share."""
+"""Conclusions from deadly patterns of any size: the four types that rectangles and longer loops share."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from solver.techniques.uniqueness.deadly import (
 
 
 def only_extra_cell(board: Board, slug: str, deadly: Deadly) -> Iterator[Step]:
-    """Type 1: one cell has other candidates than the two digits, so it holds neither of these."""
+    """Type 1: one cell has candidates beside the two digits, so it holds neither of the two."""
     if deadly.extra.bit_count() == 1:
         removes = crossed(board, deadly.extra, deadly.pair)
         if removes:
@@ -26,7 +26,7 @@ def only_extra_cell(board: Board, slug: str, deadly: Deadly) -> Iterator[Step]:
 
 
 def shared_extra(board: Board, slug: str, deadly: Deadly) -> Iterator[Step]:
-    """Type 2: all extra candidates are of one digit, so it is in one of their cells and goes where all see it."""
+    """Type 2: all extra candidates are of one digit, so one of their cells holds it; what sees all of them loses it."""
     layout = board.layout
     extras = candidates_of(board, deadly.extra) & ~deadly.pair
     if deadly.extra.bit_count() > 1 and extras.bit_count() == 1:
@@ -37,7 +37,7 @@ def shared_extra(board: Board, slug: str, deadly: Deadly) -> Iterator[Step]:
 
 
 def subset_with_extras(board: Board, slug: str, deadly: Deadly, *, barred: Mask = 0) -> Iterator[Step]:
-    """Type 3: two cells of a house have extra candidates; one of these is a member of a naked subset there.
+    """Type 3: two cells of a house have extra candidates; one of these cells belongs to a naked subset there.
 
     The other cells of the subset have no `barred` digits.
     """
@@ -59,7 +59,7 @@ def subset_with_extras(board: Board, slug: str, deadly: Deadly, *, barred: Mask 
 
 
 def locked_digit(board: Board, slug: str, deadly: Deadly) -> Iterator[Step]:
-    """Type 4: two cells of a full house have extra candidates; one digit is confined to them, so the other goes."""
+    """Type 4: two cells of a full house have extras; one digit of the pair is confined to them, so the other goes."""
     layout = board.layout
     if deadly.extra.bit_count() != 2:
         return
@@ -87,7 +87,7 @@ def deadly_step(
     houses: tuple[int, ...] = (),
     others: Mask = 0,
 ) -> Step:
-    """A step that says what goes because of `deadly`; `houses` and the cells `others` are part of the argument."""
+    """Return the step that follows from `deadly`; `houses` and the cells `others` are part of the argument."""
     layout, (pattern, pair, extra) = board.layout, deadly
     every = layout.digits_mask
     view = View(
@@ -105,17 +105,17 @@ def deadly_step(
 
 
 def names(layout: Layout, cells: Mask) -> tuple[str, ...]:
-    """The names of `cells`."""
+    """Return the names of `cells`."""
     return layout.names_of(bits(cells))
 
 
 def house_names(layout: Layout, houses: tuple[int, ...]) -> tuple[str, ...]:
-    """The names of `houses` (indices)."""
+    """Return the names of `houses` (indices)."""
     return tuple(layout.houses[h].name for h in houses)
 
 
 def symbols_of(layout: Layout, digits: Mask) -> tuple[str, ...]:
-    """The digits as they are shown."""
+    """Return the symbols of `digits`."""
     return tuple(layout.symbols[digit] for digit in bits(digits))
 
 

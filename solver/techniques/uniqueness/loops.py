@@ -1,4 +1,4 @@
-"""Unique loops: six cells or more whose two digits could be swapped."""
+"""Unique loops: six or more cells whose two digits could be swapped."""
 
 from __future__ import annotations
 
@@ -36,8 +36,9 @@ _CONCLUSIONS: dict[int, Callable[[Board, str, Deadly], Iterator[Step]]] = {
 def find_unique_loop(board: Board, options: Options, *, kind: int, shortest: int = _SHORTEST) -> Iterator[Step]:
     """Unique loops 1 to 4: the same conclusions as from unique rectangles, from more cells.
 
-    One cell at least has exactly the two candidates, and all have both. At most two have others, or all that have have
-    the same one. Loops need not be rings: any pattern does. Yields short ones first, then in the order of their cells.
+    All cells have both candidates, and at least one has no others. At most two have others, unless they all have the
+    same
+    single one. Loops need not be rings: any pattern will do. Yields short ones first, then in the order of their cells.
     Source: Sudoku Explainer 1.2.1, unique loops.
     """
     for deadly in _loops(board, options, shortest):
@@ -45,7 +46,7 @@ def find_unique_loop(board: Board, options: Options, *, kind: int, shortest: int
 
 
 def _loops(board: Board, options: Options, shortest: int) -> list[Deadly]:
-    """All loops with so many cells or more, short ones first."""
+    """Return all loops with at least `shortest` cells, short ones first."""
     found: list[Deadly] = []
     for pair, plain in plain_cells(board).items() if options.unique else ():
         first, second = bits(pair)
@@ -62,13 +63,13 @@ def _loops(board: Board, options: Options, shortest: int) -> list[Deadly]:
 
 
 def _most_extra(board: Board, cells: Mask) -> int:
-    """At most how many of `cells`, which have candidates beside the pair, can be in one loop."""
+    """Return how many of `cells`, which have candidates beside the pair, one loop may contain at most."""
     with_one = Counter(mask for cell in bits(cells) if (mask := board.candidates[cell]).bit_count() == 3)
     return max([_MOST_EXTRA, *with_one.values()])
 
 
 class _Half(NamedTuple):
-    """Cells for one of the digits, and the houses that they lie in."""
+    """The cells for one of the digits, and the houses that they lie in."""
 
     cells: Mask
     houses: Mask
@@ -84,11 +85,11 @@ class _Search:
         self.others = [mask & ~pair for mask in board.candidates]
 
     def patterns_at(self, start: Cell, allowed: Mask) -> Iterator[Pattern]:
-        """Those of `start` and some `allowed` cells, each once."""
+        """Yield each pattern of `start` and `allowed` cells once."""
         return self._grown(_Half(1 << start, self.houses[start]), _Half(0, 0), allowed & ~(1 << start), 0)
 
     def _grown(self, half: _Half, other_half: _Half, free: Mask, extra: Mask) -> Iterator[Pattern]:
-        """Give each house that only one half has reached a cell of the other, the one with the fewest `free` first."""
+        """Give each house that only one half reaches a cell of the other half, houses with few `free` cells first."""
         missing = half.houses ^ other_half.houses
         if not missing:
             yield Pattern(half.cells, other_half.cells)
@@ -104,7 +105,7 @@ class _Search:
                     yield from self._grown(half, grown, free & ~(1 << cell), more)
 
     def _is_allowed(self, extra: Mask) -> bool:
-        """Whether so many cells may have candidates beside the pair: two, or more of one digit."""
+        """Return whether these cells may have candidates beside the pair: at most two, unless all extras are equal."""
         digits = 0
         for cell in bits(extra):
             digits |= self.others[cell]

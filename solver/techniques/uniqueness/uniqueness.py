@@ -25,17 +25,17 @@ from solver.techniques.uniqueness.deadly_steps import (
 
 
 def find_unique_rectangle_1(board: Board, options: Options, *, whole: bool = False) -> Iterator[Step]:
-    """Unique rectangle 1: three corners hold only the two digits, so the fourth holds another.
+    """Unique rectangle 1: three corners have only the two digits, so the fourth holds another.
 
-    This and the others need a corner with exactly the two candidates; in the rest some of these may be missing, unless
-    `whole`. Yields in the order of that corner. Source: sudopedia "Unique Rectangle"; HoDoKu 0600.
+    All types need a corner with exactly the two candidates; other corners may lack some of them, unless `whole`.
+    Yields in the order of that corner. Source: sudopedia "Unique Rectangle"; HoDoKu 0600.
     """
     for deadly in _rectangles(board, options, whole=whole):
         yield from only_extra_cell(board, "unique-rectangle-1", deadly)
 
 
 def find_unique_rectangle_2(board: Board, options: Options, *, whole: bool = False) -> Iterator[Step]:
-    """Unique rectangle 2: two neighbouring corners have one more digit between them, so it is there.
+    """Unique rectangle 2: two neighbouring corners have one extra digit between them, so one of them holds it.
 
     Source: HoDoKu 0601.
     """
@@ -45,7 +45,7 @@ def find_unique_rectangle_2(board: Board, options: Options, *, whole: bool = Fal
 
 
 def find_unique_rectangle_3(board: Board, options: Options, *, whole: bool = False) -> Iterator[Step]:
-    """Unique rectangle 3: one of two neighbouring corners is a member of a naked subset, with one of their extras.
+    """Unique rectangle 3: one of two neighbouring corners belongs to a naked subset, with one of their extras.
 
     The other members have neither of the two digits. Source: HoDoKu 0602.
     """
@@ -65,7 +65,7 @@ def find_unique_rectangle_4(board: Board, options: Options, *, whole: bool = Fal
 
 
 def find_unique_rectangle_5(board: Board, options: Options, *, whole: bool = False) -> Iterator[Step]:
-    """Unique rectangle 5: two opposite corners, or three, have one more digit between them, so it is there.
+    """Unique rectangle 5: two opposite corners, or three, have one extra digit between them, so one of them holds it.
 
     Source: HoDoKu 0604.
     """
@@ -75,7 +75,7 @@ def find_unique_rectangle_5(board: Board, options: Options, *, whole: bool = Fal
 
 
 def find_unique_rectangle_6(board: Board, options: Options, *, whole: bool = False) -> Iterator[Step]:
-    """Unique rectangle 6: a digit has only the corners in two opposite sides (an X-wing), so it goes from two of them.
+    """Unique rectangle 6: two opposite sides confine a digit to the corners (an X-wing), so it goes from two of them.
 
     It is in two opposite corners. If these were the ones with extras, the other two would hold the other digit.
     Source: HoDoKu 0605.
@@ -104,10 +104,11 @@ def _crossed_wise(board: Board, deadly: Deadly, digit: Digit) -> Iterator[Step]:
 
 
 def find_hidden_rectangle(board: Board, options: Options, *, whole: bool = False) -> Iterator[Step]:
-    """Hidden rectangle: if the corner opposite one without extras held one of the digits, no house would keep it.
+    """Hidden rectangle: a corner loses a digit that would complete the deadly pattern.
 
-    For two houses of this corner have no other place for the second digit than the corners between, which would hold
-    it. Rectangles with two neighbouring corners without extras are left to types 1 to 4. Source: HoDoKu 0606.
+    The corner lies opposite one without extras. Two of its houses confine the second digit to it and to the corners
+    between. If it held the first digit, those corners would have to take the second one, and the pattern would be
+    complete. Rectangles with two neighbouring corners without extras are left to types 1 to 4. Source: HoDoKu 0606.
     """
     for deadly in _rectangles(board, options, whole=whole):
         if deadly.extra.bit_count() >= 2 and not deadly.is_level:
@@ -120,7 +121,7 @@ def find_hidden_rectangle(board: Board, options: Options, *, whole: bool = False
 
 
 def _hidden(board: Board, deadly: Deadly, corner: Mask, between: Mask, digit: Digit) -> Iterator[Step]:
-    """The one step if `digit` has to stand in both corners `between` as soon as `corner` holds the other digit."""
+    """Yield the step if both corners `between` must hold `digit` as soon as `corner` holds the other digit."""
     layout, other = board.layout, deadly.pair & ~(1 << digit)
     removes = crossed(board, corner, other)
     if not removes:
@@ -140,9 +141,9 @@ def _hidden(board: Board, deadly: Deadly, corner: Mask, between: Mask, digit: Di
 
 
 def _rectangles(board: Board, options: Options, *, whole: bool) -> Iterator[Deadly]:
-    """The rectangles without a given, one corner of which has exactly two candidates, with these two digits.
+    """Yield the rectangles without a given in which some corner has just two candidates, with these two digits.
 
-    All corners are open, and none sees one of the digits; `whole` ones have both as candidates in every corner.
+    All corners are open, and none sees one of the digits; with `whole`, every corner has both as candidates.
     """
     table = rectangles(board.layout)
     for pair, plain in plain_cells(board).items() if options.unique else ():
@@ -157,7 +158,7 @@ def _rectangles(board: Board, options: Options, *, whole: bool) -> Iterator[Dead
 
 
 def _allowed(board: Board, pair: Mask, *, whole: bool) -> Mask:
-    """The open cells that have, or at least had in the beginning, both digits as candidates."""
+    """Return the open cells that have both digits as candidates or, unless `whole`, see neither of them."""
     first, second = bits(pair)
     if whole:
         return board.cells_for[first] & board.cells_for[second]

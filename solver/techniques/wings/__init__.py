@@ -1,1 +1,1 @@
-"""Wings, and the bent sets they are made of."""
+"""Wings, and the bent sets behind them."""

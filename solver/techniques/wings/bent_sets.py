@@ -1,7 +1,7 @@
-"""Bent sets: n cells with n digits together, in which every digit but one fits only once.
+"""Bent sets: n cells with n digits between them, where all places of every digit but one see one another.
 
-All places of any other digit see one another. So without the one digit n - 1 digits would have to fill n cells: it is
-in there. XY-wings and all the wings with more letters are bent sets.
+Each of these n - 1 digits fits at most once, so they cannot fill n cells: the remaining digit must be among them.
+XY-wings and all larger wings are bent sets.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from solver.board import Board, Digit, Layout, Mask, bits, for_current_layout
 
 
 class BentSet(NamedTuple):
-    """Its cells, their digits, the places of the one that must be in there, and those that see all of these."""
+    """Its cells and digits, the places of the digit that must be among them, and the places that see all those."""
 
     cells: Mask
     digits: Mask
@@ -25,7 +25,7 @@ class BentSet(NamedTuple):
 
 
 def bent_sets(board: Board | _Position, size: int, digit: Digit, is_spent: Callable[[], bool]) -> Iterator[BentSet]:
-    """The bent sets of `size` cells with `digit` in them that remove something; none has a smaller one in it.
+    """Yield the bent sets of `size` cells for `digit` that remove something and contain no smaller one.
 
     Yields in the order of the first place of the digit. Stops when the budget is spent.
     """
@@ -39,7 +39,7 @@ def bent_sets(board: Board | _Position, size: int, digit: Digit, is_spent: Calla
 
 
 class _Position(NamedTuple):
-    """What the search looks at of a board."""
+    """The parts of a board that the search reads."""
 
     layout: Layout
     candidates: tuple[Mask, ...]
@@ -48,9 +48,9 @@ class _Position(NamedTuple):
 
 
 def bent_sets_of_three(board: Board) -> tuple[tuple[Digit, BentSet], ...]:
-    """The bent sets of three cells with the digit that must be in them, in digit order.
+    """Return the bent sets of three cells, each with the digit that must be in it, in digit order.
 
-    Kept for the next technique that asks in the same position.
+    Cached for the next technique that asks in the same position.
     """
     return _of_three(board.layout, tuple(board.candidates), tuple(board.cells_for), board.open_mask)
 
@@ -64,7 +64,7 @@ def _of_three(
 
 
 class _Part(NamedTuple):
-    """Some cells of a set: their digits, the cells that may be added, and the places that see all of the digit's."""
+    """Part of a set: its cells, their digits, the cells that may be added, and the targets that see all its places."""
 
     cells: Mask
     digits: Mask
@@ -73,9 +73,10 @@ class _Part(NamedTuple):
 
 
 class _Search:
-    """Grows sets cell by cell, each next one sharing a digit with those before; so every set is met once.
+    """Grow sets cell by cell; each new cell shares a digit with those before, so every set is found once.
 
-    A set falls into no two parts without a common digit: one of them would be a bent set, or its cells be too few.
+    No set splits into two parts without a common digit: either one part would be a bent set, or it would have too few
+    cells for its digits.
     """
 
     def __init__(self, board: Board | _Position, size: int, digit: Digit, is_spent: Callable[[], bool]) -> None:
@@ -89,7 +90,7 @@ class _Search:
                 self._narrow |= 1 << cell
 
     def sets_from(self, root: int, barred: Mask) -> Iterator[BentSet]:
-        """The sets in which `root` is the first place of the digit: none of the `barred` is in them."""
+        """Yield the sets in which `root` is the first place of the digit; they contain no `barred` cell."""
         peers, here = self._board.layout.peers[root], self._board.candidates[root]
         targets = self._board.cells_for[self._digit] & peers
         if targets and self._narrow >> root & 1:
@@ -98,7 +99,7 @@ class _Search:
             yield from self._extend(part, near & part.free, near | barred | 1 << root)
 
     def _extend(self, part: _Part, edge: Mask, known: Mask) -> Iterator[BentSet]:
-        """The sets that `part` becomes by cells of the `edge` and beyond; `known` are those beside or in it."""
+        """Yield the sets that `part` grows into through cells of the `edge`; `known` are the cells in or beside it."""
         n = part.cells.bit_count() + 1
         while edge and not self._is_spent():
             low = edge & -edge
@@ -123,7 +124,7 @@ class _Search:
         return _Part(part.cells | low, digits, free, targets)
 
     def _neighbours(self, cell: int) -> tuple[Mask, Mask]:
-        """The cells with another digit of `cell`: those that see it, and those that do not."""
+        """Return the cells that share another digit with `cell`: those that see it, and those that do not."""
         if cell not in self._beside:
             others = (self._board.cells_for[digit] for digit in bits(self._board.candidates[cell] & self._others))
             mask, peers = reduce(or_, others, 0), self._board.layout.peers[cell]
@@ -131,7 +132,7 @@ class _Search:
         return self._beside[cell]
 
     def _fitting(self, digits: Mask) -> Mask:
-        """The cells that a set with these digits may still take: if they are enough, those with no other."""
+        """Return the cells that may join a set with these digits: once it has enough digits, cells with no others."""
         if digits.bit_count() < self._size:
             return -1
         if digits not in self._within:
@@ -142,7 +143,7 @@ class _Search:
     def _found(self, part: _Part) -> Iterator[BentSet]:
         board, places = self._board, self._board.cells_for[self._digit] & part.cells
         if all(not places & ~board.layout.peers[cell] & ~(1 << cell) for cell in bits(places)):
-            return  # it fits only once as well: a locked set
+            return  # this digit fits only once too: a locked set
         cells = [board.candidates[cell] for cell in bits(part.cells)]
         for n in range(2, self._size):
             if any(reduce(or_, some).bit_count() <= n for some in combinations(cells, n)):

@@ -1,4 +1,4 @@
-"""Wings: cells with few candidates, so linked that one of some of them must hold a digit."""
+"""Wings: cells with few candidates, linked so that one of several must hold a digit."""
 
 from __future__ import annotations
 
@@ -17,11 +17,12 @@ from solver.techniques.wings.bent_sets import BentSet, bent_sets, bent_sets_of_t
 
 
 def find_three_cell_wings(board: Board, options: Options, *, slug: str, n_places: int) -> Iterator[Step]:
-    """XY-wing and XYZ-wing: a pivot, and two pincers that see it, but not one another, with three digits together.
+    """XY-wing and XYZ-wing: a pivot sees two pincers that do not see each other; the three share three digits.
 
-    Whatever the pivot takes, the digit that both pincers have is in one of its `n_places`: it goes from the cells that
-    see all of these. XYZ: it is in the pivot too. Yields in digit order. Source: sudopedia "XY-Wing", "XYZ-Wing";
-    HoDoKu 0800, 0801.
+    Whatever the pivot takes, the digit common to both pincers is in one of its `n_places`, so it goes from the cells
+    that
+    see all of these. In an XYZ-wing the pivot has it too. Yields in digit order. Source: sudopedia "XY-Wing",
+    "XYZ-Wing"; HoDoKu 0800, 0801.
     """
     for digit, found in bent_sets_of_three(board):
         if found.places.bit_count() == n_places:
@@ -29,10 +30,10 @@ def find_three_cell_wings(board: Board, options: Options, *, slug: str, n_places
 
 
 def find_larger_wing(board: Board, options: Options, *, slug: str, size: int) -> Iterator[Step]:
-    """WXYZ-wing and larger: `size` cells with as many digits, and in all but one of these all places see one another.
+    """WXYZ-wing and larger: `size` cells with as many digits, where all places of every digit but one see one another.
 
-    So each fits only once, and the one digit is in there as well: it goes from the cells that see all its places.
-    None has a smaller wing in it. Yields in digit order. Source: sudopedia "WXYZ-Wing", "Bent Naked Subset"; the
+    Each of those fits only once, so the remaining digit is among the cells: it goes from the cells that see all its
+    places. None contains a smaller wing. Yields in digit order. Source: sudopedia "WXYZ-Wing", "Bent Naked Subset"; the
     larger ones are named as in SukakuExplainer.
     """
     for digit, found in _bent_sets(board, options, size):
@@ -93,7 +94,7 @@ def _set_view(
 
 
 class _WWing(NamedTuple):
-    """Two cells, and the places of `digit` through which they are linked: the first cell sees the pair's start."""
+    """Two cells, and the pair of places of `digit` that links them; `first` sees the start of the pair."""
 
     first: Cell
     second: Cell
@@ -103,10 +104,11 @@ class _WWing(NamedTuple):
 
 
 def find_w_wing(board: Board, options: Options) -> Iterator[Step]:
-    """W-wing: two cells with the same two candidates, and a full house in which one has two places, one seen by each.
+    """W-wing: two cells with the same two candidates, linked by a full house with two places for one of these.
 
-    So the cells do not both hold that digit: one holds the other, which goes from the cells that see both. No place
-    sees both cells. Yields in the order of the cells. Source: sudopedia "W-Wing"; HoDoKu 0803.
+    Each cell sees one of the two places, so they do not both hold that digit: one holds the other digit, which goes
+    from
+    the cells that see both. No place sees both cells. Yields in cell order. Source: sudopedia "W-Wing"; HoDoKu 0803.
     """
     pairs: dict[Digit, list[Pair]] = {}
     for one, other in _alike(board):
@@ -124,7 +126,7 @@ def find_w_wing(board: Board, options: Options) -> Iterator[Step]:
 
 
 def _alike(board: Board) -> Iterator[tuple[Cell, Cell]]:
-    """The pairs of cells with the same two candidates that do not see one another."""
+    """Yield the pairs of cells with the same two candidates that do not see each other."""
     narrow = [cell for cell, mask in enumerate(board.candidates) if mask.bit_count() == 2]
     for one, other in combinations(narrow, 2):
         if board.candidates[one] == board.candidates[other] and not board.layout.peers[one] >> other & 1:
@@ -132,7 +134,7 @@ def _alike(board: Board) -> Iterator[tuple[Cell, Cell]]:
 
 
 def _pair_between(board: Board, pairs: Sequence[Pair], one: Cell, other: Cell) -> Pair | None:
-    """The first of the pairs of which `one` sees only the start and `other` only the end; turned round if need be."""
+    """Return the first pair of which `one` sees only the start and `other` only the end, reversed if necessary."""
     first, second = board.layout.peers[one], board.layout.peers[other]
     for house, *cells in pairs:
         for start, end in permutations(cells):
@@ -161,9 +163,10 @@ def _w_wing(board: Board, found: _WWing, removes: tuple[Candidate, ...]) -> Step
 
 
 def find_remote_pair(board: Board, options: Options) -> Iterator[Step]:
-    """Remote pair: four cells or more, an even number, with the same two candidates, each of which sees the next.
+    """Remote pair: an even number of cells, four or more, with the same two candidates, each of which sees the next.
 
-    They hold the two in turn, so both go from the cells that see the first and the last. Yields shorter ones first.
+    The digits alternate along them, so both go from the cells that see the first and the last. Yields shorter ones
+    first.
     Source: sudopedia "Remote Pair"; HoDoKu 0703.
     """
     for path in _pair_paths(board, options):
@@ -175,7 +178,7 @@ def find_remote_pair(board: Board, options: Options) -> Iterator[Step]:
 
 
 def _pair_paths(board: Board, options: Options) -> Iterator[tuple[Cell, ...]]:
-    """The shortest paths over cells with the same two candidates, by length, if this is even and more than two."""
+    """Yield the shortest paths of an even length above two through cells with the same two candidates, by length."""
     narrow = [cell for cell, mask in enumerate(board.candidates) if mask.bit_count() == 2]
     alike = {cell: mask_of(c for c in narrow if board.candidates[c] == board.candidates[cell]) for cell in narrow}
     levels: dict[Cell, dict[Cell, tuple[Cell, ...]]] = {cell: {cell: (cell,)} for cell in narrow}
@@ -215,7 +218,7 @@ def _candidates(cells: Mask, digit: Digit) -> tuple[Candidate, ...]:
 
 
 def alternating(chain: Sequence[Candidate]) -> tuple[Link, ...]:
-    """The links of a chain that begins with a strong one."""
+    """Return the links of a chain that begins with a strong one."""
     return tuple(Link(one, other, "weak" if k % 2 else "strong") for k, (one, other) in enumerate(pairwise(chain)))
 
 

@@ -1,1 +1,1 @@
-"""What steps, reasons and proofs are in words."""
+"""Steps, reasons and proofs in words."""

@@ -1,4 +1,4 @@
-"""What the links of a picture say: which groups they lead from and to, and why they hold."""
+"""Reading the links of a picture: which groups each one joins, and why it holds."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ Cells = tuple[Cell, ...]
 
 
 class ChainReading:
-    """The links of `view` on `board`, which is as it was before the step.
+    """The links of `view`; `board` is as it was before the step.
 
-    A link tells one candidate of a group. If that is in several groups, those are meant by which every link holds.
+    A link names one candidate of a group. Where that is in several groups, pick the ones that make every link hold.
     """
 
     def __init__(self, view: View, board: Board) -> None:
@@ -23,7 +23,7 @@ class ChainReading:
         self._failed: set[tuple[int, Cells]] = set()
 
     def lines(self) -> Iterator[tuple[Statement, Deduction]]:
-        """For each link what it begins with, and the line that follows from that; without a reason if there is none."""
+        """Yield each link as its start and the line that follows from it; the line has no reason if none is found."""
         nodes = self._nodes_from(0, ()) if self.view.groups else None
         for k, link in enumerate(self.links):
             start, end = nodes[k] if nodes else (self._options(link.start)[0], self._options(link.end)[0])
@@ -32,7 +32,7 @@ class ChainReading:
             yield self._start(link, start), line or Deduction(said)
 
     def _nodes_from(self, k: int, before: Cells) -> list[tuple[Cells, Cells]] | None:
-        """The nodes of all links from number `k` on, after one that leads to the cells `before`; None if some fails."""
+        """Return the nodes of all links from `k` on, if the link before leads to `before`; None if one fails."""
         if k == len(self.links):
             return []
         if (k, before) in self._failed:
@@ -47,7 +47,7 @@ class ChainReading:
         return None
 
     def _options(self, candidate: Candidate) -> list[Cells]:
-        """The groups that `candidate` may stand for, the largest first, and itself."""
+        """Return the groups that `candidate` may stand for, largest first, then the candidate alone."""
         groups = [tuple(cell for cell, _ in group) for group in self.view.groups if candidate in group]
         return [*sorted(groups, key=len, reverse=True), (candidate.cell,)]
 

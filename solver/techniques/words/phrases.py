@@ -1,4 +1,4 @@
-"""Steps in words: whole sentences with named places, filled with the names of a layout."""
+"""Steps in words: whole sentences, filled with the names of a layout."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ ENDINGS: dict[Ended, str] = {
 _AND = N_("{first} and {last}")
 _OR = N_("{first} or {last}")
 
-# Facts that name houses; all others are shown as they are.
-_TOGETHER = {"bases", "covers", "other_covers"}  # lists in which all are meant, not one or another
+# Facts that name houses; all others are shown unchanged.
+_TOGETHER = {"bases", "covers", "other_covers"}  # joined by "and"
 _HOUSE_FACTS = {"house", "houses", "base", "cover"} | _TOGETHER
-_EITHER = {"target", "other_target", "spoilt"}  # lists of others in which one or another is meant
+_EITHER = {"target", "other_target", "spoilt"}  # other lists that are joined by "or"
 
 
 def phrase(step: Step, layout: Layout, translate: Translate = untranslated) -> str:
-    """`step` as one sentence in the language of `translate`, with the names of `layout`."""
+    """Return `step` as one sentence in the language of `translate`, with the names of `layout`."""
     for needed, template in SENTENCES[step.technique]:
         if all(step.facts[name] for name in needed):
             return Sentence(template, **_values(step, layout)).text(translate)
@@ -38,9 +38,9 @@ def phrase(step: Step, layout: Layout, translate: Translate = untranslated) -> s
 
 
 def ending(walkthrough: Walkthrough, translate: Translate = untranslated) -> str:
-    """How `walkthrough` ends and why, in the language of `translate`.
+    """Say how `walkthrough` ends and why, in the language of `translate`.
 
-    A stuck one says where its logic ends, a contradiction names the first fault of the last board.
+    If it is stuck, name the ladder whose logic ends; at a contradiction, the first fault of the last board.
     """
     layout = walkthrough.puzzle.layout
     board = walkthrough.board_at(len(walkthrough.steps))
@@ -58,7 +58,7 @@ def ending(walkthrough: Walkthrough, translate: Translate = untranslated) -> str
 
 
 def _values(step: Step, layout: Layout) -> dict[str, object]:
-    """What the templates may name: the facts, and the step's eliminations as `targets` or `removed`."""
+    """Return the values for the templates: the facts, and the step's eliminations as `targets` and `removed`."""
     values: dict[str, object] = {name: _shown(name, fact, layout) for name, fact in step.facts.items()}
     values["targets"] = listed(layout.names_of(dict.fromkeys(cell for cell, _ in step.removes)), _OR)
     values["removed"] = _removed(step.removes, layout)
@@ -79,14 +79,14 @@ def _house(name: str, layout: Layout) -> House:
 
 
 def _all_of(houses: Sequence[House]) -> Sentence | str:
-    """`rows 1, 4 and 7`, or with mixed kinds `row 1 and box 4`."""
+    """Return `rows 1, 4 and 7`, or with mixed kinds `row 1 and box 4`."""
     if len(houses) > 1 and len({house.kind for house in houses}) == 1:
         return Sentence(houses[0].kind.several, numbers=listed([str(house.number) for house in houses]))
     return listed([house.sentence for house in houses])
 
 
 def listed(items: Sequence[str | Sentence], template: str = _AND) -> Sentence | str:
-    """`a`, `a and b`, `a, b and c`; the last two joined by `template`."""
+    """Return `a`, `a and b`, `a, b and c`; `template` joins the last two."""
     if not items:
         return ""
     *first, last = items
@@ -94,7 +94,7 @@ def listed(items: Sequence[str | Sentence], template: str = _AND) -> Sentence | 
 
 
 def _removed(removes: Iterable[Candidate], layout: Layout) -> list[Sentence]:
-    """The eliminations, cells that lose the same digits taken together."""
+    """Return the eliminations, grouping cells that lose the same digits."""
     lost: dict[int, list[str]] = {}
     for cell, digit in removes:
         lost.setdefault(cell, []).append(layout.symbols[digit])
@@ -108,10 +108,10 @@ def _removed(removes: Iterable[Candidate], layout: Layout) -> list[Sentence]:
 
 
 def _title(name: str) -> str:
-    """The title of the ladder called `name`; the name itself for one that is no longer there."""
+    """Return the title of the ladder called `name`, or the name itself if that ladder no longer exists."""
     return next((ladder.title for ladder in LADDERS if ladder.name == name), name)
 
 
 def _narrowest(board: Board) -> int:
-    """The open cell with the fewest candidates, the first of several."""
+    """Return the first open cell with the fewest candidates."""
     return min(bits(board.open_mask), key=lambda cell: board.candidates[cell].bit_count())

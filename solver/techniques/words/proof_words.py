@@ -1,4 +1,4 @@
-"""Proofs and chains in words: a sentence a line, with the names of a layout, and why the line follows."""
+"""Proofs and chains in words: a sentence for each line, and why it follows."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _SUPPOSED = {
 _THEN = {True: N_("Then {cells} is {digit}"), False: N_("Then {cells} is not {digit}")}
 _SO = {True: N_("So {cells} is {digit}"), False: N_("So {cells} is not {digit}")}
 
-# Whether the first is true, whether it is several cells, and whether the second is.
+# Keys: is the start true, is it several cells, is the end several cells.
 _IF = {
     (False, False, False): N_("If {start} is not {digit}, {end} is {other}"),
     (False, False, True): N_("If {start} is not {digit}, one of {end} is {other}"),
@@ -32,7 +32,7 @@ _IF = {
     (True, True, True): N_("If one of {start} is {digit}, none of {end} is {other}"),
 }
 
-# By why it follows, and whether what follows is true.
+# Keys: the reason, and whether the conclusion is true.
 _BECAUSE = {
     (Why.CELL, True): N_("because the cell has no other candidate"),
     (Why.CELL, False): N_("because a cell holds one digit"),
@@ -58,7 +58,7 @@ _ANY_CASE = N_("One of these is so in any case, so {conclusion}.")
 
 
 class Line(NamedTuple):
-    """A line of a proof in words: which one, counted from 1, and within how many assumptions besides the first."""
+    """A line of a proof in words: its number from 1, and how many assumptions it lies within besides the first."""
 
     number: int
     depth: int
@@ -66,7 +66,7 @@ class Line(NamedTuple):
 
 
 def lines_of(proof: Proof, layout: Layout, translate: Translate = untranslated) -> list[Line]:
-    """The lines of `proof`."""
+    """Return the lines of `proof` in words."""
     return [Line(k + 1, line.depth, _line(proof, k, layout).text(translate)) for k, line in enumerate(proof)]
 
 
@@ -85,7 +85,7 @@ def _line(proof: Proof, k: int, layout: Layout) -> Sentence:
 
 
 def _reason(line: Deduction, layout: Layout) -> Sentence | None:
-    """Why a line follows, if it follows at once."""
+    """Return why a line follows, if it follows directly."""
     if line.why is Why.CELL and line.said.is_true and line.parents:
         return Sentence(_NOTHING_LEFT)
     template = _BECAUSE.get((line.why, line.said.is_true))
@@ -100,7 +100,7 @@ def _reason(line: Deduction, layout: Layout) -> Sentence | None:
 
 
 def _reason_within(proof: Proof, k: int, layout: Layout) -> tuple[Sentence, list[int]]:
-    """Why a line follows from the part before it, and the lines of that part that show it."""
+    """Return why a line follows from the nested part before it, and the lines of that part that show it."""
     part, depth = part_before(proof, k), proof[k].depth + 1
     starts = [each for each in part if proof[each].why is Why.ASSUMED and proof[each].depth == depth]
     clash = clash_in(proof, part) if len(starts) < 2 else None
@@ -111,7 +111,7 @@ def _reason_within(proof: Proof, k: int, layout: Layout) -> tuple[Sentence, list
 
 
 def closing(step: Step, layout: Layout, translate: Translate = untranslated) -> str:
-    """What the proofs of `step` show together; nothing if it has none."""
+    """Return what the proofs of `step` show together; empty if it has none."""
     proofs = [view.proof for view in step.views if view.proof]
     if not proofs:
         return ""
@@ -128,7 +128,7 @@ def closing(step: Step, layout: Layout, translate: Translate = untranslated) -> 
 
 
 def proof_lines(step: Step, board: Board, translate: Translate = untranslated) -> Iterator[str]:
-    """All proofs and chains of `step` as lines of text, deeper ones further in; `board` is as it was before."""
+    """Yield all proofs and chains of `step` as lines of text, nested ones indented; `board` is as before the step."""
     layout = board.layout
     for view in step.views:
         if view.proof:
@@ -142,7 +142,7 @@ def proof_lines(step: Step, board: Board, translate: Translate = untranslated) -
 
 
 def link_sentences(view: View, board: Board, translate: Translate = untranslated) -> list[str]:
-    """What each link of a picture says, in their order, and why; on `board` before the step."""
+    """Return a sentence for each link of a picture, in order, with its reason; `board` is as before the step."""
     return [_said(line, start, board.layout).text(translate) for start, line in ChainReading(view, board).lines()]
 
 

@@ -16,7 +16,7 @@ _TAKEN = N_("{cell} cannot be {digit}: that stands in {by}, in {house}.")
 
 
 def brief(step: Step, layout: Layout, translate: Translate = untranslated) -> str:
-    """`Hidden single: r3c5 = 7`: the technique and what follows."""
+    """Return the technique and its conclusions: `Hidden single: r3c5 = 7`."""
     conclusions = [*_joined(step.places, "=", layout), *_joined(step.removes, "≠", layout)]
     name = Sentence(find_technique(step.technique).name)
     return Sentence(_BRIEF, technique=name, conclusions=", ".join(conclusions)).text(translate)
@@ -29,9 +29,9 @@ def _joined(candidates: Sequence[Candidate], sign: str, layout: Layout) -> Itera
 
 
 def reasons(step: Step, board: Board) -> Iterator[Sentence]:
-    """Why each other cell of the house, or each other digit of the cell, is out; for singles on `board` before them.
+    """Yield, for singles, why each other cell of the house or digit of the cell is out; `board` is as before the step.
 
-    Of other techniques the sentence says it all, or the links of their picture do.
+    Other techniques yield nothing: their sentence says it all, or the links of their picture do.
     """
     for placed in step.places:
         if step.technique == "naked-single":
@@ -71,7 +71,7 @@ def _of_digits(board: Board, placed: Candidate) -> Iterator[Sentence]:
 
 
 def _holder(board: Board, cell: Cell, digit: Digit) -> tuple[Cell, Sentence] | None:
-    """A cell with `digit` that `cell` sees, and the house in which it does."""
+    """Return a peer of `cell` with `digit`, and the house that they share."""
     layout = board.layout
     for h in layout.houses_of[cell]:
         for other in bits(board.placed[digit] & layout.houses[h].mask):
