@@ -1,7 +1,7 @@
-"""What can be asked about a puzzle that takes time to find out: one module a question.
+"""Questions about a puzzle that take time to answer, one module each.
 
-A question knows its job, finds its answer, joins two answers, and says whether more time could add to one.
-Whoever answers (a pool of processes, this process) is behind the port in `port.py`.
+A question becomes a job, finds its answer, joins two answers, and says whether more time could improve one.
+Whatever answers (a pool of processes, this process) is behind the port in `port.py`.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ QUESTIONS: tuple[type[Question], ...] = (Verdict, Explanation, NeededGivens, How
 
 
 def find_kind(kind: str) -> type[Question]:
-    """The questions of this kind. Raises ValueError if there are none."""
+    """Return the class of questions of this kind. Raises ValueError if there is none."""
     for question in QUESTIONS:
         if question.kind == kind:
             return question
@@ -54,5 +54,5 @@ def find_kind(kind: str) -> type[Question]:
 
 
 def question_of(job: Job) -> Question:
-    """The question that `job` was made of. Raises ValueError for an unknown kind, or for nonsense."""
+    """Return the question behind `job`. Raises ValueError for an unknown kind or a malformed job."""
     return find_kind(job["kind"]).from_job(job)

@@ -1,4 +1,4 @@
-"""Whatever can be done in a position."""
+"""All steps that are possible in a position."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST = 12  # steps of one technique
 
 @dataclass(frozen=True)
 class Choice(PositionQuestion):
-    """All steps that are possible at `start`, at most `MOST` of each technique of its ladder."""
+    """All steps that are possible at `start`: at most `MOST` for each technique of its ladder."""
 
     kind: ClassVar[str] = "choice"
 
@@ -42,10 +42,10 @@ class Choice(PositionQuestion):
 
 
 def choice_to_answer(choice: techniques.Choice, layout: Layout) -> Answer:
-    """Steps as JSON; `choice_from` gives them back."""
+    """Return the steps as JSON; `choice_from` is the reverse."""
     return {"steps": [step_to_dict(step, layout) for step in choice.steps], "complete": choice.is_complete}
 
 
 def choice_from(answer: Answer, layout: Layout) -> techniques.Choice:
-    """The steps in an answer."""
+    """Return the steps in an answer."""
     return techniques.Choice(steps_from_dicts(answer["steps"], layout), answer["complete"])

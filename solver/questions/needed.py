@@ -12,7 +12,7 @@ from solver.questions.question import Answer, Job, Question, Tell
 
 @dataclass(frozen=True)
 class NeededGivens(Question):
-    """Of each given of `puzzle`, which has one solution, whether it is needed; or only of those in `cells`, by name."""
+    """Whether each given of `puzzle`, which has one solution, is needed; or only those in `cells`, by name."""
 
     kind: ClassVar[str] = "needed"
     puzzle: Puzzle
@@ -35,7 +35,7 @@ class NeededGivens(Question):
         return bool(answer["undecided"])
 
     def remaining(self, known: Answer) -> NeededGivens:
-        """The givens that were not decided in time."""
+        """Return the question for the givens that are still undecided."""
         return replace(self, cells=tuple(known["undecided"])) if known["undecided"] else self
 
     def joined(self, known: Answer, found: Answer) -> Answer:

@@ -14,7 +14,7 @@ from solver.techniques import next_step
 
 @dataclass(frozen=True)
 class NextStep(PositionQuestion):
-    """The step that the ladder of `start` takes there; `unique` allows techniques that presume a single solution."""
+    """The next step of the ladder at `start`; `unique` allows techniques that assume a single solution."""
 
     kind: ClassVar[str] = "next"
 

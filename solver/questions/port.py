@@ -1,4 +1,4 @@
-"""The port to whoever answers questions: three verbs, and what they reply."""
+"""The port to whatever answers questions: three verbs and their reply."""
 
 from __future__ import annotations
 
@@ -11,19 +11,20 @@ from solver.questions.question import Answer, Question
 
 
 class State(StrEnum):
-    """What has become of a question."""
+    """The state of a question."""
 
-    RUNNING = "running"  # somebody is looking for the answer, or it waits for its turn
+    RUNNING = "running"  # being answered, or waiting for its turn
     DONE = "done"
     CANCELLED = "cancelled"
-    BUSY = "busy"  # too many others wait
-    UNKNOWN = "unknown"  # nobody has asked it lately
+    BUSY = "busy"  # too many others are waiting
+    UNKNOWN = "unknown"  # not asked recently
 
 
 class Reply(NamedTuple):
-    """What is known of a question. `ended_at`: when it was done or cancelled, in seconds since 1970; 0 until then.
+    """What is known about a question. `ended_at`: when it was done or cancelled, in seconds since 1970; 0 before that.
 
-    A question that is done has no answer if its process was killed. Without an answer, `pieces` is what was told of it.
+    A question that is done has no answer if its process was killed. Without an answer, `pieces` are the partial
+    findings.
     """
 
     state: State
@@ -44,8 +45,8 @@ class Answerer(Protocol):
     def ask(self, question: Question, limits: TimeLimits, *, wait: float, again: bool = False) -> Reply:
         """Have the question answered; reply after at most `wait` seconds with what is known by then.
 
-        A question that is being answered is not begun twice. One that was stopped a moment ago begins anew only if it
-        is asked `again`.
+        A question that is already being answered is not started twice. One that was stopped a moment ago restarts only
+        if `again`.
         """
 
     def look(self, question: Question) -> Reply:

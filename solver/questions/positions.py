@@ -1,4 +1,4 @@
-"""Questions about a position and the ladder that goes on from there."""
+"""Questions about a position, and the ladder to continue with."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from solver.techniques import Start
 
 @dataclass(frozen=True)
 class PositionQuestion(Question):
-    """A question about `start`; `unique` allows techniques that presume a single solution."""
+    """A question about `start`; `unique` allows techniques that assume a single solution."""
 
     start: Start
     unique: bool

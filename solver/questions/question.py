@@ -10,66 +10,67 @@ from typing import Any, ClassVar, Protocol, Self
 # Both are JSON. A job is a question that can be sent; with the field "seconds" it has a time limit.
 Job = dict[str, Any]
 Answer = dict[str, Any]
-# Hears, piece by piece, what has been found so far.
+# Called with new findings, piece by piece.
 Tell = Callable[[list[Any]], None]
 
 
 class Question(Protocol):
-    """Something about a puzzle that takes time to find out.
+    """A fact about a puzzle that takes time to find out.
 
     Answers are JSON objects. Each of them answers the whole question, as far as it is known.
     """
 
     kind: ClassVar[str]
-    # The name of a long text in the answers that is stored apart, and read only where it is shown; "" for none.
+    # The field of the answers whose long text is stored apart and read only when shown; "" for none.
     long_field: ClassVar[str] = ""
-    # Whether the pieces of a partial answer are independent, so that the pieces of two attempts add up.
+    # Whether the pieces of a partial answer are independent, so that pieces from two attempts can be combined.
     has_separate_pieces: ClassVar[bool] = False
 
     @property
     def version(self) -> str:
-        """Changes whenever stored answers are to be found anew."""
+        """Changes whenever stored answers become stale."""
         return "1"
 
     @property
     def watches_time(self) -> bool:
-        """Whether the search ends by itself when its time is over. One that does not has its process killed."""
+        """Whether the search ends by itself when its time is up; otherwise its process is killed."""
         return True
 
     def to_job(self) -> Job:
-        """The question as JSON; `from_job` gives it back."""
+        """Return the question as JSON; `from_job` is the reverse."""
 
     @classmethod
     def from_job(cls, job: Job) -> Self:
-        """The question that `job` was made of. Raises ValueError for nonsense."""
+        """Return the question behind `job`. Raises ValueError for a malformed job."""
 
     def find(self, seconds: float, tell: Tell | None = None, *, plain: bool = False) -> Answer:
-        """The answer as far as it is found in this time.
+        """Return the answer, as far as it can be found in `seconds`.
 
-        `tell`, if given, hears of it piece by piece. If `plain`, no library is loaded that a web process should not
-        load.
+        `tell`, if given, is called with findings piece by piece. If `plain`, load no library that a web process should
+        not load.
         """
 
     def is_open(self, answer: Answer) -> bool:
-        """Whether more time could improve the answer."""
+        """Return whether more time could improve the answer."""
 
     def partial(self, pieces: Sequence[Any]) -> Answer | None:
-        """The answer made of the pieces told so far; None if they make none."""
+        """Return the answer made of the pieces told so far; None if they do not make one."""
         return None
 
     def remaining(self, known: Answer) -> Question:
-        """What is still to be asked if this much is known; `joined` takes its answer."""
+        """Return what is left to ask once `known` is known; `joined` takes its answer."""
         return self
 
     def joined(self, known: Answer, found: Answer) -> Answer:
         """Join two answers; the result says at least as much as `known`.
 
-        `found` answers this question, or what `remaining` gave for `known` or for an earlier, smaller answer.
+        `found` answers this question, or the one that `remaining` returned for `known` or for an earlier, smaller
+        answer.
         """
         return known if self.is_open(found) else found
 
 
 def name_of(job: Job) -> str:
-    """The same for the same question, whatever its time limit: asked twice, it is answered once."""
+    """Return a name that does not depend on the time limit, so that a question asked twice is answered once."""
     question = {field: value for field, value in job.items() if field != "seconds"}
     return blake2b(json.dumps(question, sort_keys=True).encode(), digest_size=12).hexdigest()

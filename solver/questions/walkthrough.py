@@ -1,4 +1,4 @@
-"""How a person solves a puzzle from some position, step by step."""
+"""How a person solves a puzzle from a given position, step by step."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from solver.techniques import Start, explain
 
 @dataclass(frozen=True)
 class Explanation(PositionQuestion):
-    """The walk-through from `start`; `unique` allows techniques that presume a single solution."""
+    """The walk-through from `start`; `unique` allows techniques that assume a single solution."""
 
     kind: ClassVar[str] = "walkthrough"
     long_field: ClassVar[str] = "walkthrough"
@@ -49,7 +49,7 @@ class Explanation(PositionQuestion):
         )
 
     def remaining(self, known: Answer) -> Explanation:
-        """From where the known steps end; a ladder that queues singles begins anew, for its order hangs on the past."""
+        """Continue where the known steps end; a ladder that queues singles starts over, as its order needs the past."""
         if not self.is_open(known) or not known["n_steps"] or self.start.ladder.queues_singles:
             return self
         walkthrough = steps.from_json(known["walkthrough"])
@@ -67,7 +67,7 @@ class Explanation(PositionQuestion):
 
 
 def to_answer(walkthrough: Walkthrough) -> Answer:
-    """The walk-through as an answer: how it ends, how many steps it has, by which techniques, and all of it as text."""
+    """Return the walk-through as an answer: how it ends, its number of steps, their techniques, and its full text."""
     return {
         "ended": walkthrough.ended.value,
         "n_steps": len(walkthrough.steps),
