@@ -1,4 +1,4 @@
-"""The rules as data: layouts, puzzles, boards, and what is wrong with them."""
+"""The rules as data: layouts, puzzles, boards, and their faults."""
 
 from solver.board.board import Board
 from solver.board.budget import Budget, Meter

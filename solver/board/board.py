@@ -1,4 +1,4 @@
-"""The one mutable thing: digits and candidates now, as two views of the same bits."""
+"""The only mutable object: current digits and candidates, as two views of the same bits."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Board:
     open_mask: Mask
 
     def __init__(self, puzzle: Puzzle) -> None:
-        """The board with the givens in it and every candidate that they allow; clashes stay."""
+        """Fill in the givens and every candidate that they allow; clashes stay."""
         layout = self.layout = puzzle.layout
         self.digits = [0] * layout.n_cells
         self.candidates = [layout.digits_mask] * layout.n_cells
@@ -40,7 +40,7 @@ class Board:
         self.given_mask = layout.cells_mask & ~self.open_mask
 
     def copy(self) -> Board:
-        """An independent board in the same state."""
+        """Return an independent board in the same state."""
         twin = object.__new__(Board)
         twin.layout = self.layout
         twin.digits = self.digits[:]
@@ -52,7 +52,7 @@ class Board:
         return twin
 
     def place(self, cell: Cell, digit: Digit) -> None:
-        """Write `digit` into the open `cell`; it goes from the candidates of the cell's peers."""
+        """Write `digit` into the open `cell` and remove it from the candidates of the cell's peers."""
         for other in bits(self.candidates[cell]):
             self.cells_for[other] &= ~(1 << cell)
         self.candidates[cell] = 0
@@ -65,9 +65,9 @@ class Board:
             self.candidates[peer] &= ~(1 << digit)
 
     def place_all(self, placements: Iterable[tuple[Cell, Digit]], left: list[Mask] | None = None) -> None:
-        """Write digits into open cells: the same as placing them one after another, in less time.
+        """Write digits into open cells: the same as placing them one by one, but faster.
 
-        `left` are the candidates of the cells after that, where the caller knows them, in a list that it gives away.
+        `left`, if given, must be the candidates of all cells afterwards; the board keeps this list.
         """
         peers, candidates = self.layout.peers, self.candidates
         barred = [0] * len(self.placed)
@@ -91,7 +91,7 @@ class Board:
             self.candidates = left
 
     def remove(self, cell: Cell, digit: Digit) -> None:
-        """Cross the candidate `digit` out of `cell`; nothing happens if it is not one."""
+        """Cross the candidate `digit` out of `cell`; do nothing if it is not one."""
         self.candidates[cell] &= ~(1 << digit)
         self.cells_for[digit] &= ~(1 << cell)
 
@@ -101,5 +101,5 @@ class Board:
 
     @property
     def is_full(self) -> bool:
-        """Whether every cell holds a digit (which may still clash)."""
+        """Whether every cell has a digit (some may clash)."""
         return not self.open_mask

@@ -1,4 +1,4 @@
-"""How much work may be spent; running out of it is a status, never an answer."""
+"""How much work may be spent; running out of budget is a status, never an answer."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ _LOOK_AT_CLOCK_EVERY = 64
 
 @dataclass(frozen=True)
 class Budget:
-    """A limit in nodes of a search, in seconds of wall time, or in both; None is no limit."""
+    """A limit in search nodes, in seconds of wall time, or both; None means no limit."""
 
     nodes: int | None = None
     seconds: float | None = None
 
     def start(self, clock: Callable[[], float] = monotonic) -> Meter:
-        """A meter that begins to run now."""
+        """Return a meter that starts running now."""
         return Meter(self, clock)
 
 
@@ -34,7 +34,7 @@ class Meter:
         self._deadline = None if budget.seconds is None else clock() + budget.seconds
 
     def tick(self, n: int = 1) -> bool:
-        """Count a node, or `n`; True once the budget is spent, and from then on.
+        """Count `n` nodes; return True from the moment the budget is spent.
 
         The clock is read at every 64th node, so a node should cost well under a millisecond;
         `look` reads it at once.
@@ -49,15 +49,15 @@ class Meter:
 
     @property
     def nodes_left(self) -> int | None:
-        """How many more nodes can be counted before the budget is spent; None if they are not limited."""
+        """The nodes that can still be counted before the budget is spent; None if there is no limit."""
         return None if self._limit is None else max(0, self._limit - self.nodes)
 
     def seconds_left(self) -> float | None:
-        """Time until the budget is spent, at least 0; None if it is not limited in time."""
+        """Return the seconds until the budget is spent, at least 0; None if there is no limit."""
         return None if self._deadline is None else max(0.0, self._deadline - self._clock())
 
     def look(self) -> bool:
-        """True once the time is over or the nodes are spent; counts nothing."""
+        """Return True once time or nodes are spent; count nothing."""
         if self._deadline is not None and self._clock() >= self._deadline:
             self.spent = True
         return self.spent

@@ -1,7 +1,7 @@
-"""Caches that end with the layout they belong to, since visitors may send any number of layouts.
+"""Caches that live as long as the layout they belong to: visitors may send any number of layouts.
 
-`functools.cache` would keep every layout for ever. Here the results are attributes of the layout object, as those of a
-`cached_property` are, and are freed together with it.
+`functools.cache` would keep every layout forever. Here the results are attributes of the layout object, like those of
+a `cached_property`, and are freed together with it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ OfLayout = Callable[Concatenate[Layout, P], R]
 
 
 def per_layout(function: OfLayout[P, R]) -> OfLayout[P, R]:
-    """Keep every result of `function` on the layout, its first argument; the other arguments are the key.
+    """Cache every result of `function` on the layout, its first argument; the other arguments are the key.
 
     For small results with few keys: tables, outlines, lists of houses.
     """
@@ -27,9 +27,9 @@ def per_layout(function: OfLayout[P, R]) -> OfLayout[P, R]:
 
 
 def for_current_layout(maxsize: int) -> Callable[[OfLayout[P, R]], OfLayout[P, R]]:
-    """Like `per_layout`, but only the layout used last keeps results, and only the last `maxsize` of them.
+    """Like `per_layout`, but only the layout used last keeps results, and only its last `maxsize` ones.
 
-    For large results and for those of single positions, which would add up if every layout in use kept its own.
+    For large results and results for single positions: they would add up if every layout in use kept its own.
     """
 
     def decorate(function: OfLayout[P, R]) -> OfLayout[P, R]:
@@ -41,7 +41,7 @@ def for_current_layout(maxsize: int) -> Callable[[OfLayout[P, R]], OfLayout[P, R
 def _keep_on_layout(
     function: OfLayout[P, R], maxsize: int | None, holders: list[ref[Layout]] | None = None
 ) -> OfLayout[P, R]:
-    """Cache `function` on its layout; of the layouts in `holders`, if there is such a list, on the latest only."""
+    """Cache `function` on its layout; if `holders` is given, keep results for the latest layout only."""
     name = f"{function.__module__}.{function.__qualname__}"
 
     @wraps(function)
@@ -59,7 +59,7 @@ def _keep_on_layout(
 
 
 def _forget(holders: list[ref[Layout]], name: str) -> None:
-    """Empty `holders`, and delete the attribute `name` of each layout in it."""
+    """Empty `holders` and delete the attribute `name` of each of its layouts."""
     while holders:
         layout = holders.pop()()
         if layout is not None:

@@ -1,4 +1,4 @@
-"""What is wrong with a puzzle before anyone solves it."""
+"""Faults that can be found in a puzzle before solving it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _TEMPLATES: dict[FaultKind, str] = {
 
 @dataclass(frozen=True)
 class Fault:
-    """One thing that makes a puzzle impossible, or unable to have just one solution."""
+    """One reason why a puzzle has no solution, or cannot have just one."""
 
     kind: FaultKind
     cells: tuple[Cell, ...] = ()
@@ -42,11 +42,11 @@ class Fault:
 
     @property
     def severity(self) -> Literal["impossible", "ambiguous"]:
-        """`impossible`: there is no solution; `ambiguous`: not just one."""
+        """`impossible`: there is no solution; `ambiguous`: there cannot be just one."""
         return "ambiguous" if self.kind in ("uncovered_twins", "too_few_digits") else "impossible"
 
     def sentence(self, layout: Layout) -> Sentence:
-        """The fault in words, with the names of cells and houses of `layout`."""
+        """Return the fault in words, with the names of cells and houses of `layout`."""
         return Sentence(
             _TEMPLATES[self.kind],
             digit=layout.symbols[self.digit],
@@ -58,18 +58,20 @@ class Fault:
 
 
 def check(puzzle: Puzzle) -> tuple[Fault, ...]:
-    """All faults of `puzzle`, the impossible ones first; none says nothing about its solutions.
+    """Return all faults of `puzzle`, impossible ones first.
 
-    A puzzle with any number of faults can still be given to every engine and technique.
+    A puzzle without faults may still have any number of solutions. One with faults can still be given to every engine
+    and
+    technique.
     """
     return (*impossibilities(Board(puzzle)), *_ambiguities(puzzle))
 
 
 def impossibilities(board: Board) -> Iterator[Fault]:
-    """Why `board` can not be completed, as far as one look at every house and cell tells.
+    """Yield reasons why `board` cannot be completed, as far as one look at every house and cell shows.
 
-    A digit twice in a house, an open cell without candidates, a digit without a place in a full
-    house. Lazily, in house order; the board is not changed.
+    These are: a digit twice in a house, an open cell without candidates, a digit without a place in a
+    full house. Lazy; each sort comes in house or cell order. The board is not changed.
     """
     layout = board.layout
     clashing: set[tuple[tuple[Cell, ...], Digit]] = set()
@@ -92,7 +94,7 @@ def impossibilities(board: Board) -> Iterator[Fault]:
 
 
 def is_possible(board: Board) -> bool:
-    """Whether `impossibilities` finds none, which takes longer."""
+    """Return whether `impossibilities` finds nothing, in less time."""
     houses = board.layout.houses
     masks, full = [house.mask for house in houses], [houses[h].mask for h in board.layout.full]
     filled = 0

@@ -1,4 +1,4 @@
-"""A puzzle as a formula in conjunctive normal form: what is true of a grid, as clauses."""
+"""A puzzle as a formula in conjunctive normal form: the rules as clauses."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ Clause = list[int]
 
 
 def variable(layout: Layout, cell: Cell, digit: Digit) -> int:
-    """The variable, from 1, that says that `digit` stands in `cell`."""
+    """Return the variable (from 1) that says that `cell` holds `digit`."""
     return cell * layout.n + digit
 
 
 def clauses(layout: Layout) -> Iterator[Clause]:
-    """The rules of `layout`: each cell holds one digit, no house one twice, and full houses have every digit.
+    """Yield the rules of `layout`: one digit in each cell, no digit twice in a house, and every digit in full houses.
 
     This is the extended encoding of Weber, A SAT-based Sudoku Solver (2005), for any houses.
     """
@@ -32,19 +32,19 @@ def clauses(layout: Layout) -> Iterator[Clause]:
 
 
 def just_one(variables: Clause) -> Iterator[Clause]:
-    """One of `variables` is true, and no other."""
+    """Yield clauses: exactly one of `variables` is true."""
     yield variables
     yield from at_most_one(variables)
 
 
 def at_most_one(variables: Clause) -> Iterator[Clause]:
-    """No two of `variables` are true."""
+    """Yield clauses: no two of `variables` are true."""
     for one, other in combinations(variables, 2):
         yield [-one, -other]
 
 
 def to_dimacs(puzzle: Puzzle) -> str:
-    """The formula of `puzzle` in DIMACS form, its givens as clauses of one literal; comments name the variables."""
+    """Return the formula of `puzzle` in DIMACS form, with givens as unit clauses; comments name the variables."""
     layout = puzzle.layout
     givens = [[variable(layout, cell, digit)] for cell, digit in enumerate(puzzle.givens) if digit]
     formula = [*clauses(layout), *givens]

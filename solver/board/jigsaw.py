@@ -1,4 +1,4 @@
-"""Jigsaws: divisions of n × n cells into n regions, written as one letter a cell.
+"""Jigsaws: divisions of n × n cells into n regions, written as one letter per cell.
 
 `4j-AAABCCABCDBBCDDD` is the division
 
@@ -7,8 +7,8 @@
     C D B B
     C D D D
 
-Any letters and digits may stand for the regions, in either case; the name of the layout letters them in the order in
-which they first appear, so that every way to write a division gives the same name.
+Any letters and digits may stand for the regions, in upper or lower case. The name of the layout letters the regions in
+the order in which they first appear, so every way to write a division gives the same name.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ NAME = re.compile("([0-9]{1,2})j-(.*)", re.DOTALL)
 
 
 class Division(NamedTuple):
-    """The regions of a jigsaw in the order in which they first appear, and the name they give it."""
+    """The regions of a jigsaw in order of first appearance, and the name that follows from them."""
 
     name: str
     regions: list[list[Cell]]
 
 
 class Flaw(NamedTuple):
-    """What keeps some letters from being a division, the cell where it shows, and what would be right."""
+    """Why some letters are not a division, the cell where this shows, and what would be right."""
 
     reason: Sentence
     cell: Cell
@@ -42,7 +42,7 @@ class Flaw(NamedTuple):
 
 
 def read_division(name: str) -> Division:
-    """The division called `name`, which must match NAME. Raises ParseError if it is none."""
+    """Return the division called `name`, which must match NAME. Raises ParseError if it is not a division."""
     head, letters = name.split("j-", 1)
     n, start = int(head), len(name) - len(letters)
     if n not in SIZES:
@@ -73,7 +73,7 @@ def read_division(name: str) -> Division:
 
 
 def flaws_of(n: int, letters: Sequence[str]) -> Iterator[Flaw]:
-    """What is wrong with the regions of n × n cells; cells without one (OPEN) belong to none."""
+    """Yield what is wrong with the regions of n × n cells; OPEN cells belong to no region."""
     regions = _cells_by_letter(letters)
     open_cells = regions.pop(OPEN, [])
     expected = Sentence(N_("{n} regions of {n} cells, each in one piece"), n=n)
@@ -107,7 +107,7 @@ def _cells_by_letter(letters: Sequence[str]) -> dict[str, list[Cell]]:
 
 
 def _apart(cells: Sequence[Cell], n: int) -> list[Cell]:
-    """The cells that no way through the region leads to from its first cell."""
+    """Return the cells that no path through the region connects to its first cell."""
     left = set(cells[1:])
     reached = [cells[0]]
     for cell in reached:
@@ -123,7 +123,7 @@ def _name(cell: Cell, n: int) -> str:
     return f"r{cell // n + 1}c{cell % n + 1}"
 
 
-# One for each size, to begin with.
+# One for each size, to choose from.
 DIVISIONS = (
     "4j-AAABCCABCDBBCDDD",
     "5j-AAAABACBBBDCCCBDDDCEDEEEE",

@@ -1,4 +1,4 @@
-"""A layout is data: cells, houses, digits, symbols and names. Whatever its shape, ask it here."""
+"""Layouts as data: cells, houses, digits, symbols and names. Ask the layout instead of its shape."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ _NUMBERS = re.compile("[0-9]+")
 
 
 class HouseKind(NamedTuple):
-    """What some houses of a layout have in common.
+    """What houses of one kind have in common.
 
-    `letter` stands for them in the notation of fish; `one` and `several` are the marked templates that name them.
+    `letter` stands for them in fish notation; `one` and `several` are the marked templates that name them.
     """
 
     name: str
@@ -52,7 +52,7 @@ class House:
 
     @cached_property
     def is_line(self) -> bool:
-        """Whether it is drawn as one line through its cells."""
+        """Whether the house is drawn as one line through its cells."""
         return self.kind.is_line
 
     @property
@@ -62,7 +62,7 @@ class House:
 
 
 class Crossing(NamedTuple):
-    """Two houses (indices, first < second) that share two cells or more, and the shared cells."""
+    """Two houses (indices, first < second) that share two or more cells, and these cells."""
 
     first: int
     second: int
@@ -80,14 +80,13 @@ class Arrows(NamedTuple):
 
 @dataclass(frozen=True)
 class Layout:
-    """The rules' skeleton. Two layouts of one name are the same layout.
+    """The rules' skeleton. Layouts with the same name are equal.
 
-    `shape` is the key of its shape, and `size` tells it from others of that ("9 × 9").
+    `shape` is the key of its shape, and `size` sets it apart from others of that shape ("9 × 9").
     Digits are 1..n and digit d is bit d of a mask; `symbols[d]` is its sign, `symbols[0]` the
-    sign of an empty cell. `cell_word` is the marked template that names a cell to people who listen, from
-    the two numbers in its name. `families` are sets of pairwise disjoint houses (indices) that cover
-    the board, the reading rows first. `column_order` is the order in which MATLAB's `X(:)` runs
-    through the cells.
+    sign of an empty cell. `cell_word` is the marked template for speaking the name of a cell, with its
+    two numbers. `families` are sets of pairwise disjoint houses (indices) that cover the board, the
+    reading rows first. `column_order` is the order in which MATLAB's `X(:)` visits the cells.
     """
 
     name: str
@@ -103,12 +102,12 @@ class Layout:
     shape: str = field(default="", compare=False, repr=False)
 
     def __getstate__(self) -> dict[str, Any]:
-        """What is pickled or copied: the fields without any cached results."""
+        """Return the fields without cached results, for pickling and copying."""
         return {each.name: getattr(self, each.name) for each in fields(self)}
 
     @property
     def label(self) -> str:
-        """The name for sentences: a long one is cut."""
+        """The name for sentences, cut if it is long."""
         return self.name if len(self.name) <= 12 else f"{self.name[:11]}…"
 
     @cached_property
@@ -128,12 +127,12 @@ class Layout:
 
     @cached_property
     def full(self) -> tuple[int, ...]:
-        """Houses (indices) with as many cells as digits: every digit is in them once."""
+        """Houses (indices) with as many cells as digits, so every digit appears in them once."""
         return tuple(h for h, house in enumerate(self.houses) if len(house.cells) == self.n)
 
     @cached_property
     def houses_of(self) -> tuple[tuple[int, ...], ...]:
-        """For each cell, the houses (indices) it lies in."""
+        """For each cell, the houses (indices) that contain it."""
         found: list[list[int]] = [[] for _ in self.cell_names]
         for h, house in enumerate(self.houses):
             for cell in house.cells:
@@ -158,7 +157,7 @@ class Layout:
 
     @cached_property
     def crossings(self) -> tuple[Crossing, ...]:
-        """All pairs of houses that share two cells or more, in house order."""
+        """All pairs of houses that share two or more cells, in house order."""
         pairs = combinations(enumerate(self.houses), 2)
         shared = (Crossing(i, j, one.mask & other.mask) for (i, one), (j, other) in pairs)
         return tuple(crossing for crossing in shared if crossing.mask.bit_count() > 1)
@@ -189,19 +188,19 @@ class Layout:
         return tuple((int(first), int(second)) for first, second in pairs)
 
     def numbers_of(self, cell: Cell) -> tuple[int, int]:
-        """The two numbers in the name of `cell`, counted from 1: (3, 7) of `r3c7`."""
+        """Return the two numbers in the name of `cell`, counted from 1: (3, 7) for `r3c7`."""
         return self._numbers[cell]
 
     def cell_name(self, cell: Cell) -> str:
-        """The name of `cell` outside the program, `r3c7` or `r2s5`."""
+        """Return the public name of `cell`, such as `r3c7` or `r2s5`."""
         return self.cell_names[cell]
 
     def names_of(self, cells: Iterable[Cell]) -> tuple[str, ...]:
-        """The names of `cells`, in the order given."""
+        """Return the names of `cells`, in the order given."""
         return tuple(self.cell_names[cell] for cell in cells)
 
     def parse_cell(self, name: str) -> Cell:
-        """The cell called `name`, in either case. Raises ParseError if there is none."""
+        """Return the cell called `name`, in either case. Raises ParseError if there is none."""
         cell = self._cell_by_name.get(name.lower())
         if cell is None:
             raise ParseError(
@@ -212,7 +211,7 @@ class Layout:
         return cell
 
     def parse_house(self, name: str) -> int:
-        """The index of the house called `name`. Raises ParseError if there is none."""
+        """Return the index of the house called `name`. Raises ParseError if there is none."""
         h = self._house_by_name.get(name)
         if h is None:
             raise ParseError(
@@ -223,7 +222,7 @@ class Layout:
         return h
 
     def parse_digit(self, symbol: str) -> Digit:
-        """The digit shown as `symbol`, in either case. Raises ParseError if there is none."""
+        """Return the digit shown as `symbol`, in either case. Raises ParseError if there is none."""
         digit = self._digit_by_symbol.get(symbol.upper())
         if not digit:
             raise ParseError(
@@ -234,13 +233,13 @@ class Layout:
         return digit
 
     def to_text(self, digits: Sequence[Digit]) -> str:
-        """One symbol a cell, in cell order; 0 is shown as an empty cell."""
+        """Return one symbol per cell, in cell order; 0 becomes the symbol of an empty cell."""
         return "".join([self.symbols[digit] for digit in digits])
 
     def from_text(self, text: str) -> tuple[Digit, ...]:
-        """The digits of `text`, the reverse of `to_text`.
+        """Return the digits in `text`, the reverse of `to_text`.
 
-        Raises ParseError on a wrong length or symbol, with the offset in `text`.
+        Raises ParseError for a wrong length or symbol, with the offset in `text`.
         """
         for position, symbol in enumerate(text):
             if symbol not in self._digit_by_symbol:

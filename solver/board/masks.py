@@ -6,7 +6,7 @@ Mask = int
 
 
 def bits(mask: Mask) -> Iterator[int]:
-    """Members of `mask`, ascending."""
+    """Yield the members of `mask` in ascending order."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1
@@ -14,7 +14,7 @@ def bits(mask: Mask) -> Iterator[int]:
 
 
 def mask_of(members: Iterable[int]) -> Mask:
-    """The mask whose members are `members`."""
+    """Return the mask with these members."""
     mask = 0
     for member in members:
         mask |= 1 << member

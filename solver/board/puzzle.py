@@ -1,4 +1,4 @@
-"""A puzzle: a layout and its givens, named by its text and addressed by the hash of it."""
+"""A puzzle: a layout and its givens. Its text names it, and the hash of the text is its address."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from solver.board.wording import N_, ParseError, Sentence
 
 
 def id_of(text: str) -> str:
-    """16 lower-case characters: base32 of BLAKE2b-80 over `text`."""
+    """Return 16 lower-case characters: base32 of BLAKE2b-80 over `text`."""
     return b32encode(hashlib.blake2b(text.encode(), digest_size=10).digest()).decode().lower()
 
 
 @dataclass(frozen=True)
 class Puzzle:
-    """`givens` holds one digit a cell, 0 for an empty one."""
+    """A layout and its givens: one digit per cell, 0 for an empty one."""
 
     layout: Layout
     givens: tuple[Digit, ...]
@@ -31,9 +31,9 @@ class Puzzle:
 
     @classmethod
     def from_text(cls, text: str) -> Puzzle:
-        """The puzzle named by its text identity, `<layout>:<cells>`, exactly as `text` writes it.
+        """Return the puzzle with the text identity `text`: `<layout>:<cells>`, exactly as `Puzzle.text` gives it.
 
-        Raises ParseError on anything else; `solver.formats` reads what people write.
+        Raises ParseError for anything else; use `solver.formats` to read what people write.
         """
         name, colon, cells = text.partition(":")
         if not colon:
@@ -51,12 +51,12 @@ class Puzzle:
 
     @cached_property
     def cells(self) -> str:
-        """One symbol a cell, `.` for an empty one."""
+        """One symbol per cell, `.` for an empty one."""
         return self.layout.to_text(self.givens)
 
     @cached_property
     def text(self) -> str:
-        """The text identity; `from_text` gives the puzzle back."""
+        """The text identity; `from_text` is the reverse."""
         return f"{self.layout.name}:{self.cells}"
 
     @cached_property

@@ -26,7 +26,7 @@ SECTOR_PAIR = HouseKind("sector-pair", "s", N_("sector pair {number}"), N_("sect
 _SIDES = tuple((r, c) for r in range(2, 6) for c in range(r, 6))
 _RINGS = range(3, 9)
 
-# Says where a cell goes, by n and its two coordinates counted from 0.
+# Maps n and the two coordinates of a cell, counted from 0, to its new coordinates.
 Symmetry = Callable[[int, int, int], tuple[int, int]]
 
 
@@ -50,11 +50,12 @@ _SQUARE_TURNS = (_quarter_turn, _half_turn)
 
 
 class Shape(NamedTuple):
-    """Layouts that differ in size only.
+    """Layouts that differ only in size.
 
-    `outline` is what `drawing` draws it by, `usual` the layout most people mean, and `make` builds a layout from its
-    name. `turns` (the smallest first) and `mirror` are the symmetries that a layout may have. `layouts` are all there
-    are, or, if the shape has a `pattern`, those to choose from among all whose names match it.
+    `outline` is the key by which `drawing` draws it, `usual` the layout most people mean, and `make` builds a layout
+    from
+    its name. `turns` (smallest first) and `mirror` are the symmetries that a layout may have. `layouts` are all layouts
+    of the shape. If it has a `pattern`, any name that matches is a layout, and `layouts` is a choice of them.
     """
 
     key: str
@@ -69,33 +70,33 @@ class Shape(NamedTuple):
 
     @property
     def names(self) -> str:
-        """The names of its layouts in short: "2x2 … 5x5"."""
+        """The names of its layouts, abbreviated: "2x2 … 5x5"."""
         first, last = (name if len(name) < 8 else f"{name[:7]}…" for name in (self.layouts[0], self.layouts[-1]))
         return f"{first} … {last}"
 
     def has(self, name: str) -> bool:
-        """Whether `name` belongs to the shape, though it may be written wrongly."""
+        """Return whether `name` belongs to the shape, even if it is malformed."""
         return bool(self.pattern.fullmatch(name)) if self.pattern else name in self.layouts
 
 
 def find_layout(name: str) -> Layout:
-    """The layout called `name`. Raises ParseError for a name that no shape has.
+    """Return the layout called `name`. Raises ParseError for a name that belongs to no shape.
 
-    A jigsaw is named by its regions, in any way to write them; the layout has the name that they all share. Of jigsaws
-    the last ones are remembered, so two layouts of one name are equal but need not be the same object.
+    A jigsaw may be named by its regions in any spelling; its layout has the canonical name. Only the latest jigsaws are
+    cached, so two layouts with one name are equal but may be different objects.
     """
     return _fixed_layout(name) if name in LAYOUT_NAMES else _free_layout(name)
 
 
 @cache
 def _fixed_layout(name: str) -> Layout:
-    """One of LAYOUT_NAMES, kept for ever."""
+    """Return one of LAYOUT_NAMES, cached forever."""
     return next(shape for shape in SHAPES if name in shape.layouts).make(name)
 
 
-@lru_cache(maxsize=64)  # what engines and techniques prepare takes about a megabyte for 9 × 9, six for 16 × 16
+@lru_cache(maxsize=64)  # cached tables of a layout take about a megabyte for 9 × 9, six for 16 × 16
 def _free_layout(name: str) -> Layout:
-    """A layout of a shape with a pattern."""
+    """Return a layout of a shape with a pattern."""
     for shape in SHAPES:
         if shape.has(name):
             return shape.make(name)
@@ -107,7 +108,7 @@ def _free_layout(name: str) -> Layout:
 
 
 def shape_of(layout: Layout) -> Shape:
-    """The shape that `layout` belongs to."""
+    """Return the shape that `layout` belongs to."""
     return _SHAPE_BY_KEY[layout.shape]
 
 
@@ -116,7 +117,7 @@ def _symbols(n: int) -> str:
 
 
 def _houses(kind: HouseKind, groups: list[list[Cell]]) -> list[House]:
-    """One house for each group of cells, numbered in their order."""
+    """Return one house for each group of cells, numbered in order."""
     return [House(kind, number, tuple(sorted(cells))) for number, cells in enumerate(groups, 1)]
 
 
@@ -133,7 +134,7 @@ def _with_diagonals(name: str) -> Layout:
 
 
 def _with_windows(name: str) -> Layout:
-    """Between every four boxes a window as large as a box, and a gap of one cell between windows."""
+    """Add a window as large as a box between every four boxes; windows are one cell apart."""
     boxes = _boxes(name)
     n, side = len(boxes), int(name[0])
     corners = [k * (side + 1) + 1 for k in range(side - 1)]
@@ -146,13 +147,13 @@ def _with_windows(name: str) -> Layout:
 
 
 def _with_regions(name: str) -> Layout:
-    """Rows, columns and the regions that the name draws."""
+    """Build rows, columns, and the regions that the name describes."""
     division = jigsaw.read_division(name)
     return _square("jigsaw", division.name, _houses(REGION, division.regions), [])
 
 
 def _boxes(name: str) -> list[House]:
-    """The boxes of a name such as `2x3` (rows and columns of a box), row by row."""
+    """Return the boxes of a name such as `2x3` (rows and columns of a box), row by row."""
     n_rows, n_columns = int(name[0]), int(name[2])
     n = n_rows * n_columns
     boxes: list[list[Cell]] = [[] for _ in range(n)]
@@ -163,7 +164,7 @@ def _boxes(name: str) -> list[House]:
 
 
 def _square(shape: str, name: str, areas: list[House], more: list[House]) -> Layout:
-    """n × n cells, row by row. `areas` divide the board as rows and columns do; `more` houses need not."""
+    """Build n × n cells, row by row. `areas` divide the board as rows and columns do; `more` houses need not."""
     n = len(areas)
     places = [(row, column) for row in range(n) for column in range(n)]
     rows = [[row * n + column for column in range(n)] for row in range(n)]
@@ -192,7 +193,7 @@ def _square(shape: str, name: str, areas: list[House], more: list[House]) -> Lay
 
 
 def _with_diameters(name: str) -> Layout:
-    """Rings, and each sector with the opposite one."""
+    """Build rings, and pair each sector with the opposite one."""
     n_rings = int(name[5])
     sectors = _sectors(n_rings)
     pairs = [sectors[k] + sectors[k + n_rings] for k in range(n_rings)]
@@ -200,10 +201,10 @@ def _with_diameters(name: str) -> Layout:
 
 
 def _with_sector_pairs(name: str) -> Layout:
-    """Rings, and each sector with its clockwise neighbour, the sector numbered one less."""
+    """Build rings, and pair each sector with its clockwise neighbour, the one numbered one less."""
     sectors = _sectors(int(name[5]))
     pairs = [sectors[k] + sectors[k - 1] for k in range(len(sectors))]
-    # Each pair overlaps with the next one: every second of them makes a family.
+    # Each pair overlaps the next, so every second pair belongs to one family.
     return _round("round-pairs", name, _houses(SECTOR_PAIR, pairs), n_families=2)
 
 
@@ -212,7 +213,7 @@ def _sectors(n_rings: int) -> list[list[Cell]]:
 
 
 def _round(shape: str, name: str, pairs: list[House], *, n_families: int) -> Layout:
-    """Rings of n cells and `pairs` of sectors; cells sector by sector, outer ring first.
+    """Build rings of n cells and `pairs` of sectors; cells go sector by sector, outer ring first.
 
     Sectors are numbered counter-clockwise.
     """
@@ -300,5 +301,5 @@ SHAPES: tuple[Shape, ...] = (
 
 _SHAPE_BY_KEY = {shape.key: shape for shape in SHAPES}
 
-# All layouts but those of shapes that have endlessly many.
+# All layouts except those of shapes with a pattern, which have too many to list.
 LAYOUT_NAMES: tuple[str, ...] = tuple(name for shape in SHAPES if not shape.pattern for name in shape.layouts)

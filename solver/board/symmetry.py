@@ -1,4 +1,4 @@
-"""How a board can be turned and mirrored, so that every house lies on a house again."""
+"""Turns and reflections of a board that map every house to a house."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ Move = tuple[Cell, ...]  # for each cell, where its digit goes
 
 @per_layout
 def turn_of(layout: Layout) -> Move | None:
-    """The smallest turn of the board that keeps its houses, None if there is none."""
+    """Return the smallest turn of the board that preserves its houses; None if there is none."""
     return _first_that_fits(layout, shape_of(layout).turns)
 
 
 @per_layout
 def mirror_of(layout: Layout) -> Move | None:
-    """The board as it is seen in a mirror, left and right exchanged; None if that does not keep its houses."""
+    """Return the reflection that swaps left and right; None if it does not preserve the houses."""
     return _first_that_fits(layout, (shape_of(layout).mirror,))
 
 

@@ -1,4 +1,4 @@
-"""What an engine did, event after event, for those who want to watch."""
+"""What an engine did, event by event, for those who want to watch."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class Event(NamedTuple):
     """One digit written or taken back.
 
     `why` names the reason in the engine's own terms (`singleton`, `tentative`, `hidden_single`);
-    `depth` counts the tentative digits below it.
+    `depth` counts the tentative digits written before it.
     """
 
     cell: Cell
@@ -22,7 +22,7 @@ class Event(NamedTuple):
 
 
 class Trace:
-    """Keeps the first `cap` events; `n_events` goes on counting."""
+    """Keeps the first `cap` events and counts all of them in `n_events`."""
 
     __slots__ = ("cap", "events", "n_events")
 
@@ -32,7 +32,7 @@ class Trace:
         self.n_events = 0
 
     def add(self, event: Event) -> None:
-        """Note one more event."""
+        """Record one more event."""
         self.n_events += 1
         if len(self.events) < self.cap:
             self.events.append(event)

@@ -1,4 +1,4 @@
-"""Sentences as facts: a template and its values, put into a language only when they are shown.
+"""Sentences as facts: a template and its values, translated only when they are shown.
 
 The pure half never imports a translation library. It marks its templates with `N_`, and whoever
 shows a sentence passes the function that translates them (`gettext`, or nothing for English).
@@ -14,12 +14,12 @@ Translate = Callable[[str], str]
 
 
 def N_(template: str) -> str:  # noqa: N802 - the name that message extraction looks for
-    """`template` itself; marks it for extraction into the catalogue."""
+    """Return `template` unchanged; marks it for extraction into the message catalogue."""
     return template
 
 
 def untranslated(template: str) -> str:
-    """The English text, which is the template itself."""
+    """Return the English text, which is the template itself."""
     return template
 
 
@@ -35,7 +35,7 @@ class Sentence:
         object.__setattr__(self, "values", tuple(values.items()))
 
     def text(self, translate: Translate = untranslated) -> str:
-        """The whole sentence in the language of `translate`."""
+        """Return the whole sentence in the language of `translate`."""
         shown = {name: _shown(value, translate) for name, value in self.values}
         return translate(self.template).format(**shown)
 
@@ -52,7 +52,7 @@ def _shown(value: Any, translate: Translate) -> str:
 
 
 class ParseError(ValueError):
-    """Text that cannot be read: what was found, what was expected, and at which offset."""
+    """Unreadable text: what was found, what was expected, and at which offset."""
 
     def __init__(self, reason: Sentence, *, position: int, expected: Sentence) -> None:
         super().__init__(reason.text())
