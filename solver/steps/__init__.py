@@ -1,4 +1,4 @@
-"""Steps and walk-throughs: what explanations are made of."""
+"""Steps and walk-throughs: the parts of an explanation."""
 
 from solver.steps.codec import (
     SCHEMA,

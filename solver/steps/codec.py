@@ -1,4 +1,4 @@
-"""Walk-throughs as JSON, with names instead of indices, so that they outlive the program."""
+"""Walk-throughs as JSON, with names instead of indices so that stored ones survive changes to the code."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CandidateList = list[tuple[str, int | str]]
 
 
 class LineDict(TypedDict, total=False):
-    """A line of a proof; parts that are empty are left out. `said`: cells, digit, and whether it is in one of them."""
+    """A line of a proof, without empty parts. `said`: cells, digit, and whether the digit is in one of them."""
 
     said: tuple[list[str], int | str, bool]
     parents: list[int]
@@ -32,7 +32,7 @@ class LineDict(TypedDict, total=False):
 
 
 class ViewDict(TypedDict, total=False):
-    """A view; parts that are empty are left out, and links that are those of the proof."""
+    """A view, without empty parts and without links that follow from the proof."""
 
     houses: dict[str, list[str]]
     cells: dict[str, list[str]]
@@ -65,11 +65,11 @@ class WalkthroughDict(TypedDict):
     steps: list[StepDict]
 
 
-# How the steps begin in what `to_json` writes, each of them, and its facts; and the end. It begins like that nowhere
-# else: in texts quotation marks have a backslash before them.
+# Markers in the output of `to_json`: the start of the steps, of each step, of its facts, and the end. They appear
+# nowhere else: quotation marks inside texts are escaped.
 _STEPS, _STEP, _FACTS, _END = ',"steps":[', '{"technique":', ',"facts":', "]}"
 
-# What comes of reading JSON that is built otherwise than it should be.
+# The errors that reading JSON of the wrong structure can raise.
 _DAMAGES = (LookupError, TypeError, ValueError, AttributeError, RecursionError)
 
 
@@ -78,18 +78,18 @@ class CodecError(ValueError):
 
 
 def digit_to_json(layout: Layout, digit: Digit) -> int | str:
-    """The digit as it is shown on the board: a number, or a string past 9."""
+    """Return the digit as shown on the board: a number, or a string past 9."""
     symbol = layout.symbols[digit]
     return int(symbol) if symbol.isdecimal() else symbol
 
 
 def candidates_to_json(layout: Layout, candidates: Iterable[Candidate]) -> CandidateList:
-    """Pairs of cell name and digit."""
+    """Return pairs of cell name and digit."""
     return [(layout.cell_names[c.cell], digit_to_json(layout, c.digit)) for c in candidates]
 
 
 def step_to_dict(step: Step, layout: Layout) -> StepDict:
-    """The step with names of `layout`."""
+    """Return the step with the names of `layout`."""
     return {
         "technique": step.technique,
         "places": candidates_to_json(layout, step.places),
@@ -136,7 +136,7 @@ def _line_to_dict(line: Deduction, layout: Layout) -> LineDict:
 
 
 def to_json(walkthrough: Walkthrough) -> str:
-    """The walk-through as one line of JSON; `from_json` gives it back."""
+    """Return the walk-through as one line of JSON; `from_json` is the reverse."""
     layout = walkthrough.puzzle.layout
     body: WalkthroughDict = {
         "schema": SCHEMA,
@@ -151,10 +151,10 @@ def to_json(walkthrough: Walkthrough) -> str:
 
 
 def from_json(text: str) -> Walkthrough:
-    """The walk-through that `to_json` wrote.
+    """Return the walk-through that `to_json` wrote.
 
-    Raises CodecError if `text` is no JSON, has another schema, is not built like a walk-through, or
-    names what its layout has not. Whether the steps follow from one another is not asked.
+    Raises CodecError if `text` is not JSON, has another schema, is not structured like a walk-through,
+    or uses names unknown to its layout. It does not check that the steps follow from one another.
     """
     try:
         body = cast(WalkthroughDict, json.loads(text))
@@ -177,7 +177,7 @@ def from_json(text: str) -> Walkthrough:
 
 
 def from_json_lazily(text: str) -> Walkthrough:
-    """The same, but facts and views of a step are read when they are first wanted; for damage there it raises then."""
+    """The same, but read the facts and views of a step on first use; errors in them are raised only then."""
     begin, mark, rest = text.partition(_STEPS)
     if not mark or not rest.startswith(_STEP):
         return from_json(text)
@@ -187,7 +187,7 @@ def from_json_lazily(text: str) -> Walkthrough:
 
 
 def _steps_reasoned_later(texts: Sequence[str], layout: Layout) -> tuple[Step, ...]:
-    """Steps of which only the conclusions are read yet."""
+    """Return steps with only their conclusions read so far."""
     try:
         return tuple(
             Step.reasoned_later(
@@ -205,7 +205,7 @@ def _steps_reasoned_later(texts: Sequence[str], layout: Layout) -> tuple[Step, .
 
 
 def _conclusion(text: str) -> str:
-    """The beginning of a step as an object of its own."""
+    """Return the first part of a step as an object of its own."""
     return text.partition(_FACTS)[0] + "}"
 
 
@@ -217,7 +217,7 @@ def _step_from_text(text: str, layout: Layout) -> Step:
 
 
 def steps_from_dicts(bodies: Iterable[Any], layout: Layout) -> tuple[Step, ...]:
-    """The steps that `step_to_dict` wrote, whatever became of them since. Raises CodecError as `from_json` does."""
+    """Return the steps that `step_to_dict` wrote. Raises CodecError, like `from_json`, if they have been damaged."""
     try:
         return tuple(_step_from_dict(body, layout) for body in bodies)
     except CodecError:

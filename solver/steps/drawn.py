@@ -1,4 +1,4 @@
-"""What is drawn of a proof: an arrow from each line to those that follow from it."""
+"""How a proof is drawn: an arrow from each line to the lines that follow from it."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from solver.steps.step import Candidate, Link, Strength
 
 
 def links_of(proof: Proof) -> tuple[Link, ...]:
-    """The links of `proof`, without those of arguments within it."""
+    """Return the links of `proof`, without those of nested arguments."""
     return tuple(link for k, link in drawn(proof) if not proof[k].depth)
 
 
 def drawn(proof: Proof) -> Iterator[tuple[int, Link]]:
-    """All links of `proof` in the order of its lines, each with the line that it leads to."""
+    """Yield all links of `proof` in line order, each with the number of the line that it leads to."""
     for k, line in enumerate(proof):
         for parent in line.parents:
             start = proof[parent].said

@@ -1,4 +1,4 @@
-"""The notation of the forums: of chains Eureka, `(7)r3c5=(7)r3c8-(2)r3c8=(2)r9c8`, of fish `7 r16\\c25`."""
+"""The notation of the forums: Eureka for chains, `(7)r3c5=(7)r3c8-(2)r3c8=(2)r9c8`, and `7 r16\\c25` for fish."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from solver.steps import Fact, Step
 
 
 def cells_text(layout: Layout, cells: Iterable[Cell]) -> str:
-    """The cells in one word: `r3c58` or `r35c8` where their names differ in one character, `r1c1,r2c2` else.
+    """Join cells into one word: `r3c58` or `r35c8` if their names differ in one character, else `r1c1,r2c2`.
 
-    Boards with a name of more than four characters get the comma always: there `r1s12` is a cell.
+    Boards with a name longer than four characters always get commas: on those `r1s12` is a single cell.
     """
     names = layout.names_of(cells)
     if len(names) > 1 and max(map(len, layout.cell_names)) == 4:
@@ -24,23 +24,23 @@ def cells_text(layout: Layout, cells: Iterable[Cell]) -> str:
 
 
 def digits_of(layout: Layout, digits: Mask) -> tuple[str, ...]:
-    """The signs of `digits`."""
+    """Return the symbols of `digits`."""
     return tuple(layout.symbols[digit] for digit in bits(digits))
 
 
 def set_text(layout: Layout, cells: Mask, digits: Mask) -> str:
-    """Cells and the digits they have, `r3c58 (127)`."""
+    """Return cells with their digits: `r3c58 (127)`."""
     return f"{cells_text(layout, bits(cells))} ({''.join(digits_of(layout, digits))})"
 
 
 def notation(step: Step, layout: Layout) -> str:
-    """A chain or a fish as the forums write it, `(7)r3c5=(7)r3c8 => r3c1<>7`; nothing of other steps."""
+    """Return a chain or fish in forum notation, `(7)r3c5=(7)r3c8 => r3c1<>7`; empty for other steps."""
     pattern = str(step.facts.get("chain", "")) or " + ".join(_fish(step.facts, layout))
     return f"{pattern} => {', '.join(_concluded(step, layout))}" if pattern else ""
 
 
 def _fish(facts: Mapping[str, Fact], layout: Layout) -> Iterable[str]:
-    """Base and cover houses and fins, `7 r16\\c25 fr1c3`; a siamese fish is two."""
+    """Yield base houses, cover houses and fins, `7 r16\\c25 fr1c3`; a siamese fish gives two."""
     for other in ("", "other_"):
         if f"{other}fins" in facts:
             bases, covers = _houses(facts["bases"], layout), _houses(facts[f"{other}covers"], layout)
@@ -52,7 +52,7 @@ def _names(fact: Fact) -> tuple[str, ...]:
 
 
 def _houses(fact: Fact, layout: Layout) -> str:
-    """`r16` of row-1 and row-6, `r1b4` of row-1 and box-4, `r1r12` where a number has two figures."""
+    """Return `r16` for row-1 and row-6, `r1b4` for row-1 and box-4, and `r1r12` when a number has two figures."""
     words = []
     houses = [layout.houses[layout.parse_house(name)] for name in _names(fact)]
     for letter, some in groupby(houses, key=lambda house: house.kind.letter):

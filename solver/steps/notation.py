@@ -12,17 +12,17 @@ _WORD = re.compile(r"[^\s,]+")
 
 
 def parse_placed(text: str, layout: Layout) -> tuple[Candidate, ...]:
-    """`r1c1=5 r2c3=7`: digits that the player has written. Raises ParseError."""
+    """Read digits placed by the player: `r1c1=5 r2c3=7`. Raises ParseError."""
     return _candidates(text, layout, "=", "r1c1=5 r2c3=7")
 
 
 def parse_crossed_out(text: str, layout: Layout) -> tuple[Candidate, ...]:
-    """`r1c1:45 r2c3:7`: candidates that the player has crossed out. Raises ParseError."""
+    """Read candidates crossed out by the player: `r1c1:45 r2c3:7`. Raises ParseError."""
     return _candidates(text, layout, ":", "r1c1:45 r2c3:7")
 
 
 def crossed_out_text(candidates: Iterable[Candidate], layout: Layout) -> str:
-    """What `parse_crossed_out` reads, a word a cell, cells and digits in their order."""
+    """Return the text that `parse_crossed_out` reads: one word per cell, cells and digits sorted."""
     words: dict[str, str] = {}
     for cell, digit in sorted(set(candidates)):
         name = layout.cell_names[cell]

@@ -1,4 +1,4 @@
-"""Proofs: statements one after the other, each with those that it follows from, and why."""
+"""Proofs: statements in order, each with the lines it follows from, and why."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from solver.board import Cell, Digit
 
 
 class Why(StrEnum):
-    """Why a statement follows from others. The list is here and nowhere else."""
+    """Why a statement follows from others. This is the only list of reasons."""
 
-    ASSUMED = "assumed"  # it does not: it is what is assumed
+    ASSUMED = "assumed"  # it follows from nothing: it is assumed
     CELL = "cell"  # a cell holds one digit, and needs one
     HOUSE = "house"  # a house holds a digit once, and a full one needs it
-    PEERS = "peers"  # each of the cells sees each other one, in several houses
+    PEERS = "peers"  # the cells all see one another, in several houses
     SET = "set"  # cells with one digit too many: without one they hold all others
-    PATTERN = "pattern"  # a technique finds it where what it follows from is so
-    WITHIN = "within"  # the lines before it, which are deeper, show it
+    PATTERN = "pattern"  # a technique finds it, given what it follows from
+    WITHIN = "within"  # the deeper lines before it show it
 
 
 class Statement(NamedTuple):
-    """That a digit is in one of some cells, or that it is in none of them."""
+    """The claim that a digit is in one of some cells, or in none of them."""
 
     cells: tuple[Cell, ...]
     digit: Digit
@@ -30,16 +30,15 @@ class Statement(NamedTuple):
 
     @property
     def opposite(self) -> Statement:
-        """What is so if it is not."""
+        """The negation."""
         return self._replace(is_true=not self.is_true)
 
 
 class Deduction(NamedTuple):
-    """A line of a proof. It follows from the lines `parents`, counted from 0, which come before it.
+    """A line of a proof. It follows from the earlier lines `parents`, counted from 0.
 
-    An assumption that holds for a part of the proof only is one deeper, with all that follows from it; what is shown
-    by that part comes after it, and is less deep. `houses` (indices), `cells` and `technique` are those by which it
-    follows.
+    An assumption made for only a part of the proof is one level deeper, with everything that follows from it; what that
+    part shows comes after it, one level up. `houses` (indices), `cells` and `technique` say what it follows by.
     """
 
     said: Statement
@@ -55,7 +54,7 @@ Proof = tuple[Deduction, ...]
 
 
 def part_before(proof: Sequence[Deduction], k: int) -> range:
-    """The lines which show line `k`, if it follows from a part that is deeper: all between it and what is as deep."""
+    """Return the deeper lines just before line `k`: those that show it, if it follows from a nested part."""
     first = k
     while first and proof[first - 1].depth > proof[k].depth:
         first -= 1
@@ -63,7 +62,7 @@ def part_before(proof: Sequence[Deduction], k: int) -> range:
 
 
 def clash_in(proof: Sequence[Deduction], lines: Sequence[int]) -> tuple[int, int] | None:
-    """Two lines that cannot both be so, the later one the last such of `lines`; None if there are none."""
+    """Return two contradictory lines, the later one as late as possible in `lines`; None if there are none."""
     for last in reversed(lines):
         for k in visible_from(proof, last):
             if proof[k].said == proof[last].said.opposite:
@@ -72,7 +71,7 @@ def clash_in(proof: Sequence[Deduction], lines: Sequence[int]) -> tuple[int, int
 
 
 def visible_from(proof: Sequence[Deduction], last: int) -> Iterator[int]:
-    """The lines before `last` from which it may follow, from the end: none of a part that is over."""
+    """Yield the lines before `last` that it may follow from, backwards: none from a part that has ended."""
     depth = proof[last].depth
     for k in range(last - 1, -1, -1):
         if proof[k].depth <= depth:

@@ -21,10 +21,10 @@ class Candidate(NamedTuple):
 
 
 class Role(StrEnum):
-    """What a house, cell or candidate is in a step's picture. The list is here and nowhere else."""
+    """What a house, cell or candidate is in a step's picture. This is the only list of roles."""
 
-    BASE = "base"  # the house in which the argument is made
-    COVER = "cover"  # the house in which it has its effect
+    BASE = "base"  # the house where the argument is made
+    COVER = "cover"  # the house where it takes effect
     BLOCKING = "blocking"  # the house through which a digit bars other cells
     BLOCKER = "blocker"  # the cell whose digit bars them
     BARRED = "barred"  # a cell that is barred
@@ -35,7 +35,7 @@ class Role(StrEnum):
     REMOVED = "removed"  # the conclusion: a candidate goes
 
 
-# A joint link is one of several that lead to a candidate, which follows from them together.
+# A joint link is one of several that lead to a candidate; it follows from all of them together.
 Strength = Literal["strong", "weak", "joint"]
 
 
@@ -51,8 +51,8 @@ class Link(NamedTuple):
 class View:
     """One picture of a step: which houses (indices), cells and candidates play which role.
 
-    `groups` are candidates of one digit that count as one: a link from or to one of them is from or to the group.
-    `sets` are cells that belong together. Of a view with a `proof` the links are those of its lines (`links_of`).
+    `groups` are candidates of one digit that count as one: a link that names one of them stands for the whole group.
+    `sets` are cells that belong together. In a view with a `proof`, the links are those of its lines (`links_of`).
     """
 
     houses: Mapping[Role, tuple[int, ...]] = field(default_factory=dict)
@@ -66,10 +66,10 @@ class View:
 
 @dataclass(frozen=True)
 class Step:
-    """One use of a technique: what it concludes, why (facts as names), and how to see it.
+    """One use of a technique: what it concludes, why (as facts), and how to see it.
 
-    `facts` holds names only: of houses (`row-3`), of cells (`r3c5`), symbols of digits. Sentences,
-    colours and ratings are found by `technique` in tables of their own.
+    `facts` contains only names: of houses (`row-3`) and cells (`r3c5`), and symbols of digits. Sentences,
+    colours and ratings are looked up by `technique` in separate tables.
     """
 
     technique: str
@@ -87,7 +87,7 @@ class Step:
         *,
         removes: tuple[Candidate, ...] = (),
     ) -> Step:
-        """The step that `make` makes, which is asked for its facts and views when these are first wanted."""
+        """Return a step whose facts and views come from `make`, called on their first use."""
         step = object.__new__(cls)
         step.__dict__.update(technique=technique, places=places, removes=removes, _make=make)
         return step
@@ -104,11 +104,11 @@ class Step:
             return self.__dict__[name]
 
     def __getstate__(self) -> dict[str, Any]:
-        """What is pickled: all fields, and nothing of how they may still have to be made."""
+        """Return all fields for pickling; this calls a pending `make`."""
         return {each.name: getattr(self, each.name) for each in fields(self)}
 
     def apply(self, board: Board) -> None:
-        """Write the placements into `board` and cross the eliminations out."""
+        """Write the placements into `board` and cross out the eliminations."""
         for cell, digit in self.places:
             board.place(cell, digit)
         for cell, digit in self.removes:

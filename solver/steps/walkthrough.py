@@ -21,7 +21,7 @@ class Ended(StrEnum):
 
 @dataclass(frozen=True)
 class Walkthrough:
-    """`steps` lead from the puzzle, with `placed` and `crossed_out` done to it, to the end."""
+    """`steps` lead from the puzzle, with `placed` and `crossed_out` applied, to the end."""
 
     puzzle: Puzzle
     ladder: str
@@ -31,7 +31,7 @@ class Walkthrough:
     crossed_out: tuple[Candidate, ...] = ()
 
     def board_at(self, n: int) -> Board:
-        """The board after the first `n` steps; 0 is the start.
+        """Return the board after the first `n` steps; 0 is the start.
 
         Raises IndexError outside 0..len(steps).
         """
@@ -45,7 +45,7 @@ class Walkthrough:
         )
 
     def n_steps_to(self, goal: Board) -> int | None:
-        """The number of steps after which the board is like `goal`; None if it never is."""
+        """Return the number of steps after which the board equals `goal`; None if it never does."""
         board = self.board_at(0)
         for n, step in enumerate((*self.steps, None)):
             if (board.digits, board.candidates) == (goal.digits, goal.candidates):
@@ -61,9 +61,9 @@ def starting_board(
     placed: Iterable[Candidate] = (),
     crossed_out: Iterable[Candidate] = (),
 ) -> Board:
-    """The board of `puzzle` with digits written and candidates crossed out by the player.
+    """Return the board of `puzzle` with the player's digits written and candidates crossed out.
 
-    A digit placed where another one stands already is ignored.
+    A digit placed in a filled cell is ignored.
     """
     board = Board(puzzle)
     written: dict[Cell, Digit] = {}
