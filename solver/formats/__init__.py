@@ -1,4 +1,4 @@
-"""Text in and out: what people write becomes a puzzle, and a board becomes text."""
+"""Text in and out: read a puzzle from what people write, and write a board as text."""
 
 from __future__ import annotations
 
@@ -15,31 +15,32 @@ __all__ = ["FORMATS", "MAX_CHARACTERS", "WRITERS", "Reading", "parse", "read", "
 
 MAX_CHARACTERS = 65_536
 
-# What is read. A reading that an earlier format has found is not reported by a later one.
+# Formats to read. A reading found by an earlier format is not reported again by a later one.
 FORMATS = (identity, line, rows, numbers, lists, candidates)
 
-# What is written; `rows` reads what `pretty` draws, and nothing reads formulas.
+# Formats to write; `rows` reads what `pretty` draws, and nothing reads formulas.
 WRITERS = MappingProxyType[str, Callable[[Board], str]](
     {module.NAME: module.write for module in (identity, line, rows, pictures, numbers, lists, candidates, dimacs)}
 )
 
 
 def parse(text: str, *, layout: Layout | None = None) -> Puzzle:
-    """The puzzle that `text` shows, in whatever format.
+    """Return the puzzle that `text` shows, in any known format.
 
-    `layout` decides between layouts of the same number of cells; see `read`.
-    Raises ParseError if the text cannot be read, or in several ways.
+    `layout` decides between layouts with the same number of cells; see `read`.
+    Raises ParseError if the text cannot be read, or can be read in several ways.
     """
     return (None if layout else line.bare_line(text)) or read(text, layout=layout).puzzle
 
 
 def read(text: str, *, layout: Layout | None = None) -> Reading:
-    """The puzzle that `text` shows, and the candidates that a candidate grid does not list.
+    """Return the puzzle that `text` shows, and the candidates that a candidate grid does not list.
 
-    The layout is the one named in front of the cells; else `layout` if the number of cells fits;
-    else the plain one of that number, provided the text shows by itself that it is meant (rows or
-    sectors of the right length, or a bare line that makes a square) or `layout` is None.
-    Raises ParseError if the text cannot be read, or in several ways.
+    The layout is the one named in front of the cells. If none is named, it is `layout`, if that has the right number of
+    cells; otherwise the plain layout with that number. The latter requires that `layout` is None, or that the text
+    itself
+    shows which layout is meant (rows or sectors of the right length, or a bare line that makes a square).
+    Raises ParseError if the text cannot be read, or can be read in several ways.
     """
     if len(text) > MAX_CHARACTERS:
         raise too_long(len(text), MAX_CHARACTERS)
@@ -52,7 +53,7 @@ def read(text: str, *, layout: Layout | None = None) -> Reading:
             if all(reading.content != other.content for other in found):
                 found.append(reading)
     if len(found) > 1:
-        # What repeats a digit in a house is hardly meant while something else does not.
+        # A reading with a digit twice in a house is unlikely if another reading has none.
         found = [reading for reading in found if not reading.has_clash] or found
     if len(found) > 1:
         raise ambiguous(source, found)
@@ -62,5 +63,5 @@ def read(text: str, *, layout: Layout | None = None) -> Reading:
 
 
 def write(subject: Puzzle | Board, to: str) -> str:
-    """`subject` in the format called `to`, one of WRITERS."""
+    """Return `subject` in the format called `to`, one of WRITERS."""
     return WRITERS[to](Board(subject) if isinstance(subject, Puzzle) else subject)

@@ -1,4 +1,4 @@
-"""The signs that stand for digits, as one table."""
+"""The signs that stand for digits, in one table."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _FILLERS = ("", " ", ".", "*", "_", "x", "X", "-", "0", "00", *EMPTY_WORDS)
 
 
 class _Row(NamedTuple):
-    """Signs of the digits 1, 2, …; the sizes that use them; and signs that must occur if not ""."""
+    """Signs of the digits 1, 2, …; the sizes that use them; and signs of which one must occur (unless "")."""
 
     signs: Sequence[str]
     least: int
@@ -23,7 +23,7 @@ class _Row(NamedTuple):
     needs: str
 
 
-# A text without any 0 counts from 1, one without a letter past P does not count from A.
+# A text without a 0 counts from 1; a text without a letter past P does not count from A.
 _TABLE = (
     _Row("123456789ABCDEFGHIJKLMNOP", 4, 25, needs=""),
     _Row("0123456789ABCDEFGHIJKLMNO", 10, 25, needs="0"),
@@ -35,7 +35,7 @@ _TABLE = (
 
 @dataclass(frozen=True)
 class Alphabet:
-    """`signs[digit]` stands for the digit; one sign of `needs` must occur, if there are any."""
+    """`signs[digit]` stands for the digit; if `needs` is not empty, one of its signs must occur."""
 
     signs: tuple[str, ...]
     needs: frozenset[str] = frozenset()
@@ -52,7 +52,7 @@ class Alphabet:
 
     @cached_property
     def digit_of(self) -> dict[str, Digit]:
-        """The digit for each sign, in both cases; 0 for those that mean an empty cell."""
+        """The digit for each sign, in both cases; 0 for the signs of an empty cell."""
         found: dict[str, Digit] = dict.fromkeys(_FILLERS, 0)
         for digit, sign in enumerate(self.signs[1:], 1):
             for spelling in (sign, sign.lower(), sign.zfill(len(self.signs[-1]))):
@@ -61,31 +61,31 @@ class Alphabet:
 
     @cached_property
     def digit_listed(self) -> dict[str, Digit]:
-        """`digit_of` without what means an empty cell."""
+        """`digit_of` without the signs of an empty cell."""
         return {sign: digit for sign, digit in self.digit_of.items() if digit}
 
     def digits(self, signs: Iterable[str]) -> tuple[Digit, ...] | None:
-        """One digit a sign, or None if one is not of this alphabet."""
+        """Return one digit per sign, or None if a sign is not in this alphabet."""
         known = self.digit_of
         found = tuple(known.get(sign, -1) for sign in signs)
         return None if -1 in found else found
 
     def listed(self, text: str) -> tuple[Digit, ...] | None:
-        """The digits that `text` lists as candidates, or None if it is no such list."""
+        """Return the digits that `text` lists as candidates, or None if it is not such a list."""
         digits = tuple(self.digit_listed.get(sign, 0) for sign in text.replace(NO_CANDIDATE, ""))
         is_list = bool(text) and 0 not in digits and len(set(digits)) == len(digits)
         return digits if is_list else None
 
     def is_used_in(self, signs: Iterable[str]) -> bool:
-        """Whether what must occur does occur."""
+        """Return whether a required sign occurs, if any is required."""
         return not self.needs or any(sign.upper() in self.needs for sign in signs)
 
 
 @per_layout
 def alphabets(layout: Layout) -> tuple[Alphabet, ...]:
-    """All alphabets in which a board of `layout` may be written, its own first.
+    """Return all alphabets in which a board of `layout` may be written, its own first.
 
-    Where the layout itself shows a 0, no alphabet without it is considered.
+    If the layout itself shows a 0, alphabets without a 0 are left out.
     """
     own = tuple(layout.symbols)
     found = [Alphabet(own)]
@@ -98,18 +98,18 @@ def alphabets(layout: Layout) -> tuple[Alphabet, ...]:
 
 
 def numbers(layout: Layout) -> Alphabet:
-    """The alphabet of numbers that begins as the layout's own does."""
+    """Return the alphabet of numbers that begins like the layout's own."""
     fitting = [one for one in own_alphabets(layout) if one.is_numbers]
     return fitting[0] if fitting else Alphabet(tuple(layout.symbols))
 
 
 def own_alphabets(layout: Layout) -> tuple[Alphabet, ...]:
-    """The alphabets that begin as the layout's own does: its symbols, and numbers."""
+    """Return the alphabets that begin like the layout's own: its symbols, and numbers."""
     return tuple(one for one in alphabets(layout) if one.signs[1] == layout.symbols[1])
 
 
 def is_alphabet_name(name: str) -> bool:
-    """Whether some alphabet of some size is called `name`."""
+    """Return whether an alphabet of any size is called `name`."""
     return name.upper() in _alphabet_names()
 
 

@@ -1,4 +1,4 @@
-"""Candidate grids: the candidates of every cell written out, a single one being a given."""
+"""Candidate grids: the candidates of every cell; a single one is a given."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NAME = "candidates"
 
 
 def readings(source: Source) -> Iterator[Reading]:
-    """One word a cell that lists digits, each once; some cell must have two."""
+    """Read words that list digits, one word per cell and each digit once; some cell must list two."""
     if source.is_list:
         return
     rows = word_rows(source)
@@ -41,9 +41,9 @@ def _reading(layout: Layout, listed: Sequence[Mask], alphabet: Alphabet) -> Read
 
 
 def write(board: Board) -> str:
-    """A picture with the digit or the candidates of each cell, `-` where none is left.
+    """Draw a picture with the digit or the candidates of each cell, `-` if there are none left.
 
-    A cell with a single candidate cannot be told from a digit and is read as one.
+    A cell with a single candidate looks like a digit, and is read as one.
     """
     symbols = board.layout.symbols
     cells = [

@@ -1,4 +1,4 @@
-"""The formula of a puzzle for SAT solvers; it is written only."""
+"""The formula of a puzzle for SAT solvers; write-only."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ NAME = "dimacs"
 
 
 def write(board: Board) -> str:
-    """The rules of the layout as clauses, the digits on the board as clauses of one literal."""
+    """Return the rules of the layout as clauses, and the digits on the board as unit clauses."""
     return to_dimacs(Puzzle(board.layout, tuple(board.digits)))

@@ -13,12 +13,12 @@ NAME = "identity"
 
 
 def readings(source: Source) -> Iterator[Reading]:
-    """The cells on the line that names the layout, with any filler."""
+    """Read the cells on the line that names the layout, with any filler."""
     if source.named and not source.is_list:
         yield from source.readings(only_line(source), NAME)
         yield from source.readings(blank_filled_rows(source, n_lines=1), NAME)
 
 
 def write(board: Board) -> str:
-    """The layout's name and one symbol a cell."""
+    """Return the layout's name and one symbol per cell."""
     return f"{board.layout.name}:{board.layout.to_text(board.digits)}"

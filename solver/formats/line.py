@@ -1,4 +1,4 @@
-"""All cells on one line, a character each; a round board's sectors stand apart."""
+"""All cells on one line, one character each; on round boards blanks separate the sectors."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ NAME = "line"
 
 
 def readings(source: Source) -> Iterator[Reading]:
-    """One line of characters; as many groups as a board has rows must be its rows."""
+    """Read one line of characters; groups are taken as rows if there are as many as the board has rows."""
     if not source.is_list:
         yield from source.readings(only_line(source), NAME)
         yield from source.readings(blank_filled_rows(source, n_lines=1), NAME)
 
 
 def bare_line(text: str) -> Puzzle | None:
-    """The puzzle of a text that is nothing but the cells of a plain layout of up to nine digits, `.` for empty.
+    """Return the puzzle of a text with just the cells of a plain layout of up to nine digits, `.` for empty.
 
-    No other format reads such a text, so nothing else has to be tried; in long batches there is hardly any other.
+    No other format reads such a text, so nothing else need be tried; long batches contain hardly anything else.
     """
     layout = plain_layouts().get(len(text))
     if layout is None or layout.n > 9 or layout.symbols[1] != "1" or not set(text) <= set(layout.symbols):
@@ -32,7 +32,7 @@ def bare_line(text: str) -> Puzzle | None:
 
 
 def write(board: Board) -> str:
-    """One symbol a cell; rows that are not houses are set apart by blanks."""
+    """Return one symbol per cell; blanks separate rows that are not houses."""
     layout = board.layout
     rows = ["".join(row) for row in rows_of(layout, layout.to_text(board.digits))]
     return ("" if rows_are_houses(layout) else " ").join(rows)

@@ -1,4 +1,4 @@
-"""A text cut into rows of signs: borders and separators dropped, every sign with its offset."""
+"""Text split into rows of signs, each with its offset; borders and separators are dropped."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _OTHER_FILLERS = frozenset(".*_xX0-")
 
 
 def _lines(source: Source) -> Iterator[Sign]:
-    """The lines between the borders; the only line of a text is never a border."""
+    """Yield the lines that are not borders; the only line of a text is never a border."""
     position, found = source.start, []
     for line in source.text[source.start :].splitlines(keepends=True):
         if line.rstrip("\r\n"):
@@ -36,7 +36,7 @@ def _is_border(line: str) -> bool:
 
 
 def _delimiter(lines: list[Sign]) -> str | None:
-    """The comma, semicolon or tab between fields; a tab at an end of a line is a blank."""
+    """Return the comma, semicolon or tab between fields; a tab at either end of a line is a blank."""
     for found in ",;":
         if any(found in line.text for line in lines):
             return found
@@ -44,13 +44,13 @@ def _delimiter(lines: list[Sign]) -> str | None:
 
 
 def word_rows(source: Source) -> list[Row]:
-    """One sign for each word or field; an empty field is a sign without text."""
+    """Return one sign for each word or field; an empty field is a sign without text."""
     lines = [line for line in _lines(source) if line.text.strip(_BLANKS)]
     between = _delimiter(lines)
     if between is None:
         return [row for line in lines if (row := _words(line))]
     rows = [_fields(line, between) for line in lines]
-    # A comma at the end of a line may go on to the next one instead of to an empty field.
+    # A comma at the end of a line may lead on to the next line rather than to an empty field.
     cut = [row if row[-1].text else row[:-1] for row in rows[:-1]]
     for last in (rows[-1], rows[-1][:-1]):
         if cut and len({len(row) for row in cut}) == 1 and source.layout_for([len(row) for row in [*cut, last]]):
@@ -72,7 +72,7 @@ def _fields(line: Sign, between: str) -> Row:
 
 
 def group_rows(source: Source) -> list[list[Row]]:
-    """For each line its words as rows of characters; empty if there are empty fields."""
+    """Return the words of each line as rows of characters; empty if there are empty fields."""
     rows = word_rows(source)
     if any(not word.text for row in rows for word in row):
         return []
@@ -80,7 +80,7 @@ def group_rows(source: Source) -> list[list[Row]]:
 
 
 def only_line(source: Source) -> list[Row]:
-    """The characters of a text of one line; in groups if there are as many as a board has rows."""
+    """Return the characters of a one-line text, in groups if there are as many as the board has rows."""
     lines = group_rows(source)
     if len(lines) != 1:
         return []
@@ -95,10 +95,10 @@ def _characters(word: Sign) -> Row:
 
 
 def blank_filled_rows(source: Source, *, n_lines: int | None = None) -> list[Row]:
-    """One sign for each character, a blank being an empty cell.
+    """Return one sign for each character, with blanks as empty cells.
 
-    Empty unless the lines are equally long, `n_lines` of them if that is given, and nothing else in
-    them can mean an empty cell.
+    Empty unless all lines are equally long, there are `n_lines` of them (if given), and no other
+    character in them could mean an empty cell.
     """
     lines = list(_lines(source))
     signs = set().union(*(line.text for line in lines))

@@ -17,13 +17,13 @@ _TOKEN = re.compile(r"""[\[\],]|"[^"\n]*"|'[^'\n]*'|[^\s\[\],"']+|["']""")
 
 
 def readings(source: Source) -> Iterator[Reading]:
-    """The values of the innermost lists, each of them a row."""
+    """Read the values of each innermost list as a row."""
     if source.is_list:
         yield from source.readings(list_rows(source), NAME)
 
 
 def list_rows(source: Source) -> list[Row]:
-    """The innermost lists as rows. Raises ParseError where brackets do not match."""
+    """Return the innermost lists as rows. Raises ParseError if the brackets do not match."""
     rows: list[Row] = []
     values: list[Sign] = []
     open_at: list[int] = []
@@ -31,7 +31,7 @@ def list_rows(source: Source) -> list[Row]:
     for found in _TOKEN.finditer(source.text, source.start):
         token, position = found[0], found.start()
         if token in "[]":
-            # A list ends before another begins in it: what stood loose is a row of its own.
+            # Values before a nested list are a row of their own.
             rows += [tuple(values)] if values else []
             values = []
             if token == "[":
@@ -71,7 +71,7 @@ def _outside(token: str, position: int) -> ParseError:
 
 
 def write(board: Board) -> str:
-    """A line a row, `null` for an empty cell."""
+    """Return one line per row, with `null` for an empty cell."""
     signs = ("null", *numbers(board.layout).signs[1:])
     rows = rows_of(board.layout, [signs[digit] for digit in board.digits])
     return "\n".join(f"- [{', '.join(row)}]" for row in rows)

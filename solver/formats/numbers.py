@@ -15,13 +15,13 @@ NAME = "numbers"
 
 
 def readings(source: Source) -> Iterator[Reading]:
-    """One word or field a cell."""
+    """Read one word or field per cell."""
     if not source.is_list:
         yield from source.readings(word_rows(source), NAME)
 
 
 def write(board: Board) -> str:
-    """A line a row, the numbers in columns."""
+    """Return one line per row, with the numbers in columns."""
     signs = numbers(board.layout).signs
     width = len(signs[-1])
     rows = rows_of(board.layout, [signs[digit].rjust(width) for digit in board.digits])

@@ -1,4 +1,4 @@
-"""Boards drawn with box characters: boxes on a square, a sector a line on a round board."""
+"""Boards drawn with box characters: square ones with their boxes, round ones with a line per sector."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ NAME = "pretty"
 
 
 def write(board: Board) -> str:
-    """The digits in a frame; `formats.rows` reads it back."""
+    """Return the digits in a frame; `formats.rows` reads it back."""
     return picture(board.layout, [board.layout.symbols[digit] for digit in board.digits])
 
 
-# Lines that meet: up, right, down, left as the bits of the index.
+# Joints of lines; the bits of the index mean up, right, down, left.
 _JOINTS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 
 
 def picture(layout: Layout, cells: Sequence[str]) -> str:
-    """A frame around one text a cell, with lines where a board of `layout` has them."""
+    """Return a frame with one text per cell, with lines where a board of `layout` has them."""
     length = row_length(layout)
     rows = rows_of(layout, cells)
     widths = [max(len(row[column]) for row in rows) for column in range(length)]
@@ -42,7 +42,7 @@ def picture(layout: Layout, cells: Sequence[str]) -> str:
 
 
 class _Lines:
-    """Where a board in written rows has lines: around it, and between cells that share a line and nothing else."""
+    """Where a board in written rows has lines: around it, and between cells that share just their line."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
@@ -50,7 +50,7 @@ class _Lines:
         self._shown = {h for family in layout.families for h in family}
 
     def left_of(self, row: int, column: int) -> bool:
-        """Whether there is a line left of a cell, or right of the last one."""
+        """Return whether there is a line left of a cell, or right of the last one."""
         if not 0 <= row < self.n_rows or column in (0, self.n_columns):
             return 0 <= row < self.n_rows
         start = row * self.n_columns
@@ -59,14 +59,14 @@ class _Lines:
         return bool(shared) and all(self.layout.houses[h].cells == line for h in shared)
 
     def above(self, row: int, column: int) -> bool:
-        """Whether there is a line above a cell, or below the last one."""
+        """Return whether there is a line above a cell, or below the last one."""
         if not 0 <= column < self.n_columns or row in (0, self.n_rows):
             return 0 <= column < self.n_columns
         cell = row * self.n_columns + column
         return rows_are_houses(self.layout) and len(self._shared(cell - self.n_columns, cell)) == 1
 
     def joint(self, row: int, column: int) -> int:
-        """Which lines meet at the upper left corner of a cell, as an index of `_JOINTS`."""
+        """Return the lines that meet at the upper left corner of a cell, as an index of `_JOINTS`."""
         up, down = self.left_of(row - 1, column), self.left_of(row, column)
         left, right = self.above(row, column - 1), self.above(row, column)
         return up + 2 * right + 4 * down + 8 * left

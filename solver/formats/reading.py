@@ -1,4 +1,4 @@
-"""What formats are given and what they give back."""
+"""The input and output of formats."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from solver.board.check import impossibilities
 
 
 class Sign(NamedTuple):
-    """A piece of the text that stands for a cell, and its offset in the text as entered."""
+    """A piece of text that stands for a cell, and its offset in the text as entered."""
 
     text: str
     position: int
@@ -22,9 +22,9 @@ Row = tuple[Sign, ...]
 
 @dataclass(frozen=True)
 class Reading:
-    """A text understood: the puzzle, and the legal candidates that the text does not list.
+    """A text that was understood: the puzzle, and the legal candidates that the text does not list.
 
-    `format` names the format that understood it, `alphabet` the signs it takes the text to use.
+    `format` is the format that understood it, `alphabet` the name of the signs that it uses.
     """
 
     puzzle: Puzzle
@@ -34,7 +34,7 @@ class Reading:
 
     @property
     def content(self) -> tuple[Puzzle, tuple[tuple[Cell, Digit], ...]]:
-        """What two readings must share to be the same one."""
+        """What two readings must share to count as the same."""
         return self.puzzle, self.crossed_out
 
     @cached_property
@@ -43,7 +43,7 @@ class Reading:
         return any(fault.kind == "clash" for fault in impossibilities(Board(self.puzzle)))
 
     def to_board(self) -> Board:
-        """The board that the text shows."""
+        """Return the board that the text shows."""
         board = Board(self.puzzle)
         for cell, digit in self.crossed_out:
             board.remove(cell, digit)

@@ -1,4 +1,4 @@
-"""Why a text could not be read: the place, what stands there, and what was expected."""
+"""Why a text cannot be read: where, what was found, and what was expected."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _Mode = tuple[Callable[[str], bool], Sentence]
 
 @dataclass(frozen=True)
 class _Attempt:
-    """The text cut in one way, held against one layout that it may be meant for."""
+    """The text split in one way, compared with one layout that may be meant."""
 
     rows: Sequence[Row]
     layout: Layout
@@ -43,17 +43,17 @@ class _Attempt:
 
     @property
     def has_places(self) -> bool:
-        """Whether it can be said which cell a sign stands for."""
+        """Whether it is clear which cell a sign stands for."""
         return self.is_in_rows or self.is_asked or self.n_signs == self.layout.n_cells
 
     @property
     def distance(self) -> tuple[bool, float]:
-        """How far off: first whether there are rows, then the share of cells wrong."""
+        """How far off it is: first whether the lines are not rows, then the share of cells missing or surplus."""
         wrong = abs(self.n_signs - self.layout.n_cells) / self.layout.n_cells
         return not self.is_in_rows, wrong
 
     def place(self, sign: Sign) -> Sentence:
-        """Where `sign` stands: the cell if that is certain, else the character of the text."""
+        """Name the place of `sign`: its cell if that is certain, else its character in the text."""
         if self.is_in_rows:
             row = next(k for k, row in enumerate(self.rows) if sign in row)
             column = self.rows[row].index(sign)
@@ -65,12 +65,12 @@ class _Attempt:
 
 
 def empty_text() -> ParseError:
-    """There is nothing to read."""
+    """Return the error for an empty text."""
     return ParseError(Sentence(N_("the text is empty")), position=0, expected=_a_board())
 
 
 def too_long(found: int, most: int) -> ParseError:
-    """There is more than any board needs."""
+    """Return the error for a text longer than any board needs."""
     return ParseError(
         Sentence(N_("the text has {found} characters, at most {most} are read"), found=found, most=most),
         position=most,
@@ -83,7 +83,7 @@ def _a_board() -> Sentence:
 
 
 def ambiguous(source: Source, readings: Sequence[Reading]) -> ParseError:
-    """Several readings are possible: all are named, with what to write in front to say which."""
+    """Return the error for several readings; it names them all, and what to write in front to choose one."""
     names = [reading.alphabet for reading in readings]
     if len(set(names)) < len(names):
         names = [f"{one.puzzle.layout.name} {one.alphabet}" for one in readings]
@@ -107,7 +107,7 @@ def ambiguous(source: Source, readings: Sequence[Reading]) -> ParseError:
 
 
 def refusal(source: Source) -> ParseError:
-    """What keeps the text from being read, seen from the board that it comes closest to."""
+    """Return the error for a text that cannot be read, compared with the board it comes closest to."""
     attempt = min(_attempts(source), key=lambda one: one.distance)
     return _bad_sign(source, attempt) or _bad_row(attempt) or _bad_count(source, attempt)
 
@@ -129,7 +129,7 @@ def _attempts(source: Source) -> list[_Attempt]:
 
 
 def _closest(source: Source, rows: Sequence[Row]) -> tuple[Layout, ...]:
-    """The layout named, or the one asked for and those whose rows the lines nearly are."""
+    """Return the layout named; or the one asked for, and those whose rows the lines nearly match."""
     if source.named:
         return (source.named,)
     asked = (source.asked,) if source.asked else ()
@@ -148,7 +148,7 @@ def _usual_length(rows: Sequence[Row]) -> int:
 
 
 def _bad_sign(source: Source, attempt: _Attempt) -> ParseError | None:
-    """A sign that is none, by the alphabet that explains most of the others."""
+    """Find the first invalid sign, using the alphabet that explains most of the others."""
     modes = list(_modes(source, attempt))
     if not modes:
         return ParseError(
@@ -180,7 +180,7 @@ def _bad_sign(source: Source, attempt: _Attempt) -> ParseError | None:
 
 
 def _modes(source: Source, attempt: _Attempt) -> Iterator[_Mode]:
-    """Each alphabet as one that spells digits and, if it can, as one that lists candidates."""
+    """Yield each alphabet as spelling digits and, where possible, as listing candidates."""
     for alphabet in source.alphabets(attempt.layout):
         expected = Sentence(N_("{alphabet} or . for an empty cell"), alphabet=alphabet.name)
         yield alphabet.digit_of.__contains__, expected
@@ -198,7 +198,7 @@ def _names_of_alphabets(layout: Layout) -> Sentence:
 
 
 def _bad_row(attempt: _Attempt) -> ParseError | None:
-    """A line that is not as long as a row, if the lines are meant to be rows."""
+    """Find the first line that is not as long as a row, if the lines are meant to be rows."""
     fits = attempt.n_signs == attempt.layout.n_cells and len(attempt.rows) > 1
     if not attempt.is_in_rows and not fits:
         return None
@@ -219,7 +219,7 @@ def _bad_row(attempt: _Attempt) -> ParseError | None:
 
 
 def _bad_count(source: Source, attempt: _Attempt) -> ParseError:
-    """Too few or too many cells for the board that is meant, or for any board."""
+    """Report too few or too many cells for the intended board, or for any board."""
     layout, found = attempt.layout, attempt.n_signs
     if attempt.is_in_rows or layout in (source.named, source.asked):
         surplus = attempt.signs[layout.n_cells :]
@@ -242,7 +242,7 @@ def _bad_count(source: Source, attempt: _Attempt) -> ParseError:
 
 
 def _expected_count(source: Source, layout: Layout, found: int) -> Sentence:
-    """The number of cells of `layout`; if another board has just as many as found, how to say that it is meant."""
+    """Return the number of cells of `layout`; if another board has `found` cells, add how to ask for it."""
     other = plain_layouts().get(found)
     if other is None or layout == source.named:
         return Sentence(N_("{count} cells"), count=layout.n_cells)

@@ -1,4 +1,4 @@
-"""A row a line, a character a cell, with or without box drawing around and between them."""
+"""A line per row, a character per cell, with or without box drawing around and between them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NAME = "rows"
 
 
 def readings(source: Source) -> Iterator[Reading]:
-    """Several lines of characters; blanks between them may group, or fill if they have to."""
+    """Read several lines of characters; blanks between them may separate groups, or mean empty cells."""
     if source.is_list:
         return
     lines = group_rows(source)
@@ -27,6 +27,6 @@ def readings(source: Source) -> Iterator[Reading]:
 
 
 def write(board: Board) -> str:
-    """One symbol a cell, one line a row."""
+    """Return one symbol per cell, one line per row."""
     rows = rows_of(board.layout, board.layout.to_text(board.digits))
     return "\n".join("".join(row) for row in rows)

@@ -1,7 +1,7 @@
-"""Which boards a number of cells fits, and where in its rows a cell stands.
+"""Which boards match a number of cells, and where a cell is in the written rows.
 
-A board is written in `n` rows of equal length: its rows if it is a square, its sectors if it is
-round. All of this is asked from the layout.
+A board is written in `n` rows of equal length: the rows of a square board, the sectors of a
+round one. The layout answers all of this.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 @cache
 def plain_layouts() -> dict[int, Layout]:
-    """For each number of cells, the layout meant by a text that names none."""
+    """Map each number of cells to the layout meant by a text that names none."""
     found: dict[int, Layout] = {}
     for name in LAYOUT_NAMES:
         layout = find_layout(name)
@@ -26,18 +26,18 @@ def plain_layouts() -> dict[int, Layout]:
 
 
 def row_length(layout: Layout) -> int:
-    """Cells in one written row."""
+    """Return the number of cells in a written row."""
     return layout.n_cells // layout.n
 
 
 def rows_of(layout: Layout, cells: Sequence[T]) -> list[Sequence[T]]:
-    """`cells`, one for each cell of the layout, in written rows."""
+    """Split `cells`, one for each cell of the layout, into written rows."""
     length = row_length(layout)
     return [cells[start : start + length] for start in range(0, len(cells), length)]
 
 
 def rows_are_houses(layout: Layout) -> bool:
-    """Whether a written row is a house of its own."""
+    """Return whether a written row is a house."""
     return _house_of_row(layout, 0) is not None
 
 
@@ -48,7 +48,7 @@ def _house_of_row(layout: Layout, row: int) -> House | None:
 
 
 def row_sentence(layout: Layout, row: int) -> Sentence:
-    """The name of a written row (from 0) for people; a sector where it is not a house."""
+    """Return the name of a written row (from 0) for people; a sector if it is not a house."""
     house = _house_of_row(layout, row) if row < layout.n else None
     if house is None and rows_are_houses(layout):
         return Sentence(layout.houses[0].kind.one, number=row + 1)
@@ -56,7 +56,7 @@ def row_sentence(layout: Layout, row: int) -> Sentence:
 
 
 def place_sentence(layout: Layout, cell: Cell) -> Sentence:
-    """The written row of `cell`, and the house that crosses it there: "row 3, column 7"."""
+    """Return the written row of `cell` and the house that crosses it there: "row 3, column 7"."""
     crossing = layout.families[rows_are_houses(layout)]
     across = next(h for h in crossing if cell in layout.houses[h].cells)
     return Sentence(
@@ -67,9 +67,9 @@ def place_sentence(layout: Layout, cell: Cell) -> Sentence:
 
 
 def is_in_rows(lengths: Sequence[int], layout: Layout) -> bool:
-    """Whether lines of so many cells are one line, the rows of `layout`, or several rows each.
+    """Return whether lines with these numbers of cells can be one line, the rows of `layout`, or several rows each.
 
-    Several in one line only where rows are houses: sectors are too short to be sure of.
+    Several rows in one line count only if rows are houses: sectors are too short to be sure.
     """
     length = row_length(layout)
     if len(lengths) == 1:
@@ -80,15 +80,15 @@ def is_in_rows(lengths: Sequence[int], layout: Layout) -> bool:
 
 
 def implies(lengths: Sequence[int], layout: Layout) -> bool:
-    """Whether lines of so many cells show by themselves that `layout` is meant.
+    """Return whether lines with these numbers of cells show by themselves that `layout` is meant.
 
-    They do if each is one written row of it; and a bare line of characters is always a square.
+    They do if each is one written row of it; a bare line of characters always means a square.
     """
     return len(lengths) == layout.n or rows_are_houses(layout)
 
 
 def nearest(count: int) -> tuple[Layout, ...]:
-    """The layouts whose numbers of cells lie closest below and above `count`."""
+    """Return the layouts whose numbers of cells are closest below and above `count`."""
     sizes = sorted(plain_layouts())
     below = [size for size in sizes if size <= count][-1:]
     above = [size for size in sizes if size > count][:1]

@@ -1,4 +1,4 @@
-"""A text as entered, with what is said about it beside it and in front of it."""
+"""A text as entered, and the layout and alphabet that come with it."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ _FRONT_LENGTH = 300  # the regions of a jigsaw are part of its name
 
 @dataclass(frozen=True)
 class Source:
-    """`text` from `start` on is the board; what stands before it named a layout or an alphabet.
+    """`text` from `start` on is the board; what comes before it named a layout or an alphabet.
 
-    `asked` is the layout that the caller believes in, `named` the one that the text names.
+    `asked` is the layout that the caller expects, `named` the one that the text names.
     """
 
     text: str
@@ -30,7 +30,7 @@ class Source:
 
     @classmethod
     def from_text(cls, text: str, asked: Layout | None) -> Source:
-        """Read the words before a colon. Raises ParseError for a layout that does not exist."""
+        """Read the words before a colon. Raises ParseError for an unknown layout."""
         front, colon, _ = text[:_FRONT_LENGTH].partition(":")
         words = list(re.finditer(r"\S+", front))
         are_names = all(_FRONT_WORD.fullmatch(word[0]) for word in words)
@@ -46,14 +46,14 @@ class Source:
 
     @property
     def is_list(self) -> bool:
-        """Whether the cells stand in brackets, which nothing but lists uses."""
+        """Whether the cells are in brackets, which only lists use."""
         return "[" in self.text
 
     def layout_for(self, lengths: Sequence[int]) -> Layout | None:
-        """The layout that lines of so many cells fit, or None.
+        """Return the layout that fits lines with these numbers of cells, or None.
 
-        What the text names must fit. What was asked for is taken if it fits; if not, the text
-        wins where it shows by itself what it is.
+        A layout named in the text must fit. The layout asked for is used if it fits; if not, another one
+        is used if the text shows by itself that it is meant.
         """
         count = sum(lengths)
         if self.named:
@@ -67,14 +67,14 @@ class Source:
         return found if found and is_in_rows(lengths, found) else None
 
     def alphabets(self, layout: Layout) -> tuple[Alphabet, ...]:
-        """The alphabets that the text may use: the one named, else those of the layout named."""
+        """Return the alphabets that the text may use: the one named, else those of the layout named, else all."""
         if self.alphabet:
             named = (one for one in alphabets(layout) if one.name == self.alphabet)
             return tuple(Alphabet(one.signs) for one in named)
         return own_alphabets(layout) if self.named else alphabets(layout)
 
     def readings(self, rows: Sequence[Row], format: str) -> Iterator[Reading]:
-        """Every way to read `rows` as one sign a cell."""
+        """Yield every way to read `rows` as one sign per cell."""
         layout = self.layout_for([len(row) for row in rows])
         if layout is None:
             return
