@@ -1,4 +1,4 @@
-"""New puzzles: any layout by seed, and the puzzle of a day."""
+"""New puzzles: any layout from a seed, and the daily puzzle."""
 
 from solver.generator.daily import daily_puzzle
 from solver.generator.generate import GenerationError, generate

@@ -1,4 +1,4 @@
-"""The puzzle of a day: chosen by the date alone, the same everywhere and for ever."""
+"""The daily puzzle: chosen by the date alone, the same everywhere and forever."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ MAX_TRIES = 12
 
 
 def daily_puzzle(day: date) -> Puzzle:
-    """A puzzle with one solution; of the first tries the one that the basic ladder solves.
+    """Return a puzzle with one solution: the first try that the basic ladder solves.
 
-    Somebody who opens it in the morning should be able to finish it by logic, and no technique that is found later
-    changes the puzzles of the past. If no try is solved
-    so, the last one is taken. No clock is involved, so every machine finds the same puzzle.
+    Whoever opens it in the morning should be able to finish it by logic, and techniques added later must not change the
+    puzzles of the past. If no try can be solved like that, take the last one. No clock is involved, so every machine
+    finds the same puzzle.
     """
     layout = find_layout(LAYOUT)
     for attempt in range(MAX_TRIES):

@@ -1,4 +1,4 @@
-"""A new puzzle with exactly one solution: random digits in random cells until only one is left."""
+"""A new puzzle with exactly one solution: put random digits in random cells until only one is left."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from random import Random
 from solver.board import Board, Budget, Cell, Digit, Layout, Puzzle, bits
 from solver.engines import DEFAULT, Status, find_engine
 
-# In nodes and not in seconds: the same seed gives the same puzzle on every machine.
+# In nodes, not seconds, so that a seed gives the same puzzle on every machine.
 CHECK = Budget(nodes=2_000)
 
 
 class GenerationError(RuntimeError):
-    """No puzzle was found: every check of some position ran out of its budget."""
+    """No puzzle was found: for some position every check ran out of budget."""
 
 
 def generate(layout: Layout, *, seed: int | str, check: Budget = CHECK) -> Puzzle:
-    """A puzzle with exactly one solution; the same `seed` gives the same one.
+    """Return a puzzle with exactly one solution; the same `seed` gives the same one.
 
-    Into a random free cell goes a random digit that breaks no rule. If there is exactly one solution
-    now, that is the puzzle; if there are several, the next random cell follows; if there is none,
-    the next digit, and one step back after the last. A check beyond its budget counts as none.
-    Raises GenerationError if that leaves nothing.
+    Put a random digit that breaks no rule into a random free cell. If there is now exactly one solution,
+    that is the puzzle. If there are several, go on to another random cell. If there is none, try the next
+    digit, and after the last one go back a cell. A check that exceeds its budget counts as none.
+    Raises GenerationError if nothing is left to try.
     Source: "SUDOKU Algorithmus", section Generator.
     """
     random = Random(seed)
@@ -45,7 +45,7 @@ def generate(layout: Layout, *, seed: int | str, check: Budget = CHECK) -> Puzzl
 
 
 def _random_try(layout: Layout, givens: list[Digit], random: Random) -> tuple[Cell, Iterator[Digit]]:
-    """A random free cell, and the digits that break no rule there in random order."""
+    """Return a random free cell and, in random order, the digits that break no rule there."""
     board = Board(Puzzle(layout, tuple(givens)))
     cell = random.choice(list(bits(board.open_mask)))
     digits = list(bits(board.candidates[cell]))
