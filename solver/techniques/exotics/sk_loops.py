@@ -110,7 +110,7 @@ def _cover(parts: Mask) -> _Cover:
 
 
 def _locked(board: Board, loop: _Loop) -> dict[Digit, _Cover] | None:
-    """Map each digit to its cover; None unless the sizes add up to the number of cells and all eight houses are used."""
+    """Map each digit to its cover; None unless the sizes add up to the number of cells and use all eight houses."""
     left = loop.cells.bit_count()
     covers = {}
     for digit in range(1, board.layout.n + 1):
