@@ -1,4 +1,4 @@
-"""Boards as pictures: any layout, any step."""
+"""Pictures of boards: any layout, any step."""
 
 from solver.drawing.geometry import Outline
 from solver.drawing.legends import Entry, legend

@@ -1,8 +1,8 @@
-"""Links as arrows, bent so that they keep out of the way of what stands on the board.
+"""Links as arrows, curved to avoid what is on the board.
 
-The board is covered with small squares, each of which costs something to be drawn across. Of some curves from one
-candidate to the other the cheapest is taken; what it crosses then costs the next ones something too. Short arrows
-have little choice and are drawn first.
+The board is divided into small squares, each with a cost for drawing across it. Of several curves between two
+candidates the cheapest is taken; it then adds to the cost of the squares it crosses. Short arrows have little choice,
+so they are drawn first.
 """
 
 from __future__ import annotations
@@ -20,29 +20,29 @@ from solver.drawing.regions import clusters
 from solver.drawing.room import HEAVY_WIDTH, SIDE
 from solver.steps import Candidate, Link
 
-# What it costs to draw a length of one across something, where one is what the length itself costs.
+# The extra cost of drawing a length of one across something; the length itself costs one.
 _ACROSS_DIGIT, _ACROSS_ARROW, _ACROSS_CANDIDATE, _ACROSS_MARKED, _OUTSIDE = 10.0, 3.0, 14.0, 60.0, 30.0
 
-# How far the middle of a curve may be from the straight line, in sizes of candidates; and where its controls lie.
+# How far the middle of a curve may be from the straight line, in candidate sizes; and where its control points lie.
 _BENDS = (0.0, 0.3, 0.6, 0.9, 1.2, 1.6, 2.2, 3.0, 4.0)
 _ARMS = (0.06, 0.2, 0.38)
 
-# Where even the best of these crosses something, curves whose two halves are bent by themselves.
+# If even the best of these crosses something: curves whose two halves bend independently.
 _HALF_BENDS = (0.0, 0.8, -0.8, 1.8, -1.8, 3.2, -3.2)
 _HALF_ARMS = (0.04, 0.3)
 
-# The same between neighbours: wide enough to be seen beside them.
+# The same between neighbours: wide enough to be seen next to them.
 _LOOPS = (1.1, 1.4, 1.8, 2.3)
 _LOOP_ARMS = (-0.1, -0.45, -0.8)
 
-_SHORTEST = 1.7  # what must be seen of an arrow, in sizes of candidates
+_SHORTEST = 1.7  # the visible length that an arrow needs, in candidate sizes
 
-# A curve that costs no more than this of its length and this many sizes crosses nothing.
+# A curve crosses nothing if it costs at most this multiple of the distance plus this many candidate sizes.
 _FREE, _NEAR = 1.25, 1.0
 
 
 class Arrow(NamedTuple):
-    """Path data of an arrow's shaft and of its head, and how thick the shaft is."""
+    """Path data of an arrow's shaft and head, and the width of the shaft."""
 
     shaft: str
     head: str
@@ -50,14 +50,14 @@ class Arrow(NamedTuple):
 
 
 class _Node(NamedTuple):
-    """What an arrow begins or ends at: a candidate, or the one of its group that is nearest; with its radius."""
+    """Where an arrow begins or ends: a candidate, or the nearest one of its group; with its radius."""
 
     spot: Point
     radius: float
 
 
 class Router:
-    """Finds the ways of arrows on a board with these digits and candidates, of which some are marked."""
+    """Finds paths for arrows on a board with these digits and candidates, some of them marked."""
 
     def __init__(self, outline: Outline, digits: Sequence[Digit], candidates: Sequence[Mask], marks: Marks) -> None:
         self.outline = outline
@@ -69,7 +69,7 @@ class Router:
             self._ground.stamp(spot, reach, cost)
 
     def arrows(self, links: Sequence[Link]) -> list[Arrow]:
-        """The arrows of `links`, in their order; the longer ones keep out of the way of the shorter ones."""
+        """Return the arrows of `links`, in order; longer ones avoid shorter ones."""
         found = {k: self.arrow(links[k]) for k in sorted(range(len(links)), key=lambda k: self._length(links[k]))}
         return [found[k] for k in range(len(links))]
 
@@ -77,12 +77,12 @@ class Router:
         return dist(self.outline.spot(*link.start), self.outline.spot(*link.end))
 
     def arrow(self, link: Link) -> Arrow:
-        """The arrow of `link`; later ones keep out of its way."""
+        """Return the arrow of `link`; later arrows avoid it."""
         start, end = self._nodes(self._groups.get(link.start, (link.start,)), self._groups.get(link.end, (link.end,)))
         return _arrow(self._curve(start, end), self.size, is_strong=link.strength == "strong")
 
     def straight(self, link: Link) -> Arrow:
-        """The same where nothing else is drawn with it: it need not be bent."""
+        """Return a straight arrow, for a link that is drawn alone."""
         start, end = self._nodes((link.start,), (link.end,))
         away = dist(start.spot, end.spot) or 1.0
         one, other = min(start.radius / away, 0.4), 1 - min(end.radius / away, 0.4)
@@ -90,7 +90,7 @@ class Router:
         return _arrow((points[0], points[1], points[2], points[3]), self.size, is_strong=link.strength == "strong")
 
     def ties(self, group: Sequence[Candidate]) -> Iterator[tuple[str, float]]:
-        """What ties the parts of a group together that lie apart: path data, and how thick it is."""
+        """Yield what ties together the separate parts of a group: path data, and its width."""
         first, *parts = clusters(self.outline, group, self._marked)
         tied = [first]
         while parts:
@@ -108,7 +108,7 @@ class Router:
         return _visible(curve, start, end)
 
     def _nodes(self, starts: Sequence[Candidate], ends: Sequence[Candidate]) -> tuple[_Node, _Node]:
-        """Of two nodes the candidates that are nearest to one another."""
+        """Return the two candidates of two nodes that are nearest to each other."""
         one, other = min(
             ((one, other) for one in starts for other in ends if one != other),
             key=lambda pair: dist(self.outline.spot(*pair[0]), self.outline.spot(*pair[1])),
@@ -129,7 +129,7 @@ class Router:
 def _obstacles(
     outline: Outline, digits: Sequence[Digit], candidates: Sequence[Mask], marked: Mapping[Candidate, str]
 ) -> Iterator[tuple[Point, Point, float]]:
-    """What an arrow should not cross: where it is, how far it reaches to the sides and up and down, and its cost."""
+    """Yield what an arrow should not cross: its centre, how far it reaches sideways and vertically, and its cost."""
     for cell, digit in enumerate(digits):
         shape = outline.shape_of(cell)
         if digit:
@@ -146,12 +146,12 @@ def _obstacles(
 
 
 def _reach(size: float, room: float) -> Point:
-    """Half of a heavy digit's box, and room for half of an arrow: all of it and its halo, or most of it."""
+    """Return half the box of a heavy digit plus `room` for half an arrow, with or without its halo."""
     return Point(size * HEAVY_WIDTH / 2 + room, size * DIGIT_HEIGHT / 2 + room)
 
 
 class _Ground:
-    """What it costs to draw across each place of the board."""
+    """The cost of drawing across each place of the board."""
 
     def __init__(self, step: float) -> None:
         self.step = step
@@ -159,7 +159,7 @@ class _Ground:
         self.costs = [0.0] * (self.n * self.n)
 
     def stamp(self, spot: Point, reach: Point, cost: float) -> None:
-        """Drawing across a box that reaches so far from `spot` costs `cost` at least."""
+        """Raise the cost of a box that reaches this far from `spot` to at least `cost`."""
         step, n, costs = self.step, self.n, self.costs
         first, last = max(0, ceil((spot.x - reach.x) / step)), min(n, int((spot.x + reach.x) / step) + 1)
         for row in range(max(0, ceil((spot.y - reach.y) / step)), min(n, int((spot.y + reach.y) / step) + 1)):
@@ -168,7 +168,7 @@ class _Ground:
                     costs[place] = cost
 
     def at(self, x: float, y: float) -> float:
-        """What it costs to draw there."""
+        """Return the cost of drawing at this place."""
         column, row = round(x / self.step), round(y / self.step)
         if 0 <= column < self.n and 0 <= row < self.n:
             return self.costs[row * self.n + column]
@@ -176,7 +176,7 @@ class _Ground:
 
 
 def _cheapest(start: _Node, end: _Node, ground: _Ground, size: float) -> Curve:
-    """The curve from `start` to `end` that costs least; of equals the straightest."""
+    """Return the cheapest curve from `start` to `end`; of equals the straightest."""
     away = dist(start.spot, end.spot) or 1.0
     least, best = inf, (start.spot, start.spot, end.spot, end.spot)
     for curves in (_curves, _winding):
@@ -190,7 +190,7 @@ def _cheapest(start: _Node, end: _Node, ground: _Ground, size: float) -> Curve:
 
 
 def _curves(start: Point, end: Point, away: float, size: float) -> Iterator[tuple[float, Curve]]:
-    """Curves to choose from, with what their bend costs; between neighbours wide loops."""
+    """Yield curves to choose from, with the cost of their bend; wide loops between neighbours."""
     bends, arms = (_BENDS, _ARMS) if away > 2 * size else (_LOOPS, _LOOP_ARMS)
     for bend in bends:
         for sign in (1, -1) if bend else (1,):
@@ -199,7 +199,7 @@ def _curves(start: Point, end: Point, away: float, size: float) -> Iterator[tupl
 
 
 def _winding(start: Point, end: Point, away: float, size: float) -> Iterator[tuple[float, Curve]]:
-    """More of them, whose halves differ; those that are bent least come first, so that the others are soon given up."""
+    """Yield curves with different halves, the least bent first, so that the others are rejected quickly."""
     ways = [(bends, arms) for bends in product(_HALF_BENDS, repeat=2) for arms in product(_HALF_ARMS, repeat=2)]
     if away > 2 * size:
         yield from sorted(_bent(start, end, away, size, *way) for way in ways)
@@ -208,7 +208,7 @@ def _winding(start: Point, end: Point, away: float, size: float) -> Iterator[tup
 def _bent(
     start: Point, end: Point, away: float, size: float, bends: Sequence[float], arms: Sequence[float]
 ) -> tuple[float, Curve]:
-    """The curve whose controls lie so far aside, in sizes, and so far along; with what its bend costs."""
+    """Return the curve with its controls this far aside (in candidate sizes) and along, and the cost of its bend."""
     dx, dy = (end.x - start.x) / away, (end.y - start.y) / away
     one, other = (
         Point(start.x + dx * along - dy * aside, start.y + dy * along + dx * aside)
@@ -222,16 +222,16 @@ def _bent(
 
 
 def _cost(curve: Curve, start: _Node, end: _Node, ground: _Ground, size: float, limit: float) -> float:
-    """Its length outside of both nodes, more where it crosses something; above `limit` it does not matter how much.
+    """Return the curve's length outside both nodes plus what it crosses; may stop early above `limit`.
 
-    Too short an arrow is no arrow.
+    A curve that is too short to be seen costs extra.
     """
     (sx, sy), (ex, ey) = start.spot, end.spot
     inside, outside = ((node.radius + size * 0.15) ** 2 for node in (start, end))
     (ax, ay), (bx, by), (cx, cy), (dx, dy) = curve
     cost = seen = 0.0
     x0, y0 = start.spot
-    # As `points_of`, but point by point: most curves are given up after a few.
+    # Like `points_of`, but point by point: most curves are rejected after a few.
     for a, b, c, d in weights(max(10, ceil(dist(start.spot, end.spot) / (size * 0.4)))):
         x, y = a * ax + b * bx + c * cx + d * dx, a * ay + b * by + c * cy + d * dy
         if (x - sx) ** 2 + (y - sy) ** 2 > inside and (x - ex) ** 2 + (y - ey) ** 2 > outside:
@@ -245,14 +245,14 @@ def _cost(curve: Curve, start: _Node, end: _Node, ground: _Ground, size: float, 
 
 
 def _visible(curve: Curve, start: _Node, end: _Node) -> Curve:
-    """The part outside of both nodes, or all of it if there is none."""
+    """Return the part of the curve outside both nodes, or all of it if there is none."""
     first = leaves(curve, start.spot, start.radius, 0.0, 1.0)
     last = leaves(curve, end.spot, end.radius, 1.0, 0.0)
     return part_of(curve, first, last) if first < last else curve
 
 
 def _arrow(curve: Curve, size: float, *, is_strong: bool) -> Arrow:
-    """The head lies along the last part of the curve."""
+    """Return the arrow along `curve`; its head lies along the last part."""
     length = sum(dist(*pair) for pair in pairwise(points_of(curve, 16)))
     head = min(size * 0.62, length * 0.6)
     base = leaves(curve, curve[-1], head, 1.0, 0.0)
@@ -262,7 +262,7 @@ def _arrow(curve: Curve, size: float, *, is_strong: bool) -> Arrow:
 
 
 def _head(foot: Point, tip: Point, half: float) -> str:
-    """A notched triangle."""
+    """Return a notched triangle."""
     away = dist(foot, tip) or 1.0
     dx, dy = (tip.x - foot.x) / away, (tip.y - foot.y) / away
     notch = Point(foot.x + dx * away * 0.22, foot.y + dy * away * 0.22)

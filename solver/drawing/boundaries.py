@@ -1,4 +1,4 @@
-"""The boundaries of sets of cells, as loops along the corners of a chart."""
+"""Boundaries of sets of cells, as loops along the corners of a chart."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import NamedTuple
 from solver.board import Cell
 from solver.drawing.geometry import Chart, Corner
 
-# Forward along the sheet, down, back, up; the inside of a boundary lies to its right, one move further on.
+# Forward along the sheet, down, back, up. The inside of a boundary is to its right, in the direction of the next move.
 MOVES = ((1, 0), (0, 1), (-1, 0), (0, -1))
 
-_Side = tuple[Corner, int]  # where it begins, and its move
+_Side = tuple[Corner, int]  # its start, and its move
 
 
 class Turn(NamedTuple):
-    """A corner of the boundary: the moves by which it is come to and left."""
+    """A corner of the boundary, with the moves into and out of it."""
 
     corner: Corner
     before: int
@@ -23,7 +23,7 @@ class Turn(NamedTuple):
 
 
 def loops_around(chart: Chart, cells: Sequence[Cell]) -> list[list[Turn]]:
-    """The boundary of `cells`, loop by loop; cells that only touch at a corner are not joined."""
+    """Return the boundary of `cells`, loop by loop; cells that touch only at a corner are separate."""
     n_along = chart.n_along
 
     def ahead(corner: Corner, move: int) -> Corner:
@@ -48,7 +48,7 @@ def loops_around(chart: Chart, cells: Sequence[Cell]) -> list[list[Turn]]:
 
 
 def _turns(sides: set[_Side], start: _Side, ahead: Callable[[Corner, int], Corner]) -> Iterator[Turn]:
-    """The loop that begins with `start`, whose sides are taken out; at a corner of two loops it keeps to its cells."""
+    """Yield the loop that begins with `start` and take its sides out; where two loops meet, it stays with its cells."""
     corner, move = start
     while True:
         corner = ahead(corner, move)

@@ -1,4 +1,4 @@
-"""What pictures are made of: places, shapes of cells, and path data. Knows no layout.
+"""The elements of pictures: places, shapes of cells, and path data. Knows no layout.
 
 The unit is the SVG user unit. Angles are degrees, clockwise as in SVG.
 """
@@ -8,12 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
-# How high a digit in a usual font is, in font sizes.
+# The height of a digit in a typical font, in font sizes.
 DIGIT_HEIGHT = 0.72
 
 
 class Point(NamedTuple):
-    """A place on the board, or in a cell as seen from its centre."""
+    """A place on the board, or in a cell relative to its centre."""
 
     x: float
     y: float
@@ -23,10 +23,9 @@ class Point(NamedTuple):
 class CellShape:
     """The area of a cell around its centre, and how its text is set.
 
-    `area` is path data of the cell as it stands before it is turned. `room` is the side of an
-    upright square that fits into the area in whatever direction it is turned. `spots[digit]` is the
-    middle of a candidate (`spots[0]` is the centre); sizes are font sizes. `disc` is the size of what is
-    drawn around a candidate to mark it.
+    `area` is path data of the cell before rotation. `room` is the side of an upright square that fits
+    into the area whatever its rotation. `spots[digit]` is the middle of a candidate (`spots[0]` is the
+    centre); sizes are font sizes. `disc` is the size of the shape drawn around a candidate to mark it.
     """
 
     area: str
@@ -38,7 +37,7 @@ class CellShape:
 
 
 class Place(NamedTuple):
-    """Where a cell is: its centre, which shape it has (index), and how far that is turned."""
+    """Where a cell is: its centre, its shape (index), and its rotation."""
 
     x: float
     y: float
@@ -57,7 +56,7 @@ class Label(NamedTuple):
 
 
 class Corner(NamedTuple):
-    """Where lines between cells meet: `along` a reading row, and `down` in it from the edge of the board."""
+    """Where lines between cells meet: `along` counts along a reading row, `down` from the edge of the board."""
 
     along: int
     down: int
@@ -71,26 +70,26 @@ class Chart(Protocol):
 
     @property
     def n_along(self) -> int:
-        """How many corners there are along the sheet before it closes, 0 if it does not."""
+        """How many corners there are along the sheet before it closes; 0 if it does not close."""
 
     def corner_of(self, cell: int) -> Corner:
-        """The corner of `cell` at which it begins, along and down."""
+        """Return the corner where `cell` begins, along and down."""
 
     def at(self, corner: Corner, along: float, down: float) -> Point:
-        """A place on the board, so far from a corner in user units."""
+        """Return the point this far from a corner, in user units."""
 
     def side(self, corner: Corner, end: Point, down: float, *, turn: int) -> str:
-        """Path data from a place `down` from `corner` to `end`, along the sheet, forward (1) or back (-1)."""
+        """Return path data from a place `down` from `corner` to `end`, along the sheet, forward (1) or back (-1)."""
 
 
 @dataclass(frozen=True)
 class Outline:
-    """A layout as shapes; path data throughout.
+    """A layout as shapes, all in path data.
 
-    `areas[h]` is the closed boundary of house h, `lines[h]` its centre line, empty if the house is
-    none. `thin` are the lines between cells, `thick` those between houses, `frame` goes around the
+    `areas[h]` is the closed boundary of house h, `lines[h]` its centre line, empty if the house is not
+    a line. `thin` are the lines between cells, `thick` those between houses, `frame` surrounds the
     board, `hints` lead the eye from one part of a house to the other. `tinted` are the houses
-    (indices) that no line shows, with their classes. `widths` are those of thin, thick and frame. `label_box` and
+    (indices) that no line shows, with their classes. `widths` belong to thin, thick and frame. `label_box` and
     `bare_box` are the view boxes with and without the labels. `chart` knows the corners of the cells.
     """
 
@@ -110,38 +109,38 @@ class Outline:
     chart: Chart
 
     def spot(self, cell: int, digit: int) -> Point:
-        """The middle of a candidate on the board; of digit 0 the centre of the cell."""
+        """Return the middle of a candidate on the board, or the centre of the cell for digit 0."""
         place = self.cells[cell]
         spot = self.shapes[place.shape].spots[digit]
         return Point(place.x + spot.x, place.y + spot.y)
 
     def bottom(self, *, labels: bool) -> float:
-        """Where the picture ends, with the labels or without."""
+        """Return where the picture ends, with or without labels."""
         _, y, _, height = (self.label_box if labels else self.bare_box).split()
         return float(y) + float(height)
 
     def shape_of(self, cell: int) -> CellShape:
-        """The shape of `cell`."""
+        """Return the shape of `cell`."""
         return self.shapes[self.cells[cell].shape]
 
 
 def num(value: float) -> str:
-    """`value` as SVG writes numbers, with two decimals at most, whatever the locale."""
+    """Format `value` for SVG, with at most two decimals, whatever the locale."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
 
 def baseline(size: float) -> float:
-    """How far below the middle of a digit its baseline lies, for a font size."""
+    """Return how far the baseline of a digit lies below its middle, for a font size."""
     return size * DIGIT_HEIGHT / 2
 
 
 def circle(x: float, y: float, radius: float) -> str:
-    """Path data of a circle."""
+    """Return path data of a circle."""
     r, d = num(radius), num(2 * radius)
     return f"M{num(x - radius)} {num(y)}a{r} {r} 0 1 0 {d} 0a{r} {r} 0 1 0-{d} 0z"
 
 
 def segment(start: Point, end: Point) -> str:
-    """Path data of a straight line."""
+    """Return path data of a straight line."""
     return f"M{num(start.x)} {num(start.y)}L{num(end.x)} {num(end.y)}"

@@ -1,4 +1,4 @@
-"""What a step draws below and above the cells of a board, and the legend below the board, as SVG."""
+"""The SVG layers that a step draws below and above the cells, and the legend below the board."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from solver.drawing.proofs import ASIDE
 from solver.drawing.regions import Region, capsules
 from solver.drawing.signs import KEY_HEIGHT, KEY_WIDTH, badge, link, order, tie
 
-# The legend of a file: its distance from the board, the height of its lines and letters, the width of a wide letter.
+# The legend of a file: its distance from the board, the heights of lines and letters, the width of a wide letter.
 _GAP, _LINE, _TEXT, _LETTER = 16.0, 40.0, 24.0, 12.6
 _BESIDE = KEY_WIDTH + 12
 
@@ -25,7 +25,7 @@ _BESIDE = KEY_WIDTH + 12
 def houses_layer(
     layout: Layout, outline: Outline, marks: Marks, found: Sequence[Region], hints: str, *, ids: bool
 ) -> str:
-    """Under the cells: tinted houses, and what a step draws under the digits."""
+    """Return the layer under the cells: tinted houses, and what a step draws under the digits."""
     shown = dict(outline.tinted) | dict(marks.houses)
     parts = [hints]
     for h, classes in shown.items():
@@ -45,7 +45,7 @@ def houses_layer(
 
 
 def _strokes(outline: Outline, strokes: Sequence[Stroke]) -> Iterator[str]:
-    """Lines are bands under what stands in the cells, joined where they cross; a stroke would strike candidates out."""
+    """Yield strokes; lines become bands that join at crossings and do not seem to strike out candidates."""
     lines = [stroke for stroke in strokes if "line" in stroke.classes.split()]
     width = _band_width(outline)
     for kind, extra in (("line-edge", 3.0), ("line", 0.0)):
@@ -56,7 +56,7 @@ def _strokes(outline: Outline, strokes: Sequence[Stroke]) -> Iterator[str]:
 
 
 def _band_width(outline: Outline) -> float:
-    """About two fifths of a cell, with its edges between columns of candidates."""
+    """Return about two fifths of a cell, with the edges of the band between columns of candidates."""
     shape = min(outline.shapes, key=lambda shape: shape.room)
     columns = sorted({0.0, *(round(abs(spot.x), 2) for spot in shape.spots)})
     usual = shape.room * 0.2
@@ -64,7 +64,7 @@ def _band_width(outline: Outline) -> float:
 
 
 def edges_layer(outline: Outline, marks: Marks) -> str:
-    """The boundaries of the houses that a step marks, over the lines of the board."""
+    """Return the boundaries of the houses that a step marks, above the lines of the board."""
     edges = [f'<path class="edge {classes}" d="{outline.areas[h]}"/>' for h, classes in marks.houses.items()]
     return f'<g class="edges" aria-hidden="true">{"".join(edges)}</g>' if edges else ""
 
@@ -78,7 +78,7 @@ def links_layer(
     ids: bool,
     is_played: bool,
 ) -> str:
-    """The arrows of a chain, and what ties the far parts of its groups together; with those that are only played."""
+    """Return the arrows of a chain and the ties within its groups, with the links that show only during playback."""
     if not marks.links and not marks.groups:
         return ""
     router = Router(outline, digits, candidates, marks)
@@ -98,13 +98,13 @@ def links_layer(
 
 
 def badges_layer(found: Sequence[Region]) -> str:
-    """The letters of sets."""
+    """Return the letters of sets."""
     parts = [badge(region.letter, region.look, spot, region.size) for region in found for spot in region.spots]
     return f'<g class="badges" aria-hidden="true">{"".join(parts)}</g>' if parts else ""
 
 
 class LegendRow(NamedTuple):
-    """One entry, or two side by side: where each begins, its key and the lines of its words."""
+    """One entry, or two side by side: the start of each, its key and the lines of its words."""
 
     entries: tuple[tuple[float, str, tuple[str, ...]], ...]
 
@@ -114,13 +114,13 @@ class LegendRow(NamedTuple):
 
 
 class Legend(NamedTuple):
-    """The legend of a picture, set in rows as wide as the board."""
+    """The legend of a picture, in rows as wide as the board."""
 
     rows: tuple[LegendRow, ...]
 
     @property
     def height(self) -> float:
-        """What it adds to the height of the picture."""
+        """The height that it adds to the picture."""
         return _GAP + sum(row.height for row in self.rows) if self.rows else 0.0
 
 
@@ -128,7 +128,7 @@ NO_LEGEND = Legend(())
 
 
 def set_legend(layout: Layout, outline: Outline, marks: Marks, translate: Translate) -> Legend:
-    """The legend of a picture in two columns; what does not fit into one has a row, or lines of a row."""
+    """Lay out the legend of a picture in two columns; an entry too wide for one gets a row, wrapped if necessary."""
     whole = float(outline.bare_box.split()[2])
     rows: list[LegendRow] = []
     waiting: list[tuple[float, str, tuple[str, ...]]] = []
@@ -147,7 +147,7 @@ def set_legend(layout: Layout, outline: Outline, marks: Marks, translate: Transl
 
 
 def legend_layer(shown: Legend, top: float) -> str:
-    """The legend, from `top` on down."""
+    """Return the legend, from `top` downwards."""
     return f'<g class="legend">{"".join(_entries(shown, top + _GAP))}</g>' if shown.rows else ""
 
 

@@ -1,4 +1,4 @@
-"""What a picture says in words: a legend of the roles that occur in it.
+"""The legend of a picture: what the roles in it mean.
 
 Keys are drawn with the classes of what they explain.
 """
@@ -22,7 +22,7 @@ _TEXT = 22.0  # the font size of candidates and words beside keys
 
 
 class Entry(NamedTuple):
-    """A line of a legend: what it explains as SVG, and the words."""
+    """An entry of a legend: its key as SVG, and its words."""
 
     key: str
     sentence: Sentence
@@ -47,7 +47,7 @@ _CANDIDATES = {
     Role.FIN: N_("fin: candidate beside the pattern"),
     Role.REMOVED: N_("candidate that goes"),
 }
-# What is drawn like a fin and is none, by what the name of its technique begins with.
+# Candidates drawn like a fin that are not one, by the start of the technique's slug.
 _EXTRA = N_("extra candidate beside those of the pattern")
 _BESIDE = {
     **dict.fromkeys(("unique", "hidden-rectangle", "avoidable", "bug"), _EXTRA),
@@ -78,7 +78,7 @@ _STEM, _PETAL = N_("stem {letter}: {cells}"), N_("petal {letter}: {cells}")
 
 
 def legend(layout: Layout, marks: Marks) -> tuple[Entry, ...]:
-    """The roles, links, groups and sets that occur in a picture, each once."""
+    """Return the roles, links, groups and sets in a picture, each once."""
     return tuple(_entries(layout, marks))
 
 
@@ -130,7 +130,7 @@ def _set_words(marks: Marks, k: int) -> str:
 
 
 def _are_colours(marks: Marks) -> bool:
-    """Whether of any two candidates that are linked strongly one is of the pattern and the other links it."""
+    """Return whether every strong link joins a candidate of the pattern and a linking one."""
     ends = [
         {role for end in each[:2] for role in roles_of(marks.candidates.get(end, ""))}
         for each in marks.links
@@ -144,7 +144,7 @@ def _roles(*classes: str) -> set[str]:
 
 
 def _house_key(marks: Marks, role: Role) -> str:
-    """A house with its boundary, or the band that stands for it."""
+    """Draw a house with its boundary, or the band that stands for it."""
     if any(role in _roles(how) for how in marks.houses.values()):
         return f'<path class="house is-{role}" d="{_BOX}"/><path class="edge is-{role}" d="{_BOX}"/>'
     path = segment(Point(8, _MIDDLE.y), Point(KEY_WIDTH - 8, _MIDDLE.y))

@@ -1,4 +1,4 @@
-"""What a step's picture marks: which elements of the board play which role, and what is drawn between them."""
+"""The marks of a step's picture: the roles of the board's elements, and what is drawn between them."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from solver.steps import Candidate, Link, Role, Step, View
 
 T = TypeVar("T")
 
-# Roles of houses that are drawn as a line through their cells rather than as an area.
+# Roles of houses drawn as a line through their cells rather than as an area.
 _LINES = {Role.BLOCKING}
 
 
 class Stroke(NamedTuple):
-    """Something drawn on the board that is no element of it: its classes and path data."""
+    """Something drawn on the board that is not one of its elements: its classes and path data."""
 
     classes: str
     path: str
@@ -30,9 +30,9 @@ class Stroke(NamedTuple):
 class Marks:
     """Roles as classes (`is-base`), several separated by blanks, and what is drawn beside the digits.
 
-    `houses` is by index. `placed` holds digits that are shown as written, `barred` open cells that
-    the digit cannot enter. `strokes` lie under the digits. `links`, `groups` and `sets` are those of a view,
-    of a long proof some of the links; `played` says how it is played. `technique` (slug) is what they are marks of.
+    `houses` is keyed by index. `placed` holds digits that are shown as written, `barred` open cells
+    that the digit cannot enter. `strokes` lie under the digits. `links`, `groups` and `sets` come from a
+    view; a long proof has only some of its links. `played` says how to play the view. `technique` is the slug.
     """
 
     houses: Mapping[int, str] = field(default_factory=dict)
@@ -49,11 +49,11 @@ class Marks:
 
     @property
     def has_colours(self) -> bool:
-        """Whether the roles of candidates are the two colours of a net."""
+        """Whether the candidates have the two colours of a net as roles."""
         return is_colouring(self.technique)
 
     def classes(self, layout: Layout) -> dict[str, str]:
-        """The classes by element id; every one of these elements is in the picture."""
+        """Return the classes by element id; the picture has all of these elements."""
         found = {house_id(layout, h): classes for h, classes in self.houses.items()}
         found |= {cell_id(layout, cell): classes for cell, classes in self.cells.items()}
         found |= {candidate_id(layout, *c): classes for c, classes in self.candidates.items()}
@@ -61,7 +61,7 @@ class Marks:
         return found
 
     def turns(self) -> dict[Candidate, int]:
-        """When each marked candidate appears as the links are played: with which of them, or after the last."""
+        """Return the turn in which each marked candidate appears during playback; eliminations come last."""
         if not self.n_turns:
             return {}
         goes = {one for one, how in self.candidates.items() if Role.REMOVED in roles_of(how)}
@@ -79,12 +79,12 @@ class Marks:
 
     @property
     def n_turns(self) -> int:
-        """In how many turns it is played: a line of a proof each, or a link."""
+        """The number of turns in the playback: one for each line of a proof, or for each link."""
         return self.played.n_turns if self.played else len(self.links)
 
     @property
     def link_turns(self) -> Sequence[int]:
-        """In which turn each link comes."""
+        """The turn of each link."""
         return self.played.turns if self.played else range(1, len(self.links) + 1)
 
 
@@ -92,39 +92,39 @@ NO_MARKS = Marks()
 
 
 def cell_id(layout: Layout, cell: Cell) -> str:
-    """The element id of a cell."""
+    """Return the element id of a cell."""
     return f"cell-{layout.cell_names[cell]}"
 
 
 def candidate_id(layout: Layout, cell: Cell, digit: Digit) -> str:
-    """The element id of a candidate."""
+    """Return the element id of a candidate."""
     return f"cand-{layout.cell_names[cell]}-{layout.symbols[digit]}"
 
 
 def house_id(layout: Layout, h: int) -> str:
-    """The element id of a house (index)."""
+    """Return the element id of a house (index)."""
     return f"house-{layout.houses[h].name}"
 
 
 def link_id(k: int) -> str:
-    """The element id of the k-th link."""
+    """Return the element id of the k-th link."""
     return f"link-{k}"
 
 
 def roles_of(classes: str) -> set[str]:
-    """The roles, and whatever else, that some classes stand for."""
+    """Return the roles, and any other words, that some classes stand for."""
     return {word.removeprefix("is-") for word in classes.split()}
 
 
 def mark_cells(cells: Mask, state: str) -> Marks:
-    """Marks that give `cells` the class `is-<state>` and nothing else."""
+    """Return marks that give `cells` the class `is-<state>` and nothing else."""
     return Marks(cells=dict.fromkeys(bits(cells), f"is-{state}"))
 
 
 def marks_for(step: Step, layout: Layout, view: int = 0, *, flat: bool = False) -> Marks:
-    """The picture of one view of `step`, for the board as it is before the step.
+    """Return the picture of one view of `step`, for the board before the step.
 
-    The conclusions are in the last view. Raises IndexError if there is no such view; a step without
+    The last view shows the conclusions. Raises IndexError if there is no such view; a step without
     views has one picture, of its conclusions. `flat`: for the board laid out flat.
     """
     shown = step.views[view] if step.views else View()
@@ -152,7 +152,7 @@ def marks_for(step: Step, layout: Layout, view: int = 0, *, flat: bool = False) 
 
 
 def is_colouring(slug: str) -> bool:
-    """Whether a technique colours candidates: its links are no chain to be followed."""
+    """Return whether a technique colours candidates, so that its links are not a chain to follow."""
     return "colors" in slug or slug == "three-d-medusa"
 
 
@@ -165,7 +165,7 @@ def _classes(by_role: Mapping[Role, Iterable[T]]) -> dict[T, str]:
 
 
 def _house_classes(view: View, layout: Layout) -> dict[int, str]:
-    """All houses with a role, but for those drawn as lines."""
+    """Return all houses with a role, except those drawn as lines."""
     areas = {
         role: [h for h in houses if role not in _LINES or not layout.houses[h].is_line]
         for role, houses in view.houses.items()
@@ -176,7 +176,7 @@ def _house_classes(view: View, layout: Layout) -> dict[int, str]:
 def _candidate_classes(
     view: View, removes: Iterable[Candidate], placed: Mapping[Cell, Digit], *, is_chain: bool
 ) -> dict[Candidate, str]:
-    """Candidates of a cell in which a digit is placed are not shown, and not marked."""
+    """Return the classes of candidates, without those of cells where a digit is placed: they are not shown."""
     by_role: dict[Role, Iterable[Candidate]] = {
         role: cands for role, cands in view.candidates.items() if role is not Role.PLACED
     }
@@ -195,10 +195,11 @@ def _candidate_classes(
 
 
 def _false_in_turn(view: View) -> set[Candidate]:
-    """The candidates that are false as the links are followed; none if these are no chain.
+    """Return the candidates that are false along the chain; empty if the links are not a chain.
 
-    A chain is all pattern and strong and weak in turn, or has the role of pattern for what is true in it and that of
-    linking for what is false. A candidate that is come back to, and not as it was, is neither.
+    In a chain either all candidates have the role of pattern, and strong and weak links alternate; or what is true has
+    the
+    role of pattern, and what is false that of linking. A candidate visited as both true and false counts as neither.
     """
     links = view.links
     members = {candidate: group for group in view.groups for candidate in group}
@@ -220,7 +221,7 @@ def _false_in_turn(view: View) -> set[Candidate]:
 
 
 def _barred(view: View, placed: Mapping[Cell, Digit]) -> dict[Cell, Digit]:
-    """The cells that the digit which is placed elsewhere cannot enter."""
+    """Return the cells that the digit placed elsewhere cannot enter."""
     digit = next(iter(placed.values()), 0)
     return dict.fromkeys(view.cells.get(Role.BARRED, ()), digit)
 

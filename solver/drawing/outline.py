@@ -1,4 +1,4 @@
-"""The one geometry: a layout as shapes. Only the layout factories and the outlines know shapes.
+"""The outline of every layout. Only the layout factories and the outlines know shapes.
 
 The unit is the SVG user unit. Every board is `SIDE` wide, whatever its size, with its upper
 left corner at (0, 0); x runs to the right, y down. Angles are degrees, clockwise as in SVG.
@@ -17,7 +17,7 @@ from solver.drawing.unrolled import unrolled_outline
 
 
 class _Ways(NamedTuple):
-    """How layouts are drawn: as they are and, unless they are flat already, laid out flat."""
+    """How layouts are drawn: as usual and, unless that is flat already, laid out flat."""
 
     usual: Callable[[Layout], Outline]
     flat: Callable[[Layout], Outline] | None = None
@@ -29,11 +29,11 @@ _OUTLINES = {"square": _Ways(square_outline), "round": _Ways(round_outline, unro
 
 @per_layout
 def outline_of(layout: Layout, *, flat: bool = False) -> Outline:
-    """The shapes of `layout`, made once for each layout. Laid `flat` only if `can_lie_flat`."""
+    """Return the shapes of `layout`, cached for each layout. `flat` has no effect unless `can_lie_flat`."""
     ways = _OUTLINES[shape_of(layout).outline]
     return ways.flat(layout) if flat and ways.flat else ways.usual(layout)
 
 
 def can_lie_flat(layout: Layout) -> bool:
-    """Whether `layout` has another outline, in which it is laid out flat."""
+    """Return whether `layout` has a second outline, laid out flat."""
     return _OUTLINES[shape_of(layout).outline].flat is not None

@@ -1,12 +1,12 @@
-"""What a player pencils in: the elements that the browser copies into cells, one group for each shape of cell.
+"""Pencil marks: the elements that the browser copies into cells, one group for each shape of cell.
 
     g
-      text.corner      one place a character: the first mark stands farthest from the middle
+      text.corner      one place per character, the place farthest from the middle first
       text.centre      in the middle; `data-sizes` are the font sizes for one mark, two, ...
-      text.pencil      one place a digit: a space stands where a digit is out
-      g.tint           for each digit, a disc and the digit on it
+      text.pencil      one place per digit; a space where a digit is out
+      g.tint           for each digit, a disc with the digit on it
 
-The browser fills in characters and knows no place.
+The browser fills in characters; it computes no positions.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from solver.board import Layout, per_layout
 from solver.drawing.geometry import CellShape, Point, baseline, num
 from solver.drawing.outline import outline_of
 
-_LARGEST, _SMALLEST = 0.5, 0.2  # of centre marks, in sizes of the digit
-_LETTER = 0.6  # how wide a digit is, in font sizes
+_LARGEST, _SMALLEST = 0.5, 0.2  # of centre marks, relative to the digit's size
+_LETTER = 0.6  # the width of a digit, in font sizes
 
 
 @per_layout
 def pencil_of(layout: Layout, *, flat: bool = False) -> str:
-    """The groups, in the order of the shapes."""
+    """Return the groups, in the order of the shapes."""
     return f"<svg>{''.join(_group(layout, shape) for shape in outline_of(layout, flat=flat).shapes)}</svg>"
 
 
 def shape_indices(layout: Layout, *, flat: bool = False) -> list[int]:
-    """For each cell, which of the groups is its own."""
+    """Return the index of the group that belongs to each cell."""
     return [place.shape for place in outline_of(layout, flat=flat).cells]
 
 
@@ -49,12 +49,12 @@ def _text(name: str, shape: CellShape, places: tuple[Point, ...]) -> str:
 
 
 def _from_outside(spots: tuple[Point, ...]) -> tuple[Point, ...]:
-    """The spots farthest from the middle first; those equally far as they are read."""
+    """Return the spots farthest from the middle first, equally far ones in reading order."""
     return tuple(sorted(spots, key=lambda spot: (-round(spot.x**2 + spot.y**2), spot.y, spot.x)))
 
 
 def _centre_size(shape: CellShape, count: int) -> float:
-    """The font size at which so many marks stand side by side in the cell."""
+    """Return the font size at which `count` marks fit side by side in the cell."""
     fitting = shape.room / (count * _LETTER)
     return max(min(fitting, shape.digit_size * _LARGEST), shape.digit_size * _SMALLEST)
 

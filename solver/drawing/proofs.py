@@ -1,4 +1,4 @@
-"""What is drawn of a proof: of a long one the beginning and the end; and what is there only while it is played."""
+"""How a proof is drawn: the beginning and end of a long one, and what shows only during playback."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from typing import NamedTuple
 
 from solver.steps import Candidate, Link, Proof, Role, Statement, Why, drawn
 
-MOST_LINKS = 24  # in a picture that is looked at as a whole
-MOST_LINES = 300  # of which also those are played that argue within the argument
+MOST_LINKS = 24  # in a still picture
+MOST_LINES = 300  # in a proof whose nested arguments are played too
 
-# What a candidate of a chain or proof is besides: false as it is followed, both true and false, supposed, or drawn only
-# while the proof is played.
+# What else a candidate of a chain or proof is: false along the way, both true and false, supposed, or drawn only during
+# playback.
 FALSE, CLASH, ASSUMED, ASIDE = "false", "clash", "assumed", "aside"
 
 
 class Passing(NamedTuple):
-    """A candidate as it is marked from one turn to another, while an argument within the proof is played."""
+    """A candidate as it is marked from one turn to another, while a nested argument is played."""
 
     candidate: Candidate
     classes: str
@@ -28,10 +28,10 @@ class Passing(NamedTuple):
 
 @dataclass(frozen=True)
 class Played:
-    """How a proof is played: a turn a line, counted from 1; `n_played` of them are, the rest is too long.
+    """How a proof is played: one turn per line, counted from 1; `n_played` lines are played, the rest is too long.
 
-    `links` are drawn at rest too, `turns` are theirs; `passing_links` are there in their turn only. `starts` says when
-    a candidate is first spoken of.
+    `links` also show in the still picture, in `turns` during playback; `passing_links` show only in their own turn.
+    `starts` is the turn in which a candidate is first mentioned.
     """
 
     n_turns: int
@@ -45,7 +45,7 @@ class Played:
 
 
 def played(proof: Proof) -> Played:
-    """How `proof` is played."""
+    """Return how `proof` is played."""
     shown = _lines_shown(proof)
     is_short = len(proof) <= MOST_LINES
     links = [(k + 1, link) for k, link in drawn(proof) if k in shown]
@@ -67,7 +67,7 @@ def played(proof: Proof) -> Played:
 
 
 def classes_of(proof: Proof) -> dict[Candidate, str]:
-    """How the candidates of `proof` look at rest; those are aside to which no link is drawn then."""
+    """Return how the candidates of `proof` look in the still picture; those without a link there are set aside."""
     found: dict[Candidate, list[str]] = {}
     for line in proof:
         if not line.depth:
@@ -92,7 +92,7 @@ def _candidate(said: Statement) -> Candidate:
 
 
 def _lines_shown(proof: Proof) -> set[int]:
-    """The lines whose links are drawn at rest: all, or those before the end and some at the beginning."""
+    """Return the lines whose links are in the still picture: all, or those before the end and some at the beginning."""
     n_links = [0 if line.depth else len(line.parents) for line in proof]
     outer = {k for k, line in enumerate(proof) if not line.depth}
     if sum(n_links) <= MOST_LINKS:
@@ -118,13 +118,13 @@ def _lines_shown(proof: Proof) -> set[int]:
 
 
 def _clash_before(proof: Proof) -> int | None:
-    """The line that the last one contradicts."""
+    """Return the line that the last one contradicts."""
     opposite = proof[-1].said.opposite
     return next((k for k, line in enumerate(proof) if line.said == opposite and not line.depth), None)
 
 
 def _passing(proof: Proof) -> Iterator[Passing]:
-    """The candidates of arguments within, each until its argument ends."""
+    """Yield the candidates of nested arguments, each until its argument ends."""
     for k, line in enumerate(proof):
         if line.depth:
             ends = (j for j in range(k + 1, len(proof)) if _is_over(proof, k, j))
@@ -135,6 +135,6 @@ def _passing(proof: Proof) -> Iterator[Passing]:
 
 
 def _is_over(proof: Proof, k: int, j: int) -> bool:
-    """Whether what line `k` says counts no more in line `j`."""
+    """Return whether line `k` no longer holds at line `j`."""
     depth = proof[k].depth
     return proof[j].depth < depth or (proof[j].depth == depth and proof[j].why is Why.ASSUMED)

@@ -1,4 +1,4 @@
-"""Cells that belong together as outlined regions with a letter, and groups of candidates as capsules."""
+"""Sets of cells as outlined regions with a letter, and groups of candidates as capsules."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from solver.drawing.room import BADGE, BARE_ROOM, SIDE
 from solver.steps import Candidate
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-N_LOOKS = 8  # sets differ in the pattern of their line, one after the other; the letter tells the rest apart
+N_LOOKS = 8  # line patterns for sets, used in turn; beyond these only the letter tells sets apart
 
 
 class Region(NamedTuple):
-    """The boundary of some cells, the part of it that no other set has, and where its letter stands, once a piece.
+    """The boundary of a set, the part of it that no other set shares, and where its letter is, once per piece.
 
-    In user units, as is the size of the letter.
+    All in user units, including the size of the letter.
     """
 
     letter: str
@@ -32,17 +32,17 @@ class Region(NamedTuple):
 
 
 def letter_of(k: int) -> str:
-    """The letter of the k-th set."""
+    """Return the letter of the k-th set."""
     return _LETTERS[k % len(_LETTERS)]
 
 
 def look_of(k: int) -> str:
-    """The class of the k-th set."""
+    """Return the class of the k-th set."""
     return f"is-set-{k % N_LOOKS + 1}"
 
 
 def regions(outline: Outline, sets: Sequence[Sequence[Cell]]) -> tuple[Region, ...]:
-    """A region for each set; those that share cells keep apart, and so do the letters."""
+    """Return a region for each set; outlines of sets that share cells keep apart, and so do the letters."""
     found: list[Region] = []
     depths: list[int] = []
     count = Counter(cell for cells in sets for cell in dict.fromkeys(cells))
@@ -70,7 +70,7 @@ def regions(outline: Outline, sets: Sequence[Sequence[Cell]]) -> tuple[Region, .
 
 
 def _met_corners(outline: Outline, cells: Iterable[Cell]) -> set[Corner]:
-    """The corners that several of the cells have: a letter there might be that of any."""
+    """Return the corners that several of the cells share: a letter there could belong to any of them."""
     chart = outline.chart
     corners = Counter(
         Corner((along + dx) % chart.n_along if chart.n_along else along + dx, down + dy)
@@ -82,7 +82,7 @@ def _met_corners(outline: Outline, cells: Iterable[Cell]) -> set[Corner]:
 
 
 def _at(outline: Outline, turn: Turn, inset: float) -> tuple[Point, float]:
-    """A corner of the boundary, moved into the region, and how far that is down."""
+    """Return a corner of the boundary, moved into the region, and how far down it moved."""
     inward = {(turn.before + 1) % 4, (turn.after + 1) % 4}
     along, down = (inset * sum(MOVES[move][axis] for move in inward) for axis in (0, 1))
     return outline.chart.at(turn.corner, along, down), down
@@ -103,7 +103,7 @@ def _path(outline: Outline, loop: list[Turn], inset: float) -> str:
 def _letter_spots(
     outline: Outline, loops: list[list[Turn]], met: set[Corner], taken: Sequence[Point], size: float
 ) -> tuple[Point, ...]:
-    """For each piece the first outer corner at which no other letter stands; sooner one that no other cell has."""
+    """Return for each piece the first outer corner without another letter, preferably one that no other cell has."""
     found: list[Point] = []
     for loop in [each for each in loops if sum(_is_outer(turn) or -1 for turn in each) > 0] or loops[:1]:
         turns = [turn for turn in (loop[-1], *loop[:-1]) if _is_outer(turn)] or loop[:1]
@@ -115,20 +115,20 @@ def _letter_spots(
 
 
 def _on_paper(spot: Point, size: float) -> Point:
-    """Near `spot` a place for a letter that the edge of the picture does not cut."""
+    """Return a place near `spot` where the edge of the picture does not cut off a letter."""
     low, high = size * BADGE - BARE_ROOM, SIDE + BARE_ROOM - size * BADGE
     return Point(min(max(spot.x, low), high), min(max(spot.y, low), high))
 
 
 def _is_outer(turn: Turn) -> int:
-    """Whether the boundary turns around the cells there: 1, and 0 if into them or not at all."""
+    """Return 1 if the boundary turns around the cells here, 0 if it turns into them or not at all."""
     return int(turn.after == (turn.before + 1) % 4)
 
 
 def capsules(
     outline: Outline, group: Sequence[Candidate], marked: Collection[Candidate] = ()
 ) -> Iterator[tuple[str, float]]:
-    """For each cluster of a group a line through it, and how thick it must be to hold its candidates."""
+    """Yield for each cluster of a group a line through it, and the width that encloses its candidates."""
     size = max(outline.shape_of(candidate.cell).candidate_size for candidate in group)
     for cluster in clusters(outline, group, marked):
         spots = [outline.spot(*candidate) for candidate in cluster]
@@ -137,7 +137,7 @@ def capsules(
 
 
 def clusters(outline: Outline, group: Sequence[Candidate], marked: Collection[Candidate] = ()) -> list[list[Candidate]]:
-    """The candidates of a group, put together where their cells touch and no other of `marked` lies between."""
+    """Split the candidates of a group into clusters whose cells touch, with no other of `marked` in between."""
     others = [outline.spot(*candidate) for candidate in marked if candidate not in group]
 
     def are_near(one: Candidate, other: Candidate) -> bool:
@@ -155,7 +155,7 @@ def clusters(outline: Outline, group: Sequence[Candidate], marked: Collection[Ca
 
 
 def _touch(outline: Outline, one: Cell, other: Cell) -> bool:
-    """Whether the cells have a corner in common."""
+    """Return whether the cells share a corner."""
     chart = outline.chart
     a, b = chart.corner_of(one), chart.corner_of(other)
     along = abs(a.along - b.along)
@@ -165,7 +165,7 @@ def _touch(outline: Outline, one: Cell, other: Cell) -> bool:
 
 
 def _shortest(spots: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
-    """Pairs that join all of `spots`, each to the nearest that is joined."""
+    """Yield pairs that connect all of `spots`, each to the nearest one already connected."""
     joined, left = list(spots[:1]), list(spots[1:])
     while left:
         near, far = min(((a, b) for a in joined for b in left), key=lambda pair: dist(*pair))

@@ -13,14 +13,14 @@ from solver.drawing.room import BARE_ROOM, DIGIT_PITCH, DIGIT_ROW, DIGIT_WIDTH, 
 
 
 class _Disc(NamedTuple):
-    """A round board: rings of one width around a hole, sectors counter-clockwise from the top."""
+    """A round board: rings of equal width around a hole, sectors counter-clockwise from the top."""
 
     n_rings: int
     n_sectors: int
 
     @property
     def hole(self) -> float:
-        """The radius of the hole; the inner cells stay wide enough for their text."""
+        """The radius of the hole, large enough that the inner cells have room for their text."""
         return self.width * max(1.0, 0.26 * self.n_rings)
 
     @property
@@ -28,22 +28,22 @@ class _Disc(NamedTuple):
         return SIDE / 2 / (self.n_rings + max(1.0, 0.26 * self.n_rings))
 
     def angle(self, sector: float) -> float:
-        """Where a sector begins (counted from 0); half a sector further is its middle."""
+        """Return where a sector (from 0) begins; its middle is half a sector further."""
         return -sector * 360 / self.n_sectors
 
     def edge(self, ring: float) -> float:
-        """The outer radius of a ring (counted from 0, the outermost)."""
+        """Return the outer radius of a ring (from 0, the outermost)."""
         return SIDE / 2 - ring * self.width
 
     @staticmethod
     def at(angle: float, radius: float) -> Point:
-        """A point of the board, by clockwise angle from the top and distance from its middle."""
+        """Return a point of the board by clockwise angle from the top and distance from the middle."""
         turn = radians(angle)
         return Point(SIDE / 2 + radius * sin(turn), SIDE / 2 - radius * cos(turn))
 
 
 def round_outline(layout: Layout) -> Outline:
-    """Rings and sectors, as the layout numbers them."""
+    """Return the outline of a round layout: rings and sectors as the layout numbers them."""
     rings = [house for house in layout.houses if house.kind is RING]
     disc = _Disc(len(rings), layout.n)
     middle = SIDE / 2
@@ -70,7 +70,7 @@ def round_outline(layout: Layout) -> Outline:
 
 @dataclass(frozen=True)
 class _Bent:
-    """A round board is the sheet bent to a ring: along are the sectors, down lies the hole."""
+    """The chart of a round board: the sheet bent into a ring, with sectors along it and the hole at the bottom."""
 
     disc: _Disc
     n_along: int
@@ -89,10 +89,10 @@ class _Bent:
 
 
 def _ring_shape(disc: _Disc, ring: int) -> CellShape:
-    """The cell of a ring at the top of the board.
+    """Return the cell of a ring at the top of the board.
 
-    The circle of one ring's width around its centre lies inside it, and so does, however it is
-    turned, an upright square that lies in the circle.
+    It contains the circle around its centre that is as wide as the ring, and so an upright square inside this circle,
+    however the cell is rotated.
     """
     outer, inner = disc.edge(ring), disc.edge(ring + 1)
     half, middle = radians(180 / disc.n_sectors), (outer + inner) / 2
@@ -120,7 +120,7 @@ def _round_place(disc: _Disc, ring: int, sector: int) -> Place:
 
 
 def _wedge(disc: _Disc, sector: int, n_sectors: int) -> str:
-    """From the hole to the edge, over n sectors from `sector` on."""
+    """Return the area from the hole to the edge, over `n_sectors` sectors from `sector` on."""
     left, right = disc.angle(sector + n_sectors), disc.angle(sector)
     a, b = disc.at(left, SIDE / 2), disc.at(right, SIDE / 2)
     c, d = disc.at(right, disc.hole), disc.at(left, disc.hole)
@@ -136,7 +136,7 @@ def _sectors(house: House, disc: _Disc) -> list[int]:
 
 
 def _round_area(house: House, disc: _Disc) -> str:
-    """A ring, two opposite wedges, or one wedge of two sectors."""
+    """Return a ring, two opposite wedges, or one wedge of two sectors."""
     middle = SIDE / 2
     if house.kind is RING:
         outer, inner = disc.edge(house.number - 1), disc.edge(house.number)
@@ -150,7 +150,7 @@ def _round_area(house: House, disc: _Disc) -> str:
 
 
 def _round_line(house: House, disc: _Disc) -> str:
-    """The middle of a ring, or straight across the board."""
+    """Return the middle of a ring, or a line straight across the board."""
     if not house.is_line:
         return ""
     middle = SIDE / 2
@@ -162,7 +162,7 @@ def _round_line(house: House, disc: _Disc) -> str:
 
 
 def _round_hint(house: House, disc: _Disc) -> str:
-    """Across the hole, from one sector of a house to its other one."""
+    """Return a line across the hole, from one sector of a house to the other."""
     if house.kind is RING:
         return ""
     first, second = _sectors(house, disc)
@@ -176,7 +176,7 @@ def _round_hint(house: House, disc: _Disc) -> str:
 
 
 def _round_labels(disc: _Disc) -> tuple[Label, ...]:
-    """Sectors around the board; rings on the line at the top where sector 1 begins."""
+    """Return labels for sectors, around the board, and for rings, on the line at the top where sector 1 begins."""
     beside, size = SIDE / 2 + LABEL_ROOM * 0.52, min(18.0, disc.width * 0.28)
     around = [
         Label(*disc.at(disc.angle(sector + 0.5), beside), str(sector + 1), 22.0, False)
@@ -187,9 +187,9 @@ def _round_labels(disc: _Disc) -> tuple[Label, ...]:
 
 
 def _disc_spots(n: int, *, radius: float) -> tuple[float, tuple[Point, ...]]:
-    """The largest size at which n candidates in upright rows fit into a circle; the centre and their spots.
+    """Return the largest size at which n candidates in upright rows fit into a circle; and the centre and their spots.
 
-    The rows are as long as the circle is wide there, and centred: ten digits stand 3, 4, 3.
+    Each row is as long as the circle is wide there, and centred: ten digits form rows of 3, 4, 3.
     """
     size = radius
     while sum(rows := _row_lengths(size, radius)) < n:
@@ -206,7 +206,7 @@ def _disc_spots(n: int, *, radius: float) -> tuple[float, tuple[Point, ...]]:
 
 
 def _row_lengths(size: float, radius: float) -> list[int]:
-    """How many digits of a size each row in a circle can hold, for the number of rows that holds most."""
+    """Return how many digits of a size fit in each row of a circle, for the number of rows that fits the most."""
     best: list[int] = []
     for n_rows in range(1, 7):
         rows = []

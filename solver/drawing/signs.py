@@ -1,4 +1,4 @@
-"""The signs of which pictures and their legends are made, as SVG."""
+"""The signs that pictures and legends are made of, as SVG."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ from solver.drawing.geometry import Point, baseline, circle, num, segment
 from solver.drawing.room import BADGE
 from solver.steps import Role
 
-STRIKE = 0.1  # how thick the stroke over a candidate is, in its size
+STRIKE = 0.1  # the width of the stroke over a candidate, in candidate sizes
 
-KEY_WIDTH, KEY_HEIGHT = 48.0, 32.0  # of what a legend shows beside its words
+KEY_WIDTH, KEY_HEIGHT = 48.0, 32.0  # the size of a legend's keys
 
 _DASHES = {"is-weak": (2.6, 1.9), "is-joint": (3.4, 1.3, 0.8, 1.3)}  # in widths of the arrow
 
 
 def order(k: int, until: int = 0) -> str:
-    """The attributes by which a browser plays a picture: what comes in turn k (or is there: 0), what goes."""
+    """Return attributes for playback: the turn k in which something appears (0: always there), and its last turn."""
     return f' data-order="{k}"' * bool(k) + f' data-until="{until}"' * bool(until)
 
 
 def disc(spot: Point, size: Point, classes: str, more: str = "") -> str:
-    """What lies behind a marked candidate: round, but a fin is square."""
+    """Return the shape behind a marked candidate: round, or square for a fin."""
     width, height = size
     corner = min(width, height) * (0.18 if f"is-{Role.FIN}" in classes.split() else 0.5)
     return (
@@ -29,13 +29,13 @@ def disc(spot: Point, size: Point, classes: str, more: str = "") -> str:
 
 
 def strike(spot: Point, size: Point) -> str:
-    """Path data of the stroke over a candidate: flat, for a steep one makes another letter of a 0; within its disc."""
+    """Return path data of the stroke over a candidate: within its disc, and flat, as a steep one would alter a 0."""
     dx, dy = size.x * 0.47, size.y * 0.16
     return segment(Point(spot.x - dx, spot.y + dy), Point(spot.x + dx, spot.y - dy))
 
 
 def link(classes: str, shaft: str, head: str, width: float, *, more: str = "") -> str:
-    """An arrow: what sets it off from the ground, its shaft (a weak one is dashed, a joint one too) and its head."""
+    """Return an arrow: its halo, its shaft (dashed if weak or joint) and its head."""
     pattern = next((_DASHES[word] for word in classes.split() if word in _DASHES), ())
     dashes = f' stroke-dasharray="{" ".join(num(width * part) for part in pattern)}"' if pattern else ""
     return (
@@ -45,12 +45,12 @@ def link(classes: str, shaft: str, head: str, width: float, *, more: str = "") -
 
 
 def tie(path: str, width: float, *, more: str = "") -> str:
-    """A dotted line between parts of a group."""
+    """Return a dotted line between parts of a group."""
     return f'<path class="tie"{more} d="{path}" stroke-width="{num(width)}" stroke-dasharray="0 {num(width * 2)}"/>'
 
 
 def badge(letter: str, look: str, spot: Point, size: float) -> str:
-    """The letter of a set."""
+    """Return the letter of a set."""
     return (
         f'<g class="badge {look}"><path d="{circle(*spot, size * BADGE)}"/><text x="{num(spot.x)}"'
         f' y="{num(spot.y + baseline(size))}" font-size="{num(size)}">{letter}</text></g>'

@@ -14,7 +14,7 @@ from solver.drawing.room import BARE_ROOM, DISC, LABEL_ROOM, SIDE, rect, view_bo
 
 
 def square_outline(layout: Layout) -> Outline:
-    """Rows and columns; thick lines where the third family of houses divides the board."""
+    """Return rows and columns, with thick lines where the third family of houses divides the board."""
     n = layout.n
     side = SIDE / n
     sheet = Sheet(n, side)
@@ -46,7 +46,7 @@ def square_outline(layout: Layout) -> Outline:
 
 
 def _lines_between(layout: Layout, side: float) -> tuple[str, str]:
-    """Path data of the lines between cells of one house of the third family, and of those between its houses."""
+    """Return path data of the lines within houses of the third family, and of the lines between them."""
     n = layout.n
     house_of = {cell: h for h in layout.families[2] for cell in layout.houses[h].cells}
     paths = {False: "", True: ""}
@@ -61,7 +61,7 @@ def _lines_between(layout: Layout, side: float) -> tuple[str, str]:
 
 
 def _runs(values: Sequence[bool]) -> Iterator[tuple[bool, int, int]]:
-    """Equal values in a row: the value, the first index and how many."""
+    """Yield runs of equal values: the value, its first index and the length."""
     start = 0
     for value, some in groupby(values):
         length = len(list(some))
@@ -70,13 +70,13 @@ def _runs(values: Sequence[bool]) -> Iterator[tuple[bool, int, int]]:
 
 
 def _without_lines(layout: Layout) -> list[int]:
-    """The houses that belong to no family: no line of the board shows them."""
+    """Return the houses that belong to no family: no line of the board shows them."""
     shown = {h for family in layout.families for h in family}
     return [h for h in range(len(layout.houses)) if h not in shown]
 
 
 def _set_apart(layout: Layout, sheet: Sheet) -> list[int]:
-    """Houses of the third family of which no two touch; none if all houses of the family are rectangles."""
+    """Return houses of the third family, no two of which touch; none if the whole family consists of rectangles."""
     houses, family = layout.houses, layout.families[2]
     if all(_is_rectangle(houses[h], sheet) for h in family):
         return []
@@ -96,7 +96,7 @@ def _is_rectangle(house: House, sheet: Sheet) -> bool:
 
 @dataclass(frozen=True)
 class Sheet:
-    """A square board is the sheet itself; its cells run along rows, or down columns of `n_down` cells."""
+    """The chart of a square board: the sheet itself. Cells run along rows, or down columns of `n_down` cells."""
 
     n: int
     width: float
@@ -114,7 +114,7 @@ class Sheet:
 
 
 def square_shape(n: int, side: float) -> CellShape:
-    """A square cell with room for n candidates."""
+    """Return a square cell with room for n candidates."""
     columns, room, digit_size = ceil(sqrt(n)), side * 0.92, side * 0.66
     size = min(room / columns * 0.85, digit_size / 2)
     return CellShape(
@@ -128,13 +128,13 @@ def square_shape(n: int, side: float) -> CellShape:
 
 
 def grid_lines(ys: Iterable[float], xs: Iterable[float], *, height: float = SIDE) -> str:
-    """Path data of lines across and down a board."""
+    """Return path data of lines across and down a board."""
     across = "".join(f"M0 {num(y)}h{num(SIDE)}" for y in ys)
     return across + "".join(f"M{num(x)} 0v{num(height)}" for x in xs)
 
 
 def _area(house: House, sheet: Sheet) -> str:
-    """The boundary of a house; cells that only touch at a corner have one each."""
+    """Return the boundary of a house; cells that touch only at a corner have separate ones."""
     loops = []
     for loop in loops_around(sheet, house.cells):
         corners = [sheet.at(turn.corner, 0, 0) for turn in loop if turn.before != turn.after]
@@ -143,7 +143,7 @@ def _area(house: House, sheet: Sheet) -> str:
 
 
 def _square_line(house: House, n: int, side: float) -> str:
-    """From edge to edge of the board through the middle of every cell."""
+    """Return a line through the middle of every cell, almost to the edges of the board."""
     if not house.is_line:
         return ""
     first, last = house.cells[0], house.cells[-1]
@@ -154,7 +154,7 @@ def _square_line(house: House, n: int, side: float) -> str:
 
 
 def _grid_spots(n: int, *, room: float, size: float) -> tuple[Point, ...]:
-    """The centre, then n candidates in an upright grid, as square as n allows, that fills the room."""
+    """Return the centre, then the spots of n candidates in an upright grid, nearly square, that fills the room."""
     columns = ceil(sqrt(n))
     rows = ceil(n / columns)
     across, down = ((room - 2 * DISC * size) / (count - 1) for count in (columns, rows))

@@ -1,4 +1,4 @@
-"""A board as SVG: one writer for every layout, with f-strings because it runs on every page.
+"""A board as SVG: one writer for every layout, built with f-strings because it runs on every page.
 
     svg.board
       path.ground                     the paper
@@ -13,10 +13,9 @@
       g.badges                        the letters of sets
       g.legend                        what the marks mean, below the board; only in a file of its own
 
-What a browser plays one after the other has `data-order`: links, what they lead to, and what goes because of them. What
-is there only while it is played has `data-until` and the class `is-aside`.
-
-The look is in style/board.css and nowhere here. Sizes are attributes: a page need not allow style attributes.
+Elements that a browser plays in turn have `data-order`: links, the candidates they lead to, and the eliminations.
+Elements that show only during playback have `data-until` and the class `is-aside`.
+The look is in style/board.css alone. Sizes are attributes: a page need not allow style attributes.
 """
 
 from __future__ import annotations
@@ -59,10 +58,10 @@ _CANDIDATES = N_("{cell}: candidates {candidates}")
 
 @dataclass(frozen=True)
 class _Pieces:
-    """The parts of a layout's picture that are the same every time.
+    """The parts of a layout's picture that never change.
 
-    `heads[ids][cell]` ends the class list of a cell and places it. `digits[shape][digit]` is a written
-    digit, with an empty one at 0; so is `candidates[ids][cell][digit]` for candidates.
+    `heads[ids][cell]` ends the class list of a cell and moves it into place. `digits[shape][digit]` is a written
+    digit, with an empty one at 0; `candidates[ids][cell][digit]` is the same for candidates.
     """
 
     heads: tuple[tuple[str, ...], tuple[str, ...]]
@@ -115,7 +114,7 @@ def _open_candidates(shape: CellShape) -> str:
 
 
 def _candidates(layout: Layout, shape: CellShape, cell: Cell | None) -> tuple[str, ...]:
-    """The candidates of a cell, without ids if `cell` is None."""
+    """Return the candidates of a cell, without ids if `cell` is None."""
     down = baseline(shape.candidate_size)
     texts = []
     for digit, spot in enumerate(shape.spots):
@@ -157,13 +156,14 @@ def draw_svg(
     title: str = "",
     translate: Translate = untranslated,
 ) -> str:
-    """The board as one `<svg>` element.
+    """Return the board as one `<svg>` element.
 
-    `digits` holds one digit a cell (0 for none), `candidates` a mask a cell. Cells of `solution_mask` are shown as
-    found by the program, other digits that are not given as written by the player. Without `ids` it is one of several
-    on its page, a picture with a title and without coordinates. `interactive` boards can be moved about in, and every
-    cell has a digit's element. `standalone` is a file of its own, with the style sheet and a legend in it; `explained`
-    boards have a legend and coordinates. `title` replaces "Sudoku board, 9 × 9". `flat` draws a round board laid flat.
+    `digits` holds one digit per cell (0 for none), `candidates` a mask per cell. Cells of `solution_mask` are shown as
+    found by the program; other digits that are not given, as written by the player. Without `ids` it is one of several
+    boards on its page: a picture with a title and without coordinates. On `interactive` boards the keyboard moves from
+    cell to cell, and every cell has an element for its digit. A `standalone` picture is a file of its own, with style
+    sheet and legend; `explained` boards have a legend and coordinates. `title` replaces "Sudoku board, 9 × 9".
+    `flat` draws a round board laid out flat.
     """
     pieces, outline = _pieces_of(layout, flat), outline_of(layout, flat=flat)
     digits = _with_placed(digits, marks)
@@ -202,7 +202,7 @@ def draw_step(
     title: str = "",
     translate: Translate = untranslated,
 ) -> str:
-    """One view of `step` on `board`, which is as it was before the step."""
+    """Draw one view of `step`; `board` is as before the step."""
     return draw_svg(
         board.layout,
         board.digits,
@@ -251,7 +251,7 @@ def _head(
 
 
 def _rows(layout: Layout, parts: Iterable[tuple[str, str, str, str, str]], *, spoken: bool) -> str:
-    """The cells, row by row; the parts of a cell are its classes, its other attributes, its label, area and inside."""
+    """Return the cells, row by row; the parts of a cell are its classes, other attributes, label, area and inside."""
     cells = [f'<g class="cell{kind}{head}{says}>{area}{inside}</g>' for kind, head, says, area, inside in parts]
     role = '<g role="row">' if spoken else "<g>"
     rows = "".join(f"{role}{''.join([cells[cell] for cell in layout.houses[h].cells])}</g>" for h in layout.families[0])
@@ -259,7 +259,7 @@ def _rows(layout: Layout, parts: Iterable[tuple[str, str, str, str, str]], *, sp
 
 
 def _classes(digits: Sequence[Digit], given_mask: Mask, solution_mask: Mask, marks: Marks) -> list[str]:
-    """The classes of each cell, each with a blank before it."""
+    """Return the classes of each cell, each with a blank before it."""
     classes = ["" if not digit else " is-filled" for digit in digits]
     for cell in bits(solution_mask):
         classes[cell] = " is-solution"
@@ -281,7 +281,7 @@ def _insides(
     interactive: bool,
     is_played: bool,
 ) -> list[str]:
-    """What stands in each cell: a digit, or its candidates and the marks on them."""
+    """Return the contents of each cell: a digit, or its candidates with their marks."""
     texts, shapes = pieces.candidates[ids], [place.shape for place in outline.cells]
     masks = candidates or [0] * len(shapes)
     insides = [pieces.digits[s][d] if d or interactive else "" for s, d in zip(shapes, digits)]
@@ -306,7 +306,7 @@ def _with_marks(
     *,
     is_played: bool,
 ) -> Iterator[tuple[Cell, str]]:
-    """The candidates of cells in which some are marked: discs behind these, and strokes over those that go."""
+    """Yield the candidates of cells with marked ones: discs behind these, and strokes over the eliminated ones."""
     turns, last = marks.turns(), marks.n_turns
     by_cell: dict[Cell, dict[Digit, str]] = {}
     for (cell, digit), classes in marks.candidates.items():
@@ -355,7 +355,7 @@ def _strike(shape: CellShape, digit: Digit, order: str) -> str:
 
 
 def _cross(shape: CellShape, digit: Digit) -> str:
-    """Over the empty place of a barred candidate, or in the middle of an empty cell (0)."""
+    """Draw a cross over the empty place of a barred candidate, or in the middle of an empty cell (0)."""
     x, y = shape.spots[digit]
     arm = shape.candidate_size * 0.3 if digit else shape.digit_size * 0.16
     falling = segment(Point(x - arm, y - arm), Point(x + arm, y + arm))
@@ -365,7 +365,7 @@ def _cross(shape: CellShape, digit: Digit) -> str:
 
 @per_layout
 def _cell_names(layout: Layout, word: str) -> tuple[str, ...]:
-    """What the cells are called in the language of `word`."""
+    """Return the names of the cells in the language of `word`."""
     return tuple(word.format(first=a, second=b) for a, b in map(layout.numbers_of, range(layout.n_cells)))
 
 
@@ -379,7 +379,7 @@ def _says(
     interactive: bool,
     spoken: bool,
 ) -> list[str]:
-    """What a screen reader is told of each cell, as attributes; nothing if the board is a picture."""
+    """Return what a screen reader says about each cell, as attributes; empty if the board is just a picture."""
     if not spoken:
         return [""] * layout.n_cells
     given, filled, empty, pencilled = (escape(translate(text)) for text in (_GIVEN, _FILLED, _EMPTY, _CANDIDATES))

@@ -1,4 +1,4 @@
-"""Round boards laid out flat: rings are rows, sectors are columns, the other houses are told apart by colour."""
+"""Round boards laid out flat: rings become rows, sectors columns; colours tell the other houses apart."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _LABEL = 22.0  # font size
 
 
 def flat_arrows(layout: Layout) -> tuple[Arrows, ...]:
-    """Where the arrow keys lead on a round board laid out flat."""
+    """Return where the arrow keys lead on a round board laid out flat."""
     rings, n = len(layout.families[0]), layout.n
     arrows = []
     for cell in range(layout.n_cells):
@@ -26,7 +26,7 @@ def flat_arrows(layout: Layout) -> tuple[Arrows, ...]:
 
 
 def unrolled_outline(layout: Layout) -> Outline:
-    """A grid of cells as wide as those of a square board of as many digits."""
+    """Return a grid of cells as wide as those of a square board with as many digits."""
     flat = _Flat(len(layout.families[0]), layout.n)
     return Outline(
         shapes=(square_shape(flat.n_columns, flat.side),),
@@ -47,7 +47,7 @@ def unrolled_outline(layout: Layout) -> Outline:
 
 
 class _Flat(NamedTuple):
-    """Rows of cells; the cells of a layout that is round run down the columns."""
+    """Rows of cells; the cells of the round layout run down the columns."""
 
     n_rows: int
     n_columns: int
@@ -61,7 +61,7 @@ class _Flat(NamedTuple):
         return self.n_rows * self.side
 
     def place(self, cell: int) -> Point:
-        """The upper left corner of a cell."""
+        """Return the upper left corner of a cell."""
         column, row = divmod(cell, self.n_rows)
         return Point(column * self.side, row * self.side)
 
@@ -76,7 +76,7 @@ class _Flat(NamedTuple):
         return (k * self.side for k in range(1, self.n_columns))
 
     def line(self, house: House) -> str:
-        """Through the cells of a row; what lies in two columns has none."""
+        """Return a line through the cells of a row; empty for a house in two columns."""
         first, last = self.middle(house.cells[0]), self.middle(house.cells[-1])
         reach = self.side * 0.42
         return segment(Point(first.x - reach, first.y), Point(last.x + reach, last.y)) if first.y == last.y else ""
@@ -86,7 +86,7 @@ class _Flat(NamedTuple):
             yield Label(-LABEL_ROOM / 2 - 1, (row + 0.5) * self.side, str(row + 1), _LABEL, False)
 
     def column_labels(self, layout: Layout) -> Iterator[Label]:
-        """Above a column its sector, below it the house that its colour stands for."""
+        """Yield the sector above each column, and below it the letter of the house that its colour stands for."""
         for column in range(self.n_columns):
             yield Label((column + 0.5) * self.side, -LABEL_ROOM / 2 - 1, str(column + 1), _LABEL, False)
         for k, h in enumerate(layout.families[1]):
