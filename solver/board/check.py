@@ -61,8 +61,7 @@ def check(puzzle: Puzzle) -> tuple[Fault, ...]:
     """Return all faults of `puzzle`, impossible ones first.
 
     A puzzle without faults may still have any number of solutions. One with faults can still be given to every engine
-    and
-    technique.
+    and technique.
     """
     return (*impossibilities(Board(puzzle)), *_ambiguities(puzzle))
 

@@ -53,9 +53,8 @@ class Shape(NamedTuple):
     """Layouts that differ only in size.
 
     `outline` is the key by which `drawing` draws it, `usual` the layout most people mean, and `make` builds a layout
-    from
-    its name. `turns` (smallest first) and `mirror` are the symmetries that a layout may have. `layouts` are all layouts
-    of the shape. If it has a `pattern`, any name that matches is a layout, and `layouts` is a choice of them.
+    from its name. `turns` (smallest first) and `mirror` are the symmetries that a layout may have. `layouts` are all
+    layouts of the shape or, if it has a `pattern` that their names match, a choice of them.
     """
 
     key: str

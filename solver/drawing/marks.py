@@ -198,8 +198,8 @@ def _false_in_turn(view: View) -> set[Candidate]:
     """Return the candidates that are false along the chain; empty if the links are not a chain.
 
     In a chain either all candidates have the role of pattern, and strong and weak links alternate; or what is true has
-    the
-    role of pattern, and what is false that of linking. A candidate visited as both true and false counts as neither.
+    the role of pattern, and what is false that of linking. A candidate visited as both true and false counts as
+    neither.
     """
     links = view.links
     members = {candidate: group for group in view.groups for candidate in group}

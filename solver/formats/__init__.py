@@ -38,8 +38,7 @@ def read(text: str, *, layout: Layout | None = None) -> Reading:
 
     The layout is the one named in front of the cells. If none is named, it is `layout`, if that has the right number of
     cells; otherwise the plain layout with that number. The latter requires that `layout` is None, or that the text
-    itself
-    shows which layout is meant (rows or sectors of the right length, or a bare line that makes a square).
+    itself shows which layout is meant (rows or sectors of the right length, or a bare line that makes a square).
     Raises ParseError if the text cannot be read, or can be read in several ways.
     """
     if len(text) > MAX_CHARACTERS:

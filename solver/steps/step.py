@@ -95,7 +95,7 @@ class Step:
     if not TYPE_CHECKING:
 
         def __getattr__(self, name: str) -> object:
-            """What the step lacks until it is reasoned: an attribute that is there is never asked for here."""
+            """Make facts and views on first use; Python calls this only for attributes that are missing."""
             if name in ("facts", "views") and (make := self.__dict__.get("_make")):
                 made = make()
                 self.__dict__.update(facts=made.facts, views=made.views, _make=None)

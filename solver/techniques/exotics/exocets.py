@@ -25,8 +25,7 @@ def find_exocets(board: Board, options: Options) -> Iterator[Step]:
     The base cells lie in one area on one line. The cross lines are the lines across it through the other cells of the
     area on that line, and one through each target. A target is the only cell of its cross line in the band of the base,
     apart from the line of the base, with a base digit. Suppose no base digit fits in all cross lines at once outside
-    the
-    band. Then a digit in the base must be in a target too, since the base bars it from the rest of the band there.
+    the band. Then a digit in the base must be in a target too, since the base bars it from the rest of the band there.
     Whatever fits no assignment of the four cells that leaves both digits a place in every cross line is eliminated.
     Source: David P. Bird, "JExocet Compendium" (forum.enjoysudoku.com).
     """

@@ -17,10 +17,9 @@ def find_triple_fireworks(board: Board, options: Options) -> Iterator[Step]:
     """Triple firework: three digits fill the crossing of two lines and a wing on each, so nothing else fits there.
 
     Two full lines meet in one cell, which lies in an area. Take a digit that each line allows outside the area only in
-    one
-    wing. If it is in neither wing, it is at the crossing, the only cell of the area on both lines. Three such digits
-    fill
-    the three cells. In the area each of them lies on one of the lines, so it goes from the other cells there.
+    one wing. If it is in neither wing, it is at the crossing, the only cell of the area on both lines. Three such
+    digits fill the three cells. In the area each of them lies on one of the lines, so it goes from the other cells
+    there.
     Yields in the order of the areas. Source: shye, "Fireworks" (forum.enjoysudoku.com, 2022).
     """
     layout = board.layout

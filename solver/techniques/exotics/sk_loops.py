@@ -16,15 +16,12 @@ from solver.techniques.technique import Options, Sentences, Technique
 
 @once
 def find_sk_loops(board: Board, options: Options) -> Iterator[Step]:
-    """SK loop: each digit of the loop is in a house that links two parts exactly once, so it leaves the rest of it.
+    """SK loop: each digit occurs exactly once in the houses that link two parts for it, so it leaves the rest of these.
 
     Two lines cross two others in four areas. There each line has cells beside the crossing; these eight parts form a
-    loop
-    in which neighbours share a line or an area. Assign digits to these houses so that each candidate of the loop has
-    its
-    digit in one of its part's two houses. If this takes exactly as many pairs of digit and house as there are cells,
-    each
-    pair is used exactly once.
+    loop in which neighbours share a line or an area. Assign digits to these houses so that each candidate of the loop
+    has its digit in one of its part's two houses. If this takes exactly as many pairs of digit and house as there are
+    cells, each pair is used exactly once.
     Yields in the order of the lines. Source: Steve Kurzhals and "Domino loops" (forum.enjoysudoku.com).
     """
     for houses, parts in _rings(board.layout):

@@ -57,8 +57,7 @@ def joined_pairs(layout: Layout, places: Mask, kind: Kind) -> Iterator[Joined]:
     """Yield the joined pairs of `kind` that remove something, in house order.
 
     The same cells may be pairs, and joined, in several houses. They count as a skyscraper if possible, else as a kite
-    if
-    possible, else as a turbot fish.
+    if possible, else as a turbot fish.
     """
     found = _all_joined(layout, places) if may_show(layout, places, kind) else ()
     return (joined for each, joined in found if each is kind)
@@ -123,8 +122,7 @@ def empty_rectangles(layout: Layout, places: Mask) -> tuple[EmptyRectangle, ...]
     """Return the empty rectangles of a digit with these places, by area, then lines; cached like joined pairs.
 
     Each line has places of its own in the area. The pair lies in a line that crosses `line` outside the area and
-    belongs
-    to the family of `other`. Its end sees the eliminations, which lie in `other`.
+    belongs to the family of `other`. Its end sees the eliminations, which lie in `other`.
     """
     return tuple(_find_empty_rectangles(layout, places)) if may_show(layout, places, "empty rectangle") else ()
 

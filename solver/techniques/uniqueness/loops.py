@@ -37,8 +37,8 @@ def find_unique_loop(board: Board, options: Options, *, kind: int, shortest: int
     """Unique loops 1 to 4: the same conclusions as from unique rectangles, from more cells.
 
     All cells have both candidates, and at least one has no others. At most two have others, unless they all have the
-    same
-    single one. Loops need not be rings: any pattern will do. Yields short ones first, then in the order of their cells.
+    same single one. Loops need not be rings: any pattern will do. Yields short ones first, then in the order of their
+    cells.
     Source: Sudoku Explainer 1.2.1, unique loops.
     """
     for deadly in _loops(board, options, shortest):

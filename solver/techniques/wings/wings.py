@@ -20,8 +20,7 @@ def find_three_cell_wings(board: Board, options: Options, *, slug: str, n_places
     """XY-wing and XYZ-wing: a pivot sees two pincers that do not see each other; the three share three digits.
 
     Whatever the pivot takes, the digit common to both pincers is in one of its `n_places`, so it goes from the cells
-    that
-    see all of these. In an XYZ-wing the pivot has it too. Yields in digit order. Source: sudopedia "XY-Wing",
+    that see all of these. In an XYZ-wing the pivot has it too. Yields in digit order. Source: sudopedia "XY-Wing",
     "XYZ-Wing"; HoDoKu 0800, 0801.
     """
     for digit, found in bent_sets_of_three(board):
@@ -107,8 +106,8 @@ def find_w_wing(board: Board, options: Options) -> Iterator[Step]:
     """W-wing: two cells with the same two candidates, linked by a full house with two places for one of these.
 
     Each cell sees one of the two places, so they do not both hold that digit: one holds the other digit, which goes
-    from
-    the cells that see both. No place sees both cells. Yields in cell order. Source: sudopedia "W-Wing"; HoDoKu 0803.
+    from the cells that see both. No place sees both cells. Yields in cell order. Source: sudopedia "W-Wing"; HoDoKu
+    0803.
     """
     pairs: dict[Digit, list[Pair]] = {}
     for one, other in _alike(board):
