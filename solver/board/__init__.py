@@ -10,7 +10,7 @@ from solver.board.puzzle import Puzzle, id_of
 from solver.board.shapes import LAYOUT_NAMES, SHAPES, Shape, find_layout, shape_of
 from solver.board.symmetry import mirror_of, turn_of
 from solver.board.trace import Event, Trace
-from solver.board.wording import N_, ParseError, Sentence, Translate
+from solver.board.wording import N_, ParseError, Sentence, Translate, listed
 
 __all__ = [
     "CLASH",
@@ -43,6 +43,7 @@ __all__ = [
     "id_of",
     "impossibilities",
     "is_possible",
+    "listed",
     "mask_of",
     "mirror_of",
     "per_layout",

@@ -51,6 +51,17 @@ def _shown(value: Any, translate: Translate) -> str:
     return str(value)
 
 
+AND, OR = N_("{first} and {last}"), N_("{first} or {last}")
+
+
+def listed(items: Sequence[str | Sentence], template: str = AND) -> Sentence | str:
+    """Return `a`, `a and b`, `a, b and c`; `template` joins the last two."""
+    if not items:
+        return ""
+    *first, last = items
+    return Sentence(template, first=first, last=last) if first else last
+
+
 class ParseError(ValueError):
     """Unreadable text: what was found, what was expected, and at which offset."""
 

@@ -9,7 +9,7 @@ from solver.board import Board, Budget, Puzzle
 from solver.rating.scale import Body, Language, Scale, points_a_step
 from solver.steps import Ended, Step, Walkthrough
 from solver.techniques import explain
-from solver.techniques.ladders.sudokuwiki import GENTLE, GRADES, POINTS, SUDOKUWIKI_LADDER
+from solver.techniques.ladders.sudokuwiki import FORCING, GENTLE, GRADES, POINTS, SUDOKUWIKI_LADDER
 
 _NO_LIMIT = Budget()
 
@@ -51,8 +51,7 @@ def sudokuwiki_rating(walkthrough: Walkthrough) -> SudokuWikiRating:
 
 
 def _points(step: Step) -> int:
-    follows = step.facts.get("follows", ())
-    return POINTS[step.technique][1] + (len(follows) if isinstance(follows, tuple) else 0)
+    return POINTS[step.technique][1] + (0 if step.technique in FORCING else step.size)
 
 
 def _words(body: Mapping[str, Any], language: Language) -> str:

@@ -10,28 +10,62 @@ from solver.steps.codec import (
     to_json,
 )
 from solver.steps.drawn import drawn, links_of
-from solver.steps.notation import crossed_out_text, parse_crossed_out, parse_placed
+from solver.steps.facts import (
+    AnyCell,
+    AnyCellSet,
+    AnyHouse,
+    CellPairs,
+    Cells,
+    CellSet,
+    CellSets,
+    Chain,
+    Combinations,
+    Digits,
+    Fact,
+    Houses,
+    Number,
+    SetChain,
+    Statements,
+    stated,
+)
+from solver.steps.notation import conclusion, crossed_out_text, parse_crossed_out, parse_placed
 from solver.steps.proof import Deduction, Proof, Statement, Why, clash_in, part_before
-from solver.steps.step import Candidate, Fact, Link, Role, Step, Strength, View
+from solver.steps.step import Candidate, LazyStep, Link, Role, Step, Strength, View
 from solver.steps.walkthrough import Ended, Walkthrough, starting_board
 
 __all__ = [
     "SCHEMA",
+    "AnyCell",
+    "AnyCellSet",
+    "AnyHouse",
     "Candidate",
+    "CellPairs",
+    "CellSet",
+    "CellSets",
+    "Cells",
+    "Chain",
     "CodecError",
+    "Combinations",
     "Deduction",
+    "Digits",
     "Ended",
     "Fact",
+    "Houses",
+    "LazyStep",
     "Link",
+    "Number",
     "Proof",
     "Role",
+    "SetChain",
     "Statement",
+    "Statements",
     "Step",
     "Strength",
     "View",
     "Walkthrough",
     "Why",
     "clash_in",
+    "conclusion",
     "crossed_out_text",
     "drawn",
     "from_json",
@@ -41,6 +75,7 @@ __all__ = [
     "parse_placed",
     "part_before",
     "starting_board",
+    "stated",
     "step_to_dict",
     "steps_from_dicts",
     "to_json",

@@ -1,69 +1,25 @@
-"""Walk-throughs as JSON, with names instead of indices so that stored ones survive changes to the code."""
+"""Walk-throughs as JSON, with names instead of indices so that stored ones survive changes to the code.
+
+Each type is a table of its fields, and each field has a form: how its values are written and read. Parts of a view or
+of a line of a proof are left out if they are empty.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any, TypedDict, cast, get_args
+from typing import Any, NamedTuple, get_args
 
 from solver.board import Digit, Layout, Puzzle
+from solver.steps import facts
 from solver.steps.drawn import links_of
-from solver.steps.proof import Deduction, Proof, Statement, Why
-from solver.steps.step import Candidate, Fact, Link, Role, Step, Strength, View
+from solver.steps.proof import Deduction, Statement, Why
+from solver.steps.step import Candidate, LazyStep, Link, Role, Step, Strength, View
 from solver.steps.walkthrough import Ended, Walkthrough
 
-SCHEMA = 1
-
-CandidateList = list[tuple[str, int | str]]
-
-
-class LineDict(TypedDict, total=False):
-    """A line of a proof, without empty parts. `said`: cells, digit, and whether the digit is in one of them."""
-
-    said: tuple[list[str], int | str, bool]
-    parents: list[int]
-    why: str
-    houses: list[str]
-    cells: list[str]
-    technique: str
-    depth: int
-
-
-class ViewDict(TypedDict, total=False):
-    """A view, without empty parts and without links that follow from the proof."""
-
-    houses: dict[str, list[str]]
-    cells: dict[str, list[str]]
-    candidates: dict[str, CandidateList]
-    links: list[tuple[tuple[str, int | str], tuple[str, int | str], str]]
-    sets: list[list[str]]
-    groups: list[CandidateList]
-    proof: list[LineDict]
-
-
-class StepDict(TypedDict):
-    """A step."""
-
-    technique: str
-    places: CandidateList
-    removes: CandidateList
-    facts: dict[str, Fact]
-    views: list[ViewDict]
-
-
-class WalkthroughDict(TypedDict):
-    """A walk-through."""
-
-    schema: int
-    puzzle: str
-    ladder: str
-    ended: str
-    placed: CandidateList
-    crossed_out: CandidateList
-    steps: list[StepDict]
-
+SCHEMA = 2
 
 # Markers in the output of `to_json`: the start of the steps, of each step, of its facts, and the end. They appear
 # nowhere else: quotation marks inside texts are escaped.
@@ -77,74 +33,237 @@ class CodecError(ValueError):
     """JSON that is not a walk-through of this schema."""
 
 
+class Form(NamedTuple):
+    """How values of some type are written as JSON with the names of a layout, and how they are read."""
+
+    write: Callable[[Layout, Any], Any]
+    read: Callable[[Layout, Any], Any]
+
+
 def digit_to_json(layout: Layout, digit: Digit) -> int | str:
     """Return the digit as shown on the board: a number, or a string past 9."""
     symbol = layout.symbols[digit]
     return int(symbol) if symbol.isdecimal() else symbol
 
 
-def candidates_to_json(layout: Layout, candidates: Iterable[Candidate]) -> CandidateList:
-    """Return pairs of cell name and digit."""
-    return [(layout.cell_names[c.cell], digit_to_json(layout, c.digit)) for c in candidates]
+def _candidates_to_json(layout: Layout, candidates: Iterable[Candidate]) -> list[tuple[str, int | str]]:
+    names = layout.cell_names
+    return [(names[cell], digit_to_json(layout, digit)) for cell, digit in candidates]
 
 
-def step_to_dict(step: Step, layout: Layout) -> StepDict:
-    """Return the step with the names of `layout`."""
-    return {
-        "technique": step.technique,
-        "places": candidates_to_json(layout, step.places),
-        "removes": candidates_to_json(layout, step.removes),
-        "facts": dict(step.facts),
-        "views": [_view_to_dict(view, layout) for view in step.views],
-    }
+def _candidates(layout: Layout, pairs: Iterable[tuple[str, int | str]]) -> tuple[Candidate, ...]:
+    return tuple([Candidate(layout.parse_cell(cell), layout.parse_digit(str(digit))) for cell, digit in pairs])
 
 
-def _view_to_dict(view: View, layout: Layout) -> ViewDict:
-    found: ViewDict = {}
-    if view.houses:
-        found["houses"] = {r: [layout.houses[h].name for h in hs] for r, hs in view.houses.items()}
-    if view.cells:
-        found["cells"] = {role: list(layout.names_of(cs)) for role, cs in view.cells.items()}
-    if view.candidates:
-        found["candidates"] = {role: candidates_to_json(layout, cs) for role, cs in view.candidates.items()}
-    if view.links and view.links != links_of(view.proof):
-        found["links"] = [
-            (*candidates_to_json(layout, link[:2]), link.strength)  # type: ignore[misc]
-            for link in view.links
-        ]
-    if view.sets:
-        found["sets"] = [list(layout.names_of(cells)) for cells in view.sets]
-    if view.groups:
-        found["groups"] = [candidates_to_json(layout, group) for group in view.groups]
-    if view.proof:
-        found["proof"] = [_line_to_dict(line, layout) for line in view.proof]
+def _text(layout: Layout, value: Any) -> str:
+    if not isinstance(value, str):
+        raise CodecError(f"{value!r} is not a text")
+    return value
+
+
+def _strength(layout: Layout, value: Any) -> Any:
+    if value not in get_args(Strength):
+        raise CodecError(f"link {value!r}, expected one of {', '.join(get_args(Strength))}")
+    return value
+
+
+def _statement_to_json(layout: Layout, said: Statement) -> Any:
+    return [digit_to_json(layout, said.digit), int(said.is_true), *layout.names_of(said.cells)]
+
+
+def _statement(layout: Layout, body: Any) -> Statement:
+    digit, is_true, *names = body
+    return Statement(_CELLS.read(layout, names), layout.parse_digit(str(digit)), bool(is_true))
+
+
+def _number(layout: Layout, value: Any) -> int:
+    return int(value)
+
+
+def _as_it_is(layout: Layout, value: Any) -> Any:
+    return value
+
+
+def _tuple(form: Form, make: Callable[[Iterable[Any]], Any] = tuple) -> Form:
+    return Form(
+        lambda layout, values: [form.write(layout, value) for value in values],
+        lambda layout, body: make([form.read(layout, value) for value in body]),
+    )
+
+
+def _by_role(form: Form) -> Form:
+    return Form(
+        lambda layout, values: {role: form.write(layout, value) for role, value in values.items()},
+        lambda layout, body: {Role(role): form.read(layout, value) for role, value in body.items()},
+    )
+
+
+def _row(make: Callable[..., Any], *forms: Form) -> Form:
+    """Return the form of a named tuple that is written as a list."""
+    return Form(
+        lambda layout, values: [form.write(layout, value) for form, value in zip(forms, values, strict=True)],
+        lambda layout, body: make(*[form.read(layout, value) for form, value in zip(forms, body, strict=True)]),
+    )
+
+
+def _record(make: Callable[..., Any], **fields: Form) -> Form:
+    """Return the form of a type whose fields are written under their names, unless they are empty."""
+    return Form(
+        lambda layout, value: {
+            name: form.write(layout, part) for name, form in fields.items() if (part := getattr(value, name))
+        },
+        lambda layout, body: make(
+            **{name: form.read(layout, body[name]) for name, form in fields.items() if name in body}
+        ),
+    )
+
+
+_TEXT = Form(_as_it_is, _text)
+_NUMBER = Form(_as_it_is, _number)
+_CELL = Form(lambda layout, cell: layout.cell_names[cell], lambda layout, name: layout.parse_cell(name))
+_DIGIT = Form(digit_to_json, lambda layout, value: layout.parse_digit(str(value)))
+_DIGITS = _tuple(_DIGIT)
+_CELLS = Form(
+    lambda layout, cells: list(layout.names_of(cells)),
+    lambda layout, names: tuple([layout.parse_cell(name) for name in names]),
+)
+_HOUSES = Form(
+    lambda layout, houses: [layout.houses[h].name for h in houses],
+    lambda layout, names: tuple([layout.parse_house(name) for name in names]),
+)
+_CANDIDATE = _row(Candidate, _CELL, _DIGIT)
+_CANDIDATES = Form(_candidates_to_json, _candidates)
+_STATEMENT = Form(_statement_to_json, _statement)
+_STATEMENTS = _tuple(_STATEMENT)
+_CELL_SET = _row(facts.CellSet, _CELLS, _DIGITS)
+_MAYBE_CELL_SET = Form(
+    lambda layout, value: value and _CELL_SET.write(layout, value),
+    lambda layout, body: body and _CELL_SET.read(layout, body),
+)
+_LINE = _record(
+    Deduction,
+    said=_STATEMENT,
+    parents=_tuple(_NUMBER),
+    why=Form(_as_it_is, lambda layout, value: Why(value)),
+    houses=_HOUSES,
+    cells=_CELLS,
+    technique=_TEXT,
+    depth=_NUMBER,
+)
+_VIEW = _record(
+    View,
+    houses=_by_role(_HOUSES),
+    cells=_by_role(_CELLS),
+    candidates=_by_role(_CANDIDATES),
+    links=_tuple(_row(Link, _CANDIDATE, _CANDIDATE, Form(_as_it_is, _strength))),
+    sets=_tuple(_CELLS),
+    groups=_tuple(_CANDIDATES),
+    proof=_tuple(_LINE),
+)
+
+
+def _names(form: Form) -> Form:
+    """Return the form of names that are written as a list, or alone if there is only one."""
+
+    def write(layout: Layout, values: Any) -> Any:
+        written = form.write(layout, values)
+        return written[0] if len(written) == 1 else written
+
+    return Form(write, lambda layout, body: form.read(layout, body if isinstance(body, list) else [body]))
+
+
+# The kinds of facts: the facts of a step are written kind by kind.
+_KINDS: dict[str, tuple[type, Form]] = {
+    "houses": (facts.Houses, _names(_HOUSES)),
+    "any_house": (facts.AnyHouse, _names(_HOUSES)),
+    "cells": (facts.Cells, _names(_CELLS)),
+    "any_cell": (facts.AnyCell, _names(_CELLS)),
+    "digits": (facts.Digits, _names(_DIGITS)),
+    "statements": (facts.Statements, _STATEMENTS),
+    "sets": (facts.CellSets, _tuple(_CELL_SET)),
+    "any_set": (facts.AnyCellSet, _tuple(_CELL_SET)),
+    "pairs": (facts.CellPairs, _tuple(_CELLS)),
+    "combinations": (facts.Combinations, _tuple(_DIGITS)),
+    "numbers": (facts.Number, _NUMBER),
+    "chains": (facts.Chain, _row(facts.Chain, _STATEMENTS, _tuple(_MAYBE_CELL_SET))),
+    "set_chains": (facts.SetChain, _row(facts.SetChain, _tuple(_CELL_SET), _DIGITS, _DIGITS)),
+}
+_KIND_NAMES = {kind: name for name, (kind, _) in _KINDS.items()}
+
+
+def _facts_to_json(layout: Layout, values: Mapping[str, facts.Fact]) -> dict[str, dict[str, Any]]:
+    found: dict[str, dict[str, Any]] = {}
+    for name, fact in values.items():
+        kind = _KIND_NAMES[type(fact)]
+        found.setdefault(kind, {})[name] = _KINDS[kind][1].write(layout, fact)
     return found
 
 
-def _line_to_dict(line: Deduction, layout: Layout) -> LineDict:
-    cells, digit, is_true = line.said
-    whole: LineDict = {
-        "said": (list(layout.names_of(cells)), digit_to_json(layout, digit), is_true),
-        "parents": list(line.parents),
-        "why": line.why,
-        "houses": [layout.houses[h].name for h in line.houses],
-        "cells": list(layout.names_of(line.cells)),
-        "technique": line.technique,
-        "depth": line.depth,
-    }
-    return cast(LineDict, {name: part for name, part in whole.items() if part})
+def _facts(layout: Layout, body: Mapping[str, Mapping[str, Any]]) -> dict[str, facts.Fact]:
+    found: dict[str, Any] = {}
+    for name, values in body.items():
+        kind, form = _KINDS[name]
+        for key, value in values.items():
+            fact = form.read(layout, value)
+            found[key] = fact if isinstance(fact, kind) else kind(fact)
+    return found
+
+
+def _view_to_json(layout: Layout, view: View) -> Any:
+    """Return a view without links that follow from its proof."""
+    return _VIEW.write(layout, replace(view, links=()) if view.proof and view.links == links_of(view.proof) else view)
+
+
+def _view(layout: Layout, body: Any) -> View:
+    view: View = _VIEW.read(layout, body)
+    for k, line in enumerate(view.proof):
+        if any(not 0 <= parent < k for parent in line.parents) or line.depth < 0:
+            raise CodecError(f"line {k} of a proof follows from {list(line.parents)}, expected lines before it")
+    return view if view.links or not view.proof else replace(view, links=links_of(view.proof))
+
+
+_PARTS = {
+    "technique": _TEXT,
+    "places": _CANDIDATES,
+    "removes": _CANDIDATES,
+    "size": _NUMBER,
+    "facts": Form(_facts_to_json, _facts),
+    "views": _tuple(Form(_view_to_json, _view)),
+}
+
+
+def step_to_dict(step: Step, layout: Layout) -> dict[str, Any]:
+    """Return the step with the names of `layout`."""
+    parts = {name: form.write(layout, getattr(step, name)) for name, form in _PARTS.items()}
+    if not step.size:
+        del parts["size"]
+    return parts
+
+
+def _step(layout: Layout, body: Any) -> Step:
+    return Step(**{n: form.read(layout, body[n]) for n, form in _PARTS.items() if n != "size" or n in body})
+
+
+def steps_from_dicts(bodies: Iterable[Any], layout: Layout) -> tuple[Step, ...]:
+    """Return the steps that `step_to_dict` wrote. Raises CodecError, like `from_json`, if they have been damaged."""
+    try:
+        return tuple([_step(layout, body) for body in bodies])
+    except CodecError:
+        raise
+    except _DAMAGES as error:
+        raise CodecError(f"not steps: {error!r}") from error
 
 
 def to_json(walkthrough: Walkthrough) -> str:
     """Return the walk-through as one line of JSON; `from_json` is the reverse."""
     layout = walkthrough.puzzle.layout
-    body: WalkthroughDict = {
+    body = {
         "schema": SCHEMA,
         "puzzle": walkthrough.puzzle.text,
         "ladder": walkthrough.ladder,
         "ended": walkthrough.ended,
-        "placed": candidates_to_json(layout, walkthrough.placed),
-        "crossed_out": candidates_to_json(layout, walkthrough.crossed_out),
+        "placed": _candidates_to_json(layout, walkthrough.placed),
+        "crossed_out": _candidates_to_json(layout, walkthrough.crossed_out),
         "steps": [step_to_dict(step, layout) for step in walkthrough.steps],
     }
     return json.dumps(body, separators=(",", ":"), ensure_ascii=False)
@@ -157,18 +276,18 @@ def from_json(text: str) -> Walkthrough:
     or uses names unknown to its layout. It does not check that the steps follow from one another.
     """
     try:
-        body = cast(WalkthroughDict, json.loads(text))
+        body = json.loads(text)
         if body["schema"] != SCHEMA:
             raise CodecError(f"schema {body['schema']!r}, expected {SCHEMA}")
         puzzle = Puzzle.from_text(body["puzzle"])
         layout = puzzle.layout
         return Walkthrough(
             puzzle=puzzle,
-            ladder=_text(body["ladder"]),
+            ladder=_text(layout, body["ladder"]),
             steps=steps_from_dicts(body["steps"], layout),
             ended=Ended(body["ended"]),
-            placed=_candidates(body["placed"], layout),
-            crossed_out=_candidates(body["crossed_out"], layout),
+            placed=_candidates(layout, body["placed"]),
+            crossed_out=_candidates(layout, body["crossed_out"]),
         )
     except CodecError:
         raise
@@ -183,18 +302,18 @@ def from_json_lazily(text: str) -> Walkthrough:
         return from_json(text)
     walkthrough = from_json(f"{begin}{_STEPS}{_END}")
     texts = [f"{_STEP}{part}}}" for part in rest.removesuffix("}" + _END).removeprefix(_STEP).split("}," + _STEP)]
-    return replace(walkthrough, steps=_steps_reasoned_later(texts, walkthrough.puzzle.layout))
+    return replace(walkthrough, steps=_lazy_steps(texts, walkthrough.puzzle.layout))
 
 
-def _steps_reasoned_later(texts: Sequence[str], layout: Layout) -> tuple[Step, ...]:
+def _lazy_steps(texts: Sequence[str], layout: Layout) -> tuple[Step, ...]:
     """Return steps with only their conclusions read so far."""
     try:
         return tuple(
-            Step.reasoned_later(
-                _text(body["technique"]),
-                _candidates(body["places"], layout),
+            LazyStep(
+                _text(layout, body["technique"]),
+                _candidates(layout, body["places"]),
+                _candidates(layout, body["removes"]),
                 partial(_step_from_text, text, layout),
-                removes=_candidates(body["removes"], layout),
             )
             for text, body in zip(texts, json.loads(f"[{','.join(map(_conclusion, texts))}]"))
         )
@@ -214,88 +333,3 @@ def _step_from_text(text: str, layout: Layout) -> Step:
         return steps_from_dicts([json.loads(text)], layout)[0]
     except json.JSONDecodeError as error:
         raise CodecError(f"not a step: {error!r}") from error
-
-
-def steps_from_dicts(bodies: Iterable[Any], layout: Layout) -> tuple[Step, ...]:
-    """Return the steps that `step_to_dict` wrote. Raises CodecError, like `from_json`, if they have been damaged."""
-    try:
-        return tuple(_step_from_dict(body, layout) for body in bodies)
-    except CodecError:
-        raise
-    except _DAMAGES as error:
-        raise CodecError(f"not steps: {error!r}") from error
-
-
-def _candidates(pairs: CandidateList, layout: Layout) -> tuple[Candidate, ...]:
-    return tuple([Candidate(layout.parse_cell(cell), layout.parse_digit(str(digit))) for cell, digit in pairs])
-
-
-def _step_from_dict(body: StepDict, layout: Layout) -> Step:
-    return Step(
-        technique=_text(body["technique"]),
-        places=_candidates(body["places"], layout),
-        removes=_candidates(body["removes"], layout),
-        facts={name: _fact(value) for name, value in body["facts"].items()},
-        views=tuple(_view_from_dict(view, layout) for view in body["views"]),
-    )
-
-
-def _text(value: Any) -> str:
-    if not isinstance(value, str):
-        raise CodecError(f"{value!r} is not a text")
-    return value
-
-
-def _fact(value: Any) -> Fact:
-    if isinstance(value, list):
-        return tuple(_text(item) for item in value)
-    return value if isinstance(value, int) else _text(value)
-
-
-def _cells(names: Iterable[str], layout: Layout) -> tuple[int, ...]:
-    return tuple(layout.parse_cell(name) for name in names)
-
-
-def _view_from_dict(body: Mapping[str, Any], layout: Layout) -> View:
-    proof = _proof(body.get("proof", ()), layout)
-    return View(
-        houses={
-            Role(role): tuple(layout.parse_house(name) for name in names)
-            for role, names in body.get("houses", {}).items()
-        },
-        cells={Role(role): _cells(names, layout) for role, names in body.get("cells", {}).items()},
-        candidates={Role(role): _candidates(pairs, layout) for role, pairs in body.get("candidates", {}).items()},
-        links=tuple(_link(link, layout) for link in body["links"]) if "links" in body else links_of(proof),
-        sets=tuple(_cells(names, layout) for names in body.get("sets", ())),
-        groups=tuple(_candidates(group, layout) for group in body.get("groups", ())),
-        proof=proof,
-    )
-
-
-def _link(body: tuple[Any, Any, Strength], layout: Layout) -> Link:
-    *ends, strength = body
-    if strength not in get_args(Strength):
-        raise CodecError(f"link {strength!r}, expected one of {', '.join(get_args(Strength))}")
-    start, end = _candidates(ends, layout)
-    return Link(start, end, strength)
-
-
-def _proof(lines: Iterable[LineDict], layout: Layout) -> Proof:
-    proof = tuple(_line(line, layout) for line in lines)
-    for k, line in enumerate(proof):
-        if any(not 0 <= parent < k for parent in line.parents) or line.depth < 0:
-            raise CodecError(f"line {k} of a proof follows from {list(line.parents)}, expected lines before it")
-    return proof
-
-
-def _line(body: LineDict, layout: Layout) -> Deduction:
-    cells, digit, is_true = body["said"]
-    return Deduction(
-        Statement(_cells(cells, layout), layout.parse_digit(str(digit)), bool(is_true)),
-        tuple(map(int, body.get("parents", ()))),
-        Why(body["why"]),
-        tuple(layout.parse_house(name) for name in body.get("houses", ())),
-        _cells(body.get("cells", ()), layout),
-        _text(body.get("technique", "")),
-        int(body.get("depth", 0)),
-    )

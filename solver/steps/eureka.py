@@ -2,67 +2,85 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 
-from solver.board import Cell, Layout, Mask, bits
-from solver.steps import Fact, Step
-
-
-def cells_text(layout: Layout, cells: Iterable[Cell]) -> str:
-    """Join cells into one word: `r3c58` or `r35c8` if their names differ in one character, else `r1c1,r2c2`.
-
-    Boards with a name longer than four characters always get commas: on those `r1s12` is a single cell.
-    """
-    names = layout.names_of(cells)
-    if len(names) > 1 and max(map(len, layout.cell_names)) == 4:
-        for k in (3, 1):
-            heads, tails = {name[:k] for name in names}, {name[k + 1 :] for name in names}
-            if len(heads) == len(tails) == 1:
-                return heads.pop() + "".join(name[k] for name in names) + tails.pop()
-    return ",".join(names)
-
-
-def digits_of(layout: Layout, digits: Mask) -> tuple[str, ...]:
-    """Return the symbols of `digits`."""
-    return tuple(layout.symbols[digit] for digit in bits(digits))
-
-
-def set_text(layout: Layout, cells: Mask, digits: Mask) -> str:
-    """Return cells with their digits: `r3c58 (127)`."""
-    return f"{cells_text(layout, bits(cells))} ({''.join(digits_of(layout, digits))})"
+from solver.board import Layout
+from solver.steps.facts import Cells, CellSet, Chain, Digits, Fact, Houses, SetChain
+from solver.steps.notation import by_digit
+from solver.steps.proof import Statement
+from solver.steps.step import Step
+from solver.steps.texts import cells_text, digits_text
 
 
 def notation(step: Step, layout: Layout) -> str:
     """Return a chain or fish in forum notation, `(7)r3c5=(7)r3c8 => r3c1<>7`; empty for other steps."""
-    pattern = str(step.facts.get("chain", "")) or " + ".join(_fish(step.facts, layout))
+    pattern = _pattern(step.facts, layout)
     return f"{pattern} => {', '.join(_concluded(step, layout))}" if pattern else ""
 
 
-def _fish(facts: Mapping[str, Fact], layout: Layout) -> Iterable[str]:
+def _pattern(facts: Mapping[str, Fact], layout: Layout) -> str:
+    match facts.get("chain"):
+        case Chain() as chain:
+            return _chain(chain, layout)
+        case SetChain() as chain:
+            return _set_chain(chain, layout)
+    return " + ".join(_fish(facts, layout))
+
+
+def _chain(chain: Chain, layout: Layout) -> str:
+    """Return `(7)r3c5=(7)r3c8-(2=5)r9c8`: two digits of one cell or almost locked set share a pair of brackets."""
+    first, *rest = chain.statements
+    terms = [_term(first, layout)] if first.is_true else []
+    false, true = (rest[::2], rest[1::2]) if first.is_true else (chain.statements[::2], rest[::2])
+    sets = chain.sets or (None,) * len(true)
+    terms += [_strong_pair(*each, layout) for each in zip(false, true, sets)]
+    return "-".join([*terms, *(_term(said, layout) for said in false[len(true) :])])
+
+
+def _strong_pair(one: Statement, other: Statement, locked: CellSet | None, layout: Layout) -> str:
+    if not locked and one.cells != other.cells:
+        return f"{_term(one, layout)}={_term(other, layout)}"
+    cells = locked.cells if locked else one.cells
+    return f"({layout.symbols[one.digit]}={layout.symbols[other.digit]}){cells_text(layout, cells)}"
+
+
+def _term(said: Statement, layout: Layout) -> str:
+    return f"({layout.symbols[said.digit]}){cells_text(layout, said.cells)}"
+
+
+def _set_chain(chain: SetChain, layout: Layout) -> str:
+    """Return `(7=3)r1c12-(3=5)r4c12-(5=7)r4c9`: each set by all its cells; empty if no digit is at both ends."""
+    links = [layout.symbols[digit] for digit in chain.links]
+    ends = digits_text(layout, chain.ends)
+    cells = [cells_text(layout, each.cells) for each in chain.sets]
+    terms = (
+        [f"({x}={y}){name}" for x, y, name in zip((ends, *links), (*links, ends), cells, strict=True)] if ends else ()
+    )
+    return "-".join(terms)
+
+
+def _fish(facts: Mapping[str, Fact], layout: Layout) -> Iterator[str]:
     """Yield base houses, cover houses and fins, `7 r16\\c25 fr1c3`; a siamese fish gives two."""
     for other in ("", "other_"):
-        if f"{other}fins" in facts:
-            bases, covers = _houses(facts["bases"], layout), _houses(facts[f"{other}covers"], layout)
-            yield f"{facts['digit']} {bases}\\{covers}" + "".join(f" f{name}" for name in _names(facts[f"{other}fins"]))
+        match facts:
+            case {"digit": Digits() as digit, "bases": Houses() as bases}:
+                covers, fins = facts.get(f"{other}covers"), facts.get(f"{other}fins", Cells())
+                if isinstance(covers, Houses) and isinstance(fins, Cells):
+                    names = "".join(f" f{name}" for name in layout.names_of(fins))
+                    yield f"{digits_text(layout, digit)} {_houses(bases, layout)}\\{_houses(covers, layout)}{names}"
 
 
-def _names(fact: Fact) -> tuple[str, ...]:
-    return fact if isinstance(fact, tuple) else (str(fact),)
-
-
-def _houses(fact: Fact, layout: Layout) -> str:
+def _houses(houses: Iterable[int], layout: Layout) -> str:
     """Return `r16` for row-1 and row-6, `r1b4` for row-1 and box-4, and `r1r12` when a number has two figures."""
     words = []
-    houses = [layout.houses[layout.parse_house(name)] for name in _names(fact)]
-    for letter, some in groupby(houses, key=lambda house: house.kind.letter):
+    for letter, some in groupby((layout.houses[h] for h in houses), key=lambda house: house.kind.letter):
         numbers = [str(house.number) for house in some]
         words.append(letter + (letter if max(map(len, numbers)) > 1 else "").join(numbers))
     return "".join(words)
 
 
-def _concluded(step: Step, layout: Layout) -> Iterable[str]:
+def _concluded(step: Step, layout: Layout) -> Iterator[str]:
     for candidates, sign in ((step.places, "="), (step.removes, "<>")):
-        by_digit = sorted(candidates, key=lambda each: (each.digit, each.cell))
-        for digit, some in groupby(by_digit, key=lambda each: each.digit):
-            yield f"{cells_text(layout, [cell for cell, _ in some])}{sign}{layout.symbols[digit]}"
+        for digit, cells in by_digit(sorted(candidates)):
+            yield f"{cells_text(layout, cells)}{sign}{layout.symbols[digit]}"

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import groupby
 
-from solver.board import N_, Layout, ParseError, Sentence
-from solver.steps.step import Candidate
+from solver.board import N_, Cell, Digit, Layout, ParseError, Sentence
+from solver.steps.step import Candidate, Step
 
 _WORD = re.compile(r"[^\s,]+")
 
@@ -28,6 +29,20 @@ def crossed_out_text(candidates: Iterable[Candidate], layout: Layout) -> str:
         name = layout.cell_names[cell]
         words[name] = words.get(name, f"{name}:") + layout.symbols[digit]
     return " ".join(words.values())
+
+
+def by_digit(candidates: Iterable[Candidate]) -> Iterator[tuple[Digit, list[Cell]]]:
+    """Yield each digit, in order, with its cells in the order given."""
+    for digit, some in groupby(sorted(candidates, key=lambda each: each.digit), key=lambda each: each.digit):
+        yield digit, [cell for cell, _ in some]
+
+
+def conclusion(step: Step, layout: Layout) -> str:
+    """Return what `step` concludes, with hard spaces: `r3c5 = 7` or `r3c5, r3c8 ≠ 7; r1c1 ≠ 9`."""
+    names, symbols = layout.cell_names, layout.symbols
+    placed = [f"{names[cell]}\u00a0=\u00a0{symbols[digit]}" for cell, digit in step.places]
+    removed = [f"{', '.join(layout.names_of(cells))}\u00a0≠\u00a0{symbols[d]}" for d, cells in by_digit(step.removes)]
+    return "; ".join((*placed, *removed))
 
 
 def _candidates(text: str, layout: Layout, between: str, example: str) -> tuple[Candidate, ...]:

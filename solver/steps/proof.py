@@ -79,3 +79,24 @@ def visible_from(proof: Sequence[Deduction], last: int) -> Iterator[int]:
             depth = min(depth, proof[k].depth)
             if proof[k].why is Why.ASSUMED:
                 depth -= 1
+
+
+def rows_to(proof: Sequence[Deduction], ends: Sequence[int]) -> list[tuple[Statement, ...]]:
+    """Return the statements that lead to each of the lines `ends`, if each follows from the one before alone.
+
+    Empty if some do not, or if `proof` has other lines.
+    """
+    rows = [_row_to(proof, end) for end in ends]
+    used = {k for row in rows for k in row}
+    complete = all(rows) and all(k in used for k, line in enumerate(proof) if not line.depth)
+    return [tuple(proof[k].said for k in row) for row in rows] if complete else []
+
+
+def _row_to(proof: Sequence[Deduction], k: int) -> list[int]:
+    row = [k]
+    while proof[k].parents:
+        if len(proof[k].parents) > 1 or proof[k].why is Why.WITHIN:
+            return []
+        (k,) = proof[k].parents
+        row.append(k)
+    return row[::-1]

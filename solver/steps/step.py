@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from functools import cached_property
+from typing import Any, Literal, NamedTuple, TypeVar
 
 from solver.board import Board, Cell, Digit
+from solver.steps.facts import Cells, Chain, Digits, Fact, Houses, Number, SetChain, WordedFact
 from solver.steps.proof import Proof
 
-Fact = str | int | tuple[str, ...]
+Kind = TypeVar("Kind", Cells, Houses, Digits, Number, Chain)
 
 
 class Candidate(NamedTuple):
@@ -64,48 +66,46 @@ class View:
     proof: Proof = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Step:
     """One use of a technique: what it concludes, why (as facts), and how to see it.
 
-    `facts` contains only names: of houses (`row-3`) and cells (`r3c5`), and symbols of digits. Sentences,
-    colours and ratings are looked up by `technique` in separate tables.
+    Sentences, colours and ratings are looked up by `technique` in separate tables; `facts` are what the sentence names.
+    `size` is what ratings count: the statements that follow in a chain or in the proofs of an argument.
     """
 
     technique: str
     places: tuple[Candidate, ...] = ()
     removes: tuple[Candidate, ...] = ()
     facts: Mapping[str, Fact] = field(default_factory=dict)
-    views: tuple[View, ...] = field(default_factory=tuple)
+    views: tuple[View, ...] = ()
+    size: int = 0
 
-    @classmethod
-    def reasoned_later(
-        cls,
-        technique: str,
-        places: tuple[Candidate, ...],
-        make: Callable[[], Step],
-        *,
-        removes: tuple[Candidate, ...] = (),
-    ) -> Step:
-        """Return a step whose facts and views come from `make`, called on their first use."""
-        step = object.__new__(cls)
-        step.__dict__.update(technique=technique, places=places, removes=removes, _make=make)
-        return step
+    def __eq__(self, other: object) -> bool:
+        """Return whether all parts are equal, whether or not a step is lazy."""
+        return isinstance(other, Step) and self._parts == other._parts
 
-    if not TYPE_CHECKING:
+    __hash__ = None  # type: ignore[assignment]  # facts are a dictionary
 
-        def __getattr__(self, name: str) -> object:
-            """Make facts and views on first use; Python calls this only for attributes that are missing."""
-            if name in ("facts", "views") and (make := self.__dict__.get("_make")):
-                made = make()
-                self.__dict__.update(facts=made.facts, views=made.views, _make=None)
-            if name not in self.__dict__:
-                raise AttributeError(f"a step has no {name!r}")
-            return self.__dict__[name]
+    @property
+    def _parts(self) -> tuple[Any, ...]:
+        return self.technique, self.places, self.removes, self.facts, self.views, self.size
 
-    def __getstate__(self) -> dict[str, Any]:
-        """Return all fields for pickling; this calls a pending `make`."""
-        return {each.name: getattr(self, each.name) for each in fields(self)}
+    def fact(self, name: str, kind: type[Kind]) -> Kind:
+        """Return the fact called `name`; an empty one if the step states none of this kind."""
+        fact = self.facts.get(name)
+        return fact if isinstance(fact, kind) else kind()
+
+    @property
+    def said(self) -> dict[str, WordedFact]:
+        """The facts that a sentence can name: chains by their parts, and the cell and digit of a placement too."""
+        said: dict[str, WordedFact] = {}
+        if len(self.places) == 1:
+            ((cell, digit),) = self.places
+            said = {"cell": Cells([cell]), "digit": Digits([digit])}
+        for name, fact in self.facts.items():
+            said |= fact.parts() if isinstance(fact, Chain | SetChain) else {name: fact}
+        return said
 
     def apply(self, board: Board) -> None:
         """Write the placements into `board` and cross out the eliminations."""
@@ -113,3 +113,42 @@ class Step:
             board.place(cell, digit)
         for cell, digit in self.removes:
             board.remove(cell, digit)
+
+
+class LazyStep(Step):
+    """A step that knows what it concludes; `make` returns it with its facts and views, when these are first read."""
+
+    def __init__(
+        self,
+        technique: str,
+        places: tuple[Candidate, ...],
+        removes: tuple[Candidate, ...],
+        make: Callable[[], Step],
+    ) -> None:
+        self.__dict__.update(technique=technique, places=places, removes=removes, _make=make)
+
+    @cached_property
+    def made(self) -> Step:
+        """The step itself."""
+        step: Step = self.__dict__["_make"]()
+        del self.__dict__["_make"]
+        return step
+
+    @property
+    def facts(self) -> Mapping[str, Fact]:
+        """The facts, made on first use."""
+        return self.made.facts
+
+    @property
+    def views(self) -> tuple[View, ...]:
+        """The views, made on first use."""
+        return self.made.views
+
+    @property
+    def size(self) -> int:
+        """The size, made on first use."""
+        return self.made.size
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copy and pickle the step itself."""
+        return Step, self.made._parts

@@ -2,9 +2,10 @@ from __future__ import annotations
 
 import pytest
 
-from solver.board import find_layout, mask_of
-from solver.steps import Candidate, Fact, Step
-from solver.steps.eureka import cells_text, notation, set_text
+from solver.board import Layout, find_layout
+from solver.steps import Candidate, Cells, CellSet, Chain, Digits, Fact, Houses, Statement, Step, stated
+from solver.steps.eureka import notation
+from solver.steps.texts import cells_text
 from solver.techniques import Options, find_technique
 from tests.techniques.corpus import CASES
 
@@ -29,26 +30,38 @@ def test_cells_in_one_word(name: str, cells: tuple[str, ...], text: str) -> None
 
 def test_a_set_with_its_digits() -> None:
     layout = find_layout("round5")
-    cells = mask_of((layout.parse_cell("r1s2"), layout.parse_cell("r1s10")))
-    assert set_text(layout, cells, mask_of((1, 3))) == "r1s2,r1s10 (02)"
+    cells = layout.parse_cell("r1s2"), layout.parse_cell("r1s10")
+    assert CellSet(cells, (1, 3)).text(layout) == "r1s2,r1s10 (02)"
+
+
+def fish(layout: Layout, digit: int, bases: str, covers: str, fins: tuple[int, ...] = ()) -> dict[str, Fact]:
+    """The facts of a fish."""
+    houses = ([layout.parse_house(name) for name in names.split()] for names in (bases, covers))
+    base, cover = map(Houses, houses)
+    return stated(digit=Digits([digit]), bases=base, covers=cover, fins=Cells(fins))
+
+
+def x_chain(*cells: int) -> dict[str, Fact]:
+    """The facts of a chain of nines."""
+    return stated(chain=Chain(tuple(Statement((cell,), 9, k % 2 == 1) for k, cell in enumerate(cells))))
 
 
 @pytest.mark.parametrize(
     ("step", "text"),
     [
         (
-            Step("x-chain", removes=(Candidate(2, 9),), facts={"chain": "(9)r1c1=(9)r9c1-(9)r9c4=(9)r3c4"}),
+            Step("x-chain", removes=(Candidate(2, 9),), facts=x_chain(0, 72, 75, 21)),
             "(9)r1c1=(9)r9c1-(9)r9c4=(9)r3c4 => r1c3<>9",
         ),
         (
             Step(
                 "finned-x-wing",
                 removes=(Candidate(3, 2), Candidate(2, 2)),
-                facts={"digit": "2", "bases": ("row-1", "row-6"), "covers": ("column-2", "box-5"), "fins": ("r1c3",)},
+                facts=fish(find_layout("3x3"), 2, "row-1 row-6", "column-2 box-5", (2,)),
             ),
             "2 r16\\c2b5 fr1c3 => r1c34<>2",
         ),
-        (Step("naked-single", places=(Candidate(0, 5),), facts={"cell": "r1c1"}), ""),
+        (Step("naked-single", places=(Candidate(0, 5),), facts=stated(house=Houses([0]))), ""),
     ],
 )
 def test_a_step_as_the_forums_write_it(step: Step, text: str) -> None:
@@ -67,16 +80,9 @@ def test_every_technique_of_the_corpus_can_be_written_so_or_not_at_all() -> None
 
 
 def test_houses_with_large_numbers_are_told_apart() -> None:
-    facts: dict[str, Fact] = {
-        "digit": "C",
-        "bases": ("row-1", "row-12"),
-        "covers": ("column-1", "column-2"),
-        "fins": (),
-    }
-    assert (
-        notation(Step("x-wing", removes=(Candidate(0, 3),), facts=facts), find_layout("4x4"))
-        == "C r1r12\\c12 => r1c1<>3"
-    )
+    layout = find_layout("4x4")
+    facts = fish(layout, 12, "row-1 row-12", "column-1 column-2")
+    assert notation(Step("x-wing", removes=(Candidate(0, 3),), facts=facts), layout) == "C r1r12\\c12 => r1c1<>3"
 
 
 def test_a_siamese_fish_is_two_in_one() -> None:
@@ -87,10 +93,5 @@ def test_a_siamese_fish_is_two_in_one() -> None:
 
 def test_a_row_is_told_from_a_region() -> None:
     layout = find_layout("4j-AAABCCABCDBBCDDD")
-    facts: dict[str, Fact] = {
-        "digit": "1",
-        "bases": ("row-1", "region-2"),
-        "covers": ("column-1", "column-4"),
-        "fins": (),
-    }
+    facts = fish(layout, 1, "row-1 region-2", "column-1 column-4")
     assert notation(Step("mutant-x-wing", removes=(Candidate(8, 1),), facts=facts), layout) == "1 r1b2\\c14 => r3c1<>1"

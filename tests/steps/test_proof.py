@@ -91,9 +91,9 @@ def test_a_proof_is_written_without_its_links_and_read_back() -> None:
 
 def test_a_line_is_written_with_names() -> None:
     (view,) = json.loads(to_json(_walkthrough()))["steps"][0]["views"]
-    assert view["proof"][0] == {"said": [["r1c1"], 1, True], "why": "assumed"}
+    assert view["proof"][0] == {"said": [1, 1, "r1c1"], "why": "assumed"}
     assert view["proof"][4] == {
-        "said": [["r1c2"], 1, True],
+        "said": [1, 1, "r1c2"],
         "parents": [2, 3],
         "why": "house",
         "houses": ["row-1"],

@@ -52,6 +52,8 @@ ON_NO_LADDER = {
         for fish in ("x-wing", "swordfish", "jellyfish")
     ),
 }
+# Facts that no step of the corpus states.
+NOT_IN_CORPUS = {"three-d-medusa": {"houses", "pair"}, "als-xz": {"several"}}
 EACH_TECHNIQUE = pytest.mark.parametrize("technique", TECHNIQUES, ids=lambda technique: technique.slug)
 
 
@@ -95,11 +97,14 @@ def test_a_technique_has_a_sentence_for_any_facts(technique: Technique) -> None:
 
 @EACH_TECHNIQUE
 def test_the_sentences_name_only_what_the_steps_say(technique: Technique) -> None:
-    cases = [case for case in CASES if case.technique == technique.slug and not case.is_miss]
-    step = next(technique.find(cases[0].board, Options(unique=True)))
-    said = {*step.facts, "targets", "removed"}
-    for needed, template in SENTENCES[technique.slug]:
-        assert {*needed} | {name for _, name, _, _ in Formatter().parse(template) if name} <= said
+    sentences = SENTENCES[technique.slug]
+    cases = [case for case in CASES if SENTENCES[case.technique] is sentences and not case.is_miss]
+    steps = (step for case in cases for step in find_technique(case.technique).find(case.board, Options(unique=True)))
+    named = {name for _, template in sentences for _, name, _, _ in Formatter().parse(template) if name}
+    left = named.union(*(needed for needed, _ in sentences)) - {"targets", "removed", "proofs", "n_lines"}
+    unseen = NOT_IN_CORPUS.get(technique.slug, set())
+    while left - unseen:
+        left -= {*next(steps).said}
 
 
 @EACH_TECHNIQUE

@@ -10,13 +10,29 @@ from django.test import Client
 from solver.board import Board, Puzzle
 from solver.models import Finding, KeptPuzzle
 from solver.questions.walkthrough import to_answer
-from solver.steps import Candidate, Ended, Fact, Role, Step, View, Walkthrough, Why, from_json, part_before, to_json
+from solver.steps import (
+    Candidate,
+    Cells,
+    Digits,
+    Ended,
+    Houses,
+    Role,
+    Step,
+    View,
+    Walkthrough,
+    Why,
+    from_json,
+    part_before,
+    stated,
+    to_json,
+)
 from solver.techniques import Options, find_technique
 from solver.web.answers import puzzle_questions
 from solver.web.answers.findings import Findings, Found
 from solver.web.views import walkthrough as walkthrough_pages
 from tests.patience import be_patient, give_time
 from tests.techniques.corpus import CASES
+from tests.techniques.said import said
 
 FIG_1 = "3x3:.2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2."
 FIG_1_SOLVED = "925631847618574293374982561749826135852413976163795482287359614491267358536148729"
@@ -32,7 +48,7 @@ def two_ideas(text: str) -> str:
     """A stored walk-through of one step that has two views."""
     removed = Candidate(1, 2)
     views = (View(houses={Role.BASE: (0,)}), View(candidates={Role.REMOVED: (removed,)}))
-    facts: dict[str, Fact] = {"houses": ("row-1",), "house": "row-1", "cells": ("r1c1", "r1c2"), "digits": ("1", "2")}
+    facts = stated(house=Houses([0]), cells=Cells([0, 1]), digits=Digits([1, 2]))
     step = Step("naked-pair", removes=(removed,), facts=facts, views=views)
     return to_json(Walkthrough(Puzzle.from_text(text), "teaching", (step,), Ended.STUCK))
 
@@ -41,7 +57,7 @@ def with_joint_links() -> Walkthrough:
     """One step on a round board whose proof has 18 lines, and links that lead to a candidate together."""
     puzzle = Puzzle.from_text(ROUND_PROOF)
     steps = find_technique("dynamic-forcing-chain").find(Board(puzzle), Options())
-    step = next(step for step in steps if step.facts["conclusion"] == "r3s7≠2")
+    step = next(step for step in steps if said(step, "conclusion", puzzle.layout) == "r3s7≠2")
     return Walkthrough(puzzle, "teaching", (step,), Ended.STUCK)
 
 

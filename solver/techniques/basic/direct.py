@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from solver.board import N_, Board, Digit, Layout, Mask, bits, mask_of
-from solver.steps import Candidate, Role, Step, View
+from solver.board import N_, Board, Digit, Mask, bits, mask_of
+from solver.steps import Candidate, Cells, Digits, Houses, Role, Step, View, stated
 from solver.techniques.basic.locked import Confined, confined
 from solver.techniques.basic.subsets import crossed, hidden_subsets
 from solver.techniques.technique import Options, Sentences, Technique
@@ -38,7 +38,7 @@ def _find_direct_locked(board: Board, slug: str, *, in_lines: bool) -> Iterator[
                 continue
             left = board.cells_for[found.digit] & house.mask & ~barred
             if left and not left & (left - 1):
-                yield _direct_locked(board, slug, found, h, barred, Candidate(left.bit_length() - 1, found.digit))
+                yield _direct_locked(slug, found, h, barred, Candidate(left.bit_length() - 1, found.digit))
 
 
 def find_direct_hidden_subset(board: Board, options: Options, *, size: int) -> Iterator[Step]:
@@ -56,8 +56,8 @@ def find_direct_hidden_subset(board: Board, options: Options, *, size: int) -> I
                 yield _direct_hidden(board, size, h, digits, taken, Candidate(left.bit_length() - 1, digit))
 
 
-def _direct_locked(board: Board, slug: str, found: Confined, h: int, barred: Mask, placed: Candidate) -> Step:
-    layout, digit = board.layout, found.digit
+def _direct_locked(slug: str, found: Confined, h: int, barred: Mask, placed: Candidate) -> Step:
+    digit = found.digit
     first = View(
         houses={Role.BASE: (found.base,), Role.COVER: (found.cover,)},
         candidates={
@@ -68,12 +68,13 @@ def _direct_locked(board: Board, slug: str, found: Confined, h: int, barred: Mas
     return Step(
         slug,
         places=(placed,),
-        facts={
-            "base": layout.houses[found.base].name,
-            "cover": layout.houses[found.cover].name,
-            "cells": layout.names_of(bits(found.here)),
-            **_single(layout, h, barred, placed),
-        },
+        facts=stated(
+            base=Houses([found.base]),
+            cover=Houses([found.cover]),
+            cells=Cells(bits(found.here)),
+            house=Houses([h]),
+            barred=Cells(bits(barred)),
+        ),
         views=(first, _conclusion(h, barred, placed)),
     )
 
@@ -92,22 +93,9 @@ def _direct_hidden(board: Board, size: int, h: int, digits: tuple[Digit, ...], t
     return Step(
         f"direct-hidden-{'pair' if size == 2 else 'triple'}",
         places=(placed,),
-        facts={
-            "cells": layout.names_of(cells),
-            "digits": tuple(layout.symbols[digit] for digit in digits),
-            **_single(layout, h, barred, placed),
-        },
+        facts=stated(cells=Cells(cells), digits=Digits(digits), house=Houses([h]), barred=Cells(bits(barred))),
         views=(first, _conclusion(h, barred, placed)),
     )
-
-
-def _single(layout: Layout, h: int, barred: Mask, placed: Candidate) -> dict[str, str | tuple[str, ...]]:
-    return {
-        "house": layout.houses[h].name,
-        "cell": layout.cell_name(placed.cell),
-        "digit": layout.symbols[placed.digit],
-        "barred": layout.names_of(bits(barred)),
-    }
 
 
 def _conclusion(h: int, barred: Mask, placed: Candidate) -> View:

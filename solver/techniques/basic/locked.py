@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from solver.board import N_, Board, Digit, Layout, Mask, bits, per_layout
-from solver.steps import Candidate, Role, Step, View
+from solver.steps import Candidate, Cells, Digits, Houses, Role, Step, View, stated
 from solver.techniques.technique import Options, Sentences, Technique
 
 
@@ -67,13 +67,13 @@ def _confined_in(board: Board, base: int) -> Iterator[Confined]:
 def _find_locked(board: Board, slug: str, *, from_lines: bool) -> Iterator[Step]:
     for found in confined(board, in_lines=from_lines):
         if found.removed:
-            yield _locked(board.layout, slug, found)
+            yield _locked(slug, found)
 
 
 def locked_in(board: Board, base: int) -> Iterator[Step]:
     """Yield the locked candidates of a full house by digit, then cover: claiming if it is a line, else pointing."""
     slug = "claiming" if board.layout.houses[base].is_line else "pointing"
-    return (_locked(board.layout, slug, found) for found in _confined_in(board, base) if found.removed)
+    return (_locked(slug, found) for found in _confined_in(board, base) if found.removed)
 
 
 @per_layout
@@ -86,18 +86,18 @@ def _covers(layout: Layout) -> dict[int, list[tuple[int, Mask]]]:
     return covers
 
 
-def _locked(layout: Layout, slug: str, found: Confined) -> Step:
+def _locked(slug: str, found: Confined) -> Step:
     removes = tuple(Candidate(cell, found.digit) for cell in bits(found.removed))
     pattern = tuple(Candidate(cell, found.digit) for cell in bits(found.here))
     return Step(
         slug,
         removes=removes,
-        facts={
-            "digit": layout.symbols[found.digit],
-            "base": layout.houses[found.base].name,
-            "cover": layout.houses[found.cover].name,
-            "cells": layout.names_of(bits(found.here)),
-        },
+        facts=stated(
+            digit=Digits([found.digit]),
+            base=Houses([found.base]),
+            cover=Houses([found.cover]),
+            cells=Cells(bits(found.here)),
+        ),
         views=(
             View(
                 houses={Role.BASE: (found.base,), Role.COVER: (found.cover,)},

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solver.board import N_, Board, Cell, Digit, Layout, Mask, bits, mask_of, per_layout
-from solver.steps import Candidate, Role, Step, View
+from solver.steps import AnyHouse, Candidate, Cells, Digits, Houses, Role, Step, View, stated
 from solver.techniques.technique import Options, Sentences, Technique
 
 
@@ -23,7 +23,7 @@ def find_full_house(board: Board, options: Options) -> Iterator[Step]:
             missing = layout.digits_mask & ~mask_of(board.digits[c] for c in house.cells)
             # If a house has a digit twice, several are missing and nothing follows.
             if missing.bit_count() == 1 and missing & board.candidates[cell]:
-                yield _full_house(layout, h, Candidate(cell, missing.bit_length() - 1))
+                yield _full_house(h, Candidate(cell, missing.bit_length() - 1))
 
 
 def find_hidden_single(board: Board, options: Options) -> Iterator[Step]:
@@ -73,15 +73,15 @@ def easiest_first(layout: Layout) -> tuple[int, ...]:
 def single(board: Board, slug: str, h: int, placed: Candidate) -> Step:
     """Return the single called `slug` that places `placed` in house `h`; a naked single ignores `h`."""
     if slug == "full-house":
-        return _full_house(board.layout, h, placed)
+        return _full_house(h, placed)
     return _hidden_single(board, h, placed) if slug == "hidden-single" else _naked_single(board, placed)
 
 
-def _full_house(layout: Layout, h: int, placed: Candidate) -> Step:
+def _full_house(h: int, placed: Candidate) -> Step:
     return Step(
         "full-house",
         places=(placed,),
-        facts={"house": layout.houses[h].name, **_names(layout, placed)},
+        facts={"house": Houses([h])},
         views=(View(houses={Role.BASE: (h,)}, candidates={Role.PLACED: (placed,)}),),
     )
 
@@ -95,12 +95,7 @@ def _hidden_single(board: Board, h: int, placed: Candidate) -> Step:
     return Step(
         "hidden-single",
         places=(placed,),
-        facts={
-            "house": layout.houses[h].name,
-            **_names(layout, placed),
-            "blockers": layout.names_of(blockers),
-            "barred": layout.names_of(barred),
-        },
+        facts=stated(house=Houses([h]), blockers=Cells(blockers), barred=Cells(barred)),
         views=(
             View(
                 houses={role: hs for role, hs in houses.items() if hs},
@@ -112,16 +107,11 @@ def _hidden_single(board: Board, h: int, placed: Candidate) -> Step:
 
 
 def _naked_single(board: Board, placed: Candidate) -> Step:
-    layout = board.layout
     blockers, blocking, ruled_out = _excluders(board, placed)
     return Step(
         "naked-single",
         places=(placed,),
-        facts={
-            **_names(layout, placed),
-            "houses": tuple(layout.houses[h].name for h in blocking),
-            "ruled_out": tuple(layout.symbols[digit] for digit in ruled_out),
-        },
+        facts=stated(houses=AnyHouse(blocking), ruled_out=Digits(ruled_out)),
         views=(
             View(
                 houses={Role.BLOCKING: blocking} if blocking else {},
@@ -130,10 +120,6 @@ def _naked_single(board: Board, placed: Candidate) -> Step:
             ),
         ),
     )
-
-
-def _names(layout: Layout, placed: Candidate) -> dict[str, str]:
-    return {"cell": layout.cell_name(placed.cell), "digit": layout.symbols[placed.digit]}
 
 
 def _blockers(board: Board, digit: Digit, others: Mask) -> tuple[tuple[Cell, ...], tuple[int, ...], tuple[Cell, ...]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from solver.board import N_, Board, Cell, Digit, Layout, Mask, bits, mask_of, per_layout
-from solver.steps import Candidate, Role, Step, View
+from solver.steps import Candidate, Cells, Digits, Houses, Role, Step, View, stated
 from solver.techniques.technique import Options, Sentences, Technique
 
 _SIZE_WORDS = {2: "pair", 3: "triple", 4: "quad"}
@@ -28,7 +28,7 @@ def find_naked_subset(board: Board, options: Options, *, size: int) -> Iterator[
             removes = crossed(board, rest, digits)
             if removes:
                 pattern = crossed(board, cells, digits)
-                yield _subset(layout, f"naked-{_SIZE_WORDS[size]}", h, cells, bits(digits), pattern, removes)
+                yield _subset(f"naked-{_SIZE_WORDS[size]}", h, cells, bits(digits), pattern, removes)
 
 
 def find_locked_subset(board: Board, options: Options, *, size: int) -> Iterator[Step]:
@@ -49,9 +49,7 @@ def find_locked_subset(board: Board, options: Options, *, size: int) -> Iterator
             is_in_area = {here.mask >> cell & 1 for cell, _ in removes}
             if is_in_area == {0, 1}:
                 pattern = crossed(board, cells, digits)
-                yield _locked_subset(
-                    layout, f"locked-{_SIZE_WORDS[size]}", (area, line), cells, digits, pattern, removes
-                )
+                yield _locked_subset(f"locked-{_SIZE_WORDS[size]}", (area, line), cells, digits, pattern, removes)
 
 
 @per_layout
@@ -75,7 +73,7 @@ def find_hidden_subset(board: Board, options: Options, *, size: int) -> Iterator
         removes = crossed(board, cells, layout.digits_mask & ~mask_of(digits))
         if removes:
             pattern = crossed(board, cells, mask_of(digits))
-            yield _subset(layout, f"hidden-{_SIZE_WORDS[size]}", h, cells, digits, pattern, removes)
+            yield _subset(f"hidden-{_SIZE_WORDS[size]}", h, cells, digits, pattern, removes)
 
 
 def hidden_subsets(
@@ -120,7 +118,6 @@ def crossed(board: Board, cells: Iterable[Cell], digits: Mask) -> tuple[Candidat
 
 
 def _subset(
-    layout: Layout,
     slug: str,
     h: int,
     cells: tuple[Cell, ...],
@@ -131,17 +128,12 @@ def _subset(
     return Step(
         slug,
         removes=removes,
-        facts={
-            "house": layout.houses[h].name,
-            "cells": layout.names_of(cells),
-            "digits": tuple(layout.symbols[digit] for digit in digits),
-        },
+        facts=stated(house=Houses([h]), cells=Cells(cells), digits=Digits(digits)),
         views=(View(houses={Role.BASE: (h,)}, candidates={Role.PATTERN: pattern, Role.REMOVED: removes}),),
     )
 
 
 def _locked_subset(
-    layout: Layout,
     slug: str,
     houses: tuple[int, int],
     cells: tuple[Cell, ...],
@@ -153,12 +145,7 @@ def _locked_subset(
     return Step(
         slug,
         removes=removes,
-        facts={
-            "base": layout.houses[base].name,
-            "cover": layout.houses[cover].name,
-            "cells": layout.names_of(cells),
-            "digits": tuple(layout.symbols[digit] for digit in bits(digits)),
-        },
+        facts=stated(base=Houses([base]), cover=Houses([cover]), cells=Cells(cells), digits=Digits(bits(digits))),
         views=(
             View(
                 houses={Role.BASE: (base,), Role.COVER: (cover,)},

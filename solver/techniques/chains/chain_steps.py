@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from solver.board import N_, Mask, bits
-from solver.steps import Candidate, Link, Role, Step, View
-from solver.steps.eureka import cells_text, set_text
+from solver.steps import Candidate, Chain, Link, Role, Statement, Step, View, stated
 from solver.techniques.chains.links import LinkGraph, NodeId
 from solver.techniques.technique import Sentences
 
@@ -27,18 +26,17 @@ def chain_step(graph: LinkGraph, slug: str, path: Path, gone: Mask, *, loop: boo
     closed = (*path, path[0]) if loop and path[0] != path[-1] else path
     pairs = list(pairwise(closed))
     strong = pairs[0 if strong_first else 1 :: 2]
-    sets = [each for pair in strong if (each := graph.set_between(*pair))]
+    locked = [graph.set_between(*pair) for pair in strong]
+    sets = [each for each in locked if each]
     return Step(
         slug,
         removes=removes,
-        facts={
-            "chain": _eureka(graph, closed, strong_first=strong_first),
-            "start": _said(graph, path[0], "="),
-            "end": _said(graph, path[-1], "="),
-            "follows": tuple(_follows(graph, closed, strong_first=strong_first)),
-            "sets": tuple(dict.fromkeys(set_text(graph.layout, each.cells, each.digits) for each in sets)),
-            "assumed": "" if strong_first else _said(graph, path[0], "="),
-        },
+        facts=stated(
+            chain=Chain(
+                tuple(_said(graph, number, (k % 2 == 1) is strong_first) for k, number in enumerate(closed)),
+                tuple(each and each.named for each in locked) if sets else (),
+            )
+        ),
         views=(
             View(
                 candidates={
@@ -57,41 +55,13 @@ def chain_step(graph: LinkGraph, slug: str, path: Path, gone: Mask, *, loop: boo
                 groups=tuple(dict.fromkeys(_groups(graph, path))),
             ),
         ),
+        size=len(closed) - 1,
     )
 
 
-def _eureka(graph: LinkGraph, path: Path, *, strong_first: bool) -> str:
-    """Return `(7)r3c5=(7)r3c8-(2=5)r9c8`: two digits of one cell or almost locked set share a pair of brackets."""
-    if not strong_first:
-        return f"{_term(graph, path[0])}-{_eureka(graph, path[1:], strong_first=True)}"
-    pairs = [_strong_pair(graph, *pair) for pair in zip(path[::2], path[1::2])]
-    return "-".join([*pairs, *(_term(graph, number) for number in path[len(pairs) * 2 :])])
-
-
-def _strong_pair(graph: LinkGraph, first: NodeId, second: NodeId) -> str:
-    one, other = graph.node(first), graph.node(second)
-    locked = graph.set_between(first, second)
-    if not locked and one.cells != other.cells:
-        return f"{_term(graph, first)}={_term(graph, second)}"
-    symbols, cells = graph.layout.symbols, locked.cells if locked else one.cells
-    return f"({symbols[one.digit]}={symbols[other.digit]}){cells_text(graph.layout, bits(cells))}"
-
-
-def _term(graph: LinkGraph, number: NodeId) -> str:
-    node = graph.node(number)
-    return f"({graph.layout.symbols[node.digit]}){cells_text(graph.layout, bits(node.cells))}"
-
-
-def _said(graph: LinkGraph, number: NodeId, sign: str) -> str:
-    """Return `r3c5=7` or `r3c5≠7`; for several cells, one of them is meant, or none."""
-    node = graph.node(number)
-    return f"{cells_text(graph.layout, bits(node.cells))}{sign}{graph.layout.symbols[node.digit]}"
-
-
-def _follows(graph: LinkGraph, path: Path, *, strong_first: bool) -> Iterator[str]:
-    """Yield the statements after the first node, true and false in turn."""
-    for k, number in enumerate(path[1:]):
-        yield _said(graph, number, "=" if (k % 2 == 0) is strong_first else "≠")
+def _said(graph: LinkGraph, number: NodeId, is_true: bool) -> Statement:
+    digit, cells = graph.node(number)
+    return Statement(tuple(bits(cells)), digit, is_true)
 
 
 def _candidates(graph: LinkGraph, number: NodeId) -> Iterator[Candidate]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from solver.board import Cell, Mask, bits
-from solver.steps import Candidate, Link, Role, View
+from solver.steps import AnyHouse, Candidate, Cells, Link, Role, Statement, Statements, View
 from solver.techniques.chains.links import LinkGraph, Links, NodeId
 from solver.techniques.technique import Options
 
@@ -73,12 +73,10 @@ def clash_between(links: Links, colour: Mask, other: Mask) -> Clash | None:
     return None
 
 
-def shared_houses(graph: LinkGraph, clash: Clash) -> tuple[str, ...]:
-    """Return the names of the houses that contain both candidates; none if they are in one cell."""
+def shared_houses(graph: LinkGraph, clash: Clash) -> AnyHouse:
+    """Return the houses that contain both candidates; none if they are in one cell."""
     layout, (one, other) = graph.layout, (graph.candidate(number).cell for number in clash)
-    if one == other:
-        return ()
-    return tuple(layout.houses[h].name for h in layout.houses_of[one] if h in layout.houses_of[other])
+    return AnyHouse(h for h in layout.houses_of[one] if h in layout.houses_of[other] and one != other)
 
 
 def in_order(graph: LinkGraph, colour: Mask) -> tuple[Candidate, ...]:
@@ -86,15 +84,14 @@ def in_order(graph: LinkGraph, colour: Mask) -> tuple[Candidate, ...]:
     return tuple(sorted(graph.candidate(number) for number in bits(colour)))
 
 
-def cells_in(graph: LinkGraph, colour: Mask) -> tuple[str, ...]:
-    """Return the names of the cells of `colour`, whose candidates have one digit."""
-    return graph.layout.names_of(cell for cell, _ in in_order(graph, colour))
+def cells_in(graph: LinkGraph, colour: Mask) -> Cells:
+    """Return the cells of `colour`, whose candidates have one digit."""
+    return Cells(cell for cell, _ in in_order(graph, colour))
 
 
-def said(graph: LinkGraph, colour: Mask) -> tuple[str, ...]:
-    """Return the candidates of `colour` as `r3c5=7`."""
-    layout = graph.layout
-    return tuple(f"{layout.cell_name(cell)}={layout.symbols[digit]}" for cell, digit in in_order(graph, colour))
+def statements(graph: LinkGraph, colour: Mask) -> Statements:
+    """Return the statements that the candidates of `colour` are true."""
+    return Statements(Statement((cell,), digit, is_true=True) for cell, digit in in_order(graph, colour))
 
 
 def net_view(

@@ -7,7 +7,7 @@ from itertools import groupby, permutations, product
 from typing import NamedTuple
 
 from solver.board import N_, Board, Mask, bits
-from solver.steps import Fact, Role, Step
+from solver.steps import AnyHouse, CellPairs, Cells, Digits, Role, Step, stated
 from solver.techniques.chains.coloured_nets import (
     Clash,
     Net,
@@ -16,9 +16,9 @@ from solver.techniques.chains.coloured_nets import (
     in_order,
     net_view,
     nets,
-    said,
     seen_by,
     shared_houses,
+    statements,
 )
 from solver.techniques.chains.links import LinkGraph, links_of
 from solver.techniques.once import once
@@ -141,13 +141,13 @@ def _excluding(graph: LinkGraph, one: Net, other: Net) -> Iterator[_Excluding]:
 
 def _digit_step(graph: LinkGraph, slug: str, net: Net, gone: Mask, clash: Clash | None = None) -> Step:
     removes = in_order(graph, gone)
-    facts: dict[str, Fact] = {
-        "digit": graph.layout.symbols[_digit(graph, net)],
-        "one": cells_in(graph, net.one),
-        "other": cells_in(graph, net.other),
-        "pair": cells_in(graph, 1 << clash[0] | 1 << clash[1]) if clash else (),
-        "houses": shared_houses(graph, clash) if clash else (),
-    }
+    facts = stated(
+        digit=Digits([_digit(graph, net)]),
+        one=cells_in(graph, net.one),
+        other=cells_in(graph, net.other),
+        pair=_pair(graph, clash),
+        houses=shared_houses(graph, clash) if clash else AnyHouse(),
+    )
     roles = {Role.PATTERN: net.one & ~gone, Role.LINKING: net.other & ~gone, Role.REMOVED: gone}
     view = net_view(graph, graph.in_houses, (net,), roles, clashes=(clash,) if clash else ())
     return Step(slug, removes=removes, facts=facts, views=(view,))
@@ -167,30 +167,30 @@ def _multi_1(graph: LinkGraph, found: tuple[_Excluding, ...]) -> Step:
         coloured = (each.one, each.other)
         views.append(net_view(graph, graph.in_houses, coloured, roles, clashes=(each.clash,)))
     one, other, clash, _ = found[0]
-    facts: dict[str, Fact] = {
-        "digit": graph.layout.symbols[_digit(graph, one)],
-        "first": cells_in(graph, one.one),
-        "first_else": cells_in(graph, one.other),
-        "second": cells_in(graph, other.one),
-        "second_else": cells_in(graph, other.other),
-        "pair": cells_in(graph, 1 << clash[0] | 1 << clash[1]),
-        "pairs": tuple(_dashed(graph, each.clash) for each in found) if len(found) > 1 else (),
-    }
+    facts = stated(
+        digit=Digits([_digit(graph, one)]),
+        first=cells_in(graph, one.one),
+        first_else=cells_in(graph, one.other),
+        second=cells_in(graph, other.one),
+        second_else=cells_in(graph, other.other),
+        pair=_pair(graph, clash),
+        pairs=CellPairs(_pair(graph, each.clash) for each in found if len(found) > 1),
+    )
     return Step("multi-colors-1", removes=in_order(graph, gone), facts=facts, views=tuple(views))
 
 
-def _dashed(graph: LinkGraph, clash: Clash) -> str:
-    return "-".join(cells_in(graph, 1 << clash[0] | 1 << clash[1]))
+def _pair(graph: LinkGraph, clash: Clash | None) -> Cells:
+    return cells_in(graph, 1 << clash[0] | 1 << clash[1]) if clash else Cells()
 
 
 def _multi_2(graph: LinkGraph, false: Net, other: Net, clashes: tuple[Clash, ...]) -> Step:
-    facts: dict[str, Fact] = {
-        "digit": graph.layout.symbols[_digit(graph, false)],
-        "false": cells_in(graph, false.one),
-        "first": cells_in(graph, other.one),
-        "second": cells_in(graph, other.other),
-        "pairs": tuple(_dashed(graph, clash) for clash in clashes),
-    }
+    facts = stated(
+        digit=Digits([_digit(graph, false)]),
+        false=cells_in(graph, false.one),
+        first=cells_in(graph, other.one),
+        second=cells_in(graph, other.other),
+        pairs=CellPairs(_pair(graph, clash) for clash in clashes),
+    )
     roles = {Role.PATTERN: other.one, Role.LINKING: other.other, Role.REMOVED: false.one}
     view = net_view(graph, graph.in_houses, (false, other), roles, clashes=clashes)
     return Step("multi-colors-2", removes=in_order(graph, false.one), facts=facts, views=(view,))
@@ -209,15 +209,13 @@ def _emptied(board: Board, graph: LinkGraph, false: Net) -> Iterator[Step]:
 def _medusa_step(
     graph: LinkGraph, net: Net, gone: Mask, *, clash: Clash | None = None, emptied: int | None = None
 ) -> Step:
-    layout = graph.layout
-    houses = shared_houses(graph, clash) if clash else ()
-    facts: dict[str, Fact] = {
-        "one": said(graph, net.one),
-        "other": said(graph, net.other),
-        "pair": said(graph, 1 << clash[0] | 1 << clash[1]) if clash else (),
-        "houses": houses,
-        "emptied": "" if emptied is None else layout.cell_name(emptied),
-    }
+    facts = stated(
+        one=statements(graph, net.one),
+        other=statements(graph, net.other),
+        pair=statements(graph, 1 << clash[0] | 1 << clash[1] if clash else 0),
+        houses=shared_houses(graph, clash) if clash else AnyHouse(),
+        emptied=Cells([] if emptied is None else [emptied]),
+    )
     roles = {Role.PATTERN: net.one & ~gone, Role.LINKING: net.other & ~gone, Role.REMOVED: gone}
     view = net_view(
         graph,

@@ -9,7 +9,7 @@ from operator import or_
 from typing import NamedTuple
 
 from solver.board import N_, Board, Cell, Digit, Layout, Mask, bits, mask_of
-from solver.steps import Candidate, Fact, Role, Step, View
+from solver.steps import Candidate, Cells, Digits, Houses, Role, Step, View, stated
 from solver.techniques.exotics.bands import Lattice, lattices
 from solver.techniques.once import once
 from solver.techniques.technique import Options, Sentences, Technique
@@ -135,13 +135,12 @@ def _steps(board: Board, exocet: _Exocet) -> Iterator[Step]:
     removes = tuple(candidate for candidate in own if candidate not in kept)
     if not kept or not removes:
         return
-    layout = board.layout
-    facts: dict[str, Fact] = {
-        "base_cells": layout.names_of(exocet.base),
-        "target_cells": layout.names_of(exocet.targets),
-        "digits": tuple(layout.symbols[digit] for digit in bits(exocet.digits)),
-        "covers": tuple(layout.houses[h].name for h in exocet.crosses),
-    }
+    facts = stated(
+        base_cells=Cells(exocet.base),
+        target_cells=Cells(exocet.targets),
+        digits=Digits(bits(exocet.digits)),
+        covers=Houses(exocet.crosses),
+    )
     rest = [
         Candidate(cell, digit)
         for digit, masks in exocet.rest.items()

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from solver.board import N_, Board, Cell, Digit, Layout, Mask, bits, mask_of
-from solver.steps import Candidate, Fact, Role, Step, View
+from solver.steps import Candidate, Cells, Digits, Fact, Houses, Role, Step, View, stated
 from solver.techniques.once import once
 from solver.techniques.technique import Options, Sentences, Technique
 
@@ -132,10 +132,7 @@ def _triple(board: Board, meeting: _Meeting, chosen: Mask, wings: tuple[Cell, Ce
     cells = mask_of((meeting.cell, *wings))
     gone = _others(board, cells, chosen) | _off_the_lines(board, meeting, chosen)
     if gone:
-        facts: dict[str, Fact] = {
-            "crossing": board.layout.cell_name(meeting.cell),
-            "digits": _symbols(board, chosen),
-        }
+        facts = stated(crossing=Cells([meeting.cell]), digits=Digits(bits(chosen)))
         yield _step(board, "triple-firework", (meeting,), (cells, chosen), gone, facts, wings)
 
 
@@ -147,12 +144,12 @@ def _quad(
     for meeting, own in zip(meetings, chosen, strict=True):
         gone |= _others(board, 1 << meeting.cell, own) | _off_the_lines(board, meeting, own)
     if gone:
-        facts: dict[str, Fact] = {
-            "crossing": board.layout.cell_name(meetings[0].cell),
-            "digits": _symbols(board, chosen[0]),
-            "other_crossing": board.layout.cell_name(meetings[1].cell),
-            "other_digits": _symbols(board, chosen[1]),
-        }
+        facts = stated(
+            crossing=Cells([meetings[0].cell]),
+            digits=Digits(bits(chosen[0])),
+            other_crossing=Cells([meetings[1].cell]),
+            other_digits=Digits(bits(chosen[1])),
+        )
         yield _step(board, "quad-firework", meetings, (cells, chosen[0] | chosen[1]), gone, facts, wings)
 
 
@@ -168,10 +165,6 @@ def _off_the_lines(board: Board, meeting: _Meeting, digits: Mask) -> set[Candida
     return {Candidate(cell, digit) for digit in bits(digits) for cell in bits(cells & board.cells_for[digit])}
 
 
-def _symbols(board: Board, digits: Mask) -> tuple[str, ...]:
-    return tuple(board.layout.symbols[digit] for digit in bits(digits))
-
-
 def _step(
     board: Board,
     slug: str,
@@ -182,16 +175,12 @@ def _step(
     wings: tuple[Cell, Cell],
 ) -> Step:
     """Return the step; `filled` are the cells and their digits."""
-    layout, (cells, digits) = board.layout, filled
+    cells, digits = filled
     removes = tuple(sorted(gone))
     own = [Candidate(cell, digit) for cell in bits(cells) for digit in bits(board.candidates[cell] & digits)]
     lines = tuple(h for meeting in meetings for h in (meeting.one, meeting.other))
     areas = tuple(dict.fromkeys(meeting.area for meeting in meetings))
-    common: dict[str, Fact] = {
-        "wings": layout.names_of(wings),
-        "bases": tuple(layout.houses[h].name for h in lines),
-        "covers": tuple(layout.houses[h].name for h in areas),
-    }
+    common = stated(wings=Cells(wings), bases=Houses(lines), covers=Houses(areas))
     view = View(
         houses={Role.BASE: lines, Role.COVER: areas},
         cells={Role.PATTERN: tuple(bits(cells))},

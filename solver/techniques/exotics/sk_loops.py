@@ -7,8 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from solver.board import N_, Board, Digit, Layout, Mask, bits, for_current_layout, mask_of
-from solver.steps import Candidate, Fact, Role, Step, View
-from solver.steps.eureka import set_text
+from solver.steps import Candidate, Cells, CellSet, CellSets, Role, Step, View, stated
 from solver.techniques.exotics.bands import Corner, lattices, rectangles_of_areas
 from solver.techniques.once import once
 from solver.techniques.technique import Options, Sentences, Technique
@@ -125,15 +124,11 @@ def _locked(board: Board, loop: _Loop) -> dict[Digit, _Cover] | None:
 
 
 def _step(board: Board, loop: _Loop, locked: dict[Digit, _Cover]) -> Iterator[Step]:
-    layout = board.layout
     removes = tuple(sorted(_removed(board, loop, locked)))
     if not removes:
         return
     gone = set(removes)
-    facts: dict[str, Fact] = {
-        "cells": layout.names_of(bits(loop.cells)),
-        "locks": tuple(_locks(layout, loop, locked)),
-    }
+    facts = stated(cells=Cells(bits(loop.cells)), locks=CellSets(_locks(loop, locked)))
     own = [Candidate(cell, digit) for cell in bits(loop.cells) for digit in bits(board.candidates[cell])]
     view = View(
         cells={Role.PATTERN: tuple(bits(loop.cells))},
@@ -156,10 +151,10 @@ def _removed(board: Board, loop: _Loop, locked: dict[Digit, _Cover]) -> set[Cand
     return found
 
 
-def _locks(layout: Layout, loop: _Loop, locked: dict[Digit, _Cover]) -> Iterator[str]:
+def _locks(loop: _Loop, locked: dict[Digit, _Cover]) -> Iterator[CellSet]:
     for k in range(8):
-        digits = mask_of(digit for digit, cover in locked.items() if cover.houses >> k & 1)
-        yield set_text(layout, loop.of_house(k), digits)
+        digits = tuple(digit for digit, cover in locked.items() if cover.houses >> k & 1)
+        yield CellSet(tuple(bits(loop.of_house(k))), digits)
 
 
 TECHNIQUES = (Technique("sk-loop", N_("SK loop"), N_("Exotic patterns"), find_sk_loops),)

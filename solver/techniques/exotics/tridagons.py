@@ -8,7 +8,7 @@ from itertools import combinations, permutations
 from typing import NamedTuple
 
 from solver.board import N_, Board, Cell, Layout, Mask, bits, for_current_layout, mask_of
-from solver.steps import Candidate, Fact, Role, Step, View
+from solver.steps import Candidate, Cells, Digits, Role, Statement, Statements, Step, View, stated
 from solver.techniques.chains.links import LinkGraph, links_of
 from solver.techniques.exotics.bands import Lattice, lattices, rectangles_of_areas
 from solver.techniques.once import once
@@ -132,7 +132,6 @@ def _is_completable(layout: Layout, cells: tuple[Cell, ...], filled: tuple[Mask,
 
 
 def _step(board: Board, graph: LinkGraph, digits: Mask, cells: tuple[Cell, ...]) -> Iterator[Step]:
-    layout = board.layout
     guardians = sorted(_guardians(board, cells, digits))
     if not guardians:
         return
@@ -140,13 +139,11 @@ def _step(board: Board, graph: LinkGraph, digits: Mask, cells: tuple[Cell, ...])
     places = tuple(guardians) if len(guardians) == 1 else ()
     removes = () if places else gone
     own = [Candidate(cell, digit) for cell in sorted(cells) for digit in bits(board.candidates[cell] & digits)]
-    facts: dict[str, Fact] = {
-        "cells": layout.names_of(sorted(cells)),
-        "digits": tuple(layout.symbols[digit] for digit in bits(digits)),
-        "guardians": tuple(f"{layout.cell_name(cell)}={layout.symbols[digit]}" for cell, digit in guardians),
-        "cell": layout.cell_name(guardians[0].cell) if places else "",
-        "digit": layout.symbols[guardians[0].digit] if places else "",
-    }
+    facts = stated(
+        cells=Cells(sorted(cells)),
+        digits=Digits(bits(digits)),
+        guardians=Statements(Statement((cell,), digit, is_true=True) for cell, digit in guardians),
+    )
     roles = {
         Role.PATTERN: tuple(candidate for candidate in own if candidate not in removes),
         Role.FIN: () if places else tuple(guardians),

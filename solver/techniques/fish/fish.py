@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
 from solver.board import N_, Board, Digit, Layout, Mask, bits
-from solver.steps import Candidate, Fact, Role, Step, View
+from solver.steps import Candidate, Cells, Digits, Houses, Role, Step, View, stated
 from solver.techniques.fish.fish_search import Fish, Kind, Shape, find_fish
 from solver.techniques.technique import Options, Sentences, Technique
 
@@ -25,7 +25,7 @@ def find_fish_steps(
     """
     for digit, fish in _fish_by_digit(board, options, kind):
         if is_sashimi in (None, _is_sashimi(board.layout, fish)):
-            yield _step(board.layout, slug, digit, fish)
+            yield _step(slug, digit, fish)
 
 
 def find_siamese_fish(
@@ -42,7 +42,7 @@ def find_siamese_fish(
         for other in others:
             both = _is_sashimi(board.layout, fish) and _is_sashimi(board.layout, other)
             if is_sashimi in (None, both) and fish.removed & ~other.removed and other.removed & ~fish.removed:
-                yield _siamese_step(board.layout, slug, digit, other, fish)
+                yield _siamese_step(slug, digit, other, fish)
         others.append(fish)
 
 
@@ -58,35 +58,31 @@ def _is_sashimi(layout: Layout, fish: Fish) -> bool:
     return any((layout.houses[h].mask & fish.body).bit_count() < 2 for h in fish.bases)
 
 
-def _step(layout: Layout, slug: str, digit: Digit, fish: Fish) -> Step:
+def _step(slug: str, digit: Digit, fish: Fish) -> Step:
     removes = _candidates(fish.removed, digit)
-    facts: dict[str, Fact] = {
-        "digit": layout.symbols[digit],
-        "bases": _names(layout, fish.bases),
-        "covers": _names(layout, fish.covers),
-        "fins": layout.names_of(bits(fish.fins)),
-        "endo_fins": layout.names_of(bits(fish.endo_fins)),
-        "twice": layout.names_of(bits(fish.removed & fish.body)),
-    }
+    facts = stated(
+        digit=Digits([digit]),
+        bases=Houses(fish.bases),
+        covers=Houses(fish.covers),
+        fins=Cells(bits(fish.fins)),
+        endo_fins=Cells(bits(fish.endo_fins)),
+        twice=Cells(bits(fish.removed & fish.body)),
+    )
     return Step(slug, removes=removes, facts=facts, views=(_view(digit, fish, removes),))
 
 
-def _siamese_step(layout: Layout, slug: str, digit: Digit, one: Fish, other: Fish) -> Step:
+def _siamese_step(slug: str, digit: Digit, one: Fish, other: Fish) -> Step:
     removes = _candidates(one.removed | other.removed, digit)
-    facts: dict[str, Fact] = {
-        "digit": layout.symbols[digit],
-        "bases": _names(layout, one.bases),
-        "covers": _names(layout, one.covers),
-        "fins": layout.names_of(bits(one.fins)),
-        "other_covers": _names(layout, other.covers),
-        "other_fins": layout.names_of(bits(other.fins)),
-    }
+    facts = stated(
+        digit=Digits([digit]),
+        bases=Houses(one.bases),
+        covers=Houses(one.covers),
+        fins=Cells(bits(one.fins)),
+        other_covers=Houses(other.covers),
+        other_fins=Cells(bits(other.fins)),
+    )
     views = (_view(digit, one, _candidates(one.removed, digit)), _view(digit, other, removes))
     return Step(slug, removes=removes, facts=facts, views=views)
-
-
-def _names(layout: Layout, houses: Sequence[int]) -> tuple[str, ...]:
-    return tuple(layout.houses[h].name for h in houses)
 
 
 def _candidates(cells: Mask, digit: Digit) -> tuple[Candidate, ...]:

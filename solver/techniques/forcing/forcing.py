@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
@@ -148,16 +147,12 @@ def find_forcing_chains(
         key = conclusion, finding.is_true
         if finding.kind in kinds and key not in seen:
             seen.add(key)
-            step = forcing_step(board, slug, _argument(runs, finding), conclusion, is_true=finding.is_true)
-            yield _at_level(step, mode.level) if mode.level else step
+            argument = _argument(runs, finding, mode.level)
+            yield forcing_step(board, slug, argument, conclusion, is_true=finding.is_true)
 
 
-def _at_level(step: Step, level: int) -> Step:
-    return replace(step, facts={**step.facts, "level": level})
-
-
-def _argument(runs: Runs, finding: Finding) -> Argument:
-    return Argument(finding.kind, proofs_of(runs, finding), finding.size, finding.house, finding.cell)
+def _argument(runs: Runs, finding: Finding, level: int) -> Argument:
+    return Argument(finding.kind, proofs_of(runs, finding), finding.size, finding.house, finding.cell, level)
 
 
 def find_nested_chains(board: Board, options: Options) -> Iterator[Step]:
@@ -179,8 +174,8 @@ def find_nested_chains(board: Board, options: Options) -> Iterator[Step]:
             if node is not None:
                 size = runs.size(((run, node, False), (run, node, True)))
                 finding = Finding(size, 0, "contradiction", node, False, ((candidate, True),))
-                argument = _argument(runs, finding)
-                yield _at_level(forcing_step(board, _NESTED, argument, candidate, is_true=False), _DEEPEST)
+                argument = _argument(runs, finding, _DEEPEST)
+                yield forcing_step(board, _NESTED, argument, candidate, is_true=False)
 
 
 def find_simplest_nested_chains(board: Board, options: Options) -> Iterator[Step]:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
 from typing import NamedTuple
 
-from solver.board import N_, Board, Cell, Layout, bits
-from solver.steps import Candidate, Fact, Role, Step, View, links_of
-from solver.techniques.forcing.proofs import assumed_in, proof_of_runs
+from solver.board import N_, Board, Cell, bits
+from solver.steps import Candidate, Cells, Digits, Houses, Number, Role, Statements, Step, View, links_of, stated
+from solver.techniques.forcing.proofs import assumed_in, proof_of_runs, statement_of
 from solver.techniques.forcing.runs import Proof, Said
 from solver.techniques.technique import Sentences
 
@@ -16,7 +15,8 @@ from solver.techniques.technique import Sentences
 class Argument(NamedTuple):
     """The reason for a conclusion: `proofs` from assumptions of which one must be true, with `size` statements in all.
 
-    A contradiction has two proofs from one assumption. The assumed digits are in `house`, or in `cell`.
+    A contradiction has two proofs from one assumption. The assumed digits are in `house`, or in `cell`. `level` is that
+    of the inner arguments, 0 if there are none.
     """
 
     kind: str
@@ -24,35 +24,28 @@ class Argument(NamedTuple):
     size: int
     house: int | None
     cell: Cell | None
+    level: int = 0
 
 
 def forcing_step(board: Board, slug: str, argument: Argument, conclusion: Candidate, *, is_true: bool) -> Step:
     """Return the step that makes `conclusion` true, or false, by an argument, with one view for each proof."""
-    layout, (kind, proofs, size, house, cell) = board.layout, argument
+    kind, proofs, size, house, cell, level = argument
     removes = tuple(removed_by(board, conclusion, is_true=is_true))
     assumed = Said(conclusion, not is_true) if kind == "contradiction" else assumed_in(proofs[0]) or proofs[0][0].said
     last = proofs[0][-1].said
     parts = [proofs] if kind == "contradiction" else [(proof,) for proof in proofs]
     base = () if house is None else (house,)
     views = tuple(proof_view(board, part, removes, base) for part in parts)
-    facts: dict[str, Fact] = {
-        "size": size,
-        "case": kind,
-        "conclusion": said_text(layout, Said(conclusion, is_true)),
-        "assumed": said_text(layout, assumed),
-        "clash": said_text(layout, last._replace(is_true=True)) if kind == "contradiction" else "",
-        "proofs": tuple(proof_text(layout, proof) for proof in proofs) if all(map(_is_row, proofs)) else (),
-        "n_lines": sum(len(view.proof) for view in views),
-        "cell": "" if cell is None else layout.cell_name(cell),
-        "house": "" if house is None else layout.houses[house].name,
-        "digit": layout.symbols[assumed.candidate.digit],
-    }
-    return Step(slug, removes=removes, facts=facts, views=views)
-
-
-def _is_row(proof: Proof) -> bool:
-    """Return whether each statement follows from the one before by a single link."""
-    return all(now.parents == (before.said,) and not now.within for before, now in pairwise(proof))
+    facts = stated(
+        conclusion=Statements([statement_of(Said(conclusion, is_true))]),
+        assumed=Statements([statement_of(assumed)]),
+        clash=Statements([statement_of(last._replace(is_true=True))] if kind == "contradiction" else ()),
+        cell=Cells(() if cell is None else (cell,)),
+        house=Houses(base),
+        digit=Digits([assumed.candidate.digit]),
+        level=Number(level),
+    )
+    return Step(slug, removes=removes, facts=facts, views=views, size=size)
 
 
 def removed_by(board: Board, conclusion: Candidate, *, is_true: bool) -> Iterable[Candidate]:
@@ -61,18 +54,6 @@ def removed_by(board: Board, conclusion: Candidate, *, is_true: bool) -> Iterabl
         return (conclusion,)
     others = board.candidates[conclusion.cell] & ~(1 << conclusion.digit)
     return (Candidate(conclusion.cell, digit) for digit in bits(others))
-
-
-def said_text(layout: Layout, said: Said) -> str:
-    """Return `r3c5=7` or `r3c5≠7`."""
-    return (
-        f"{layout.cell_name(said.candidate.cell)}{'=' if said.is_true else '≠'}{layout.symbols[said.candidate.digit]}"
-    )
-
-
-def proof_text(layout: Layout, proof: Proof) -> str:
-    """Return the statements of a proof in order, joined by arrows."""
-    return " → ".join(said_text(layout, deduction.said) for deduction in proof)
 
 
 def proof_view(

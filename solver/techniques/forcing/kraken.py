@@ -16,9 +16,9 @@ from itertools import combinations, permutations
 from typing import NamedTuple
 
 from solver.board import N_, Board, Cell, Digit, Layout, Mask, bits, for_current_layout
-from solver.steps import Candidate, Fact, Role, Step, View
-from solver.techniques.forcing.forcing_steps import proof_text, proof_view, said_text
-from solver.techniques.forcing.runs import Proof, Runs, Said
+from solver.steps import Candidate, Cells, Digits, Houses, Role, Statement, Statements, Step, View, stated
+from solver.techniques.forcing.forcing_steps import proof_view
+from solver.techniques.forcing.runs import Proof, Runs
 from solver.techniques.lines import line_families
 from solver.techniques.technique import Options, Sentences, Technique
 
@@ -212,19 +212,17 @@ def _step(board: Board, slug: str, finding: _Finding, outcomes: _Outcomes) -> St
     layout, fish, digit, conclusion = board.layout, finding.fish, finding.digit, finding.conclusion
     removes, node = (conclusion,), outcomes.runs.node(conclusion)
     proofs = [outcomes.proof(Candidate(cell, digit), node) for cell in finding.cells]
-    facts: dict[str, Fact] = {
-        "digit": layout.symbols[digit],
-        "bases": tuple(layout.houses[h].name for h in fish.bases),
-        "covers": tuple(layout.houses[h].name for h in fish.covers),
-        "fins": layout.names_of(bits(fish.fins)),
-        "cover": layout.houses[finding.cover].name,
-        "places": layout.names_of(bits(fish.body & layout.houses[finding.cover].mask)),
-        "conclusion": said_text(layout, Said(conclusion, is_true=False)),
-        "size": finding.size,
-        "proofs": tuple(proof_text(layout, proof) for proof in proofs),
-    }
+    facts = stated(
+        digit=Digits([digit]),
+        bases=Houses(fish.bases),
+        covers=Houses(fish.covers),
+        fins=Cells(bits(fish.fins)),
+        cover=Houses([finding.cover]),
+        places=Cells(bits(fish.body & layout.houses[finding.cover].mask)),
+        conclusion=Statements([Statement((conclusion.cell,), conclusion.digit, is_true=False)]),
+    )
     views = (_view(fish, digit, removes), *(proof_view(board, (proof,), removes) for proof in proofs))
-    return Step(slug, removes=removes, facts=facts, views=views)
+    return Step(slug, removes=removes, facts=facts, views=views, size=finding.size)
 
 
 def _view(fish: KrakenFish, digit: Digit, removes: tuple[Candidate, ...]) -> View:

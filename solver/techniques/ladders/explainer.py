@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from solver.board import N_, Board
-from solver.steps import Step
+from solver.steps import Cells, Houses, Number, Step
 from solver.techniques.basic.singles import find_easiest_hidden_single
 from solver.techniques.catalogue import find_technique
 from solver.techniques.forcing.forcing import Mode, find_forcing_chains, find_simplest_nested_chains
@@ -23,7 +23,7 @@ from solver.techniques.uniqueness.uniqueness import (
 )
 
 # The number of a step in tenths.
-Number = Callable[[Step, Board], int]
+Rate = Callable[[Step, Board], int]
 
 
 def surcharge(n_nodes: int) -> int:
@@ -47,52 +47,42 @@ def explainer_number(step: Step, board: Board) -> int:
     return _NUMBERS[step.technique](step, board)
 
 
-def _always(number: int) -> Number:
+def _always(number: int) -> Rate:
     return lambda step, board: number
 
 
 def _hidden_single(step: Step, board: Board) -> int:
-    layout = board.layout
-    house = layout.houses[layout.parse_house(str(step.facts["house"]))]
+    (house,) = (board.layout.houses[h] for h in step.fact("house", Houses))
     if (board.open_mask & house.mask).bit_count() == 1:
         return 10
     return 15 if house.is_line else 12
 
 
 def _loop(step: Step, board: Board) -> int:
-    n_cells = _n_listed(step, "cells")
+    n_cells = len(step.fact("cells", Cells))
     base = 45 if n_cells <= 4 else 46 if n_cells <= 6 else 47 if n_cells <= 8 else 50
-    return base + _n_listed(step, "others")
+    return base + len(step.fact("others", Cells))
 
 
 def _bug_3(step: Step, board: Board) -> int:
-    return 57 + _n_listed(step, "others")
+    return 57 + len(step.fact("others", Cells))
 
 
-def _cycle(step: Step, board: Board, *, base: int) -> int:
-    return base + surcharge(_n_listed(step, "follows"))
+def _proofs(step: Step, board: Board, *, base: int) -> int:
+    return base + surcharge(step.size)
 
 
 def _chain(step: Step, board: Board, *, base: int) -> int:
-    return base + surcharge(_n_listed(step, "follows") + 1)
-
-
-def _forcing(step: Step, board: Board, *, base: int) -> int:
-    return base + surcharge(int(str(step.facts["size"])))
+    return base + surcharge(step.size + 1)
 
 
 def _nested(step: Step, board: Board) -> int:
-    return _forcing(step, board, base=_BY_LEVEL[int(str(step.facts["level"]))])
-
-
-def _n_listed(step: Step, name: str) -> int:
-    fact = step.facts.get(name, ())
-    return len(fact) if isinstance(fact, tuple) else 1
+    return _proofs(step, board, base=_BY_LEVEL[step.fact("level", Number)])
 
 
 _BY_LEVEL = {2: 95, 3: 100, 4: 105}  # nested chains, by the level of the chains inside
 _SIMPLE = ("x-cycle", "y-cycle", "xy-cycle", "forcing-x-chain", "forcing-chain")
-_NUMBERS: dict[str, Number] = {
+_NUMBERS: dict[str, Rate] = {
     "hidden-single": _hidden_single,
     **{
         slug: _always(number)
@@ -106,16 +96,16 @@ _NUMBERS: dict[str, Number] = {
     },
     **{f"unique-{pattern}-{kind}": _loop for pattern in ("rectangle", "loop") for kind in range(1, 6)},
     "bug-3": _bug_3,
-    "x-cycle": partial(_cycle, base=65),
-    "y-cycle": partial(_cycle, base=65),
-    "xy-cycle": partial(_cycle, base=70),
+    "x-cycle": partial(_proofs, base=65),
+    "y-cycle": partial(_proofs, base=65),
+    "xy-cycle": partial(_proofs, base=70),
     "forcing-x-chain": partial(_chain, base=66),
     "forcing-chain": partial(_chain, base=70),
-    "nishio": partial(_forcing, base=75),
-    "cell-forcing-chain": partial(_forcing, base=80),
-    "region-forcing-chain": partial(_forcing, base=80),
-    "dynamic-forcing-chain": partial(_forcing, base=85),
-    "dynamic-forcing-chain-plus": partial(_forcing, base=90),
+    "nishio": partial(_proofs, base=75),
+    "cell-forcing-chain": partial(_proofs, base=80),
+    "region-forcing-chain": partial(_proofs, base=80),
+    "dynamic-forcing-chain": partial(_proofs, base=85),
+    "dynamic-forcing-chain-plus": partial(_proofs, base=90),
     "nested-forcing-chain": _nested,
 }
 

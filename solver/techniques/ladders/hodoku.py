@@ -8,7 +8,7 @@ from functools import partial
 from typing import NamedTuple
 
 from solver.board import N_, Board
-from solver.steps import Step
+from solver.steps import Chain, Step
 from solver.techniques.catalogue import find_technique
 from solver.techniques.chains.chains import find_aic, find_continuous_nice_loop, find_discontinuous_nice_loop
 from solver.techniques.ladders.hodoku_order import (
@@ -169,10 +169,9 @@ def _find_short(board: Board, options: Options, *, find: Finder) -> Iterator[Ste
 
 def _find_between_cells(board: Board, options: Options, *, find: Finder) -> Iterator[Step]:
     """Yield the chains without a group at either end."""
-    cells = board.layout.cell_names
     for step in find(board, options):
-        ends = (str(step.facts[name]).partition("=")[0] for name in ("start", "end"))
-        if step.technique != "grouped-aic" or all(end in cells for end in ends):
+        said = step.fact("chain", Chain).statements
+        if step.technique != "grouped-aic" or len(said[0].cells) == len(said[-1].cells) == 1:
             yield step
 
 

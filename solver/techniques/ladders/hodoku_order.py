@@ -7,8 +7,10 @@ the orders are ours, in the same spirit. Source: HoDoKu 2.3.2, learnt by observi
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from solver.board import Board, Cell, Layout, mask_of
-from solver.steps import Candidate, Fact, Role, Step
+from solver.steps import Candidate, Cells, Chain, Digits, Houses, Role, Step
 
 Key = tuple[object, ...]
 
@@ -27,13 +29,14 @@ def many_then_short(step: Step, board: Board) -> Key:
 
 def n_nodes(step: Step) -> int:
     """Return the number of nodes of a chain. A link inside the cell where a loop starts and ends does not count."""
-    links = step.views[0].links
-    if step.technique.endswith("-nice-loop"):
-        inside = [link.strength == "weak" and link.start.cell == link.end.cell for link in links]
-        if "discontinuous" in step.technique:
-            return len(links) + 1 - inside[0] - inside[-1]
-        return len(links) + (not any(link.start.cell == link.end.cell for link in links))
-    return len(links) + 1
+    said, n = step.fact("chain", Chain).statements, step.size + 1
+    if said[0].cells != said[-1].cells or said[0].digit != said[-1].digit:
+        return n
+    inside = [one.cells[0] == other.cells[0] for one, other in pairwise(said)]
+    if said[0].is_true is not said[-1].is_true:
+        # Discontinuous: an end may be a weak link within the cell.
+        return n - (inside[0] and said[0].is_true) - (inside[-1] and not said[-1].is_true)
+    return n - any(inside)
 
 
 def areas_first(step: Step, board: Board) -> Key:
@@ -44,7 +47,7 @@ def areas_first(step: Step, board: Board) -> Key:
 
 def by_area(step: Step, board: Board) -> Key:
     """Locked subsets: by area, then cells."""
-    return step.views[0].houses[Role.BASE][0], cells_of(board.layout, step.facts["cells"])
+    return step.views[0].houses[Role.BASE][0], step.fact("cells", Cells)
 
 
 def by_bases(step: Step, board: Board) -> Key:
@@ -64,24 +67,22 @@ def by_corner(step: Step, board: Board) -> Key:
     layout = board.layout
     area, link = step.views[0].houses[Role.BASE]
     lines = sorted(step.views[0].houses[Role.COVER])
-    start = cells_of(layout, step.facts["start"])
-    return step.removes[0].digit, area, *(-line for line in lines), -_family(layout, link), start
+    return step.removes[0].digit, area, *(-line for line in lines), -_family(layout, link), step.fact("start", Cells)
 
 
 def by_cells(step: Step, board: Board) -> Key:
     """W-wings: by their two cells, then the digit removed."""
-    return *cells_of(board.layout, step.facts["cells"]), step.removes[0].digit
+    return *step.fact("cells", Cells), step.removes[0].digit
 
 
 def by_three_cells(step: Step, board: Board) -> Key:
     """XY-wings: by their three cells, in board order."""
-    return tuple(sorted((*cells_of(board.layout, step.facts["pivot"]), *cells_of(board.layout, step.facts["pincers"]))))
+    return tuple(sorted((*step.fact("pivot", Cells), *step.fact("pincers", Cells))))
 
 
 def by_pivot(step: Step, board: Board) -> Key:
     """XYZ-wings: by the pivot, then the pincers."""
-    pincers = sorted(cells_of(board.layout, step.facts["pincers"]))
-    return *cells_of(board.layout, step.facts["pivot"]), *pincers
+    return *step.fact("pivot", Cells), *sorted(step.fact("pincers", Cells))
 
 
 def by_plain_corner(step: Step, board: Board) -> Key:
@@ -90,8 +91,8 @@ def by_plain_corner(step: Step, board: Board) -> Key:
     If no corner has just the two digits, the first corner of the rectangle counts instead.
     """
     layout = board.layout
-    corners = cells_of(layout, step.facts["cells"])
-    pair = mask_of(layout.parse_digit(symbol) for symbol in _several(step.facts["digits"]))
+    corners = step.fact("cells", Cells)
+    pair = mask_of(step.fact("digits", Digits))
     first = min((cell for cell in corners if board.candidates[cell] == pair), default=corners[0])
     near = min((cell for cell in corners if cell != first and _share_area(layout, first, cell)), default=first)
     rest = tuple(sorted(cell for cell in corners if cell not in (first, near)))
@@ -100,9 +101,8 @@ def by_plain_corner(step: Step, board: Board) -> Key:
 
 def _subset(step: Step, board: Board) -> Key:
     """The subset of a type 3: in lines before in areas, then by cells."""
-    others = cells_of(board.layout, step.facts.get("others", ()))
-    houses = [board.layout.parse_house(name) for name in _several(step.facts.get("bases", ()))]
-    return not any(board.layout.houses[h].is_line for h in houses), others
+    bases = step.fact("bases", Houses)
+    return not any(board.layout.houses[h].is_line for h in bases), step.fact("others", Cells)
 
 
 def by_line(step: Step, board: Board) -> Key:
@@ -115,8 +115,7 @@ def by_line(step: Step, board: Board) -> Key:
 
 def by_net(step: Step, board: Board) -> Key:
     """Simple colours: by digit, then the first cell of the net, wraps before traps."""
-    layout = board.layout
-    first = min(*cells_of(layout, step.facts["one"]), *cells_of(layout, step.facts["other"]))
+    first = min(*step.fact("one", Cells), *step.fact("other", Cells))
     return step.removes[0].digit, first, step.technique != "simple-colors-wrap"
 
 
@@ -128,15 +127,6 @@ def by_digit(step: Step, board: Board) -> Key:
 def in_digit_order(step: Step) -> list[Candidate]:
     """Return the eliminations by digit, then cell."""
     return sorted(step.removes, key=lambda each: (each.digit, each.cell))
-
-
-def cells_of(layout: Layout, names: Fact) -> tuple[Cell, ...]:
-    """Return the cells with these names, in the order given."""
-    return tuple(layout.parse_cell(name) for name in _several(names))
-
-
-def _several(fact: Fact) -> tuple[str, ...]:
-    return fact if isinstance(fact, tuple) else (str(fact),)
 
 
 def _family(layout: Layout, house: int) -> int:

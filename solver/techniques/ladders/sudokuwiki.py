@@ -74,4 +74,7 @@ POINTS: dict[str, tuple[int, int]] = {
     "dynamic-forcing-chain": (EXTREME, 200),
 }
 
+# They score the same at any length.
+FORCING = frozenset(("nishio", "cell-forcing-chain", "region-forcing-chain", "dynamic-forcing-chain"))
+
 SUDOKUWIKI_LADDER = ladder_of("sudokuwiki", N_("SudokuWiki’s"), POINTS)

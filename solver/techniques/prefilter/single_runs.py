@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import partial
 
 from solver.board import Board, Meter
-from solver.steps import Candidate, Step
+from solver.steps import Candidate, LazyStep, Step
 from solver.techniques.basic.singles import single
 from solver.techniques.prefilter.prefilter import Prefilter
 from solver.techniques.technique import Technique
@@ -48,7 +48,7 @@ class SingleRuns:
         run = _Run(board.copy(), [slugs[kind] for kind in kinds], houses, places)
         board.place_all(places, prefilter.candidates)
         return tuple(
-            Step.reasoned_later(slug, (placed,), partial(run.step, k))
+            LazyStep(slug, (placed,), (), partial(run.step, k))
             for k, (slug, placed) in enumerate(zip(run.slugs, places, strict=True))
         )
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from solver.board import Board, Cell, Digit, Layout, Mask, bits, for_current_layout
-from solver.steps import Candidate
+from solver.steps import Candidate, CellSet
 
 
 class AlmostLocked(NamedTuple):
@@ -16,6 +16,11 @@ class AlmostLocked(NamedTuple):
     cells: Mask
     digits: Mask
     places: tuple[Mask, ...]
+
+    @property
+    def named(self) -> CellSet:
+        """The set as sentences name it."""
+        return CellSet(tuple(bits(self.cells)), tuple(bits(self.digits)))
 
     @property
     def size(self) -> int:

@@ -8,9 +8,8 @@ from itertools import pairwise
 from operator import or_
 from typing import NamedTuple
 
-from solver.board import N_, Board, Digit, Layout, Mask, bits, mask_of
-from solver.steps import Candidate, Link, Role, Step, View
-from solver.steps.eureka import cells_text, digits_of, set_text
+from solver.board import N_, Board, Digit, Mask, bits, mask_of
+from solver.steps import Candidate, Link, Role, SetChain, Statement, Statements, Step, View, stated
 from solver.techniques.sets.almost_locked import AlmostLocked, Partners, almost_locked_sets
 from solver.techniques.technique import Options, Sentences, Technique
 
@@ -40,7 +39,7 @@ def find_als_xz(board: Board, options: Options) -> Iterator[Step]:
                 removes = partners.targets(first, second, digits)
             if removes and removes not in seen:
                 seen.add(removes)
-                yield _xz(board.layout, first, second, linking, digits, removes)
+                yield _xz(first, second, linking, digits, removes)
 
 
 def _locked_targets(partners: Partners, first: AlmostLocked, second: AlmostLocked, linking: Mask) -> Targets:
@@ -65,7 +64,7 @@ def find_als_xy_wing(board: Board, options: Options) -> Iterator[Step]:
         for chain in _wings(partners, sets, b):
             if chain.removes not in seen:
                 seen.add(chain.removes)
-                yield _chain_step(board.layout, "als-xy-wing", chain)
+                yield _chain_step("als-xy-wing", chain)
 
 
 class _Chain(NamedTuple):
@@ -121,7 +120,7 @@ def find_als_xy_chain(board: Board, options: Options) -> Iterator[Step]:
                 grown.append(front)
                 for chain in _long_chains(partners, sets, front, seen):
                     seen.add(chain.removes)
-                    yield _chain_step(board.layout, "als-xy-chain", chain)
+                    yield _chain_step("als-xy-chain", chain)
         fronts = grown
 
 
@@ -180,48 +179,35 @@ def _long_chains(
                 yield _Chain(tuple(sets[s] for s in (*passed, end)), (*links, last), digits, removes)
 
 
-def _xz(
-    layout: Layout, first: AlmostLocked, second: AlmostLocked, linking: Mask, digits: Mask, removes: Targets
-) -> Step:
+def _xz(first: AlmostLocked, second: AlmostLocked, linking: Mask, digits: Mask, removes: Targets) -> Step:
     links = tuple(bits(linking))
     doubly = len(links) > 1
     shared = 0 if doubly else digits & mask_of(digit for _, digit in removes)
     return Step(
         "als-xz",
         removes=removes,
-        facts={
-            "first": layout.names_of(bits(first.cells)),
-            "first_digits": digits_of(layout, first.digits),
-            "second": layout.names_of(bits(second.cells)),
-            "second_digits": digits_of(layout, second.digits),
-            "linking": digits_of(layout, linking),
-            "digits": digits_of(layout, shared),
-            "several": digits_of(layout, shared) if shared & (shared - 1) else (),
-            "chain": "" if doubly else _eureka(layout, _Chain((first, second), links, shared, removes)),
-        },
+        facts=stated(chain=SetChain((first.named, second.named), links, tuple(bits(shared)))),
         views=(_view((first, second), [(first, second, digit) for digit in links], shared, removes),),
     )
 
 
-def _chain_step(layout: Layout, slug: str, chain: _Chain) -> Step:
+def _chain_step(slug: str, chain: _Chain) -> Step:
     sets, links = chain.sets, chain.links
-    follows = []
-    for (before, after), digit in zip(pairwise(sets), links):
-        follows += [f"{_name(layout, before, digit)}={layout.symbols[digit]}"]
-        follows += [f"{_name(layout, after, digit)}≠{layout.symbols[digit]}"]
+    follows = Statements(
+        Statement(tuple(bits(each.places[digit])), digit, is_true)
+        for pair, digit in zip(pairwise(sets), links)
+        for each, is_true in zip(pair, (True, False))
+    )
     return Step(
         slug,
         removes=chain.removes,
-        facts={
-            "sets": tuple(set_text(layout, each.cells, each.digits) for each in sets),
-            "digits": digits_of(layout, chain.digits),
-            "several": digits_of(layout, chain.digits) if chain.digits & (chain.digits - 1) else (),
-            "follows": tuple(follows),
-            "chain": _eureka(layout, chain),
-        },
+        facts=stated(
+            chain=SetChain(tuple(each.named for each in sets), links, tuple(bits(chain.digits))), follows=follows
+        ),
         views=(
             _view(sets, [(*pair, digit) for pair, digit in zip(pairwise(sets), links)], chain.digits, chain.removes),
         ),
+        size=len(follows),
     )
 
 
@@ -247,18 +233,6 @@ def _view(
 
 def _a_place(each: AlmostLocked, digit: Digit) -> Candidate:
     return Candidate(next(bits(each.places[digit])), digit)
-
-
-def _name(layout: Layout, each: AlmostLocked, digit: Digit) -> str:
-    return cells_text(layout, bits(each.places[digit]))
-
-
-def _eureka(layout: Layout, chain: _Chain) -> str:
-    """Return `(7=3)r1c12-(3=5)r4c12-(5=7)r4c9`: each set by all its cells."""
-    ends = "".join(digits_of(layout, chain.digits))
-    middle = [layout.symbols[digit] for digit in chain.links]
-    cells = [cells_text(layout, bits(each.cells)) for each in chain.sets]
-    return "-".join(f"({x}={y}){name}" for x, y, name in zip((ends, *middle), (*middle, ends), cells))
 
 
 FAMILY = N_("Almost locked sets")

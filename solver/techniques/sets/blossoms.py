@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from solver.board import N_, Board, Cell, Digit, Mask, bits, mask_of
-from solver.steps import Candidate, Link, Role, Step, View
-from solver.steps.eureka import digits_of, set_text
+from solver.steps import Candidate, Cells, CellSets, Digits, Link, Role, Step, View, stated
 from solver.techniques.sets.almost_locked import AlmostLocked, Partners, almost_locked_sets, common_peers
 from solver.techniques.sets.als import FAMILY
 from solver.techniques.technique import Options, Sentences, Technique
@@ -52,7 +51,6 @@ def _blossoms(
 
 
 def _blossom(board: Board, stem: Cell, petals: tuple[AlmostLocked, ...], removes: tuple[Candidate, ...]) -> Step:
-    layout = board.layout
     digits = mask_of(digit for _, digit in removes)
     stem_candidates = tuple(Candidate(stem, digit) for digit in bits(board.candidates[stem]))
     links = [
@@ -62,12 +60,12 @@ def _blossom(board: Board, stem: Cell, petals: tuple[AlmostLocked, ...], removes
     return Step(
         "death-blossom",
         removes=removes,
-        facts={
-            "stem": layout.cell_name(stem),
-            "stem_digits": digits_of(layout, board.candidates[stem]),
-            "petals": tuple(set_text(layout, petal.cells, petal.digits) for petal in petals),
-            "digits": digits_of(layout, digits),
-        },
+        facts=stated(
+            stem=Cells([stem]),
+            stem_digits=Digits(bits(board.candidates[stem])),
+            petals=CellSets(petal.named for petal in petals),
+            digits=Digits(bits(digits)),
+        ),
         views=(
             View(
                 candidates={

@@ -7,8 +7,7 @@ from itertools import combinations, product
 from typing import NamedTuple
 
 from solver.board import N_, Board, Cell, Digit, Mask, bits, mask_of
-from solver.steps import Candidate, Role, Step, View
-from solver.steps.eureka import set_text
+from solver.steps import AnyCellSet, Candidate, Cells, CellSet, Combinations, Role, Step, View, stated
 from solver.techniques.sets.almost_locked import AlmostLocked, Partners, almost_locked_sets
 from solver.techniques.technique import Options, Sentences, Technique
 
@@ -133,17 +132,16 @@ def _in_no_choice(
 def _step(
     board: Board, slug: str, cells: tuple[Cell, ...], removes: tuple[Candidate, ...], excluded: list[_Excluded]
 ) -> Step:
-    layout = board.layout
     excluded = sorted(set(excluded))
     sets = sorted({(each.cells, each.set_digits) for each in excluded})
     return Step(
         slug,
         removes=removes,
-        facts={
-            "cells": layout.names_of(cells),
-            "spoilt": tuple(set_text(layout, *each) for each in sets),
-            "excluded": tuple("".join(layout.symbols[digit] for digit in each.digits) for each in excluded),
-        },
+        facts=stated(
+            cells=Cells(cells),
+            spoilt=AnyCellSet(CellSet(tuple(bits(mask)), tuple(bits(digits))) for mask, digits in sets),
+            excluded=Combinations(each.digits for each in excluded),
+        ),
         views=(
             View(
                 candidates={

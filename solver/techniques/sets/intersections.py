@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from solver.board import N_, Board, Crossing, Mask, bits
-from solver.steps import Candidate, Role, Step, View
-from solver.steps.eureka import digits_of, set_text
+from solver.steps import Candidate, Cells, CellSet, CellSets, Digits, Houses, Role, Step, View, stated
 from solver.techniques.sets.almost_locked import largest_set
 from solver.techniques.sets.als import FAMILY
 from solver.techniques.technique import Options, Sentences, Technique
@@ -92,22 +91,20 @@ def _removes(board: Board, crossing: Crossing, middle: _Part, first: _Part, seco
 
 
 def _step(board: Board, crossing: Crossing, parts: tuple[_Part, _Part, _Part], removes: tuple[Candidate, ...]) -> Step:
-    layout = board.layout
     middle, first, second = parts
-    names = [layout.houses[h].name for h in crossing[:2]]
     return Step(
         "sue-de-coq",
         removes=removes,
-        facts={
-            "base": names[0],
-            "cover": names[1],
-            "crossing": set_text(layout, *middle),
-            "first": set_text(layout, *first),
-            "second": set_text(layout, *second),
-            "cells": layout.names_of(bits(middle.cells | first.cells | second.cells)),
-            "digits": digits_of(layout, middle.digits | first.digits | second.digits),
-            "twice": digits_of(layout, first.digits & second.digits),
-        },
+        facts=stated(
+            base=Houses(crossing[:1]),
+            cover=Houses(crossing[1:2]),
+            crossing=_named(middle),
+            first=_named(first),
+            second=_named(second),
+            cells=Cells(bits(middle.cells | first.cells | second.cells)),
+            digits=Digits(bits(middle.digits | first.digits | second.digits)),
+            twice=Digits(bits(first.digits & second.digits)),
+        ),
         views=(
             View(
                 houses={Role.BASE: crossing[:1], Role.COVER: crossing[1:2]},
@@ -124,6 +121,10 @@ def _step(board: Board, crossing: Crossing, parts: tuple[_Part, _Part, _Part], r
             ),
         ),
     )
+
+
+def _named(part: _Part) -> CellSets:
+    return CellSets([CellSet(tuple(bits(part.cells)), tuple(bits(part.digits)))])
 
 
 TECHNIQUES = (Technique("sue-de-coq", N_("Sue de Coq"), FAMILY, find_sue_de_coq),)

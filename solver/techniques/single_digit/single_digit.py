@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import combinations, pairwise
 
-from solver.board import N_, Board, Digit, Layout, Mask, bits
-from solver.steps import Candidate, Fact, Link, Role, Step, View
+from solver.board import N_, Board, Digit, Mask, bits
+from solver.steps import AnyCell, Candidate, Cells, Digits, Houses, Link, Role, Step, View, stated
 from solver.techniques.once import once
 from solver.techniques.single_digit.strong_links import EmptyRectangle, Joined, Kind, empty_rectangles, joined_pairs
 from solver.techniques.technique import Options, Sentences, Technique
@@ -23,7 +23,7 @@ def find_joined_pairs(board: Board, options: Options, *, slug: str, kind: Kind) 
         if options.is_spent():
             return
         for found in joined_pairs(board.layout, board.cells_for[digit], kind):
-            yield _joined(board.layout, slug, digit, found)
+            yield _joined(slug, digit, found)
 
 
 def find_dual_two_string_kite(board: Board, options: Options) -> Iterator[Step]:
@@ -37,7 +37,7 @@ def find_dual_two_string_kite(board: Board, options: Options) -> Iterator[Step]:
         kites = joined_pairs(board.layout, board.cells_for[digit], Kind.KITE)
         for one, other in combinations(kites, 2):
             if {*_starts(one)} == {*_starts(other)} and _each_removes_more(one.removed, other.removed):
-                yield _dual_kite(board.layout, digit, one, other)
+                yield _dual_kite(digit, one, other)
 
 
 def find_empty_rectangle(board: Board, options: Options) -> Iterator[Step]:
@@ -78,19 +78,15 @@ def _candidates(cells: Mask, digit: Digit) -> tuple[Candidate, ...]:
     return tuple(Candidate(cell, digit) for cell in bits(cells))
 
 
-def _houses(layout: Layout, *houses: int) -> tuple[str, ...]:
-    return tuple(layout.houses[h].name for h in houses)
-
-
-def _joined(layout: Layout, slug: str, digit: Digit, found: Joined) -> Step:
+def _joined(slug: str, digit: Digit, found: Joined) -> Step:
     removes = _candidates(found.removed, digit)
-    facts: dict[str, Fact] = {
-        "digit": layout.symbols[digit],
-        "bases": _houses(layout, found.first.house, found.second.house),
-        "house": layout.houses[found.joint].name,
-        "joined": layout.names_of(_starts(found)),
-        "ends": layout.names_of((found.first.end, found.second.end)),
-    }
+    facts = stated(
+        digit=Digits([digit]),
+        bases=Houses([found.first.house, found.second.house]),
+        house=Houses([found.joint]),
+        joined=Cells(_starts(found)),
+        ends=Cells([found.first.end, found.second.end]),
+    )
     return Step(slug, removes=removes, facts=facts, views=(_joined_view(digit, found, removes),))
 
 
@@ -104,32 +100,31 @@ def _joined_view(digit: Digit, found: Joined, removes: tuple[Candidate, ...]) ->
     )
 
 
-def _dual_kite(layout: Layout, digit: Digit, one: Joined, other: Joined) -> Step:
+def _dual_kite(digit: Digit, one: Joined, other: Joined) -> Step:
     removes = _candidates(one.removed | other.removed, digit)
-    facts: dict[str, Fact] = {
-        "digit": layout.symbols[digit],
-        "house": layout.houses[one.joint].name,
-        "joined": layout.names_of(_starts(one)),
-        "bases": _houses(layout, one.first.house, one.second.house, other.first.house, other.second.house),
-        "ends": layout.names_of((one.first.end, one.second.end)),
-        "other_ends": layout.names_of((other.first.end, other.second.end)),
-    }
+    facts = stated(
+        digit=Digits([digit]),
+        house=Houses([one.joint]),
+        joined=Cells(_starts(one)),
+        bases=Houses([one.first.house, one.second.house, other.first.house, other.second.house]),
+        ends=Cells([one.first.end, one.second.end]),
+        other_ends=Cells([other.first.end, other.second.end]),
+    )
     views = (_joined_view(digit, one, _candidates(one.removed, digit)), _joined_view(digit, other, removes))
     return Step("dual-two-string-kite", removes=removes, facts=facts, views=views)
 
 
 def _rectangle(board: Board, digit: Digit, found: EmptyRectangle) -> Step:
-    layout = board.layout
     removes = _candidates(found.removed, digit)
-    facts: dict[str, Fact] = {
-        "digit": layout.symbols[digit],
-        "house": layout.houses[found.area].name,
-        "base": layout.houses[found.line].name,
-        "cover": layout.houses[found.other].name,
-        "houses": _houses(layout, found.pair.house),
-        "start": layout.cell_name(found.pair.start),
-        "end": layout.cell_name(found.pair.end),
-    }
+    facts = stated(
+        digit=Digits([digit]),
+        house=Houses([found.area]),
+        base=Houses([found.line]),
+        cover=Houses([found.other]),
+        houses=Houses([found.pair.house]),
+        start=Cells([found.pair.start]),
+        end=Cells([found.pair.end]),
+    )
     return Step("empty-rectangle", removes=removes, facts=facts, views=(_rectangle_view(board, digit, found, removes),))
 
 
@@ -147,20 +142,19 @@ def _rectangle_view(board: Board, digit: Digit, found: EmptyRectangle, removes: 
 
 
 def _dual_rectangle(board: Board, digit: Digit, one: EmptyRectangle, other: EmptyRectangle) -> Step:
-    layout = board.layout
     removes = _candidates(one.removed | other.removed, digit)
-    facts: dict[str, Fact] = {
-        "digit": layout.symbols[digit],
-        "house": layout.houses[one.area].name,
-        "base": layout.houses[one.line].name,
-        "cover": layout.houses[one.other].name,
-        "start": layout.cell_name(one.pair.start),
-        "end": layout.cell_name(one.pair.end),
-        "target": layout.names_of(bits(one.removed)),
-        "other_start": layout.cell_name(other.pair.start),
-        "other_end": layout.cell_name(other.pair.end),
-        "other_target": layout.names_of(bits(other.removed)),
-    }
+    facts = stated(
+        digit=Digits([digit]),
+        house=Houses([one.area]),
+        base=Houses([one.line]),
+        cover=Houses([one.other]),
+        start=Cells([one.pair.start]),
+        end=Cells([one.pair.end]),
+        target=AnyCell(bits(one.removed)),
+        other_start=Cells([other.pair.start]),
+        other_end=Cells([other.pair.end]),
+        other_target=AnyCell(bits(other.removed)),
+    )
     views = (
         _rectangle_view(board, digit, one, _candidates(one.removed, digit)),
         _rectangle_view(board, digit, other, removes),

@@ -7,7 +7,7 @@ from functools import reduce
 from operator import and_, or_
 
 from solver.board import N_, Board, Digit, Mask, bits
-from solver.steps import Candidate, Role, Step, View
+from solver.steps import Candidate, Cells, Digits, Number, Role, Step, View, stated
 from solver.techniques.technique import Options, Sentences, Technique
 
 # Nobody would look through more, neither to find the step nor to check it.
@@ -25,7 +25,7 @@ def find_template_set(board: Board, options: Options) -> Iterator[Step]:
         in_all = _in_all(templates)
         if in_all:
             places = tuple(Candidate(cell, digit) for cell in bits(in_all))
-            yield _step(board, "template-set", digit, templates, places=places)
+            yield _step("template-set", digit, templates, places=places)
 
 
 def find_template_delete(board: Board, options: Options) -> Iterator[Step]:
@@ -39,7 +39,7 @@ def find_template_delete(board: Board, options: Options) -> Iterator[Step]:
         gone = board.cells_for[digit] & covered & ~reduce(or_, templates)
         if gone:
             removes = tuple(Candidate(cell, digit) for cell in bits(gone))
-            yield _step(board, "template-delete", digit, templates, removes=removes)
+            yield _step("template-delete", digit, templates, removes=removes)
 
 
 def _overlaid(board: Board, options: Options) -> dict[Digit, list[Mask]]:
@@ -91,7 +91,6 @@ def _templates(board: Board, digit: Digit, options: Options) -> list[Mask]:
 
 
 def _step(
-    board: Board,
     slug: str,
     digit: Digit,
     templates: list[Mask],
@@ -99,13 +98,12 @@ def _step(
     places: tuple[Candidate, ...] = (),
     removes: tuple[Candidate, ...] = (),
 ) -> Step:
-    layout = board.layout
     in_some = reduce(or_, templates) & ~_in_all(templates)
     return Step(
         slug,
         places=places,
         removes=removes,
-        facts={"digit": layout.symbols[digit], "count": len(templates), "cells": layout.names_of(c for c, _ in places)},
+        facts=stated(digit=Digits([digit]), count=Number(len(templates)), cells=Cells(c for c, _ in places)),
         views=(
             View(
                 candidates={

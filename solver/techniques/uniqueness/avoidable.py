@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from itertools import product
 
 from solver.board import N_, Board, Digit, Mask, bits
-from solver.steps import Candidate, Fact, Step
+from solver.steps import Candidate, Cells, Digits, Step, stated
 from solver.techniques.technique import Options, Sentences, Technique
 from solver.techniques.uniqueness.deadly import Deadly, Pattern, candidates_of, crossed, rectangles, seen_by_all
-from solver.techniques.uniqueness.deadly_steps import deadly_step, names
+from solver.techniques.uniqueness.deadly_steps import deadly_step
 
 
 def find_avoidable_rectangle_1(board: Board, options: Options) -> Iterator[Step]:
@@ -69,12 +69,11 @@ def _pairs(board: Board, pattern: Pattern) -> Iterator[Mask]:
 
 
 def _step(board: Board, slug: str, deadly: Deadly, removes: tuple[Candidate, ...], digit: Digit) -> Step:
-    layout = board.layout
-    facts: dict[str, Fact] = {
-        "corners": names(layout, deadly.extra),
-        "solved": names(layout, deadly.pattern.cells & ~deadly.extra),
-        "digit": layout.symbols[digit],
-    }
+    facts = stated(
+        corners=Cells(bits(deadly.extra)),
+        solved=Cells(bits(deadly.pattern.cells & ~deadly.extra)),
+        digit=Digits([digit]),
+    )
     return deadly_step(board, slug, deadly, removes, facts)
 
 

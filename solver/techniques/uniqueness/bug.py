@@ -13,10 +13,9 @@ from itertools import combinations
 from operator import or_
 
 from solver.board import N_, Board, Cell, Mask, bits, mask_of
-from solver.steps import Candidate, Fact, Role, Step, View
+from solver.steps import Candidate, Cells, Digits, Fact, Houses, Role, Step, View, stated
 from solver.techniques.technique import Options, Sentences, Technique
 from solver.techniques.uniqueness.deadly import confining_house, crossed, seen_by_all, subsets_with
-from solver.techniques.uniqueness.deadly_steps import house_names, names, symbols_of
 
 # The extra candidates of a board, for each cell that has some.
 Extras = dict[Cell, Mask]
@@ -50,18 +49,17 @@ def find_bug_3(board: Board, options: Options) -> Iterator[Step]:
 
     Source: Sudoku Explainer 1.2.1, type 3.
     """
-    layout = board.layout
     for extras in _all_extras(board, options):
         if len(extras) == 1 or _digits(extras).bit_count() == 1:
             continue
         for subset in subsets_with(board, mask_of(extras), _digits(extras)):
             removes = crossed(board, subset.rest, subset.digits)
             if removes:
-                facts: dict[str, Fact] = {
-                    "others": names(layout, subset.others),
-                    "subset": symbols_of(layout, subset.digits),
-                    "bases": house_names(layout, subset.houses),
-                }
+                facts = stated(
+                    others=Cells(bits(subset.others)),
+                    subset=Digits(bits(subset.digits)),
+                    bases=Houses(subset.houses),
+                )
                 yield _step(board, "bug-3", extras, removes, facts, houses=subset.houses, others=subset.others)
 
 
@@ -82,7 +80,7 @@ def find_bug_4(board: Board, options: Options) -> Iterator[Step]:
                     for cell, digits in extras.items()
                     for other in bits(board.candidates[cell] & ~digits & ~(1 << digit))
                 )
-                facts: dict[str, Fact] = {"house": layout.houses[h].name, "digit": layout.symbols[digit]}
+                facts = stated(house=Houses([h]), digit=Digits([digit]))
                 yield _step(board, "bug-4", extras, removes, facts, houses=(h,))
 
 
@@ -144,22 +142,18 @@ def _step(
     houses: tuple[int, ...] = (),
     others: Mask = 0,
 ) -> Step:
-    layout, digits = board.layout, symbols_of(board.layout, _digits(extras))
+    digits = Digits(bits(_digits(extras)))
     view = View(
         houses={Role.BASE: houses} if houses else {},
         cells={Role.PATTERN: tuple(extras)},
         candidates={
-            Role.PATTERN: crossed(board, others, layout.digits_mask),
+            Role.PATTERN: crossed(board, others, board.layout.digits_mask),
             Role.FIN: tuple(Candidate(cell, digit) for cell, mask in extras.items() for digit in bits(mask)),
             Role.REMOVED: removes,
         },
         sets=((*extras, *bits(others)),) if others else (),
     )
-    said: dict[str, Fact] = {
-        "cells": layout.names_of(extras),
-        "extra": digits[0] if len(digits) == 1 else "",
-        "extras": digits,
-    }
+    said = stated(cells=Cells(extras), extra=Digits(digits if len(digits) == 1 else ()), extras=digits)
     return Step(slug, removes=removes, facts={**said, **facts}, views=(view,))
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solver.board import N_, Board, Layout, Mask, bits
-from solver.steps import Candidate, Fact, Role, Step, View
+from solver.board import N_, Board, Mask, bits
+from solver.steps import Candidate, Cells, Digits, Fact, Houses, Role, Step, View, stated
 from solver.techniques.uniqueness.deadly import (
     Deadly,
     candidates_of,
@@ -21,19 +21,17 @@ def only_extra_cell(board: Board, slug: str, deadly: Deadly) -> Iterator[Step]:
     if deadly.extra.bit_count() == 1:
         removes = crossed(board, deadly.extra, deadly.pair)
         if removes:
-            (corner,) = board.layout.names_of(bits(deadly.extra))
-            yield deadly_step(board, slug, deadly, removes, {"corner": corner})
+            yield deadly_step(board, slug, deadly, removes, stated(corner=Cells(bits(deadly.extra))))
 
 
 def shared_extra(board: Board, slug: str, deadly: Deadly) -> Iterator[Step]:
     """Type 2: all extra candidates are of one digit, so one of their cells holds it; what sees all of them loses it."""
-    layout = board.layout
     extras = candidates_of(board, deadly.extra) & ~deadly.pair
     if deadly.extra.bit_count() > 1 and extras.bit_count() == 1:
-        removes = crossed(board, seen_by_all(layout, deadly.extra), extras)
+        removes = crossed(board, seen_by_all(board.layout, deadly.extra), extras)
         if removes:
-            (digit,) = symbols_of(layout, extras)
-            yield deadly_step(board, slug, deadly, removes, {"corners": names(layout, deadly.extra), "digit": digit})
+            facts = stated(corners=Cells(bits(deadly.extra)), digit=Digits(bits(extras)))
+            yield deadly_step(board, slug, deadly, removes, facts)
 
 
 def subset_with_extras(board: Board, slug: str, deadly: Deadly, *, barred: Mask = 0) -> Iterator[Step]:
@@ -41,26 +39,24 @@ def subset_with_extras(board: Board, slug: str, deadly: Deadly, *, barred: Mask 
 
     The other cells of the subset have no `barred` digits.
     """
-    layout = board.layout
     extras = candidates_of(board, deadly.extra) & ~deadly.pair
     if deadly.extra.bit_count() != 2 or extras.bit_count() < 2:
         return
     for subset in subsets_with(board, deadly.extra, extras, barred=barred):
         removes = crossed(board, subset.rest, subset.digits)
         if removes:
-            facts: dict[str, Fact] = {
-                "corners": names(layout, deadly.extra),
-                "extras": symbols_of(layout, extras),
-                "others": names(layout, subset.others),
-                "subset": symbols_of(layout, subset.digits),
-                "bases": house_names(layout, subset.houses),
-            }
+            facts = stated(
+                corners=Cells(bits(deadly.extra)),
+                extras=Digits(bits(extras)),
+                others=Cells(bits(subset.others)),
+                subset=Digits(bits(subset.digits)),
+                bases=Houses(subset.houses),
+            )
             yield deadly_step(board, slug, deadly, removes, facts, houses=subset.houses, others=subset.others)
 
 
 def locked_digit(board: Board, slug: str, deadly: Deadly) -> Iterator[Step]:
     """Type 4: two cells of a full house have extras; one digit of the pair is confined to them, so the other goes."""
-    layout = board.layout
     if deadly.extra.bit_count() != 2:
         return
     for digit in bits(deadly.pair):
@@ -68,12 +64,9 @@ def locked_digit(board: Board, slug: str, deadly: Deadly) -> Iterator[Step]:
         other = deadly.pair & ~(1 << digit)
         removes = crossed(board, deadly.extra, other)
         if h is not None and removes:
-            facts: dict[str, Fact] = {
-                "corners": names(layout, deadly.extra),
-                "house": layout.houses[h].name,
-                "digit": layout.symbols[digit],
-                "other": symbols_of(layout, other)[0],
-            }
+            facts = stated(
+                corners=Cells(bits(deadly.extra)), house=Houses([h]), digit=Digits([digit]), other=Digits(bits(other))
+            )
             yield deadly_step(board, slug, deadly, removes, facts, houses=(h,))
 
 
@@ -88,8 +81,8 @@ def deadly_step(
     others: Mask = 0,
 ) -> Step:
     """Return the step that follows from `deadly`; `houses` and the cells `others` are part of the argument."""
-    layout, (pattern, pair, extra) = board.layout, deadly
-    every = layout.digits_mask
+    pattern, pair, extra = deadly
+    every = board.layout.digits_mask
     view = View(
         houses={Role.BASE: houses} if houses else {},
         cells={Role.PATTERN: tuple(bits(pattern.cells))},
@@ -100,23 +93,8 @@ def deadly_step(
         },
         sets=(tuple(bits(extra | others)),) if others else (),
     )
-    shown = {"cells": names(layout, pattern.cells), "digits": symbols_of(layout, pair)}
+    shown = stated(cells=Cells(bits(pattern.cells)), digits=Digits(bits(pair)))
     return Step(slug, removes=removes, facts={**shown, **facts}, views=(view,))
-
-
-def names(layout: Layout, cells: Mask) -> tuple[str, ...]:
-    """Return the names of `cells`."""
-    return layout.names_of(bits(cells))
-
-
-def house_names(layout: Layout, houses: tuple[int, ...]) -> tuple[str, ...]:
-    """Return the names of `houses` (indices)."""
-    return tuple(layout.houses[h].name for h in houses)
-
-
-def symbols_of(layout: Layout, digits: Mask) -> tuple[str, ...]:
-    """Return the symbols of `digits`."""
-    return tuple(layout.symbols[digit] for digit in bits(digits))
 
 
 TYPE_1 = N_(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solver.board import N_, Board, Digit, Mask, bits
-from solver.steps import Fact, Step
+from solver.steps import Cells, Digits, Houses, Step, stated
 from solver.techniques.technique import Options, Sentences, Technique
 from solver.techniques.uniqueness.deadly import Deadly, confining_houses, crossed, plain_cells, rectangles, with_others
 from solver.techniques.uniqueness.deadly_steps import (
@@ -14,13 +14,10 @@ from solver.techniques.uniqueness.deadly_steps import (
     TYPE_3,
     TYPE_4,
     deadly_step,
-    house_names,
     locked_digit,
-    names,
     only_extra_cell,
     shared_extra,
     subset_with_extras,
-    symbols_of,
 )
 
 
@@ -87,18 +84,14 @@ def find_unique_rectangle_6(board: Board, options: Options, *, whole: bool = Fal
 
 
 def _crossed_wise(board: Board, deadly: Deadly, digit: Digit) -> Iterator[Step]:
-    layout, pattern = board.layout, deadly.pattern
+    pattern = deadly.pattern
     removes = crossed(board, deadly.extra, 1 << digit)
     corner = pattern.first & -pattern.first
     for neighbour in bits(pattern.second) if removes else ():
         side = corner | 1 << neighbour
         houses = confining_houses(board, digit, (side, pattern.cells & ~side))
         if houses:
-            facts: dict[str, Fact] = {
-                "corners": names(layout, deadly.extra),
-                "bases": house_names(layout, houses),
-                "digit": layout.symbols[digit],
-            }
+            facts = stated(corners=Cells(bits(deadly.extra)), bases=Houses(houses), digit=Digits([digit]))
             yield deadly_step(board, "unique-rectangle-6", deadly, removes, facts, houses=houses)
             return
 
@@ -122,21 +115,21 @@ def find_hidden_rectangle(board: Board, options: Options, *, whole: bool = False
 
 def _hidden(board: Board, deadly: Deadly, corner: Mask, between: Mask, digit: Digit) -> Iterator[Step]:
     """Yield the step if both corners `between` must hold `digit` as soon as `corner` holds the other digit."""
-    layout, other = board.layout, deadly.pair & ~(1 << digit)
+    other = deadly.pair & ~(1 << digit)
     removes = crossed(board, corner, other)
     if not removes:
         return
     houses = confining_houses(board, digit, (corner | 1 << end for end in bits(between)))
     if houses:
         half = deadly.pattern.cells & ~between
-        facts: dict[str, Fact] = {
-            "corner": names(layout, corner)[0],
-            "opposite": names(layout, half & ~corner)[0],
-            "ends": names(layout, between),
-            "bases": house_names(layout, houses),
-            "digit": layout.symbols[digit],
-            "other": symbols_of(layout, other)[0],
-        }
+        facts = stated(
+            corner=Cells(bits(corner)),
+            opposite=Cells(bits(half & ~corner)),
+            ends=Cells(bits(between)),
+            bases=Houses(houses),
+            digit=Digits([digit]),
+            other=Digits(bits(other)),
+        )
         yield deadly_step(board, "hidden-rectangle", deadly, removes, facts, houses=houses)
 
 

@@ -8,8 +8,7 @@ from itertools import combinations, pairwise, permutations
 from typing import NamedTuple
 
 from solver.board import N_, Board, Cell, Digit, Mask, bits, mask_of
-from solver.steps import Candidate, Fact, Link, Role, Step, View
-from solver.steps.eureka import digits_of
+from solver.steps import Candidate, Cells, Digits, Houses, Link, Role, Step, View, stated
 from solver.techniques.once import once
 from solver.techniques.single_digit.strong_links import Pair, pairs_of
 from solver.techniques.technique import Options, Sentences, Technique
@@ -50,12 +49,12 @@ def _three_cells(board: Board, slug: str, digit: Digit, found: BentSet) -> Step:
     pivot = next(cell for cell in bits(found.cells) if not found.cells & ~layout.peers[cell] & ~(1 << cell))
     one, other = bits(found.cells & ~(1 << pivot))
     removes = _candidates(found.removed, digit)
-    facts: dict[str, Fact] = {
-        "pivot": layout.cell_name(pivot),
-        "pincers": layout.names_of((one, other)),
-        "digits": digits_of(layout, board.candidates[pivot]),
-        "digit": layout.symbols[digit],
-    }
+    facts = stated(
+        pivot=Cells([pivot]),
+        pincers=Cells([one, other]),
+        digits=Digits(bits(board.candidates[pivot])),
+        digit=Digits([digit]),
+    )
     first, second = (next(bits(board.candidates[cell] & ~(1 << digit))) for cell in (one, other))
     chain = (
         *(Candidate(one, digit), Candidate(one, first), Candidate(pivot, first)),
@@ -66,14 +65,13 @@ def _three_cells(board: Board, slug: str, digit: Digit, found: BentSet) -> Step:
 
 
 def _larger(board: Board, slug: str, digit: Digit, found: BentSet) -> Step:
-    layout = board.layout
     removes = _candidates(found.removed, digit)
-    facts: dict[str, Fact] = {
-        "cells": layout.names_of(bits(found.cells)),
-        "digits": digits_of(layout, found.digits),
-        "digit": layout.symbols[digit],
-        "places": layout.names_of(bits(found.places)),
-    }
+    facts = stated(
+        cells=Cells(bits(found.cells)),
+        digits=Digits(bits(found.digits)),
+        digit=Digits([digit]),
+        places=Cells(bits(found.places)),
+    )
     return Step(slug, removes=removes, facts=facts, views=(_set_view(board, digit, found, removes),))
 
 
@@ -121,7 +119,7 @@ def find_w_wing(board: Board, options: Options) -> Iterator[Step]:
                     pairs[digit] = pairs_of(board.layout, board.cells_for[digit])
                 pair = _pair_between(board, pairs[digit], one, other)
                 if pair:
-                    yield _w_wing(board, _WWing(one, other, digit, rest, pair), removes)
+                    yield _w_wing(_WWing(one, other, digit, rest, pair), removes)
 
 
 def _alike(board: Board) -> Iterator[tuple[Cell, Cell]]:
@@ -142,17 +140,17 @@ def _pair_between(board: Board, pairs: Sequence[Pair], one: Cell, other: Cell) -
     return None
 
 
-def _w_wing(board: Board, found: _WWing, removes: tuple[Candidate, ...]) -> Step:
-    layout, pair, digit = board.layout, found.pair, found.digit
+def _w_wing(found: _WWing, removes: tuple[Candidate, ...]) -> Step:
+    pair, digit = found.pair, found.digit
     ends = Candidate(found.first, found.rest), Candidate(found.second, found.rest)
     linking = tuple(Candidate(cell, digit) for cell in (found.first, pair.start, pair.end, found.second))
-    facts: dict[str, Fact] = {
-        "cells": layout.names_of((found.first, found.second)),
-        "house": layout.houses[pair.house].name,
-        "digit": layout.symbols[digit],
-        "places": layout.names_of((pair.start, pair.end)),
-        "rest": layout.symbols[found.rest],
-    }
+    facts = stated(
+        cells=Cells([found.first, found.second]),
+        house=Houses([pair.house]),
+        digit=Digits([digit]),
+        places=Cells([pair.start, pair.end]),
+        rest=Digits([found.rest]),
+    )
     view = View(
         houses={Role.BASE: (pair.house,)},
         candidates={Role.PATTERN: ends, Role.LINKING: linking, Role.REMOVED: removes},
@@ -199,15 +197,10 @@ def _pair_paths(board: Board, options: Options) -> Iterator[tuple[Cell, ...]]:
 
 
 def _remote_pair(board: Board, path: tuple[Cell, ...], removes: tuple[Candidate, ...]) -> Step:
-    layout = board.layout
     one, other = bits(board.candidates[path[0]])
     turns = [(one, other) if k % 2 == 0 else (other, one) for k in range(len(path))]
     chain = tuple(Candidate(cell, digit) for cell, turn in zip(path, turns, strict=True) for digit in turn)
-    facts: dict[str, Fact] = {
-        "cells": layout.names_of(path),
-        "digits": digits_of(layout, board.candidates[path[0]]),
-        "ends": layout.names_of((path[0], path[-1])),
-    }
+    facts = stated(cells=Cells(path), digits=Digits([one, other]), ends=Cells([path[0], path[-1]]))
     view = View(candidates={Role.PATTERN: chain, Role.REMOVED: removes}, links=alternating(chain))
     return Step("remote-pair", removes=removes, facts=facts, views=(view,))
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
-from solver.board import N_, Board, House, Layout, Sentence, Translate, bits, impossibilities
+from solver.board import N_, Board, Layout, Sentence, Translate, bits, impossibilities, listed
 from solver.board.wording import untranslated
-from solver.steps import Candidate, Ended, Fact, Step, Walkthrough
+from solver.steps import AnyCell, Candidate, Ended, Statement, Step, Walkthrough, clash_in
+from solver.steps.proof import rows_to
+from solver.steps.texts import path_text
 from solver.techniques.catalogue import SENTENCES
 from solver.techniques.ladders.ladders import LADDERS
 
@@ -20,20 +22,13 @@ ENDINGS: dict[Ended, str] = {
     Ended.CONTRADICTION: N_("This position has no solution. {fault}"),
 }
 
-_AND = N_("{first} and {last}")
-_OR = N_("{first} or {last}")
-
-# Facts that name houses; all others are shown unchanged.
-_TOGETHER = {"bases", "covers", "other_covers"}  # joined by "and"
-_HOUSE_FACTS = {"house", "houses", "base", "cover"} | _TOGETHER
-_EITHER = {"target", "other_target", "spoilt"}  # other lists that are joined by "or"
-
 
 def phrase(step: Step, layout: Layout, translate: Translate = untranslated) -> str:
     """Return `step` as one sentence in the language of `translate`, with the names of `layout`."""
+    values = _values(step, layout)
     for needed, template in SENTENCES[step.technique]:
-        if all(step.facts[name] for name in needed):
-            return Sentence(template, **_values(step, layout)).text(translate)
+        if all(name in values for name in needed):
+            return Sentence(template, **values).text(translate)
     raise ValueError(f"no sentence of {step.technique} fits the facts {dict(step.facts)!r}")
 
 
@@ -58,39 +53,26 @@ def ending(walkthrough: Walkthrough, translate: Translate = untranslated) -> str
 
 
 def _values(step: Step, layout: Layout) -> dict[str, object]:
-    """Return the values for the templates: the facts, and the step's eliminations as `targets` and `removed`."""
-    values: dict[str, object] = {name: _shown(name, fact, layout) for name, fact in step.facts.items()}
-    values["targets"] = listed(layout.names_of(dict.fromkeys(cell for cell, _ in step.removes)), _OR)
+    """Return the values for the templates: the facts in words, and what follows from the rest of the step.
+
+    That is its eliminations (`targets` and `removed`) and its proofs (`proofs`, if they can be said in a row, and
+    `n_lines`).
+    """
+    values: dict[str, object] = {name: fact.words(layout) for name, fact in step.said.items()}
+    values["targets"] = AnyCell(dict.fromkeys(cell for cell, _ in step.removes)).words(layout)
     values["removed"] = _removed(step.removes, layout)
+    values["n_lines"] = sum(len(view.proof) for view in step.views)
+    if rows := _rows(step):
+        values["proofs"] = listed([path_text(layout, row) for row in rows])
     return values
 
 
-def _shown(name: str, fact: Fact, layout: Layout) -> object:
-    if name not in _HOUSE_FACTS:
-        return listed(fact, _OR if name in _EITHER else _AND) if isinstance(fact, tuple) else fact
-    if isinstance(fact, tuple):
-        houses = [_house(each, layout) for each in fact]
-        return _all_of(houses) if name in _TOGETHER else listed([house.sentence for house in houses], _OR)
-    return _house(str(fact), layout).sentence if fact else ""
-
-
-def _house(name: str, layout: Layout) -> House:
-    return layout.houses[layout.parse_house(name)]
-
-
-def _all_of(houses: Sequence[House]) -> Sentence | str:
-    """Return `rows 1, 4 and 7`, or with mixed kinds `row 1 and box 4`."""
-    if len(houses) > 1 and len({house.kind for house in houses}) == 1:
-        return Sentence(houses[0].kind.several, numbers=listed([str(house.number) for house in houses]))
-    return listed([house.sentence for house in houses])
-
-
-def listed(items: Sequence[str | Sentence], template: str = _AND) -> Sentence | str:
-    """Return `a`, `a and b`, `a, b and c`; `template` joins the last two."""
-    if not items:
-        return ""
-    *first, last = items
-    return Sentence(template, first=first, last=last) if first else last
+def _rows(step: Step) -> list[tuple[Statement, ...]]:
+    """Return the proofs of `step` as rows of statements; empty unless all of them are rows."""
+    proofs = [view.proof for view in step.views if view.proof]
+    ends = [clash_in(proof, range(len(proof))) if "clash" in step.facts else None for proof in proofs]
+    rows = [rows_to(proof, each or (len(proof) - 1,)) for proof, each in zip(proofs, ends, strict=True)]
+    return [row for some in rows for row in some] if all(rows) else []
 
 
 def _removed(removes: Iterable[Candidate], layout: Layout) -> list[Sentence]:

@@ -48,13 +48,14 @@ _EACH_CASE = N_("because it follows in each case")
 
 _BARE, _REASONED, _REFERRING = N_("{statement}."), N_("{statement}, {reason}."), N_("{statement}, {reason} ({lines}).")
 
-_CLOSINGS = {
-    "contradiction": N_("Lines {lines} exclude one another, so what was supposed cannot be: {conclusion}."),
-    "cell": N_("{cell} has one of these digits, so in any case {conclusion}."),
-    "region": N_("In {house} the {digit} has one of these places, so in any case {conclusion}."),
-    "double": N_("Either it is so or it is not: in any case {conclusion}."),
-}
-_ANY_CASE = N_("One of these is so in any case, so {conclusion}.")
+# The first whose fact the step states.
+_CLOSINGS = (
+    ("clash", N_("Lines {lines} exclude one another, so what was supposed cannot be: {conclusion}.")),
+    ("cell", N_("{cell} has one of these digits, so in any case {conclusion}.")),
+    ("house", N_("In {house} the {digit} has one of these places, so in any case {conclusion}.")),
+    ("assumed", N_("Either it is so or it is not: in any case {conclusion}.")),
+    ("", N_("One of these is so in any case, so {conclusion}.")),
+)
 
 
 class Line(NamedTuple):
@@ -116,15 +117,9 @@ def closing(step: Step, layout: Layout, translate: Translate = untranslated) -> 
     if not proofs:
         return ""
     clash = clash_in(proofs[-1], range(len(proofs[-1]))) or ()
-    house = str(step.facts.get("house", ""))
-    return Sentence(
-        _CLOSINGS.get(str(step.facts.get("case")), _ANY_CASE),
-        conclusion=step.facts["conclusion"],
-        lines=[str(k + 1) for k in clash],
-        cell=step.facts.get("cell", ""),
-        house=layout.houses[layout.parse_house(house)].sentence if house else "",
-        digit=step.facts["digit"],
-    ).text(translate)
+    said = {name: fact.words(layout) for name, fact in step.said.items()}
+    template = next(template for name, template in _CLOSINGS if not name or name in said)
+    return Sentence(template, lines=[str(k + 1) for k in clash], **said).text(translate)
 
 
 def proof_lines(step: Step, board: Board, translate: Translate = untranslated) -> Iterator[str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from solver.board import N_, Board, Cell, Digit, Layout, Sentence, Translate, bits, mask_of
 from solver.board.wording import untranslated
-from solver.steps import Candidate, Role, Step
+from solver.steps import Candidate, Houses, Role, Step
 from solver.techniques.catalogue import find_technique
 
 _BRIEF = N_("{technique}: {conclusions}")
@@ -37,8 +37,8 @@ def reasons(step: Step, board: Board) -> Iterator[Sentence]:
         if step.technique == "naked-single":
             yield from _of_digits(board, placed)
         elif step.technique in ("hidden-single", "full-house"):
-            h = board.layout.parse_house(str(step.facts["house"]))
-            yield from _of_cells(step, board, placed, board.layout.houses[h].cells)
+            for h in step.fact("house", Houses):
+                yield from _of_cells(step, board, placed, board.layout.houses[h].cells)
 
 
 def _of_cells(step: Step, board: Board, placed: Candidate, cells: Sequence[Cell]) -> Iterator[Sentence]:

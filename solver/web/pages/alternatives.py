@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext
 
-from solver.board import Board, Layout
-from solver.steps import Step
+from solver.board import Board
+from solver.steps import Step, conclusion
 from solver.techniques import Start, find_technique
 from solver.web.answers.findings import PossibleSteps
 from solver.web.answers.mistakes import after_step
@@ -51,13 +51,3 @@ def alternatives_of(shown: ShownWalkthrough, board: Board, possible: PossibleSte
     here = Start.of_board(shown.start.puzzle, shown.ladder, board)
     after = position_of(after_step(here, chosen)) if chosen else None
     return Alternatives(groups, possible.choice.is_complete, True, possible.is_running, chosen, after)
-
-
-def conclusion(step: Step, layout: Layout) -> str:
-    """Return the conclusions of `step` in standard notation."""
-    names, symbols = layout.cell_names, layout.symbols
-    results = [f"{names[cell]}\u00a0=\u00a0{symbols[digit]}" for cell, digit in step.places]
-    for digit in sorted({digit for _, digit in step.removes}):
-        cells = ", ".join(names[c] for c, d in step.removes if d == digit)
-        results.append(f"{cells}\u00a0≠\u00a0{symbols[digit]}")
-    return "; ".join(results)

@@ -8,11 +8,10 @@ from typing import NamedTuple
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
-from solver.board import Board, Layout, Mask, Sentence, impossibilities, mask_of
+from solver.board import Board, Digit, Layout, Mask, Sentence, impossibilities, listed, mask_of
 from solver.drawing import NO_MARKS, Marks, can_lie_flat, mark_cells, marks_for
-from solver.steps import Candidate, Role, Step, View
+from solver.steps import Candidate, Digits, Role, Step, View
 from solver.techniques import Choice, Start, find_technique, phrase
-from solver.techniques.words.phrases import listed
 from solver.web.answers.mistakes import Mistakes, after_step
 from solver.web.pages.boards import Explained, board_svg, explained
 
@@ -177,11 +176,11 @@ def what_to_find(step: Step, layout: Layout) -> str:
 
 def _digits(step: Step, layout: Layout) -> list[str]:
     """Return the digits of the pattern, such as those of a hidden pair, or else the digits that are concluded."""
-    named: set[str] = set()
-    for fact in (step.facts.get(name, ()) for name in ("digits", "other_digits", "extras", "extra", "digit", "rest")):
-        named.update(fact if isinstance(fact, tuple) else (str(fact),))
-    concluded = {layout.symbols[digit] for _, digit in (*step.places, *step.removes)}
-    return [symbol for symbol in layout.symbols if symbol in (named - {""} or concluded)]
+    named: set[Digit] = set()
+    for fact in (step.said.get(name) for name in ("digits", "other_digits", "extras", "digit", "rest")):
+        named.update(fact if isinstance(fact, Digits) else ())
+    concluded = {digit for _, digit in (*step.places, *step.removes)}
+    return [layout.symbols[digit] for digit in sorted(named or concluded)]
 
 
 def _places(step: Step) -> tuple[list[int], list[int]]:

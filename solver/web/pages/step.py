@@ -12,12 +12,12 @@ from django.utils.translation import gettext, ngettext
 
 from solver.board import Board
 from solver.drawing import draw_step
-from solver.steps import Step, Walkthrough
+from solver.steps import Step, Walkthrough, conclusion
 from solver.steps.eureka import notation
 from solver.techniques import Start, ending, find_technique, phrase, reasons
 from solver.techniques.words.proof_words import proof_lines
 from solver.web.answers.findings import PossibleSteps
-from solver.web.pages.alternatives import Alternatives, alternatives_of, conclusion
+from solver.web.pages.alternatives import Alternatives, alternatives_of
 from solver.web.pages.boards import board_svg, plain_picture, step_picture
 from solver.web.pages.play import position_of
 from solver.web.pages.proof import proof_page

@@ -4,6 +4,7 @@ from solver.board import Puzzle, find_layout
 from solver.steps import Role, Step, starting_board
 from solver.techniques import Options, find_technique
 from tests.techniques.corpus import candidates
+from tests.techniques.said import facts_of, said
 
 
 def found(slug: str, name: str, crossed_out: str) -> list[Step]:
@@ -14,19 +15,19 @@ def found(slug: str, name: str, crossed_out: str) -> list[Step]:
     return list(find_technique(slug).find(board, Options()))
 
 
-def bases(steps: list[Step]) -> list[tuple[object, object]]:
-    return [(step.facts["base"], step.facts["cover"]) for step in steps]
+def bases(steps: list[Step], layout: str) -> list[tuple[object, object]]:
+    return [(said(step, "base", layout), said(step, "cover", layout)) for step in steps]
 
 
 def test_a_box_points_along_a_row() -> None:
     (step,) = found("pointing", "2x2", "r2c1:1 r2c2:1")
-    assert step.facts == {"digit": "1", "base": "box-1", "cover": "row-1", "cells": ("r1c1", "r1c2")}
+    assert facts_of(step, "2x2") == {"digit": "1", "base": "box-1", "cover": "row-1", "cells": ("r1c1", "r1c2")}
     assert [cell for cell, _ in step.removes] == [2, 3]
 
 
 def test_a_row_claims_in_a_box() -> None:
     (step,) = found("claiming", "2x2", "r1c3:1 r1c4:1")
-    assert bases([step]) == [("row-1", "box-1")]
+    assert bases([step], "2x2") == [("row-1", "box-1")]
     assert [cell for cell, _ in step.removes] == [4, 5]
     assert set(step.views[0].houses) == {Role.BASE, Role.COVER}
 
@@ -37,16 +38,16 @@ def test_claiming_needs_two_candidates() -> None:
 
 def test_a_diameter_claims_in_the_ring_and_its_twin_cells_are_two() -> None:
     (step,) = found("claiming", "round3", "r1s1:1 r2s1:1 r1s4:1 r2s4:1")
-    assert bases([step]) == [("diameter-1", "ring-3")]
+    assert bases([step], "round3") == [("diameter-1", "ring-3")]
     assert len(step.removes) == 4
 
 
 def test_a_sector_pair_points_into_the_pairs_that_it_overlaps() -> None:
     # Sector pair 1 is sectors 1 and 6, so its 1 is in sector 6 and in sector pair 6; pair 2 is sectors 2 and 1.
     steps = found("pointing", "round3a", "r1s1:1 r2s1:1 r3s1:1")
-    assert bases(steps) == [("sector-pair-1", "sector-pair-6"), ("sector-pair-2", "sector-pair-3")]
+    assert bases(steps, "round3a") == [("sector-pair-1", "sector-pair-6"), ("sector-pair-2", "sector-pair-3")]
 
 
 def test_diagonals_are_lines_that_claim() -> None:
     (step,) = found("claiming", "2x2x", "r3c3:1 r4c4:1")
-    assert bases([step]) == [("diagonal-1", "box-1")]
+    assert bases([step], "2x2x") == [("diagonal-1", "box-1")]

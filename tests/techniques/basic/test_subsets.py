@@ -4,6 +4,7 @@ from solver.board import Budget, Puzzle, find_layout
 from solver.steps import Candidate, Role, Step, starting_board
 from solver.techniques import Options, find_technique
 from tests.techniques.corpus import candidates
+from tests.techniques.said import facts_of, said
 
 
 def found(slug: str, name: str, crossed_out: str) -> list[Step]:
@@ -16,19 +17,19 @@ def found(slug: str, name: str, crossed_out: str) -> list[Step]:
 
 def test_a_naked_pair_clears_the_rest_of_its_house() -> None:
     (step,) = found("naked-pair", "2x2", "r1c1:34 r1c3:34")
-    assert step.facts == {"house": "row-1", "cells": ("r1c1", "r1c3"), "digits": ("1", "2")}
+    assert facts_of(step, "2x2") == {"house": "row-1", "cells": ("r1c1", "r1c3"), "digits": ("1", "2")}
     assert step.removes == (Candidate(1, 1), Candidate(1, 2), Candidate(3, 1), Candidate(3, 2))
     assert step.views[0].candidates[Role.PATTERN] == tuple(Candidate(c, d) for c in (0, 2) for d in (1, 2))
 
 
 def test_a_naked_pair_in_two_houses_makes_two_steps() -> None:
     steps = found("naked-pair", "2x2", "r1c1:34 r1c2:34")
-    assert [step.facts["house"] for step in steps] == ["row-1", "box-1"]
+    assert [said(step, "house", "2x2") for step in steps] == ["row-1", "box-1"]
 
 
 def test_a_naked_triple_needs_no_cell_with_all_three() -> None:
     steps = found("naked-triple", "2x3", "r1c1:3456 r1c5:1456 r1c6:2456")
-    assert [step.facts["cells"] for step in steps] == [("r1c1", "r1c5", "r1c6")]
+    assert [said(step, "cells", "2x3") for step in steps] == [("r1c1", "r1c5", "r1c6")]
 
 
 def test_a_cell_with_one_candidate_is_in_no_naked_pair() -> None:
@@ -37,7 +38,7 @@ def test_a_cell_with_one_candidate_is_in_no_naked_pair() -> None:
 
 def test_a_hidden_pair_clears_its_cells() -> None:
     (step,) = found("hidden-pair", "2x2", "r1c2:12 r1c3:12")
-    assert step.facts == {"house": "row-1", "cells": ("r1c1", "r1c4"), "digits": ("1", "2")}
+    assert facts_of(step, "2x2") == {"house": "row-1", "cells": ("r1c1", "r1c4"), "digits": ("1", "2")}
     assert step.removes == (Candidate(0, 3), Candidate(0, 4), Candidate(3, 3), Candidate(3, 4))
 
 
@@ -55,7 +56,11 @@ def test_a_finder_stops_when_the_budget_is_spent() -> None:
 
 def test_a_locked_pair_clears_both_its_houses() -> None:
     (step,) = found("locked-pair", "2x2", "r1c1:34 r1c2:34")
-    assert (step.facts["base"], step.facts["cover"], step.facts["cells"]) == ("box-1", "row-1", ("r1c1", "r1c2"))
+    assert (said(step, "base", "2x2"), said(step, "cover", "2x2"), said(step, "cells", "2x2")) == (
+        "box-1",
+        "row-1",
+        ("r1c1", "r1c2"),
+    )
     assert step.removes == tuple(Candidate(cell, digit) for cell in (4, 5, 2, 3) for digit in (1, 2))
 
 
@@ -65,5 +70,5 @@ def test_a_pair_with_nothing_to_clear_in_one_of_its_houses_is_not_locked() -> No
 
 def test_a_ring_and_a_diameter_lock_a_pair() -> None:
     (step,) = found("locked-pair", "round3", "r1s1:3456 r1s4:3456")
-    assert (step.facts["base"], step.facts["cover"]) == ("ring-1", "diameter-1")
+    assert (said(step, "base", "round3"), said(step, "cover", "round3")) == ("ring-1", "diameter-1")
     assert len(step.removes) == 2 * 8

@@ -14,6 +14,7 @@ from solver.steps import Candidate, Step, starting_board
 from solver.techniques import Options, find_technique, phrase
 from tests.techniques.corpus import candidates
 from tests.techniques.examples import SMALL, grids, position, thinned
+from tests.techniques.said import pattern, said
 
 SEEDS = st.integers(0, 2**32)
 SQUARE = find_layout("3x3")
@@ -40,7 +41,7 @@ def removed(text: str) -> set[tuple[int, int]]:
 def test_what_sees_both_ends_of_an_x_chain_goes() -> None:
     (step,) = found("x-chain", f"{ROW_1} {ROW_5}")
     assert set(step.removes) == removed("r2c6:1 r3c6:1 r4c5:1 r6c5:1")
-    assert step.facts["chain"] == "(1)r1c5=(1)r1c1-(1)r5c1=(1)r5c6"
+    assert pattern(step) == "(1)r1c5=(1)r1c1-(1)r5c1=(1)r5c6"
     assert phrase(step, SQUARE) == (
         "Either r1c5=1 is true, or it follows in turn: r1c1=1, r5c1≠1 and r5c6=1. So r1c5=1 or r5c6=1 is true in any "
         "case, and neither leaves room for these: 1 in r2c6, r3c6, r4c5 and r6c5."
@@ -60,7 +61,7 @@ def test_a_third_place_breaks_the_chain() -> None:
 
 def test_an_xy_chain_goes_from_cell_to_cell() -> None:
     (step,) = found("xy-chain", "r1c1:3456789 r1c5:1456789 r5c5:1256789 r5c9:2356789")
-    assert step.facts["chain"] == "(1=2)r1c1-(2=3)r1c5-(3=4)r5c5-(4=1)r5c9"
+    assert pattern(step) == "(1=2)r1c1-(2=3)r1c5-(3=4)r5c5-(4=1)r5c9"
     assert set(step.removes) == removed("r1c9:1 r5c1:1")
 
 
@@ -72,7 +73,7 @@ def test_a_chain_may_pass_from_digit_to_digit() -> None:
     # The 1 of row 1, the 1 and the 2 of r5c1, and the 2 of box 5, which is in r5c6 or in r6c5.
     box_5 = "r4c4:2 r4c5:2 r4c6:2 r5c4:2 r5c5:2 r6c4:2 r6c6:2"
     (step,) = found("aic", f"{ROW_1} r5c1:3456789 {box_5}")
-    assert step.facts["chain"] == "(1)r1c5=(1)r1c1-(1=2)r5c1-(2)r5c6=(2)r6c5"
+    assert pattern(step) == "(1)r1c5=(1)r1c1-(1=2)r5c1-(2)r5c6=(2)r6c5"
     assert set(step.removes) == removed("r1c5:2 r6c5:1")
 
 
@@ -80,7 +81,7 @@ def test_ends_that_exclude_one_another_make_a_loop() -> None:
     # An X-wing: the 1 in rows 1 and 5 is in columns 1 and 5 alone.
     crossed_out = f"{ROW_1} {ROW_5} r5c6:1".replace("r5c5:1 ", "")
     (step,) = found("continuous-nice-loop", crossed_out)
-    assert step.facts["chain"] == "(1)r1c1=(1)r1c5-(1)r5c5=(1)r5c1-(1)r1c1"
+    assert pattern(step) == "(1)r1c1=(1)r1c5-(1)r5c5=(1)r5c1-(1)r1c1"
     rows = (2, 3, 4, 6, 7, 8, 9)
     assert set(step.removes) == removed(" ".join(f"r{row}c1:1 r{row}c5:1" for row in rows))
     assert found("aic", crossed_out) == []
@@ -89,7 +90,7 @@ def test_ends_that_exclude_one_another_make_a_loop() -> None:
 def test_a_candidate_that_leads_to_its_opposite_goes() -> None:
     steps = found("discontinuous-nice-loop", f"{ROW_1} {ROW_5}")
     assert {step.removes[0] for step in steps} == removed("r2c6:1 r3c6:1 r4c5:1 r6c5:1")
-    assert all(step.facts["assumed"] for step in steps)
+    assert all(said(step, "assumed") for step in steps)
     assert phrase(steps[0], SQUARE) == (
         "If r2c6=1 were true, it would follow in turn: r5c6≠1, r5c1=1, r1c1≠1, r1c5=1 and r2c6≠1. "
         "That cannot be, so it goes: 1 in r2c6."
@@ -100,8 +101,8 @@ def test_a_candidate_whose_opposite_leads_to_it_is_true() -> None:
     # Were the 1 not in r1c1, it would be in r1c2 for the row and in r2c1 for the column.
     row_1 = "r1c3:1 r1c4:1 r1c5:1 r1c6:1 r1c7:1 r1c8:1 r1c9:1"
     column_1 = "r3c1:1 r4c1:1 r5c1:1 r6c1:1 r7c1:1 r8c1:1 r9c1:1"
-    (step,) = (each for each in found("discontinuous-nice-loop", f"{row_1} {column_1}") if not each.facts["assumed"])
-    assert step.facts["chain"] in ("(1)r1c1=(1)r1c2-(1)r2c1=(1)r1c1", "(1)r1c1=(1)r2c1-(1)r1c2=(1)r1c1")
+    (step,) = (each for each in found("discontinuous-nice-loop", f"{row_1} {column_1}") if not said(each, "assumed"))
+    assert pattern(step) in ("(1)r1c1=(1)r1c2-(1)r2c1=(1)r1c1", "(1)r1c1=(1)r2c1-(1)r1c2=(1)r1c1")
     assert set(step.removes) == removed("r1c1:23456789")
     assert phrase(step, SQUARE).endswith(
         "So it is true in any case, and the other candidates of its cell go: 2, 3, 4, 5, 6, 7, 8 and 9 in r1c1."
@@ -112,7 +113,7 @@ def test_a_chain_over_a_group_is_grouped() -> None:
     # The 1 of row 5 is in r5c1 or in box 5.
     crossed_out = f"{ROW_1} {ROW_5}".replace(" r5c5:1", "")
     (step,) = found("grouped-aic", crossed_out)
-    assert step.facts["chain"] == "(1)r1c5=(1)r1c1-(1)r5c1=(1)r5c56"
+    assert pattern(step) == "(1)r1c5=(1)r1c1-(1)r5c1=(1)r5c56"
     assert set(step.removes) == removed("r4c5:1 r6c5:1")
     assert step.views[0].groups == ((Candidate(40, 1), Candidate(41, 1)),)
     assert found("aic", crossed_out) == []
@@ -123,8 +124,8 @@ def test_a_chain_over_an_almost_locked_set_names_it() -> None:
     crossed_out = f"{ROW_1} r5c1:356789 r4c2:156789 r4c3:1356789 r4c9:2456789"
     steps = found("grouped-discontinuous-nice-loop", crossed_out)
     step = next(step for step in steps if set(step.removes) == removed("r4c5:1"))
-    assert step.facts["chain"] == "(1)r4c5-(1=3)r4c9-(3=1)r4c2,r4c3,r5c1-(1)r1c1=(1)r1c5-(1)r4c5"
-    assert step.facts["sets"] == ("r4c2,r4c3,r5c1 (1234)",)
+    assert pattern(step) == "(1)r4c5-(1=3)r4c9-(3=1)r4c2,r4c3,r5c1-(1)r1c1=(1)r1c5-(1)r4c5"
+    assert said(step, "sets") == "r4c2,r4c3,r5c1 (1234)"
     assert "In each of these sets there is one digit too many, so without one it holds all others" in phrase(
         step, SQUARE
     )

@@ -8,10 +8,12 @@ import pytest
 
 from solver.board import Board, Puzzle, find_layout
 from solver.steps import Candidate, Role, Step, starting_board
+from solver.steps.texts import statement_text
 from solver.techniques import Options, find_technique, phrase
-from solver.techniques.chains.coloured_nets import cells_in, clash_between, nets, said
-from solver.techniques.chains.links import links_of
+from solver.techniques.chains.coloured_nets import cells_in, clash_between, nets, statements
+from solver.techniques.chains.links import LinkGraph, links_of
 from tests.techniques.corpus import CASES, candidates
+from tests.techniques.said import said
 
 FAMILY = ("simple-colors-trap", "simple-colors-wrap", "multi-colors-1", "multi-colors-2", "three-d-medusa")
 
@@ -39,15 +41,19 @@ NET = "r1c2:1 r1c4:1 r3c1:1 r4c1:1 r2c3:1 r3c3:1"
 def test_a_net_has_its_colours_in_turn() -> None:
     graph = links_of(board_without("2x2", NET))
     net = next(nets(graph.in_houses, Options()))
-    assert cells_in(graph, net.one) == ("r1c1", "r2c4", "r4c3")
-    assert cells_in(graph, net.other) == ("r1c3", "r2c1")
+    assert graph.layout.names_of(cells_in(graph, net.one)) == ("r1c1", "r2c4", "r4c3")
+    assert graph.layout.names_of(cells_in(graph, net.other)) == ("r1c3", "r2c1")
 
 
 def test_a_net_of_several_digits_goes_through_cells_with_two_candidates() -> None:
     graph = links_of(board_without("2x2", NET + " r1c1:34"))
     net = next(nets(graph.plain, Options()))
-    assert said(graph, net.one) == ("r1c1=1", "r2c4=1", "r4c3=1")
-    assert said(graph, net.other) == ("r1c1=2", "r1c3=1", "r2c1=1")
+    assert _texts(graph, net.one) == ["r1c1=1", "r2c4=1", "r4c3=1"]
+    assert _texts(graph, net.other) == ["r1c1=2", "r1c3=1", "r2c1=1"]
+
+
+def _texts(graph: LinkGraph, colour: int) -> list[str]:
+    return [statement_text(graph.layout, each) for each in statements(graph, colour)]
 
 
 def test_a_net_without_a_clash_has_none() -> None:
@@ -60,7 +66,7 @@ def test_a_net_without_a_clash_has_none() -> None:
 def test_a_trap_catches_what_both_colours_see() -> None:
     (step,) = steps("simple-colors-trap", board_without("2x2", NET))
     assert step.removes == (Candidate(5, 1),)
-    assert step.facts["one"] == ("r1c1", "r2c4", "r4c3")
+    assert said(step, "one", "2x2") == ("r1c1", "r2c4", "r4c3")
 
 
 def test_a_single_pair_is_no_net_to_be_trapped_by() -> None:
@@ -69,7 +75,7 @@ def test_a_single_pair_is_no_net_to_be_trapped_by() -> None:
 
 def test_a_false_colour_goes_as_a_whole() -> None:
     for step in hits("simple-colors-wrap"):
-        false, pair = step.facts["one"], step.facts["pair"]
+        false, pair = said(step, "one"), said(step, "pair")
         assert isinstance(false, tuple)
         assert isinstance(pair, tuple)
         assert len(step.removes) == len(false)
@@ -89,7 +95,7 @@ def test_the_colours_are_shown_as_two_roles_with_strong_links() -> None:
 def test_nets_that_exclude_one_another_in_two_ways_make_one_step_with_two_views() -> None:
     case = next(case for case in CASES if case.technique == "multi-colors-1" and case.puzzle.layout.name == "2x3")
     (step,) = steps("multi-colors-1", case.board)
-    assert step.facts["pairs"] == ("r4c2-r4c6", "r4c2-r4c4")
+    assert said(step, "pairs", "2x3") == "r4c2-r4c6 and r4c2-r4c4"
     assert len(step.views) == 2
     assert "These pairs see one another" in phrase(step, find_layout("2x3"))
 

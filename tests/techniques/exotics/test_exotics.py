@@ -13,6 +13,7 @@ from solver.techniques import Options, find_technique, phrase
 from solver.techniques.exotics.bands import lattices, rectangles_of_areas
 from solver.techniques.exotics.tridagons import _is_fillable
 from tests.techniques.corpus import CASES
+from tests.techniques.said import all_said, said
 
 pytestmark = pytest.mark.thorough
 
@@ -34,8 +35,8 @@ def names(step: Step, text: str) -> set[str]:
 
 def test_the_easter_monster_has_its_loop() -> None:
     (step,) = found("sk-loop", EASTER_MONSTER)
-    assert len(step.facts["cells"]) == 16  # type: ignore[arg-type]
-    assert "r2c1379 (38)" in step.facts["locks"]  # type: ignore[operator]
+    assert len(all_said(step, "cells")) == 16
+    assert "r2c1379 (38)" in all_said(step, "locks")
     assert {"r2c5:3", "r2c5:8", "r5c2:4", "r5c8:9"} <= names(step, EASTER_MONSTER)
 
 
@@ -55,7 +56,7 @@ def test_the_guardian_of_loki_is_written() -> None:
     assert phrase(step, find_layout("3x3")).endswith(
         "the 1 in r8c8 is the only other candidate they have. So it is true."
     )
-    assert step.facts["digits"] == ("3", "5", "7")
+    assert said(step, "digits") == ("3", "5", "7")
 
 
 def test_what_all_of_several_guardians_exclude_goes() -> None:
@@ -102,7 +103,7 @@ def test_the_digits_of_a_firework_are_all_that_is_left_in_its_cells() -> None:
             step.apply(board)
             pattern = step.views[0].cells[Role.PATTERN]
             left = {digit for cell in pattern for digit in bits(board.candidates[cell])}
-            assert {board.layout.symbols[digit] for digit in left} <= {*step.facts["digits"]}  # type: ignore[misc]
+            assert {board.layout.symbols[digit] for digit in left} <= {*all_said(step, "digits", board.layout)}
 
 
 @pytest.mark.parametrize("slug", SLUGS)

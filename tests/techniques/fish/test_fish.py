@@ -8,6 +8,7 @@ from solver.board import Board, Puzzle, find_layout
 from solver.steps import Candidate, Role, Step, starting_board
 from solver.techniques import Options, find_technique, phrase
 from tests.techniques.examples import position
+from tests.techniques.said import all_said, said
 
 
 def board_with(name: str, **cells: str) -> Board:
@@ -33,7 +34,10 @@ def removed(board: Board, step: Step) -> tuple[str, ...]:
 def test_two_rows_with_the_same_columns_are_an_x_wing() -> None:
     board = board_with("2x3", row_1="r1c1 r1c4", row_5="r5c1 r5c4")
     (step,) = found("x-wing", board)
-    assert (step.facts["bases"], step.facts["covers"]) == (("row-1", "row-5"), ("column-1", "column-4"))
+    assert (said(step, "bases", board.layout), said(step, "covers", board.layout)) == (
+        ("row-1", "row-5"),
+        ("column-1", "column-4"),
+    )
     assert removed(board, step) == ("r2c1", "r2c4", "r3c1", "r3c4", "r4c1", "r4c4", "r6c1", "r6c4")
     assert phrase(step, board.layout) == (
         "In rows 1 and 5 the 1 fits only in columns 1 and 4. These are as many houses, so each of them has its 1 "
@@ -43,21 +47,14 @@ def test_two_rows_with_the_same_columns_are_an_x_wing() -> None:
 
 def test_rings_and_diameters_make_an_x_wing_of_eight_cells() -> None:
     board = board_with("round4", ring_1="r1s1 r1s5 r1s2 r1s6", ring_3="r3s1 r3s5 r3s2 r3s6")
-    step = next(step for step in found("x-wing", board) if step.facts["bases"] == ("ring-1", "ring-3"))
-    assert step.facts["covers"] == ("diameter-1", "diameter-2")
+    step = next(step for step in found("x-wing", board) if said(step, "bases", board.layout) == ("ring-1", "ring-3"))
+    assert said(step, "covers", board.layout) == ("diameter-1", "diameter-2")
     assert removed(board, step) == ("r2s1", "r4s1", "r2s2", "r4s2", "r2s5", "r4s5", "r2s6", "r4s6")
 
 
 def test_rings_and_sector_pairs_make_an_x_wing() -> None:
     board = board_with("round4a", ring_1="r1s1 r1s2 r1s3 r1s4", ring_3="r3s1 r3s2 r3s3 r3s4")
-    assert ("sector-pair-2", "sector-pair-4") in [step.facts["covers"] for step in found("x-wing", board)]
-
-
-def named(step: Step, fact: str) -> tuple[str, ...]:
-    """The names of a fact that is a list."""
-    names = step.facts[fact]
-    assert isinstance(names, tuple)
-    return names
+    assert ("sector-pair-2", "sector-pair-4") in [said(step, "covers", board.layout) for step in found("x-wing", board)]
 
 
 def test_a_base_is_no_hidden_single() -> None:
@@ -68,13 +65,13 @@ def test_a_base_is_no_hidden_single() -> None:
 def test_a_swordfish_whose_rows_are_an_x_wing_already_is_none() -> None:
     rows = {"row_1": "r1c1 r1c4", "row_4": "r4c1 r4c4"}
     assert found("swordfish", board_with("3x3", **rows, row_7="r7c1 r7c4 r7c7"))
-    assert not any("row-9" in named(step, "bases") for step in found("swordfish", board_with("3x3", **rows)))
+    assert not any("row-9" in all_said(step, "bases") for step in found("swordfish", board_with("3x3", **rows)))
 
 
 def test_with_a_fin_only_what_sees_it_goes() -> None:
     board = board_with("3x3", row_1="r1c1 r1c5", row_4="r4c1 r4c5 r4c6")
     (step,) = found("finned-x-wing", board)
-    assert step.facts["fins"] == ("r4c6",)
+    assert said(step, "fins", board.layout) == "r4c6"
     assert removed(board, step) == ("r5c5", "r6c5")
     assert found("sashimi-x-wing", board) == found("x-wing", board) == []
     assert phrase(step, board.layout) == (
@@ -87,7 +84,11 @@ def test_with_a_fin_only_what_sees_it_goes() -> None:
 def test_without_its_corner_a_finned_fish_is_sashimi() -> None:
     board = board_with("3x3", row_1="r1c1 r1c5", row_4="r4c1 r4c6")
     steps = found("sashimi-x-wing", board)
-    assert [step.facts["fins"] for step in steps if step.facts["covers"] == ("column-1", "column-5")] == [("r4c6",)]
+    assert [
+        said(step, "fins", board.layout)
+        for step in steps
+        if said(step, "covers", board.layout) == ("column-1", "column-5")
+    ] == ["r4c6"]
     assert found("finned-x-wing", board) == []
 
 
@@ -102,24 +103,28 @@ def test_siamese_fish_show_one_after_the_other_and_remove_both() -> None:
     assert {*step.removes} == single
     first, last = step.views
     assert {*first.candidates[Role.REMOVED]} < single == {*last.candidates[Role.REMOVED]}
-    assert {step.facts["fins"], step.facts["other_fins"]} == {("r1c5",), ("r4c6",)}
+    assert {said(step, "fins", board.layout), said(step, "other_fins", board.layout)} == {"r1c5", "r4c6"}
     assert "only in columns 1 and 6; but for others (r4c6) only in columns 1 and 5" in phrase(step, board.layout)
 
 
 def test_a_box_among_the_bases_makes_a_franken_fish() -> None:
     board = board_with("3x3", row_1="r1c1 r1c4", box_5="r4c4 r5c4 r6c4 r4c6", row_4="r4c1 r4c6")
     assert not found("x-wing", board)
-    assert any("box-5" in named(step, "bases") for step in found("finned-franken-x-wing", board))
+    assert any("box-5" in all_said(step, "bases") for step in found("finned-franken-x-wing", board))
     assert all(
-        any(name.startswith("box") for name in (*named(step, "bases"), *named(step, "covers")))
+        any(name.startswith("box") for name in (*all_said(step, "bases"), *all_said(step, "covers")))
         for step in found("finned-franken-x-wing", board)
     )
 
 
 def test_houses_that_cross_at_a_place_have_a_fin_there() -> None:
     board = board_with("3x3", row_1="r1c1 r1c5 r1c6", column_1="r1c1 r5c1 r6c1")
-    steps = [step for step in found("finned-mutant-x-wing", board) if step.facts["bases"] == ("row-1", "column-1")]
-    assert all(step.facts["endo_fins"] == ("r1c1",) for step in steps)
+    steps = [
+        step
+        for step in found("finned-mutant-x-wing", board)
+        if said(step, "bases", board.layout) == ("row-1", "column-1")
+    ]
+    assert all(said(step, "endo_fins", board.layout) == "r1c1" for step in steps)
     assert all(
         "counting what lies in two of the houses row 1 and column 1: r1c1" in phrase(s, board.layout) for s in steps
     )
@@ -133,10 +138,10 @@ def test_a_place_in_two_covers_is_said_to_be_in_two(slug: str) -> None:
     for _ in range(15):
         board, _ = position(layout, random)
         for step in found(slug, board):
-            covers = [layout.houses[layout.parse_house(name)].cells for name in named(step, "covers")]
-            bases = [layout.houses[layout.parse_house(name)].cells for name in named(step, "bases")]
+            covers = [layout.houses[layout.parse_house(name)].cells for name in all_said(step, "covers", layout)]
+            bases = [layout.houses[layout.parse_house(name)].cells for name in all_said(step, "bases", layout)]
             twice = [cell for cell, _ in step.removes if any(cell in base for base in bases)]
-            assert layout.names_of(twice) == step.facts["twice"]
+            assert layout.names_of(twice) == all_said(step, "twice", layout)
             assert all(sum(cell in cover for cover in covers) > 1 for cell in twice)
             assert bool(twice) is ("it would even use up two of them at once" in phrase(step, layout))
             n_said += bool(twice)

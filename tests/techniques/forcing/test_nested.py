@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from solver.board import Board, Budget, Puzzle, bits
-from solver.steps import Candidate, Step
+from solver.steps import Candidate, Number, Step
 from solver.techniques.forcing.assumptions import Assumptions
 from solver.techniques.forcing.forcing import find_simplest_nested_chains
 from solver.techniques.forcing.nested import by_level
@@ -81,7 +81,7 @@ def test_what_follows_from_assumptions_on_a_board_is_true(way: str) -> None:
 
 @pytest.mark.parametrize(("level", "number"), [(2, 103), (3, 108), (4, 113)])
 def test_the_number_of_a_nested_chain_depends_on_what_is_within(level: int, number: int) -> None:
-    step = Step("nested-forcing-chain", facts={"size": 66, "level": level})
+    step = Step("nested-forcing-chain", facts={"level": Number(level)}, size=66)
     assert explainer_number(step, _board()) == number
 
 

@@ -1,11 +1,9 @@
 """In which order HoDoKu comes upon steps and singles."""
 
-from itertools import pairwise
-
 import pytest
 
 from solver.board import Board, Puzzle
-from solver.steps import Candidate, Link, Step, View
+from solver.steps import Candidate, Chain, Statement, Step, stated
 from solver.techniques import Options
 from solver.techniques.ladders.hodoku import GRADES, HODOKU_LADDER
 from solver.techniques.ladders.hodoku_order import many_first, many_then_short, n_nodes
@@ -16,9 +14,9 @@ BOARD = Board(Puzzle.from_text("2x2:1.....3..2.....4"))
 
 def chain(slug: str, *nodes: tuple[int, int], removes: tuple[tuple[int, int], ...] = ((0, 1),)) -> Step:
     """A chain over (cell, digit) nodes, its links strong and weak in turn, the first one weak."""
-    pairs = pairwise(Candidate(*node) for node in nodes)
-    links = tuple(Link(one, other, "strong" if k % 2 else "weak") for k, (one, other) in enumerate(pairs))
-    return Step(slug, removes=tuple(Candidate(*each) for each in removes), views=(View(links=links),))
+    statements = tuple(Statement((cell,), digit, k % 2 == 0) for k, (cell, digit) in enumerate(nodes))
+    facts = stated(chain=Chain(statements))
+    return Step(slug, removes=tuple(Candidate(*each) for each in removes), facts=facts, size=len(nodes) - 1)
 
 
 def test_many_eliminations_come_before_few() -> None:

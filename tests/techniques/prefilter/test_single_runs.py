@@ -115,7 +115,7 @@ def test_steps_of_a_run_are_reasoned_when_they_are_asked() -> None:
         return explain(EASY, ladder=BASIC_LADDER)
 
     assert walk().ended is Ended.SOLVED
-    assert "facts" not in walk().steps[0].__dict__
+    assert "made" not in walk().steps[0].__dict__
     assert pickle.loads(pickle.dumps(walk())) == walk()
     assert copy(walk().steps[0]) == walk().steps[0] == replace(walk().steps[0])
     assert from_json(to_json(walk())) == walk()

@@ -6,6 +6,7 @@ from solver.board import Budget, Puzzle, find_layout
 from solver.steps import Link, Role, Step, starting_board
 from solver.techniques import Options, find_technique, phrase
 from tests.techniques.corpus import candidates
+from tests.techniques.said import pattern, said
 
 # r2c5 has 2 and 3; r1c1 and r1c5 have 1, 2 and 3 together, the 3 in r1c5 alone.
 TWO_SETS = "r1c1:3456789 r1c5:2456789 r2c5:1456789"
@@ -26,7 +27,7 @@ def removed(text: str, name: str = "3x3") -> set[tuple[int, int]]:
 def test_what_two_linked_sets_share_goes_where_all_of_it_is_seen() -> None:
     (step,) = found("als-xz", TWO_SETS)
     assert set(step.removes) == removed("r1c4:2 r1c6:2 r2c1:2 r2c2:2 r2c3:2")
-    assert step.facts["chain"] == "(2=3)r2c5-(3=2)r1c15"
+    assert pattern(step) == "(2=3)r2c5-(3=2)r1c15"
     assert phrase(step, find_layout("3x3")) == (
         "In r2c5 there is one digit too many (2 and 3), and in r1c1 and r1c5 as well (1, 2 and 3). The 3 has room in "
         "only one of the two sets, and the other then holds all its other digits. So one of them holds the 2 in any "
@@ -50,19 +51,19 @@ def test_a_digit_that_does_not_see_all_of_the_other_set_links_nothing() -> None:
 def test_sets_with_two_links_hold_everything_else() -> None:
     # r1c1 and r1c2 with 1, 2, 3, r1c5 and r1c6 with 1, 2, 4: they can share neither the 1 nor the 2.
     crossed_out = "r1c1:456789 r1c2:456789 r1c5:356789 r1c6:356789"
-    step = next(step for step in found("als-xz", crossed_out) if step.facts["linking"] == ("1", "2"))
+    step = next(step for step in found("als-xz", crossed_out) if said(step, "linking") == ("1", "2"))
     assert set(step.removes) == {
         *removed("r1c3:1234 r1c4:1234 r1c7:1234 r1c8:1234 r1c9:1234"),
         *removed("r2c1:3 r2c2:3 r2c3:3 r3c1:3 r3c2:3 r3c3:3 r2c4:4 r2c5:4 r2c6:4 r3c4:4 r3c5:4 r3c6:4"),
     }
-    assert (step.facts["digits"], step.facts["chain"]) == ((), "")
+    assert (said(step, "digits"), pattern(step)) == ((), "")
 
 
 def test_a_wing_has_a_pivot_between_its_ends() -> None:
     # XY-wing: r1c1 with 1, 2; r1c5 with 1, 3; r2c2 with 2, 3 sees the first. The 3 is at one of the ends.
     steps = found("als-xy-wing", "r1c1:3456789 r1c5:2456789 r2c2:1456789")
-    assert [step.facts["follows"] for step in steps] == [("r1c5=1", "r1c1≠1", "r1c1=2", "r2c2≠2")]
-    assert steps[0].facts["chain"] == "(3=1)r1c5-(1=2)r1c1-(2=3)r2c2"
+    assert [said(step, "follows") for step in steps] == [("r1c5=1", "r1c1≠1", "r1c1=2", "r2c2≠2")]
+    assert pattern(steps[0]) == "(3=1)r1c5-(1=2)r1c1-(2=3)r2c2"
     assert set(steps[0].removes) == removed("r1c2:3 r1c3:3 r2c4:3 r2c5:3 r2c6:3")
 
 
@@ -75,21 +76,21 @@ def test_cells_that_make_larger_sets_need_no_long_chain() -> None:
     # (1=2)r1c1-(2=3)r1c5-(3=4)r5c5-(4=1)r5c9: r1c1 and r1c5 are one set, r5c5 and r5c9 the other.
     crossed_out = "r1c1:3456789 r1c5:1456789 r5c5:1256789 r5c9:2356789"
     assert found("als-xy-chain", crossed_out) == []
-    assert [step.facts["chain"] for step in found("als-xz", crossed_out)] == ["(1=3)r1c15-(3=1)r5c59"]
+    assert [pattern(step) for step in found("als-xz", crossed_out)] == ["(1=3)r1c15-(3=1)r5c59"]
 
 
 def test_a_blossom_has_a_petal_for_each_digit_of_its_stem() -> None:
     # r5c5 with 1, 2 and 3; beside each of these there is a cell of box 4 with the digit and the 9.
     petals = "r5c5:456789 r5c1:2345678 r5c2:1345678 r5c3:1245678"
-    step = next(step for step in found("death-blossom", petals) if step.facts["stem"] == "r5c5")
-    assert step.facts["petals"] == ("r5c1 (19)", "r5c2 (29)", "r5c3 (39)")
+    step = next(step for step in found("death-blossom", petals) if said(step, "stem") == "r5c5")
+    assert said(step, "petals") == ("r5c1 (19)", "r5c2 (29)", "r5c3 (39)")
     assert removed("r5c4:9 r4c1:9") <= set(step.removes)
     assert not removed("r4c4:9") & set(step.removes)
 
 
 def test_a_digit_of_the_stem_without_a_petal_spoils_the_blossom() -> None:
     petals = "r5c5:456789 r5c1:2345678 r5c2:1345678"
-    assert not any(step.facts["stem"] == "r5c5" for step in found("death-blossom", petals))
+    assert not any(said(step, "stem") == "r5c5" for step in found("death-blossom", petals))
 
 
 def test_a_finder_stops_when_the_budget_is_spent() -> None:

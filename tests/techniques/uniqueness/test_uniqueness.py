@@ -17,6 +17,7 @@ from solver.steps import Candidate, Role, Step, starting_board
 from solver.techniques import TECHNIQUES, Options, Technique, find_technique, phrase
 from solver.techniques.uniqueness.deadly import rectangles
 from tests.techniques.corpus import CASES, candidates
+from tests.techniques.said import facts_of, said
 
 FAMILY = [technique for technique in TECHNIQUES if technique.family == "Uniqueness"]
 NAMES = ("3x3", "3x3x", "2x3", "2x3x", "3x4", "2x2", "round3", "round4", "round3a", "round4a", "round5a")
@@ -194,7 +195,7 @@ THREE_PLAIN = "r1c1:3456789 r1c4:3456789 r2c1:3456789 "
 def test_the_fourth_corner_loses_both_digits() -> None:
     (step,) = found("unique-rectangle-1", THREE_PLAIN)
     assert set(step.removes) == set(candidates("r2c4:12", find_layout("3x3")))
-    assert step.facts == {"cells": ("r1c1", "r1c4", "r2c1", "r2c4"), "digits": ("1", "2"), "corner": "r2c4"}
+    assert facts_of(step) == {"cells": ("r1c1", "r1c4", "r2c1", "r2c4"), "digits": ("1", "2"), "corner": "r2c4"}
     assert phrase(step, find_layout("3x3")) == (
         "Of the cells r1c1, r1c4, r2c1 and r2c4, none of them given, only r2c4 has other candidates than the digits 1 "
         "and 2. If it took one of these two, they could be swapped in all of the cells, and there would be two "
@@ -244,7 +245,7 @@ def test_an_extra_digit_is_a_member_of_a_subset() -> None:
     crossed_out = "r1c1:3456789 r1c4:3456789 r2c1:456789 r2c4:356789 r2c8:1256789"
     (step,) = found("unique-rectangle-3", crossed_out)
     assert set(step.removes) == {Candidate(9 + column, digit) for column in (1, 2, 4, 5, 6, 8) for digit in (3, 4)}
-    assert (step.facts["others"], step.facts["bases"]) == (("r2c8",), ("row-2",))
+    assert (said(step, "others"), said(step, "bases")) == ("r2c8", "row-2")
 
 
 def test_a_digit_that_is_locked_in_two_corners_sends_the_other_away() -> None:
@@ -293,7 +294,7 @@ def plain(cells: list[str]) -> str:
 def test_a_loop_of_six_cells_bars_its_last_cell() -> None:
     (step,) = found("unique-loop-1", plain(LOOP[:5]))
     assert set(step.removes) == set(candidates("r3c1:12", find_layout("3x3")))
-    assert step.facts["cells"] == tuple(sorted(LOOP))
+    assert said(step, "cells") == tuple(sorted(LOOP))
     assert found("unique-loop-1", plain(LOOP[:4])) == []
 
 
@@ -306,7 +307,7 @@ def test_many_cells_of_a_loop_may_have_one_digit_more() -> None:
     crossed_out = plain(LOOP[:3]) + " " + " ".join(f"{cell}:456789" for cell in LOOP[3:])
     (step,) = found("unique-loop-2", crossed_out)
     assert {digit for _, digit in step.removes} == {3}
-    assert step.facts["corners"] == ("r2c7", "r3c1", "r3c7")
+    assert said(step, "corners") == ("r2c7", "r3c1", "r3c7")
     assert found("unique-loop-2", crossed_out.replace("r3c1:456789", "r3c1:356789")) == []
 
 

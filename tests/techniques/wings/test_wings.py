@@ -14,6 +14,7 @@ from solver.techniques import Options, find_technique, phrase
 from solver.techniques.wings.bent_sets import bent_sets
 from tests.techniques.corpus import CASES, candidates
 from tests.techniques.examples import position
+from tests.techniques.said import said
 
 pytestmark = pytest.mark.thorough
 
@@ -50,7 +51,11 @@ def hits(slug: str) -> Iterator[tuple[Board, Step]]:
 def test_a_pivot_with_two_candidates_makes_an_xy_wing() -> None:
     board = board_with("3x3", r1c1="12", r1c5="13", r5c1="23")
     (step,) = found("xy-wing", board)
-    assert (step.facts["pivot"], step.facts["pincers"], removed(board, step)) == ("r1c1", ("r1c5", "r5c1"), ("r5c5",))
+    assert (said(step, "pivot", board.layout), said(step, "pincers", board.layout), removed(board, step)) == (
+        "r1c1",
+        ("r1c5", "r5c1"),
+        ("r5c5",),
+    )
     assert found("xyz-wing", board) == []
     assert phrase(step, board.layout) == (
         "r1c1 has two candidates, 1 and 2. Each of r1c5 and r5c1, which it sees, has one of these and the 3. "

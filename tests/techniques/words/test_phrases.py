@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solver.board import Budget, Puzzle, find_layout
-from solver.steps import Ended, Fact, Step, Walkthrough, starting_board
+from solver.steps import Digits, Ended, Houses, Step, Walkthrough, starting_board, stated
 from solver.techniques import Options, ending, explain, find_technique, phrase
 from solver.techniques.words.phrases import ENDINGS
 from tests.techniques.corpus import candidates
@@ -155,7 +155,7 @@ HOUSES = [
 
 @pytest.mark.parametrize(("names", "words"), HOUSES, ids=[words for _, words in HOUSES])
 def test_houses_of_a_kind_are_named_together(names: tuple[str, ...], words: str) -> None:
-    facts: dict[str, Fact] = {"digit": "1", "bases": names, "covers": ("column-1",)}
-    assert phrase(Step("x-wing", facts=facts), find_layout("3x3")).startswith(
-        f"In {words} the 1 fits only in column 1."
-    )
+    layout = find_layout("3x3")
+    houses, covers = ([layout.parse_house(name) for name in some] for some in (names, ("column-1",)))
+    facts = stated(digit=Digits([1]), bases=Houses(houses), covers=Houses(covers))
+    assert phrase(Step("x-wing", facts=facts), layout).startswith(f"In {words} the 1 fits only in column 1.")

@@ -7,7 +7,7 @@ from itertools import islice, pairwise
 import pytest
 
 from solver.board import Board, Layout, Puzzle, find_layout
-from solver.steps import Candidate, Deduction, Link, Statement, Step, View, Why
+from solver.steps import Candidate, Deduction, Link, Statement, Statements, Step, View, Why
 from solver.techniques import Options, find_technique
 from solver.techniques.words.proof_words import closing, lines_of, link_sentences, proof_lines
 from tests.techniques.corpus import CASES
@@ -170,7 +170,9 @@ def test_what_follows_in_each_case_names_the_ends_of_the_cases() -> None:
 
 
 def test_deeper_lines_stand_further_in() -> None:
-    step = Step("nishio", facts={"case": "", "conclusion": "r1c1≠1", "digit": "1"}, views=(View(proof=PROOF),))
+    step = Step(
+        "nishio", facts={"conclusion": Statements([Statement((0,), 1, is_true=False)])}, views=(View(proof=PROOF),)
+    )
     lines = list(proof_lines(step, empty("2x2")))
     assert lines[3].startswith("   4. Suppose further")
     assert lines[5].startswith("6. So ")
@@ -192,7 +194,7 @@ def test_a_contradiction_ends_with_the_lines_that_clash() -> None:
 def test_cases_end_with_why_they_are_all() -> None:
     board, step = _first("region-forcing-chain")
     assert closing(step, board.layout) == (
-        f"In row 9 the 3 has one of these places, so in any case {step.facts['conclusion']}."
+        f"In row 9 the 3 has one of these places, so in any case {step.said['conclusion'].words(board.layout)}."
     )
 
 

@@ -9,9 +9,11 @@ from django.utils import translation
 from solver.board import Puzzle
 from solver.drawing import MOST_LINES
 from solver.models import Finding
-from solver.steps import Deduction, Statement, Step, View, Walkthrough, Why
+from solver.steps import Deduction, Statement, Statements, Step, View, Walkthrough, Why, stated
 from solver.web.pages.proof import MOST_OPEN, ProofLine, proof_page
 from tests.web.conftest import ROUND_CHAIN, SHIDOKU, part_within, show, two_ideas, with_a_proof_within, with_joint_links
+
+CONCLUDED = stated(conclusion=Statements([Statement((0,), 1, is_true=True)]))
 
 
 def _page(walkthrough: Walkthrough, client: Client, query: str = "") -> str:
@@ -103,7 +105,11 @@ def _long(n_within: int) -> Step:
     said = Statement((0,), 1, is_true=True)
     within = [Deduction(Statement((k % 15 + 1,), 1, is_true=k % 2 == 0), depth=1) for k in range(n_within)]
     proof = (Deduction(said), *within, Deduction(said, (0,), Why.WITHIN))
-    return Step("nishio", facts={"case": "", "conclusion": "", "digit": "1"}, views=(View(), View(proof=proof)))
+    return Step(
+        "nishio",
+        facts=CONCLUDED,
+        views=(View(), View(proof=proof)),
+    )
 
 
 def test_of_very_long_proofs_what_is_argued_within_is_not_played():
@@ -135,7 +141,7 @@ def test_a_step_without_a_proof_has_none():
 @pytest.mark.parametrize("depths", [(0, 2, 2, 0), (0, 1, 2, 0), (1, 1), (0, 1, 3), (0, 10**9, 0)])
 def test_no_line_is_lost_however_deep_a_stored_proof_says_it_is(depths: tuple[int, ...]):
     proof = tuple(Deduction(Statement((k,), 1, is_true=True), depth=depth) for k, depth in enumerate(depths))
-    step = Step("nishio", facts={"case": "", "conclusion": "", "digit": "1"}, views=(View(proof=proof),))
+    step = Step("nishio", facts=CONCLUDED, views=(View(proof=proof),))
     page = proof_page(step, Puzzle.from_text(SHIDOKU).layout, 1)
     assert page
     assert sorted(_numbers(page.cases[0].lines)) == list(range(1, len(depths) + 1))

@@ -1,0 +1,183 @@
+"""Facts: what the sentence of a step names. Each is a value of a kind, and its kind knows how to word it.
+
+A kind is a tuple, so an empty fact is false: a step leaves it out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Generic, NamedTuple, TypeVar
+
+from solver.board import Cell, Digit, Layout, Sentence, listed
+from solver.board.wording import AND, OR
+from solver.steps.proof import Statement
+from solver.steps.texts import cells_text, digits_text, statement_text
+
+Words = Sentence | str
+T = TypeVar("T")
+
+
+class _Listed(tuple[T, ...], Generic[T]):
+    """Things whose names are listed: all of them, unless `_joint` says one of them."""
+
+    __slots__ = ()
+    _joint = AND
+
+    def words(self, layout: Layout) -> Words:
+        """Return the names."""
+        return listed(self._names(layout), self._joint)
+
+    def _names(self, layout: Layout) -> Sequence[Words]:
+        raise NotImplementedError
+
+
+class Cells(_Listed[Cell]):
+    """Cells: `r1c1, r1c2 and r1c3`."""
+
+    def _names(self, layout: Layout) -> Sequence[Words]:
+        return layout.names_of(self)
+
+
+class AnyCell(Cells):
+    """One of some cells: `r1c1, r1c2 or r1c3`."""
+
+    _joint = OR
+
+
+class Houses(_Listed[int]):
+    """Houses (indices): `rows 1 and 4`, or with mixed kinds `row 1 and box 4`."""
+
+    def words(self, layout: Layout) -> Words:
+        """Return the names."""
+        houses = [layout.houses[h] for h in self]
+        if len(houses) > 1 and len({house.kind for house in houses}) == 1 and self._joint == AND:
+            return Sentence(houses[0].kind.several, numbers=listed([str(house.number) for house in houses]))
+        return super().words(layout)
+
+    def _names(self, layout: Layout) -> Sequence[Words]:
+        return [layout.houses[h].sentence for h in self]
+
+
+class AnyHouse(Houses):
+    """One of some houses (indices): `row 1 or row 4`."""
+
+    _joint = OR
+
+
+class Digits(_Listed[Digit]):
+    """Digits: `1, 2 and 7`."""
+
+    def _names(self, layout: Layout) -> Sequence[Words]:
+        return [layout.symbols[digit] for digit in self]
+
+
+class Statements(_Listed[Statement]):
+    """Statements: `r3c5=7 and r3c8≠7`."""
+
+    def _names(self, layout: Layout) -> Sequence[Words]:
+        return [statement_text(layout, said) for said in self]
+
+
+class CellSet(NamedTuple):
+    """Cells that belong together, and digits of theirs."""
+
+    cells: tuple[Cell, ...]
+    digits: tuple[Digit, ...]
+
+    def text(self, layout: Layout) -> str:
+        """Return `r3c58 (127)`."""
+        return f"{cells_text(layout, self.cells)} ({digits_text(layout, self.digits)})"
+
+
+class CellSets(_Listed[CellSet]):
+    """Sets of cells with their digits: `r3c58 (127) and r4c1 (12)`."""
+
+    def _names(self, layout: Layout) -> Sequence[Words]:
+        return [each.text(layout) for each in self]
+
+
+class AnyCellSet(CellSets):
+    """One of some sets: `r3c58 (127) or r4c1 (12)`."""
+
+    _joint = OR
+
+
+class CellPairs(_Listed[tuple[Cell, ...]]):
+    """Pairs of cells: `r4c2-r4c6 and r4c2-r4c4`."""
+
+    def _names(self, layout: Layout) -> Sequence[Words]:
+        return ["-".join(layout.names_of(pair)) for pair in self]
+
+
+class Combinations(_Listed[tuple[Digit, ...]]):
+    """Digits that some cells take in order: `12 and 13`."""
+
+    def _names(self, layout: Layout) -> Sequence[Words]:
+        return [digits_text(layout, digits) for digits in self]
+
+
+class Number(int):
+    """A count."""
+
+    __slots__ = ()
+
+    def words(self, layout: Layout) -> Words:
+        """Return the figures."""
+        return str(int(self))
+
+
+class Chain(NamedTuple):
+    """Statements, true and false in turn, each of which follows from the one before.
+
+    `sets` has, for each strong link (from false to true), the almost locked set that makes it, or None; it is empty if
+    there are no sets. In a loop the last statement is about the same candidates as the first.
+    """
+
+    statements: tuple[Statement, ...] = ()
+    sets: tuple[CellSet | None, ...] = ()
+
+    def parts(self) -> dict[str, WordedFact]:
+        """Return the facts that sentences about chains name. A chain from a true statement assumes that."""
+        first, last = self.statements[0], self.statements[-1]
+        return stated(
+            start=Statements([first._replace(is_true=True)]),
+            end=Statements([last._replace(is_true=True)]),
+            follows=Statements(self.statements[1:]),
+            sets=CellSets(dict.fromkeys(each for each in self.sets if each)),
+            assumed=Statements([first] if first.is_true else ()),
+        )
+
+
+class SetChain(NamedTuple):
+    """Almost locked sets, the digits that link each to the next, and the digits at both ends.
+
+    Two sets can be linked by several digits; then there are no `ends`.
+    """
+
+    sets: tuple[CellSet, ...] = ()
+    links: tuple[Digit, ...] = ()
+    ends: tuple[Digit, ...] = ()
+
+    def parts(self) -> dict[str, WordedFact]:
+        """Return the facts that sentences about such chains name."""
+        first, second = self.sets[:2]
+        return stated(
+            sets=CellSets(self.sets),
+            first=Cells(first.cells),
+            first_digits=Digits(first.digits),
+            second=Cells(second.cells),
+            second_digits=Digits(second.digits),
+            linking=Digits(self.links),
+            digits=Digits(self.ends),
+            several=Digits(self.ends if len(self.ends) > 1 else ()),
+        )
+
+
+WordedFact = Cells | Houses | Digits | Statements | CellSets | CellPairs | Combinations | Number
+Fact = WordedFact | Chain | SetChain
+F = TypeVar("F", bound=Fact)
+
+
+def stated(**facts: F) -> dict[str, F]:
+    """Return the facts that are not empty."""
+    return {name: fact for name, fact in facts.items() if fact}

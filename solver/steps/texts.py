@@ -1,0 +1,37 @@
+"""Cells, sets and statements in one word, as in forums: `r3c58`, `r3c58 (127)`, `r3c58≠7`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from solver.board import Cell, Digit, Layout
+from solver.steps.proof import Statement
+
+
+def cells_text(layout: Layout, cells: Iterable[Cell]) -> str:
+    """Join cells into one word: `r3c58` or `r35c8` if their names differ in one character, else `r1c1,r2c2`.
+
+    Boards with a name longer than four characters always get commas: on those `r1s12` is a single cell.
+    """
+    names = layout.names_of(cells)
+    if len(names) > 1 and max(map(len, layout.cell_names)) == 4:
+        for k in (3, 1):
+            heads, tails = {name[:k] for name in names}, {name[k + 1 :] for name in names}
+            if len(heads) == len(tails) == 1:
+                return heads.pop() + "".join(name[k] for name in names) + tails.pop()
+    return ",".join(names)
+
+
+def digits_text(layout: Layout, digits: Iterable[Digit]) -> str:
+    """Return digits side by side: `127`."""
+    return "".join(layout.symbols[digit] for digit in digits)
+
+
+def statement_text(layout: Layout, said: Statement) -> str:
+    """Return `r3c58=7` if the digit is in one of the cells, `r3c58≠7` if it is in none."""
+    return f"{cells_text(layout, said.cells)}{'=' if said.is_true else '≠'}{layout.symbols[said.digit]}"
+
+
+def path_text(layout: Layout, path: Sequence[Statement]) -> str:
+    """Return statements that follow from one another, joined by arrows."""
+    return " → ".join(statement_text(layout, said) for said in path)
