@@ -3,22 +3,27 @@
 numba checks only the file of the called function, so after a change in another file it would run stale code. A single
 folder for all of `solver.fast` would make each changed line recompile everything. A function can only call, or receive
 as an argument, what its module imports, directly or indirectly; so the digest covers exactly these sources.
-numba finds these classes by name (see `solver.fast`); nothing else imports this module.
+numba finds the locators by name (see `solver.fast`).
 """
 
 from __future__ import annotations
 
 import re
+import shutil
+from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from numba.core.caching import InTreeCacheLocator, UserWideCacheLocator
+from numba import njit
+from numba.core.caching import FunctionCache, InTreeCacheLocator, UserWideCacheLocator
 
 HERE = Path(__file__).resolve().parent
+MOST_KEPT = 3  # folders of one module: for now, and for whoever goes back and forth between two versions
 # The only form of import between modules of `solver.fast`; a test enforces it.
-_IMPORT = re.compile(rb"^from solver\.fast\.([\w.]+) import ", re.MULTILINE)
+_IMPORT = re.compile(rb"^ *from solver\.fast\.([\w.]+) import ", re.MULTILINE)
 
 
 def cache_name(path: Path, sources: Path = HERE) -> str:
@@ -40,6 +45,45 @@ def _needed(path: Path, sources: Path) -> set[Path]:
     return needed
 
 
+def prune(folder: Path) -> None:
+    """Remove the folders of the module of `folder`, except the `MOST_KEPT` that were written to last."""
+    with suppress(OSError):  # another process may be removing them too
+        alike = folder.parent.glob(f"{folder.name.rpartition('-')[0]}-*")
+        for each in sorted(alike, key=lambda path: path.stat().st_mtime, reverse=True)[MOST_KEPT:]:
+            shutil.rmtree(each, ignore_errors=True)
+
+
+class _Forgiving(FunctionCache):
+    """The compiled code of one function; what cannot be read is compiled anew.
+
+    A file can be cut short when the machine stops or the disk is full: numba writes the folder but does not wait for
+    it to reach the disk.
+    """
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        """Return the compiled code for a signature; None if there is none, or if it is damaged."""
+        try:
+            return super().load_overload(sig, target_context)
+        except Exception:  # damaged pickles raise anything
+            self.flush()
+            return None
+
+
+def cached(*signatures: Any, **options: Any) -> Callable[[Any], Any]:
+    """Return a decorator like `numba.njit` that keeps compiled code; with `signatures` it compiles at once."""
+
+    def compiled(function: Any) -> Any:
+        dispatcher = njit(**options)(function)
+        dispatcher._cache = _Forgiving(function)
+        for signature in signatures:
+            dispatcher.compile(signature)
+        if signatures:
+            dispatcher.disable_compile()
+        return dispatcher
+
+    return compiled
+
+
 @cache
 def _name_of(py_file: str) -> str:
     return cache_name(Path(py_file).resolve())
@@ -56,6 +100,14 @@ class _OfOurs:
         """Return the locator; None for functions from elsewhere and where the folder is not writable."""
         ours = HERE in Path(py_file).resolve().parents
         return super().from_function(py_func, py_file) if ours else None  # type: ignore[misc]
+
+    def ensure_cache_path(self) -> None:
+        """Make the folder; if it is new, remove the oldest of the module."""
+        folder = Path(self._cache_path)
+        is_new = not folder.exists()
+        super().ensure_cache_path()  # type: ignore[misc]
+        if is_new:
+            prune(folder)
 
     def get_source_stamp(self) -> str:
         """Return the folder name: a changed source has another folder."""

@@ -12,9 +12,10 @@ from solver.fast.mode import is_compiled
 
 if is_compiled():
     import numpy as np
-    from numba import njit
 
-    jit: Callable[[Any], Any] = njit(cache=True)
+    from solver.fast.cache import cached
+
+    jit: Callable[[Any], Any] = cached()
 
     def array(numbers: Sequence[int]) -> Any:
         """Return an array of `numbers`."""

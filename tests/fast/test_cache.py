@@ -1,6 +1,7 @@
 """Where compiled functions are kept."""
 
 import ast
+import os
 import shutil
 import subprocess
 import sys
@@ -9,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from solver.fast.cache import HERE, _needed, cache_name
+from solver.fast.cache import HERE, MOST_KEPT, _needed, cache_name, prune
 
 MODULES = sorted(HERE.rglob("*.py"))
 # Functions of two modules, one of which calls the other, in a process of their own.
@@ -102,6 +103,29 @@ def test_what_is_kept_is_compiled_once_and_anew_after_a_change_or_a_loss(copy: P
     for path in (copy / "__pycache__" / "compiled").rglob("*.nbc"):
         path.unlink()
     assert len(compile_in(copy.parents[1])) == 1
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("kind", ["nbc", "nbi"])
+@pytest.mark.parametrize("length", [0, 100])
+def test_a_file_that_was_cut_short_is_compiled_anew(copy: Path, kind: str, length: int) -> None:
+    compile_in(copy.parents[1])
+    for path in (copy / "__pycache__" / "compiled").rglob(f"*.{kind}"):
+        path.write_bytes(path.read_bytes()[:length])
+    assert len(compile_in(copy.parents[1])) == 1
+    assert compile_in(copy.parents[1]) == []
+
+
+def test_the_oldest_folders_of_a_module_are_removed(tmp_path: Path) -> None:
+    for k in range(MOST_KEPT + 2):
+        for module in ("prefilter.fish", "prefilter"):
+            folder = tmp_path / f"{module}-{k}"
+            folder.mkdir()
+            os.utime(folder, (k, k))
+    prune(tmp_path / f"prefilter-{MOST_KEPT + 1}")
+    left = sorted(path.name for path in tmp_path.glob("prefilter-*"))
+    assert left == [f"prefilter-{k}" for k in range(2, MOST_KEPT + 2)]
+    assert len([*tmp_path.glob("prefilter.fish-*")]) == MOST_KEPT + 2
 
 
 TYPES = """

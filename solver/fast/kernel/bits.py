@@ -13,6 +13,8 @@ from llvmlite import ir
 from numba import njit, types
 from numba.extending import intrinsic
 
+from solver.fast.cache import cached
+
 Word = np.uint64
 ZERO, ONE, TWO, THREE = (Word(k) for k in range(4))
 
@@ -24,7 +26,7 @@ inlined = njit(forceinline=True, **_options)  # inlined at the call: for the inn
 
 def entry(result: Any, *arguments: Any) -> Any:
     """Return a decorator for functions called from Python, compiled for these numba types at import, or cached."""
-    return njit(result(*arguments), cache=True, **_options)
+    return cached(result(*arguments), **_options)
 
 
 @intrinsic

@@ -26,6 +26,7 @@ from typing import Any
 import numpy as np
 from numba import njit, uint32
 
+from solver.fast.cache import cached
 from solver.fast.kernel.words import (
     count,
     everywhere,
@@ -111,7 +112,7 @@ _BARS = _bars()
 _CANDIDATES = np.array([_ALL_DIGITS] + [1 << digit - 1 for digit in range(1, 10)], np.uint16)
 
 _inlined = njit(forceinline=True)
-_compiled = njit(cache=True, nogil=True)
+_compiled = cached(nogil=True)
 
 
 @_inlined
