@@ -39,22 +39,13 @@ _PRIME, _FACTOR, _OTHER_FACTOR = 2_147_483_647, 48_271, 69_621
 
 
 class Search(NamedTuple):
-    """Runs, one in each row of the fields of `Run`, and the best finding for each conclusion.
+    """Runs, and the best finding for each conclusion.
 
-    `row_of` holds for each node the row of the run from it, if false and if true; -1 if there is none.
+    `runs` has the fields of many runs, one in each row; `found` and `why`, which a run needs only for a moment, are
+    shared. `row_of` holds for each node the row of the run from it, if false and if true; -1 if there is none.
     """
 
-    state: Any
-    parent: Any
-    reason: Any
-    made: Any
-    taken: Any
-    true_queue: Any
-    false_queue: Any
-    more: Any
-    numbers: Any
-    found: Any
-    why: Any
+    runs: Run
     row_of: Any
     rows: Any  # the rows of the runs being compared
     best: Any  # for each node FINDING numbers if false, then FINDING numbers if true
@@ -69,28 +60,17 @@ def make_search(t: Tables, n_rows: int) -> Search:
     """Return an empty search with `n_rows` runs; these must be at least three times as many as there are digits."""
     n_nodes = (t.n + 1) * t.n_cells
     fields = [*(zero_rows(n_rows, n_nodes) for _ in range(7)), zero_rows(n_rows, 1), zero_rows(n_rows, N_NUMBERS)]
-    shared = [zeros(size * n_nodes) for size in (1, 1, 2)]
     best = [zeros(size * n_nodes) for size in (2 * FINDING, 2 * FINDING, REASONS, 1, 1)]
-    given: list[Any] = [*fields, *shared, zeros(n_rows), *best, zeros(2)]
-    return Search(*given)
+    runs = Run(*[*fields, zeros(n_nodes), zeros(n_nodes)])
+    return Search(*[runs, zeros(2 * n_nodes), zeros(n_rows), *best, zeros(2)])
 
 
 @jit
 def run_in(s, k):
     """Return the run in row `k`."""
-    return Run(
-        s.state[k],
-        s.parent[k],
-        s.reason[k],
-        s.made[k],
-        s.taken[k],
-        s.true_queue[k],
-        s.false_queue[k],
-        s.more[k],
-        s.numbers[k],
-        s.found,
-        s.why,
-    )
+    r = s.runs
+    rows = r.state[k], r.parent[k], r.reason[k], r.made[k], r.taken[k], r.true_queue[k], r.false_queue[k], r.more[k]
+    return Run(*rows, r.numbers[k], r.found, r.why)
 
 
 @jit
@@ -137,7 +117,7 @@ def _row(t, before, now, s, dynamic, node, state):
 @jit
 def _make_room(t, s):
     """Drop all runs if the next comparison might not find enough free rows."""
-    if s.counts[0] + 3 * t.n > len(s.state):
+    if s.counts[0] + 3 * t.n > len(s.rows):
         _forget(s)
 
 
@@ -248,7 +228,7 @@ def _compare(t, before, s, n, kind, start):
 @jit
 def _compare_node(t, before, s, n, kind, start, node, state):
     for j in range(n):
-        if s.state[s.rows[j]][node] != state:
+        if s.runs.state[s.rows[j]][node] != state:
             return
     # Stop as soon as the finding is larger than the best one: most are.
     at = _place(t, before, node, state)
