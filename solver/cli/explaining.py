@@ -67,6 +67,7 @@ def explain_puzzle(text: str, args: Namespace, terminal: Terminal) -> Exit:
         reading.puzzle,
         ladder=_ladder(args),
         budget=Budget(seconds=args.seconds),
+        placed=tuple(Candidate(*pair) for pair in reading.placed),
         crossed_out=tuple(Candidate(*pair) for pair in reading.crossed_out),
         unique=args.unique or proved is Status.UNIQUE,
     )
@@ -137,7 +138,7 @@ def list_steps(text: str, args: Namespace, terminal: Terminal) -> Exit:
     layout = reading.puzzle.layout
     board = starting_board(
         reading.puzzle,
-        placed=parse_placed(placed, layout),
+        placed=(*(Candidate(*pair) for pair in reading.placed), *parse_placed(placed, layout)),
         crossed_out=(*(Candidate(*pair) for pair in reading.crossed_out), *parse_crossed_out(crossed_out, layout)),
     )
     clash = next((fault for fault in impossibilities(board) if fault.kind == "clash"), None)

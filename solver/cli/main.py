@@ -21,6 +21,7 @@ from solver.cli.terminal import (
     translation_into,
 )
 from solver.engines import MissingLibraryError
+from solver.formats import split
 
 _PROG = "python -m solver"
 _EPILOG = (
@@ -77,7 +78,9 @@ def _parser() -> ArgumentParser:
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for command in COMMANDS:
         added = commands.add_parser(command.name, help=command.help, description=command.help, epilog=_EPILOG)
-        added.add_argument("puzzles", nargs="+", metavar="PUZZLE", help="a puzzle in any format; - reads one a line")
+        added.add_argument(
+            "puzzles", nargs="+", metavar="PUZZLE", help="a puzzle in any format, or several; - reads one a line"
+        )
         if command.add_arguments:
             command.add_arguments(added)
         _add_common(added, has_json=command.has_json)
@@ -104,4 +107,5 @@ def _layout(name: str) -> Layout:
 
 
 def _run(command: Command, args: Namespace, terminal: Terminal) -> Exit:
+    args.puzzles = [part for text in args.puzzles for part in split(text, layout=args.layout)]
     return answer_all(entries(args.puzzles, terminal.stdin), command.answer, args, terminal)

@@ -59,7 +59,8 @@ def _picture(reading: Reading, terminal: Terminal, *, candidates: bool) -> str:
 def _step_picture(reading: Reading, args: Namespace, terminal: Terminal) -> str:
     """Draw the board before the step, with the marks of one of its views."""
     crossed_out = tuple(Candidate(*pair) for pair in reading.crossed_out)
-    walkthrough = explain(reading.puzzle, crossed_out=crossed_out, budget=Budget(seconds=args.seconds))
+    placed = tuple(Candidate(*pair) for pair in reading.placed)
+    walkthrough = explain(reading.puzzle, placed=placed, crossed_out=crossed_out, budget=Budget(seconds=args.seconds))
     if not 0 <= args.step <= len(walkthrough.steps):
         raise UsageError(f"there is no step {args.step}, expected 0 to {len(walkthrough.steps)}")
     if not args.step:

@@ -90,7 +90,7 @@ class Entry(NamedTuple):
 
 
 def entries(arguments: Sequence[str], stdin: Iterable[str]) -> Iterator[list[Entry]]:
-    """Yield the arguments as chunks of entries. `-` stands for the lines of `stdin` that are not blank.
+    """Yield the arguments as chunks of entries. `-` stands for the lines of `stdin`, without blank ones and comments.
 
     A chunk contains what has arrived so far: a program that writes one line and waits gets its answer, and a large
     file comes in chunks of some thousands.
@@ -99,9 +99,14 @@ def entries(arguments: Sequence[str], stdin: Iterable[str]) -> Iterator[list[Ent
     numbers = count(1)
     for argument in arguments:
         for lines in _arriving(stdin) if argument == "-" else [[argument]]:
-            texts = [line.rstrip("\r\n") for line in lines if line.strip()] if argument == "-" else lines
+            texts = [line.rstrip("\r\n") for line in lines if _is_entry(line)] if argument == "-" else lines
             if texts:
                 yield [Entry(text, next(numbers) if is_batch else None) for text in texts]
+
+
+def _is_entry(line: str) -> bool:
+    text = line.lstrip()
+    return bool(text) and text[0] != "#"
 
 
 def _arriving(stdin: Iterable[str]) -> Iterator[list[str]]:

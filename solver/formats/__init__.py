@@ -5,22 +5,40 @@ from __future__ import annotations
 from collections.abc import Callable
 from types import MappingProxyType
 
-from solver.board import Board, Layout, Puzzle
-from solver.formats import candidates, dimacs, identity, line, lists, numbers, pictures, rows
+from solver.board import Board, Layout, ParseError, Puzzle
+from solver.formats import candidates, dimacs, identity, library, line, lists, numbers, pictures, rows
+from solver.formats.lines import is_too_large
 from solver.formats.reading import Reading
-from solver.formats.refusal import ambiguous, empty_text, refusal, too_long
+from solver.formats.refusal import ambiguous, empty_text, is_prose, nothing_found, refusal, too_long
 from solver.formats.source import Source
+from solver.formats.within import Excerpt, SeveralPuzzles, closed_link, excerpts
 
-__all__ = ["FORMATS", "MAX_CHARACTERS", "WRITERS", "Reading", "parse", "read", "write"]
+__all__ = [
+    "FORMATS",
+    "MAX_CHARACTERS",
+    "WRITERS",
+    "Excerpt",
+    "Reading",
+    "SeveralPuzzles",
+    "parse",
+    "read",
+    "split",
+    "write",
+]
 
 MAX_CHARACTERS = 65_536
+_SURE = 81  # cells in a row that are hardly anything but a board
+_READ_AT_ONCE = 8  # puzzles in one text; reading one takes about a millisecond
 
 # Formats to read. A reading found by an earlier format is not reported again by a later one.
-FORMATS = (identity, line, rows, numbers, lists, candidates)
+FORMATS = (identity, line, rows, numbers, lists, candidates, library)
 
 # Formats to write; `rows` reads what `pretty` draws, and nothing reads formulas.
 WRITERS = MappingProxyType[str, Callable[[Board], str]](
-    {module.NAME: module.write for module in (identity, line, rows, pictures, numbers, lists, candidates, dimacs)}
+    {
+        module.NAME: module.write
+        for module in (identity, line, rows, pictures, numbers, lists, candidates, library, dimacs)
+    }
 )
 
 
@@ -34,31 +52,101 @@ def parse(text: str, *, layout: Layout | None = None) -> Puzzle:
 
 
 def read(text: str, *, layout: Layout | None = None) -> Reading:
-    """Return the puzzle that `text` shows, and the candidates that a candidate grid does not list.
+    """Return the puzzle that `text` shows, what is crossed out in it, and which digits were placed by hand.
 
     The layout is the one named in front of the cells. If none is named, it is `layout`, if that has the right number of
     cells; otherwise the plain layout with that number. The latter requires that `layout` is None, or that the text
     itself shows which layout is meant (rows or sectors of the right length, or a bare line that makes a square).
-    Raises ParseError if the text cannot be read, or can be read in several ways.
+
+    If the text as a whole is no board, the board is looked for in it: in a link, beside a comment, within a sentence.
+    Raises ParseError if there is none, or if it can be read in several ways, and SeveralPuzzles if there are several.
     """
     if len(text) > MAX_CHARACTERS:
         raise too_long(len(text), MAX_CHARACTERS)
     if not text.strip("\ufeff \t\r\n"):
         raise empty_text()
-    source = Source.from_text(text, layout)
-    found: list[Reading] = []
-    for form in FORMATS:
-        for reading in form.readings(source):
-            if all(reading.content != other.content for other in found):
-                found.append(reading)
+    if found := _readings(text, layout):
+        return _only(found, text, layout)
+    named = _named(text)
+    parts = _readable(excerpts(text), named or layout)
+    if len(parts) > 1:
+        raise SeveralPuzzles([_with_name(part, named) for part in parts])
+    if parts:
+        layout = named or layout
+        return _only(_readings(parts[0].text, layout), parts[0].text, layout)
+    raise closed_link(text) or _refusal(text, layout)
+
+
+def _named(text: str) -> Layout | None:
+    """Return the layout that is named in front of `text`, or None."""
+    try:
+        return Source.from_text(text, None).named
+    except ParseError:
+        return None
+
+
+def _with_name(part: Excerpt, layout: Layout | None) -> Excerpt:
+    """Return `part` with the name of the layout that stood in front of the whole text."""
+    return part._replace(text=f"{layout.name}:\n{part.text}") if layout and not _named(part.text) else part
+
+
+def split(text: str, *, layout: Layout | None = None) -> tuple[str, ...]:
+    """Return the texts of the puzzles in `text` if there are several; otherwise just `text`, readable or not."""
+    try:
+        read(text, layout=layout)
+    except SeveralPuzzles as several:
+        return tuple(part.text for part in several.excerpts)
+    except ParseError:
+        pass
+    return (text,)
+
+
+def _readings(text: str, layout: Layout | None) -> list[Reading]:
+    """Return every way to read `text`, as a whole, as one board."""
+    if is_too_large(text):
+        return []
+    try:
+        source = Source.from_text(text, layout)
+        found: list[Reading] = []
+        for form in FORMATS:
+            for reading in form.readings(source):
+                if all(reading.content != other.content for other in found):
+                    found.append(reading)
+    except ParseError:
+        return []  # an unknown layout, or lists that are no board: `_refusal` says so if nothing else is found
+    return found
+
+
+def _only(found: list[Reading], text: str, layout: Layout | None) -> Reading:
+    """Return the likeliest reading. Raises ParseError if there are several."""
     if len(found) > 1:
         # A reading with a digit twice in a house is unlikely if another reading has none.
         found = [reading for reading in found if not reading.has_clash] or found
     if len(found) > 1:
-        raise ambiguous(source, found)
-    if not found:
-        raise refusal(source)
+        raise ambiguous(Source.from_text(text, layout), found)
     return found[0]
+
+
+def _readable(parts: tuple[Excerpt, ...], layout: Layout | None) -> tuple[Excerpt, ...]:
+    """Return the parts that are boards. Of many parts, all are taken for boards: each is read when it is chosen."""
+    if len(parts) > _READ_AT_ONCE:
+        return parts
+    once: dict[object, Excerpt] = {}
+    for part in parts:
+        found = _readings(part.text, layout)
+        # Sixteen digits in a row may be a number that has nothing to do with a puzzle.
+        if found and not (found[0].has_clash and found[0].puzzle.layout.n_cells < _SURE):
+            once.setdefault(found[0].content, part)
+    return tuple(once.values())
+
+
+def _refusal(text: str, layout: Layout | None) -> ParseError:
+    if is_too_large(text) or is_prose(text):
+        return nothing_found()
+    try:
+        return refusal(Source.from_text(text, layout))
+    except ParseError as error:
+        return error
 
 
 def write(subject: Puzzle | Board, to: str) -> str:

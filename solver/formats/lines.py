@@ -15,7 +15,15 @@ _BORDER = _RULES | frozenset(" \t|.'*:¦‖" + _DRAWING)
 _SEPARATORS = frozenset("|:¦‖" + _DRAWING)
 _BLANKS = "\ufeff \t"
 _WORD = re.compile(rf"[^\s\ufeff{re.escape(''.join(sorted(_SEPARATORS)))}]+")
+# A candidate grid of 25 × 25 has 16 250 signs without its frame; a board of words, 625 and the bars between them.
+_MOST_SIGNS, _MOST_WORDS, _MOST_LINES = 20_000, 1500, 200
 _OTHER_FILLERS = frozenset(".*_xX0-")
+
+
+def is_too_large(text: str) -> bool:
+    """Return whether `text` has more signs, words or lines than the largest board, so that nothing need be tried."""
+    n_words = len(text.split()) + text.count("|") + text.count(",") // 2
+    return len(text) > _MOST_SIGNS or text.count("\n") > _MOST_LINES or n_words > _MOST_WORDS
 
 
 def _lines(source: Source) -> Iterator[Sign]:
@@ -26,11 +34,12 @@ def _lines(source: Source) -> Iterator[Sign]:
             found.append(Sign(line.rstrip("\r\n"), position))
         position += len(line)
     for sign in found:
-        if len(found) == 1 or not _is_border(sign.text):
+        if len(found) == 1 or not is_border(sign.text):
             yield sign
 
 
-def _is_border(line: str) -> bool:
+def is_border(line: str) -> bool:
+    """Return whether a line only draws the frame of a board."""
     signs = set(line)
     return signs <= _BORDER and not signs.isdisjoint(_RULES)
 
@@ -56,6 +65,11 @@ def word_rows(source: Source) -> list[Row]:
         if cut and len({len(row) for row in cut}) == 1 and source.layout_for([len(row) for row in [*cut, last]]):
             return [*cut, last]
     return rows
+
+
+def words_of(line: str) -> list[str]:
+    """Return the words of a line: what is between blanks and the bars of a frame."""
+    return _WORD.findall(line)
 
 
 def _words(line: Sign) -> Row:

@@ -22,20 +22,33 @@ Row = tuple[Sign, ...]
 
 @dataclass(frozen=True)
 class Reading:
-    """A text that was understood: the puzzle, and the legal candidates that the text does not list.
+    """A text that was understood: the puzzle, and the legal candidates that the text crosses out or does not list.
 
-    `format` is the format that understood it, `alphabet` the name of the signs that it uses.
+    `format` is the format that understood it, `alphabet` the name of the signs that it uses. `placed` are the digits
+    that the text marks as placed by hand: they are on the board, but not givens.
     """
 
     puzzle: Puzzle
     crossed_out: tuple[tuple[Cell, Digit], ...]
     format: str
     alphabet: str
+    placed: tuple[tuple[Cell, Digit], ...] = ()
 
     @property
-    def content(self) -> tuple[Puzzle, tuple[tuple[Cell, Digit], ...]]:
+    def content(self) -> tuple[Puzzle, tuple[tuple[Cell, Digit], ...], tuple[tuple[Cell, Digit], ...]]:
         """What two readings must share to count as the same."""
-        return self.puzzle, self.crossed_out
+        return self.puzzle, self.crossed_out, self.placed
+
+    @property
+    def is_position(self) -> bool:
+        """Whether there is more to it than the givens."""
+        return bool(self.crossed_out or self.placed)
+
+    @property
+    def digits(self) -> tuple[Digit, ...]:
+        """The digits on the board: givens, and those placed by hand."""
+        placed = dict(self.placed)
+        return tuple(given or placed.get(cell, 0) for cell, given in enumerate(self.puzzle.givens))
 
     @cached_property
     def has_clash(self) -> bool:
@@ -45,6 +58,7 @@ class Reading:
     def to_board(self) -> Board:
         """Return the board that the text shows."""
         board = Board(self.puzzle)
+        board.place_all(self.placed)
         for cell, digit in self.crossed_out:
             board.remove(cell, digit)
         return board

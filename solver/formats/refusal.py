@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
@@ -15,6 +16,9 @@ from solver.formats.sizes import nearest, place_sentence, plain_layouts, row_len
 from solver.formats.source import Source
 
 _SHOWN = 20
+_FEWEST = 64  # digits and points in a text that is meant to be a board
+_LAYOUT = re.compile(r"\s*(?:\d+[xj]|round\d)[\w-]*\s*:", re.IGNORECASE)
+_WORD = re.compile(r"[^\W\d_]{4,}")
 
 _Mode = tuple[Callable[[str], bool], Sentence]
 
@@ -76,6 +80,20 @@ def too_long(found: int, most: int) -> ParseError:
         position=most,
         expected=_a_board(),
     )
+
+
+def nothing_found() -> ParseError:
+    """Return the error for a text in which no board was found."""
+    return ParseError(Sentence(N_("no puzzle was found in this text")), position=0, expected=_a_board())
+
+
+def is_prose(text: str) -> bool:
+    """Return whether a text is words rather than cells: then no cell of it can be wrong."""
+    if "[" in text or _LAYOUT.match(text):
+        return False
+    words = _WORD.findall(text)
+    n_signs = sum(map(text.count, "0123456789."))
+    return bool(words) and (n_signs < _FEWEST or sum(map(len, words)) > n_signs)
 
 
 def _a_board() -> Sentence:

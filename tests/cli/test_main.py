@@ -35,7 +35,7 @@ def test_what_cannot_be_read_is_placed() -> None:
 
 def test_in_a_batch_the_puzzle_is_numbered() -> None:
     assert run("check", "-", stdin=f"{SHIDOKU}\nnonsense\n").err.startswith(
-        "puzzle 2, position 8: 8 cells fit no board"
+        "puzzle 2, position 0: no puzzle was found in this text"
     )
 
 

@@ -54,7 +54,7 @@ def test_a_cell_without_candidates_is_read_back() -> None:
 def test_an_empty_board_is_read_back(name: str) -> None:
     layout = find_layout(name)
     puzzle = Puzzle(layout, (0,) * layout.n_cells)
-    assert read(write(puzzle, "candidates"), layout=layout).content == (puzzle, ())
+    assert read(write(puzzle, "candidates"), layout=layout).content == (puzzle, (), ())
 
 
 def test_zero_is_a_candidate_on_a_round_board_of_ten() -> None:

@@ -34,11 +34,11 @@ def check_errors(text: str, layout: Layout | None) -> None:
 
 
 def test_formats_are_named_once() -> None:
-    assert [form.NAME for form in FORMATS] == ["identity", "line", "rows", "numbers", "yaml", "candidates"]
+    assert [form.NAME for form in FORMATS] == ["identity", "line", "rows", "numbers", "yaml", "candidates", "library"]
 
 
 def test_what_is_written() -> None:
-    assert list(WRITERS) == ["identity", "line", "rows", "pretty", "numbers", "yaml", "candidates", "dimacs"]
+    assert list(WRITERS) == ["identity", "line", "rows", "pretty", "numbers", "yaml", "candidates", "library", "dimacs"]
 
 
 @given(puzzles(), st.sampled_from(WITHOUT_LOSS))

@@ -64,7 +64,7 @@ class PositionForm(forms.Form):
         reading = read(text, layout=puzzle.layout)
         if reading.puzzle.layout != puzzle.layout:
             raise ValidationError(gettext("this is a position on another board"))
-        digits = reading.puzzle.givens
+        digits = reading.digits
         changed = [cell for cell, given in enumerate(puzzle.givens) if given and digits[cell] != given]
         if changed:
             names = ", ".join(puzzle.layout.names_of(changed[:8]))

@@ -10,17 +10,26 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from solver.board import Layout, ParseError, find_layout
-from solver.formats import read
+from solver.formats import Excerpt, SeveralPuzzles, read
 
 
 class PuzzleForm(forms.Form):
-    """A puzzle in any format. `layout` decides if the text fits several."""
+    """A puzzle in any format. `layout` decides if the text fits several.
+
+    If there are several puzzles in the text, it is not valid, and they are in `several`.
+    """
 
     layout = forms.CharField(required=False, max_length=300, strip=True)
     puzzle = forms.CharField(
         strip=False,
         error_messages={"required": _("nothing was entered")},
     )
+
+    several: tuple[Excerpt, ...] = ()
+
+    def __init__(self, data: Any, *, needs_digits: bool = False) -> None:
+        super().__init__(data)
+        self.needs_digits = needs_digits
 
     def clean_layout(self) -> Layout | None:
         name = self.cleaned_data["layout"]
@@ -34,7 +43,11 @@ class PuzzleForm(forms.Form):
             try:
                 self.cleaned_data["reading"] = read(self.cleaned_data["puzzle"], layout=self.cleaned_data["layout"])
             except ParseError as error:
+                self.several = error.excerpts if isinstance(error, SeveralPuzzles) else ()
                 self.add_error("puzzle", _refusal(error))
+            else:
+                if self.needs_digits and not any(self.cleaned_data["reading"].digits):
+                    self.add_error("puzzle", gettext("the board is empty"))
         return self.cleaned_data
 
     def refusal(self) -> dict[str, Any]:

@@ -74,6 +74,7 @@ def puzzle_page(request: HttpRequest, findings: Findings, start: Start | None = 
         "verdict": verdict_of(findings, faults),
         "shows_solution": shows_solution,
         "from_candidates": request.GET.get("from") == "candidates",
+        "from_library": request.GET.get("from") == "library",
         "solutions": _solutions(findings) if solutions["count"] > 1 else [],
         "solutions_title": _solutions_title(solutions),
         "walkthrough": _walkthrough_summary(findings) if findings.walkthrough.is_known else None,

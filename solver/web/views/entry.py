@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 from urllib.parse import urlencode
 
@@ -14,18 +15,22 @@ from django.views.decorators.http import require_POST, require_safe
 
 from solver.board import SHAPES, Layout, ParseError, Puzzle, find_layout, mirror_of, shape_of, turn_of
 from solver.board.jigsaw import NAME
+from solver.formats import Reading, write
 from solver.models import KeptPuzzle
 from solver.steps import Candidate, crossed_out_text
 from solver.web.answers.puzzle_questions import find_steps, glance_at
 from solver.web.forms.puzzle import PuzzleForm
 from solver.web.pages.boards import board_svg, layout_facts
 from solver.web.pages.glance import glance_of, quick_glance
+from solver.web.pages.several import several_context
 from solver.web.puzzles.starters import STARTERS
 from solver.web.site.page_cache import cached_page, not_final
 from solver.web.site.responses import wants_json
 
 USUAL_LAYOUT = "3x3"
 GIVEN_BACK = 64 * 1024  # most characters of an invalid entry that are shown again
+_OWN_PAGE = re.compile(r"/p/([a-z2-7]{16})(?:[/?#\s.]|$)")
+_LONGEST_LINK = 2000
 IN_ADDRESS = 3500  # most characters of a position in a URL; web servers limit its length
 
 
@@ -41,9 +46,8 @@ def entry(request: HttpRequest) -> HttpResponse:
         return _page(request, layout or find_layout(USUAL_LAYOUT))
     form = PuzzleForm({"puzzle": request.GET["p"], "layout": request.GET.get("layout", "")})
     if not form.is_valid():
-        return _refused(request, form)
-    puzzle = form.cleaned_data["reading"].puzzle
-    return not_final(_page(request, puzzle.layout, puzzle=puzzle, text=puzzle.text))
+        return not_final(_unclear(request, form))
+    return not_final(_filled(request, form.cleaned_data["reading"]))
 
 
 @csrf_exempt
@@ -62,33 +66,68 @@ def keep(request: HttpRequest) -> HttpResponse:
     """Store a puzzle and redirect to its page. The same puzzle always has the same page.
 
     With the field `fill`, store nothing and redirect to the filled-in board. With `at`, redirect to that position.
+    If the text shows several puzzles, show them to choose from.
     """
     if request.method != "POST":
         return redirect("entry")
-    form = PuzzleForm(request.POST)
+    is_to_fill = "fill" in request.POST
+    form = PuzzleForm(request.POST, needs_digits=not is_to_fill)
     if not form.is_valid():
-        return _refused(request, form)
-    if "fill" in request.POST:
-        query = urlencode({"p": form.cleaned_data["reading"].puzzle.text}, safe=":")
+        return _unclear(request, form)
+    reading: Reading = form.cleaned_data["reading"]
+    if is_to_fill:
+        query = urlencode({"p": _text_of(reading)}, safe=":")
+        if len(query) > IN_ADDRESS:
+            return _filled(request, reading)
         return HttpResponseRedirect(f"{reverse('entry')}?{query}", status=303)
-    row, is_new = KeptPuzzle.objects.keep(form.cleaned_data["reading"].puzzle)
+    row, is_new = KeptPuzzle.objects.keep(reading.puzzle)
     findings = find_steps(row)
     if not wants_json(request):
-        return HttpResponseRedirect(row.get_absolute_url() + _query(request, form), status=303)
+        return HttpResponseRedirect(row.get_absolute_url() + _query(request, reading), status=303)
     url = request.build_absolute_uri(row.get_absolute_url())
-    return JsonResponse({**findings.to_dict(), "url": url}, status=201 if is_new else 200)
+    position = {"position": _position(reading)} if reading.is_position else {}
+    return JsonResponse({**findings.to_dict(), "url": url, **position}, status=201 if is_new else 200)
 
 
-def _query(request: HttpRequest, form: PuzzleForm) -> str:
+def _query(request: HttpRequest, reading: Reading) -> str:
     """Return the query string for the puzzle's page: the position that was sent or pasted, if there is one."""
     if "at" in request.POST:
         return "?" + urlencode({name: request.POST.get(name, "") for name in ("at", "out", "ladder")}, safe=":")
-    puzzle, crossed_out = form.cleaned_data["reading"].content
-    if not crossed_out:
+    if not reading.is_position:
         return ""
-    out = crossed_out_text(map(Candidate._make, crossed_out), puzzle.layout)
-    position = "?" + urlencode({"from": "candidates", "at": puzzle.text, "out": out}, safe=":")
-    return position if len(position) <= IN_ADDRESS else "?from=candidates"
+    source = {"from": "library" if reading.format == "library" else "candidates"}
+    position = "?" + urlencode({**source, **_position(reading)}, safe=":")
+    return position if len(position) <= IN_ADDRESS else f"?{urlencode(source)}"
+
+
+def _position(reading: Reading) -> dict[str, str]:
+    """Return the board of a reading and what is crossed out on it, as the puzzle's page takes them."""
+    layout = reading.puzzle.layout
+    out = crossed_out_text(map(Candidate._make, reading.crossed_out), layout)
+    return {"at": Puzzle(layout, reading.digits).text, "out": out}
+
+
+def _text_of(reading: Reading) -> str:
+    """Return a reading as one line in which nothing is lost."""
+    return write(reading.to_board(), "library") if reading.is_position else reading.puzzle.text
+
+
+def _unclear(request: HttpRequest, form: PuzzleForm) -> HttpResponse:
+    """Answer a text that does not show one puzzle: it shows several, leads to a page of this site, or is unreadable."""
+    text = form.data.get("puzzle", "")
+    own = _OWN_PAGE.search(text[:_LONGEST_LINK])
+    if own and KeptPuzzle.objects.filter(page_id=own[1]).exists():
+        return redirect("puzzle", own[1])
+    if not form.several:
+        return _refused(request, form)
+    if wants_json(request):
+        puzzles = [{"puzzle": part.text, "name": part.name} for part in form.several]
+        return JsonResponse({**form.refusal(), "puzzles": puzzles}, status=400)
+    return render(request, "entry/several.html", several_context(request, form, text))
+
+
+def _filled(request: HttpRequest, reading: Reading) -> HttpResponse:
+    return _page(request, reading.puzzle.layout, reading=reading, text=_text_of(reading))
 
 
 def _refused(request: HttpRequest, form: PuzzleForm) -> HttpResponse:
@@ -120,13 +159,13 @@ def _page(
     request: HttpRequest,
     layout: Layout,
     *,
-    puzzle: Puzzle | None = None,
+    reading: Reading | None = None,
     text: str = "",
     refusal: dict[str, Any] | None = None,
     status: int = 200,
 ) -> HttpResponse:
     shape = shape_of(layout)
-    puzzle = puzzle or Puzzle(layout, (0,) * layout.n_cells)
+    puzzle = Puzzle(layout, reading.digits if reading else (0,) * layout.n_cells)
     context = {
         "layout": layout,
         "says": _says(),
@@ -136,6 +175,8 @@ def _page(
         "shape": shape,
         "sizes": sorted(map(find_layout, shape.layouts), key=lambda each: each.n_cells),
         "text": text,
+        "position": puzzle.text if reading and reading.is_position else "",
+        "reading": reading,
         "refusal": refusal,
         "starters": STARTERS,
     }
@@ -145,7 +186,7 @@ def _page(
 def _says() -> dict[str, str]:
     """Return the browser's messages for the entry page."""
     return {
-        "link": gettext("This is a link without a puzzle in it that can be read: copy the puzzle’s digits instead."),
+        "empty": gettext("The board is empty: type a puzzle or paste one first."),
         "list": gettext("Puzzle {n} of {count} in the list."),
         "large": gettext("This file is too large: at most {size} MB."),
         "left": gettext("{share} % filled in"),

@@ -18,12 +18,12 @@ const SHOWN = ["showConflicts", "highlightSame", "showPeers", "showFinished"];
 export class BoardEditor {
   /**
    * `changed` is called after every change and `before` before it; `pressed` on every press on the board, and `moved`
-   * when keys move the cursor. `commands` adds commands for keys and buttons. `isPrinted` says whether a cell with a
+   * when keys move the cursor. `commands` adds commands for keys and buttons, and `keyed` may name the one of a key. `isPrinted` says whether a cell with a
    * digit looks like a given.
    */
   constructor(facts, sheet, { changed, commands = {}, isPrinted = () => true, ...heard }) {
     const nobody = () => {};
-    Object.assign(this, { facts, sheet, changed, isPrinted, pressed: nobody, moved: nobody, before: nobody, ...heard });
+    Object.assign(this, { facts, sheet, changed, isPrinted, pressed: nobody, moved: nobody, before: nobody, keyed: nobody, ...heard });
     this.rules = new Rules(facts);
     this.begun = null; // the candidate at which a new line starts
     this.wrong = new Map(); // the state of each cell that was found wrong
@@ -201,7 +201,7 @@ export class BoardEditor {
   }
 
   #onKey(event) {
-    const command = commandOf(event, this.facts.symbols, setting("singleKeys"));
+    const command = this.keyed(event) ?? commandOf(event, this.facts.symbols, setting("singleKeys"));
     const isHeld = event.repeat && command && !HELD.includes(command.do);
     if (isHeld || this.run(command)) event.preventDefault();
   }

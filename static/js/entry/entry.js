@@ -5,6 +5,7 @@ import { glanceAt } from "./glance.js";
 import { PuzzleReader } from "./puzzle_reader.js";
 import { restoreEntry, saveEntry } from "../storage/saved_entry.js";
 import { Sheet } from "../board/sheet.js";
+import { Typing, typed } from "./typing.js";
 import { Zoom } from "../board/zoom.js";
 
 const facts = JSON.parse(document.getElementById("layout-facts").textContent);
@@ -19,6 +20,7 @@ const editor = new BoardEditor(facts, sheet, {
   changed,
   pressed: (event) => zoom.press(event),
   moved: () => zoom.show(),
+  keyed: (event) => typed(event, sheet),
   commands: {
     enter: () => form.requestSubmit(solve),
     help: () => document.getElementById("keys").showModal(),
@@ -31,7 +33,11 @@ const editor = new BoardEditor(facts, sheet, {
   },
 });
 const zoom = new Zoom(editor.board, editor.selection, document.getElementById("lens"));
-let typed = ""; // text that only the server can read; restored when the board is empty again
+Object.assign(editor.commands, new Typing(editor).commands);
+let unread = ""; // text that only the server can read; restored when the board is empty again
+// A position as the server wrote it, and its board: more than digits, so it is kept while the board shows just these.
+const position = { text: text.value, board: text.dataset.board };
+const note = document.getElementById("position-note");
 
 // Move every digit to the cell given by `move`.
 function moveTo(move) {
@@ -39,9 +45,17 @@ function moveTo(move) {
 }
 
 function changed() {
-  text.value = sheet.digits.some(Boolean) ? sheet.text : typed;
+  text.value = sheet.digits.some(Boolean) ? sheet.text : unread;
+  keepPosition();
   saveEntry(sheet);
   glanceAt(form, sheet);
+}
+
+function keepPosition() {
+  if (!note) return;
+  const isKept = sheet.text === position.board;
+  if (isKept) text.value = position.text;
+  [...note.children].forEach((part, k) => (part.hidden = isKept === Boolean(k)));
 }
 
 function allowSending() {
@@ -62,7 +76,7 @@ function read(puzzle) {
 
 text.addEventListener("input", () => {
   const isShown = sheet.load(text.value);
-  typed = isShown ? "" : text.value;
+  unread = isShown ? "" : text.value;
   if (!isShown) return;
   saveEntry(sheet);
   glanceAt(form, sheet);
@@ -78,6 +92,11 @@ document.addEventListener("paste", (event) => {
 
 form.addEventListener("submit", (event) => {
   if (form.dataset.sent) return event.preventDefault();
+  if (event.submitter === solve && !text.value.trim() && !sheet.digits.some(Boolean)) {
+    event.preventDefault();
+    document.getElementById("conflicts").textContent = says.empty;
+    return;
+  }
   if (event.submitter === solve && !text.value.trim()) text.value = sheet.text;
   form.dataset.sent = "yes";
   setTimeout(allowSending, 3000); // in case the visitor stops loading
@@ -86,7 +105,7 @@ window.addEventListener("pageshow", allowSending);
 window.addEventListener("resize", () => zoom.offer(document.getElementById("zoom")));
 
 // After "back" the browser restores the text but not the board. After another page, restore the board from this tab.
-if (text.value.trim()) sheet.load(text.value.trim());
+if (text.value.trim()) sheet.load(position.board ?? text.value.trim());
 else restoreEntry(sheet);
 if (!text.value.trim() && sheet.digits.some(Boolean)) text.value = sheet.text;
 sheet.past = [];

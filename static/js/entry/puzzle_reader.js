@@ -1,11 +1,10 @@
-// Puzzles as text, pasted, dropped or from a file: a single puzzle, a list, or a link.
+// Puzzles as text, pasted, dropped or from a file. The server reads them; only lists too long for it are gone through here.
 import { filled } from "../board/cell_looks.js";
 import { store, stored } from "../storage/saved_entry.js";
 
 const LIST = "list";
 const MOST = 4; // megabytes of a file
-// A run of at least 16 cells, as in links.
-const RUN = /[0-9.]{81}|[0-9A-Pa-p.]{256,}|(?<![0-9.])[0-9.]{16,}(?![0-9.])/;
+const MOST_SENT = 65_536; // characters that the server reads
 
 /** Return the puzzles in a list with one per line, without comments; none if the text is not such a list. */
 function linesOf(text) {
@@ -45,10 +44,8 @@ export class PuzzleReader {
   }
 
   take(text) {
-    if (!text.trim()) return;
-    const link = /^https?:\/\/\S+$/.exec(text.trim())?.[0];
-    if (link) return this.#follow(link);
-    this.all = linesOf(text);
+    if (!text.trim() || this.#follow(text.trim())) return;
+    this.all = text.length > MOST_SENT ? linesOf(text) : [];
     this.place.hidden = !this.all.length;
     if (this.all.length) this.#show(0);
     else this.read(text);
@@ -73,13 +70,11 @@ export class PuzzleReader {
     document.getElementById("list-said").textContent = filled(this.says.list, values);
   }
 
-  // Follow a link to this site. From any other link, take the puzzle in it if there is one.
-  #follow(link) {
-    const url = URL.parse?.(link) ?? (URL.canParse(link) && new URL(link));
-    if (url && url.origin === location.origin) return location.assign(url);
-    const run = RUN.exec(link)?.[0];
-    if (run) this.read(run);
-    else document.getElementById("conflicts").textContent = this.says.link;
+  // Follow a link to another page of this site. Return whether the text is one.
+  #follow(text) {
+    const url = /^https?:\/\/\S+$/.test(text) && (URL.parse?.(text) ?? (URL.canParse(text) && new URL(text)));
+    if (url && url.origin === location.origin) location.assign(url);
+    return Boolean(url) && url.origin === location.origin;
   }
 
   async #open(file) {

@@ -1,0 +1,70 @@
+"""Which pieces of a text look like the cells of a board."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from solver.board import Layout, ParseError, find_layout
+from solver.formats.alphabets import alphabets
+from solver.formats.sizes import plain_layouts, row_length
+
+FILLERS = ".*_xX-0"
+LEAST = 16  # cells of the smallest board
+_SHORTEST_ROW = 4  # rows of three would make boards of dates and prices
+
+
+@cache
+def _signs_of(layout: Layout) -> str:
+    """Return the characters that may stand for a cell of a plain layout."""
+    signs = {sign for one in alphabets(layout) for sign in one.signs if len(sign) == 1}
+    return "".join(sorted(signs | {sign.lower() for sign in signs} | set(FILLERS)))
+
+
+@cache
+def _rows() -> dict[int, tuple[str, tuple[int, ...]]]:
+    """Map each length of a row to the signs in it, and to the numbers of rows of the boards that have it."""
+    found: dict[int, tuple[str, tuple[int, ...]]] = {}
+    for layout in plain_layouts().values():
+        length = row_length(layout)
+        if length >= _SHORTEST_ROW:
+            signs, counts = found.get(length, ("", ()))
+            found[length] = (signs + _signs_of(layout), (*counts, layout.n))
+    return found
+
+
+def is_board(text: str) -> bool:
+    """Return whether `text` has one sign for each cell of a plain board, with at least one digit."""
+    layout = plain_layouts().get(len(text))
+    return layout is not None and not text.strip(_signs_of(layout)) and bool(text.strip(FILLERS))
+
+
+def is_named_board(text: str) -> bool:
+    """Return whether `text` is the name of a layout, a colon and as many signs as the layout has cells."""
+    name, colon, cells = text.partition(":")
+    if not colon or len(cells) < LEAST or not cells.replace(".", "").isalnum():
+        return False
+    try:
+        return len(cells) == find_layout(name.lower()).n_cells
+    except ParseError:
+        return False
+
+
+def is_row(text: str) -> bool:
+    """Return whether `text` has one sign for each cell of a row."""
+    row = _rows().get(len(text))
+    return row is not None and not text.strip(row[0])
+
+
+def is_row_of_words(words: list[str]) -> bool:
+    """Return whether each word could be a number, or the candidates of a cell, and whether they make a row."""
+    most = len(words)
+    signs = "0123456789ABCDEFGHIJKLMNOPabcdefghijklmnop.*_xX-"
+    return most in _rows() and all(len(word) <= most and not word.strip(signs) for word in words)
+
+
+def boards_in(n_rows: int, length: int) -> int:
+    """Return how many boards `n_rows` rows of this length make; 0 if they make none."""
+    counts = _rows()[length][1] if length in _rows() else ()
+    if n_rows in counts:
+        return 1
+    return next((n_rows // count for count in sorted(counts) if n_rows % count == 0), 0)

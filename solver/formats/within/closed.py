@@ -1,0 +1,76 @@
+"""Links whose digits cannot be read here: compressed ones, and those that only name a puzzle on its site."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from solver.board import N_, ParseError, Sentence
+from solver.formats.within.links import host_of, links
+
+_PACKED = N_("this {site} link holds the puzzle in compressed form, which cannot be read yet")
+_PACKED_TEXT = N_("this is a puzzle in the compressed form of {site}, which cannot be read yet")
+_NAMED = N_("this link to {site} only names the puzzle; its digits are not in it")
+_OTHER = N_("there are no digits of a puzzle in this link to {site}")
+_PICTURE = N_("this is a link to a picture, and pictures cannot be read")
+
+
+class _Closed(NamedTuple):
+    """Links of a site: hosts, and what in the address says that the puzzle is compressed (else it is only named)."""
+
+    site: str
+    hosts: tuple[str, ...]
+    packed: str | None = None
+
+
+_SITES = (
+    _Closed("SudokuWiki", ("sudokuwiki.org",), r"S9[A-Z][0-9a-z]{8}"),
+    _Closed(
+        "SudokuPad",
+        ("sudokupad.app", "crackingthecryptic.com", "cracking-the-cryptic.web.app", "svencodes.com"),
+        r"(?:scl|scf|ctc|fpuz(?:zles)?)[A-Za-z0-9+/_=%-]{24}",
+    ),
+    _Closed("f-puzzles", ("f-puzzles.com",), r"load="),
+    _Closed("Penpa", ("swaroopg92.github.io", "opt-pan.github.io"), r"[#&?]p="),
+    _Closed("puzz.link", ("puzz.link", "pzv.jp", "pzprxs.vercel.app"), r"p(?:\.html)?\?"),
+    _Closed("Sudoku Coach", ("sudoku.coach",), r"/play/[A-Za-z0-9_-]{12}"),
+    _Closed("Sudoku Exchange", ("sudokuexchange.com",), r"[?&]s=[A-Za-z0-9_-]{12}"),
+    _Closed("The New York Times", ("nytimes.com",)),
+    _Closed("sudoku.com", ("sudoku.com",)),
+    _Closed("Web Sudoku", ("websudoku.com",)),
+    _Closed("Sudoku of the Day", ("sudokuoftheday.com",)),
+    _Closed("Menneske", ("menneske.no",)),
+)
+# The packed part alone, as copied from an address or from the site's own dialog.
+_ALONE = (
+    ("SudokuWiki", re.compile(r"\s*(?:bd=)?S9[A-Z][0-9a-z]{60,}\s*")),
+    ("SudokuPad", re.compile(r"\s*(?:scl|scf|ctc|fpuz(?:zles)?)[A-Za-z0-9+/_=%-]{40,}\s*")),
+    ("f-puzzles", re.compile(r"\s*N4Ig[A-Za-z0-9+/_=%-]{40,}\s*")),
+)
+_PICTURES = re.compile(r"(?:\.(?:png|jpe?g|gif|webp|heic|pdf)(?:[?#]|$))|^data:image/", re.IGNORECASE)
+
+
+def closed_link(text: str) -> ParseError | None:
+    """Return the error for a text whose link, or packed puzzle, cannot be read; None if there is neither."""
+    for site, packed in _ALONE:
+        if packed.fullmatch(text):
+            return _error(_PACKED_TEXT, site, 0)
+    link = next(links(text), None)
+    if link is None:
+        return None
+    if _PICTURES.search(link[0]):
+        return _error(_PICTURE, "", link.start())
+    host = host_of(link[0])
+    for each in _SITES:
+        if any(host == one or host.endswith("." + one) for one in each.hosts):
+            is_packed = each.packed and re.search(each.packed, link[0])
+            return _error(_PACKED if is_packed else _NAMED, each.site, link.start())
+    return _error(_OTHER, host, link.start())
+
+
+def _error(template: str, site: str, position: int) -> ParseError:
+    return ParseError(
+        Sentence(template, site=site),
+        position=position,
+        expected=Sentence(N_("the digits themselves, row by row, with 0 or . for every empty cell")),
+    )

@@ -1,0 +1,78 @@
+"""Puzzles in data: the XML of OpenSudoku, and JSON, our own and that of others."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from solver.board import N_, ParseError, Sentence
+from solver.formats.sizes import plain_layouts, row_length
+from solver.formats.within.cells import is_board, is_named_board
+from solver.formats.within.excerpt import Excerpt, name_from
+
+_GAME = re.compile(r"<game\b[^<>]*?\bdata\s*=\s*[\"']([^\"'<>]*)[\"']", re.IGNORECASE)
+_NAME = re.compile(r"<name>([^<]*)</name>", re.IGNORECASE)
+_ENTITIES = re.compile(r"<!(?:DOCTYPE|ENTITY)", re.IGNORECASE)
+_DEEPEST = 6  # lists and objects within each other
+_SOLUTION = "solution"
+
+
+def data_excerpts(text: str) -> Iterator[Excerpt]:
+    """Yield every puzzle of an XML or JSON text; nothing if it is neither. Raises ParseError for XML with entities."""
+    start = text.lstrip("\ufeff \t\r\n")[:1]
+    if start == "<":
+        yield from _games(text)
+    elif start in ("{", "["):
+        try:
+            body = json.loads(text.lstrip("\ufeff"))
+        except (ValueError, RecursionError):
+            return
+        yield from _in_value(body, "", 0)
+
+
+def _games(text: str) -> Iterator[Excerpt]:
+    """Yield the games of an OpenSudoku file: the digits are in an attribute, so no XML parser is needed."""
+    entities = _ENTITIES.search(text)
+    if entities and _GAME.search(text):
+        raise ParseError(
+            Sentence(N_("this XML declares a document type or entities, which are not read")),
+            position=entities.start(),
+            expected=Sentence(N_("a file as OpenSudoku writes it")),
+        )
+    name = _NAME.search(text)
+    for game in _GAME.finditer(text):
+        if is_board(game[1]):
+            yield Excerpt(game[1], game.start(1), name_from(name[1]) if name else "")
+
+
+def _in_value(value: Any, name: str, depth: int) -> Iterator[Excerpt]:
+    """Yield the puzzles in a value of JSON: texts and lists of digits, by the names of what contains them."""
+    if isinstance(value, str):
+        if is_board(value) or is_named_board(value):
+            yield Excerpt(value, 0, name_from(name))
+    elif isinstance(value, dict) and depth < _DEEPEST:
+        title = next((value[key] for key in ("name", "title") if isinstance(value.get(key), str)), name)
+        for key, inner in value.items():
+            if not key.lower().startswith(_SOLUTION):
+                yield from _in_value(inner, title or name or key, depth + 1)
+    elif isinstance(value, list) and depth < _DEEPEST:
+        cells = _cells(value)
+        if cells:
+            yield Excerpt(cells, 0, name_from(name))
+        else:
+            for inner in value:
+                yield from _in_value(inner, name, depth + 1)
+
+
+def _cells(values: list[Any]) -> str:
+    """Return a list of numbers, or of rows of them, as text; "" if it is no board."""
+    flat = [cell for row in values for cell in row] if all(isinstance(row, list) for row in values) else values
+    layout = plain_layouts().get(len(flat))
+    is_number = all(cell is None or (isinstance(cell, int) and 0 <= cell <= 25) for cell in flat)
+    if layout is None or not is_number or not any(flat):
+        return ""
+    length = row_length(layout)
+    signs = [str(cell) if cell else "." for cell in flat]
+    return "\n".join(" ".join(signs[at : at + length]) for at in range(0, len(signs), length))

@@ -1,0 +1,109 @@
+"""Every puzzle in a text, in the order in which they appear."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from solver.formats.library import LINE
+from solver.formats.within.cells import LEAST, is_board, is_named_board, is_row
+from solver.formats.within.data import data_excerpts
+from solver.formats.within.excerpt import Excerpt, name_from
+from solver.formats.within.grids import Line, grids, lines_of
+from solver.formats.within.links import excerpt_of, links
+
+_TOKEN = re.compile(r"[^\s,;|\"'`<>(){}\[\]=&]+")
+_LONG_TOKEN = re.compile(_TOKEN.pattern[:-1] + f"{{{LEAST},}}")
+_LONGEST = 1500  # characters of a line in which every row of a board is a word
+_LIBRARY_LINE = re.compile(rf"(?:(?:\d+[xj]|round\d)[\w-]*:)?{LINE.pattern}")
+_MARKED = re.compile(r"(?:\+?[0-9.]){81}")
+
+
+def excerpts(text: str) -> tuple[Excerpt, ...]:
+    """Return the parts of `text` that show a puzzle each: in data, links, library lines, rows, lines and sentences.
+
+    The same puzzle is reported once. Only what has exactly as many cells as a board counts.
+    """
+    found = list(data_excerpts(text))
+    if not found:
+        rest, found = _taken_out(text)
+        lines = lines_of(rest)
+        taken: set[int] = set()
+        for excerpt, numbers in grids(lines):
+            found.append(excerpt._replace(name=_title(lines, numbers.start, taken)))
+            taken.update(numbers)
+        for number, line in enumerate(lines):
+            if number not in taken and len(line.text) >= LEAST:
+                found += _in_line(line)
+    return _each_once(sorted(found, key=lambda excerpt: excerpt.position))
+
+
+def _taken_out(text: str) -> tuple[str, list[Excerpt]]:
+    """Return `text` with blanks in place of links and library lines, and the puzzles in these."""
+    found: list[Excerpt] = []
+    for link in list(links(text)):
+        excerpt = excerpt_of(link)
+        found += [excerpt] if excerpt else []
+        text = _blanked(text, link)
+    if ":" in text:
+        for line in list(_LIBRARY_LINE.finditer(text)):
+            found.append(Excerpt(line[0], line.start(), _technique(line[0])))
+            text = _blanked(text, line)
+    return text, found
+
+
+def _blanked(text: str, match: re.Match[str]) -> str:
+    return text[: match.start()] + " " * len(match[0]) + text[match.end() :]
+
+
+def _technique(line: str) -> str:
+    """Return the number of the technique that a library line is an example of, if it has one."""
+    name = line.partition(":")[2].lstrip(":").partition(":")[0]
+    return "" if name.strip("0x") == "" else name
+
+
+def _title(lines: Sequence[Line], start: int, taken: set[int]) -> str:
+    """Return the line above a board, if it says something."""
+    above = start - 1
+    return name_from(lines[above].text) if above >= 0 and above not in taken else ""
+
+
+def _in_line(line: Line) -> Iterator[Excerpt]:
+    """Yield the first puzzle in a line: all cells in one word, or a word for every row. The rest is its name."""
+    for token in _LONG_TOKEN.finditer(line.text):
+        text = token[0]
+        for cells in (text, text.rstrip(".:!?")):
+            if is_board(cells) or is_named_board(cells) or _is_marked(cells):
+                yield _named(line, cells, token.start(), token.end())
+                return
+    if len(line.text) <= _LONGEST:
+        yield from _rows_in_line(line, list(_TOKEN.finditer(line.text)))
+
+
+def _is_marked(text: str) -> bool:
+    return "+" in text and _MARKED.fullmatch(text) is not None
+
+
+def _rows_in_line(line: Line, tokens: Sequence[re.Match[str]]) -> Iterator[Excerpt]:
+    at = 0
+    while at < len(tokens):
+        length, end = len(tokens[at][0]), at
+        while end < len(tokens) and len(tokens[end][0]) == length and is_row(tokens[end][0]):
+            end += 1
+        cells = "".join(token[0] for token in tokens[at:end])
+        if end - at > 1 and is_board(cells) and end - at in (length, 2 * length):
+            rows = " ".join(token[0] for token in tokens[at:end])
+            yield _named(line, rows, tokens[at].start(), tokens[end - 1].end())
+            return
+        at = max(end, at + 1)
+
+
+def _named(line: Line, cells: str, start: int, end: int) -> Excerpt:
+    return Excerpt(cells, line.position + start, name_from(line.text[end:]) or name_from(line.text[:start]))
+
+
+def _each_once(found: Sequence[Excerpt]) -> tuple[Excerpt, ...]:
+    once: dict[str, Excerpt] = {}
+    for excerpt in found:
+        once.setdefault(re.sub(r"[0\s]", lambda sign: "." if sign[0] == "0" else "", excerpt.text), excerpt)
+    return tuple(once.values())

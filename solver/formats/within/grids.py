@@ -1,0 +1,114 @@
+"""Boards over several lines, between lines that are something else: a title, a sentence, another board."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from solver.formats.lines import is_border, words_of
+from solver.formats.within.cells import boards_in, is_row, is_row_of_words
+from solver.formats.within.excerpt import Excerpt
+
+_COMMENT = re.compile(r"(?:^|\s)(?:#|//|;).*")
+_QUOTE = re.compile(r"^[\s>]*")
+_FIELDS = re.compile(r"[,;\t]")
+_LONGEST = 800  # characters of a row; 25 cells with 25 candidates each take 650
+
+
+class Line(NamedTuple):
+    """A line of a text, and where it begins."""
+
+    text: str
+    position: int
+
+
+class _Row(NamedTuple):
+    """A line as the row of a board: its signs, its words, and the numbers of both if they can be a row, else 0."""
+
+    number: int
+    signs: str
+    words: Sequence[str]
+    n_signs: int
+    n_words: int
+
+
+def lines_of(text: str) -> list[Line]:
+    """Return the lines of `text`."""
+    found, position = [], 0
+    for line in text.splitlines(keepends=True):
+        found.append(Line(line.rstrip("\r\n"), position))
+        position += len(line)
+    return found
+
+
+def grids(lines: Sequence[Line]) -> Iterator[tuple[Excerpt, range]]:
+    """Yield every board that is written in rows, and the lines that it takes up."""
+    run: list[_Row] = []
+    for number, line in enumerate(lines):
+        if not line.text.strip() or is_border(line.text):
+            continue
+        row = _row(number, line.text)
+        if row is None:
+            yield from _boards(run, lines)
+            run = []
+        else:
+            run.append(row)
+    yield from _boards(run, lines)
+
+
+def _row(number: int, line: str) -> _Row | None:
+    text = line.strip()
+    if len(text) > _LONGEST:
+        return None
+    if is_row(text):
+        return _Row(number, text, (text,), len(text), 0)
+    if any(sign in text for sign in ">#/;"):
+        text = _COMMENT.sub("", _QUOTE.sub("", text))
+    words = _words(text)
+    signs = "".join(words)
+    n_signs = len(signs) if is_row(signs) else 0
+    n_words = len(words) if is_row_of_words(words) else 0
+    return _Row(number, signs, words, n_signs, n_words) if n_signs or n_words else None
+
+
+def _words(text: str) -> list[str]:
+    text = text.strip()
+    if not _FIELDS.search(text):
+        return words_of(text)
+    words = [field.strip(" \"'|") or "." for field in _FIELDS.split(text)]
+    # A comma at the end may close the last field, or open one more that is empty.
+    is_closed = text[-1] in ",;" and is_row_of_words(words[:-1]) and not is_row_of_words(words)
+    return words[:-1] if is_closed else words
+
+
+def _boards(run: Sequence[_Row], lines: Sequence[Line]) -> Iterator[tuple[Excerpt, range]]:
+    """Yield the boards in a run of rows: as many rows as a board has, with as many signs, or else words."""
+    at = 0
+    while at < len(run):
+        by_signs, by_words = _alike(run, at, "n_signs"), _alike(run, at, "n_words")
+        n_words, n_signs = boards_in(by_words, run[at].n_words), boards_in(by_signs, run[at].n_signs)
+        if n_words and (not n_signs or any(len(word) > 1 for row in run[at : at + by_words] for word in row.words)):
+            yield from _cut(run[at : at + by_words], n_words, lines, joint=" ")
+            at += by_words
+        elif n_signs:
+            yield from _cut(run[at : at + by_signs], n_signs, lines, joint="")
+            at += by_signs
+        else:
+            at += max(by_signs, by_words, 1)
+
+
+def _alike(run: Sequence[_Row], at: int, number: str) -> int:
+    """Return how many rows from `at` on have the same `number` of signs or words; 0 if it is no row's."""
+    first, end = getattr(run[at], number), at
+    while first and end < len(run) and getattr(run[end], number) == first:
+        end += 1
+    return end - at
+
+
+def _cut(rows: Sequence[_Row], count: int, lines: Sequence[Line], *, joint: str) -> Iterator[tuple[Excerpt, range]]:
+    size = len(rows) // count
+    for start in range(0, len(rows), size):
+        part = rows[start : start + size]
+        text = "\n".join(joint.join(row.words) for row in part)
+        yield Excerpt(text, lines[part[0].number].position), range(part[0].number, part[-1].number + 1)

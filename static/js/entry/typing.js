@@ -1,0 +1,60 @@
+// Typing a puzzle row by row, as it is printed: every sign goes on to the next cell, and Backspace goes back.
+import { commandOf } from "../board/keys.js";
+
+const EMPTY = ["0", ".", " "];
+
+/** Return the command of a key that types a cell, {do: "type", digit} or {do: "back"}, or null. */
+export function typed(event, sheet) {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return null;
+  if (event.key === "Backspace") return { do: "back" };
+  const command = commandOf(event, sheet.facts.symbols, false);
+  if (command?.do === "write") return { do: "type", digit: sheet.digitOf(command.sign) };
+  const isEmpty = EMPTY.includes(event.key) || event.code === "NumpadDecimal";
+  return isEmpty && command?.do !== "move" ? { do: "type", digit: 0 } : null;
+}
+
+export class Typing {
+  constructor(editor) {
+    this.editor = editor;
+    this.reached = -1; // the cell that typing has led to
+  }
+
+  /** The commands for the editor. With several cells chosen, a digit goes into all of them and nothing moves. */
+  get commands() {
+    return {
+      type: ({ digit }) => this.#type(digit),
+      back: () => this.#back(),
+    };
+  }
+
+  #type(digit) {
+    const { sheet, selection } = this.editor;
+    const { list } = selection;
+    this.#change(() => {
+      sheet.edit((list.length ? list : [0]).map((cell) => ["digit", cell, digit]));
+      if (list.length < 2) this.#go(Math.max(0, selection.cursor) + 1);
+    });
+  }
+
+  // Empty the cell before, or this one if somebody has gone to it and it is filled.
+  #back() {
+    const { sheet, selection } = this.editor;
+    const { list, cursor } = selection;
+    const isHere = list.length > 1 || (sheet.digits[cursor] && this.reached !== cursor);
+    this.#change(() => {
+      if (!isHere) this.#go(Math.max(0, cursor - 1));
+      sheet.edit((isHere ? list : [Math.max(0, cursor - 1)]).map((cell) => ["digit", cell, 0]));
+    });
+  }
+
+  #go(to) {
+    this.reached = Math.min(to, this.editor.facts.cells.length - 1);
+    this.editor.selection.only(this.reached);
+  }
+
+  #change(action) {
+    this.editor.change(action);
+    this.editor.moved();
+    this.editor.board.follow();
+  }
+}

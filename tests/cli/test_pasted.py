@@ -1,0 +1,58 @@
+"""The corpus of pasted texts on the command line, which takes all puzzles of a text."""
+
+import pytest
+
+from solver.formats import read
+from tests.cli.examples import FIG_1, SHIDOKU, run
+from tests.formats.pasted import PUZZLES, REFUSED, SEVERAL, Pasted
+
+LIBRARY = next(sample for sample in PUZZLES if sample.name == "HoDoKu's library line")
+
+
+def name_of(sample: Pasted) -> str:
+    return sample.name
+
+
+@pytest.mark.parametrize("sample", PUZZLES, ids=name_of)
+def test_an_argument_is_read(sample: Pasted) -> None:
+    found = run("convert", sample.text, "--to", "library")
+    assert found.code == 0
+    assert read(found.out).puzzle.text == sample.identity
+    assert (len(read(found.out).placed), len(read(found.out).crossed_out)) == sample.placed_and_out
+
+
+@pytest.mark.parametrize("sample", SEVERAL, ids=name_of)
+def test_of_several_all_are_taken(sample: Pasted) -> None:
+    found = run("convert", sample.text)
+    assert (found.code, len(found.lines)) == (0, sample.n_puzzles)
+
+
+@pytest.mark.parametrize("sample", REFUSED, ids=name_of)
+def test_what_cannot_be_read_is_refused_in_plain_words(sample: Pasted) -> None:
+    found = run("convert", sample.text)
+    assert found.code == 2
+    assert sample.reason.strip() in found.err
+
+
+def test_lines_of_standard_input_may_be_links_and_have_comments() -> None:
+    lines = f"# two\nhttps://example.org/?p={FIG_1[4:]}\n\n{SHIDOKU} # small\n"
+    assert run("convert", "-", stdin=lines).lines == [FIG_1, f"2x2:{SHIDOKU}"]
+
+
+def test_a_bad_line_is_named_and_the_others_are_answered() -> None:
+    found = run("convert", "-", stdin=f"{SHIDOKU}\nhttps://sudokupad.app/abc\n{FIG_1}\n")
+    assert (found.code, found.lines) == (2, [f"2x2:{SHIDOKU}", FIG_1])
+    assert found.err.startswith("puzzle 2, position 0: this link to SudokuPad only names the puzzle")
+
+
+def test_a_walk_through_goes_on_from_the_position() -> None:
+    found = run("explain", LIBRARY.text, "--json")
+    assert found.body["puzzle"] == LIBRARY.identity
+    written = {place for step in found.body["steps"] for place in map(str, step["places"])}
+    assert not any("r1c2" in place for place in written)  # the 9 there was placed by hand
+
+
+def test_a_position_is_converted_and_read_back() -> None:
+    line = run("convert", LIBRARY.text, "--to", "library").lines[0]
+    assert line.startswith(":0000:x:.+92....+365")
+    assert run("convert", line, "--to", "library").lines == [line]

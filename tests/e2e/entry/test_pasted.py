@@ -1,0 +1,144 @@
+"""The corpus of pasted texts, by Ctrl+V anywhere on the page, and from a file."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from solver.board import find_layout
+from solver.formats import read
+from tests.formats.examples import error
+from tests.formats.pasted import PUZZLES, REFUSED, SEVERAL
+
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+LIBRARY = next(sample.text for sample in PUZZLES if sample.name == "HoDoKu's library line")
+PASTE = """(text) => {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text", text);
+  document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+}"""
+
+
+@pytest.fixture
+def text(site: Page):
+    return site.get_by_label("Or paste a puzzle")
+
+
+@pytest.fixture
+def entry(site: Page) -> str:
+    return site.url
+
+
+def test_every_puzzle_is_on_the_board(site: Page, text, entry: str):
+    for sample in PUZZLES:
+        site.goto(entry)
+        site.evaluate(PASTE, sample.text)
+        reading = read(sample.text)
+        shown = [cell for cell, digit in enumerate(reading.digits) if digit]
+        expect(site.locator(".digit:not(:empty)"), sample.name).to_have_count(len(shown))
+        expect(site.locator(f"#cell-{reading.puzzle.layout.cell_names[shown[0]]} .digit")).not_to_be_empty()
+        back = read(text.input_value())
+        assert (back.puzzle, back.placed, back.crossed_out) == (reading.puzzle, reading.placed, reading.crossed_out)
+
+
+def test_several_are_shown_to_choose_from(site: Page, entry: str, accessible):
+    for sample in SEVERAL:
+        site.goto(entry)
+        site.evaluate(PASTE, sample.text)
+        expect(site.locator(".card"), sample.name).to_have_count(sample.n_puzzles)
+    accessible(site)
+    site.locator(".card button").last.click()
+    expect(site.locator(".digit:not(:empty)").first).to_be_visible()
+
+
+def test_what_cannot_be_read_is_refused_in_plain_words(site: Page, text, entry: str, page_faults: list[str]):
+    for sample in REFUSED:
+        site.goto(entry)
+        site.evaluate(PASTE, sample.text)
+        # The page says that the usual board is meant, so a wrong number of cells is a wrong number for that one.
+        reason = str(error(sample.text, find_layout("3x3")))
+        expect(site.locator("#refusal"), sample.name).to_contain_text(reason)
+        expect(text).to_have_value(sample.text)
+    assert all("400" in fault for fault in page_faults)
+    page_faults.clear()
+
+
+def test_a_file_is_read_in_the_same_way(site: Page, entry: str, tmp_path: Path):
+    for k, sample in enumerate((PUZZLES[0], PUZZLES[-1], SEVERAL[0])):
+        path = tmp_path / f"{k}.txt"
+        path.write_text(sample.text, encoding="utf-8")
+        site.goto(entry)
+        site.get_by_label("Open a file").set_input_files(path)
+        places = {"puzzle": ".is-given", "several": ".card"}
+        expect(site.locator(places[sample.kind]).first, sample.name).to_be_visible()
+
+
+def test_a_position_stays_until_the_board_is_changed(site: Page, text):
+    text.fill(LIBRARY)
+    site.get_by_role("button", name="Put it on the board").click()
+    note = site.locator("#position-note")
+    expect(note).to_contain_text("17 digits were placed by hand. 7 candidates are crossed out.")
+    kept = text.input_value()
+    site.locator("#cell-r1c1").click()
+    site.keyboard.press("4")
+    expect(note).to_contain_text("You have changed the board")
+    expect(text).not_to_have_value(kept)
+    site.keyboard.press("Control+z")
+    expect(text).to_have_value(kept)
+    site.get_by_role("button", name="Solve").click()
+    expect(site.locator(".note")).to_contain_text("The digits placed by hand")
+    expect(site.locator("#play [name=out]").first).to_have_value("r1c1:8 r1c5:57 r3c8:5 r6c1:7 r9c5:57")
+
+
+# Typing
+
+
+def test_a_puzzle_is_typed_row_by_row(site: Page, text):
+    site.keyboard.type(EASY[:27])
+    site.keyboard.type(EASY[27:54].replace(".", "0"))
+    site.keyboard.type(EASY[54:].replace(".", " "))
+    expect(text).to_have_value(f"3x3:{EASY}")
+
+
+def test_backspace_goes_back(site: Page, text):
+    site.keyboard.type("123")
+    site.keyboard.press("Backspace")
+    site.keyboard.press("Backspace")
+    site.keyboard.type("4")
+    expect(text).to_have_value("3x3:14" + "." * 79)
+    expect(site.locator("#cell-r1c3")).to_be_focused()
+
+
+def test_backspace_empties_a_cell_that_was_gone_to(site: Page, text):
+    site.keyboard.type("123")
+    site.locator("#cell-r1c2").click()
+    site.keyboard.press("Backspace")
+    expect(text).to_have_value("3x3:1.3" + "." * 78)
+    site.keyboard.press("Backspace")
+    expect(text).to_have_value("3x3:..3" + "." * 78)
+    expect(site.locator("#cell-r1c1")).to_be_focused()
+
+
+def test_typing_over_the_end_stays_in_the_last_cell(site: Page, text):
+    site.keyboard.type("." * 80 + "12")
+    expect(text).to_have_value("3x3:" + "." * 80 + "2")
+    expect(site.locator("#cell-r9c9")).to_be_focused()
+
+
+def test_on_a_board_with_a_zero_point_and_space_are_empty(site: Page, text, entry: str):
+    site.goto(f"{entry}?layout=round5")
+    site.keyboard.type("0. 3")
+    expect(text).to_have_value("round5:0..3" + "." * 46)
+
+
+def test_a_chosen_group_is_filled_and_nothing_moves(site: Page, text):
+    site.keyboard.press("Shift+ArrowRight")
+    site.keyboard.type("5")
+    expect(text).to_have_value("3x3:55" + "." * 79)
+    expect(site.locator("#cell-r1c2")).to_be_focused()
+
+
+def test_an_empty_board_is_not_solved_but_told_so(site: Page, entry: str):
+    site.get_by_role("button", name="Solve").click()
+    expect(site.locator("#conflicts")).to_have_text("The board is empty: type a puzzle or paste one first.")
+    assert site.url == entry

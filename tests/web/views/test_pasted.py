@@ -1,0 +1,149 @@
+"""The corpus of pasted texts by every way into the site, and the page on which one of several is chosen."""
+
+import re
+from html import unescape
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from django.test import Client
+
+from solver.formats import read
+from solver.models import KeptPuzzle
+from tests.formats.pasted import PUZZLES, REFUSED, SEVERAL, Pasted
+from tests.web.conftest import FIG_1
+
+JSON: dict[str, Any] = {"headers": {"accept": "application/json"}}
+LIST = "\n".join(FIG_1[4 + k :] + FIG_1[4 : 4 + k] for k in range(60))
+LIBRARY = next(sample for sample in PUZZLES if sample.name == "HoDoKu's library line")
+
+
+def name_of(sample: Pasted) -> str:
+    return sample.name
+
+
+def _text(response):
+    return unescape(response.content.decode())
+
+
+def _chosen(response) -> list[str]:
+    """What the buttons of the cards send."""
+    return re.findall(r'name="puzzle" value="([^"]*)"', response.content.decode())
+
+
+@pytest.mark.parametrize("sample", PUZZLES, ids=name_of)
+def test_p_in_the_address_is_read(client: Client, sample: Pasted):
+    response = client.get("/", {"p": sample.text})
+    assert response.status_code == 200
+    (text,) = re.findall(r"<textarea[^>]*>\n(.*?)</textarea>", response.content.decode(), re.DOTALL)
+    reading = read(unescape(text))
+    assert reading.puzzle.text == sample.identity
+    assert (len(reading.placed), len(reading.crossed_out)) == sample.placed_and_out
+
+
+@pytest.mark.parametrize("sample", PUZZLES, ids=name_of)
+def test_the_box_puts_it_on_the_board(client: Client, db: None, sample: Pasted):
+    response = client.post("/p/", {"puzzle": sample.text, "fill": "1"})
+    assert response.status_code == 303
+    (text,) = parse_qs(urlsplit(response["Location"]).query)["p"]
+    reading = read(text)
+    assert reading.puzzle.text == sample.identity
+    assert (len(reading.placed), len(reading.crossed_out)) == sample.placed_and_out
+    assert KeptPuzzle.objects.count() == 0
+
+
+@pytest.mark.parametrize("sample", SEVERAL, ids=name_of)
+def test_of_several_one_can_be_chosen(client: Client, db: None, sample: Pasted):
+    for response in (client.post("/p/", {"puzzle": sample.text}), client.get("/", {"p": sample.text})):
+        assert response.status_code == 200
+        assert f"There are {sample.n_puzzles} puzzles in your text" in _text(response)
+        texts = _chosen(response)
+        assert len(texts) == sample.n_puzzles
+        assert len({read(unescape(text)).puzzle for text in texts}) == sample.n_puzzles
+
+
+@pytest.mark.parametrize("sample", REFUSED, ids=name_of)
+def test_what_cannot_be_read_is_refused_in_plain_words(client: Client, db: None, sample: Pasted):
+    for response in (client.post("/p/", {"puzzle": sample.text}), client.get("/", {"p": sample.text})):
+        assert response.status_code == 400
+        assert f"This could not be read: {sample.reason.strip()}" in _text(response)
+        assert sample.text in _text(response).replace("\r\n", "\n")
+    assert KeptPuzzle.objects.count() == 0
+
+
+def test_programs_get_position_and_list_in_json(client: Client, db: None):
+    body = client.post("/p/", {"puzzle": LIBRARY.text}, **JSON).json()
+    assert body["puzzle"] == LIBRARY.identity
+    assert body["position"]["out"] == "r1c1:8 r1c5:57 r3c8:5 r6c1:7 r9c5:57"
+    assert sum(sign.isdigit() for sign in body["position"]["at"][4:]) > sum(map(str.isdigit, LIBRARY.identity[4:]))
+    refused = client.post("/p/", {"puzzle": LIST}, **JSON)
+    assert refused.status_code == 400
+    assert refused.json()["error"] == "there are 60 puzzles in this text"
+    assert [each["puzzle"] for each in refused.json()["puzzles"]] == LIST.split("\n")
+
+
+def test_solve_leads_to_the_position(client: Client, db: None):
+    response = client.post("/p/", {"puzzle": LIBRARY.text})
+    query = parse_qs(urlsplit(response["Location"]).query)
+    assert query["from"] == ["library"]
+    page = _text(client.get(response["Location"]))
+    assert "The digits placed by hand and the crossed-out candidates are on the board" in page
+    assert f'value="{query["out"][0]}"' in page
+
+
+def test_the_board_says_what_is_kept(client: Client):
+    page = _text(client.get("/", {"p": LIBRARY.text}))
+    assert "17 digits were placed by hand." in page
+    assert "7 candidates are crossed out." in page
+
+
+def test_a_plain_puzzle_has_no_such_note(client: Client):
+    assert "position-note" not in _text(client.get("/", {"p": FIG_1}))
+
+
+def test_an_empty_board_is_not_solved_but_told_so(client: Client, db: None):
+    response = client.post("/p/", {"puzzle": "0" * 81})
+    assert response.status_code == 400
+    assert "This could not be read: the board is empty." in _text(response)
+    assert KeptPuzzle.objects.count() == 0
+
+
+def test_a_link_to_a_page_of_this_site_leads_there(client: Client, db: None):
+    address = client.post("/p/", {"puzzle": FIG_1})["Location"]
+    assert client.post("/p/", {"puzzle": f"look: https://sudoku.example{address}"})["Location"] == address
+    assert client.post("/p/", {"puzzle": "https://sudoku.example/p/aaaaaaaaaaaaaaaa/"}).status_code == 400
+
+
+# The page of several
+
+
+def test_a_long_list_has_pages(client: Client, db: None):
+    first = client.post("/p/", {"puzzle": LIST, "fill": "1"})
+    assert _chosen(first) == LIST.split("\n")[:24]
+    assert "Puzzles before these" not in _text(first)
+    last = client.post("/p/", {"puzzle": LIST, "fill": "1", "first": "49"})
+    assert _chosen(last) == LIST.split("\n")[48:]
+    assert "More puzzles" not in _text(last)
+    assert 'name="fill"' in _text(last)
+
+
+@pytest.mark.parametrize("first", ["0", "-1", "x", "9999999999", "61", "²"])
+def test_a_page_that_is_not_there_is_another(client: Client, db: None, first: str):
+    response = client.post("/p/", {"puzzle": LIST, "first": first})
+    assert response.status_code == 200
+    assert _chosen(response)
+
+
+def test_what_was_asked_for_remains_asked_for(client: Client, db: None):
+    assert 'name="fill"' not in _text(client.post("/p/", {"puzzle": LIST}))
+    assert 'name="fill"' in _text(client.get("/", {"p": "\n".join(LIST.split("\n")[:3])}))
+
+
+def test_a_layout_chosen_beforehand_holds_for_all(client: Client, db: None):
+    page = client.post("/p/", {"puzzle": LIST, "layout": "3x3x"})
+    assert '<input type="hidden" name="layout" value="3x3x">' in _text(page)
+
+
+def test_names_are_escaped(client: Client, db: None):
+    text = "\n".join(f"{line} <script>alert({k})</script>" for k, line in enumerate(LIST.split("\n")[:2]))
+    assert "<script>alert" not in client.post("/p/", {"puzzle": text}).content.decode()
