@@ -7,6 +7,7 @@ from django.urls import path, register_converter
 from solver.web.views import (
     daily,
     entry,
+    mine,
     offline,
     play,
     print_page,
@@ -48,6 +49,8 @@ urlpatterns = [
     path("", entry.entry, name="entry"),
     path("glance/", entry.glance, name="glance"),
     path("regions/", regions.regions, name="regions"),
+    path("mine/", mine.mine, name="mine"),
+    path("mine/cards/", mine.cards, name="mine-cards"),
     path("p/", entry.keep, name="puzzle-keep"),
     path("p/<page_id:page_id>/", puzzle.puzzle, name="puzzle"),
     path("p/<page_id:page_id>/go-on/", puzzle.go_on, name="puzzle-go-on"),

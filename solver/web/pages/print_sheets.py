@@ -7,15 +7,13 @@ from typing import Any, NamedTuple
 
 import segno
 from django.http import HttpRequest
-from django.utils.formats import date_format
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
-from solver.models import KeptPuzzle
 from solver.web.answers.findings import Findings
 from solver.web.forms.print import MOST, PrintForm
 from solver.web.pages.boards import board_svg
-from solver.web.pages.puzzle import facts_of, title_of
+from solver.web.pages.puzzle import dated_title_of, facts_of
 
 SOLUTIONS_PER_PAGE = 4
 
@@ -57,7 +55,7 @@ def _sheets(printed: Sequence[Printed], per: int) -> list[Sequence[Printed]]:
 
 def _printed(request: HttpRequest, findings: Findings) -> Printed:
     row, puzzle = findings.row, findings.puzzle
-    title, path = _title(row), row.get_absolute_url()
+    title, path = dated_title_of(row), row.get_absolute_url()
     return Printed(
         page_id=row.page_id,
         title=title,
@@ -67,14 +65,6 @@ def _printed(request: HttpRequest, findings: Findings) -> Printed:
         host=request.get_host(),
         path=path,
     )
-
-
-def _title(row: KeptPuzzle) -> str:
-    """Return the printed title. A daily puzzle has its date."""
-    days = row.days.all()
-    if not days:
-        return title_of(row.to_puzzle())
-    return gettext("Puzzle of %(date)s") % {"date": date_format(days[0].day, "DATE_FORMAT")}
 
 
 def _level(findings: Findings) -> str:
@@ -87,7 +77,7 @@ def _level(findings: Findings) -> str:
 def _solution(findings: Findings) -> Printed:
     row, puzzle = findings.row, findings.puzzle
     layout = puzzle.layout
-    title = gettext("Solution: {title}").format(title=_title(row))
+    title = gettext("Solution: {title}").format(title=dated_title_of(row))
     mask = layout.cells_mask & ~puzzle.given_mask
     digits = layout.from_text(findings.solutions["solutions"][0])
     board = board_svg(layout, digits, given_mask=puzzle.given_mask, solution_mask=mask, ids=False, title=title)

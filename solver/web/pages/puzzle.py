@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from django.http import HttpRequest
+from django.utils.formats import date_format
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
@@ -139,6 +140,14 @@ def title_of(puzzle: Puzzle) -> str:
             return gettext(starter.title)
     shape = shape_of(puzzle.layout)
     return gettext("Sudoku: {shape}, {size}").format(shape=gettext(shape.title), size=puzzle.layout.size.text(gettext))
+
+
+def dated_title_of(row: KeptPuzzle) -> str:
+    """Return the title of a stored puzzle. A daily puzzle has its date."""
+    days = row.days.all()
+    if not days:
+        return title_of(row.to_puzzle())
+    return gettext("Puzzle of %(date)s") % {"date": date_format(days[0].day, "DATE_FORMAT")}
 
 
 def facts_of(puzzle: Puzzle) -> str:

@@ -1,6 +1,13 @@
 // The time spent on a puzzle. It stops while the page is hidden or the puzzle is done.
 import { onChange, setting } from "../site/settings.js";
 
+/** Return a number of seconds as 4:05 or 1:04:05. */
+export function timeText(seconds) {
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const two = (number) => String(number).padStart(2, "0");
+  return parts[0] ? `${parts[0]}:${two(parts[1])}:${two(parts[2])}` : `${parts[1]}:${two(parts[2])}`;
+}
+
 export class Clock {
   constructor(place) {
     this.place = place;
@@ -21,9 +28,7 @@ export class Clock {
   }
 
   get text() {
-    const parts = [Math.floor(this.seconds / 3600), Math.floor(this.seconds / 60) % 60, this.seconds % 60];
-    const two = (number) => String(number).padStart(2, "0");
-    return parts[0] ? `${parts[0]}:${two(parts[1])}:${two(parts[2])}` : `${parts[1]}:${two(parts[2])}`;
+    return timeText(this.seconds);
   }
 
   #tick() {

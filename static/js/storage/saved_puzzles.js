@@ -52,18 +52,48 @@ export class SavedPuzzle {
   }
 }
 
-/** Return the unfinished puzzles, latest first: {id, title, share, when}. `share` is the part filled in. */
-export function savedPuzzles() {
-  const found = [];
+/** Return the stored text of every puzzle by its id. */
+export function storedTexts() {
+  const found = new Map();
   try {
     for (let k = 0; k < localStorage.length; k++) {
       const key = localStorage.key(k);
-      if (!key.startsWith(PREFIX)) continue;
-      const { title, share, when, isDone } = parsed(localStorage.getItem(key));
-      if (title && share && !isDone) found.push({ id: key.slice(PREFIX.length), title, share, when });
+      if (key.startsWith(PREFIX)) found.set(key.slice(PREFIX.length), localStorage.getItem(key));
     }
   } catch {
-    return [];
+    found.clear(); // storage is forbidden
+  }
+  return found;
+}
+
+/** Store the text of a puzzle. Return false if storage is forbidden or full. */
+export function putPuzzle(id, text) {
+  try {
+    localStorage.setItem(PREFIX + id, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Remove a puzzle, and return its text. */
+export function removePuzzle(id) {
+  const text = storedTexts().get(id);
+  if (text !== undefined) localStorage.removeItem(PREFIX + id);
+  return text;
+}
+
+/** Return all puzzles begun or solved, latest first: {id, title, share, when, seconds, isDone}. */
+export function playedPuzzles() {
+  const found = [];
+  for (const [id, text] of storedTexts()) {
+    const { title, share = 0, when = 0, seconds = 0, isDone = false, log } = parsed(text);
+    if (title && (share || isDone || log?.past?.length)) found.push({ id, title, share, when, seconds, isDone });
   }
   return found.sort((one, other) => other.when - one.when);
+}
+
+/** Return the puzzles of which a part is filled in, latest first. `share` is that part. */
+export function savedPuzzles() {
+  return playedPuzzles().filter(({ share, isDone }) => share && !isDone);
 }

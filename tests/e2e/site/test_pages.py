@@ -65,6 +65,8 @@ PAGES = {
     "technique": Visit("techniques/aic/?depth=3"),
     "daily": Visit("daily/"),
     "settings": Visit("settings/"),
+    "mine": Visit("mine/"),
+    "several": Visit("p/", fields={"puzzle": f"{FIG_1[4:]}\n{FIG_1[:3:-1]} # from behind\n{SHIDOKU}"}),
     "offline": Visit("offline/"),
     "print": Visit("print/?p={id}&solutions=1", FIG_1),
     "missing": Visit("p/aaaaaaaaaaaaaaaa/", is_error=True),

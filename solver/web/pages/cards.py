@@ -1,0 +1,123 @@
+"""Puzzles as cards: the choice between several in one text, and those that a visitor has played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from django.http import HttpRequest
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext, ngettext
+
+from solver.board import Digit, ParseError, Puzzle, find_layout
+from solver.formats import Excerpt, read
+from solver.models import Finding, KeptPuzzle
+from solver.techniques.ladders.hodoku import LEVELS
+from solver.web.forms.puzzle import PuzzleForm
+from solver.web.pages.boards import board_svg
+from solver.web.pages.puzzle import dated_title_of
+
+PER_PAGE = 24
+_ABOVE_ALL_SCORES = 10**7
+
+
+class Card(NamedTuple):
+    """One puzzle to choose: its text, name and picture. If `error` says that it cannot be read, there is no picture."""
+
+    number: int
+    text: str
+    name: str
+    facts: str = ""
+    picture: SafeString = SafeString()
+    error: str = ""
+
+
+def several_context(request: HttpRequest, form: PuzzleForm, text: str) -> dict[str, Any]:
+    """Return the context of the page: the puzzles from number `first` on, and where the neighbouring pages begin."""
+    parts = form.several
+    sent = request.POST.get("first", "")
+    first = min(int(sent), len(parts)) if sent.isdecimal() and len(sent) < 7 and int(sent) else 1
+    layout = form.cleaned_data.get("layout")
+    shown = parts[first - 1 : first - 1 + PER_PAGE]
+    return {
+        "cards": [_card(number, part, layout) for number, part in enumerate(shown, first)],
+        "count": len(parts),
+        "first": first,
+        "last": first + len(shown) - 1,
+        "before": max(1, first - PER_PAGE) if first > 1 else None,
+        "after": first + PER_PAGE if first + PER_PAGE <= len(parts) else None,
+        "layout": layout,
+        "is_to_fill": request.method != "POST" or "fill" in request.POST,
+        "text": text,
+    }
+
+
+def _card(number: int, part: Excerpt, layout: Any) -> Card:
+    name = part.name or gettext("Puzzle {number}").format(number=number)
+    try:
+        reading = read(part.text, layout=layout)
+    except ParseError as error:
+        return Card(number, part.text, name, error=error.reason.text(gettext))
+    puzzle = reading.puzzle
+    picture = board_svg(puzzle.layout, reading.digits, given_mask=puzzle.given_mask, ids=False, title=name)
+    return Card(number, part.text, name, _facts(puzzle, reading.digits), picture)
+
+
+def _facts(puzzle: Puzzle, digits: Sequence[Digit]) -> str:
+    """Say how large a puzzle is and how much of it is filled in."""
+    size = puzzle.layout.size.text(gettext)
+    if all(digits):
+        return gettext("{size}, solved").format(size=size)
+    return ngettext("{size}, {count} given", "{size}, {count} givens", puzzle.n_givens).format(
+        size=size, count=puzzle.n_givens
+    )
+
+
+class PlayedCard(NamedTuple):
+    """What the server knows of a puzzle that a visitor has played. `level` is empty and `rank` 0 if not rated yet."""
+
+    page_id: str
+    title: str
+    facts: str
+    level: str
+    rank: int
+    picture: SafeString
+
+
+def played_cards(rows: Sequence[KeptPuzzle]) -> list[PlayedCard]:
+    """Return the cards of stored puzzles, with the levels that are known already."""
+    ratings = Finding.objects.filter(puzzle__in=rows, wid="", question="rating").values_list("puzzle_id", "summary")
+    known = {page_id: summary for page_id, summary in ratings if summary.get("finished")}
+    return [_played(row, known.get(row.page_id)) for row in rows]
+
+
+def _played(row: KeptPuzzle, rating: dict[str, Any] | None) -> PlayedCard:
+    puzzle, title = row.to_puzzle(), dated_title_of(row)
+    picture = board_svg(puzzle.layout, puzzle.givens, given_mask=puzzle.given_mask, ids=False, title=title)
+    level = str(rating["level"]) if rating else ""
+    rank = LEVELS.index(level) * _ABOVE_ALL_SCORES + int(rating["score"]) if rating and level in LEVELS else 0
+    facts = ngettext("{count} given", "{count} givens", puzzle.n_givens).format(count=puzzle.n_givens)
+    return PlayedCard(row.page_id, title, facts, gettext(level) if level else "", rank, picture)
+
+
+def mine_context(at_once: int) -> dict[str, Any]:
+    """Return the context of the page of played puzzles; `at_once` is how many cards a script may ask for."""
+    layout = find_layout("3x3")
+    return {
+        "at_once": at_once,
+        "empty_board": board_svg(layout, (0,) * layout.n_cells, ids=False),
+        "says": {
+            "begun": gettext("{share} % filled in"),
+            "solved": gettext("Solved"),
+            "solvedIn": gettext("Solved in {time}"),
+            "unknown": gettext("no longer on this site"),
+            "remove": gettext("Remove: {title}"),
+            "count": gettext("{shown} of {count} puzzles"),
+            "restored": gettext("Back again: {title}"),
+            "gone": gettext("Removed: {title}"),
+            "read": gettext("Read from the file: {puzzles} puzzles. {older} were older than what is here, and stayed."),
+            "settings": gettext("The settings of the file are in force."),
+            "refused": gettext("This is not a file of puzzles from here; nothing was changed."),
+            "full": gettext("Your browser has no room for more: {puzzles} puzzles were read, the others were not."),
+        },
+    }

@@ -1,0 +1,200 @@
+"""My puzzles: what was begun and solved in this browser, sorted, searched, removed, and carried to another."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from solver.board import Puzzle
+from solver.models import KeptPuzzle
+from tests.web.conftest import FIG_1, ROUND, SHIDOKU
+
+EASY = "3x3:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+DAY = 86_400_000
+PUT = "(entries) => { for (const [key, text] of Object.entries(entries)) localStorage.setItem(key, text); }"
+
+
+def _entry(title: str, *, days: int, share: float = 0.5, seconds: int = 0, is_done: bool = False) -> dict[str, Any]:
+    log = {"past": [[["digit", 2, 0, 4]]], "future": []}
+    body = {
+        "schema": 1,
+        "title": title,
+        "share": share,
+        "isDone": is_done,
+        "seconds": seconds,
+        "auto": False,
+        "log": log,
+    }
+    return {**body, "days": days}
+
+
+ENTRIES = {
+    EASY: _entry("Begun today", days=0, share=0.62, seconds=752),
+    FIG_1: _entry("Solved three days ago", days=3, share=1, seconds=3905, is_done=True),
+    ROUND: _entry("Begun yesterday", days=1, share=0.08, seconds=60),
+    SHIDOKU: _entry("Solved long ago", days=100, share=1, is_done=True),
+}
+
+
+@pytest.fixture
+def ids(site: Page) -> dict[str, str]:
+    """The puzzles, kept by the server and in the browser, by their texts."""
+    kept = {text: KeptPuzzle.objects.keep(Puzzle.from_text(text))[0].page_id for text in ENTRIES}
+    now = site.evaluate("Date.now()")
+    entries = {f"play {kept[text]}": {**entry, "when": now - entry["days"] * DAY} for text, entry in ENTRIES.items()}
+    site.evaluate(PUT, {key: json.dumps(entry) for key, entry in entries.items()})
+    site.goto(f"{site.url}mine/")
+    expect(site.locator(".card-picture svg")).to_have_count(4)
+    return kept
+
+
+def _names(page: Page) -> list[str]:
+    return page.locator(".card").evaluate_all("cards => cards.map(card => card.dataset.id ?? '')")
+
+
+def test_nothing_yet_says_how_to_begin(site: Page, accessible):
+    site.goto(f"{site.url}mine/")
+    expect(site.get_by_role("heading", name="Still empty")).to_be_visible()
+    expect(site.locator("#mine-tools")).to_be_hidden()
+    expect(site.locator("#mine-export")).to_be_disabled()
+    accessible(site)
+    site.locator("#mine-empty").get_by_role("link", name="Enter a puzzle").click()
+    expect(site.locator("#entry")).to_be_visible()
+
+
+def test_a_puzzle_begun_is_there_and_leads_back(site: Page):
+    site.get_by_label("Or paste a puzzle").fill(EASY[4:])
+    site.get_by_role("button", name="Solve").click()
+    site.locator("#cell-r1c3").click()
+    site.keyboard.press("4")
+    address = site.url
+    site.get_by_role("link", name="My puzzles").click()
+    card = site.locator(".card")
+    expect(card.locator(".card-picture svg")).to_be_visible()
+    expect(card).to_contain_text("1 % filled in")
+    expect(card).to_contain_text("today")
+    expect(card).to_contain_text("30 givens")
+    card.get_by_role("link").click()
+    expect(site).to_have_url(address)
+    expect(site.locator("#cell-r1c3 .digit")).to_have_text("4")
+
+
+def test_cards_say_level_time_how_far_and_when(site: Page, ids: dict[str, str], accessible):
+    card = site.locator(".card")
+    expect(card.nth(0)).to_contain_text("62 % filled in")
+    expect(card.nth(0)).to_contain_text("12:32 · today")
+    expect(card.nth(1)).to_contain_text("1:00 · yesterday")
+    expect(card.nth(2)).to_contain_text("Solved in 1:05:05")
+    expect(card.nth(2)).to_contain_text("3 days ago")
+    expect(card.nth(3).locator("[data-state]")).to_have_text("Solved")
+    expect(site.locator("#mine-count")).to_have_text("4 of 4 puzzles")
+    accessible(site)
+
+
+def test_they_are_sorted(site: Page, ids: dict[str, str]):
+    orders = {
+        "when": [EASY, ROUND, FIG_1, SHIDOKU],
+        "time": [SHIDOKU, ROUND, EASY, FIG_1],
+        "share": [FIG_1, SHIDOKU, EASY, ROUND],
+    }
+    for order, texts in orders.items():
+        site.get_by_label("Sort by").select_option(order)
+        assert _names(site) == [ids[text] for text in texts], order
+
+
+def test_they_are_searched_and_chosen(site: Page, ids: dict[str, str]):
+    site.get_by_label("Search").fill("ROUND")
+    expect(site.locator(".card")).to_have_count(1)
+    expect(site.locator("#mine-count")).to_have_text("1 of 4 puzzles")
+    site.get_by_label("Search").fill("nowhere")
+    expect(site.get_by_text("None of your puzzles fits this search.")).to_be_visible()
+    site.get_by_label("Search").fill("")
+    site.get_by_role("radio", name="All").focus()
+    site.keyboard.press("ArrowRight")
+    site.keyboard.press("ArrowRight")
+    expect(site.locator(".card")).to_have_count(2)
+    assert set(_names(site)) == {ids[FIG_1], ids[SHIDOKU]}
+
+
+def test_one_is_removed_and_comes_back_by_keys_alone(site: Page, ids: dict[str, str]):
+    site.locator(".card a").nth(1).focus()
+    site.keyboard.press("Tab")
+    site.keyboard.press("Enter")
+    undo = site.get_by_role("button", name="Undo")
+    expect(undo).to_be_focused()
+    expect(site.locator("#mine-count")).to_have_text("3 of 3 puzzles")
+    assert site.evaluate(f"localStorage.getItem('play {ids[ROUND]}')") is None
+    site.keyboard.press("Enter")
+    expect(site.locator(".card a").nth(1)).to_be_focused()
+    expect(site.get_by_role("status").filter(has_text="Back again: The round board")).to_be_visible()
+    assert _names(site)[1] == ids[ROUND]
+    site.reload()
+    expect(site.locator(".card")).to_have_count(4)
+
+
+def test_what_was_removed_stays_away(site: Page, ids: dict[str, str], accessible):
+    site.get_by_role("button", name="Remove: The round board").click()
+    accessible(site)
+    site.reload()
+    expect(site.locator(".card")).to_have_count(3)
+
+
+def test_a_file_carries_puzzles_and_settings_to_another_browser(
+    site: Page, ids: dict[str, str], browser: Browser, tmp_path: Path
+):
+    site.evaluate("localStorage.setItem('sudoku-atelier-settings', JSON.stringify({ timer: false }))")
+    site.reload()
+    with site.expect_download() as download:
+        site.get_by_role("button", name="Save to a file").click()
+    path = tmp_path / "mine.json"
+    download.value.save_as(path)
+    other = browser.new_page()
+    other.goto(site.url)
+    other.get_by_label("Read from a file").set_input_files(path)
+    expect(other.locator("#mine-said")).to_contain_text("Read from the file: 4 puzzles. 0 were older")
+    expect(other.locator("#mine-said")).to_contain_text("The settings of the file are in force.")
+    expect(other.locator(".card-picture svg")).to_have_count(4)
+    other.get_by_label("Read from a file").set_input_files(path)
+    expect(other.locator("#mine-said")).to_contain_text("Read from the file: 0 puzzles. 4 were older")
+    other.goto(site.url.replace("/mine/", "/settings/"))
+    expect(other.get_by_label("Clock")).not_to_be_checked()
+    other.close()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "nonsense",
+        "[]",
+        "{}",
+        '{"puzzles": {"../../x": {}}}',
+        '{"puzzles": {"aaaaaaaaaaaaaaaa": {"title": "x"}}}',
+        '{"puzzles": {"aaaaaaaaaaaaaaaa": {"title": "x", "when": 1, "share": 0, "seconds": 0, "isDone": false}}}',
+    ],
+)
+def test_another_file_changes_nothing(site: Page, ids: dict[str, str], tmp_path: Path, text: str):
+    before = site.evaluate("JSON.stringify(localStorage)")
+    path = tmp_path / "other.json"
+    path.write_text(text)
+    site.get_by_label("Read from a file").set_input_files(path)
+    expect(site.locator("#mine-said")).to_contain_text("This is not a file of puzzles from here")
+    assert site.evaluate("JSON.stringify(localStorage)") == before
+
+
+def test_without_network_the_cards_have_what_is_kept_here(site: Page, ids: dict[str, str], page_faults: list[str]):
+    site.route("**/mine/cards/**", lambda route: route.abort())
+    site.reload()
+    expect(site.locator(".card")).to_have_count(4)
+    expect(site.locator(".card").first).to_contain_text("Begun today")
+    expect(site.locator(".card-picture svg")).to_have_count(0)
+    page_faults.clear()  # the browser notes the lost request
+
+
+def test_a_puzzle_that_the_server_has_lost_says_so(site: Page, ids: dict[str, str]):
+    KeptPuzzle.objects.get(page_id=ids[ROUND]).delete()
+    site.reload()
+    expect(site.locator(".card-picture svg")).to_have_count(3)
+    expect(site.locator(f'[data-id="{ids[ROUND]}"]')).to_contain_text("no longer on this site")

@@ -1,0 +1,82 @@
+"""My puzzles: the page, and what the server knows of the puzzles that a browser has kept."""
+
+import re
+from collections.abc import Callable
+from html import unescape
+
+from django.test import Client
+
+from solver.models import KeptPuzzle
+from tests.web.conftest import FIG_1, ROUND, SHIDOKU
+
+
+def _cards(client: Client, *ids: str) -> dict[str, dict[str, str]]:
+    """The cards by their ids, each with the data of its element."""
+    text = client.get("/mine/cards/", {"p": ids}).content.decode()
+    names = ("id", "title", "facts", "level", "rank")
+    attributes = r"\s+".join(f'data-{name}="(.*?)"' for name in names)
+    found = [dict(zip(names, map(unescape, values), strict=True)) for values in re.findall(f"{attributes}><svg", text)]
+    return {card["id"]: card for card in found}
+
+
+def test_the_page_says_what_it_would_show_without_scripts(client: Client):
+    page = client.get("/mine/").content.decode()
+    assert "This page needs JavaScript" in page
+    assert "It would show every puzzle that you have begun or solved" in page
+
+
+def test_the_page_is_linked_from_every_page(client: Client):
+    assert 'href="/mine/"' in client.get("/settings/").content.decode()
+
+
+def test_a_card_has_picture_title_and_givens(client: Client, keep: Callable[[str], KeptPuzzle]):
+    row = keep(ROUND)
+    card = _cards(client, row.page_id)[row.page_id]
+    assert card["title"].startswith("The round board of an advertisement")
+    assert (card["facts"], card["level"], card["rank"]) == ("36 givens", "", "0")
+
+
+def test_a_card_has_the_level_once_it_is_known(client: Client, keep: Callable[[str], KeptPuzzle]):
+    easy, hard = keep(SHIDOKU), keep(FIG_1)
+    for row in (easy, hard):
+        client.get(row.get_absolute_url())
+    cards = _cards(client, easy.page_id, hard.page_id)
+    assert cards[easy.page_id]["level"] == "easy"
+    assert cards[hard.page_id]["level"] not in ("", "easy")
+    assert int(cards[easy.page_id]["rank"]) < int(cards[hard.page_id]["rank"])
+
+
+def test_a_daily_puzzle_has_its_date(client: Client, db: None):
+    client.get("/daily/2026-11-21/")
+    row = KeptPuzzle.objects.get(days__day="2026-11-21")
+    assert _cards(client, row.page_id)[row.page_id]["title"] == "Puzzle of Nov. 21, 2026"
+
+
+def test_the_language_is_that_of_the_page(client: Client, keep: Callable[[str], KeptPuzzle]):
+    row = keep(FIG_1)
+    response = client.get("/mine/cards/", {"p": row.page_id}, headers={"accept-language": "de"})
+    assert "21 Vorgaben" in response.content.decode()
+
+
+def test_unknown_and_invalid_ids_are_left_out(client: Client, keep: Callable[[str], KeptPuzzle]):
+    row = keep(FIG_1)
+    assert set(_cards(client, "a" * 16, "'; drop", "", row.page_id)) == {row.page_id}
+
+
+def test_at_most_so_many_are_answered_at_once(client: Client, keep: Callable[[str], KeptPuzzle]):
+    row = keep(FIG_1)
+    assert not _cards(client, *["a" * 16] * 24, row.page_id)
+
+
+def test_few_queries_are_enough_for_all(
+    client: Client, keep: Callable[[str], KeptPuzzle], django_assert_max_num_queries
+):
+    ids = [keep(text).page_id for text in (FIG_1, ROUND, SHIDOKU)]
+    with django_assert_max_num_queries(3):
+        assert len(_cards(client, *ids)) == 3
+
+
+def test_nothing_is_stored_and_no_question_asked(client: Client, keep: Callable[[str], KeptPuzzle]):
+    row = keep(FIG_1)
+    assert _cards(client, row.page_id)
+    assert not row.findings.exists()
