@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from types import MappingProxyType
 
 from solver.board import Board, Layout, ParseError, Puzzle
-from solver.formats import candidates, dimacs, identity, library, line, lists, numbers, pictures, rows
+from solver.formats import candidates, dimacs, identity, library, line, lists, numbers, opensudoku, pictures, rows
+from solver.formats.files import FILES
 from solver.formats.lines import is_too_large
 from solver.formats.reading import Reading
 from solver.formats.refusal import ambiguous, empty_text, is_prose, nothing_found, refusal, too_long
@@ -31,15 +33,11 @@ _SURE = 81  # cells in a row that are hardly anything but a board
 _READ_AT_ONCE = 8  # puzzles in one text; reading one takes about a millisecond
 
 # Formats to read. A reading found by an earlier format is not reported again by a later one.
-FORMATS = (identity, line, rows, numbers, lists, candidates, library)
+FORMATS = (identity, line, rows, numbers, lists, candidates, library, opensudoku, *FILES)
 
 # Formats to write; `rows` reads what `pretty` draws, and nothing reads formulas.
-WRITERS = MappingProxyType[str, Callable[[Board], str]](
-    {
-        module.NAME: module.write
-        for module in (identity, line, rows, pictures, numbers, lists, candidates, library, dimacs)
-    }
-)
+_WRITTEN = (identity, line, rows, pictures, numbers, lists, candidates, library, opensudoku, *FILES, dimacs)
+WRITERS = MappingProxyType[str, Callable[[Board], str]]({module.NAME: module.write for module in _WRITTEN})
 
 
 def parse(text: str, *, layout: Layout | None = None) -> Puzzle:
@@ -105,16 +103,22 @@ def _readings(text: str, layout: Layout | None) -> list[Reading]:
     """Return every way to read `text`, as a whole, as one board."""
     if is_too_large(text):
         return []
-    try:
+    found: list[Reading] = []
+    with suppress(ParseError):  # an unknown layout: `_refusal` says so if nothing else is found
         source = Source.from_text(text, layout)
-        found: list[Reading] = []
         for form in FORMATS:
-            for reading in form.readings(source):
+            for reading in _read_by(form.readings, source):
                 if all(reading.content != other.content for other in found):
                     found.append(reading)
-    except ParseError:
-        return []  # an unknown layout, or lists that are no board: `_refusal` says so if nothing else is found
     return found
+
+
+def _read_by(readings: Callable[[Source], Iterator[Reading]], source: Source) -> list[Reading]:
+    """Return what one format reads; nothing if the text only looks like this format."""
+    try:
+        return list(readings(source))
+    except ParseError:
+        return []
 
 
 def _only(found: list[Reading], text: str, layout: Layout | None) -> Reading:

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from solver.board import Board, Cell, Digit, Layout, Puzzle, bits
+from solver.board import Board, Cell, Digit, Layout, Puzzle
 from solver.formats.alphabets import own_alphabets
 from solver.formats.reading import Reading
 from solver.formats.sizes import plain_layouts, row_length
@@ -69,15 +69,9 @@ def _candidate(layout: Layout, word: str, digit_of: dict[str, Digit]) -> tuple[C
 def write(board: Board) -> str:
     """Return the line of a position, with the layout's name in front unless it is the plain one of its size."""
     layout, length = board.layout, row_length(board.layout)
-    signs = own_alphabets(layout)[0].signs
-    given = [board.given_mask >> cell & 1 for cell in range(layout.n_cells)]
-    cells = ["+" * (digit > 0 and not given[cell]) + signs[digit] for cell, digit in enumerate(board.digits)]
-    open_now = Board(Puzzle(layout, tuple(d if given[cell] else 0 for cell, d in enumerate(board.digits))))
-    open_now.place_all((cell, digit) for cell, digit in enumerate(board.digits) if digit and not given[cell])
-    gone = [
-        signs[digit] + signs[cell // length + 1] + signs[cell % length + 1]
-        for cell, mask in enumerate(open_now.candidates)
-        for digit in bits(mask & ~board.candidates[cell])
-    ]
+    signs, reading = own_alphabets(layout)[0].signs, Reading.from_board(board)
+    marks = {cell for cell, _ in reading.placed}
+    cells = ["+" * (cell in marks) + signs[digit] for cell, digit in enumerate(board.digits)]
+    gone = [signs[digit] + signs[cell // length + 1] + signs[cell % length + 1] for cell, digit in reading.crossed_out]
     front = "" if plain_layouts().get(layout.n_cells) == layout else f"{layout.name}:"
     return f"{front}:0000:x:{''.join(cells)}:{' '.join(gone)}::"

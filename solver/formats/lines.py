@@ -11,7 +11,7 @@ from solver.formats.source import Source
 
 _DRAWING = "".join(map(chr, range(0x2500, 0x2580)))
 _RULES = frozenset("-=+—–" + _DRAWING) - frozenset("│┃┆┇┊┋╎╏║")
-_BORDER = _RULES | frozenset(" \t|.'*:¦‖" + _DRAWING)
+_BORDER = "".join(sorted(_RULES | frozenset(" \t|.'*:¦‖" + _DRAWING)))
 _SEPARATORS = frozenset("|:¦‖" + _DRAWING)
 _BLANKS = "\ufeff \t"
 _WORD = re.compile(rf"[^\s\ufeff{re.escape(''.join(sorted(_SEPARATORS)))}]+")
@@ -40,8 +40,7 @@ def _lines(source: Source) -> Iterator[Sign]:
 
 def is_border(line: str) -> bool:
     """Return whether a line only draws the frame of a board."""
-    signs = set(line)
-    return signs <= _BORDER and not signs.isdisjoint(_RULES)
+    return not line.strip(_BORDER) and not _RULES.isdisjoint(line)
 
 
 def _delimiter(lines: list[Sign]) -> str | None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
-from solver.board import Board, Cell, Digit, Puzzle
+from solver.board import Board, Cell, Digit, Puzzle, bits
 from solver.board.check import impossibilities
 
 
@@ -49,6 +49,23 @@ class Reading:
         """The digits on the board: givens, and those placed by hand."""
         placed = dict(self.placed)
         return tuple(given or placed.get(cell, 0) for cell, given in enumerate(self.puzzle.givens))
+
+    @classmethod
+    def from_board(cls, board: Board, format: str = "") -> Reading:
+        """Return what a text that shows `board` completely would be read as."""
+        layout = board.layout
+        is_given = [bool(board.given_mask >> cell & 1) for cell in range(layout.n_cells)]
+        puzzle = Puzzle(
+            layout, tuple(digit if given else 0 for digit, given in zip(board.digits, is_given, strict=True))
+        )
+        placed = tuple((cell, digit) for cell, digit in enumerate(board.digits) if digit and not is_given[cell])
+        plain = cls(puzzle, (), format, "", placed)
+        crossed_out = tuple(
+            (cell, digit)
+            for cell, mask in enumerate(plain.to_board().candidates)
+            for digit in bits(mask & ~board.candidates[cell])
+        )
+        return replace(plain, crossed_out=crossed_out)
 
     @cached_property
     def has_clash(self) -> bool:

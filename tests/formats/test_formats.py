@@ -13,8 +13,10 @@ from solver.formats import FORMATS, MAX_CHARACTERS, WRITERS, parse, read, write
 from tests.formats.examples import BIG, FIG_1, ROUND, SHIDOKU, error, puzzles
 from tests.layouts import NAMES
 
+PLAIN = ["identity", "line", "rows", "numbers", "yaml", "candidates"]
+OF_PROGRAMS = ["library", "opensudoku", "sdk", "sdx", "ss", "csv", "json"]
 READABLE = [name for name in WRITERS if name != "dimacs"]
-WITHOUT_LOSS = [name for name in READABLE if name != "candidates"]
+WITHOUT_LOSS = [name for name in READABLE if name not in ("candidates", "sdx", "ss")]
 VALID = [write(puzzle, to) for puzzle in (FIG_1, SHIDOKU, ROUND, BIG) for to in READABLE]
 LAYOUTS = st.none() | st.sampled_from(NAMES).map(find_layout)
 PIECES = ["0", "1", "9", "q", "A", "-", "|", "\n", "[", "]", ",", "null", ":", "3x3:", "0-F:", "\t", " ", "é", "\ud800"]
@@ -34,11 +36,11 @@ def check_errors(text: str, layout: Layout | None) -> None:
 
 
 def test_formats_are_named_once() -> None:
-    assert [form.NAME for form in FORMATS] == ["identity", "line", "rows", "numbers", "yaml", "candidates", "library"]
+    assert [form.NAME for form in FORMATS] == [*PLAIN, *OF_PROGRAMS]
 
 
 def test_what_is_written() -> None:
-    assert list(WRITERS) == ["identity", "line", "rows", "pretty", "numbers", "yaml", "candidates", "library", "dimacs"]
+    assert list(WRITERS) == [*PLAIN[:3], "pretty", *PLAIN[3:], *OF_PROGRAMS, "dimacs"]
 
 
 @given(puzzles(), st.sampled_from(WITHOUT_LOSS))

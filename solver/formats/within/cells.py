@@ -59,7 +59,8 @@ def is_row_of_words(words: list[str]) -> bool:
     """Return whether each word could be a number, or the candidates of a cell, and whether they make a row."""
     most = len(words)
     signs = "0123456789ABCDEFGHIJKLMNOPabcdefghijklmnop.*_xX-"
-    return most in _rows() and all(len(word) <= most and not word.strip(signs) for word in words)
+    # A round board has twice as many digits as cells in a sector.
+    return most in _rows() and not "".join(words).strip(signs) and max(map(len, words)) <= 2 * most
 
 
 def boards_in(n_rows: int, length: int) -> int:

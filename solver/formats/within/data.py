@@ -7,14 +7,12 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from solver.board import N_, ParseError, Sentence
+from solver.formats.opensudoku import games
 from solver.formats.sizes import plain_layouts, row_length
 from solver.formats.within.cells import is_board, is_named_board
 from solver.formats.within.excerpt import Excerpt, name_from
 
-_GAME = re.compile(r"<game\b[^<>]*?\bdata\s*=\s*[\"']([^\"'<>]*)[\"']", re.IGNORECASE)
 _NAME = re.compile(r"<name>([^<]*)</name>", re.IGNORECASE)
-_ENTITIES = re.compile(r"<!(?:DOCTYPE|ENTITY)", re.IGNORECASE)
 _DEEPEST = 6  # lists and objects within each other
 _SOLUTION = "solution"
 
@@ -33,16 +31,8 @@ def data_excerpts(text: str) -> Iterator[Excerpt]:
 
 
 def _games(text: str) -> Iterator[Excerpt]:
-    """Yield the games of an OpenSudoku file: the digits are in an attribute, so no XML parser is needed."""
-    entities = _ENTITIES.search(text)
-    if entities and _GAME.search(text):
-        raise ParseError(
-            Sentence(N_("this XML declares a document type or entities, which are not read")),
-            position=entities.start(),
-            expected=Sentence(N_("a file as OpenSudoku writes it")),
-        )
     name = _NAME.search(text)
-    for game in _GAME.finditer(text):
+    for game in games(text):
         if is_board(game[1]):
             yield Excerpt(game[1], game.start(1), name_from(name[1]) if name else "")
 

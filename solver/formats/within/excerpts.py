@@ -14,6 +14,7 @@ from solver.formats.within.links import excerpt_of, links
 
 _TOKEN = re.compile(r"[^\s,;|\"'`<>(){}\[\]=&]+")
 _LONG_TOKEN = re.compile(_TOKEN.pattern[:-1] + f"{{{LEAST},}}")
+_SAME = str.maketrans("0", ".", " \n")  # what two spellings of one board differ in
 _LONGEST = 1500  # characters of a line in which every row of a board is a word
 _LIBRARY_LINE = re.compile(rf"(?:(?:\d+[xj]|round\d)[\w-]*:)?{LINE.pattern}")
 _MARKED = re.compile(r"(?:\+?[0-9.]){81}")
@@ -105,5 +106,5 @@ def _named(line: Line, cells: str, start: int, end: int) -> Excerpt:
 def _each_once(found: Sequence[Excerpt]) -> tuple[Excerpt, ...]:
     once: dict[str, Excerpt] = {}
     for excerpt in found:
-        once.setdefault(re.sub(r"[0\s]", lambda sign: "." if sign[0] == "0" else "", excerpt.text), excerpt)
+        once.setdefault(excerpt.text.translate(_SAME), excerpt)
     return tuple(once.values())

@@ -13,6 +13,7 @@ from solver.formats.within.excerpt import Excerpt
 _COMMENT = re.compile(r"(?:^|\s)(?:#|//|;).*")
 _QUOTE = re.compile(r"^[\s>]*")
 _FIELDS = re.compile(r"[,;\t]")
+_SHORTEST = 4  # characters of a row
 _LONGEST = 800  # characters of a row; 25 cells with 25 candidates each take 650
 
 
@@ -46,9 +47,10 @@ def grids(lines: Sequence[Line]) -> Iterator[tuple[Excerpt, range]]:
     """Yield every board that is written in rows, and the lines that it takes up."""
     run: list[_Row] = []
     for number, line in enumerate(lines):
-        if not line.text.strip() or is_border(line.text):
+        text = line.text.strip()
+        if not text or (not text[0].isalnum() and is_border(text)):
             continue
-        row = _row(number, line.text)
+        row = _row(number, text) if _SHORTEST <= len(text) <= _LONGEST else None
         if row is None:
             yield from _boards(run, lines)
             run = []
@@ -57,10 +59,7 @@ def grids(lines: Sequence[Line]) -> Iterator[tuple[Excerpt, range]]:
     yield from _boards(run, lines)
 
 
-def _row(number: int, line: str) -> _Row | None:
-    text = line.strip()
-    if len(text) > _LONGEST:
-        return None
+def _row(number: int, text: str) -> _Row | None:
     if is_row(text):
         return _Row(number, text, (text,), len(text), 0)
     if any(sign in text for sign in ">#/;"):

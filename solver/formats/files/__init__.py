@@ -1,0 +1,7 @@
+"""Formats of files that other programs write, recognised by what is in them and not by their names."""
+
+from solver.formats.files import csv, own_json, sdk, sdx, simple_sudoku
+
+FILES = (sdk, sdx, simple_sudoku, csv, own_json)
+
+__all__ = ["FILES"]
