@@ -5,11 +5,11 @@ workers. SUDOKU_POOL is the socket of the solver processes, which start and end 
 """
 
 import os
-import subprocess
-import sys
 from pathlib import Path
+from typing import Any
 
 from solver.pool.client import usual_address
+from solver.pool.keeper import Keeper
 
 wsgi_app = "sudokusite.wsgi"
 bind = f"127.0.0.1:{os.environ.get('PORT', '8000')}"
@@ -30,19 +30,21 @@ def when_ready(server: object) -> None:
     print(f"Sudoku Atelier: http://{bind}/", flush=True)
 
 
-def on_starting(server: object) -> None:
-    """Start the solver processes. They end when their standard input ends, which happens when this process dies."""
+def on_starting(server: Any) -> None:
+    """Keep solver processes running as long as this process does."""
     address = os.environ.get("SUDOKU_POOL", usual_address(Path(__file__).parent.parent / "var"))
-    if address:
-        command = [sys.executable, "-m", "solver.pool", address, "--until-eof"]
-        # In a session of its own: Ctrl+C reaches only this process, which then ends the pool.
-        _pools.append(subprocess.Popen(command, stdin=subprocess.PIPE, start_new_session=True))
+    server.pool_keeper = Keeper(address, server.log.warning) if address else None
+    if server.pool_keeper:
+        server.pool_keeper.start()
 
 
-def on_exit(server: object) -> None:
+def post_fork(server: Any, worker: object) -> None:
+    """Leave the solver processes to the parent."""
+    if server.pool_keeper:
+        server.pool_keeper.let_go()
+
+
+def on_exit(server: Any) -> None:
     """End the solver processes and wait for them."""
-    for pool in _pools:
-        pool.communicate(timeout=10)
-
-
-_pools: list[subprocess.Popen[bytes]] = []
+    if server.pool_keeper:
+        server.pool_keeper.end()

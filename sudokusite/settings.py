@@ -50,6 +50,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 INSTALLED_APPS = ["sudokusite.storage.StaticFiles", "csp", "solver.apps.SolverConfig"]
 
 MIDDLEWARE = [
+    "solver.web.views.health.probes",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # Compression is safe here, because pages contain no secrets such as tokens.

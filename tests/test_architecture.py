@@ -67,7 +67,8 @@ INSIDE: dict[str, dict[str, set[str]]] = {
     "solver.fast": {
         "__init__": set(),
         "mode": set(),
-        "cache": set(),
+        "stored": set(),
+        "cache": {"stored"},
         "jit": {"mode"},
         "kernel": set(),
         "forcing": {"jit"},

@@ -20,6 +20,8 @@ from typing import Any
 from numba import njit
 from numba.core.caching import FunctionCache, InTreeCacheLocator, UserWideCacheLocator
 
+from solver.fast.stored import folder
+
 HERE = Path(__file__).resolve().parent
 MOST_KEPT = 3  # folders of one module: for now, and for whoever goes back and forth between two versions
 # The only form of import between modules of `solver.fast`; a test enforces it.
@@ -115,11 +117,11 @@ class _OfOurs:
 
 
 class BesideSources(_OfOurs, InTreeCacheLocator):
-    """The cache in `__pycache__` of `solver.fast`."""
+    """The cache in `__pycache__` of `solver.fast`, or in the folder that SUDOKU_COMPILED names."""
 
     def __init__(self, py_func: Any, py_file: str) -> None:
         super().__init__(py_func, py_file)
-        self._cache_path = str(HERE / "__pycache__" / "compiled" / _name_of(py_file))
+        self._cache_path = str(folder() / _name_of(py_file))
 
 
 class OfUser(_OfOurs, UserWideCacheLocator):

@@ -1,11 +1,13 @@
 """`python -m solver.pool ADDRESS`: serve until SIGTERM, or with --until-eof until standard input ends."""
 
 import asyncio
+import os
 import signal
 import sys
 from argparse import ArgumentParser
 from pathlib import Path
 
+from solver.fast import stored
 from solver.pool.parents import end_with_parent
 from solver.pool.server import serve
 
@@ -18,12 +20,22 @@ def main() -> int:
     args = parser.parse_args()
     if args.until_eof:
         end_with_parent(signal.SIGTERM)
+    _settle_folder(args.address.parent)
     try:
         asyncio.run(serve(args.address, until_eof=args.until_eof))
     except (OSError, RuntimeError) as error:
         sys.stderr.write(f"no pool: {error}\n")
         return 1
     return 0
+
+
+def _settle_folder(fallback: Path) -> None:
+    """Choose a writable folder for compiled code, for this process and those that it starts."""
+    usual = stored.folder()
+    chosen = stored.first_writable([usual, fallback / "compiled"])
+    if chosen != usual:
+        sys.stderr.write(f"pool: {usual} is not writable, compiled code is kept in {chosen} (see {stored.FOLDER})\n")
+        os.environ[stored.FOLDER] = str(chosen)
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from solver.questions import Here, Job, Question, Reply, State, TimeLimits
+from solver.questions.visitor import VISITOR
 
 _LONGEST_ADDRESS = 100  # characters; systems allow a few more
 _TO_ANSWER = 5.0  # seconds to wait beyond those that the pool was told; a busy machine may need them
@@ -37,21 +38,30 @@ class Client:
         """Stop the search and return what it has found."""
         return self._request("cancel", question.to_job())
 
+    def health(self) -> dict[str, Any] | None:
+        """Return what the pool says about itself (see `Pool.health`); None if it does not reply."""
+        return self._exchange({"do": "health"}, _TO_ANSWER) if self._address else None
+
     def _request(self, do: str, job: Job, *, wait: float = 0, watches_time: bool = True) -> Reply | None:
         if not self._address:
             return None
-        request = {"do": do, "job": job, "wait": wait, "watches_time": watches_time}
+        request = {"do": do, "job": job, "wait": wait, "watches_time": watches_time, "visitor": VISITOR.get()}
+        reply = self._exchange(request, wait + _TO_ANSWER)
+        if reply is None or reply["state"] in ("starting", "refused"):
+            return None
+        return Reply(State(reply["state"]), reply["answer"], reply["pieces"], reply["ended_at"])
+
+    def _exchange(self, request: dict[str, Any], timeout: float) -> dict[str, Any] | None:
+        """Return the pool's reply; None if there is none within `timeout` seconds."""
         try:
             with socket.socket(socket.AF_UNIX) as connection:
-                connection.settimeout(wait + _TO_ANSWER)
+                connection.settimeout(timeout)
                 connection.connect(self._address)
                 connection.sendall(json.dumps(request).encode() + b"\n")
                 reply: dict[str, Any] = json.loads(connection.makefile("rb").readline())
         except (OSError, ValueError):
             return None
-        if reply["state"] in ("starting", "refused"):
-            return None
-        return Reply(State(reply["state"]), reply["answer"], reply["pieces"], reply["ended_at"])
+        return reply
 
 
 class Machine:

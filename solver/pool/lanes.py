@@ -6,15 +6,16 @@ import asyncio
 import json
 import os
 import sys
-import time
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from solver.fast import stored
 from solver.pool.lines import ANSWER
-from solver.questions import Answer, Job, State, Tell, find_kind, limits_for
-from solver.questions.limits import LONGEST_GRACE, TO_BE_READY
+from solver.pool.queues import FairQueue
+from solver.pool.tasks import Task
+from solver.questions import Answer, Job, State, limits_for
+from solver.questions.limits import LONGEST_GRACE, TO_BE_READY, WATCHED
 
 MAX_ANSWER = 16 * 1024 * 1024  # bytes
 MAX_WAITING = 64  # jobs in a lane
@@ -22,48 +23,15 @@ MAX_WAITING = 64  # jobs in a lane
 ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "NUMBA_NUM_THREADS"), "1")
 
 
+class EndedError(RuntimeError):
+    """A solver process ended before it was ready."""
+
+
 class Found(NamedTuple):
     """A solver process's answer, and whether more time could improve it."""
 
     answer: Answer
     is_open: bool
-
-
-class Task:
-    """A job in the pool. `pieces` are the parts of its answer received so far, and `size` is their size in bytes."""
-
-    def __init__(self, job: Job, pieces: Sequence[Any] = (), *, size: int = 0) -> None:
-        self.job = job
-        self.state = State.RUNNING
-        self.answer: Answer | None = None
-        self.is_open = True
-        self.pieces: list[Any] = list(pieces)
-        self.size = size
-        self.over = asyncio.Event()
-        self.looked_at = time.monotonic()
-        self.ended_at = 0.0  # wall-clock time; 0 while the job is running
-
-    def begin(self) -> Tell:
-        """Begin the job, or begin it again. Return the function that takes its pieces.
-
-        The new pieces replace the known ones once there are at least as many. Separate pieces replace them one by one.
-        """
-        found: list[Any] = []
-        known, is_separate = self.pieces, find_kind(self.job["kind"]).has_separate_pieces
-
-        def tell(more: list[Any]) -> None:
-            found.extend(more)
-            if is_separate or len(found) >= len(known):
-                self.pieces = found + known[len(found) :]
-
-        return tell
-
-    def end(self, state: State, answer: Answer | None = None, *, is_open: bool = True) -> None:
-        """Set the final state and wake up all who wait. Later calls have no effect."""
-        if not self.over.is_set():
-            self.state, self.answer, self.is_open = state, answer, is_open
-            self.ended_at = time.time()
-            self.over.set()
 
 
 class Worker:
@@ -85,7 +53,7 @@ class Worker:
             raise RuntimeError("a solver process without pipes")
         try:
             if not await asyncio.wait_for(process.stdout.readline(), TO_BE_READY):
-                raise RuntimeError("a solver process ended before it was ready")
+                raise EndedError("a solver process ended before it was ready")
         except TimeoutError:
             raise RuntimeError(f"a solver process was not ready after {TO_BE_READY:g} seconds") from None
         self._jobs, self._answers = process.stdin, process.stdout
@@ -130,6 +98,7 @@ class Worker:
             try:
                 return await self.start()
             except (OSError, RuntimeError):
+                await asyncio.to_thread(stored.discard_damaged, stored.folder())
                 await asyncio.sleep(1)
 
     async def _ask(self, job: Job, task: Task) -> Found | None:
@@ -155,20 +124,39 @@ class Worker:
 
 
 class Lane:
-    """Jobs that wait for the same processes. A job open after `most` seconds begins again in the `slower` lane."""
+    """Jobs that wait for the same processes. A job open after `most` seconds begins again in the `slower` lane.
 
-    def __init__(self, n_workers: int, most: float, slower: Lane | None = None) -> None:
+    Each visitor may have `each` jobs here, waiting or running; any number if that is 0.
+    """
+
+    def __init__(self, n_workers: int, most: float, slower: Lane | None = None, *, each: int = 0) -> None:
         self.workers = [Worker() for _ in range(n_workers)]
-        self._most, self._slower = most, slower
-        self._waiting: asyncio.Queue[Task] = asyncio.Queue(MAX_WAITING)
+        self._most, self._slower, self._each = most, slower, each
+        self._waiting = FairQueue(MAX_WAITING)
+        self._running: list[Task] = []
+
+    @property
+    def n_waiting(self) -> int:
+        """How many jobs wait."""
+        return len(self._waiting)
+
+    @property
+    def longest_wait(self) -> float:
+        """For how many seconds the oldest job has been waiting; 0 if none is."""
+        return self._waiting.longest_wait
 
     def put(self, task: Task) -> bool:
-        """Add a task to the queue. Return False if the queue is full."""
-        try:
-            self._waiting.put_nowait(task)
-        except asyncio.QueueFull:
+        """Add a task to the queue. Return False if the queue is full, or the visitor has enough jobs here already."""
+        n_running = sum(each.visitor == task.visitor for each in self._running)
+        if task.visitor and self._each and n_running + self._waiting.of(task.visitor) >= self._each:
             return False
-        return True
+        return self._waiting.put(task)
+
+    def drop_unwatched(self) -> None:
+        """If jobs wait, end those that run though nobody has looked at them for a while. What they found is kept."""
+        for task in self._running if len(self._waiting) else ():
+            if not task.is_watched(WATCHED):
+                task.end(State.DONE)
 
     async def serve(self, worker: Worker) -> None:
         """Run tasks forever, one after another."""
@@ -180,7 +168,9 @@ class Lane:
             # A search in a faster lane watches the time, so it is not killed: it ends before a new process is ready.
             kind, is_fast = task.job["kind"], self._slower is not None
             grace, stop = (LONGEST_GRACE, asyncio.Event()) if is_fast else (limits_for(kind).grace, task.over)
+            self._running.append(task)
             found = await worker.run(task, seconds, grace, stop)
+            self._running.remove(task)
             is_open = found is None or found.is_open
             if is_open and seconds < task.job["seconds"] and self._slower and self._slower.put(task):
                 continue

@@ -3,28 +3,34 @@
 from __future__ import annotations
 
 import asyncio
+import fcntl
 import json
 import os
 import signal
-import socket
+import sys
 import time
-from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from solver.pool.lanes import MAX_WAITING, Lane, Task
+from solver.fast import stored
+from solver.pool.lanes import MAX_WAITING, EndedError, Lane, Worker
+from solver.pool.tasks import Task
 from solver.questions import Answer, Job, State, find_kind, name_of
 from solver.questions.limits import (
     KEPT_AFTER_LOOK,
+    LONG_JOBS_EACH,
     LONGEST_SEARCH,
     LONGEST_WAIT,
     MEDIUM_LANE,
     SHORT_LANE,
     STAYS_STOPPED,
+    WATCHED,
 )
 
 MAX_REQUEST = 64 * 1024  # bytes
+LONGEST_NAME = 64  # characters of a visitor's name
 MAX_UNASKED = 16 * MAX_WAITING  # jobs cancelled before anybody asked for them
 MOST_KEPT, MOST_BYTES = 1024, 64 << 20  # of finished jobs
 
@@ -33,7 +39,7 @@ class Pool:
     """All lanes, and the jobs by name."""
 
     def __init__(self) -> None:
-        self._long = Lane(max(1, (os.cpu_count() or 2) - 1), LONGEST_SEARCH)
+        self._long = Lane(max(1, (os.cpu_count() or 2) - 1), LONGEST_SEARCH, each=LONG_JOBS_EACH)
         self._medium = Lane(1, MEDIUM_LANE, slower=self._long)
         self._short = Lane(1, SHORT_LANE, slower=self._medium)
         self._lanes = (self._short, self._medium, self._long)
@@ -45,34 +51,58 @@ class Pool:
         """Start the processes and serve all lanes. Raises RuntimeError if a process cannot be started."""
         lanes = [(lane, worker) for lane in self._lanes for worker in lane.workers]
         (_, first), *others = lanes
-        await first.start()  # it compiles what the others load
+        await self._start_first(first)  # it compiles what the others load
         await asyncio.gather(*(worker.start() for _, worker in others))
+        await asyncio.to_thread(stored.seal, stored.folder())
         self._is_warm = True
         await asyncio.gather(*(lane.serve(worker) for lane, worker in lanes))
 
+    async def _start_first(self, first: Worker) -> None:
+        """Start a solver process. Damaged compiled code is the usual reason why one fails, so it is thrown away."""
+        damaged = await asyncio.to_thread(stored.discard_damaged, stored.folder())
+        if damaged:
+            _warn(f"{damaged} damaged compiled functions were thrown away and are compiled anew")
+        try:
+            await first.start()
+        except EndedError:
+            _warn("a solver process could not start: all compiled code is thrown away and compiled anew")
+            await asyncio.to_thread(stored.discard_all, stored.folder())
+            await first.start()
+
+    def health(self) -> dict[str, Any]:
+        """Return whether the pool is warm, how many jobs wait in each lane, and how long the oldest has waited."""
+        waiting = [lane.n_waiting for lane in self._lanes]
+        oldest = max(lane.longest_wait for lane in self._lanes)
+        return {"state": "warm" if self._is_warm else "starting", "waiting": waiting, "oldest": oldest}
+
     async def reply(self, request: dict[str, Any]) -> dict[str, Any]:
         """Return a job's state and answer. Raises KeyError, TypeError or ValueError for an invalid request."""
+        if request["do"] == "health":
+            return self.health()
         if not self._is_warm:
             return {"state": "starting"}
         job = _checked(request["job"])
+        visitor = str(request.get("visitor", ""))[:LONGEST_NAME]
         if request["do"] == "look":
-            return self._look(job)
+            return self._look(job, visitor)
         if request["do"] == "cancel":
-            return self._cancel(job)
+            return self._cancel(job, visitor)
         if request["do"] not in ("ask", "again"):
             raise ValueError(f"unknown verb {request['do']!r}")
         job["seconds"] = _checked_seconds(job["seconds"], LONGEST_SEARCH)
         wait = _checked_seconds(request["wait"], LONGEST_WAIT)
         lane = self._short if request["watches_time"] else self._long
-        return await self._ask(job, lane, wait, again=request["do"] == "again")
+        return await self._ask(job, lane, wait, visitor, again=request["do"] == "again")
 
-    async def _ask(self, job: Job, lane: Lane, wait: float, *, again: bool) -> dict[str, Any]:
+    async def _ask(self, job: Job, lane: Lane, wait: float, visitor: str, *, again: bool) -> dict[str, Any]:
         name = name_of(job)
         if again:
             self._unasked.pop(name, None)
         known = self._tasks.get(name)
         if not self._is_refused(name) and (known is None or _may_begin_anew(known, again=again)):
-            task = Task(job, known.pieces, size=known.size) if known else Task(job)
+            pieces, size = (known.pieces, known.size) if known else ((), 0)
+            task = Task(job, pieces, size=size, visitor=visitor)
+            self._long.drop_unwatched()
             if not lane.put(task):
                 return _reply(State.BUSY)
             self._tasks[name] = task
@@ -80,25 +110,28 @@ class Pool:
         if asked := self._tasks.get(name):
             with suppress(TimeoutError):
                 await asyncio.wait_for(asked.over.wait(), wait)
-        return self._look(job)
+        return self._look(job, visitor)
 
-    def _look(self, job: Job) -> dict[str, Any]:
+    def _look(self, job: Job, visitor: str = "") -> dict[str, Any]:
         name = name_of(job)
         task = self._tasks.pop(name, None)
         if task is None:
             return _reply(State.CANCELLED, ended_at=time.time()) if self._is_refused(name) else _reply(State.UNKNOWN)
-        task.looked_at = time.monotonic()
+        task.look(visitor)
         self._tasks[name] = task
         return _told_of(task)
 
-    def _cancel(self, job: Job) -> dict[str, Any]:
-        """Stop a job. If nobody has asked for it yet, later requests learn that it was stopped."""
+    def _cancel(self, job: Job, visitor: str = "") -> dict[str, Any]:
+        """Stop a job that this visitor asked for, or that nobody else is watching; leave others running.
+
+        If nobody has asked for it yet, later requests learn that it was stopped.
+        """
         task = self._tasks.get(name_of(job))
         if task is None:
             self._refuse(job)
-        else:
+        elif visitor == task.visitor or not task.is_watched(WATCHED, by_others_than=visitor):
             task.end(State.CANCELLED)
-        return self._look(job)
+        return self._look(job, visitor)
 
     def _refuse(self, job: Job) -> None:
         """Remember that a job was cancelled. Anybody may cancel any job, so only the latest are remembered."""
@@ -178,26 +211,28 @@ async def serve(address: Path, *, until_eof: bool) -> None:
 
     Raises RuntimeError if another pool serves there or a process cannot be started.
     """
-    _make_way(address)
-    pool = Pool()
-    end = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    loop.add_signal_handler(signal.SIGTERM, end.set)
-    loop.add_signal_handler(signal.SIGINT, lambda: None if until_eof else end.set())
-    if until_eof:
-        loop.add_reader(0, _end_at_eof, end)
-    mask = os.umask(0o177)
-    server = await asyncio.start_unix_server(_server_of(pool), address, limit=MAX_REQUEST)
-    os.umask(mask)
-    work = asyncio.create_task(pool.work())
-    ending = asyncio.create_task(end.wait())
-    await asyncio.wait({work, ending}, return_when=asyncio.FIRST_COMPLETED)
-    server.close()
-    address.unlink(missing_ok=True)
-    work.cancel()
-    with suppress(asyncio.CancelledError):
-        await work
-    await pool.stop()
+    with _claimed(address):
+        pool = Pool()
+        end = asyncio.Event()
+        loop = asyncio.get_running_loop()
+        loop.add_signal_handler(signal.SIGTERM, end.set)
+        loop.add_signal_handler(signal.SIGINT, lambda: None if until_eof else end.set())
+        if until_eof:
+            loop.add_reader(0, _end_at_eof, end)
+        mask = os.umask(0o177)
+        server = await asyncio.start_unix_server(_server_of(pool), address, limit=MAX_REQUEST)
+        os.umask(mask)
+        work = asyncio.create_task(pool.work())
+        ending = asyncio.create_task(end.wait())
+        await asyncio.wait({work, ending}, return_when=asyncio.FIRST_COMPLETED)
+        server.close()
+        address.unlink(missing_ok=True)
+        work.cancel()
+        try:
+            with suppress(asyncio.CancelledError):
+                await work
+        finally:
+            await pool.stop()
 
 
 def _end_at_eof(end: asyncio.Event) -> None:
@@ -206,12 +241,20 @@ def _end_at_eof(end: asyncio.Event) -> None:
         end.set()
 
 
-def _make_way(address: Path) -> None:
-    """Remove the socket of a dead pool. Raises RuntimeError if a pool is serving there."""
-    with socket.socket(socket.AF_UNIX) as probe:
+@contextmanager
+def _claimed(address: Path) -> Iterator[None]:
+    """Remove the socket of a dead pool, and keep other pools from it. Raises RuntimeError if a pool serves there.
+
+    The lock ends with this process, however that ends. Of two pools that start together one gets it.
+    """
+    with address.with_name(f"{address.name}.lock").open("wb") as lock:
         try:
-            probe.connect(str(address))
-        except OSError:
-            address.unlink(missing_ok=True)
-        else:
-            raise RuntimeError(f"another pool serves at {address}")
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise RuntimeError(f"another pool serves at {address}") from None
+        address.unlink(missing_ok=True)
+        yield
+
+
+def _warn(sentence: str) -> None:
+    sys.stderr.write(f"pool: {sentence}\n")

@@ -52,6 +52,8 @@ LONGEST_GRACE = max(each.grace for each in LIMITS.values())
 TELLS_FROM = 0.5  # a shorter search ends before anybody could see its partial findings
 KEPT_AFTER_LOOK = 600.0  # findings can be fetched for this long after somebody last looked
 STAYS_STOPPED = 10.0  # a page that was already polling when the search was stopped must not restart it
+WATCHED = 30.0  # a job that nobody has looked at for so long gives way to others
+LONG_JOBS_EACH = 2  # of one visitor, waiting or running
 TO_BE_READY = 300.0  # for a process to load and compile its code
 FENCE = 30.0  # processor time beyond all these limits after which the system ends a process
 

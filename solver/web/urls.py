@@ -82,5 +82,4 @@ urlpatterns = [
     path("offline/", offline.offline, name="offline"),
     path("sw.js", offline.worker, name="worker"),
     path("manifest.webmanifest", offline.web_manifest, name="manifest"),
-    path("healthz", settings.healthz, name="healthz"),
 ]

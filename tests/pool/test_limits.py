@@ -8,8 +8,9 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from solver.pool import worker
-from solver.pool.lanes import Lane, Task
+from solver.pool.lanes import Lane
 from solver.pool.server import MAX_UNASKED, MOST_BYTES, MOST_KEPT, Pool, _may_begin_anew
+from solver.pool.tasks import Task
 from solver.questions import State, name_of
 from solver.questions.limits import KEPT_AFTER_LOOK, LONGEST_GRACE
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from solver.board import Puzzle
-from solver.pool.lanes import Task
 from solver.pool.server import _told_of
+from solver.pool.tasks import Task
 from solver.questions import Answer, Explanation, HowHard, State
 from solver.rating import N_SCALES
 from solver.steps import Ended, from_json

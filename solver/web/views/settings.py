@@ -1,9 +1,8 @@
-"""The language and settings that a visitor chooses, and the health check."""
+"""The language and settings that a visitor chooses."""
 
 from __future__ import annotations
 
-from django.db import connection
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
@@ -30,11 +29,3 @@ def language(request: HttpRequest) -> HttpResponse:
 def settings(request: HttpRequest) -> HttpResponse:
     """The settings form. The values are stored only in the browser."""
     return render(request, "site/settings.html", settings_page())
-
-
-@require_safe
-def healthz(request: HttpRequest) -> HttpResponse:
-    """Return 200 if the process is up and can reach its database."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT 1")
-    return JsonResponse({"status": "ok"})

@@ -1,0 +1,148 @@
+"""Keeps a pool running: whoever serves the site starts a keeper, and the keeper starts the pool whenever none serves.
+
+A pool may be missing for many reasons: it was killed, it ended with another site that had started it, or it could not
+start. The keeper needs no reason. Once a second it asks the pool how it is.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from solver.fast import stored
+from solver.pool.client import Client
+
+EVERY = 1.0  # seconds between two looks
+LONGEST_PAUSE = 8.0  # seconds before the next start, if starts keep failing
+SILENT = 30.0  # a pool of ours that has not replied for so long is killed
+TO_END = 10.0  # seconds that a pool gets to end
+
+Log = Callable[[str], object]
+
+
+class _Process(NamedTuple):
+    """A pool that was started here, and the pipe whose end tells it to stop.
+
+    The parent of web workers forks at any moment, and it buries every child that dies. `subprocess` in a thread gets on
+    with neither: it waits for a pipe that a worker may have inherited.
+    """
+
+    pid: int
+    pipe: int
+
+    @classmethod
+    def start(cls, address: str) -> _Process:
+        """Start a pool in a session of its own: Ctrl+C reaches only this process, which then ends the pool."""
+        theirs, ours = os.pipe()
+        command = [sys.executable, "-m", "solver.pool", address, "--until-eof"]
+        actions = [(os.POSIX_SPAWN_DUP2, theirs, 0)]
+        try:
+            pid = os.posix_spawn(sys.executable, command, os.environ, file_actions=actions, setsid=True)
+        except OSError:
+            os.close(ours)
+            raise
+        finally:
+            os.close(theirs)
+        return cls(pid, ours)
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether the process is dead, whoever has learned of its death."""
+        try:
+            return os.waitpid(self.pid, os.WNOHANG)[0] != 0
+        except ChildProcessError:
+            return True
+
+    def kill(self) -> None:
+        """Kill the process."""
+        with suppress(ProcessLookupError):
+            os.kill(self.pid, signal.SIGKILL)
+
+    def let_go(self) -> None:
+        """Close the pipe."""
+        with suppress(OSError):
+            os.close(self.pipe)
+
+
+class Keeper(threading.Thread):
+    """Watches the pool at `address` until `end` is called. `log` takes a sentence at each change of state.
+
+    The pool dies with the thread that started it (see `parents`), so this thread lives as long as its process.
+    """
+
+    def __init__(self, address: str, log: Log) -> None:
+        super().__init__(name="pool keeper", daemon=True)
+        self._address, self._log = address, log
+        self._pool: _Process | None = None
+        self._client = Client(address)
+        self._ending = threading.Event()
+        self._said, self._was_warm = "absent", False
+        self._replied_at = self._may_start_at = time.monotonic()
+        self._pause = EVERY
+
+    def run(self) -> None:
+        """Look after the pool once a second, whatever happens."""
+        while not self._ending.is_set():
+            try:
+                self._look()
+            except OSError as error:
+                self._log(f"the pool cannot be looked after: {error}")
+            self._ending.wait(EVERY)
+
+    def end(self) -> None:
+        """End the pool, if it is ours, and wait for it."""
+        self._ending.set()
+        self.join(timeout=10)
+        if self._pool:
+            self._pool.let_go()
+            until = time.monotonic() + TO_END
+            while not self._pool.has_ended and time.monotonic() < until:
+                time.sleep(0.02)
+
+    def let_go(self) -> None:
+        """Close what a forked process has inherited, so that the pool notices when this process ends."""
+        if self._pool:
+            self._pool.let_go()
+
+    def _look(self) -> None:
+        if self._pool and self._pool.has_ended:
+            self._log("the pool has ended: hard puzzles get little time until it is back")
+            self._pool.let_go()
+            self._pool, self._said = None, "ended"
+        health = self._client.health()
+        if health:
+            self._replied_at = time.monotonic()
+            self._say(health["state"])
+        elif self._pool is None:
+            self._start()
+        elif time.monotonic() - self._replied_at > SILENT:
+            self._log(f"the pool has not replied for {SILENT:g} seconds: it is killed")
+            self._pool.kill()
+
+    def _start(self) -> None:
+        if time.monotonic() >= self._may_start_at:
+            self._pool = _Process.start(self._address)
+            self._replied_at = time.monotonic()
+            self._may_start_at = self._replied_at + self._pause
+            self._pause = min(2 * self._pause, LONGEST_PAUSE)
+
+    def _say(self, state: str) -> None:
+        """Log when the pool is warm again. The first time is what everybody expects."""
+        if state == "warm" != self._said:
+            self._pause = EVERY
+            if self._was_warm:
+                self._log("the pool is warm again")
+            self._was_warm = True
+        self._said = state
+
+
+def compiled_folder() -> Path:
+    """Return the folder where solver processes keep compiled code if it is writable."""
+    return stored.folder()

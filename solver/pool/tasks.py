@@ -1,0 +1,57 @@
+"""A job in the pool, from the first question to the last look at its answer."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Sequence
+from typing import Any
+
+from solver.questions import Answer, Job, State, Tell, find_kind
+
+
+class Task:
+    """A job in the pool. `pieces` are the parts of its answer received so far, and `size` is their size in bytes."""
+
+    def __init__(self, job: Job, pieces: Sequence[Any] = (), *, size: int = 0, visitor: str = "") -> None:
+        self.job, self.visitor = job, visitor
+        self.state = State.RUNNING
+        self.answer: Answer | None = None
+        self.is_open = True
+        self.pieces: list[Any] = list(pieces)
+        self.size = size
+        self.over = asyncio.Event()
+        self.looked_at = time.monotonic()
+        self._looks = {visitor: self.looked_at}  # who looked when
+        self.ended_at = 0.0  # wall-clock time; 0 while the job is running
+
+    def look(self, visitor: str) -> None:
+        """Note that `visitor` looks at the job."""
+        self.looked_at = self._looks[visitor] = time.monotonic()
+
+    def is_watched(self, seconds: float, *, by_others_than: str | None = None) -> bool:
+        """Whether anybody, or any other visitor, has looked at the job within the last `seconds`."""
+        since = time.monotonic() - seconds
+        return any(at >= since for visitor, at in self._looks.items() if visitor != by_others_than)
+
+    def begin(self) -> Tell:
+        """Begin the job, or begin it again. Return the function that takes its pieces.
+
+        The new pieces replace the known ones once there are at least as many. Separate pieces replace them one by one.
+        """
+        found: list[Any] = []
+        known, is_separate = self.pieces, find_kind(self.job["kind"]).has_separate_pieces
+
+        def tell(more: list[Any]) -> None:
+            found.extend(more)
+            if is_separate or len(found) >= len(known):
+                self.pieces = found + known[len(found) :]
+
+        return tell
+
+    def end(self, state: State, answer: Answer | None = None, *, is_open: bool = True) -> None:
+        """Set the final state and wake up all who wait. Later calls have no effect."""
+        if not self.over.is_set():
+            self.state, self.answer, self.is_open = state, answer, is_open
+            self.ended_at = time.time()
+            self.over.set()
