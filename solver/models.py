@@ -105,8 +105,8 @@ class FindingManager(models.Manager["Finding"]):
         `found` is None if the attempt found nothing. `tried_at` is when it ended, or None if `found` follows from
         other findings.
         """
-        self.get_or_create(puzzle=row, wid=wid, question=question.kind)
-        finding = self.select_for_update().get(puzzle=row, wid=wid, question=question.kind)
+        self.get_or_create(puzzle=row, wid=wid, question=question.key)
+        finding = self.select_for_update().get(puzzle=row, wid=wid, question=question.key)
         if tried_at:
             finding.tried_at = max(tried_at, finding.tried_at or tried_at)
         if found is not None:

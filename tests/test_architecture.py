@@ -19,8 +19,9 @@ PURE = {
     "techniques": {"board", "steps", "fast"},
     "drawing": {"board", "steps"},
     "rating": {"board", "steps", "techniques"},
-    "questions": {"board", "steps", "engines", "techniques", "rating"},
-    "pool": {"board", "fast", "steps", "engines", "techniques", "rating", "questions"},
+    "recordings": {"board"},
+    "questions": {"board", "steps", "engines", "techniques", "rating", "recordings"},
+    "pool": {"board", "fast", "steps", "engines", "techniques", "rating", "questions", "recordings"},
     "generator": {"board", "fast", "steps", "engines", "techniques", "rating"},
 }
 # The command line stands above all of them.

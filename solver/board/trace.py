@@ -11,7 +11,8 @@ class Event(NamedTuple):
     """One digit written or taken back.
 
     `why` names the reason in the engine's own terms (`singleton`, `tentative`, `hidden_single`);
-    `depth` counts the tentative digits written before it.
+    `depth` counts the tentative digits written before it. `tried` counts the digits checked against the rules up to
+    here, if the engine counts them.
     """
 
     cell: Cell
@@ -19,6 +20,7 @@ class Event(NamedTuple):
     why: str
     depth: int
     taken_back: bool = False
+    tried: int = 0
 
 
 class Trace:

@@ -9,7 +9,7 @@ from functools import partial
 from typing import NamedTuple, TextIO
 
 from solver.board import Layout, ParseError, find_layout
-from solver.cli import bench, explaining, rating, showing, truth
+from solver.cli import bench, explaining, rating, showing, tracing, truth
 from solver.cli.terminal import (
     AnswerChunk,
     Exit,
@@ -46,6 +46,7 @@ COMMANDS = (
     Command("explain", "solve it like a person", explaining.add_explain_arguments, singly(explaining.explain_puzzle)),
     Command("steps", "all steps of one technique", explaining.add_steps_arguments, singly(explaining.list_steps)),
     Command("rate", "say how hard it is", rating.add_rate_arguments, rating.rate_puzzles),
+    Command("trace", "watch an engine at work", tracing.add_arguments, singly(tracing.trace_puzzle)),
     Command("draw", "draw it as SVG", showing.add_draw_arguments, singly(showing.draw), has_json=False),
     Command(
         "convert",

@@ -29,10 +29,28 @@ def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trac
     """
     counts = dict.fromkeys(("steps", "tried", "dead_ends", "nodes"), 0)
     meter = budget.start()
-    return collect(_solutions(puzzle, counts, meter, trace), counts, meter, limit=limit, keep=keep)
+    teller = _Teller(trace) if trace is not None else None
+    return collect(_solutions(puzzle, counts, meter, teller), counts, meter, limit=limit, keep=keep)
 
 
-def _solutions(puzzle: Puzzle, counts: Counts, meter: Meter, trace: Trace | None) -> Iterator[Grid]:
+class _Teller:
+    """Tells a trace what is written and taken back, with the number of digits tried."""
+
+    __slots__ = ("_trace", "_under_way")
+
+    def __init__(self, trace: Trace) -> None:
+        self._trace = trace
+        self._under_way = 0  # the sum of the digits written: those tried in visits that have not ended
+
+    def tell(self, cell: Cell, digit: Digit, old: Digit, depth: int, tried: int) -> None:
+        """Tell that `digit` replaces `old` (0 for none); `tried` counts those of the visits that have ended."""
+        self._under_way += digit - old
+        if digit or old:
+            so_far = tried + self._under_way
+            self._trace.add(Event(cell, digit or old, "tentative", depth, taken_back=not digit, tried=so_far))
+
+
+def _solutions(puzzle: Puzzle, counts: Counts, meter: Meter, teller: _Teller | None) -> Iterator[Grid]:
     """Search the free cells depth first, in cell order.
 
     The digits that fit a cell do not change during a visit, so they are computed once per visit.
@@ -69,30 +87,26 @@ def _solutions(puzzle: Puzzle, counts: Counts, meter: Meter, trace: Trace | None
         while k and not fitting[k - 1]:
             k -= 1
             tried += layout.n
-            _write(free[k], 0, digits, taken, trace, k)
+            old = _write(free[k], 0, digits, taken)
+            if teller:
+                teller.tell(free[k][0], 0, old, k, tried)
         if not k:
             break
         digit = (fitting[k - 1] & -fitting[k - 1]).bit_length() - 1
         fitting[k - 1] &= fitting[k - 1] - 1
         steps += 1
-        _write(free[k - 1], digit, digits, taken, trace, k - 1)
+        old = _write(free[k - 1], digit, digits, taken)
+        if teller:
+            teller.tell(free[k - 1][0], digit, old, k - 1, tried)
     note()
 
 
-def _write(
-    place: tuple[Cell, tuple[int, ...]],
-    digit: Digit,
-    digits: list[Digit],
-    taken: list[Mask],
-    trace: Trace | None,
-    k: int,
-) -> None:
-    """Replace the digit in a cell by `digit`; 0 empties it."""
+def _write(place: tuple[Cell, tuple[int, ...]], digit: Digit, digits: list[Digit], taken: list[Mask]) -> Digit:
+    """Replace the digit in a cell by `digit`; 0 empties it. Return the digit replaced."""
     cell, houses = place
     old = digits[cell]
     change = 1 << old | 1 << digit
     for h in houses:
         taken[h] ^= change
     digits[cell] = digit
-    if trace is not None and (digit or old):
-        trace.add(Event(cell, digit or old, "tentative", k, taken_back=not digit))
+    return old

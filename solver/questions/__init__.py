@@ -7,6 +7,8 @@ Whatever answers (a pool of processes, this process) is behind the port in `port
 from __future__ import annotations
 
 from solver.questions.choice import Choice, choice_from
+from solver.questions.comparison import Comparison
+from solver.questions.engine_run import EngineRun, recording_in
 from solver.questions.here import Here
 from solver.questions.limits import TimeLimits, limits_for
 from solver.questions.needed import NeededGivens
@@ -23,6 +25,8 @@ __all__ = [
     "Answer",
     "Answerer",
     "Choice",
+    "Comparison",
+    "EngineRun",
     "Explanation",
     "Here",
     "HowHard",
@@ -40,9 +44,19 @@ __all__ = [
     "limits_for",
     "name_of",
     "question_of",
+    "recording_in",
 ]
 
-QUESTIONS: tuple[type[Question], ...] = (Verdict, Explanation, NeededGivens, HowHard, NextStep, Choice)
+QUESTIONS: tuple[type[Question], ...] = (
+    Verdict,
+    Explanation,
+    NeededGivens,
+    HowHard,
+    NextStep,
+    Choice,
+    EngineRun,
+    Comparison,
+)
 
 
 def find_kind(kind: str) -> type[Question]:

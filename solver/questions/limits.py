@@ -38,6 +38,8 @@ LIMITS: Mapping[str, Limits] = {
     "rating": Limits(TimeLimits(40, 0.8), TimeLimits(120, 8), retry=None),
     "next": Limits(TimeLimits(5, 0.7), TimeLimits(5, 0.7)),
     "choice": Limits(TimeLimits(5, 0.7), TimeLimits(5, 0.7)),
+    "compare": Limits(TimeLimits(15, 0.7), TimeLimits(60, 3, turn=8)),
+    "run": Limits(TimeLimits(20, 0.7), TimeLimits(60, 3, turn=8), retry=None),
     "glance": Limits(TimeLimits(0.1, 0.1, turn=0), TimeLimits(0.1, 0.1, turn=0), grace=0.05),
 }
 

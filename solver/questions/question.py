@@ -27,6 +27,11 @@ class Question(Protocol):
     has_separate_pieces: ClassVar[bool] = False
 
     @property
+    def key(self) -> str:
+        """The name under which the answer is stored with the puzzle; questions of one kind may have several."""
+        return self.kind
+
+    @property
     def version(self) -> str:
         """Changes whenever stored answers become stale."""
         return "1"

@@ -7,6 +7,7 @@ from django.urls import path, register_converter
 from solver.web.views import (
     daily,
     entry,
+    lab,
     mine,
     offline,
     play,
@@ -66,6 +67,10 @@ urlpatterns = [
     path("p/<page_id:page_id>.svg", puzzle.as_svg, name="puzzle-svg"),
     path("p/<page_id:page_id>.json", puzzle.as_json, name="puzzle-json"),
     path("p/<page_id:page_id>.txt", puzzle.as_text, name="puzzle-text"),
+    path("p/<page_id:page_id>/lab/", lab.lab, name="lab"),
+    path("p/<page_id:page_id>/lab/<slug:engine>/", lab.stage, name="lab-stage"),
+    path("p/<page_id:page_id>/lab/<slug:engine>/events/<int:k>", lab.piece, name="lab-piece"),
+    path("p/<page_id:page_id>/lab/<slug:engine>/stop/", lab.stop, name="lab-stop"),
     path("w/<page_id:wid>/<int:n>/", walkthrough.step, name="walkthrough"),
     path("w/<page_id:wid>/<int:n>.svg", walkthrough.as_svg, name="walkthrough-svg"),
     path("w/<page_id:wid>/<int:n>.txt", walkthrough.as_candidates, name="walkthrough-candidates"),

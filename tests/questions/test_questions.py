@@ -10,6 +10,8 @@ from solver.engines import Status
 from solver.questions import (
     QUESTIONS,
     Choice,
+    Comparison,
+    EngineRun,
     Explanation,
     Here,
     HowHard,
@@ -38,6 +40,8 @@ EACH: tuple[Question, ...] = (
     HowHard(SHIDOKU),
     NextStep(START, unique=False),
     Choice(START, unique=True),
+    EngineRun(SHIDOKU, "moler"),
+    Comparison(SHIDOKU),
 )
 every_question = pytest.mark.parametrize("question", EACH, ids=lambda each: type(each).__name__)
 
@@ -64,7 +68,8 @@ def test_a_question_has_one_name_whatever_its_time(question: Question):
 
 @every_question
 def test_with_enough_time_nothing_is_left_open(question: Question):
-    assert not question.is_open(found(question))
+    answer = question.find(20) if isinstance(question, Comparison) else found(question)  # most engines need a library
+    assert not question.is_open(answer)
 
 
 @every_question

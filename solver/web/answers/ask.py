@@ -39,7 +39,7 @@ def found(
     are stored in `kept`, if given, before the function returns.
     """
     time = time or limits.limits_for(question.kind)
-    so_far = Found(question, kept.load(question) if kept else Finding(question=question.kind))
+    so_far = Found(question, kept.load(question) if kept else Finding(question=question.key))
     if not so_far.is_open:
         return so_far
     if kept:
@@ -93,7 +93,7 @@ def _with_reply(before: Found, kept: KeptFindings | None, reply: Reply) -> Found
 
 def _joined(before: Found, answer: Answer) -> Found:
     """Join `answer` with what was known before, without storing it."""
-    finding = Finding(question=before.question.kind, tried_at=before.finding.tried_at)
+    finding = Finding(question=before.question.key, tried_at=before.finding.tried_at)
     known_answer = before.answer
     finding.take(before.question, answer if known_answer is None else before.question.joined(known_answer, answer))
     return replace(before, finding=finding)

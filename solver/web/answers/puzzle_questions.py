@@ -11,6 +11,8 @@ from solver.models import KeptPuzzle, KeptWalkthrough
 from solver.questions import (
     Answer,
     Choice,
+    Comparison,
+    EngineRun,
     Explanation,
     HowHard,
     NeededGivens,
@@ -148,6 +150,26 @@ def _with_own_scale(rating: Found, walkthrough: Found, kept: KeptFindings) -> Fo
         return rating
     own = body_of(steps.from_json(walkthrough.answer["walkthrough"]))
     return add_answer(rating, rating_with({DEFAULT_LADDER: own}), kept)
+
+
+def find_comparison(row: KeptPuzzle) -> Found:
+    """Find what every engine says about a puzzle, and how long each takes."""
+    return found(Comparison(row.to_puzzle()), KeptFindings(row))
+
+
+def find_run(row: KeptPuzzle, engine: str) -> Found:
+    """Find the recording of an engine on a puzzle."""
+    return found(EngineRun(row.to_puzzle(), engine), KeptFindings(row))
+
+
+def known_run(row: KeptPuzzle, engine: str) -> Found:
+    """Return what is stored of the recording of an engine on a puzzle."""
+    return known(EngineRun(row.to_puzzle(), engine), KeptFindings(row))
+
+
+def stop_run(row: KeptPuzzle, engine: str) -> None:
+    """Stop the recording of an engine on a puzzle."""
+    stop(EngineRun(row.to_puzzle(), engine), KeptFindings(row))
 
 
 def next_step_at(start: Start, *, unique: bool) -> techniques.Choice | None:

@@ -25,14 +25,14 @@ class KeptFindings:
             stored = Finding.objects.filter(puzzle=self._row, wid=self._wid)
             found = stored if self._has_steps else stored.defer("long_text")
             self._findings = {finding.question: finding for finding in found}
-        finding = self._findings.get(question.kind)
+        finding = self._findings.get(question.key)
         if finding and finding.version in ("", question.version):
             return finding
-        return Finding(question=question.kind)
+        return Finding(question=question.key)
 
     def store(self, question: Question, found: Answer | None, tried_at: datetime | None = None) -> Finding:
         """Join an answer with the stored one and return the result. `tried_at` is when the attempt ended."""
         finding = Finding.objects.join(self._row, self._wid, question, found, tried_at)
         if self._findings is not None:
-            self._findings[question.kind] = finding
+            self._findings[question.key] = finding
         return finding

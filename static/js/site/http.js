@@ -27,3 +27,11 @@ export async function postForJson(url, data) {
   if (!response.ok) throw new Error(`${response.status} ${url}`);
   return response.json();
 }
+
+/** Fetch the 16-bit numbers at `url`, little end first. Throws on an error status. */
+export async function getNumbers(url) {
+  const response = await fetch(url, { headers: { Accept: "application/octet-stream" } });
+  if (!response.ok) throw new Error(`${response.status} ${url}`);
+  const view = new DataView(await response.arrayBuffer());
+  return Uint16Array.from({ length: view.byteLength / 2 }, (_, k) => view.getUint16(2 * k, true));
+}

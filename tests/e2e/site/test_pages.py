@@ -61,6 +61,8 @@ PAGES = {
     "hint": Visit("p/{id}/hint/", FIG_1, {"depth": "3"}),
     "hint-wrong": Visit("p/{id}/hint/", FIG_1, {"at": WRONG}),
     "position-refused": Visit("p/{id}/hint/", FIG_1, {"at": "123"}, is_error=True),
+    "lab": Visit("p/{id}/lab/", SHIDOKU),
+    "stage": Visit("p/{id}/lab/moler/?at=5", SHIDOKU),
     "techniques": Visit("techniques/"),
     "technique": Visit("techniques/aic/?depth=3"),
     "daily": Visit("daily/"),

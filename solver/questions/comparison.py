@@ -1,0 +1,79 @@
+"""What every engine says about a puzzle, and how long each takes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import median
+from time import perf_counter
+from typing import Any, ClassVar
+
+from solver.board import Budget, Puzzle
+from solver.engines import DEFAULT, ENGINES, Deferred, Engine
+from solver.questions.question import Answer, Job, Question, Tell
+
+MOST_EACH = 2.0  # seconds for one engine
+RUNS = 5  # of an engine that takes less than SHORT seconds; the first, which may load code, is then not counted
+SHORT = 0.2
+
+
+@dataclass(frozen=True)
+class Comparison(Question):
+    """Every engine's verdict on `puzzle`, with its time and counters, in rows of plain values."""
+
+    kind: ClassVar[str] = "compare"
+    puzzle: Puzzle
+
+    def to_job(self) -> Job:
+        return {"kind": self.kind, "puzzle": self.puzzle.text}
+
+    @classmethod
+    def from_job(cls, job: Job) -> Comparison:
+        return cls(Puzzle.from_text(job["puzzle"]))
+
+    def find(self, seconds: float, tell: Tell | None = None, *, plain: bool = False) -> Answer:
+        rows: list[Answer] = []
+        end = perf_counter() + seconds
+        for engine in compared(self.puzzle):
+            left = end - perf_counter()
+            if left <= 0:
+                break
+            if not (plain and isinstance(engine, Deferred)):
+                rows.append(_row(engine, self.puzzle, min(left, MOST_EACH)))
+                if tell:
+                    tell(rows[-1:])
+        return self._answer(rows)
+
+    def is_open(self, answer: Answer) -> bool:
+        return not answer["complete"]
+
+    def partial(self, pieces: Sequence[Any]) -> Answer | None:
+        return self._answer(list(pieces)) if pieces else None
+
+    def joined(self, known: Answer, found: Answer) -> Answer:
+        rows = {row["engine"]: row for row in (*known["rows"], *found["rows"])}
+        return self._answer([rows[engine.name] for engine in compared(self.puzzle) if engine.name in rows])
+
+    def _answer(self, rows: list[Answer]) -> Answer:
+        return {"rows": rows, "complete": len(rows) == len(compared(self.puzzle))}
+
+
+def compared(puzzle: Puzzle) -> tuple[Engine, ...]:
+    """Return the engines that work on the layout of `puzzle`; the default one only passes puzzles on to others."""
+    return tuple(engine for engine in ENGINES if engine.name != DEFAULT and engine.supports(puzzle.layout))
+
+
+def _row(engine: Engine, puzzle: Puzzle, seconds: float) -> Answer:
+    """Let `engine` solve `puzzle` until it is sure that there is one solution or not, several times if it is quick."""
+    took: list[float] = []
+    while not took or (len(took) < RUNS and took[-1] < SHORT):
+        begin = perf_counter()
+        found = engine.solve(puzzle, limit=2, keep=0, budget=Budget(seconds=seconds))
+        took.append(perf_counter() - begin)
+    return {
+        "engine": engine.name,
+        "status": found.status.value,
+        "count": found.count,
+        "seconds": median(took[1:] or took),
+        "totals": dict(found.stats.totals),
+    }

@@ -1,0 +1,53 @@
+"""What an engine does on a puzzle, recorded to be watched."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from solver.board import Budget, Puzzle
+from solver.engines import find_engine
+from solver.questions.question import Answer, Job, Question, Tell
+from solver.recordings import Recorder, Recording
+
+MOST_SOLUTIONS = 100
+
+
+@dataclass(frozen=True)
+class EngineRun(Question):
+    """The recording of `engine` on `puzzle`: until no solution is left, or until the hundredth."""
+
+    kind: ClassVar[str] = "run"
+    long_field: ClassVar[str] = "pieces"
+    puzzle: Puzzle
+    engine: str
+
+    @property
+    def key(self) -> str:
+        return f"{self.kind}-{self.engine}"
+
+    def to_job(self) -> Job:
+        return {"kind": self.kind, "puzzle": self.puzzle.text, "engine": self.engine}
+
+    @classmethod
+    def from_job(cls, job: Job) -> EngineRun:
+        return cls(Puzzle.from_text(job["puzzle"]), job["engine"])
+
+    def find(self, seconds: float, tell: Tell | None = None, *, plain: bool = False) -> Answer:
+        recorder = Recorder(self.puzzle)
+        engine = find_engine(self.engine)
+        budget = Budget(seconds=seconds)
+        found = engine.solve(self.puzzle, limit=MOST_SOLUTIONS, keep=0, budget=budget, trace=recorder)
+        numbers = {"status": found.status.value, "count": found.count, "complete": found.complete}
+        return {**numbers, "totals": dict(found.stats.totals), **recorder.recording().to_dict()}
+
+    def is_open(self, answer: Answer) -> bool:
+        return not answer["complete"] and answer["count"] < MOST_SOLUTIONS and answer["n_kept"] == answer["n_events"]
+
+    def joined(self, known: Answer, found: Answer) -> Answer:
+        return max(known, found, key=lambda answer: (answer["complete"], answer["n_events"]))
+
+
+def recording_in(answer: Answer) -> Recording:
+    """Return the recording in an answer."""
+    return Recording.from_dict(answer)

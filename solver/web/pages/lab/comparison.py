@@ -1,0 +1,56 @@
+"""The page of all methods: those that can be watched, and all engines compared."""
+
+from __future__ import annotations
+
+from math import floor, log, log10
+from typing import Any
+
+from django.utils import formats
+from django.utils.translation import gettext
+
+from solver.engines import Status
+from solver.models import KeptPuzzle
+from solver.templatetags.lab import grouped
+from solver.web.answers.findings import Found
+from solver.web.pages.lab.methods import ANSWERS, COUNTERS, ENGINE_TITLES, METHODS, MOST_COUNTERS
+from solver.web.pages.lab.stage import stage_url
+from solver.web.pages.puzzle import title_of
+
+
+def lab_page(row: KeptPuzzle, compared: Found) -> dict[str, Any]:
+    """Return the context of the page of all methods: those that can be watched, and the comparison of all."""
+    rows = (compared.summary or {"rows": []})["rows"]
+    seconds = [each["seconds"] for each in rows] or [1.0]
+    quickest, slowest = min(seconds), max(seconds)
+    return {
+        "row": row,
+        "title": title_of(row.to_puzzle()),
+        "methods": [(each, stage_url(row, each.engine)) for each in METHODS],
+        "compared": [_compared(each, quickest, slowest) for each in rows],
+        "agree": len({(each["status"], each["count"]) for each in rows if each["status"] != Status.UNFINISHED}) == 1,
+        "is_running": compared.is_running,
+    }
+
+
+def _compared(row: dict[str, Any], quickest: float, slowest: float) -> dict[str, Any]:
+    """Return a row of the table. The bar is logarithmic: from a tenth of its length for the quickest to all of it."""
+    span = log(slowest / quickest) or 1.0
+    engine, status = row["engine"], row["status"]
+    return {
+        "title": gettext(ENGINE_TITLES[engine]),
+        "answer": gettext(ANSWERS[status]),
+        "time": time_words(row["seconds"]),
+        "bar": round(10 + 90 * log(row["seconds"] / quickest) / span, 1),
+        "counters": [
+            gettext(COUNTERS[name]).format(count=grouped(count))
+            for name, count in row["totals"].items()
+            if name in COUNTERS
+        ][:MOST_COUNTERS],
+    }
+
+
+def time_words(seconds: float) -> str:
+    """Return a time with two significant digits: 0.42 ms, 17 ms, 1.3 s."""
+    number, unit = (seconds, "s") if seconds >= 1 else (1000 * seconds, "ms")
+    places = max(0, 1 - floor(log10(number))) if number else 0
+    return f"{formats.number_format(round(number, places), decimal_pos=places)}\u00a0{unit}"

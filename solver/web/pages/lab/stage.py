@@ -1,0 +1,227 @@
+"""The stage of the lab: a method at work on a puzzle, at any moment of its run."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from django.urls import reverse
+from django.utils.functional import cached_property
+from django.utils.translation import gettext
+
+from solver.board import Board, Cell, Layout, Puzzle
+from solver.drawing.marks import Marks
+from solver.models import KeptPuzzle
+from solver.questions import recording_in
+from solver.recordings import Moment, Recording, moment_at, n_when_tried, n_when_written
+from solver.templatetags.lab import grouped
+from solver.web.answers.findings import Found
+from solver.web.pages.boards import board_svg, layout_facts, pencil
+from solver.web.pages.lab.methods import (
+    METHODS,
+    SOLUTION,
+    TAKEN_BACK,
+    TENTATIVE,
+    WORDS,
+    Line,
+    Method,
+)
+from solver.web.pages.puzzle import title_of
+
+MOST_MILESTONES = 8
+LOOKS = {TENTATIVE: "is-tentative"}  # other digits written by an engine were forced
+FORCED = "is-forced"
+
+# Moments that the documents tell of: page id and engine → digits written or tried, and the article's own number.
+FIG_1 = "ejrxve57gcwcw2jr"
+ARTICLE: dict[tuple[str, str], tuple[tuple[str, int, int | None], ...]] = {
+    (FIG_1, "moler"): (
+        ("written", 14, 22),
+        ("written", 2_437, 3_114),
+        ("written", 6_382, 8_172),
+        ("written", 14_862, 19_229),
+        ("written", 15_028, 19_422),
+        ("written", 19_203, None),
+    ),
+    (FIG_1, "brute"): (("tried", 9_249_018, None), ("tried", 10_740_060, None)),
+}
+
+
+class Milestone(NamedTuple):
+    """A moment worth a link. `article` is the number that the document gives for it, if it differs."""
+
+    n: int
+    words: str
+    url: str
+    article: int | None = None
+
+
+def stage_url(row: KeptPuzzle, engine: str) -> str:
+    """Return the address of the stage for an engine on a puzzle."""
+    return reverse("lab-stage", args=[row.page_id, engine])
+
+
+class Run:
+    """What is known about the run of a method on a puzzle. The recording is read when it is first needed."""
+
+    def __init__(self, row: KeptPuzzle, method: Method, found: Found) -> None:
+        self.row, self.method, self.found = row, method, found
+        self.puzzle = row.to_puzzle()
+
+    @property
+    def summary(self) -> dict[str, Any]:
+        return self.found.summary or {}
+
+    @property
+    def n_kept(self) -> int:
+        return int(self.summary.get("n_kept", 0))
+
+    @cached_property
+    def recording(self) -> Recording | None:
+        answer = self.found.answer
+        return recording_in(answer) if answer else None
+
+    @property
+    def url(self) -> str:
+        return stage_url(self.row, self.method.engine)
+
+    def n_of(self, at: dict[str, int]) -> int:
+        """Return the event that the address asks for, at most the last one. Without a wish it is the start."""
+        if self.recording is None:
+            return 0
+        if "written" in at:
+            return n_when_written(self.recording, at["written"])
+        if "tried" in at:
+            return n_when_tried(self.recording, at["tried"])
+        return min(at.get("at", 0), self.n_kept)
+
+    def moment(self, n: int) -> Moment:
+        """Return the moment after `n` events."""
+        if self.recording is None or not self.n_kept:
+            givens = list(self.puzzle.givens)
+            return Moment(0, givens, [""] * len(givens), [0] * len(givens), 0, 0, None)
+        return moment_at(self.recording, n)
+
+
+def stage_page(run: Run, n: int) -> dict[str, Any]:
+    """Return the context of the stage, `n` events after the start."""
+    moment, layout = run.moment(n), run.puzzle.layout
+    return {
+        "row": run.row,
+        "title": title_of(run.puzzle),
+        "method": run.method,
+        "methods": [(each, stage_url(run.row, each.engine)) for each in METHODS],
+        "is_running": run.found.is_running,
+        "is_known": bool(run.n_kept),
+        "is_cut": bool(run.summary) and run.summary["n_kept"] < run.summary["n_events"],
+        "n": n,
+        "moment": moment,
+        "board": board_svg(
+            layout,
+            moment.digits,
+            given_mask=run.puzzle.given_mask,
+            candidates=_candidates(run.puzzle, moment),
+            marks=marks_of(moment),
+            interactive=True,
+        ),
+        "words": event_words(layout, moment),
+        "lines": [(line, is_marked(line, moment)) for line in run.method.lines],
+        "choices": choices_of(layout, moment),
+        "moves": moves_of(run, n),
+        "milestones": milestones_of(run),
+        "has_article": (run.row.page_id, run.method.engine) == (FIG_1, "moler"),
+        "facts": stage_facts(run, layout, n),
+        "layout_facts": layout_facts(layout),
+        "pencil": pencil(layout),
+        **_figures(run),
+    }
+
+
+def _figures(run: Run) -> dict[str, Any]:
+    """Return the run in numbers, if it is known."""
+    summary = run.summary
+    if not summary:
+        return {"n_events": 0}
+    names = ("n_events", "n_kept", "written", "tried", "status", "count", "complete")
+    return {name: summary[name] for name in names}
+
+
+def _candidates(puzzle: Puzzle, moment: Moment) -> list[int]:
+    return Board(Puzzle(puzzle.layout, tuple(moment.digits))).candidates
+
+
+def marks_of(moment: Moment) -> Marks:
+    """Return the looks of the digits that the engine has written."""
+    return Marks(cells={cell: LOOKS.get(why, FORCED) for cell, why in enumerate(moment.whys) if why})
+
+
+def kind_of(moment: Moment) -> str:
+    """Return what happened last, as in WORDS."""
+    if moment.event is None:
+        return "start"
+    if moment.event.taken_back:
+        return TAKEN_BACK
+    return SOLUTION if all(moment.digits) else moment.event.why
+
+
+def event_words(layout: Layout, moment: Moment) -> str:
+    """Say what happened last."""
+    event = moment.event
+    values = {"digit": layout.symbols[event.digit], "cell": layout.cell_name(event.cell)} if event else {}
+    return gettext(WORDS[kind_of(moment)]).format(**values)
+
+
+def is_marked(line: Line, moment: Moment) -> bool:
+    """Whether `line` of the idea is what happened last."""
+    return kind_of(moment) in line.on
+
+
+def choices_of(layout: Layout, moment: Moment) -> list[str]:
+    """Return the open choices, oldest first, as in r1c1=5."""
+
+    def named(cell: Cell) -> str:
+        return f"{layout.cell_name(cell)}={layout.symbols[moment.digits[cell]]}"
+
+    return [named(cell) for cell in moment.choices]
+
+
+def moves_of(run: Run, n: int) -> dict[str, str]:
+    """Return the addresses of the neighbouring moments; those that do not exist are left out."""
+    wished = {"first": 0, "back": n - 1, "next": n + 1, "last": run.n_kept}
+    return {name: f"{run.url}?at={to}" for name, to in wished.items() if to != n and 0 <= to <= run.n_kept}
+
+
+def milestones_of(run: Run) -> list[Milestone]:
+    """Return the moments of the documents, or the solutions, and the end."""
+    told = ARTICLE.get((run.row.page_id, run.method.engine), ())
+    if not run.n_kept:
+        return []
+    if told:
+        return [_told_milestone(run, counter, count, article) for counter, count, article in told]
+    solutions = run.summary["event_of_solution"][:MOST_MILESTONES]
+    numbered = [
+        Milestone(n, gettext("Solution {number}").format(number=k), f"{run.url}?at={n}")
+        for k, n in enumerate(solutions, 1)
+    ]
+    return [*numbered, Milestone(run.n_kept, gettext("The end"), f"{run.url}?at={run.n_kept}")]
+
+
+def _told_milestone(run: Run, counter: str, count: int, article: int | None) -> Milestone:
+    words = gettext("{count} digits written") if counter == "written" else gettext("{count} digits tried")
+    n = run.n_of({counter: count})
+    return Milestone(n, words.format(count=grouped(count)), f"{run.url}?{counter}={count}", article)
+
+
+def stage_facts(run: Run, layout: Layout, n: int) -> dict[str, Any]:
+    """Return what the script needs beside the facts of the layout."""
+    summary = run.summary
+    return {
+        "n": n,
+        "nKept": run.n_kept,
+        "piece": summary.get("piece", 1),
+        "starts": summary.get("starts", []),
+        "outline": summary.get("outline", []),
+        "solutions": summary.get("event_of_solution", []),
+        "pieces": reverse("lab-piece", args=[run.row.page_id, run.method.engine, 0]).removesuffix("0"),
+        "words": {kind: gettext(words) for kind, words in WORDS.items()},
+        "lines": [list(line.on) for line in run.method.lines],
+    }

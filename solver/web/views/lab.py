@@ -1,0 +1,81 @@
+"""The lab: machine methods at work on a puzzle."""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_safe
+
+from solver.models import KeptPuzzle
+from solver.recordings import bytes_of
+from solver.web.answers.puzzle_questions import find_comparison, find_run, known_run, stop_run
+from solver.web.pages.lab.comparison import lab_page
+from solver.web.pages.lab.methods import find_method
+from solver.web.pages.lab.stage import Run, stage_page
+from solver.web.site.page_cache import cached_page, not_final
+
+COUNTERS = ("at", "written", "tried")
+
+
+@require_safe
+def lab(request: HttpRequest, page_id: str) -> HttpResponse:
+    """All methods, with what is known of their runs on this puzzle."""
+    row = get_object_or_404(KeptPuzzle, page_id=page_id)
+    template = "lab/_lab.html" if "fragment" in request.GET else "lab/lab.html"
+    return render(request, template, lab_page(row, find_comparison(row)))
+
+
+@require_safe
+@cached_page
+def stage(request: HttpRequest, page_id: str, engine: str) -> HttpResponse:
+    """A method at work: `?at=` events after the start, or when so many digits were `written` or `tried`."""
+    run = _run(page_id, engine)
+    context = stage_page(run, run.n_of(_asked(request)))
+    response = render(request, "lab/_stage.html" if "fragment" in request.GET else "lab/stage.html", context)
+    return not_final(response) if run.found.is_open else response
+
+
+@require_safe
+def piece(request: HttpRequest, page_id: str, engine: str, k: int) -> HttpResponse:
+    """Piece `k` of the recording, unpacked: see `recordings/recording.py`."""
+    row = get_object_or_404(KeptPuzzle, page_id=page_id)
+    run = Run(row, find_method(engine) or _nowhere(), known_run(row, engine))
+    if run.recording is None or k >= len(run.recording.pieces):
+        raise Http404
+    response = HttpResponse(bytes_of(run.recording.numbers(k)), content_type="application/octet-stream")
+    response["Cache-Control"] = "no-cache"
+    return response
+
+
+@csrf_exempt
+def stop(request: HttpRequest, page_id: str, engine: str) -> HttpResponse:
+    """Stop the run."""
+    row = get_object_or_404(KeptPuzzle, page_id=page_id)
+    method = find_method(engine) or _nowhere()
+    if request.method == "POST":
+        stop_run(row, engine)
+    return HttpResponseRedirect(Run(row, method, known_run(row, engine)).url, status=303)
+
+
+def _run(page_id: str, engine: str) -> Run:
+    row = get_object_or_404(KeptPuzzle, page_id=page_id)
+    return Run(row, find_method(engine) or _nowhere(), find_run(row, engine))
+
+
+def _asked(request: HttpRequest) -> dict[str, int]:
+    """Return the moment that the query asks for. Raises Http404 if it is not a number."""
+    asked = {}
+    for name in COUNTERS:
+        text = request.GET.get(name, "")
+        if text and not (text.isascii() and text.isdecimal() and len(text) < 12):
+            raise Http404
+        if text:
+            asked[name] = int(text)
+    return asked
+
+
+def _nowhere() -> NoReturn:
+    raise Http404

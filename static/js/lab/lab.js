@@ -1,0 +1,153 @@
+// The stage: moments of a recorded run, without leaving the page.
+import { filled } from "../board/cell_looks.js";
+import { getHtml } from "../site/http.js";
+import { Outline } from "./outline.js";
+import { Player } from "./player.js";
+import { Recording } from "./recording.js";
+import { StageBoard } from "./stage_board.js";
+
+const KEYS = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last", c: "branch", d: "dead", s: "solution" };
+const QUIET = 400; // milliseconds without a change after which the moment is said and gets its address
+const place = document.getElementById("stage");
+const read = (id) => JSON.parse(document.getElementById(id).textContent);
+const grouped = (number) => String(number).replace(/\B(?=(\d{3})+$)/g, "\u202f");
+
+/** Begin once the run is there; until then ask again every second. */
+async function begin() {
+  if (document.getElementById("stage-facts")) return new Stage(read("stage-facts"), read("layout-facts"));
+  if (!place.querySelector(".looking")) return;
+  setTimeout(async () => {
+    const url = new URL(location.href);
+    url.searchParams.set("fragment", "1");
+    try {
+      place.innerHTML = await getHtml(url); // escaped by the server
+    } catch {
+      // no network: try again later
+    }
+    begin();
+  }, 1000);
+}
+
+class Stage {
+  constructor(facts, layout) {
+    Object.assign(this, { facts, layout, n: facts.n });
+    this.recording = new Recording(facts, layout.cells.length);
+    this.board = new StageBoard(document.getElementById("stage-board"), layout);
+    this.outline = new Outline(document.getElementById("outline"), facts.outline);
+    this.slider = document.getElementById("slider");
+    this.player = new Player(facts.nKept, (n) => this.show(n), (speed) => this.#press(speed));
+    this.lines = [...place.querySelectorAll(".method-lines li")];
+    this.#listen();
+    this.show(this.n);
+  }
+
+  /** Show the moment after `n` events. While a piece is being fetched, later wishes replace earlier ones. */
+  async show(n) {
+    this.wished = Math.max(0, Math.min(this.facts.nKept, n));
+    const moment = await this.recording.at(this.wished);
+    if (moment.n !== this.wished) return;
+    this.n = moment.n;
+    this.board.show(moment);
+    this.slider.value = this.n;
+    this.outline.show(this.n / this.facts.nKept);
+    this.#tell(moment);
+  }
+
+  #kindOf({ event, digits }) {
+    if (!event) return "start";
+    if (event.isBack) return "taken_back";
+    return digits.every(Boolean) ? "solution" : event.why;
+  }
+
+  #tell(moment) {
+    const { cells, symbols } = this.layout;
+    const { event } = moment;
+    const kind = this.#kindOf(moment);
+    const values = event ? { digit: symbols[event.digit], cell: cells[event.cell] } : {};
+    const words = filled(this.facts.words[kind], values);
+    document.getElementById("event-words").textContent = words;
+    this.lines.forEach((line, k) => line.classList.toggle("is-now", this.facts.lines[k].includes(kind)));
+    this.#offer(moment.n);
+    this.#count("n", moment.n);
+    this.#count("written", moment.written);
+    this.#count("tried", moment.tried);
+    this.#count("choices", moment.chosen.length);
+    const named = moment.chosen.map((cell) => `${cells[cell]}=${symbols[moment.digits[cell]]}`);
+    document.getElementById("choices").replaceChildren(
+      ...named.map((name) => Object.assign(document.createElement("span"), { textContent: name })),
+    );
+    clearTimeout(this.quiet);
+    this.quiet = setTimeout(() => this.#settle(words), QUIET);
+  }
+
+  #settle(words) {
+    document.getElementById("announcement").textContent = words;
+    if (this.player.speed) return;
+    const url = new URL(location.href);
+    for (const name of ["written", "tried"]) url.searchParams.delete(name);
+    url.searchParams.set("at", this.n);
+    if (this.n || location.search) history.replaceState(null, "", url);
+  }
+
+  #offer(n) {
+    const targets = { first: 0, back: n - 1, next: n + 1, last: this.facts.nKept };
+    for (const control of place.querySelectorAll("[data-move]")) {
+      const to = targets[control.dataset.move];
+      const isPossible = to !== n && to >= 0 && to <= this.facts.nKept;
+      control.classList.toggle("is-off", !isPossible);
+      if (isPossible) control.setAttribute("href", `?at=${to}`);
+      else control.removeAttribute("href");
+    }
+  }
+
+  #count(name, number) {
+    const output = document.getElementById(`count-${name}`);
+    if (output) output.textContent = grouped(number);
+  }
+
+  #press(speed) {
+    for (const button of place.querySelectorAll("[data-play]")) {
+      button.setAttribute("aria-pressed", button.dataset.play === speed);
+    }
+  }
+
+  async #move(name) {
+    this.player.stop();
+    const moves = { first: 0, back: this.n - 1, next: this.n + 1, last: this.facts.nKept };
+    this.show(moves[name] ?? (await this.recording.next(name, this.n)));
+  }
+
+  #toggle(speed) {
+    if (this.player.speed === speed) this.player.stop();
+    else this.player.play(speed, this.n < this.facts.nKept ? this.n : 0);
+  }
+
+  #listen() {
+    place.addEventListener("click", (event) => {
+      const control = event.target.closest("[data-move], [data-jump], [data-play], [data-n]");
+      if (!control || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      const { move, jump, play, n } = control.dataset;
+      if (play) return this.#toggle(play);
+      if (n) {
+        this.player.stop();
+        this.show(Number(n));
+      } else this.#move(move ?? jump);
+    });
+    this.slider.addEventListener("input", () => {
+      this.player.stop();
+      this.show(Number(this.slider.value));
+    });
+    document.addEventListener("keydown", (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input:not([type=range]), textarea, select")) return;
+      const isOnControl = event.target.closest("button, a");
+      const move = KEYS[event.key] ?? KEYS[event.key.toLowerCase()];
+      if (event.key === " " && !isOnControl) this.#toggle("slow");
+      else if (move) this.#move(move);
+      else return;
+      event.preventDefault();
+    });
+  }
+}
+
+begin();

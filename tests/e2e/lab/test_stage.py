@@ -1,0 +1,100 @@
+"""A run is watched: step, play, slider, jumps, keys."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from solver.board import Puzzle
+from solver.models import KeptPuzzle
+from tests.web.conftest import ROUND, SHIDOKU, TWO_SOLUTIONS
+
+
+def _open(site: Page, text: str = SHIDOKU, engine: str = "moler", query: str = "") -> None:
+    row, _ = KeptPuzzle.objects.keep(Puzzle.from_text(text))
+    site.goto(f"{site.url}p/{row.page_id}/lab/{engine}/{query}")
+
+
+def _event(site: Page, n: int) -> None:
+    expect(site.locator("#count-n")).to_have_text(str(n))
+
+
+def _digit(site: Page, cell: str) -> str:
+    return site.locator(f"#cell-{cell} .digit").text_content() or ""
+
+
+def test_a_step_writes_a_digit_and_back_takes_it_away(site: Page, accessible):
+    _open(site)
+    site.get_by_role("link", name="Step", exact=True).click()
+    _event(site, 1)
+    assert _digit(site, "r4c1") == "3"
+    expect(site.locator("#event-words")).to_contain_text("3 in r4c1")
+    expect(site.locator(".method-lines .is-now")).to_have_text("Fill in every cell with a single candidate.")
+    site.get_by_role("link", name="One event back").click()
+    _event(site, 0)
+    assert _digit(site, "r4c1") == ""
+    accessible(site)
+
+
+def test_keys_lead_through_the_run(site: Page):
+    _open(site)
+    site.keyboard.press("End")
+    _event(site, 12)
+    site.keyboard.press("ArrowLeft")
+    _event(site, 11)
+    site.keyboard.press("Home")
+    _event(site, 0)
+    site.keyboard.press("s")
+    _event(site, 12)
+    expect(site.locator("#event-words")).to_have_text("Every cell is filled: a solution.")
+
+
+def test_the_run_plays_to_its_end(site: Page):
+    _open(site)
+    fast = site.get_by_role("button", name="Fast")
+    fast.click()
+    _event(site, 12)
+    expect(fast).to_have_attribute("aria-pressed", "false")
+
+
+def test_jumps_lead_to_choices_and_solutions(site: Page):
+    _open(site, TWO_SOLUTIONS)
+    site.get_by_role("button", name="Next choice").click()
+    expect(site.locator("#event-words")).to_contain_text("Try")
+    expect(site.locator("#choices span")).to_have_count(1)
+    site.get_by_role("button", name="Next solution").click()
+    expect(site.locator("#event-words")).to_have_text("Every cell is filled: a solution.")
+
+
+def test_the_slider_and_the_address_say_the_same_moment(site: Page):
+    _open(site)
+    site.locator("#slider").fill("7")
+    _event(site, 7)
+    expect(site).to_have_url(re.compile(r"\?at=7$"))
+    site.reload()
+    _event(site, 7)
+
+
+@pytest.mark.parametrize("engine", ["brute", "search"])
+def test_what_the_script_shows_is_what_the_server_drew(site: Page, engine):
+    _open(site, ROUND, engine, "?at=20")
+    _event(site, 20)
+    names = site.evaluate("[...document.querySelectorAll('#stage-board .cell')].map((cell) => cell.id)")
+    shown = site.evaluate("[...document.querySelectorAll('#stage-board .digit')].map((digit) => digit.textContent)")
+    plain = site.request.get(site.url).text()
+    drawn = {
+        match[1]: match[2]
+        for match in re.finditer(r'id="(cell-[^"]+)".*?class="digit"[^>]*>([^<]*)<', plain, re.DOTALL)
+    }
+    assert [drawn[name] for name in names] == shown
+
+
+def test_the_stage_fits_on_a_phone(site: Page, accessible):
+    site.set_viewport_size({"width": 390, "height": 844})
+    _open(site, ROUND, "brute")
+    for control in (site.locator("#stage-board svg"), site.get_by_role("link", name="Step", exact=True)):
+        box = control.bounding_box()
+        assert box
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= 844
+    accessible(site)

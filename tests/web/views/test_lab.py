@@ -1,0 +1,109 @@
+"""The lab: runs of engines, one address a moment, and the comparison of all engines."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from solver.models import Finding
+from solver.web.pages.lab.methods import METHODS
+from tests.web.conftest import CLASH, FIG_1, ROUND, SHIDOKU, TWO_SOLUTIONS
+
+ENGINES = [method.engine for method in METHODS]
+
+
+def _stage(client: Client, row, engine: str, query: str = "") -> str:
+    return client.get(f"/p/{row.page_id}/lab/{engine}/{query}").content.decode()
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_every_method_can_be_watched(keep, client: Client, engine):
+    html = _stage(client, keep(SHIDOKU), engine, "?at=3")
+    assert re.search(r'id="count-n">3<', html)
+    assert re.search(r'id="count-written">3<', html)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_round_boards_and_boards_with_two_solutions_can_be_watched(keep, client: Client, engine):
+    assert 'id="count-n">1<' in _stage(client, keep(ROUND), engine, "?at=1")
+    assert "The search is complete: 2 solutions." in _stage(client, keep(TWO_SOLUTIONS), engine)
+
+
+def test_a_moment_beyond_the_end_is_the_end(keep, client: Client):
+    assert "Every cell is filled: a solution." in _stage(client, keep(SHIDOKU), "moler", "?at=12")
+    html = _stage(client, keep(SHIDOKU), "moler", "?at=99999")
+    assert re.search(r'id="count-n">(\d+)</output> <small>/ \1<', re.sub(r"\s+", " ", html))
+
+
+def test_a_moment_is_found_by_the_digits_tried(keep, client: Client):
+    row = keep(SHIDOKU)
+    assert 'id="count-tried">20<' in _stage(client, row, "brute", "?tried=20")
+    assert Finding.objects.get(puzzle=row, question="run-brute").summary["complete"]
+
+
+def test_without_scripts_links_lead_from_moment_to_moment(keep, client: Client):
+    html = _stage(client, keep(SHIDOKU), "moler", "?at=5")
+    for at in (0, 4, 6):
+        assert f"/lab/moler/?at={at}" in html
+
+
+@pytest.mark.parametrize("query", ["?at=-1", "?at=x", "?written=1e3", "?tried=999999999999999"])
+def test_a_moment_that_is_no_number_is_not_found(keep, client: Client, query):
+    assert client.get(f"/p/{keep(SHIDOKU).page_id}/lab/moler/{query}").status_code == 404
+
+
+@pytest.mark.parametrize("engine", ["kernel", "portfolio", "no-such"])
+def test_an_engine_without_a_stage_is_not_found(keep, client: Client, engine):
+    assert client.get(f"/p/{keep(SHIDOKU).page_id}/lab/{engine}/").status_code == 404
+
+
+def test_a_puzzle_with_a_clash_has_nothing_to_watch(keep, client: Client):
+    html = _stage(client, keep(CLASH), "moler")
+    assert "Nothing has been recorded" in html
+    assert 'id="stage-facts"' not in html
+
+
+def test_pieces_are_16_bit_numbers_with_the_board_at_their_head(keep, client: Client):
+    row = keep(SHIDOKU)
+    _stage(client, row, "moler")
+    piece = client.get(f"/p/{row.page_id}/lab/moler/events/0")
+    numbers = memoryview(piece.content).cast("H")
+    assert list(numbers[0:32:2]) == list(row.to_puzzle().givens)
+    assert (len(numbers) - 32) % 4 == 0
+    assert client.get(f"/p/{row.page_id}/lab/moler/events/1").status_code == 404
+
+
+def test_a_run_that_was_never_asked_for_has_no_pieces(keep, client: Client):
+    assert client.get(f"/p/{keep(SHIDOKU).page_id}/lab/moler/events/0").status_code == 404
+
+
+def test_runs_of_two_engines_are_stored_apart(keep, client: Client):
+    row = keep(SHIDOKU)
+    for engine in ("moler", "brute"):
+        _stage(client, row, engine)
+    stored = Finding.objects.filter(puzzle=row, question__startswith="run-").values_list("question", flat=True)
+    assert sorted(stored) == ["run-brute", "run-moler"]
+
+
+@pytest.mark.pool
+def test_the_article_counts_otherwise_and_the_page_says_why(keep, client: Client, settings, pool):
+    settings.POOL_ADDRESS = str(pool.address)
+    row = keep(FIG_1)
+    html = _stage(client, row, "moler", "?written=2437")
+    while "looking" in html:
+        html = _stage(client, row, "moler", "?written=2437")
+    assert "the article counts 3\u202f114" in html
+    assert "Try 5 in r1c1." in html
+
+
+def test_the_lab_compares_the_engines_that_need_no_library(keep, client: Client):
+    html = client.get(f"/p/{keep(SHIDOKU).page_id}/lab/").content.decode()
+    for title in ("Brute force", "Singletons and backtracking", "Fewest candidates first"):
+        assert f'<th scope="row">{title}</th>' in html
+    assert "All engines that finished agree." in html
+
+
+def test_stopping_a_run_leads_back_to_the_stage(keep, client: Client):
+    row = keep(SHIDOKU)
+    response = client.post(f"/p/{row.page_id}/lab/moler/stop/")
+    assert (response.status_code, response["Location"]) == (303, f"/p/{row.page_id}/lab/moler/")
