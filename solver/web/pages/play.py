@@ -7,6 +7,7 @@ from functools import cache
 from itertools import groupby
 from typing import Any
 
+from django.urls import reverse
 from django.utils.translation import get_language, gettext
 
 from solver.board import Puzzle
@@ -18,6 +19,7 @@ from solver.web.forms.position import OFFERED, PositionForm
 from solver.web.pages.boards import layout_facts, other_view, pencil
 from solver.web.pages.check_hashes import salted
 from solver.web.pages.hints import Hint
+from solver.web.pages.rating import rating_pills
 
 
 def play_context(findings: Findings, title: str, start: Start | None) -> dict[str, Any]:
@@ -34,6 +36,7 @@ def play_context(findings: Findings, title: str, start: Start | None) -> dict[st
         "play": {
             "id": puzzle.page_id,
             "title": title,
+            "level": next((pill.text for pill in rating_pills(findings) if pill.rank), ""),
             "checks": salted(findings),
             "says": _says(get_language()),
             "flat": flat["facts"] if flat else None,
@@ -43,6 +46,7 @@ def play_context(findings: Findings, title: str, start: Start | None) -> dict[st
         },
         "position": position_of(start) if start else {},
         "at_text": at_text,
+        "next_puzzle": reverse("daily-today"),
         "at_rows": at_text.count("\n") + 1,
     }
 

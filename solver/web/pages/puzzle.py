@@ -22,7 +22,7 @@ from solver.web.answers.findings import Findings
 from solver.web.pages.boards import board_svg
 from solver.web.pages.needed_givens import needed_of
 from solver.web.pages.play import play_context
-from solver.web.pages.rating import hardness_of
+from solver.web.pages.rating import Pill, hardness_of, rating_pills
 from solver.web.puzzles.starters import STARTERS
 
 MAX_REASONS = 4
@@ -71,7 +71,8 @@ def puzzle_page(request: HttpRequest, findings: Findings, start: Start | None = 
         "is_open": not findings.is_final,
         "is_looking": findings.is_running or needed.is_running or hardness.is_running,
         "is_settled": findings.is_final and not (needed.is_running or hardness.is_running or hardness.can_go_on),
-        "facts": facts_of(puzzle),
+        "pills": [*rating_pills(findings), givens_pill(puzzle)],
+        "tab": _tab_of(request, can_play=can_play),
         "verdict": verdict_of(findings, faults),
         "shows_solution": shows_solution,
         "from_candidates": request.GET.get("from") == "candidates",
@@ -155,6 +156,17 @@ def facts_of(puzzle: Puzzle) -> str:
     return ngettext(
         "{count} of {n_cells} cells is given.", "{count} of {n_cells} cells are given.", puzzle.n_givens
     ).format(count=puzzle.n_givens, n_cells=puzzle.layout.n_cells)
+
+
+def givens_pill(puzzle: Puzzle) -> Pill:
+    """Say how many cells are given, briefly."""
+    text = ngettext("{count} given", "{count} givens", puzzle.n_givens)
+    return Pill(text.format(count=puzzle.n_givens), facts_of(puzzle))
+
+
+def _tab_of(request: HttpRequest, *, can_play: bool) -> str:
+    """Return the section that is open at first: the player's, unless something else was asked for."""
+    return "play" if can_play and "needed" not in request.GET else "analyse"
 
 
 def _solutions(findings: Findings) -> list[SafeString]:

@@ -11,6 +11,17 @@ from solver.rating.wording import Said, said_by_scales
 from solver.web.answers.findings import Findings
 from solver.web.site.languages import figures
 
+# The order of the levels, from 1 to 6: it gives a level its colour.
+_RANKS = {"beginner": 1, "easy": 2, "medium": 3, "hard": 4, "unfair": 5, "expert": 5, "extreme": 6}
+
+
+class Pill(NamedTuple):
+    """A short fact beside a puzzle's title. A level has a `rank` from 1 to 6, other facts have none."""
+
+    text: str
+    about: str = ""
+    rank: int = 0
+
 
 class Hardness(NamedTuple):
     """What the scales say, why they differ, and whether the search is running or could go on.
@@ -45,3 +56,18 @@ def hardness_of(findings: Findings) -> Hardness:
     said = said_by_scales(rating, gettext, figures=figures, is_running=not has_ended)
     can_go_on = could_go_on(rating) and not (found.is_running or findings.is_running)
     return Hardness(tuple(said), is_extension(findings.puzzle.layout), found.is_running, can_go_on)
+
+
+def rating_pills(findings: Findings) -> list[Pill]:
+    """Return the level and the ER of a puzzle with one solution, as far as they are known."""
+    rating = findings.rating.summary if findings.is_unique else None
+    if not rating:
+        return []
+    pills = []
+    if rank := _RANKS.get(rating["level"] or "", 0):
+        name = rating["level"]
+        pills.append(Pill(gettext(name).capitalize(), gettext("Level"), rank))
+    if not rating["se"]["is_open"] and rating["se"]["er"]:
+        about = gettext("Sudoku Explainer’s rating of the hardest step")
+        pills.append(Pill(f"ER {figures(rating['se']['er'])}", about))
+    return pills

@@ -52,13 +52,20 @@ GROUPS = (
                 "showPeers", noop("Show what a cell sees"), noop("The cells that the chosen cell sees are tinted.")
             ),
             Setting(
-                "showFinished", noop("Dim finished digits"), noop("A digit that stands everywhere is pale on the pad.")
+                "showFinished",
+                noop("Count digits"),
+                noop("Each key says how many of its digit are left, and is pale when there are none."),
             ),
         ),
     ),
     (
         noop("Playing"),
         (
+            Setting(
+                "digitFirst",
+                noop("Digit first"),
+                noop("A digit pressed beside the board stays chosen, and each cell you touch gets it."),
+            ),
             Setting("timer", noop("Clock"), noop("The time you have played is shown beside the board.")),
             Setting("keepAwake", noop("Keep the screen on"), noop("The screen stays lit while you play.")),
             Setting(

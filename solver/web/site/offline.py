@@ -20,10 +20,10 @@ from django.utils.translation import gettext
 from solver.web.site.bundles import parts
 from solver.web.site.languages import PARAMETER
 
-KEPT_FILES = (".css", ".js", ".svg")  # the only kinds that pages use
+KEPT_FILES = (".css", ".js", ".svg", ".woff2")  # the only kinds that pages use
 WORKER = tuple(f"js/offline/worker/{name}.js" for name in ("pages", "queue", "events"))
 ICONS = ((192, "any"), (512, "any"), (512, "maskable"))
-PAPER, ACCENT = "#faf8f4", "#1f5f8b"  # as --paper and --accent in tokens.css
+PAPER, ACCENT = "#f7f8fa", "#1d5fc4"  # as --paper and --accent in tokens.css
 
 Answer = Callable[[HttpRequest], HttpResponse]
 

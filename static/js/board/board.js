@@ -68,6 +68,36 @@ export class BoardView {
     });
   }
 
+  /** Show the player's colours, and marks where no candidates are drawn, on a hint's picture. */
+  showMarksOf(looks) {
+    looks.forEach((look, index) => {
+      const cell = this.cells[index];
+      for (const colour of COLOURS) cell.classList.toggle(`is-colour-${colour}`, colour === look.colour);
+      if (cell.querySelector(".cands") || this.digits[index].textContent) return;
+      this.#mark(index, "corner", look.corner, (signs) => signs.join(""));
+      this.#mark(index, "centre", look.centre, (signs) => signs.join(""));
+    });
+  }
+
+  /** Let cells glow until the next change. */
+  glow(cells) {
+    this.dull();
+    for (const cell of cells) this.cells[cell].classList.add("is-fresh");
+  }
+
+  /** Let no cell glow. */
+  dull() {
+    for (const cell of this.frame.querySelectorAll(".is-fresh")) cell.classList.remove("is-fresh");
+  }
+
+  /** Let a wave run over the board. `steps` says how many cells away from its beginning each cell is. */
+  wave(steps) {
+    steps.forEach((step, index) => {
+      this.cells[index].style.setProperty("--far", step);
+      this.cells[index].classList.add("is-wave");
+    });
+  }
+
   #showCell(index, look) {
     const cell = this.cells[index];
     if (this.digits[index].textContent !== look.sign) this.digits[index].textContent = look.sign;

@@ -13,7 +13,10 @@ import { onChange, set, setting } from "../site/settings.js";
 import { candidate } from "./sheet.js";
 
 const HELD = ["move", "undo", "redo"]; // commands that repeat while a key is held down
-const SHOWN = ["showConflicts", "highlightSame", "showPeers", "showFinished"];
+const SHOWN = ["showConflicts", "highlightSame", "showPeers", "showFinished", "digitFirst"];
+const NOTHING_SHOWN = { pencil: false, conflicting: new Set(), wrong: new Set(), same: new Set(), peers: new Set() };
+const FIELDS = "input, textarea, select, dialog, [role=tab]";
+const ON_BUTTONS = ["enter", "next-mode", "house"]; // Enter and Space press what has the focus
 
 export class BoardEditor {
   /**
@@ -33,8 +36,12 @@ export class BoardEditor {
     this.board = new BoardView(document.getElementById("board"), facts, this.selection);
     this.pad = new Pad(facts);
     this.commands = { ...this.#own(), ...commands };
-    chooseWithPointer(this.board, this.selection, { adds: () => this.pad.adds, alike: (cell) => this.#alike(cell), pressed: this.pressed });
-    this.board.frame.addEventListener("keydown", (event) => this.#onKey(event));
+    chooseWithPointer(this.board, this.selection, {
+      adds: () => this.pad.adds,
+      alike: (cell) => this.#alike(cell),
+      pressed: (event) => this.#onPress(event),
+    });
+    document.addEventListener("keydown", (event) => this.#onKey(event));
     document.addEventListener("click", (event) => this.#onClick(event));
     for (const name of SHOWN) onChange(name, () => this.show());
   }
@@ -57,6 +64,7 @@ export class BoardEditor {
       "next-mode": () => this.#mode(pad.next()),
       candidates: () => this.change(() => (this.auto = !this.auto)),
       several: () => pad.toggleAdds(),
+      "digit-first": () => set("digitFirst", !setting("digitFirst")) && pad.hold(""),
       all: () => selection.all(),
       none: () => selection.none(),
       invert: () => selection.invert(),
@@ -69,6 +77,7 @@ export class BoardEditor {
   /** Run `action`, which changes the sheet, and show the result. */
   change(action) {
     this.before();
+    this.board.dull();
     action();
     this.changed();
     this.show();
@@ -99,7 +108,8 @@ export class BoardEditor {
     const digits = sheet.digits;
     const conflicts = setting("showConflicts") ? sheet.conflicts() : [];
     const { cursor } = this.selection;
-    const alike = setting("highlightSame") && cursor >= 0 ? this.#alike(cursor) : [];
+    const held = this.pad.isDigitFirst && sheet.digitOf(this.pad.held);
+    const alike = held ? this.#with(held) : setting("highlightSame") && cursor >= 0 ? this.#alike(cursor) : [];
     this.board.show(
       looksOf(sheet, {
         isPrinted: this.isPrinted,
@@ -133,6 +143,7 @@ export class BoardEditor {
     this.board.frame.innerHTML = html; // escaped by the server
     this.board.bind();
     if (hadFocus) this.board.showSelection(true);
+    if (isHint) this.board.showMarksOf(looksOf(this.sheet, { isPrinted: this.isPrinted, ...NOTHING_SHOWN }));
     this.show();
   }
 
@@ -175,8 +186,12 @@ export class BoardEditor {
 
   // Return the cells with the same digit; none for an empty cell.
   #alike(cell) {
-    const digits = this.sheet.digits;
-    return digits[cell] ? digits.flatMap((digit, each) => (digit === digits[cell] ? [each] : [])) : [];
+    const digit = this.sheet.digitAt(cell);
+    return digit ? this.#with(digit) : [];
+  }
+
+  #with(digit) {
+    return this.sheet.digits.flatMap((each, cell) => (each === digit ? [cell] : []));
   }
 
   #move(by, isMore) {
@@ -185,6 +200,7 @@ export class BoardEditor {
     if (isMore) selection.add(to);
     else selection.only(to);
     this.moved();
+    if (document.activeElement === document.body) this.board.showSelection(true);
     this.board.follow();
   }
 
@@ -200,16 +216,32 @@ export class BoardEditor {
     if (from !== null) this.sheet.edit(edits.lineEdits(this.sheet, from, end));
   }
 
+  // Keys are heard wherever the focus is, unless it is where they mean something else.
   #onKey(event) {
+    if (event.defaultPrevented || !this.board.frame.isConnected || event.target.closest?.(FIELDS)) return;
     const command = this.keyed(event) ?? commandOf(event, this.facts.symbols, setting("singleKeys"));
     const isHeld = event.repeat && command && !HELD.includes(command.do);
+    const isButtons = ON_BUTTONS.includes(command?.do) && event.target.closest?.("a, button, summary");
+    if (isButtons) return;
     if (isHeld || this.run(command)) event.preventDefault();
+  }
+
+  // With a digit in hand, a press writes it. A drag writes it in every cell on its way.
+  #onPress(event) {
+    this.pressed(event);
+    const { held, isDigitFirst } = this.pad;
+    if (isDigitFirst && held) this.run({ do: "write", sign: held });
   }
 
   // After a mouse click or tap the focus goes to the board. After a key press it stays on the button.
   #onClick(event) {
     const command = event.target.closest("[data-do]")?.dataset;
     if (!command || !this.board.frame.isConnected) return;
+    if (command.do === "write" && this.pad.isDigitFirst) {
+      this.pad.hold(command.sign);
+      this.show();
+      return;
+    }
     const isKnown = this.run({ ...command, colour: Number(command.colour) });
     const isPress = event.detail > 0 && !document.querySelector("dialog[open]");
     if (isKnown && isPress && this.selection.cursor >= 0) this.board.showSelection(true);

@@ -11,6 +11,7 @@ export class Pad {
     this.mode = "digit";
     this.colour = 1;
     this.adds = false; // whether a plain press adds to the selection
+    this.held = ""; // the sign that a press on a cell writes, if the digit is chosen first
   }
 
   get hasMarks() {
@@ -27,7 +28,7 @@ export class Pad {
     if (!button) return "";
     this.mode = mode;
     this.#showMode();
-    return button.textContent;
+    return button.textContent.trim();
   }
 
   /** Switch to the next mode. Return its label. */
@@ -41,20 +42,36 @@ export class Pad {
     press("several", this.adds);
   }
 
-  /** Show whether undo and redo are possible, and which digits are finished. */
+  /** Hold a sign, so that a press on a cell writes it; the same one again lets it go. */
+  hold(sign) {
+    this.held = this.held === sign ? "" : sign;
+    for (const button of this.digits) {
+      if (this.isDigitFirst) button.setAttribute("aria-pressed", button.dataset.sign === this.held);
+      else button.removeAttribute("aria-pressed");
+    }
+  }
+
+  /** Whether a digit is chosen before its cells. */
+  get isDigitFirst() {
+    return this.hasMarks && setting("digitFirst");
+  }
+
+  /** Show whether undo and redo are possible, and how many of each digit are left. */
   show(sheet, { auto, peers }) {
     const { cells, symbols } = this.facts;
     const enough = cells.length / (symbols.length - 1);
     const counts = Array(symbols.length).fill(0);
     for (const digit of sheet.digits) counts[digit] += 1;
     for (const button of this.digits) {
-      const isFinished = setting("showFinished") && counts[sheet.digitOf(button.dataset.sign)] >= enough;
-      button.classList.toggle("is-finished", isFinished);
+      const left = Math.max(0, enough - counts[sheet.digitOf(button.dataset.sign)]);
+      if (this.hasMarks) button.dataset.left = setting("showFinished") ? left : "";
+      button.classList.toggle("is-finished", setting("showFinished") && !left);
     }
     able("undo", sheet.past.length > 0);
     able("redo", sheet.future.length > 0);
     press("candidates", auto);
     press("peers", peers);
+    press("digit-first", this.isDigitFirst);
     this.#showMode();
   }
 

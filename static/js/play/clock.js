@@ -1,4 +1,5 @@
-// The time spent on a puzzle. It stops while the page is hidden or the puzzle is done.
+// The time spent on a puzzle. It begins with the first entry, and rests while the page is hidden, the puzzle is paused, or
+// it is done.
 import { onChange, setting } from "../site/settings.js";
 
 /** Return a number of seconds as 4:05 or 1:04:05. */
@@ -12,15 +13,27 @@ export class Clock {
   constructor(place) {
     this.place = place;
     this.seconds = 0;
+    this.hasBegun = false;
+    this.isPaused = false;
     this.isStopped = false;
     setInterval(() => this.#tick(), 1000);
     onChange("timer", () => this.#show());
   }
 
-  /** Continue from a number of seconds. */
+  /** Set the clock to a number of seconds, unless it shows more. */
   begin(seconds) {
     this.seconds = Math.max(this.seconds, Number(seconds) || 0);
+    this.hasBegun ||= this.seconds > 0;
     this.#show();
+  }
+
+  /** Run from now on. */
+  start() {
+    this.hasBegun = true;
+  }
+
+  pause(isPaused) {
+    this.isPaused = isPaused;
   }
 
   stop(isStopped) {
@@ -32,7 +45,7 @@ export class Clock {
   }
 
   #tick() {
-    if (document.hidden || this.isStopped) return;
+    if (document.hidden || !this.hasBegun || this.isPaused || this.isStopped) return;
     this.seconds += 1;
     this.#show();
   }

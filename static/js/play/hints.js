@@ -1,18 +1,22 @@
-// Hints: fetch them from the server, depth by depth, and show them beside and on the board.
+// Hints: fetch them from the server, depth by depth, and show them below or beside the board, and on it.
 import { announce } from "../site/live_region.js";
 import { postForHtml } from "../site/http.js";
 
 export class Hints {
-  /** `view` shows a hint's picture; `take` applies a step; `say` reports a lost network. */
-  constructor(form, editor, { view, take, say }) {
-    Object.assign(this, { form, editor, view, take, say });
+  /** `view` shows a hint's picture; `take` applies a step; `say` reports a lost network; `open` shows their section. */
+  constructor(form, editor, { view, take, say, open }) {
+    Object.assign(this, { form, editor, view, take, say, open });
+    this.count = 0; // how many steps were asked for
     this.place = document.getElementById("hint");
     for (const target of [form, this.place]) target.addEventListener("submit", (event) => this.#onSubmit(event));
   }
 
-  /** Ask for a hint, or for the next depth of the current one. */
+  /** Ask for a hint, or for the next depth of the current one. A whole step waits to be taken. */
   ask() {
-    const button = this.place.querySelector("[data-hint]") ?? this.form.querySelector("[data-hint]");
+    this.open();
+    const take = this.place.querySelector("[data-take]");
+    if (take) return take.focus({ preventScroll: true });
+    const button = this.#deeper ?? [...this.form.elements].find((each) => each.dataset.hint !== undefined);
     button.form.requestSubmit(button);
   }
 
@@ -23,6 +27,17 @@ export class Hints {
     return isThere;
   }
 
+  /** Pull the hint up over the board, or let it down. */
+  pull() {
+    const hint = this.place.querySelector(".hint");
+    const isTall = hint?.classList.toggle("is-tall");
+    hint?.querySelector("[data-do=pull]")?.setAttribute("aria-expanded", isTall);
+  }
+
+  get #deeper() {
+    return this.place.querySelector("[data-hint]");
+  }
+
   #onSubmit(event) {
     const { submitter, target } = event;
     if (submitter?.dataset.take !== undefined) {
@@ -30,7 +45,9 @@ export class Hints {
       this.take(target.elements, submitter.dataset.take);
     } else if (submitter?.dataset.hint !== undefined) {
       event.preventDefault();
-      this.#fetch(new FormData(target), submitter);
+      const isFirst = target === this.form;
+      if (isFirst && this.place.querySelector("[data-hint], [data-take]")) this.ask();
+      else this.#fetch(new FormData(target), submitter, isFirst);
     }
   }
 
@@ -39,7 +56,7 @@ export class Hints {
     return this.form.elements.at.value + this.form.elements.out.value;
   }
 
-  async #fetch(data, submitter) {
+  async #fetch(data, submitter, isFirst) {
     if (this.isAsking) return;
     this.isAsking = true;
     const asked = this.#state;
@@ -58,6 +75,12 @@ export class Hints {
       this.isAsking = false;
     }
     if (this.#state !== asked) return; // the player has changed the board
+    this.count += Number(isFirst);
+    this.#show(html);
+  }
+
+  #show(html) {
+    const hadFocus = this.place.contains(document.activeElement);
     this.place.innerHTML = html; // escaped by the server
     const picture = this.place.querySelector("[data-board]");
     this.view.picture(picture?.innerHTML);
@@ -65,7 +88,7 @@ export class Hints {
     announce(this.place.querySelector(".hint-words").textContent);
     // If the player asked from the board, the focus stays there.
     const isOnBoard = this.editor.board.frame.contains(document.activeElement);
-    if (!isOnBoard) this.place.querySelector("button")?.focus({ preventScroll: true });
-    this.place.scrollIntoView({ block: "nearest" });
+    if (hadFocus || !isOnBoard) this.place.querySelector("form button")?.focus({ preventScroll: true });
+    this.editor.board.frame.scrollIntoView({ block: "nearest" });
   }
 }

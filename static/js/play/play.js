@@ -3,10 +3,13 @@ import { keepAwake } from "./wake_lock.js";
 import { Checks } from "./checks.js";
 import { Clock } from "./clock.js";
 import { BoardEditor } from "../board/editor.js";
+import { distances, showFinished } from "./finish.js";
 import { Hints } from "./hints.js";
 import { filled } from "../board/cell_looks.js";
+import { Pause } from "./pause.js";
 import { Progress } from "../storage/progress.js";
 import { setting } from "../site/settings.js";
+import { open } from "./sections.js";
 import { fromHash } from "../storage/progress_link.js";
 import { Sheet } from "../board/sheet.js";
 import { Tools } from "./tools.js";
@@ -41,11 +44,14 @@ class PlayPage {
       view: this.view,
       take: (fields, wrong) => this.#take(fields, wrong),
       say,
+      open: () => open("play"),
     });
+    this.progress.hints = this.hints;
     const tools = new Tools(this.editor, this.checks, { say, url: form.dataset.facts });
     Object.assign(this.editor.commands, tools.commands);
     this.#begin(before);
     keepAwake(this.editor.board.frame);
+    this.pause = new Pause(form, this.clock);
     document.addEventListener("picture", ({ detail }) => this.view.becomePlain(detail));
   }
 
@@ -86,18 +92,28 @@ class PlayPage {
     this.#send();
     if (this.hints.clear()) this.view.picture();
     document.getElementById("said").textContent = ""; // it was about the previous state
+    if (this.sheet.past.length) this.clock.start();
     this.progress.save();
-    this.#end();
+    this.#end({ isNew: true });
   }
 
   // If the board is full, judge it and stop the clock.
-  async #end() {
+  async #end({ isNew = false } = {}) {
     const ending = await this.checks.ending();
     this.progress.isDone = ["solved", "full"].includes(ending);
     this.clock.stop(this.progress.isDone);
     if (!ending) return;
     const name = ending === "solved" && setting("timer") ? "solvedIn" : ending;
     this.#say(name, { time: this.clock.text });
+    if (this.progress.isDone) this.#celebrate(isNew);
+  }
+
+  #celebrate(isNew) {
+    const time = setting("timer") ? this.clock.text : "";
+    showFinished(this.hints.place, { time, level: this.play.level, hints: this.hints.count });
+    const { board, selection } = this.editor;
+    if (isNew) board.wave(distances(this.sheet.facts.arrows, Math.max(0, selection.cursor)));
+    board.frame.scrollIntoView({ block: "nearest" });
   }
 
   #commands() {
@@ -107,6 +123,9 @@ class PlayPage {
         if (this.hints.clear()) this.view.picture();
         else this.editor.selection.only(Math.max(0, this.editor.selection.cursor));
       },
+      pause: () => this.pause.set(!this.clock.isPaused && !this.progress.isDone),
+      pull: () => this.hints.pull(),
+      "close-hint": () => this.hints.clear() && this.view.picture(),
       help: () => document.getElementById("keys").showModal(),
       flat: () => {
         this.hints.clear();
@@ -121,11 +140,23 @@ class PlayPage {
   #take(fields, wrong) {
     const places = wrong.split(" ").filter(Boolean).map((word) => word.split("="));
     const entries = places.map(([name, sign]) => [this.sheet.facts.cells.indexOf(name), this.sheet.digitOf(sign)]);
+    const before = this.sheet.past.length;
     this.editor.change(() => {
       if (this.sheet.goBackBefore(entries)) return;
       this.sheet.take(fields.at.value, fields.out.value);
       this.#dropMarks(fields.out.value);
+      this.#showWhatIsCrossedOut(before);
     });
+    const changes = this.sheet.past.slice(before).flat();
+    this.editor.board.glow(changes.filter(([layer]) => ["digit", "out"].includes(layer)).map(([, cell]) => cell));
+    this.editor.board.frame.scrollIntoView({ block: "nearest" });
+  }
+
+  // Candidates that a step crosses out are seen only among all candidates. Marks of one's own are not hidden for it.
+  #showWhatIsCrossedOut(before) {
+    const { corner, centre } = this.sheet.layers;
+    const isCrossedOut = this.sheet.past.slice(before).flat().some(([layer, , , mask]) => layer === "out" && mask);
+    this.editor.auto ||= isCrossedOut && !corner.size && !centre.size;
   }
 
   // Remove centre marks that exclude more candidates than the server's position.

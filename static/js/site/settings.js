@@ -10,6 +10,7 @@ export const DEFAULTS = Object.freeze({
   highlightSame: true,
   showPeers: false,
   showFinished: true,
+  digitFirst: false,
   timer: true,
   keepAwake: true,
   singleKeys: true,

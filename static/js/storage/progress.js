@@ -6,6 +6,7 @@ export class Progress {
   constructor({ id, title }, editor, clock, { changed, unkept }) {
     Object.assign(this, { title, editor, clock, unkept });
     this.isDone = false;
+    this.hints = null; // set as soon as the page has hints
     this.saved = new SavedPuzzle(id, changed);
     addEventListener("pagehide", () => this.saved.isOld || this.save());
     // A page restored from the back/forward cache has missed all events.
@@ -22,9 +23,10 @@ export class Progress {
 
   /** Load the stored progress. Return whether it differs from the board. */
   restore() {
-    const { log, auto, seconds } = this.saved.load();
+    const { log, auto, seconds, hints } = this.saved.load();
     const { sheet } = this.editor;
     this.clock.begin(seconds);
+    if (this.hints) this.hints.count = Math.max(this.hints.count, Number(hints) || 0);
     const isSame = JSON.stringify(log ?? { past: [], future: [] }) === JSON.stringify(sheet.log);
     if (isSame && Boolean(auto) === this.editor.auto) return false;
     sheet.restore(log);
@@ -50,6 +52,7 @@ export class Progress {
       share: sheet.layers.digit.size / open,
       isDone: this.isDone,
       seconds: this.clock.seconds,
+      hints: this.hints?.count ?? 0,
       auto,
       log: sheet.log,
     });

@@ -3,6 +3,7 @@ import "./picture_zoom.js";
 import { getHtml } from "../site/http.js";
 
 const MOVE_OF_KEY = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" };
+const SWEEP = 50; // CSS pixels that a finger moves at least
 const place = document.getElementById("walkthrough");
 const announcement = document.getElementById("announcement");
 let latest = 0;
@@ -60,6 +61,23 @@ document.addEventListener("keydown", (event) => {
   if (event.target.closest("input, textarea, select, .is-closer")) return;
   const link = place.querySelector(`a[data-move="${move}"]`);
   event.preventDefault();
+  if (link) go(link.href);
+});
+
+// A finger that sweeps over the picture or the words goes to the next step, or back.
+let sweep = null;
+
+place.addEventListener("touchstart", ({ touches, target }) => {
+  const { clientX: x, clientY: y } = touches[0];
+  sweep = touches.length > 1 || target.closest(".is-closer, .steps, .moves, summary") ? null : { x, y };
+}, { passive: true });
+
+place.addEventListener("touchend", ({ changedTouches }) => {
+  if (!sweep) return;
+  const [x, y] = [changedTouches[0].clientX - sweep.x, changedTouches[0].clientY - sweep.y];
+  sweep = null;
+  if (Math.abs(x) < SWEEP || Math.abs(x) < 2 * Math.abs(y)) return;
+  const link = place.querySelector(`a[data-move="${x < 0 ? "next" : "back"}"]`);
   if (link) go(link.href);
 });
 

@@ -56,6 +56,7 @@ def test_a_board_is_entered_solved_and_walked_through_with_keys_alone(site: Page
 def test_ten_steps_are_walked_with_keys_and_a_step_can_be_reloaded(site: Page, accessible):
     site.goto(site.url + f"?p={ROUND.text}")
     site.keyboard.press("Enter")
+    site.get_by_role("tab", name="Analyse").click()
     site.get_by_role("link", name="Walk through it step by step").press("Enter")
     site.wait_for_url("**/steps/0/")
     for n in range(1, 11):
@@ -79,6 +80,7 @@ def test_ten_steps_are_walked_with_keys_and_a_step_can_be_reloaded(site: Page, a
 def test_fast_keys_show_the_step_that_the_address_names(site: Page):
     site.goto(site.url + f"?p={ROUND.text}")
     site.keyboard.press("Enter")
+    site.get_by_role("tab", name="Analyse").click()
     site.get_by_role("link", name="Walk through it step by step").press("Enter")
     site.wait_for_url("**/steps/0/")
     for _ in range(15):

@@ -77,22 +77,6 @@ def test_a_finger_selects_what_it_passes_and_the_pad_writes(phone: Page, finger:
     expect(phone.locator(".is-selected")).to_have_count(4)
 
 
-def test_board_and_pad_are_on_one_screen(phone: Page):
-    phone.goto("/")
-    phone.get_by_label("Or paste a puzzle").fill(EASY)
-    phone.get_by_role("button", name="Solve").click()
-    phone.locator("#cell-r1c1").tap()
-    phone.locator("#board").scroll_into_view_if_needed()
-    phone.evaluate("document.getElementById('board').scrollIntoView()")
-    pad = phone.locator("#pad").bounding_box()
-    assert pad
-    assert pad["y"] + pad["height"] <= 844
-    sizes = phone.locator("#pad button, #modes button").evaluate_all(
-        "all => all.map(one => one.getBoundingClientRect()).map(({width, height}) => Math.min(width, height))"
-    )
-    assert min(sizes) >= 44
-
-
 @pytest.mark.parametrize("layout", ["4x4", "5x5", "round8"])
 def test_small_cells_are_looked_at_closely(phone: Page, layout: str):
     phone.goto(f"/?layout={layout}")

@@ -116,6 +116,7 @@ def test_the_link_to_share_works_in_a_fresh_profile(site: Page, browser: Browser
 
 def test_the_solution_is_shown_and_hidden(site: Page):
     _enter(site, FIG_1)
+    site.get_by_role("tab", name="Analyse").click()
     site.get_by_role("link", name="Show the solution").click()
     expect(site.locator("#cell-r1c1 .digit")).to_have_text("9")
     site.get_by_role("link", name="Hide the solution").click()
@@ -124,6 +125,7 @@ def test_the_solution_is_shown_and_hidden(site: Page):
 
 def test_a_step_from_the_list_is_shown_without_leaving_the_page(site: Page):
     _enter(site, ROUND)
+    site.get_by_role("tab", name="Analyse").click()
     site.get_by_role("link", name="Walk through it step by step").click()
     site.wait_for_url("**/steps/0/")
     site.evaluate("window.stayed = true")

@@ -109,7 +109,7 @@ def test_what_was_not_visited_says_so_and_comes_with_the_network(ready: Page, ac
     _title(ready).to_have_text("Without network")
     expect(ready.locator("#not-here")).to_be_visible()
     kept = ready.locator(".kept-pages")
-    expect(kept.get_by_role("link", name="Techniques")).to_be_visible()
+    expect(kept.get_by_role("link", name="Learn")).to_be_visible()
     expect(kept.get_by_role("link", name="The truth about any Sudoku")).to_be_visible()
     accessible(ready)
     ready.set_viewport_size({"width": 320, "height": 700})
@@ -247,6 +247,7 @@ def test_parts_of_pages_and_answers_to_forms_are_not_kept(ready: Page, page_faul
     ready.wait_for_url("**/p/*/")
     path = urlsplit(ready.url).path
     wait_until_kept(ready, path)
+    ready.get_by_role("tab", name="Analyse").click()
     ready.get_by_role("button", name="Choose techniques").click()
     ready.wait_for_url("**/walk/")
     go(ready, path + "?fragment=1")

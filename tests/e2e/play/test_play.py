@@ -74,6 +74,7 @@ def test_givens_stay_and_this_browser_remembers_the_rest(puzzle: Page):
 
 def test_a_position_is_explained_with_a_technique_left_out(puzzle: Page, accessible):
     _write(puzzle, "r1c3", "4")
+    puzzle.get_by_role("tab", name="Analyse").click()
     puzzle.get_by_role("button", name="Choose techniques").click()
     accessible(puzzle)
     puzzle.get_by_role("radio", name=re.compile("Singles only")).check()
@@ -94,6 +95,7 @@ def test_a_position_is_explained_with_a_technique_left_out(puzzle: Page, accessi
 def test_singles_are_folded_and_another_way_is_gone(site: Page, accessible):
     site.get_by_label("Or paste a puzzle").fill(FIG_1)
     site.get_by_role("button", name="Solve").click()
+    site.get_by_role("tab", name="Analyse").click()
     site.get_by_role("link", name="Walk through it step by step").click()
     site.get_by_role("link", name="Singles together").click()
     expect(site.get_by_role("link", name="One by one")).to_be_visible()
@@ -116,6 +118,7 @@ def test_all_steps_are_copied(site: Page, browser: Browser):
     site.context.grant_permissions(["clipboard-read", "clipboard-write"])
     site.get_by_label("Or paste a puzzle").fill(ROUND)
     site.get_by_role("button", name="Solve").click()
+    site.get_by_role("tab", name="Analyse").click()
     site.get_by_role("link", name="Walk through it step by step").click()
     site.get_by_role("button", name="Copy all steps").click()
     expect(site.get_by_role("button", name="Copied")).to_be_visible()
@@ -124,7 +127,7 @@ def test_all_steps_are_copied(site: Page, browser: Browser):
 
 
 def test_a_lesson_is_clicked_through_with_keys(site: Page, accessible):
-    site.get_by_role("link", name="Techniques").click()
+    site.get_by_role("link", name="Learn").click()
     accessible(site)
     site.get_by_role("link", name="X-wing", exact=True).click()
     expect(site.get_by_role("heading", name="How to spot it")).to_be_visible()

@@ -96,6 +96,7 @@ def test_the_answer_appears_by_itself_and_the_page_stays(site: Page, monkeypatch
     until(site, lambda: held, "the page never looked again")
     held[0].continue_()
     site.unroute("**/*fragment=1*")
+    site.get_by_role("tab", name="Analyse").click()
     expect(site.get_by_role("link", name="Walk through it step by step")).to_be_visible()
     expect(site.locator(".verdict")).to_contain_text("exactly one solution")
     expect(site.locator("#announcement")).to_contain_text("exactly one solution")
@@ -105,6 +106,7 @@ def test_the_answer_appears_by_itself_and_the_page_stays(site: Page, monkeypatch
 
 def test_a_given_that_is_not_needed_is_named_and_marked(site: Page, accessible):
     _enter(site, FIG_1_AND_ONE_MORE)
+    site.get_by_role("tab", name="Analyse").click()
     site.get_by_role("button", name="Is every given needed?").click()
     expect(site.locator("#needed")).to_contain_text("r1c1")
     expect(site.locator("#cell-r1c1.is-different")).to_have_count(1)

@@ -139,7 +139,7 @@ def test_the_button_goes_through_the_themes(site: Page):
 def test_the_bar_of_the_browser_goes_with_the_theme(site: Page):
     _run(site, "s.set('theme', 'dark')")
     bars = "metas => metas.filter(each => matchMedia(each.media).matches).map(each => each.content)"
-    assert site.locator("meta[name='theme-color']").evaluate_all(bars) == ["#1c222a"]
+    assert site.locator("meta[name='theme-color']").evaluate_all(bars) == ["#1a2028"]
     _run(site, "s.set('theme', 'system')")
     assert site.locator("meta[name='theme-color']").evaluate_all(bars) == ["#ffffff"]
 

@@ -95,7 +95,7 @@ def test_the_solution_is_shown_and_every_given_asked_for(plain: Page):
 
 
 def test_the_puzzles_of_two_days(plain: Page):
-    plain.get_by_role("link", name="Today’s puzzle").click()
+    plain.get_by_role("link", name="Today").click()
     expect(plain.locator(".verdict")).to_contain_text("exactly one solution")
     today = plain.get_by_role("heading", level=1).inner_text()
     plain.locator(".days a[rel=prev]").click()
@@ -104,7 +104,7 @@ def test_the_puzzles_of_two_days(plain: Page):
 
 
 def test_a_technique_is_learned_and_practised(plain: Page):
-    plain.get_by_role("link", name="Techniques").click()
+    plain.get_by_role("link", name="Learn").click()
     plain.get_by_role("link", name="X-wing", exact=True).click()
     plain.get_by_role("link", name="Tell me more").click()
     expect(plain.locator(".step-words")).to_contain_text("What to find there: X-wing")

@@ -1,0 +1,151 @@
+"""A puzzle on a phone: board, keys and hint in one window, played with one thumb."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, FloatRect, Locator, Page, expect
+
+from solver.board import Budget, Puzzle
+from solver.engines import search
+from solver.models import KeptPuzzle
+from tests.e2e.puzzle_page import EASY
+from tests.web.conftest import FIG_1, ROUND_CHAIN
+
+PHONES = [(390, 664), (360, 640)]
+TALL, WIDE = 44, 36  # pixels of what a thumb presses
+NEEDED = "#pad button, #modes button, [data-do=undo], [data-do=erase], .tools [data-hint]"
+
+# The first cell with this mark that lies outside the window or under something else.
+HIDDEN = """
+(selector) => [...document.querySelectorAll(selector)].filter((cell) => {
+  const box = cell.getBoundingClientRect();
+  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+  const top = document.elementFromPoint(x, y);
+  return !top?.closest("#board, .board-frame");
+}).map((cell) => cell.id || cell.parentNode.id)
+"""
+MARKED = "#board .cell:is(.is-pattern, .is-placed, .is-blocker, .is-cover, .is-linking, .is-conflict), #board .strike"
+
+
+@pytest.fixture(params=PHONES, ids=lambda size: f"{size[0]}x{size[1]}")
+def phone(request: Any, browser: Browser, live_server: Any, transactional_db: None) -> Iterator[Page]:
+    width, height = request.param
+    context = browser.new_context(
+        viewport={"width": width, "height": height}, has_touch=True, is_mobile=True, base_url=live_server.url
+    )
+    yield context.new_page()
+    context.close()
+
+
+def _open(page: Page, text: str, path: str = "") -> Page:
+    row, _ = KeptPuzzle.objects.keep(Puzzle.from_text(text))
+    page.goto(f"/p/{row.page_id}/{path}")
+    return page
+
+
+def _boxes(found: Locator) -> list[FloatRect]:
+    return [box for each in found.all() if (box := each.bounding_box())]
+
+
+def _window(page: Page) -> int:
+    return int((page.viewport_size or {"height": 0})["height"])
+
+
+def test_everything_to_play_is_in_the_window(phone: Page):
+    _open(phone, EASY)
+    expect(phone.locator("#clock")).not_to_be_empty()
+    boxes = _boxes(phone.locator(NEEDED))
+    assert len(boxes) == 9 + 6 + 3
+    for box in [*boxes, *_boxes(phone.locator("#board svg"))]:
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= _window(phone)
+    for box in boxes:
+        assert box["height"] >= TALL
+        assert box["width"] >= WIDE
+    assert phone.evaluate("document.scrollingElement.scrollWidth") <= phone.evaluate("innerWidth")
+
+
+def test_a_puzzle_is_finished_with_one_thumb(phone: Page, accessible):
+    puzzle = Puzzle.from_text(EASY)
+    (solution,) = search.solve(puzzle, budget=Budget()).solutions
+    _open(phone, EASY)
+    expect(phone.locator("#clock")).not_to_be_empty()
+    for cell, digit in enumerate(solution):
+        if not puzzle.givens[cell]:
+            phone.locator(f"#cell-{puzzle.layout.cell_names[cell]}").tap()
+            phone.locator(f"#pad [data-sign='{digit}']").tap()
+    assert phone.evaluate("scrollY") == 0
+    card = phone.locator(".finished")
+    expect(card).to_contain_text("Solved!")
+    expect(card.get_by_role("link", name="Next puzzle")).to_be_in_viewport(ratio=1)
+    expect(card.get_by_role("link", name="How it is solved best")).to_be_in_viewport(ratio=1)
+    accessible(phone)
+
+
+@pytest.mark.parametrize("text", [EASY, FIG_1, ROUND_CHAIN], ids=["easy", "hard", "round"])
+def test_a_hint_is_read_beside_what_it_marks(phone: Page, text: str):
+    _open(phone, text)
+    for words in ("Look here", "What to find there", "Take this step"):
+        button = phone.locator("#hint form button, .tools [data-hint]").last
+        button.tap()
+        expect(phone.locator("#hint")).to_contain_text(words)
+        assert phone.evaluate(HIDDEN, MARKED) == []
+        expect(phone.locator("#hint form button")).to_be_in_viewport(ratio=1)
+
+
+def test_a_step_taken_is_seen(phone: Page):
+    _open(phone, EASY)
+    phone.locator(".tools [data-hint]").tap()
+    for words in ("Tell me more", "Tell me more", "Take this step"):
+        phone.get_by_role("button", name=words).tap()
+    expect(phone.locator(".hint")).to_have_count(0)
+    fresh = phone.locator("#board .is-fresh")
+    expect(fresh).to_have_count(1)
+    expect(fresh).to_be_in_viewport(ratio=1)
+    expect(phone.locator("#board")).to_be_in_viewport(ratio=1)
+
+
+def test_a_hint_is_pulled_up_and_closed(phone: Page, accessible):
+    _open(phone, EASY)
+    phone.locator(".tools [data-hint]").tap()
+    hint = phone.locator(".hint")
+    expect(hint).to_contain_text("Look here")
+    before = _boxes(hint)[0]["height"]
+    phone.get_by_role("button", name="Pull up").tap()
+    assert _boxes(hint)[0]["height"] > before
+    accessible(phone)
+    hint.get_by_role("button", name="Close").tap()
+    expect(hint).to_have_count(0)
+    expect(phone.locator("#board .house.is-base")).to_have_count(0)
+
+
+def test_the_words_of_a_step_are_under_its_board_and_the_moves_under_the_thumb(phone: Page):
+    _open(phone, ROUND_CHAIN, "steps/12/")
+    board, words = _boxes(phone.locator(".board-frame"))[0], _boxes(phone.locator(".sentence"))[0]
+    assert board["y"] + board["height"] <= words["y"] < _window(phone)
+    moves = _boxes(phone.locator(".player .button"))
+    assert len(moves) == 4
+    for box in moves:
+        assert box["y"] > _window(phone) - 80
+        assert box["y"] + box["height"] <= _window(phone)
+        assert box["height"] >= TALL
+    assert phone.evaluate(HIDDEN, MARKED) == []
+    phone.mouse.wheel(0, 4000)
+    expect(phone.locator(".board-frame")).to_be_in_viewport(ratio=1)
+
+
+def test_a_sweep_goes_to_the_next_step_and_back(phone: Page):
+    _open(phone, EASY, "steps/3/")
+    phone.wait_for_load_state()
+    session = phone.context.new_cdp_session(phone)
+
+    def sweep(start: int, end: int) -> None:
+        for kind, x in (("touchStart", start), ("touchMove", (start + end) // 2), ("touchMove", end)):
+            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": 200}]})
+        session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    sweep(300, 100)
+    expect(phone.get_by_role("heading", level=1)).to_contain_text("Step 4 of")
+    sweep(100, 300)
+    expect(phone.get_by_role("heading", level=1)).to_contain_text("Step 3 of")
