@@ -55,7 +55,10 @@ LARGE = "5x5:" + "".join(
 
 
 class Goal(NamedTuple):
-    """A page and its budgets: kB on the wire, seconds until it is usable, milliseconds for a key."""
+    """A page and its budgets: kB on the wire, seconds until it is usable, milliseconds for a key.
+
+    `puzzle` is the puzzle whose page it is, or a path.
+    """
 
     puzzle: str
     wire: float | None = None
@@ -64,8 +67,9 @@ class Goal(NamedTuple):
 
 
 PAGES = {
-    "entry": Goal(""),
-    "puzzle 9 × 9": Goal(NINE, wire=60, usable=1.5, key=8),
+    "first page": Goal("/", wire=90),
+    "entry": Goal("/enter/"),
+    "puzzle 9 × 9": Goal(NINE, wire=85, usable=1.5, key=8),
     "puzzle round": Goal(ROUND),
     "puzzle 25 × 25": Goal(LARGE, wire=120, usable=3, key=40),
 }
@@ -163,9 +167,9 @@ def main() -> int:
 
 
 def _address(site: str, puzzle: str) -> str:
-    """Return the address of the puzzle's page once all searches have ended."""
-    if not puzzle:
-        return site
+    """Return the address of the puzzle's page once all searches have ended, or that of a path."""
+    if puzzle.startswith("/"):
+        return site.rstrip("/") + puzzle
     form = urllib.parse.urlencode({"puzzle": puzzle}).encode()
     request = urllib.request.Request(site + "p/", form, {"Accept": "application/json"})
     with urllib.request.urlopen(request) as answer:

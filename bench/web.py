@@ -20,10 +20,10 @@ from bench.serving import served
 FIG_1 = "/p/ejrxve57gcwcw2jr/"
 PAGES = {
     "bare view": "/bare/",
-    "entry page": "/",
+    "entry page": "/enter/",
     "a stored puzzle": FIG_1,
     "a step": FIG_1 + "steps/1/",
-    "entry page, drawn anew": "/?anew={n}",
+    "entry page, drawn anew": "/enter/?anew={n}",
     "a stored puzzle, drawn anew": FIG_1 + "?anew={n}",
     "a step, drawn anew": FIG_1 + "steps/1/?anew={n}",
 }

@@ -19,7 +19,7 @@ CHARACTERS = (
     "U+20-7E,U+A0,U+A9,U+AB,U+B7,U+BB,U+C4,U+D6,U+D7,U+DC,U+DF,U+E4,U+E9,U+F6,U+FC,"
     "U+2010-2014,U+2018-201A,U+201C-201E,U+2026,U+2190-2193,U+2212,U+2260"
 )
-FEATURES = "kern,tnum,lnum,calt,ccmp,locl,mark"
+FEATURES = "kern,tnum"
 
 
 def main(package: Path) -> None:

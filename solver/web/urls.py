@@ -7,6 +7,7 @@ from django.urls import path, register_converter
 from solver.web.views import (
     daily,
     entry,
+    home,
     lab,
     mine,
     offline,
@@ -47,7 +48,11 @@ register_converter(PageId, "page_id")
 register_converter(Day, "day")
 
 urlpatterns = [
-    path("", entry.entry, name="entry"),
+    path("", home.home, name="home"),
+    path("about/", home.about, name="about"),
+    path("help/", home.help_, name="help"),
+    path("sources/", home.sources, name="sources"),
+    path("enter/", entry.entry, name="entry"),
     path("glance/", entry.glance, name="glance"),
     path("regions/", regions.regions, name="regions"),
     path("mine/", mine.mine, name="mine"),

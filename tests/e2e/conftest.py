@@ -18,11 +18,17 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     be_patient(monkeypatch)
 
 
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any], live_server: Any) -> dict[str, Any]:
+    """Windows find the site at addresses that begin with a slash."""
+    return {**browser_context_args, "base_url": live_server.url}
+
+
 @pytest.fixture
 def site(transactional_db: None, live_server: Any, page: Page, page_faults: list[str]) -> Page:
-    """A page that finds the site at relative addresses; at the end its console must be clean."""
+    """The page on which puzzles are entered; at the end its console must be clean."""
     page.set_default_navigation_timeout(60_000)
-    page.goto(live_server.url + "/")
+    page.goto(live_server.url + "/enter/")
     return page
 
 

@@ -1,7 +1,8 @@
 """Bundle the script modules of a page into one file, so that a browser makes one request and not thirty.
 
 The modules in static/js are not changed. Bundles are built when the site starts, and are then found, hashed and
-compressed like any other static file. In a bundle each module becomes a function that returns its exports:
+compressed like any other static file. In a bundle each module becomes a function that returns its exports, without
+its comments:
 
     import * as m_site_http from "../../site/http.js";
     const m_board_rules = (() => { … return { Rules }; })();
@@ -31,6 +32,7 @@ FOLDER = "js/bundled"
 
 _IMPORT = re.compile(r'^import (?:(\{[^}]*\}|\* as \w+) from )?"(\.{1,2}/[\w./]+\.js)";$', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:(?:async )?function\*?|class|const) (\w+))", re.MULTILINE)
+_COMMENT = re.compile(r"^ *(?://.*|/\*\*(?s:.*?)\*/)\n", re.MULTILINE)  # on lines of its own
 _LEFT = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 
 
@@ -93,7 +95,7 @@ def bundle(name: str) -> str:
 
 
 def _as_function(name: str) -> str:
-    source = _source(name)
+    source = _COMMENT.sub("", _source(name))
     exported = _EXPORT.findall(source)
     body = _EXPORT.sub("", _IMPORT.sub(lambda found: _as_constant(found, name), source))
     if left := _LEFT.search(body):

@@ -63,6 +63,7 @@ def worker_facts() -> dict[str, Any]:
         "version": site_version(),
         "files": [static(name) for name in names],
         "static": settings.STATIC_URL,
+        "home": reverse("home"),
         "entry": reverse("entry"),
         "offline": reverse("offline"),
         "daily": reverse("daily-today"),
@@ -74,11 +75,11 @@ def worker_facts() -> dict[str, Any]:
 def manifest() -> dict[str, Any]:
     """Return the web app manifest: name and appearance of the installed site."""
     return {
-        "id": reverse("entry"),
+        "id": reverse("home"),
         "name": "Sudoku Atelier",
         "short_name": "Sudoku",
         "description": gettext("Any Sudoku, square or round: is it fair, and how would a person solve it?"),
-        "start_url": reverse("entry"),
+        "start_url": reverse("home"),
         "scope": "/",
         "display": "standalone",
         "background_color": PAPER,

@@ -23,7 +23,6 @@ from solver.web.forms.puzzle import PuzzleForm
 from solver.web.pages.boards import board_svg, layout_facts
 from solver.web.pages.cards import several_context
 from solver.web.pages.glance import glance_of, quick_glance
-from solver.web.puzzles.starters import STARTERS
 from solver.web.site.page_cache import cached_page, not_final
 from solver.web.site.responses import wants_json
 
@@ -178,7 +177,6 @@ def _page(
         "position": puzzle.text if reading and reading.is_position else "",
         "reading": reading,
         "refusal": refusal,
-        "starters": STARTERS,
     }
     return render(request, "entry/entry.html", context, status=status)
 

@@ -59,7 +59,7 @@ def _wait_for_width(page: Page, width: float) -> None:
 
 
 def test_a_finger_selects_what_it_passes_and_the_pad_writes(phone: Page, finger: Finger):
-    phone.goto("/")
+    phone.goto("/enter/")
     phone.get_by_label("Or paste a puzzle").fill(EASY)
     phone.get_by_role("button", name="Solve").click()
     expect(phone.locator("#clock")).not_to_be_empty()
@@ -79,7 +79,7 @@ def test_a_finger_selects_what_it_passes_and_the_pad_writes(phone: Page, finger:
 
 @pytest.mark.parametrize("layout", ["4x4", "5x5", "round8"])
 def test_small_cells_are_looked_at_closely(phone: Page, layout: str):
-    phone.goto(f"/?layout={layout}")
+    phone.goto(f"/enter/?layout={layout}")
     assert phone.evaluate("document.scrollingElement.scrollWidth") <= 390
     whole = _box(phone)
     larger = phone.get_by_role("button", name="Larger")
@@ -93,7 +93,7 @@ def test_small_cells_are_looked_at_closely(phone: Page, layout: str):
 
 
 def test_the_closer_look_follows_the_cursor(phone: Page):
-    phone.goto("/?layout=5x5")
+    phone.goto("/enter/?layout=5x5")
     phone.get_by_role("button", name="Larger").click()
     phone.get_by_role("button", name="Larger").click()
     phone.locator("#cell-r1c1").focus()
@@ -109,7 +109,7 @@ def test_the_closer_look_follows_the_cursor(phone: Page):
 
 
 def test_a_lens_shows_a_small_cell_under_the_finger(phone: Page, finger: Finger):
-    phone.goto("/?layout=5x5")
+    phone.goto("/enter/?layout=5x5")
     lens = phone.locator("#lens")
     expect(lens).to_be_hidden()
     finger.down("r10c10")
@@ -124,7 +124,7 @@ def test_a_lens_shows_a_small_cell_under_the_finger(phone: Page, finger: Finger)
 
 
 def test_a_large_cell_needs_no_lens(phone: Page, finger: Finger):
-    phone.goto("/?layout=2x2")
+    phone.goto("/enter/?layout=2x2")
     finger.down("r1c1")
     expect(phone.locator("#lens")).to_be_hidden()
     finger.up()

@@ -17,7 +17,7 @@ at_both_widths = pytest.mark.parametrize("width", [1280, 390])
 
 def _open(site: Page, path: str, width: int) -> Page:
     site.set_viewport_size({"width": width, "height": 900})
-    site.goto(site.url.rstrip("/") + path)
+    site.goto(path)
     return site
 
 
@@ -96,7 +96,7 @@ def test_a_jigsaw_is_written_entered_and_played(site: Page, width: int):
 
 @at_both_widths
 def test_windoku_is_entered_and_played(site: Page, width: int):
-    page = _open(site, "/?layout=3x3w", width)
+    page = _open(site, "/enter/?layout=3x3w", width)
     expect(page.locator(".house.is-tinted")).to_have_count(4)
     open_puzzle(page, WINDOKU)
     expect(page.get_by_text("exactly one solution")).to_be_visible()

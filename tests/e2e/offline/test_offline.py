@@ -97,7 +97,7 @@ def test_a_puzzle_that_was_visited_is_played_without_network(ready: Page):
 
 def test_the_page_that_was_open_first_is_kept_too(site: Page):
     path = f"/p/{KeptPuzzle.objects.keep(Puzzle.from_text(FIG_1))[0].page_id}/"
-    site.context.new_page().goto(site.url[:-1] + path)
+    site.context.new_page().goto(path)
     site.evaluate(HAS_WORKER)
     wait_until_kept(site, path)
 
@@ -231,7 +231,7 @@ def test_an_address_that_names_a_language_leads_to_the_page_in_that_one(ready: P
 
 
 def test_only_the_latest_pages_are_kept_and_what_lasts_stays(ready: Page):
-    visited = [f"/?layout=2x2&k={k}" for k in range(61)]
+    visited = [f"/enter/?layout=2x2&k={k}" for k in range(61)]
     ready.evaluate(KEEP, visited[:60])
     visit(ready, visited[0])
     while kept(ready)[-1] != visited[0]:
@@ -239,7 +239,7 @@ def test_only_the_latest_pages_are_kept_and_what_lasts_stays(ready: Page):
     ready.evaluate(KEEP, visited[60:])
     while visited[1] in kept(ready):
         ready.wait_for_timeout(50)
-    assert sorted(kept(ready)) == sorted(["/", "/offline/", visited[0], *visited[2:]])
+    assert sorted(kept(ready)) == sorted(["/", "/enter/", "/offline/", visited[0], *visited[2:]])
 
 
 def test_parts_of_pages_and_answers_to_forms_are_not_kept(ready: Page, page_faults: list[str]):
@@ -254,7 +254,7 @@ def test_parts_of_pages_and_answers_to_forms_are_not_kept(ready: Page, page_faul
     go(ready, path)
     ready.evaluate("async (path) => (await fetch(path)).text()", path + "?view=1")
     visit(ready, "/techniques/")
-    assert sorted(kept(ready)) == sorted(["/", "/offline/", path, "/techniques/"])
+    assert sorted(kept(ready)) == sorted(["/", "/enter/", "/offline/", path, "/techniques/"])
     page_faults.clear()  # the part alone names no icon, and the browser looks for one
 
 

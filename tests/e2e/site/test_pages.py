@@ -41,11 +41,12 @@ class Visit(NamedTuple):
 
 
 PAGES = {
-    "entry": Visit(""),
-    "entry-round": Visit("?layout=round5"),
-    "entry-25": Visit("?layout=5x5"),
-    "entry-windows": Visit("?layout=3x3w"),
-    "entry-jigsaw": Visit(f"?layout={DIVISIONS[5]}"),
+    "home": Visit(""),
+    "entry": Visit("enter/"),
+    "entry-round": Visit("enter/?layout=round5"),
+    "entry-25": Visit("enter/?layout=5x5"),
+    "entry-windows": Visit("enter/?layout=3x3w"),
+    "entry-jigsaw": Visit(f"enter/?layout={DIVISIONS[5]}"),
     "regions": Visit(f"regions/?layout={DIVISIONS[5]}"),
     "regions-wrong": Visit("regions/?n=4&letters=AAAACCABCDBBCDD."),
     "entry-refused": Visit("p/", fields={"puzzle": "12345"}, is_error=True),
@@ -66,6 +67,9 @@ PAGES = {
     "techniques": Visit("techniques/"),
     "technique": Visit("techniques/aic/?depth=3"),
     "daily": Visit("daily/"),
+    "about": Visit("about/"),
+    "help": Visit("help/"),
+    "sources": Visit("sources/"),
     "settings": Visit("settings/"),
     "mine": Visit("mine/"),
     "several": Visit("p/", fields={"puzzle": f"{FIG_1[4:]}\n{FIG_1[:3:-1]} # from behind\n{SHIDOKU}"}),
@@ -156,7 +160,7 @@ def test_a_page_fits_and_can_be_read_and_pressed(visitor: Page, faults: list[str
 def test_the_cells_of_a_small_board_can_be_hit_on_a_narrow_phone(visitor: Page):
     visitor.set_viewport_size({"width": 320, "height": 640})
     for layout in ("2x2", "3x3", "3x3x"):
-        _go(visitor, Visit(f"?layout={layout}"))
+        _go(visitor, Visit(f"enter/?layout={layout}"))
         assert visitor.evaluate(SMALL_CELLS, LEAST) == 0, layout
 
 

@@ -116,7 +116,7 @@ def test_a_given_that_is_not_needed_is_named_and_marked(site: Page, accessible):
 @pytest.mark.usefixtures("endless", "transactional_db")
 def test_a_search_is_stopped_without_scripts(browser: Browser, live_server):
     page = browser.new_context(java_script_enabled=False).new_page()
-    page.goto(live_server.url)
+    page.goto(live_server.url + "/enter/")
     _enter(page, EMPTY)
     page.get_by_role("button", name="Stop looking").click()
     expect(page.get_by_role("button", name="Go on searching")).to_be_visible()
@@ -127,7 +127,7 @@ def test_a_search_is_stopped_without_scripts(browser: Browser, live_server):
 def test_the_answer_is_looked_for_again_without_scripts(browser: Browser, live_server, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(limits, "WAIT", 0)
     page = browser.new_context(java_script_enabled=False).new_page()
-    page.goto(live_server.url)
+    page.goto(live_server.url + "/enter/")
     _enter(page, _relabelled("87", "78"))
     again, walk = page.get_by_role("link", name="Look again"), page.get_by_role("link", name="Walk through it")
     expect(again.or_(walk).first).to_be_visible()

@@ -50,7 +50,7 @@ def test_where_storage_is_forbidden_a_setting_holds_for_the_page(browser: Browse
     page.add_init_script(
         "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError') } })"
     )
-    page.goto("/")
+    page.goto("/enter/")
     assert _run(page, "return [s.setting('timer'), s.set('timer', false), s.setting('timer')]") == [True, True, False]
     page.close()
 
@@ -64,7 +64,7 @@ def test_junk_in_the_storage_counts_as_nothing(site: Page):
 
 
 def test_the_page_shows_every_setting_and_keeps_what_is_changed(site: Page, accessible: Callable[[Page], None]):
-    site.goto(site.url + "settings/")
+    site.goto("/settings/")
     names = site.locator("[data-setting]").evaluate_all("controls => controls.map(c => c.dataset.setting)")
     assert sorted(names) == sorted(_run(site, "return Object.keys(s.DEFAULTS)"))
     accessible(site)
@@ -78,7 +78,7 @@ def test_the_page_shows_every_setting_and_keeps_what_is_changed(site: Page, acce
 
 
 def test_settings_go_to_a_file_and_come_back_from_it(site: Page, tmp_path: Path):
-    site.goto(site.url + "settings/")
+    site.goto("/settings/")
     site.get_by_label("Left-handed").check()
     with site.expect_download() as waiting:
         site.get_by_role("button", name="Save to a file").click()
@@ -103,7 +103,7 @@ WRONG_FILES = {
 
 
 def test_a_wrong_file_is_refused_in_words_and_changes_nothing(site: Page):
-    site.goto(site.url + "settings/")
+    site.goto("/settings/")
     for fault, text in WRONG_FILES.items():
         site.reload()
         file: Any = {"name": "mine.json", "mimeType": "application/json", "buffer": text.encode()}

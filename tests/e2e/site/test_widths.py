@@ -1,5 +1,7 @@
 """Pages at the widths at which they are read: nothing is broken, cut or run together."""
 
+from urllib.parse import urljoin
+
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 from solver.board import Puzzle
@@ -12,7 +14,7 @@ PHONE = ViewportSize(width=360, height=740)
 
 def _address(site: Page, path: str = "") -> str:
     row, _ = KeptPuzzle.objects.keep(Puzzle.from_text(ROUND_CHAIN))
-    return f"{site.url}p/{row.page_id}/{path}"
+    return urljoin(site.url, f"/p/{row.page_id}/{path}")
 
 
 def _lines(button: Locator) -> int:

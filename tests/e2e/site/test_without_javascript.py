@@ -20,7 +20,7 @@ def plain(browser: Browser, live_server: Any, transactional_db: None) -> Iterato
     """The entry page without scripts."""
     context = browser.new_context(java_script_enabled=False, base_url=live_server.url)
     page = context.new_page()
-    page.goto("/")
+    page.goto("/enter/")
     yield page
     context.close()
 
@@ -127,17 +127,20 @@ def test_the_language_is_changed_and_the_page_stays(plain: Page):
     expect(plain.get_by_role("heading", level=1)).to_have_text("Der Anfang")
 
 
-@pytest.mark.parametrize("path", ["/", "/?layout=5x5", "/daily/", "/techniques/x-wing/", "/settings/", "/offline/"])
+@pytest.mark.parametrize(
+    "path",
+    ["/", "/enter/", "/enter/?layout=5x5", "/help/", "/daily/", "/techniques/x-wing/", "/settings/", "/offline/"],
+)
 def test_nothing_is_shown_that_would_do_nothing(plain: Page, path: str):
     plain.goto(path)
     expect(plain.get_by_role("heading", level=1)).to_be_visible()
     expect(plain.locator("main .needs-script:visible, [data-do]:visible, [data-copy]:visible")).to_have_count(0)
-    expect(plain.locator("button:visible:not(form *)")).to_have_count(0)
+    expect(plain.locator("button:visible:not(form *, [form])")).to_have_count(0)
     expect(plain.locator("button[type=button]:visible")).to_have_count(0)
 
 
 def test_the_regions_of_a_jigsaw_are_written(plain: Page):
-    plain.goto("/?layout=4j-AAABCCABCDBBCDDD")
+    plain.goto("/enter/?layout=4j-AAABCCABCDBBCDDD")
     plain.get_by_role("link", name="Draw other regions").click()
     letters = plain.get_by_label("Or write a letter")
     letters.fill("AAAA BBBB CCCC DDD")

@@ -22,7 +22,7 @@ def _address(text: str, n: int) -> str:
 @pytest.fixture
 def chain(site: Page) -> Page:
     """A step on a round board whose chain has 7 links."""
-    site.goto(site.url + _address(ROUND_CHAIN, CHAIN_STEP))
+    site.goto("/" + _address(ROUND_CHAIN, CHAIN_STEP))
     return site
 
 
@@ -198,7 +198,7 @@ def test_a_proof_is_read_without_scripts(browser: Browser, live_server, transact
 
 
 def test_ideas_follow_one_another_with_the_same_keys(site: Page):
-    base = site.url
+    base = "/"
     address = _address(SHIDOKU, 1)
     site.goto(base + address)
     Finding.objects.filter(question="walkthrough").update(long_text=two_ideas(SHIDOKU))

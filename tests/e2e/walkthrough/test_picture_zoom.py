@@ -1,6 +1,7 @@
 """Pictures of steps can be looked at more closely, by buttons, keys and fingers."""
 
 import re
+from urllib.parse import urljoin
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -18,7 +19,7 @@ SCROLLED = "f => f.scrollLeft > 0 || new Promise((done) => f.addEventListener('s
 
 def _open(site: Page, text: str = LARGE, n: int = 0) -> Locator:
     row, _ = KeptPuzzle.objects.keep(Puzzle.from_text(text))
-    site.goto(site.url + f"p/{row.page_id}/steps/{n}/")
+    site.goto(f"/p/{row.page_id}/steps/{n}/")
     return site.locator("[data-picture] .board-frame")
 
 
@@ -115,7 +116,7 @@ def test_on_a_phone_a_finger_enlarges_a_picture(browser: Browser, site: Page):
     page = context.new_page()
     for text in (LARGE, SQUARE):
         row, _ = KeptPuzzle.objects.keep(Puzzle.from_text(text))
-        page.goto(site.url + f"p/{row.page_id}/steps/0/")
+        page.goto(urljoin(site.url, f"/p/{row.page_id}/steps/0/"))
         frame = page.locator("[data-picture] .board-frame")
         before = _width(frame)
         _larger(page).click()

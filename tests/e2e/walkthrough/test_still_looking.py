@@ -23,7 +23,7 @@ def known(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 def _open(site: Page, n: int) -> Locator:
     site.set_viewport_size({"width": 360, "height": 740})
     row, _ = KeptPuzzle.objects.keep(Puzzle.from_text(ROUND_CHAIN))
-    site.goto(f"{site.url}p/{row.page_id}/steps/{n}/")
+    site.goto(f"/p/{row.page_id}/steps/{n}/")
     return site.locator("[data-picture] .board-frame")
 
 

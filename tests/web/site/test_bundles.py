@@ -104,7 +104,7 @@ def test_no_module_comes_to_a_page_twice(template: Path):
 
 
 def test_what_modules_of_every_page_import_is_asked_for_at_once(client: Client, db: None):
-    html = client.get("/").content.decode()
+    html = client.get("/enter/").content.decode()
     assert '<link rel="modulepreload" href="/static/js/site/http.js">' in html
     assert '<script type="module" src="/static/js/bundled/entry/entry.js"></script>' in html
     assert '<script type="module" src="/static/js/site/page.js"></script>' in html

@@ -46,7 +46,9 @@ def test_pages_of_a_puzzle_are_the_same_without_it(settings, keep, puzzle: str, 
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("url", ["/", "/techniques/", "/techniques/x-wing/", "/settings/", "/offline/", "/regions/"])
+@pytest.mark.parametrize(
+    "url", ["/", "/enter/", "/help/", "/techniques/", "/techniques/x-wing/", "/settings/", "/offline/", "/regions/"]
+)
 def test_other_pages_are_the_same_without_it(settings, db, client: Client, url: str, language: str):
     folded = client.get(url, headers={"accept-language": language}).content
     cache.clear()
@@ -61,7 +63,7 @@ def test_what_never_changes_becomes_text_in_each_language(engine: Engine, tmp_pa
         with override(language):
             (text,) = engine.get_template("page.html").nodelist
             assert isinstance(text, TextNode)
-            assert f"<p>{word}</p>/<script" in text.s
+            assert f"<p>{word}</p>/enter/<script" in text.s
 
 
 def test_what_is_in_conditions_and_loops_is_folded_too(engine: Engine, tmp_path: Path):

@@ -18,29 +18,29 @@ def _text(response):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_layout_can_be_filled_in(client: Client, name: str):
-    response = client.get("/", {"layout": name})
+    response = client.get("/enter/", {"layout": name})
     assert response.status_code == 200
     assert f'name="layout" value="{name}"' in _text(response)
 
 
 def test_an_unknown_layout_in_the_address_shows_the_usual_board(client: Client):
-    assert 'name="layout" value="3x3"' in _text(client.get("/?layout=7x7"))
+    assert 'name="layout" value="3x3"' in _text(client.get("/enter/?layout=7x7"))
 
 
 def test_p_fills_the_board_in(client: Client):
-    text = _text(client.get("/", {"p": FIG_1}))
+    text = _text(client.get("/enter/", {"p": FIG_1}))
     assert FIG_1 in text
     assert text.count("is-given") == 21
 
 
 def test_an_unreadable_p_is_refused_with_the_reason(client: Client):
-    response = client.get("/", {"p": "3x3:q"})
+    response = client.get("/enter/", {"p": "3x3:q"})
     assert response.status_code == 400
     assert 'id="refusal"' in _text(response)
 
 
 def test_the_entry_page_sets_no_cookie(client: Client):
-    assert not client.get("/").cookies
+    assert not client.get("/enter/").cookies
 
 
 def test_a_post_leads_to_the_page(client: Client, db: None):
@@ -128,13 +128,13 @@ def test_an_entry_is_escaped(client: Client, db: None):
 
 def test_fill_puts_a_text_on_the_board_and_keeps_nothing(client: Client, db: None):
     response = client.post("/p/", {"puzzle": FIG_1[4:], "fill": "1"})
-    assert (response.status_code, response["Location"]) == (303, f"/?p={FIG_1}")
+    assert (response.status_code, response["Location"]) == (303, f"/enter/?p={FIG_1}")
     assert FIG_1 in _text(client.get(response["Location"]))
     assert KeptPuzzle.objects.count() == 0
 
 
 def test_keeping_needs_a_post(client: Client):
-    assert client.get("/p/")["Location"] == "/"
+    assert client.get("/p/")["Location"] == "/enter/"
 
 
 def test_candidates_are_read_and_said_to_be(client: Client, db: None):

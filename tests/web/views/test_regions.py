@@ -15,7 +15,7 @@ def _page(client: Client, **query: str) -> str:
 
 
 def test_it_begins_with_the_division_of_the_entry_page(client: Client):
-    assert f'href="/regions/?layout={FOUR}"' in client.get("/", {"layout": FOUR}).content.decode()
+    assert f'href="/regions/?layout={FOUR}"' in client.get("/enter/", {"layout": FOUR}).content.decode()
     assert "AAAB\nCCAB\nCDBB\nCDDD" in _page(client, layout=FOUR)
 
 
@@ -26,7 +26,7 @@ def test_without_a_division_it_begins_with_nine_regions(client: Client, query: d
 
 def test_right_regions_lead_to_the_entry_page(client: Client):
     response = client.get("/regions/", {"n": "4", "letters": "1112 3312\r\n3422 3444", "use": "1"})
-    assert (response.status_code, response["Location"]) == (303, f"/?layout={FOUR}")
+    assert (response.status_code, response["Location"]) == (303, f"/enter/?layout={FOUR}")
 
 
 def test_wrong_regions_are_named_and_kept(client: Client):
@@ -57,11 +57,11 @@ def test_posting_is_refused(client: Client):
 
 def test_a_jigsaw_whose_regions_are_wrong_is_shown_where_they_are_drawn(client: Client):
     torn = "4j-AAABCCABCDBBCDDA"
-    assert client.get("/", {"layout": torn})["Location"] == f"/regions/?layout={torn}"
+    assert client.get("/enter/", {"layout": torn})["Location"] == f"/regions/?layout={torn}"
     page = _page(client, layout=torn)
     assert "AAAB\nCCAB\nCDBB\nCDDA" in page
     assert "Region A has 5 cells, expected 4" in page
 
 
 def test_a_jigsaw_of_no_possible_size_leads_to_one_of_the_usual_size(client: Client):
-    assert client.get("/", {"layout": "99j-A"}, follow=True).status_code == 200
+    assert client.get("/enter/", {"layout": "99j-A"}, follow=True).status_code == 200

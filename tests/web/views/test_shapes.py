@@ -51,7 +51,7 @@ def test_a_hint_leads_on(client: Client, text: str):
 
 @each
 def test_the_entry_page_is_filled_in(client: Client, text: str):
-    page = client.get("/", {"p": text}).content.decode()
+    page = client.get("/enter/", {"p": text}).content.decode()
     assert f'name="layout" value="{text.partition(":")[0]}"' in page
     assert page.count("is-given") > 1
 

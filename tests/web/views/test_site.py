@@ -65,7 +65,7 @@ def test_an_error_page_speaks_the_visitors_language(client: Client, db: None, la
 def test_an_error_of_ours_has_a_page(client: Client, db: None, monkeypatch: pytest.MonkeyPatch):
     client.raise_request_exception = False
     monkeypatch.setattr("solver.web.views.entry.shape_of", None)
-    response = client.get("/")
+    response = client.get("/enter/")
     assert (response.status_code, "Something broke here" in response.content.decode()) == (500, True)
 
 

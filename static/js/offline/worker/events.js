@@ -55,7 +55,8 @@ async function install() {
   const cache = await caches.open(FILES);
   await cache.addAll(SITE.files.map((file) => new Request(file, { cache: "no-cache" })));
   const before = (await caches.keys()).filter((name) => / pages /.test(name) && !name.startsWith(PAGES));
-  const page = await fetchPage(new URL(SITE.entry, location.origin).href);
+  const page = await fetchPage(new URL(SITE.home, location.origin).href);
+  await fetchPage(new URL(SITE.entry, location.origin).href);
   await cache.put(LANGUAGE, new Response(languageOf(page)));
   await renew(await addressesIn(before));
 }

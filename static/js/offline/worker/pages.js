@@ -18,7 +18,7 @@ function comingDays() {
 }
 
 /** Return the addresses of pages that are never evicted. */
-const lasting = () => [SITE.entry, SITE.offline, ...comingDays()].map((path) => new URL(path, location.origin).href);
+const lasting = () => [SITE.home, SITE.entry, SITE.offline, ...comingDays()].map((path) => new URL(path, location.origin).href);
 
 const isPage = (response) => response.ok && (response.headers.get("Content-Type") ?? "").startsWith("text/html");
 const isFinal = (response) => !(response.headers.get("Cache-Control") ?? "").includes("private");
@@ -85,9 +85,9 @@ async function fetchPage(address) {
   return response;
 }
 
-/** Fetch the entry page, the offline page, and the daily and newest pages among `addresses`, one after another. */
+/** Fetch the first page, the entry page, the offline page, and the daily and newest pages among `addresses`, one after another. */
 async function renew(addresses) {
-  const last = [SITE.entry, SITE.offline];
+  const last = [SITE.home, SITE.entry, SITE.offline];
   const visited = addresses.filter((address) => !lasting().includes(address)).slice(-MOST_RENEWED);
   const days = addresses.filter((address) => lasting().includes(address));
   for (const address of new Set([...last.map((path) => new URL(path, location.origin).href), ...days, ...visited]))

@@ -1,0 +1,135 @@
+"""Contexts for the first page and the help page."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any, NamedTuple
+
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language, gettext
+
+from solver.board import Puzzle
+from solver.drawing import marks_for
+from solver.formats import write
+from solver.techniques import TECHNIQUES, find_technique
+from solver.techniques.lessons.examples import examples_of
+from solver.techniques.technique import Options
+from solver.web.answers.findings import Findings
+from solver.web.pages.boards import board_svg, layout_facts, pencil
+from solver.web.pages.check_hashes import salted
+from solver.web.pages.rating import Pill, rating_pills
+from solver.web.puzzles.starters import STARTERS
+
+# The steps that are shown in motion: a technique, and the kind of its example.
+SHOWN_STEPS = (
+    ("x-wing", "square"),
+    ("xy-wing", "square"),
+    ("aic", "square"),
+    ("w-wing", "round"),
+    ("sk-loop", "square"),
+)
+SAMPLE = "3x3:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+class Card(NamedTuple):
+    """A picture that leads to a puzzle or to a technique. `about` is the size of a board."""
+
+    id: str
+    title: str
+    board: SafeString
+    about: str = ""
+    pills: tuple[Pill, ...] = ()
+
+
+class Sample(NamedTuple):
+    """A format, and a text in it to try."""
+
+    name: str
+    text: str
+
+
+def home_page(day: datetime.date, today: Findings, starters: Mapping[str, Findings]) -> dict[str, Any]:
+    """Return the context of the first page. `starters` has what is known about starters, by page id."""
+    puzzle = today.puzzle
+    return {
+        "day": day,
+        "layout": puzzle.layout,
+        "board": board_svg(puzzle.layout, puzzle.givens, given_mask=puzzle.given_mask, interactive=True),
+        "pills": [pill for pill in rating_pills(today) if pill.rank],
+        "layout_facts": layout_facts(puzzle.layout),
+        "pencil": pencil(puzzle.layout),
+        "play": {
+            "id": puzzle.page_id,
+            "title": gettext("Today’s puzzle"),
+            "givens": puzzle.cells,
+            "checks": salted(today),
+            "full": gettext("Full, but not all of it is right."),
+        },
+        "steps": _moving_steps(get_language()),
+        "starters": [_starter_card(each.title, each.text, starters.get(each.page_id)) for each in STARTERS],
+        "n_techniques": len(TECHNIQUES),
+        "is_settled": today.is_final,
+    }
+
+
+@cache
+def _moving_steps(language: str | None) -> tuple[Card, ...]:
+    """Draw the steps that are shown in motion, in the active `language`, which is the key of the cache."""
+    return tuple(_step_card(slug, kind) for slug, kind in SHOWN_STEPS)
+
+
+def _step_card(slug: str, kind: str) -> Card:
+    technique = find_technique(slug)
+    board = next(each for each in examples_of(slug) if each.kind == kind).to_lesson().board
+    step = next(technique.find(board, Options(unique=True)))
+    marks = marks_for(step, board.layout, max(len(step.views) - 1, 0))
+    marked = {candidate.cell for candidate in marks.candidates}
+    candidates = [mask if cell in marked else 0 for cell, mask in enumerate(board.candidates)]
+    name = gettext(technique.name)
+    return Card(
+        id=slug,
+        title=name,
+        board=board_svg(
+            board.layout,
+            board.digits,
+            given_mask=board.given_mask,
+            candidates=candidates,
+            marks=marks,
+            ids=False,
+            title=name,
+        ),
+    )
+
+
+def _starter_card(title: str, text: str, findings: Findings | None) -> Card:
+    puzzle = Puzzle.from_text(text)
+    pills: Iterable[Pill] = rating_pills(findings) if findings else ()
+    return Card(
+        id=puzzle.page_id,
+        title=gettext(title),
+        board=board_svg(puzzle.layout, puzzle.givens, given_mask=puzzle.given_mask, ids=False, title=gettext(title)),
+        about=puzzle.layout.size.text(gettext),
+        pills=tuple(pill for pill in pills if pill.rank),
+    )
+
+
+def help_page() -> dict[str, Any]:
+    """Return the context of the help page: the formats that are read, each with a sample."""
+    puzzle = Puzzle.from_text(SAMPLE)
+    line = puzzle.cells
+    return {
+        "samples": [
+            Sample(gettext("One line, with dots for empty cells"), line),
+            Sample(gettext("One line, with zeros"), line.replace(".", "0")),
+            Sample(gettext("A grid over several lines"), write(puzzle, "rows")),
+            Sample(gettext("With the layout before it"), "round5:23.061.487.032.9.71802.53879.13.06..81.956.3.718.4"),
+            Sample(gettext("Numbers with commas"), "\n".join(_with_commas(line[k : k + 9]) for k in range(0, 81, 9))),
+        ],
+        "example_board": board_svg(puzzle.layout, puzzle.givens, given_mask=puzzle.given_mask),
+    }
+
+
+def _with_commas(row: str) -> str:
+    return ",".join(row.replace(".", "0"))

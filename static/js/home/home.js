@@ -1,0 +1,56 @@
+// The first page: today's puzzle is played at once, with the progress of its own page, and steps move as they come into view.
+import { BoardEditor } from "../board/editor.js";
+import { Checks } from "../play/checks.js";
+import { Clock } from "../play/clock.js";
+import { Progress } from "../storage/progress.js";
+import { Sheet } from "../board/sheet.js";
+
+const read = (id) => JSON.parse(document.getElementById(id).textContent);
+const play = read("play-facts");
+const page = document.querySelector("#today-title a").href;
+const sheet = new Sheet(read("layout-facts"), play.givens);
+const checks = new Checks(sheet, play.checks);
+const clock = new Clock(null);
+const editor = new BoardEditor(sheet.facts, sheet, {
+  changed,
+  isPrinted: (cell) => sheet.givens[cell] !== 0,
+  hears: ({ target }) => editor.board.frame.contains(target),
+});
+const progress = new Progress(play, editor, clock, { changed: restore, unkept: () => {} });
+
+async function changed() {
+  if (sheet.past.length) clock.start();
+  progress.save();
+  if ((await checks.ending()) !== "solved") return;
+  progress.isDone = true;
+  progress.save();
+  location.assign(page); // where a finished board has its moment
+}
+
+function restore() {
+  if (progress.restore()) editor.show();
+}
+
+progress.restore();
+editor.show();
+
+const observer = new IntersectionObserver(
+  (entries) => {
+    for (const { target, isIntersecting } of entries) if (isIntersecting) move(target);
+  },
+  { threshold: 0.6 },
+);
+
+function move(card) {
+  observer.unobserve(card);
+  card.classList.add("is-moving");
+}
+
+for (const card of document.querySelectorAll("[data-moving]")) {
+  observer.observe(card);
+  card.addEventListener("pointerenter", () => card.classList.add("is-moving"));
+  card.addEventListener("animationend", (event) => {
+    const isLast = !card.getAnimations({ subtree: true }).some((each) => each.playState === "running");
+    if (isLast && event.target.closest("[data-moving]")) card.classList.remove("is-moving");
+  });
+}

@@ -1,0 +1,59 @@
+"""The first page, and the pages about the site."""
+
+import re
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from solver.web.puzzles.daily import puzzle_of
+from solver.web.puzzles.starters import STARTERS
+from tests.web.conftest import FIG_1
+
+pytestmark = pytest.mark.django_db
+
+
+def _text(response) -> str:
+    return response.content.decode()
+
+
+def test_the_first_page_has_todays_puzzle_to_play_and_three_ways_on(client: Client):
+    page = _text(client.get("/"))
+    assert f'"id": "{puzzle_of(timezone.now().date()).puzzle_id}"' in page
+    assert 'role="grid"' in page
+    ways = page[page.index('class="ways"') :]
+    assert re.findall(r'href="(/[a-z]+/)"', ways)[:3] == ["/daily/", "/enter/", "/techniques/"]
+
+
+def test_the_first_page_draws_steps_and_every_starter(client: Client):
+    page = _text(client.get("/"))
+    assert page.count("data-moving") == 5
+    assert all(f'href="/p/{starter.page_id}/"' in page for starter in STARTERS)
+    assert page.count(' class="board" ') == 1 + 5 + len(STARTERS)
+
+
+@pytest.mark.parametrize("query", [f"p={FIG_1}", "layout=round5", "n=3&p=12"])
+def test_an_old_address_leads_to_the_entry_page(client: Client, query: str):
+    response = client.get(f"/?{query}")
+    assert (response.status_code, response["Location"]) == (302, f"/enter/?{query}")
+
+
+def test_a_language_in_the_address_is_no_old_address(client: Client):
+    assert client.get("/?lang=de").status_code == 200
+
+
+@pytest.mark.parametrize("name", ["about", "help", "sources"])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_site_tells_of_itself(client: Client, name: str, language: str):
+    page = _text(client.get(f"/{name}/", headers={"accept-language": language}))
+    assert f'lang="{language}"' in page
+    assert page.count("<h1") == 1
+
+
+def test_every_sample_of_the_help_page_is_read(client: Client):
+    page = _text(client.get("/help/"))
+    samples = re.findall(r'name="puzzle" value="([^"]*)"', page)
+    assert len(samples) >= 5
+    for sample in samples:
+        response = client.post("/p/", {"puzzle": sample.replace("&#x27;", "'"), "fill": "1"})
+        assert (response.status_code, response["Location"][:10]) == (303, "/enter/?p=")
