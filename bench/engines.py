@@ -14,7 +14,7 @@ import time
 
 from solver.board import Budget, find_layout
 from solver.engines import ENGINES
-from solver.generator import generate
+from solver.generator import spielverderber
 
 RIVAL = "brute"
 N_PUZZLES = 12
@@ -26,7 +26,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5)
     options = parser.parse_args()
     layout = find_layout("3x3")
-    puzzles = [generate(layout, seed=f"bench {k}") for k in range(N_PUZZLES)]
+    puzzles = [spielverderber(layout, seed=f"bench {k}") for k in range(N_PUZZLES)]
     rates: dict[str, list[float]] = {engine.name: [] for engine in ENGINES}
     for _ in range(options.rounds):
         for engine in ENGINES:

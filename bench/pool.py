@@ -20,7 +20,7 @@ from random import Random
 
 from solver.board import Budget, Puzzle, find_layout
 from solver.engines import DEFAULT, find_engine
-from solver.generator import generate
+from solver.generator import spielverderber
 from solver.pool.client import Client
 from solver.questions import Explanation, Verdict
 from solver.steps import Ended
@@ -35,7 +35,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=200)
     rounds = parser.parse_args().rounds
     engine = find_engine(DEFAULT)
-    puzzles = _relabelled([generate(find_layout("3x3"), seed=f"pool {k}") for k in range(20)], 3 * rounds)
+    puzzles = _relabelled([spielverderber(find_layout("3x3"), seed=f"pool {k}") for k in range(20)], 3 * rounds)
     for puzzle in puzzles[:200]:
         engine.solve(puzzle, budget=Budget())
     with tempfile.TemporaryDirectory() as folder:

@@ -74,6 +74,7 @@ INSIDE: dict[str, dict[str, set[str]]] = {
         "kernel": set(),
         "forcing": {"jit"},
         "prefilter": {"jit"},
+        "generator": {"jit", "kernel"},
     },
     "solver.web": {
         "__init__": set(),

@@ -13,7 +13,7 @@ from solver.board import Board, Budget, Layout, Puzzle, check, find_layout, mirr
 from solver.drawing import draw_svg, marks_for, pencil_of
 from solver.engines import ENGINES, find_engine, needed_givens
 from solver.formats import WRITERS, write
-from solver.generator.generate import generate
+from solver.generator.spielverderber import spielverderber
 from solver.rating import rate
 from solver.techniques import explain
 
@@ -61,7 +61,7 @@ def throw_away(name: str, givens: str, *uses: Callable[[Puzzle], None]) -> tuple
     Returns a weak reference to it, and the attributes that it had at the end.
     """
     layout = replace(find_layout(name), name=f"{name} thrown away")
-    puzzle = Puzzle(layout, layout.from_text(givens)) if givens else generate(layout, seed=1)
+    puzzle = Puzzle(layout, layout.from_text(givens)) if givens else spielverderber(layout, seed=1)
     for use in uses:
         use(puzzle)
     return ref(layout), set(vars(layout))

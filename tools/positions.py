@@ -25,7 +25,7 @@ from typing import NamedTuple
 from solver.board import Board, Budget, Puzzle, bits, find_layout
 from solver.engines import Status, find_engine
 from solver.fast.mode import use_compiled
-from solver.generator import GenerationError, generate
+from solver.generator import GenerationError, spielverderber
 from solver.steps import Role, Step, crossed_out_text, parse_crossed_out
 from solver.techniques import (
     BASIC_LADDER,
@@ -152,7 +152,7 @@ def _made(layouts: list[str], seed: int) -> Iterator[Start]:
         seed += 1
         name = layouts[seed % len(layouts)]
         try:
-            puzzle = generate(find_layout(name), seed=f"practice/{name}/{seed}")
+            puzzle = spielverderber(find_layout(name), seed=f"practice/{name}/{seed}")
         except GenerationError:
             continue
         grid = engine.solve(puzzle, limit=1, budget=Budget(seconds=5)).solutions[0]

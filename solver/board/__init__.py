@@ -8,11 +8,12 @@ from solver.board.layout import Arrows, Cell, Crossing, Digit, House, HouseKind,
 from solver.board.masks import Mask, bits, mask_of
 from solver.board.puzzle import Puzzle, id_of
 from solver.board.shapes import LAYOUT_NAMES, SHAPES, Shape, find_layout, shape_of
-from solver.board.symmetry import mirror_of, turn_of
+from solver.board.symmetry import ASYMMETRIC, is_symmetric, mirror_of, orbits_of, symmetry_names, turn_of
 from solver.board.trace import Event, Trace
 from solver.board.wording import N_, ParseError, Sentence, Translate, listed
 
 __all__ = [
+    "ASYMMETRIC",
     "CLASH",
     "LAYOUT_NAMES",
     "SHAPES",
@@ -44,9 +45,12 @@ __all__ = [
     "impossibilities",
     "is_possible",
     "listed",
+    "is_symmetric",
     "mask_of",
     "mirror_of",
+    "orbits_of",
     "per_layout",
     "shape_of",
+    "symmetry_names",
     "turn_of",
 ]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from functools import cache, lru_cache
+from collections.abc import Callable, Mapping
+from functools import cache, lru_cache, partial
 from typing import NamedTuple
 
 from solver.board import jigsaw
@@ -46,15 +46,52 @@ def _left_to_right(n: int, first: int, second: int) -> tuple[int, int]:
     return first, n - 1 - second
 
 
+def _top_to_bottom(n: int, row: int, column: int) -> tuple[int, int]:
+    return n - 1 - row, column
+
+
+def _across_falling(n: int, row: int, column: int) -> tuple[int, int]:
+    return column, row
+
+
+def _across_rising(n: int, row: int, column: int) -> tuple[int, int]:
+    return n - 1 - column, n - 1 - row
+
+
 _SQUARE_TURNS = (_quarter_turn, _half_turn)
+
+
+def _square_patterns(n: int) -> Mapping[str, tuple[Symmetry, ...]]:
+    return {
+        "half-turn": (_half_turn,),
+        "quarter-turn": (_quarter_turn,),
+        "left-right": (_left_to_right,),
+        "top-bottom": (_top_to_bottom,),
+        "mirrors": (_left_to_right, _top_to_bottom),
+        "falling-diagonal": (_across_falling,),
+        "rising-diagonal": (_across_rising,),
+        "diagonals": (_across_falling, _across_rising),
+        "full": (_quarter_turn, _left_to_right),
+    }
+
+
+def _round_patterns(n: int) -> Mapping[str, tuple[Symmetry, ...]]:
+    """Return turns by any number of sectors, half a turn among them under its own name, and a reflection."""
+    turns = {f"turn-{k}": (partial(_turned_by, k),) for k in range(1, n)}
+    return {"half-turn": turns[f"turn-{n // 2}"], **turns, "left-right": (_left_to_right,)}
+
+
+def _turned_by(n_sectors: int, n: int, ring: int, sector: int) -> tuple[int, int]:
+    return ring, (sector - n_sectors) % n
 
 
 class Shape(NamedTuple):
     """Layouts that differ only in size.
 
     `outline` is the key by which `drawing` draws it, `usual` the layout most people mean, and `make` builds a layout
-    from its name. `turns` (smallest first) and `mirror` are the symmetries that a layout may have. `layouts` are all
-    layouts of the shape or, if it has a `pattern` that their names match, a choice of them.
+    from its name. `turns` (smallest first) and `mirror` are the symmetries that a layout may have. `patterns` names
+    the symmetries that the places of givens may have, each by the moves that generate it; they need not preserve
+    houses. `layouts` are all layouts of the shape or, if it has a `pattern` that their names match, a choice of them.
     """
 
     key: str
@@ -65,6 +102,7 @@ class Shape(NamedTuple):
     make: Callable[[str], Layout]
     turns: tuple[Symmetry, ...] = _SQUARE_TURNS
     mirror: Symmetry = _left_to_right
+    patterns: Callable[[int], Mapping[str, tuple[Symmetry, ...]]] = _square_patterns
     pattern: re.Pattern[str] | None = None
 
     @property
@@ -286,6 +324,7 @@ SHAPES: tuple[Shape, ...] = (
         usual="round5",
         make=_with_diameters,
         turns=(_sector_turn,),
+        patterns=_round_patterns,
     ),
     Shape(
         key="round-pairs",
@@ -295,6 +334,7 @@ SHAPES: tuple[Shape, ...] = (
         usual="round5a",
         make=_with_sector_pairs,
         turns=(_sector_turn,),
+        patterns=_round_patterns,
     ),
 )
 

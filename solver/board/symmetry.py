@@ -1,9 +1,10 @@
-"""Turns and reflections of a board that map every house to a house."""
+"""Turns and reflections: those of a board, which map every house to a house, and those of the places of givens."""
 
 from __future__ import annotations
 
 from solver.board.caches import per_layout
 from solver.board.layout import Cell, Layout
+from solver.board.masks import Mask, mask_of
 from solver.board.shapes import Symmetry, shape_of
 
 Move = tuple[Cell, ...]  # for each cell, where its digit goes
@@ -19,6 +20,39 @@ def turn_of(layout: Layout) -> Move | None:
 def mirror_of(layout: Layout) -> Move | None:
     """Return the reflection that swaps left and right; None if it does not preserve the houses."""
     return _first_that_fits(layout, (shape_of(layout).mirror,))
+
+
+ASYMMETRIC = "none"
+
+
+def symmetry_names(layout: Layout) -> tuple[str, ...]:
+    """Return the names of the symmetries that the givens of a puzzle may have, ASYMMETRIC first."""
+    return (ASYMMETRIC, *shape_of(layout).patterns(layout.n))
+
+
+@per_layout
+def orbits_of(layout: Layout, name: str) -> tuple[tuple[Cell, ...], ...]:
+    """Return the sets of cells that are given together under the symmetry called `name`, in cell order.
+
+    Raises ValueError if the shape of the layout has no such symmetry.
+    """
+    if name not in symmetry_names(layout):
+        raise ValueError(f"unknown symmetry {name!r}, expected one of {', '.join(symmetry_names(layout))}")
+    moves = [_moved(layout, symmetry) for symmetry in shape_of(layout).patterns(layout.n).get(name, ())]
+    orbits: list[tuple[Cell, ...]] = []
+    left = set(range(layout.n_cells))
+    while left:
+        reached = [min(left)]
+        for cell in reached:
+            reached += {move[cell] for move in moves} - set(reached)
+        left -= set(reached)
+        orbits.append(tuple(sorted(reached)))
+    return tuple(orbits)
+
+
+def is_symmetric(layout: Layout, mask: Mask, name: str) -> bool:
+    """Return whether the cells in `mask` have the symmetry called `name`."""
+    return all(mask_of(orbit) & mask in (0, mask_of(orbit)) for orbit in orbits_of(layout, name))
 
 
 def _first_that_fits(layout: Layout, symmetries: tuple[Symmetry, ...]) -> Move | None:

@@ -1,6 +1,19 @@
-"""New puzzles: any layout from a seed, and the daily puzzle."""
+"""New puzzles: any layout, as wished, from a seed; and the daily puzzle."""
 
 from solver.generator.daily import daily_puzzle
-from solver.generator.generate import GenerationError, generate
+from solver.generator.generate import Generated, generate
+from solver.generator.spielverderber import GenerationError, spielverderber
+from solver.generator.wish import DIG, SPIELVERDERBER, WAYS, Wish, WishError
 
-__all__ = ["GenerationError", "daily_puzzle", "generate"]
+__all__ = [
+    "DIG",
+    "SPIELVERDERBER",
+    "WAYS",
+    "Generated",
+    "GenerationError",
+    "Wish",
+    "WishError",
+    "daily_puzzle",
+    "generate",
+    "spielverderber",
+]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from solver.board import Budget, Puzzle, find_layout
-from solver.generator.generate import generate
+from solver.generator.spielverderber import spielverderber
 from solver.steps import Ended
 from solver.techniques import BASIC_LADDER, explain
 
@@ -22,7 +22,7 @@ def daily_puzzle(day: date) -> Puzzle:
     """
     layout = find_layout(LAYOUT)
     for attempt in range(MAX_TRIES):
-        puzzle = generate(layout, seed=f"{day.isoformat()}/{attempt}")
+        puzzle = spielverderber(layout, seed=f"{day.isoformat()}/{attempt}")
         if explain(puzzle, ladder=BASIC_LADDER, budget=Budget()).ended == Ended.SOLVED:
             break
     return puzzle

@@ -1,53 +1,89 @@
-"""A new puzzle with exactly one solution: put random digits in random cells until only one is left."""
+"""Search for a puzzle as wished: make one after another from a seed until one is."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from random import Random
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import count
 
-from solver.board import Board, Budget, Cell, Digit, Layout, Puzzle, bits
-from solver.engines import DEFAULT, Status, find_engine
+from solver.board import Budget, Puzzle, Sentence
+from solver.generator.candidates import Maker
+from solver.generator.judge import Judge, Judgement
+from solver.generator.wish import Wish
+from solver.steps import Walkthrough
 
-# In nodes, not seconds, so that a seed gives the same puzzle on every machine.
-CHECK = Budget(nodes=2_000)
-
-
-class GenerationError(RuntimeError):
-    """No puzzle was found: for some position every check ran out of budget."""
+_NO_LIMIT = Budget()
 
 
-def generate(layout: Layout, *, seed: int | str, check: Budget = CHECK) -> Puzzle:
-    """Return a puzzle with exactly one solution; the same `seed` gives the same one.
+@dataclass(frozen=True)
+class Generated:
+    """A puzzle with one solution, made from `seed` at attempt number `attempt`, counted from 0.
 
-    Put a random digit that breaks no rule into a random free cell. If there is now exactly one solution,
-    that is the puzzle. If there are several, go on to another random cell. If there is none, try the next
-    digit, and after the last one go back a cell. A check that exceeds its budget counts as none.
-    Raises GenerationError if nothing is left to try.
-    Source: "SUDOKU Algorithmus", section Generator.
+    `met`: whether it is as wished; otherwise it is the nearest that was found, and `why` says what it lacks.
+    `judgement` contains the rest of what is known about it.
     """
-    random = Random(seed)
-    engine = find_engine(DEFAULT)
-    givens: list[Digit] = [0] * layout.n_cells
-    tries: list[tuple[Cell, Iterator[Digit]]] = [_random_try(layout, givens, random)]
-    while tries:
-        cell, digits = tries[-1]
-        givens[cell] = next(digits, 0)
-        if not givens[cell]:
-            tries.pop()
-            continue
-        puzzle = Puzzle(layout, tuple(givens))
-        status = engine.solve(puzzle, limit=2, keep=0, budget=check).status
-        if status == Status.UNIQUE:
-            return puzzle
-        if status == Status.MULTIPLE:
-            tries.append(_random_try(layout, givens, random))
-    raise GenerationError(f"no puzzle on {layout.name} with seed {seed!r}")
+
+    puzzle: Puzzle
+    wish: Wish
+    seed: int | str
+    attempt: int
+    judgement: Judgement
+
+    @property
+    def met(self) -> bool:
+        """Whether the puzzle is as wished."""
+        return self.judgement.why is None
+
+    @property
+    def why(self) -> Sentence | None:
+        """What is not as wished."""
+        return self.judgement.why
+
+    @property
+    def walkthrough(self) -> Walkthrough | None:
+        """The walk-through by the default ladder; None if nothing was wished that needs one."""
+        return self.judgement.walkthrough
+
+    @property
+    def level(self) -> str | None:
+        """The level; None without a walk-through that leads to the end."""
+        return self.judgement.level
+
+    @property
+    def hardest(self) -> str | None:
+        """The hardest technique (its slug); None without a walk-through that leads to the end."""
+        return self.judgement.hardest
+
+    @property
+    def n_givens(self) -> int:
+        """How many cells are given."""
+        return self.puzzle.n_givens
 
 
-def _random_try(layout: Layout, givens: list[Digit], random: Random) -> tuple[Cell, Iterator[Digit]]:
-    """Return a random free cell and, in random order, the digits that break no rule there."""
-    board = Board(Puzzle(layout, tuple(givens)))
-    cell = random.choice(list(bits(board.open_mask)))
-    digits = list(bits(board.candidates[cell]))
-    random.shuffle(digits)
-    return cell, iter(digits)
+def generate(
+    wish: Wish,
+    *,
+    seed: int | str,
+    budget: Budget = _NO_LIMIT,
+    plain: bool = False,
+    told: Callable[[Generated], None] | None = None,
+) -> Generated:
+    """Return a puzzle as wished, or the nearest found within `budget`, in which a node is a puzzle tried.
+
+    A seed gives the same puzzle on every machine, unless a limit of seconds ends the search. At least one puzzle is
+    tried. `told` is called with each puzzle that is nearer to the wish than those before. If `plain`, no library is
+    loaded.
+    """
+    meter = budget.start()
+    maker, judge = Maker(wish, seed, plain=plain), Judge(wish, meter, plain=plain)
+    nearest: Generated | None = None
+    for attempt in count():
+        puzzle = maker.make(attempt)
+        judgement = judge.of(puzzle)
+        if nearest is None or judgement.distance < nearest.judgement.distance:
+            nearest = Generated(puzzle, wish, seed, attempt, judgement)
+            if told:
+                told(nearest)
+        if nearest.met or meter.tick() or meter.look():
+            return nearest
+    raise AssertionError("attempts are endless")

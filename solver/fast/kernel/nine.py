@@ -109,7 +109,9 @@ def _bars() -> Any:
 
 _PLACES = np.array([_place(cell) for cell in range(N_CELLS)])
 _BARS = _bars()
-_CANDIDATES = np.array([_ALL_DIGITS] + [1 << digit - 1 for digit in range(1, 10)], np.uint16)
+_DIGITS = [1 << digit - 1 for digit in range(1, 10)]
+_CANDIDATES = np.array([_ALL_DIGITS, *_DIGITS, *(_ALL_DIGITS & ~bit for bit in _DIGITS)], np.uint16)
+NOT = 9  # a given of NOT + d means an empty cell without the digit d
 
 _inlined = njit(forceinline=True)
 _compiled = cached(nogil=True)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from solver.board import Board, Budget, Layout, Puzzle, bits, find_layout, mask_of
 from solver.engines import DEFAULT, Status, find_engine
-from solver.generator import generate
+from solver.generator import spielverderber
 from solver.steps import Candidate, Role, Step, starting_board
 from solver.techniques import TECHNIQUES, Options, Technique, find_technique, phrase
 from solver.techniques.uniqueness.deadly import rectangles
@@ -29,7 +29,7 @@ UNIQUE = Options(unique=True)
 @cache
 def unique_puzzle(name: str, seed: int) -> tuple[Puzzle, tuple[int, ...]]:
     """A puzzle and its only solution."""
-    puzzle = generate(find_layout(name), seed=seed)
+    puzzle = spielverderber(find_layout(name), seed=seed)
     result = find_engine(DEFAULT).solve(puzzle, limit=2, budget=Budget())
     assert result.status is Status.UNIQUE
     return puzzle, result.solutions[0]

@@ -1,0 +1,1 @@
+"""Random grids, and 9 × 9 puzzles dug from them."""

@@ -1,0 +1,52 @@
+"""Random numbers from a seed: the same on every machine, compiled or not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from hashlib import blake2b
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+_WORD = 0xFFFFFFFF
+MOST = 1 << 63  # seeds that are numbers are smaller
+
+
+def number_of(seed: int | str) -> int:
+    """Return the number that stands for `seed`: a number from 0 for itself, a text for its hash.
+
+    Raises ValueError for a number out of range.
+    """
+    if isinstance(seed, str):
+        return int.from_bytes(blake2b(seed.encode(), digest_size=8).digest()) % MOST
+    if not 0 <= seed < MOST:
+        raise ValueError(f"seed {seed}, expected a number from 0 to {MOST - 1}")
+    return seed
+
+
+class Chance:
+    """A source of random numbers. `state` is that of compiled functions, which can go on from there."""
+
+    def __init__(self, seed: int | str, attempt: int = 0) -> None:
+        from solver.fast.generator import random
+        from solver.fast.jit import zeros
+
+        number = number_of(seed)
+        self._random = random
+        self.state: Any = zeros(random.N_WORDS)
+        random.seed(self.state, number & _WORD, number >> 32, attempt & _WORD)
+
+    def below(self, n: int) -> int:
+        """Return a number from 0 to `n` - 1."""
+        return int(self._random.below(self.state, n))
+
+    def among(self, least: int, most: int) -> int:
+        """Return a number from `least` to `most`."""
+        return least + self.below(most - least + 1)
+
+    def shuffled(self, items: Iterable[T]) -> list[T]:
+        """Return the items in a random order."""
+        shuffled = list(items)
+        for k in range(len(shuffled) - 1, 0, -1):
+            other = self.below(k + 1)
+            shuffled[k], shuffled[other] = shuffled[other], shuffled[k]
+        return shuffled

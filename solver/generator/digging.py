@@ -1,0 +1,67 @@
+"""Take givens out of a grid as long as it is the only solution."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from solver.board import Budget, Cell, Digit, Layout, Puzzle
+from solver.engines import KERNEL, PLAIN, Engine, Status, find_engine
+from solver.engines.protocol import Grid
+
+# In nodes, not seconds, so that a seed gives the same puzzle on every machine.
+CHECK = Budget(nodes=20_000)
+BY_LOGIC = Budget(nodes=1)  # singles and locked candidates lead to the end
+
+
+def engine_for(*, plain: bool) -> Engine:
+    """Return the engine that proves uniqueness: the compiled one, unless `plain` or if it is missing."""
+    return KERNEL if KERNEL.is_installed and not plain else find_engine(PLAIN)
+
+
+def is_unique(layout: Layout, givens: Sequence[Digit], engine: Engine, check: Budget = CHECK) -> bool:
+    """Return whether the givens are proved to have one solution within `check`."""
+    puzzle = Puzzle(layout, tuple(givens))
+    return engine.solve(puzzle, limit=2, keep=0, budget=check).status is Status.UNIQUE
+
+
+def dig(
+    layout: Layout,
+    grid: Grid,
+    holes: Sequence[Sequence[Cell]],
+    engine: Engine,
+    *,
+    least: int = 0,
+    check: Budget = CHECK,
+) -> tuple[Digit, ...]:
+    """Return the givens left after `holes`, sets of cells, were made in turn where the solution stays unique.
+
+    A hole that would leave fewer than `least` givens is not made. The first holes are made many at a time: as long as
+    that works, the result is the same.
+    """
+    givens, n_givens, done, at_once = list(grid), layout.n_cells, 0, max(1, len(holes) // 2)
+    while done < len(holes):
+        cells = [cell for hole in holes[done : done + at_once] for cell in hole]
+        for cell in cells:
+            givens[cell] = 0
+        if n_givens - len(cells) >= least and is_unique(layout, givens, engine, check):
+            n_givens -= len(cells)
+            done += at_once
+            continue
+        for cell in cells:
+            givens[cell] = grid[cell]
+        if at_once == 1:
+            done += 1
+        at_once = max(1, at_once // 2)
+    return tuple(givens)
+
+
+def redundant_given(puzzle: Puzzle, engine: Engine) -> Cell | None:
+    """Return the first given without which the puzzle keeps its single solution; None if it is minimal."""
+    givens = list(puzzle.givens)
+    for cell, digit in enumerate(puzzle.givens):
+        if digit:
+            givens[cell] = 0
+            if is_unique(puzzle.layout, givens, engine):
+                return cell
+            givens[cell] = digit
+    return None

@@ -1,0 +1,111 @@
+"""What somebody wishes of a new puzzle."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from solver.board import ASYMMETRIC, N_, Layout, Mask, Sentence, is_symmetric, symmetry_names
+from solver.generator.levels import LEVELS
+from solver.techniques import DEFAULT_LADDER, find_ladder
+
+DIG = "dig"
+SPIELVERDERBER = "spielverderber"
+WAYS = (DIG, SPIELVERDERBER)
+
+
+class WishError(ValueError):
+    """A wish that no puzzle can meet, and why."""
+
+    def __init__(self, reason: Sentence) -> None:
+        super().__init__(reason.text())
+        self.reason = reason
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What a puzzle on `layout` should be like; everything else is left to chance.
+
+    `level`: its level, one of LEVELS.
+    `needs`: techniques (slugs) that its walk-through must use; `nothing_harder`: and none harder than the hardest of
+    them; `not_before`: techniques that must not be used before the first of the needed ones.
+    `er`: the lowest and highest ER of Sudoku Explainer.
+    `givens`: the least and the most givens.
+    `symmetry`: that of the places of the givens, one of `symmetry_names`.
+    `pattern`: the cells that are given, these and no others.
+    `minimal`: no given can be left out.
+    `new_regions`: the regions of a jigsaw are drawn anew for every seed.
+    `way`: DIG, or SPIELVERDERBER for the generator of the document, which knows no other wishes than a level and
+    techniques.
+
+    Raises WishError if the wishes contradict each other or the layout.
+    """
+
+    layout: Layout
+    level: str | None = None
+    needs: tuple[str, ...] = ()
+    nothing_harder: bool = False
+    not_before: tuple[str, ...] = ()
+    er: tuple[float, float] | None = None
+    givens: tuple[int, int] | None = None
+    symmetry: str = ASYMMETRIC
+    pattern: Mask | None = None
+    minimal: bool = False
+    new_regions: bool = False
+    way: str = DIG
+
+    def __post_init__(self) -> None:
+        for reason in (self._wrong_word(), self._wrong_range(), self._wrong_places()):
+            if reason:
+                raise WishError(reason)
+
+    @property
+    def is_rated(self) -> bool:
+        """Whether a walk-through is needed to tell if a puzzle meets the wish."""
+        return bool(self.level or self.needs or self.not_before or self.er)
+
+    def _wrong_word(self) -> Sentence | None:
+        """Return what is wrong with the level, the techniques or the way."""
+        if self.level is not None and self.level not in LEVELS:
+            return _unknown(N_("unknown level {found!r}, expected one of {known}"), self.level, LEVELS)
+        if self.way not in WAYS:
+            return _unknown(N_("unknown way {found!r}, expected one of {known}"), self.way, WAYS)
+        known = find_ladder(DEFAULT_LADDER).ranks
+        for slug in (*self.needs, *self.not_before):
+            if slug not in known:
+                return Sentence(N_("no technique of our ladder is called {found!r}"), found=slug)
+        if not self.needs and (self.nothing_harder or self.not_before):
+            return Sentence(N_("harder than what, or before what? Name a technique that the puzzle needs"))
+        return None
+
+    def _wrong_range(self) -> Sentence | None:
+        """Return what is wrong with the numbers of givens or of ER."""
+        if self.er and not 0 < self.er[0] <= self.er[1]:
+            return Sentence(N_("ER from {least} to {most} is no range"), least=self.er[0], most=self.er[1])
+        if self.givens and not 0 <= self.givens[0] <= self.givens[1] <= self.layout.n_cells:
+            least, most = self.givens
+            return Sentence(
+                N_("{least} to {most} givens is no range on {n} cells"), least=least, most=most, n=self.layout.n_cells
+            )
+        return None
+
+    def _wrong_places(self) -> Sentence | None:
+        """Return what is wrong with the symmetry or the pattern."""
+        if self.symmetry not in symmetry_names(self.layout):
+            return _unknown(
+                N_("unknown symmetry {found!r}, expected one of {known}"), self.symmetry, symmetry_names(self.layout)
+            )
+        asks_places = self.givens or self.symmetry != ASYMMETRIC or self.pattern is not None or self.minimal
+        if self.way == SPIELVERDERBER and asks_places:
+            return Sentence(N_("the Spielverderber puts givens where chance leads it: wish a level or techniques only"))
+        if self.pattern is None:
+            return None
+        n = self.pattern.bit_count()
+        if not is_symmetric(self.layout, self.pattern, self.symmetry):
+            return Sentence(N_("the pattern does not have the symmetry {name}"), name=self.symmetry)
+        if self.givens and not self.givens[0] <= n <= self.givens[1]:
+            return Sentence(N_("the pattern has {n} cells, which is not the number of givens wished"), n=n)
+        return None
+
+
+def _unknown(template: str, found: str, known: tuple[str, ...]) -> Sentence:
+    return Sentence(template, found=found, known=", ".join(known))
