@@ -75,6 +75,7 @@ INSIDE: dict[str, dict[str, set[str]]] = {
         "forcing": {"jit"},
         "prefilter": {"jit"},
         "generator": {"jit", "kernel"},
+        "canonical": {"jit"},
     },
     "solver.web": {
         "__init__": set(),

@@ -1,5 +1,5 @@
 """The words for how hard a puzzle is."""
 
-from solver.techniques.ladders.hodoku import LEVELS
+from solver.rating.levels import LEVELS
 
 __all__ = ["LEVELS"]

@@ -17,7 +17,7 @@ from solver.techniques import explain
 _NO_LIMIT = Budget()
 
 N_SCALES = len(SCALES)
-_SCHEMA = 3  # increase it when the JSON of ratings changes
+_SCHEMA = 4  # increase it when the JSON of ratings changes
 
 WHY_THEY_DIFFER = N_(
     "The scales measure different things: HoDoKu adds up all steps, Sudoku Explainer takes the hardest one alone, and "

@@ -8,7 +8,7 @@ def test_explain_answers_field_for_field() -> None:
     assert found.code == 0
     assert list(found.body) == ["puzzle", "ended", "finished", "steps", "rating"]
     assert (found.body["ended"], found.body["finished"]) == ("solved", True)
-    assert found.body["rating"]["level"] == "easy"
+    assert found.body["rating"]["level"] == "beginner"
     assert all(
         list(step) == ["technique", "places", "removes", "facts", "views", "text"] for step in found.body["steps"]
     )

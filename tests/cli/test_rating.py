@@ -6,7 +6,7 @@ from solver.cli.terminal import Exit
 from tests.cli.examples import FIG_1, IMPOSSIBLE, ROUND, SHIDOKU, run
 
 ESSEX = "round5a:.96...8.3....6.....4..2.78..5.2.....58...29....1.."
-KEYS = ["puzzle", "status", "level", "score", "hardest", "finished", "hodoku", "se", "sudokuwiki"]
+KEYS = ["puzzle", "status", "level", "score", "hardest", "counts", "finished", "hodoku", "se", "sudokuwiki"]
 OPEN = ["is_open", "at_least", "ended", "steps"]
 
 

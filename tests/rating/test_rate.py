@@ -6,7 +6,8 @@ import pytest
 
 from solver.board import Budget, Puzzle
 from solver.rating import SCALES, body_of, rate, rating_with
-from solver.rating.own import grade_of, own_rating
+from solver.rating.levels import grade_of
+from solver.rating.own import own_rating
 from solver.rating.scale import Scale
 from solver.rating.sudokuwiki import rate_by_sudokuwiki, sudokuwiki_rating
 from solver.steps import Ended, Step, Walkthrough
@@ -69,9 +70,9 @@ def test_a_ladder_without_a_scale_is_refused() -> None:
         body_of(explain(EASY, ladder=find_ladder(BASIC_LADDER)))
 
 
-def test_a_full_board_is_easy() -> None:
+def test_a_full_board_is_for_beginners() -> None:
     rating = rate(Puzzle.from_text("2x2:1234341221434321"))
-    assert tuple(rating[name] for name in ("level", "score", "hardest", "finished")) == ("easy", 0, None, True)
+    assert tuple(rating[name] for name in ("level", "score", "hardest", "finished")) == ("beginner", 0, None, True)
 
 
 def test_singles_are_gentle() -> None:

@@ -25,7 +25,13 @@ def test_what_is_finished_is_its_numbers() -> None:
     done = {"is_open": False, "at_least": None, "ended": "solved"}
     rating = rating_with(
         {
-            DEFAULT_LADDER: {"level": "hard", "score": 4711, "hardest": "xy-wing", **done},
+            DEFAULT_LADDER: {
+                "level": "hard",
+                "score": 4711,
+                "hardest": "xy-wing",
+                "counts": {"naked-pair": 2, "xy-wing": 1},
+                **done,
+            },
             "hodoku": {"level": "Hard", "score": 950, **done},
             "explainer": {"er": 4.2, "ep": 1.2, "ed": None, **done},
             "sudokuwiki": {"grade": "Tough", "score": 159, **done},
@@ -33,7 +39,7 @@ def test_what_is_finished_is_its_numbers() -> None:
     )
     assert rating["finished"]
     assert said(rating, figures=lambda number: f"{number:,}") == {
-        "Here": "hard, 4,711; XY-wing",
+        "Here": "hard, 4,711: XY-wing, 2 × Naked pair",
         "HoDoKu": "Hard, 950",
         "Sudoku Explainer": "ER 4.2, EP 1.2, ED –",
         "SudokuWiki": "Tough, 159",

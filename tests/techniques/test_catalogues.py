@@ -9,7 +9,7 @@ from string import Formatter
 import pytest
 
 from solver.board import Board, Puzzle, find_layout
-from solver.rating.own import grade_of
+from solver.rating.levels import LEVELS, grade_of
 from solver.techniques import (
     EVERYTHING,
     LADDERS,
@@ -23,7 +23,6 @@ from solver.techniques import (
 )
 from solver.techniques.catalogue import SENTENCES
 from solver.techniques.exotics.bands import lattices
-from solver.techniques.ladders.hodoku import LEVELS
 from solver.techniques.lessons.texts import FAMILIES
 from tests.layouts import ROUND
 from tests.techniques.corpus import CASES

@@ -9,11 +9,10 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext
 
 from solver.board import Puzzle, shape_of
-from solver.rating.own import grade_of
+from solver.rating.levels import LEVELS, grade_of
 from solver.rating.wording import said_of_technique
 from solver.steps import Step
 from solver.techniques import DEFAULT_LADDER, TECHNIQUES, Start, Technique, find_technique, phrase
-from solver.techniques.ladders.hodoku import LEVELS
 from solver.techniques.lessons.examples import Example, examples_of
 from solver.techniques.lessons.texts import lessons, words
 from solver.web.pages.boards import Picture, plain_picture, step_picture

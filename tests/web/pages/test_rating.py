@@ -143,7 +143,14 @@ def test_no_rating_is_begun_while_steps_are_looked_for(pool: Scripted, unexplain
 def test_a_rating_that_was_found_before_is_shown_while_steps_are_looked_for(
     pool: Scripted, unexplained: KeptPuzzle, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    own = {"score": 4711, "level": "easy", "is_open": False, "ended": "solved", "finished": True}
+    own = {
+        "score": 4711,
+        "level": "easy",
+        "counts": {"naked-single": 1},
+        "is_open": False,
+        "ended": "solved",
+        "finished": True,
+    }
     monkeypatch.setattr(pool, "look", lambda question: done(rating_with({}) | own, time()))
     hardness = hardness_of(find_all(unexplained))
     assert "4,711" in hardness.scales[0].value

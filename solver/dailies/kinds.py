@@ -1,0 +1,51 @@
+"""The kinds of puzzles of a day."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import NamedTuple
+
+from solver.board import N_
+
+SUNDAY = 6
+EVERY_DAY = tuple(range(7))
+_SQUARE = ("half-turn", "half-turn", "quarter-turn", "mirrors", "left-right", "falling-diagonal", "diagonals")
+_ROUND = ("half-turn", "turn-2", "left-right")
+
+
+class Kind(NamedTuple):
+    """A kind of puzzle: one of them is made for each of its `weekdays` (0 is Monday).
+
+    `slug` is its word in addresses. `givens` are the fewest and the most, `symmetries` those to choose from, day by
+    day; one that is named twice is chosen twice as often. The best of `n_candidates` puzzles is taken.
+    """
+
+    slug: str
+    title: str
+    layout: str
+    level: str
+    givens: tuple[int, int]
+    symmetries: tuple[str, ...] = _SQUARE
+    weekdays: tuple[int, ...] = EVERY_DAY
+    n_candidates: int = 12
+
+
+KINDS: tuple[Kind, ...] = (
+    Kind("easy", N_("Easy"), "3x3", "easy", (26, 32)),
+    Kind("medium", N_("Medium"), "3x3", "medium", (24, 30)),
+    Kind("hard", N_("Hard"), "3x3", "hard", (22, 29)),
+    Kind("extreme", N_("Extreme"), "3x3", "extreme", (22, 29)),
+    Kind("mini", N_("Mini"), "2x3", "easy", (8, 14), ("half-turn", "half-turn", "left-right", "top-bottom")),
+    Kind("round", N_("Round"), "round5", "medium", (14, 30), _ROUND),
+    Kind("large", N_("Large"), "4x4", "medium", (90, 130), ("half-turn", "quarter-turn"), (SUNDAY,), 3),
+)
+
+
+def kinds_of(day: date) -> tuple[Kind, ...]:
+    """Return the kinds of puzzles that `day` has."""
+    return tuple(kind for kind in KINDS if day.weekday() in kind.weekdays)
+
+
+def find_kind(slug: str, day: date) -> Kind | None:
+    """Return the kind of puzzle that is called `slug`; None if `day` has no such puzzle."""
+    return next((kind for kind in kinds_of(day) if kind.slug == slug), None)

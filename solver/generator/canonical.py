@@ -1,0 +1,70 @@
+"""The canonical form of a puzzle: one text for all puzzles that differ only by a symmetry or by their digits."""
+
+from __future__ import annotations
+
+from itertools import count
+
+from solver.board import Budget, Cell, Layout, Puzzle, mirror_of, per_layout, turn_of
+from solver.engines import Status
+from solver.generator.digging import engine_for
+
+_BY_SOLUTION = "3x3"  # its 3 359 232 symmetries are too many to try; the solution leaves a few
+Move = tuple[Cell, ...]
+
+
+def canonical_form(puzzle: Puzzle, *, plain: bool = False) -> str:
+    """Return the canonical form of a puzzle with one solution as a text identity.
+
+    On 9 × 9 with boxes it is the same for all puzzles that differ by any symmetry of the rules: digits, bands, stacks,
+    rows, columns, transposition. On other layouts it takes the turns and reflections of the board, and the digits.
+    If `plain`, no library is loaded. Raises ValueError if a 9 × 9 puzzle has not exactly one solution.
+    """
+    if puzzle.layout.name == _BY_SOLUTION:
+        return _by_solution(puzzle, plain=plain)
+    moves = _symmetries(puzzle.layout)
+    givens = min(_relabelled(_moved(puzzle.givens, move)) for move in moves)
+    return Puzzle(puzzle.layout, givens).text
+
+
+def _by_solution(puzzle: Puzzle, *, plain: bool) -> str:
+    from solver.fast import canonical
+    from solver.fast.jit import array, zero_rows, zeros
+
+    result = engine_for(plain=plain).solve(puzzle, limit=2, budget=Budget())
+    if result.status is not Status.UNIQUE:
+        raise ValueError(f"the canonical form of {puzzle.text} needs one solution, found {result.status.value}")
+    cells = list(zip(result.solutions[0], (int(digit > 0) for digit in puzzle.givens), strict=True))
+    grid, is_given, work = zeros(81), zeros(81), zero_rows(4, 10)
+    for turned in (cells, [cells[cell % 9 * 9 + cell // 9] for cell in range(81)]):
+        digits, given = (array(numbers) for numbers in zip(*turned, strict=True))
+        canonical.improve(digits, given, work, grid, is_given)
+    return Puzzle(puzzle.layout, tuple(int(d) if keep else 0 for d, keep in zip(grid, is_given, strict=True))).text
+
+
+@per_layout
+def _symmetries(layout: Layout) -> tuple[Move, ...]:
+    """Return all moves that the board's turns and reflections make together."""
+    made_of = [move for move in (turn_of(layout), mirror_of(layout)) if move]
+    found = {tuple(range(layout.n_cells)): None}
+    reached = list(found)
+    for move in reached:
+        for other in made_of:
+            both = tuple(other[cell] for cell in move)
+            if both not in found:
+                found[both] = None
+                reached.append(both)
+    return tuple(found)
+
+
+def _moved(digits: tuple[int, ...], move: Move) -> list[int]:
+    moved = [0] * len(digits)
+    for cell, digit in enumerate(digits):
+        moved[move[cell]] = digit
+    return moved
+
+
+def _relabelled(digits: list[int]) -> tuple[int, ...]:
+    """Number the digits in the order in which they appear."""
+    numbers = count(1)
+    names = {0: 0}
+    return tuple(names[digit] if digit in names else names.setdefault(digit, next(numbers)) for digit in digits)

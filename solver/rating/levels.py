@@ -1,0 +1,144 @@
+"""Our six levels: by the techniques that a puzzle needs, and how often it needs them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from solver.board import N_, Layout, Sentence, Translate
+from solver.techniques import DEFAULT_LADDER, find_ladder, find_technique
+from solver.techniques.ladders.hodoku import EXTREME as HODOKU_EXTREME
+from solver.techniques.ladders.hodoku import GRADES, Grade
+from solver.techniques.ladders.hodoku import HARD as HODOKU_HARD
+from solver.techniques.ladders.hodoku import MEDIUM as HODOKU_MEDIUM
+from solver.techniques.ladders.hodoku import UNFAIR as HODOKU_UNFAIR
+
+LEVELS = (N_("beginner"), N_("easy"), N_("medium"), N_("hard"), N_("expert"), N_("extreme"))
+BEGINNER, EASY, MEDIUM, HARD, EXPERT, EXTREME = range(6)
+
+# The most points of a puzzle of each level on 81 cells. Extreme has no limit.
+MOST_POINTS = (0, 40, 300, 800, 2000)
+MOST_HIDDEN_SINGLES = 27  # of a beginner's puzzle on 81 cells
+_CELLS = 81
+_SHOWN = 3  # techniques in a reason
+
+_LARGE = ("squirmbag", "whale", "leviathan")
+_SMALL = ("x-wing", "swordfish", "jellyfish")
+_VERY_HARD = Grade(EXTREME, 470)
+_LEVEL_OF_HODOKU = {HODOKU_MEDIUM: MEDIUM, HODOKU_HARD: HARD, HODOKU_UNFAIR: EXPERT, HODOKU_EXTREME: EXTREME}
+
+_SINGLES: dict[str, Grade] = {
+    "full-house": GRADES["full-house"]._replace(level=BEGINNER),
+    "hidden-single": GRADES["hidden-single"]._replace(level=BEGINNER),
+    "naked-single": GRADES["naked-single"]._replace(level=EASY),
+}
+# Techniques that HoDoKu lacks or leaves out by default, graded like techniques that are equally hard to spot.
+_OTHERS: dict[str, Grade] = {
+    "direct-pointing": Grade(MEDIUM, 40),
+    "direct-claiming": Grade(MEDIUM, 40),
+    "direct-hidden-pair": Grade(MEDIUM, 50),
+    "direct-hidden-triple": Grade(MEDIUM, 80),
+    "wxyz-wing": Grade(HARD, 200),
+    "vwxyz-wing": Grade(EXPERT, 240),
+    "uvwxyz-wing": Grade(EXPERT, 280),
+    "tuvwxyz-wing": Grade(EXPERT, 320),
+    "dual-two-string-kite": Grade(HARD, 150),
+    "dual-empty-rectangle": Grade(HARD, 120),
+    **{f"unique-loop-{kind}": Grade(HARD, 120) for kind in (1, 2, 3, 4)},
+    **{f"bug-{kind}": Grade(HARD, 120) for kind in (2, 3, 4)},
+    "three-d-medusa": Grade(HARD, 200),
+    "aligned-pair-exclusion": Grade(EXPERT, 340),
+    "aligned-triplet-exclusion": Grade(EXPERT, 360),
+    "death-blossom": Grade(EXPERT, 360),
+    "triple-firework": Grade(EXPERT, 300),
+    "quad-firework": Grade(EXPERT, 340),
+    "sk-loop": Grade(EXTREME, 450),
+    "tridagon": Grade(EXTREME, 450),
+    "exocet": Grade(EXTREME, 450),
+    "nishio": Grade(EXTREME, 450),
+    "dynamic-forcing-chain-plus": Grade(EXTREME, 900),
+    "nested-forcing-chain": Grade(EXTREME, 1100),
+    **{prefix + fish: _VERY_HARD for prefix in ("", "finned-", "sashimi-") for fish in _LARGE},
+    **{
+        prefix + fish: _VERY_HARD
+        for prefix in ("franken-", "finned-franken-", "mutant-", "finned-mutant-")
+        for fish in _SMALL
+    },
+    "finned-mutant-squirmbag": _VERY_HARD,
+    "finned-mutant-whale": _VERY_HARD,
+    **{f"siamese-finned-{kind}-{fish}": _VERY_HARD for kind in ("franken", "mutant") for fish in _SMALL},
+    "kraken-fish-1": _VERY_HARD,
+    "kraken-fish-2": _VERY_HARD,
+    # Chains that only other scales distinguish.
+    **dict.fromkeys(("x-cycle", "y-cycle", "xy-cycle", "forcing-x-chain", "forcing-chain"), _VERY_HARD),
+    "template-set": _VERY_HARD,
+    "template-delete": _VERY_HARD,
+}
+# Two finned fish with the same base. HoDoKu scores them like one.
+_SIAMESE = {f"siamese-{fin}-{fish}": f"{fin}-{fish}" for fin in ("finned", "sashimi") for fish in _SMALL}
+
+_HIDDEN_SINGLES_DO = N_("full houses and hidden singles are enough")
+_SINGLES_DO = N_("singles are enough")
+_MANY_STEPS = N_("many steps, among them {steps}")
+
+
+def grade_of(slug: str) -> Grade:
+    """Return the level and score of the technique called `slug` on our scale. Raises ValueError if it has no grade."""
+    own = _SINGLES.get(slug) or _OTHERS.get(slug)
+    if own:
+        return own
+    theirs = GRADES.get(_SIAMESE.get(slug, slug))
+    if theirs is None:
+        raise ValueError(f"technique {slug!r} has no grade, expected one in GRADES or _OTHERS")
+    return theirs._replace(level=_LEVEL_OF_HODOKU[theirs.level])
+
+
+def level_of(counts: Mapping[str, int], layout: Layout) -> int:
+    """Return the level (an index of LEVELS) of a puzzle that takes `counts[slug]` steps of each technique.
+
+    It is that of the hardest technique, or a higher one that its points allow. Larger boards are allowed more points,
+    in proportion to their cells; smaller ones as many as 81 cells.
+    """
+    size = max(1.0, layout.n_cells / _CELLS)
+    points = points_of(counts)
+    by_points = next((level for level, most in enumerate(MOST_POINTS) if points <= most * size), EXTREME)
+    level = max(_hardest_level(counts), by_points)
+    if level == BEGINNER and counts.get("hidden-single", 0) > MOST_HIDDEN_SINGLES * layout.n_cells / _CELLS:
+        return EASY
+    return level
+
+
+def points_of(counts: Mapping[str, int]) -> int:
+    """Return the sum of the scores of the steps beyond hidden singles. A naked single counts ten."""
+    return sum(_points(slug) * n for slug, n in counts.items())
+
+
+def _points(slug: str) -> int:
+    level, score = grade_of(slug)
+    return 0 if level == BEGINNER else 10 if level == EASY else score
+
+
+def _hardest_level(counts: Mapping[str, int]) -> int:
+    return max((grade_of(slug).level for slug in counts), default=BEGINNER)
+
+
+def hardest_of(counts: Mapping[str, int]) -> str | None:
+    """Return the hardest technique. Within a level it is the later one on the teaching ladder."""
+    return max(counts, key=_hardness, default=None)
+
+
+def _hardness(slug: str) -> tuple[int, int]:
+    return grade_of(slug).level, find_ladder(DEFAULT_LADDER).ranks.get(slug, -1)
+
+
+def reason_of(counts: Mapping[str, int], level: int, translate: Translate) -> str:
+    """Say why a puzzle has its level: the hardest techniques that it needs, and how often it needs them."""
+    beyond = sorted((slug for slug in counts if grade_of(slug).level > EASY), key=_hardness, reverse=True)
+    if not beyond and level <= EASY:
+        return translate(_SINGLES_DO if "naked-single" in counts else _HIDDEN_SINGLES_DO)
+    shown = beyond[:_SHOWN] or ["naked-single"]
+    steps = ", ".join(_counted(translate(find_technique(slug).name), counts[slug]) for slug in shown)
+    return Sentence(_MANY_STEPS, steps=steps).text(translate) if level > _hardest_level(counts) else steps
+
+
+def _counted(name: str, n: int) -> str:
+    return name if n == 1 else f"{n} × {name}"

@@ -1,0 +1,128 @@
+"""The canonical form: equal for puzzles that differ only by a symmetry, and for no others."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from solver.board import Budget, Puzzle, find_layout, mirror_of, turn_of
+from solver.engines import DEFAULT, Status, find_engine
+from solver.generator.canonical import canonical_form
+
+# Puzzles by Gordon Royle (17 givens), of magictour, and one with 30 givens.
+PUZZLES = (
+    "000000010400000000020000000000050407008000300001090000300400200050100000000806000",
+    "1.3........71..26..893..4...3....1...6.5...9.8...4...6...2.5...5..6.4.1.9.....5..",
+    ".2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2.",
+)
+# The grid with the most automorphisms: 648.
+MOST_SYMMETRIC = "123456789456789123789123456231564897564897231897231564312645978645978312978312645"
+N_TRANSFORMS = 1000 if os.environ.get("SUDOKU_NIGHTLY") == "1" else 20
+
+
+def transformed(digits: tuple[int, ...], random: Random) -> tuple[int, ...]:
+    """Any symmetry of 9 × 9 with boxes."""
+
+    def lines() -> list[int]:
+        return [3 * band + line for band in random.sample(range(3), 3) for line in random.sample(range(3), 3)]
+
+    rows, columns, names = lines(), lines(), [0, *random.sample(range(1, 10), 9)]
+    grid = [[names[digits[9 * row + column]] for column in columns] for row in rows]
+    if random.random() < 0.5:
+        grid = [list(row) for row in zip(*grid, strict=True)]
+    return tuple(digit for row in grid for digit in row)
+
+
+def puzzle(cells: str) -> Puzzle:
+    return Puzzle.from_text("3x3:" + cells.replace("0", "."))
+
+
+def holed(cells: str, random: Random) -> Puzzle:
+    """A puzzle with one solution, `cells`: some digits are taken out at random."""
+    found = puzzle(cells)
+    for cell in random.sample(range(81), 81):
+        givens = tuple(0 if at == cell else digit for at, digit in enumerate(found.givens))
+        fewer = Puzzle(found.layout, givens)
+        if is_unique(fewer):
+            found = fewer
+        if found.n_givens < 40:
+            break
+    return found
+
+
+def is_unique(found: Puzzle) -> bool:
+    return find_engine(DEFAULT).solve(found, limit=2, budget=Budget()).status is Status.UNIQUE
+
+
+@pytest.mark.parametrize("cells", PUZZLES)
+def test_all_symmetric_puzzles_have_one_form(cells: str) -> None:
+    random, one = Random(7), puzzle(cells)
+    form = canonical_form(one)
+    for _ in range(N_TRANSFORMS):
+        assert canonical_form(Puzzle(one.layout, transformed(one.givens, random))) == form
+
+
+def test_a_form_is_a_puzzle_of_the_same_kind_and_its_own_form() -> None:
+    form = Puzzle.from_text(canonical_form(puzzle(PUZZLES[1])))
+    assert form.n_givens == puzzle(PUZZLES[1]).n_givens
+    assert canonical_form(form) == form.text
+
+
+def test_puzzles_on_the_most_symmetric_grid_have_one_form() -> None:
+    random = Random(3)
+    for _ in range(3):
+        one = holed(MOST_SYMMETRIC, random)
+        for _ in range(N_TRANSFORMS):
+            assert canonical_form(Puzzle(one.layout, transformed(one.givens, random))) == canonical_form(one)
+
+
+def test_different_givens_on_one_grid_have_different_forms() -> None:
+    random = Random(5)
+    puzzles = [holed(MOST_SYMMETRIC, random) for _ in range(20)]
+    assert len({canonical_form(each) for each in puzzles}) == 20
+
+
+def test_one_more_given_makes_another_form() -> None:
+    one = holed(MOST_SYMMETRIC, Random(1))
+    more = one.givens.index(0)
+    givens = (*one.givens[:more], puzzle(MOST_SYMMETRIC).givens[more], *one.givens[more + 1 :])
+    assert canonical_form(Puzzle(one.layout, givens)) != canonical_form(one)
+
+
+def test_a_puzzle_with_two_solutions_has_no_form() -> None:
+    with pytest.raises(ValueError, match="needs one solution, found multiple"):
+        canonical_form(puzzle("." * 81))
+
+
+@pytest.mark.parametrize("name", ["2x3", "3x3x", "3x3w", "round5", "round4a", "4x4"])
+def test_on_other_boards_turns_reflections_and_digits_do_not_count(name: str) -> None:
+    layout, random = find_layout(name), Random(name)
+    givens = tuple(random.randint(1, layout.n) if random.random() < 0.3 else 0 for _ in range(layout.n_cells))
+    form = canonical_form(Puzzle(layout, givens))
+    names = [0, *random.sample(range(1, layout.n + 1), layout.n)]
+    for move in (turn_of(layout), mirror_of(layout)):
+        if move:
+            moved = [0] * layout.n_cells
+            for cell, digit in enumerate(givens):
+                moved[move[cell]] = names[digit]
+            assert canonical_form(Puzzle(layout, tuple(moved))) == form
+    assert canonical_form(Puzzle(layout, (*givens[:-1], 0 if givens[-1] else 1))) != form
+
+
+@pytest.mark.collections
+def test_different_puzzles_have_different_forms(collections: Path) -> None:
+    lines = (collections / "17_clues.txt").read_text(encoding="utf-8").split()
+    forms = {canonical_form(puzzle(cells)) for cells in lines}
+    assert len(forms) == len(lines) == 10_000
+
+
+@pytest.mark.nightly
+def test_a_thousand_transforms_of_a_hundred_puzzles(collections: Path) -> None:
+    random = Random(11)
+    for cells in (collections / "17_clues.txt").read_text(encoding="utf-8").split()[:10_000:100]:
+        one = puzzle(cells)
+        forms = {canonical_form(Puzzle(one.layout, transformed(one.givens, random))) for _ in range(1000)}
+        assert forms == {canonical_form(one)}

@@ -1,0 +1,88 @@
+"""Our levels follow from the techniques of a walk-through and their numbers."""
+
+from __future__ import annotations
+
+import pytest
+
+from solver.board import find_layout
+from solver.board.wording import untranslated
+from solver.rating.levels import LEVELS, grade_of, hardest_of, level_of, points_of, reason_of
+
+NINE = find_layout("3x3")
+SINGLES = {"full-house": 20, "hidden-single": 25}
+MANY_SINGLES = {"full-house": 20, "hidden-single": 35}
+
+
+def level(counts: dict[str, int], layout: str = "3x3") -> str:
+    return LEVELS[level_of(counts, find_layout(layout))]
+
+
+@pytest.mark.parametrize(
+    ("counts", "expected"),
+    [
+        ({}, "beginner"),
+        (SINGLES, "beginner"),
+        (MANY_SINGLES, "easy"),
+        ({**SINGLES, "naked-single": 1}, "easy"),
+        ({**SINGLES, "naked-single": 4}, "easy"),
+        ({**SINGLES, "naked-single": 5}, "medium"),
+        ({**SINGLES, "pointing": 1}, "medium"),
+        ({**SINGLES, "pointing": 6}, "medium"),
+        ({**SINGLES, "pointing": 7}, "hard"),
+        ({**SINGLES, "x-wing": 1}, "hard"),
+        ({**SINGLES, "x-wing": 6}, "expert"),
+        ({**SINGLES, "xy-chain": 1}, "expert"),
+        ({**SINGLES, "xy-chain": 8}, "extreme"),
+        ({**SINGLES, "cell-forcing-chain": 1}, "extreme"),
+    ],
+)
+def test_a_level_is_that_of_the_hardest_technique_or_higher_if_there_are_many_steps(
+    counts: dict[str, int], expected: str
+) -> None:
+    assert level(counts) == expected
+
+
+def test_large_boards_may_have_more_steps_of_a_level() -> None:
+    many = {"naked-single": 12, "pointing": 15}
+    assert level(many) == "expert"
+    assert level(many, "4x4") == "medium"
+
+
+def test_small_boards_may_have_as_many_steps_as_9_by_9_but_not_as_many_hidden_singles() -> None:
+    assert level({"pointing": 6}, "2x3") == "medium"
+    assert level({"hidden-single": 12}, "2x3") == "beginner"
+    assert level({"hidden-single": 13}, "2x3") == "easy"
+
+
+def test_no_level_is_lower_than_that_of_a_technique() -> None:
+    for slug in ("naked-single", "pointing", "x-wing", "finned-swordfish", "nested-forcing-chain"):
+        for layout in ("2x2", "3x3", "4x4", "round5"):
+            assert level_of({slug: 1}, find_layout(layout)) >= grade_of(slug).level
+
+
+def test_points_count_steps_beyond_hidden_singles() -> None:
+    assert points_of({**SINGLES, "naked-single": 3, "pointing": 2}) == 130
+
+
+def test_within_a_level_the_later_technique_of_the_ladder_is_the_hardest() -> None:
+    assert hardest_of({"x-wing": 3, "jellyfish": 1, "skyscraper": 1}) == "jellyfish"
+    assert hardest_of({}) is None
+
+
+@pytest.mark.parametrize(
+    ("counts", "expected"),
+    [
+        (SINGLES, "full houses and hidden singles are enough"),
+        (MANY_SINGLES, "full houses and hidden singles are enough"),
+        ({**SINGLES, "naked-single": 2}, "singles are enough"),
+        ({**SINGLES, "naked-single": 7}, "many steps, among them 7 × Naked single"),
+        ({**SINGLES, "x-wing": 1, "locked-pair": 3}, "X-wing, 3 × Locked pair"),
+        ({**SINGLES, "pointing": 9}, "many steps, among them 9 × Locked candidates (pointing)"),
+        (
+            {"pointing": 1, "claiming": 1, "naked-pair": 1, "x-wing": 1},
+            "X-wing, Naked pair, Locked candidates (claiming)",
+        ),
+    ],
+)
+def test_the_reason_names_the_hardest_techniques_and_their_numbers(counts: dict[str, int], expected: str) -> None:
+    assert reason_of(counts, level_of(counts, NINE), untranslated) == expected
