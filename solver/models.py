@@ -1,4 +1,4 @@
-"""The database: puzzles, findings about them, starts of walk-throughs, and the daily puzzles."""
+"""The database: puzzles, findings about them, starts of walk-throughs, and the puzzles of each day."""
 
 from __future__ import annotations
 
@@ -163,25 +163,48 @@ class Finding(models.Model):
 
 
 class DailyManager(models.Manager["DailyPuzzle"]):
-    """Stores the puzzle of each day."""
+    """Stores the puzzles of each day."""
 
     @transaction.atomic
-    def keep(self, day: datetime.date, puzzle: Puzzle) -> DailyPuzzle:
-        """Return the row of `day`. If it has a puzzle already, `puzzle` is not used."""
-        row, _ = KeptPuzzle.objects.keep(puzzle)
-        return self.get_or_create(day=day, defaults={"puzzle": row})[0]
+    def keep(self, day: datetime.date, kind: str, puzzle: Puzzle, form: str, **about: str) -> DailyPuzzle:
+        """Return the row of `kind` on `day`. If there is one already, the puzzle is not used.
+
+        Raises IntegrityError if the row is new and another one has the same `form`.
+        """
+        return self.get_or_create(day=day, kind=kind, defaults={"text": puzzle.text, "form": form, **about})[0]
 
 
 class DailyPuzzle(models.Model):
-    """The puzzle of a day, the same for everybody."""
+    """A puzzle of a day, the same for everybody.
 
-    day = models.DateField(primary_key=True)
-    puzzle = models.ForeignKey(KeptPuzzle, on_delete=models.PROTECT, related_name="days")
+    `form` is the canonical form, so that no puzzle comes twice. The text is not among the stored puzzles before the day
+    begins: until then there is no `puzzle`.
+    """
+
+    day = models.DateField()
+    kind = models.CharField(max_length=12)
+    text = models.TextField()
+    form = models.TextField(unique=True)
+    level = models.CharField(max_length=12, blank=True)
+    symmetry = models.CharField(max_length=24, blank=True)
+    made_at = models.DateTimeField(default=timezone.now)
+    puzzle = models.ForeignKey(KeptPuzzle, null=True, on_delete=models.PROTECT, related_name="days")
 
     objects = DailyManager()
 
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=("day", "kind"), name="one_puzzle_of_a_kind_a_day")]
+
     def __str__(self) -> str:
-        return self.day.isoformat()
+        return f"{self.day.isoformat()} {self.kind}"
 
     def get_absolute_url(self) -> str:
-        return reverse("daily", args=[self.day.isoformat()])
+        return reverse("daily-puzzle", args=[self.day.isoformat(), self.kind])
+
+    @transaction.atomic
+    def open(self) -> KeptPuzzle:
+        """Return the stored puzzle; store it if it was not. The caller knows that the day has begun."""
+        if self.puzzle is None:
+            self.puzzle, _ = KeptPuzzle.objects.keep(Puzzle.from_text(self.text))
+            self.save(update_fields=["puzzle"])
+        return self.puzzle

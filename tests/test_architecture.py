@@ -20,9 +20,21 @@ PURE = {
     "drawing": {"board", "steps"},
     "rating": {"board", "steps", "techniques"},
     "recordings": {"board"},
-    "questions": {"board", "steps", "engines", "techniques", "rating", "recordings"},
-    "pool": {"board", "fast", "steps", "engines", "techniques", "rating", "questions", "recordings"},
+    "questions": {"board", "steps", "engines", "techniques", "rating", "recordings", "dailies"},
+    "pool": {
+        "board",
+        "fast",
+        "steps",
+        "engines",
+        "techniques",
+        "rating",
+        "questions",
+        "recordings",
+        "generator",
+        "dailies",
+    },
     "generator": {"board", "fast", "steps", "engines", "techniques", "rating"},
+    "dailies": {"board", "fast", "steps", "rating", "generator"},
 }
 # The command line stands above all of them.
 PURE |= {"cli": set(PURE), "__main__": {*PURE, "cli"}}
@@ -92,7 +104,7 @@ HEAVY = {"numba", "llvmlite", "highspy", "pysat"}
 
 
 # Who of the web half may ask what takes time. All others, the pages above all, draw what they are given.
-ASKING = {f"solver.web.answers.{name}" for name in ("ask", "puzzle_questions", "store")}
+ASKING = {f"solver.web.answers.{name}" for name in ("ask", "daily_makers", "puzzle_questions", "store")}
 MAY_ASK = {"solver.management", "solver.web.views", *ASKING}
 
 

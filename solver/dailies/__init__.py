@@ -2,6 +2,6 @@
 
 from solver.dailies.elegance import Elegance, elegance_of
 from solver.dailies.kinds import KINDS, Kind, find_kind, kinds_of
-from solver.dailies.making import Daily, make_daily
+from solver.dailies.making import Daily, make_daily, use_compiled
 
-__all__ = ["KINDS", "Daily", "Elegance", "Kind", "elegance_of", "find_kind", "kinds_of", "make_daily"]
+__all__ = ["KINDS", "Daily", "Elegance", "Kind", "elegance_of", "find_kind", "kinds_of", "make_daily", "use_compiled"]

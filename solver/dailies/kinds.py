@@ -10,7 +10,8 @@ from solver.board import N_
 SUNDAY = 6
 EVERY_DAY = tuple(range(7))
 _SQUARE = ("half-turn", "half-turn", "quarter-turn", "mirrors", "left-right", "falling-diagonal", "diagonals")
-_ROUND = ("half-turn", "turn-2", "left-right")
+# Half a turn leaves too many givens: the two sectors of a diameter could be swapped.
+_ROUND = ("turn-2", "left-right")
 
 
 class Kind(NamedTuple):
@@ -36,8 +37,8 @@ KINDS: tuple[Kind, ...] = (
     Kind("hard", N_("Hard"), "3x3", "hard", (22, 29)),
     Kind("extreme", N_("Extreme"), "3x3", "extreme", (22, 29)),
     Kind("mini", N_("Mini"), "2x3", "easy", (8, 14), ("half-turn", "half-turn", "left-right", "top-bottom")),
-    Kind("round", N_("Round"), "round5", "medium", (14, 30), _ROUND),
-    Kind("large", N_("Large"), "4x4", "medium", (90, 130), ("half-turn", "quarter-turn"), (SUNDAY,), 3),
+    Kind("round", N_("Round"), "round5", "easy", (25, 36), _ROUND),
+    Kind("large", N_("Large"), "4x4", "medium", (110, 130), ("half-turn", "quarter-turn"), (SUNDAY,), 2),
 )
 
 

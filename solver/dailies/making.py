@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
 from datetime import date
 from hashlib import blake2b
-from itertools import count
 from typing import NamedTuple
 
-from solver.board import Budget, Puzzle, find_layout
+from solver.board import Budget, Meter, Puzzle, find_layout
 from solver.dailies.elegance import Elegance, elegance_of
 from solver.dailies.kinds import Kind
+from solver.fast.mode import use_compiled
 from solver.generator import Generated, Wish, generate
 from solver.generator.canonical import canonical_form
 
-MOST_TRIES = Budget(nodes=20_000)  # in puzzles, not seconds, so that a seed gives the same one on every machine
+__all__ = ["Daily", "make_daily", "use_compiled"]  # a process that makes many calls `use_compiled` first
+
+_NO_LIMIT = Budget()
+_MOST_TRIES = 20_000  # puzzles for one candidate; not seconds, so that a seed gives the same one on every machine
+_MORE_SEEDS = 4  # seeds for each candidate
 
 
 class Daily(NamedTuple):
@@ -28,29 +31,39 @@ class Daily(NamedTuple):
 
 
 def make_daily(
-    kind: Kind, day: date, *, secret: str, known: Container[str] = (), n_candidates: int | None = None, plain: bool = False
-) -> Daily:
-    """Return the puzzle of `kind` for `day`, whose canonical form is not `known`.
+    kind: Kind,
+    day: date,
+    *,
+    secret: str,
+    attempt: int = 0,
+    n_candidates: int | None = None,
+    budget: Budget = _NO_LIMIT,
+    plain: bool = False,
+) -> Daily | None:
+    """Return the puzzle of `kind` for `day`; None if there was no time to find one.
 
     It depends on `secret`, so that nobody can make tomorrow's puzzle today. Of `n_candidates` puzzles it is the one
-    with the fewest faults; without a number, of as many as the kind says. If `plain`, no library is loaded.
+    with the fewest faults; without a number, of as many as the kind says. Another `attempt` gives another puzzle.
+    If `plain`, no library is loaded.
     """
     found: list[Daily] = []
-    for n in count():
-        daily = _candidate(kind, f"{secret}/{day.isoformat()}/{kind.slug}/{n}", plain=plain)
-        if daily and daily.form not in known:
+    meter, wanted = budget.start(), n_candidates or kind.n_candidates
+    for n in range(_MORE_SEEDS * wanted):
+        daily = _candidate(kind, f"{secret}/{day.isoformat()}/{kind.slug}/{attempt}/{n}", meter, plain=plain)
+        if daily:
             found.append(daily)
-        if len(found) == (n_candidates or kind.n_candidates):
-            return min(found, key=lambda daily: daily.elegance.faults)
-    raise AssertionError("candidates are endless")
+        if len(found) == wanted or meter.look():
+            break
+    return min(found, key=lambda daily: daily.elegance.faults, default=None)
 
 
-def _candidate(kind: Kind, text: str, *, plain: bool) -> Daily | None:
+def _candidate(kind: Kind, text: str, meter: Meter, *, plain: bool) -> Daily | None:
     """Return a puzzle of `kind` made from a seed; None if none was found."""
     seed = int.from_bytes(blake2b(text.encode(), digest_size=7).digest(), "big")
     symmetry = kind.symmetries[seed % len(kind.symmetries)]
     wish = Wish(find_layout(kind.layout), level=kind.level, givens=kind.givens, symmetry=symmetry)
-    return _daily(generate(wish, seed=seed, budget=MOST_TRIES, plain=plain), plain=plain)
+    budget = Budget(nodes=_MOST_TRIES, seconds=meter.seconds_left())
+    return _daily(generate(wish, seed=seed, budget=budget, plain=plain), plain=plain)
 
 
 def _daily(made: Generated, *, plain: bool) -> Daily | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from solver.questions.choice import Choice, choice_from
 from solver.questions.comparison import Comparison
+from solver.questions.daily import DailyWanted
 from solver.questions.engine_run import EngineRun, recording_in
 from solver.questions.here import Here
 from solver.questions.limits import TimeLimits, limits_for
@@ -26,6 +27,7 @@ __all__ = [
     "Answerer",
     "Choice",
     "Comparison",
+    "DailyWanted",
     "EngineRun",
     "Explanation",
     "Here",
@@ -56,6 +58,7 @@ QUESTIONS: tuple[type[Question], ...] = (
     Choice,
     EngineRun,
     Comparison,
+    DailyWanted,
 )
 
 

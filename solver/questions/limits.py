@@ -40,6 +40,7 @@ LIMITS: Mapping[str, Limits] = {
     "choice": Limits(TimeLimits(5, 0.7), TimeLimits(5, 0.7)),
     "compare": Limits(TimeLimits(15, 0.7), TimeLimits(60, 3, turn=8)),
     "run": Limits(TimeLimits(20, 0.7), TimeLimits(60, 3, turn=8), retry=None),
+    "daily": Limits(TimeLimits(30, 3, turn=4), TimeLimits(60, 10, turn=8)),
     "glance": Limits(TimeLimits(0.1, 0.1, turn=0), TimeLimits(0.1, 0.1, turn=0), grace=0.05),
 }
 

@@ -44,8 +44,21 @@ class Day:
         return str(value)
 
 
+class Month:
+    """A month such as 2026-11, as its first day."""
+
+    regex = "[0-9]{4}-[0-9]{2}"
+
+    def to_python(self, value: str) -> date:
+        return date.fromisoformat(f"{value}-01")
+
+    def to_url(self, value: str) -> str:
+        return value
+
+
 register_converter(PageId, "page_id")
 register_converter(Day, "day")
+register_converter(Month, "month")
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -85,7 +98,12 @@ urlpatterns = [
     path("techniques/", techniques.techniques, name="techniques"),
     path("techniques/<slug:slug>/", techniques.technique, name="technique"),
     path("daily/", daily.today, name="daily-today"),
-    path("daily/<day:day>/", daily.daily, name="daily"),
+    path("daily/archive/", daily.archive, name="daily-archive"),
+    path("daily/archive/<month:month>/", daily.archive, name="daily-month"),
+    path("daily/feed.atom", daily.feed, name="daily-feed"),
+    path("daily/latest.json", daily.latest, name="daily-latest"),
+    path("daily/<day:day>/", daily.day, name="daily"),
+    path("daily/<day:day>/<slug:slug>/", daily.puzzle, name="daily-puzzle"),
     path("print/", print_page.print_page, name="print"),
     path("settings/", settings.settings, name="settings"),
     path("language/", settings.language, name="language"),

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from datetime import date
 
 import pytest
 
@@ -11,6 +12,7 @@ from solver.questions import (
     QUESTIONS,
     Choice,
     Comparison,
+    DailyWanted,
     EngineRun,
     Explanation,
     Here,
@@ -42,6 +44,7 @@ EACH: tuple[Question, ...] = (
     Choice(START, unique=True),
     EngineRun(SHIDOKU, "moler"),
     Comparison(SHIDOKU),
+    DailyWanted("mini", date(2026, 11, 23), "secret"),
 )
 every_question = pytest.mark.parametrize("question", EACH, ids=lambda each: type(each).__name__)
 

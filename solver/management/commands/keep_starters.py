@@ -1,14 +1,12 @@
-"""Keeps the puzzles to begin with and the puzzle of today, each with the truth about it."""
+"""Keeps the puzzles to begin with, each with the truth about it."""
 
 from typing import Any
 
 from django.core.management.base import BaseCommand
-from django.utils import timezone
 
 from solver.board import Puzzle
 from solver.models import KeptPuzzle
 from solver.web.answers.puzzle_questions import find_steps
-from solver.web.puzzles.daily import puzzle_of
 from solver.web.puzzles.starters import STARTERS
 
 
@@ -20,4 +18,3 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         for starter in STARTERS:
             find_steps(KeptPuzzle.objects.keep(Puzzle.from_text(starter.text))[0])
-        find_steps(puzzle_of(timezone.now().date()).puzzle)

@@ -6,7 +6,6 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from django.http import HttpRequest
-from django.utils.formats import date_format
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
@@ -20,6 +19,7 @@ from solver.steps import Ended
 from solver.techniques import Start, find_technique
 from solver.web.answers.findings import Findings
 from solver.web.pages.boards import board_svg
+from solver.web.pages.daily import title_of as title_of_day
 from solver.web.pages.needed_givens import needed_of
 from solver.web.pages.play import play_context
 from solver.web.pages.rating import Pill, hardness_of, rating_pills
@@ -148,7 +148,7 @@ def dated_title_of(row: KeptPuzzle) -> str:
     days = row.days.all()
     if not days:
         return title_of(row.to_puzzle())
-    return gettext("Puzzle of %(date)s") % {"date": date_format(days[0].day, "DATE_FORMAT")}
+    return title_of_day(days[0])
 
 
 def facts_of(puzzle: Puzzle) -> str:

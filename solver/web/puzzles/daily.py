@@ -1,24 +1,78 @@
-"""The puzzle of each day: generated once, stored, and the same for everybody."""
+"""The puzzles of each day: which there are, when they open, and how they are stored."""
 
 from __future__ import annotations
 
 import datetime
+from collections.abc import Sequence
 
+from django.conf import settings
+from django.db.models import QuerySet
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 
+from solver.board import N_
+from solver.dailies import KINDS, Kind, kinds_of
 from solver.generator import daily_puzzle
+from solver.generator.canonical import canonical_form
 from solver.models import DailyPuzzle
 
 FIRST_DAY = datetime.date(2026, 11, 1)
-AHEAD = datetime.timedelta(days=7)  # so that travellers can take the coming week along offline
+FIRST_OF_ALL_KINDS = datetime.date(2026, 11, 23)
+# Days before that have one puzzle, without a level of its own choice.
+CLASSIC = Kind("classic", N_("Puzzle of the day"), "3x3", "", (17, 81))
+EARLIEST_ZONE = datetime.timedelta(hours=14)  # UTC+14, where a date begins first
+_ORDER = {kind.slug: n for n, kind in enumerate((CLASSIC, *KINDS))}
+
+
+def today() -> datetime.date:
+    """Return the date in UTC."""
+    return timezone.now().date()
 
 
 def last_day() -> datetime.date:
-    """Return the last day whose puzzle is available. Days are UTC days, the same everywhere."""
-    return timezone.now().date() + AHEAD
+    """Return the last day that has begun anywhere on earth."""
+    return (timezone.now() + EARLIEST_ZONE).date()
 
 
-def puzzle_of(day: datetime.date) -> DailyPuzzle:
-    """Return the stored puzzle of `day`, or generate it. Simultaneous first visitors generate the same one."""
-    kept = DailyPuzzle.objects.select_related("puzzle").filter(day=day).first()
-    return kept or DailyPuzzle.objects.keep(day, daily_puzzle(day))
+def is_open(day: datetime.date) -> bool:
+    """Whether the day has puzzles and has begun anywhere on earth. Nothing of any other day may be shown."""
+    return FIRST_DAY <= day <= last_day()
+
+
+def kinds_on(day: datetime.date) -> tuple[Kind, ...]:
+    """Return the kinds of puzzles that are made for `day`."""
+    return kinds_of(day) if day >= FIRST_OF_ALL_KINDS else (CLASSIC,)
+
+
+def title_of_kind(slug: str) -> str:
+    """Return the marked name of a kind."""
+    return next(kind.title for kind in (CLASSIC, *KINDS) if kind.slug == slug)
+
+
+def stored(first: datetime.date, last: datetime.date) -> QuerySet[DailyPuzzle]:
+    """Return the stored puzzles of the days from `first` to `last` that are open."""
+    return DailyPuzzle.objects.select_related("puzzle").filter(
+        day__gte=max(first, FIRST_DAY), day__lte=min(last, last_day())
+    )
+
+
+def in_order(rows: Sequence[DailyPuzzle]) -> list[DailyPuzzle]:
+    """Return the puzzles by day, and in the order of their kinds."""
+    return sorted(rows, key=lambda row: (row.day, _ORDER[row.kind]))
+
+
+def missing_on(day: datetime.date) -> list[Kind]:
+    """Return the kinds of which no puzzle is stored for `day`."""
+    known = set(DailyPuzzle.objects.filter(day=day).values_list("kind", flat=True))
+    return [kind for kind in kinds_on(day) if kind.slug not in known]
+
+
+def secret() -> str:
+    """Return what the puzzles are made from, so that nobody can make those of tomorrow today."""
+    return salted_hmac("solver.dailies", settings.SECRET_KEY).hexdigest()
+
+
+def keep_classic(day: datetime.date) -> DailyPuzzle:
+    """Store the one puzzle of an early day, which depends on the date alone."""
+    puzzle = daily_puzzle(day)
+    return DailyPuzzle.objects.keep(day, CLASSIC.slug, puzzle, canonical_form(puzzle, plain=True))

@@ -67,6 +67,7 @@ def worker_facts() -> dict[str, Any]:
         "entry": reverse("entry"),
         "offline": reverse("offline"),
         "daily": reverse("daily-today"),
+        "latest": reverse("daily-latest"),
         "keep": reverse("puzzle-keep"),
         "languageParameter": PARAMETER,
     }

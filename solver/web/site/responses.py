@@ -1,6 +1,7 @@
 """Content negotiation, and responses other than pages."""
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.feedgenerator import Atom1Feed
 
 from solver.drawing import STYLE_SHA256
 
@@ -15,3 +16,8 @@ def svg_answer(svg: str) -> HttpResponse:
     response = HttpResponse(svg, content_type="image/svg+xml")
     response["Content-Security-Policy"] = f"default-src 'none'; style-src {STYLE_SHA256}"
     return response
+
+
+def atom_answer(feed: Atom1Feed) -> HttpResponse:
+    """Return a feed."""
+    return HttpResponse(feed.writeString("utf-8"), content_type=Atom1Feed.content_type)

@@ -1,40 +1,117 @@
-"""The daily puzzles: today's, all earlier ones, and those of the coming week."""
+"""The puzzles of each day, the archive, and the feed. Nothing is shown of a day that has not begun anywhere."""
 
 from __future__ import annotations
 
 import datetime
+from collections.abc import Sequence
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
-from django.utils import timezone
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from solver.dailies import Kind
+from solver.models import DailyPuzzle
+from solver.web.answers import daily_makers
 from solver.web.answers.puzzle_questions import find_all
+from solver.web.pages import daily as pages
 from solver.web.pages.puzzle import puzzle_page
-from solver.web.puzzles.daily import FIRST_DAY, last_day, puzzle_of
+from solver.web.puzzles import daily as days
 from solver.web.site.page_cache import not_final
-from solver.web.views.puzzle import template_for
+from solver.web.site.responses import atom_answer
 
-ONE_DAY = datetime.timedelta(days=1)
+DAYS_OFFLINE = 7
 
 
 @require_safe
 def today(request: HttpRequest) -> HttpResponse:
-    """Redirect to today's own address, so that a shared link always shows the same puzzle."""
-    return HttpResponseRedirect(puzzle_of(timezone.now().date()).get_absolute_url())
+    """The puzzles of today in UTC. A script leads to the visitor's date."""
+    return _day_page(request, days.today(), is_today=True)
 
 
 @require_safe
-def daily(request: HttpRequest, day: datetime.date) -> HttpResponse:
-    """The puzzle of one day."""
-    last = last_day()
-    if not FIRST_DAY <= day <= last:
+def day(request: HttpRequest, day: datetime.date) -> HttpResponse:
+    """The puzzles of a day; of an early day its one puzzle."""
+    _or_404(day)
+    rows = _rows_of(day)
+    if [row.kind for row in rows] == [days.CLASSIC.slug] and not days.missing_on(day):
+        return _puzzle_page(request, rows[0])
+    return _day_page(request, day)
+
+
+@require_safe
+def puzzle(request: HttpRequest, day: datetime.date, slug: str) -> HttpResponse:
+    """One puzzle of a day. As long as it is being made, the list of the day's puzzles says so."""
+    _or_404(day)
+    _make([kind for kind in days.missing_on(day) if kind.slug == slug], day)
+    row = DailyPuzzle.objects.filter(day=day, kind=slug).first()
+    if row:
+        return _puzzle_page(request, row)
+    if slug not in {kind.slug for kind in days.kinds_on(day)}:
         raise Http404
-    context = puzzle_page(request, find_all(puzzle_of(day).puzzle))
-    context |= {
-        "day": day,
-        "day_before": day - ONE_DAY if day > FIRST_DAY else None,
-        "day_after": day + ONE_DAY if day < last else None,
-    }
-    response = render(request, template_for(request), context)
+    return _day_page(request, day)
+
+
+@require_safe
+def archive(request: HttpRequest, month: datetime.date | None = None) -> HttpResponse:
+    """A month of the calendar."""
+    first = (month or days.last_day()).replace(day=1)
+    if not days.FIRST_DAY.replace(day=1) <= first <= days.last_day():
+        raise Http404
+    last = pages.last_of_month(first)
+    return not_final(render(request, "daily/archive.html", pages.archive_page(first, list(days.stored(first, last)))))
+
+
+@require_safe
+def feed(request: HttpRequest) -> HttpResponse:
+    """The days of the last month as an Atom feed."""
+    last = days.last_day()
+    rows = days.in_order(list(days.stored(last - datetime.timedelta(days=30), last)))
+    return atom_answer(pages.feed_of(request, rows))
+
+
+@require_safe
+def latest(request: HttpRequest) -> HttpResponse:
+    """The addresses of the last days' puzzles, for browsers that keep them to work without network."""
+    last = days.last_day()
+    first = max(days.FIRST_DAY, last - datetime.timedelta(days=DAYS_OFFLINE - 1))
+    rows = reversed(days.in_order(list(days.stored(first, last))))
+    lists = [reverse("daily", args=[last - datetime.timedelta(days=n)]) for n in range((last - first).days + 1)]
+    response = JsonResponse({"pages": list(dict.fromkeys([*lists, *(pages.address_of(row) for row in rows)]))})
+    response["Cache-Control"] = "no-cache"
+    return response
+
+
+def _or_404(day: datetime.date) -> None:
+    if not days.is_open(day):
+        raise Http404
+
+
+def _make(kinds: Sequence[Kind], day: datetime.date) -> None:
+    """Make the missing puzzles of an open day, as far as there is time for it."""
+    for kind in kinds:
+        if kind is days.CLASSIC:
+            days.keep_classic(day)
+        else:
+            daily_makers.make(kind, day, days.secret())
+
+
+def _rows_of(day: datetime.date) -> list[DailyPuzzle]:
+    """Return the puzzles of an open day. Those that are missing are made."""
+    _make(days.missing_on(day), day)
+    return days.in_order(list(days.stored(day, day)))
+
+
+def _day_page(request: HttpRequest, day: datetime.date, *, is_today: bool = False) -> HttpResponse:
+    rows, missing = _rows_of(day), days.missing_on(day)
+    context = pages.day_page(day, rows, missing) | {"is_today": is_today}
+    response = render(request, "daily/day.html", context)
+    return not_final(response) if missing or is_today or day == days.last_day() else response
+
+
+def _puzzle_page(request: HttpRequest, row: DailyPuzzle) -> HttpResponse:
+    context = puzzle_page(request, find_all(row.open()))
+    context |= pages.puzzle_page(row, context)
+    template = "puzzle/_puzzle.html" if "fragment" in request.GET else "daily/puzzle.html"
+    response = render(request, template, context)
     return response if context["is_settled"] else not_final(response)

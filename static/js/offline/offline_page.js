@@ -3,7 +3,7 @@ const place = document.getElementById("offline-page");
 const { version } = document.getElementById("notes").dataset;
 const list = place.querySelector(".kept-pages");
 const MINE = `atelier ${version} pages `; // as in worker/pages.js
-const OF_A_DAY = /\/\d{4}-\d\d-\d\d\/$/;
+const OF_A_DAY = /\/\d{4}-\d\d-\d\d\/([a-z]+\/)?$/;
 const EVERY = 3000; // milliseconds
 const ABOUT = ".facts, .eyebrow, .chips [aria-current]";
 
@@ -13,7 +13,7 @@ function wordsOf(html) {
   return { title: text("h1"), about: text(ABOUT) };
 }
 
-/** Return the stored pages, {address, title, about}: first daily puzzles, then the others, last visited first. */
+/** Return the stored pages, {address, title, about}: first daily puzzles, latest first, then the others, last visited first. */
 async function keptPages() {
   const found = new Map();
   for (const name of (await caches.keys()).filter((name) => name.startsWith(MINE))) {
@@ -30,7 +30,7 @@ async function keptPages() {
   }
   const pages = [...found.values()];
   const days = pages.filter(({ address }) => OF_A_DAY.test(address));
-  return [...days.sort((a, b) => (a.address < b.address ? -1 : 1)), ...pages.filter((page) => !days.includes(page))];
+  return [...days.sort((a, b) => (a.address > b.address ? -1 : 1)), ...pages.filter((page) => !days.includes(page))];
 }
 
 function lineFor({ address, title, about }) {

@@ -102,6 +102,7 @@ class PlayPage {
     const ending = await this.checks.ending();
     this.progress.isDone = ["solved", "full"].includes(ending);
     this.clock.stop(this.progress.isDone);
+    if (ending === "solved") this.#tellFinished();
     if (!ending) return;
     const name = ending === "solved" && setting("timer") ? "solvedIn" : ending;
     this.#say(name, { time: this.clock.text });
@@ -114,6 +115,12 @@ class PlayPage {
     const { board, selection } = this.editor;
     if (isNew) board.wave(distances(this.sheet.facts.arrows, Math.max(0, selection.cursor)));
     board.frame.scrollIntoView({ block: "nearest" });
+  }
+
+  // Keep the result at once, and tell other scripts of the page.
+  #tellFinished() {
+    this.progress.save();
+    document.dispatchEvent(new CustomEvent("finished", { detail: { seconds: this.clock.seconds } }));
   }
 
   #commands() {

@@ -1,5 +1,6 @@
 // The settings page: store changes at once, and export and import settings as a file.
 import { fromText, isKept, onChange, reset, set, setting, toText } from "./settings.js";
+import { solvedDays, takeDays } from "../storage/saved_days.js";
 
 const MOST_BYTES = 65536;
 const form = document.getElementById("settings");
@@ -21,10 +22,16 @@ function show(control, value) {
   else control.value = value;
 }
 
+/** Add the puzzles of days that were solved here to the text of the settings. */
+function withDays(text) {
+  return `${JSON.stringify({ ...JSON.parse(text), days: solvedDays() }, null, 2)}\n`;
+}
+
 async function read(file) {
   const text = file.size > MOST_BYTES ? "" : await file.text();
-  if (fromText(text)) say("read");
-  else refuse();
+  if (!fromText(text)) return refuse();
+  takeDays(JSON.parse(text).days);
+  say("read");
 }
 
 for (const control of controls) {
@@ -38,7 +45,7 @@ for (const control of controls) {
 }
 
 document.getElementById("settings-export").addEventListener("click", () => {
-  const url = URL.createObjectURL(new Blob([toText()], { type: "application/json" }));
+  const url = URL.createObjectURL(new Blob([withDays(toText())], { type: "application/json" }));
   Object.assign(document.createElement("a"), { href: url, download: "sudoku-atelier-settings.json" }).click();
   setTimeout(() => URL.revokeObjectURL(url), 60000);
 });

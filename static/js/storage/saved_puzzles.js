@@ -97,3 +97,8 @@ export function playedPuzzles() {
 export function savedPuzzles() {
   return playedPuzzles().filter(({ share, isDone }) => share && !isDone);
 }
+
+/** Return the finished puzzles: {id, seconds, when}. */
+export function finishedPuzzles() {
+  return playedPuzzles().filter(({ isDone }) => isDone);
+}

@@ -96,11 +96,14 @@ def test_the_solution_is_shown_and_every_given_asked_for(plain: Page):
 
 def test_the_puzzles_of_two_days(plain: Page):
     plain.get_by_role("link", name="Today").click()
-    expect(plain.locator(".verdict")).to_contain_text("exactly one solution")
     today = plain.get_by_role("heading", level=1).inner_text()
+    plain.get_by_role("link", name="Mini").click()
+    expect(plain.locator(".verdict")).to_contain_text("exactly one solution")
+    expect(plain.get_by_role("heading", level=1)).to_have_text(re.compile("^Mini, "))
     plain.locator(".days a[rel=prev]").click()
-    expect(plain.get_by_role("heading", level=1)).to_have_text(re.compile("^Puzzle of "))
     expect(plain.get_by_role("heading", level=1)).not_to_have_text(today)
+    plain.get_by_role("link", name="Calendar").click()
+    expect(plain.get_by_role("table")).to_be_visible()
 
 
 def test_a_technique_is_learned_and_practised(plain: Page):

@@ -1,69 +1,341 @@
-"""The puzzle of the day."""
+"""The puzzles of each day, as they are stored and shown."""
 
-from datetime import date, timedelta
+from __future__ import annotations
 
+import json
+import os
+import re
+import sqlite3
+import subprocess
+import sys
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from django.core.management import call_command
+from django.db import IntegrityError
 from django.test import Client
 from django.utils import timezone
 
-from solver.board import Budget
-from solver.engines import DEFAULT, find_engine
+from solver.board import Puzzle
 from solver.generator import daily_puzzle
 from solver.models import DailyPuzzle, KeptPuzzle
-from solver.web.puzzles.daily import FIRST_DAY
+from solver.web.puzzles.daily import FIRST_DAY, is_open, last_day, missing_on
+from tests.pools import ROOT
+from tests.web.answers.test_findings import database, python  # noqa: F401  # a fixture
 from tests.web.conftest import explained
 
-
-def test_today_leads_to_the_days_own_address(client: Client, db: None):
-    assert client.get("/daily/")["Location"] == f"/daily/{timezone.now().date()}/"
-
-
-def test_the_puzzle_of_a_day_is_kept_and_stays(client: Client, db: None):
-    url = f"/daily/{FIRST_DAY}/"
-    assert client.get(url).status_code == 200
-    other = KeptPuzzle.objects.create(page_id="a" * 16, text="2x2:" + "." * 16)
-    DailyPuzzle.objects.update(puzzle=other)
-    assert "4 × 4" in client.get(url).content.decode()
-
-
-def test_the_time_after_the_coming_week_and_before_the_first_day_is_not_found(client: Client, db: None):
-    too_far = timezone.now().date() + timedelta(days=8)
-    for day in (too_far, FIRST_DAY - timedelta(days=1)):
-        assert client.get(f"/daily/{day}/").status_code == 404
-    assert not DailyPuzzle.objects.exists()
+DAY = date(2026, 12, 2)  # a Wednesday
+OPENS = datetime(2026, 12, 1, 10, tzinfo=UTC)  # when it begins at UTC+14
+KINDS = ("easy", "medium", "hard", "extreme", "mini", "round")
+# Shidokus stand in for what takes long to make.
+TEXTS = (
+    "2x2:3.....4..2.....1",
+    "2x2:2.....3..1.....4",
+    "2x2:3.....1..2.....4",
+    "2x2:4.....3..2.....1",
+    "2x2:1.....4..2.....3",
+    "2x2:1.....2..3.....4",
+)
 
 
-def test_the_coming_week_is_there_already(client: Client, db: None):
-    today = timezone.now().date()
-    page = client.get(f"/daily/{today + timedelta(days=7)}/")
-    assert page.status_code == 200
-    assert page.context["day_before"] == today + timedelta(days=6)
-    assert page.context["day_after"] is None
+@pytest.fixture
+def at(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Sets the clock."""
+
+    def set_clock(now: datetime) -> None:
+        monkeypatch.setattr(timezone, "now", lambda: now)
+
+    return set_clock
 
 
-def test_what_is_still_looked_for_is_not_final(client: Client, db: None):
-    url = f"/daily/{FIRST_DAY}/"
-    client.get(url)
-    finding = explained(DailyPuzzle.objects.get().puzzle)
-    finding.is_open, finding.tried_at = True, timezone.now()
+def keep_day(day: date = DAY, texts: tuple[str, ...] = TEXTS) -> list[DailyPuzzle]:
+    """Six puzzles, made before their day."""
+    return [
+        DailyPuzzle.objects.keep(day, kind, Puzzle.from_text(text), f"{day} {text}", level="easy")
+        for kind, text in zip(KINDS, texts, strict=True)
+    ]
+
+
+def test_a_day_opens_when_it_begins_at_utc_14_and_not_before(client: Client, db: None, at: Any):
+    keep_day()
+    at(OPENS - timedelta(seconds=1))
+    assert (last_day(), is_open(DAY)) == (DAY - timedelta(days=1), False)
+    assert client.get(f"/daily/{DAY}/").status_code == 404
+    at(OPENS)
+    assert is_open(DAY)
+    assert client.get(f"/daily/{DAY}/").status_code == 200
+
+
+def addresses(row: DailyPuzzle) -> list[str]:
+    """Every address that shows or lists puzzles."""
+    page = Puzzle.from_text(row.text).page_id
+    return [
+        f"/daily/{row.day}/",
+        row.get_absolute_url(),
+        *(f"/p/{page}{end}" for end in ("/", ".svg", ".json", ".txt", "/steps/0/", "/steps/1.svg", "/steps.txt")),
+    ]
+
+
+def test_before_that_no_address_shows_it(client: Client, db: None, at: Any):
+    rows = keep_day()
+    at(OPENS - timedelta(seconds=1))
+    for row in rows:
+        for address in addresses(row):
+            assert client.get(address).status_code == 404, address
+    assert client.get("/daily/archive/2026-12/").status_code == 200  # of 1 December
+    assert not KeptPuzzle.objects.exists()
+
+
+def test_before_that_no_list_names_it(client: Client, db: None, at: Any):
+    rows = keep_day()
+    at(OPENS - timedelta(seconds=1))
+    page_ids = [Puzzle.from_text(row.text).page_id for row in rows]
+    for address in ("/daily/archive/2026-12/", "/daily/feed.atom", "/daily/latest.json", "/offline/", "/"):
+        text = client.get(address).content.decode()
+        for secret in (str(DAY), "2 December 2026", *page_ids, *(row.text for row in rows)):
+            assert secret not in text, address
+
+
+def test_a_new_puzzle_with_its_text_is_like_any_other(client: Client, db: None, at: Any):
+    row = keep_day()[0]
+    at(OPENS - timedelta(seconds=1))
+    kept = client.post("/p/", {"puzzle": row.text}, headers={"Accept": "application/json"})
+    assert kept.status_code == 201
+    page = client.get(f"/p/{kept.json()['id']}/").content.decode()
+    printed = client.get("/print/", {"p": kept.json()["id"]}).content.decode()
+    assert "December" not in page + printed
+    at(OPENS)
+    assert client.get(row.get_absolute_url()).status_code == 200
+    assert KeptPuzzle.objects.filter(text=row.text).count() == 1
+
+
+def test_the_months_and_days_to_come_are_not_found(client: Client, db: None, at: Any):
+    at(OPENS)
+    for address in ("archive/2027-01/", "archive/2026-10/", "archive/2026-13/", "2026-12-03/", "2026-12-03/easy/"):
+        assert client.get(f"/daily/{address}").status_code == 404, address
+
+
+def test_what_a_day_does_not_have_is_not_found(client: Client, db: None, at: Any):
+    keep_day()
+    at(OPENS)
+    for kind in ("large", "classic", "impossible"):
+        assert client.get(f"/daily/{DAY}/{kind}/").status_code == 404
+
+
+def test_a_day_lists_its_puzzles_with_levels(client: Client, db: None, at: Any):
+    keep_day()
+    at(OPENS)
+    html = client.get(f"/daily/{DAY}/").content.decode()
+    assert "<title>Sudokus of 2 December 2026" in html
+    assert 'content="The Sudokus of Wednesday, 2 December 2026' in html
+    assert re.findall(rf'href="/daily/{DAY}/(\w+)/"', html) == list(KINDS)
+    assert "3 December" not in html
+
+
+def test_a_puzzle_of_a_day_has_its_date_and_leads_to_the_others(client: Client, db: None, at: Any):
+    keep_day()
+    at(OPENS)
+    response = client.get(f"/daily/{DAY}/hard/")
+    html = response.content.decode()
+    assert "<title>Hard, 2 December 2026 – Sudoku Atelier</title>" in html
+    assert 'content="The Sudoku of 2 December 2026, Hard: the same for everybody."' in html
+    assert [kind for kind in KINDS if f'href="/daily/{DAY}/{kind}/"' in html] == list(KINDS)
+    assert response.context["play"]["daily"] == f"{DAY}/hard"
+    assert response.context["play"]["title"] == "Hard, 2 December 2026"
+
+
+def test_today_is_the_date_in_utc_and_names_the_last_open_day(client: Client, db: None, at: Any):
+    keep_day()
+    keep_day(DAY - timedelta(days=1), TEXTS[::-1])
+    at(OPENS)
+    html = client.get("/daily/").content.decode()
+    assert 'data-day="2026-12-01"' in html
+    assert 'data-last="2026-12-02"' in html
+    assert "data-follows" in html
+    assert "data-follows" not in client.get("/daily/2026-12-01/").content.decode()
+
+
+def test_a_puzzle_that_is_stored_stays(db: None):
+    row = keep_day()[0]
+    other = DailyPuzzle.objects.keep(DAY, "easy", Puzzle.from_text(TEXTS[1]), "another form")
+    assert (other.pk, other.text) == (row.pk, TEXTS[0])
+
+
+@pytest.mark.django_db(transaction=True)
+def test_no_form_comes_twice():
+    keep_day()
+    with pytest.raises(IntegrityError):
+        DailyPuzzle.objects.keep(DAY + timedelta(days=1), "easy", Puzzle.from_text(TEXTS[0]), f"{DAY} {TEXTS[0]}")
+
+
+def test_what_is_missing_is_made_on_demand(client: Client, db: None, at: Any):
+    for row in keep_day():
+        if row.kind == "mini":
+            row.delete()
+    at(OPENS)
+    assert [kind.slug for kind in missing_on(DAY)] == ["mini"]
+    assert client.get(f"/daily/{DAY}/mini/").status_code == 200
+    row = DailyPuzzle.objects.get(day=DAY, kind="mini")
+    assert (row.level, row.text[:4]) == ("easy", "2x3:")
+    assert client.get(f"/daily/{DAY}/").context["missing"] == []
+
+
+def test_what_is_still_looked_for_is_not_final(client: Client, db: None, at: Any):
+    row = keep_day()[0]
+    at(OPENS)
+    client.get(row.get_absolute_url())
+    finding = explained(KeptPuzzle.objects.get())
+    finding.is_open, finding.tried_at = True, OPENS
     finding.save()
-    assert client.get(url)["Cache-Control"] == "private"
+    assert client.get(row.get_absolute_url())["Cache-Control"] == "private"
 
 
-def test_today_leads_on_to_tomorrow(client: Client, db: None):
-    today = timezone.now().date()
-    assert client.get(f"/daily/{today}/").context["day_after"] == today + timedelta(days=1)
+def test_days_before_keep_their_one_puzzle(client: Client, db: None):
+    html = client.get(f"/daily/{FIRST_DAY}/").content.decode()
+    row = DailyPuzzle.objects.get()
+    assert (row.kind, row.text) == ("classic", daily_puzzle(FIRST_DAY).text)
+    assert "Puzzle of the day, 1 November 2026" in html
+    assert "31 October" not in html
 
 
-def test_a_day_that_the_calendar_has_not_is_not_found(client: Client, db: None):
-    assert client.get("/daily/2026-13-01/").status_code == 404
+def test_the_calendar_shows_the_days_that_are_open(client: Client, db: None, at: Any):
+    rows = keep_day()
+    at(OPENS)
+    html = client.get("/daily/archive/").content.decode()
+    assert re.findall(r'class="calendar-day" href="/daily/([\d-]+)/"', html) == ["2026-12-01", "2026-12-02"]
+    assert re.findall(r'data-play="(\w+)"', html) == [Puzzle.from_text(row.text).page_id for row in rows]
+    assert 'href="/daily/archive/2026-11/"' in html
+    november = client.get("/daily/archive/2026-11/").content.decode()
+    assert "The first puzzle of the day was that of 1 November 2026" in november
+    assert 'href="/daily/archive/2026-10/"' not in november
 
 
-def test_a_day_has_one_solution_and_the_same_puzzle_everywhere():
-    day = date(2026, 11, 21)
-    puzzle = daily_puzzle(day)
-    assert puzzle == daily_puzzle(day)
-    assert find_engine(DEFAULT).solve(puzzle, budget=Budget()).status == "unique"
+def test_the_days_for_browsers_without_network(client: Client, db: None, at: Any):
+    rows = keep_day()
+    at(OPENS)
+    pages = client.get("/daily/latest.json").json()["pages"]
+    assert pages[:2] == [f"/daily/{DAY}/", "/daily/2026-12-01/"]
+    assert len([page for page in pages if page.count("/") == 3]) == 7
+    assert set(pages) >= {row.get_absolute_url() for row in rows}
 
 
-def test_two_days_have_different_puzzles():
-    assert daily_puzzle(date(2026, 11, 21)) != daily_puzzle(date(2026, 11, 22))
+ATOM = "{http://www.w3.org/2005/Atom}"
+
+
+def test_the_feed_is_valid_and_has_an_entry_for_each_puzzle(client: Client, db: None, at: Any):
+    keep_day()
+    at(OPENS)
+    response = client.get("/daily/feed.atom")
+    assert response["Content-Type"].startswith("application/atom+xml")
+    feed = ElementTree.fromstring(response.content)
+    assert feed.tag == f"{ATOM}feed"
+    for part in (feed, *feed.iter(f"{ATOM}entry")):
+        for name in ("id", "title", "updated"):  # RFC 4287: exactly one of each
+            assert len(part.findall(f"{ATOM}{name}")) == 1
+        assert datetime.fromisoformat(part.findtext(f"{ATOM}updated", "")).tzinfo
+    assert feed.find(f"{ATOM}author/{ATOM}name") is not None
+    own = [link for link in feed.findall(f"{ATOM}link") if link.get("rel") == "self"]
+    assert [link.get("href") for link in own] == ["http://testserver/daily/feed.atom"]
+    entries = feed.findall(f"{ATOM}entry")
+    assert len({entry.findtext(f"{ATOM}id") for entry in entries}) == len(entries) == len(KINDS)
+    assert {entry.findtext(f"{ATOM}updated") for entry in entries} == {"2026-12-01T10:00:00+00:00"}
+
+
+def test_the_command_makes_what_is_missing_and_nothing_twice(db: None, at: Any, capsys: pytest.CaptureFixture[str]):
+    at(OPENS)
+    keep_day()
+    DailyPuzzle.objects.filter(kind__in=("mini", "round", "easy")).delete()
+    call_command("make_dailies", days=0, first=DAY)
+    assert [line.split()[:3] for line in capsys.readouterr().out.splitlines()] == [
+        [str(DAY), kind, "easy"] for kind in ("easy", "mini", "round")
+    ]
+    assert not KeptPuzzle.objects.exists()
+    call_command("make_dailies", days=0, first=DAY)
+    assert capsys.readouterr().out == ""
+    assert DailyPuzzle.objects.count() == len(KINDS)
+
+
+# Makes a puzzle of a day in a process of its own, as one of several servers.
+MAKE = """
+import os, sys
+os.environ["DJANGO_SETTINGS_MODULE"] = "sudokusite.settings"
+import django
+django.setup()
+from datetime import date
+from solver.dailies import find_kind
+from solver.web.answers.daily_makers import make
+day = date(2026, 12, 2)
+sys.stdin.readline()
+for slug in ("mini", "easy"):
+    print(make(find_kind(slug, day), day, sys.argv[1]).text)
+"""
+PREPARE = """
+import os
+os.environ["DJANGO_SETTINGS_MODULE"] = "sudokusite.settings"
+import django
+django.setup()
+from django.core.management import call_command
+call_command("migrate", verbosity=0)
+"""
+COUNT = (
+    PREPARE[: PREPARE.index("from django.core")]
+    + "from solver.models import DailyPuzzle as D; print(D.objects.count())"
+)
+
+
+@pytest.mark.thorough
+def test_servers_that_are_asked_at_once_store_one(database: str):  # noqa: F811
+    python(PREPARE, database)
+    env = os.environ | {"DATABASE_URL": database, "SUDOKU_POOL": ""}
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    servers = [
+        subprocess.Popen([sys.executable, "-c", MAKE, f"secret {n}"], cwd=ROOT, env=env, text=True, **pipes)  # type: ignore[call-overload]
+        for n in range(4)
+    ]
+    for server in servers:
+        server.stdin.write("\n")
+        server.stdin.flush()
+    assert len({server.communicate(timeout=120)[0] for server in servers}) == 1
+    assert [server.returncode for server in servers] == [0] * 4
+    assert python(COUNT, database).strip() == "2"
+
+
+@pytest.fixture
+def upgraded(tmp_path: Path) -> sqlite3.Connection:
+    """A database from when there was one puzzle a day, after the migration of today."""
+    path = tmp_path / "db.sqlite3"
+    with sqlite3.connect(path) as old:
+        old.executescript(Path(__file__).with_name("before_days.sql").read_text())
+    env = os.environ | {"DATABASE_URL": f"sqlite:///{path}"}
+    subprocess.run([sys.executable, "manage.py", "migrate", "--verbosity", "0"], cwd=ROOT, env=env, check=True)
+    return sqlite3.connect(path)
+
+
+@pytest.mark.thorough
+def test_the_puzzles_of_past_days_are_there_after_an_upgrade(upgraded: sqlite3.Connection):
+    rows = upgraded.execute(
+        "SELECT day, kind, p.text = d.text FROM solver_dailypuzzle d JOIN solver_keptpuzzle p ON p.page_id = puzzle_id"
+    )
+    assert list(rows) == [("2026-11-20", "classic", 1), ("2026-11-29", "classic", 1)]
+
+
+@pytest.mark.thorough
+def test_a_puzzle_that_was_made_ahead_stays_beside_the_new_ones(client: Client, db: None, at: Any):
+    keep_day()
+    old = Puzzle.from_text("2x2:4.....3..1.....2")
+    DailyPuzzle.objects.keep(DAY, "classic", old, old.text)
+    at(OPENS)
+    html = client.get(f"/daily/{DAY}/").content.decode()
+    assert f'href="/daily/{DAY}/classic/"' in html
+    assert "Puzzle of the day, 2 December 2026" in client.get(f"/daily/{DAY}/classic/").content.decode()
+
+
+def test_the_data_of_a_puzzle_do_not_say_that_it_is_of_a_day(client: Client, db: None, at: Any):
+    row = keep_day()[0]
+    at(OPENS)
+    client.get(row.get_absolute_url())
+    data = client.get(f"/p/{Puzzle.from_text(row.text).page_id}.json").json()
+    assert str(DAY) not in json.dumps(data)

@@ -83,15 +83,13 @@ def test_a_hopeless_puzzle_is_printed_all_the_same(client: Client, solved: Keep)
 def test_how_hard_it_is_is_printed_if_it_is_known(client: Client, keep: Keep):
     row = keep(SHIDOKU)
     find_all(row)
-    assert "Level: easy." in _page(client, row)
+    assert "Level: beginner." in _page(client, row)
 
 
-@pytest.mark.parametrize(
-    ("language", "date"), [("en", "Puzzle of Nov. 21, 2026"), ("de", "Rätsel vom 21. November 2026")]
-)
+@pytest.mark.parametrize(("language", "date"), [("en", "Mini, 21 November 2026"), ("de", "Mini, 21. November 2026")])
 def test_the_puzzle_of_a_day_has_its_date(client: Client, db: None, language: str, date: str):
-    kept = DailyPuzzle.objects.keep(datetime.date(2026, 11, 21), Puzzle.from_text(SHIDOKU))
-    assert f"<h2>{date}</h2>" in _page(client, kept.puzzle, lang=language)
+    kept = DailyPuzzle.objects.keep(datetime.date(2026, 11, 21), "mini", Puzzle.from_text(SHIDOKU), SHIDOKU)
+    assert f"<h2>{date}</h2>" in _page(client, kept.open(), lang=language)
 
 
 def test_a_puzzle_is_added_by_its_link(client: Client, keep: Keep):

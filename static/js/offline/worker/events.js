@@ -31,7 +31,7 @@ async function answerPage(event) {
 
 /** Answer without network or copy: redirect "today" to the day's own address, or show the offline page. */
 async function answerWithout(request) {
-  if (new URL(request.url).pathname === SITE.daily) return Response.redirect(comingDays()[0]);
+  if (new URL(request.url).pathname === SITE.daily) return Response.redirect(today());
   return (await keptPage(new URL(SITE.offline, location.origin).href)) ?? Response.error();
 }
 

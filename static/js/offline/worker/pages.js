@@ -8,17 +8,27 @@ const PAGES = `${CACHES}${SITE.version} pages `; // followed by a language
 const LANGUAGE = `${SITE.offline}language`; // the address in FILES of the last language seen
 const MOST_PAGES = 60;
 const MOST_RENEWED = 20;
-const DAYS_AHEAD = 7;
+const DAYS_KEPT = 7;
+const EARLIEST_ZONE = 14 * 3_600_000; // where a date begins first: UTC+14
 const WHATEVER_VARIES = { ignoreVary: true };
 
-/** Return the addresses of the puzzles of today and the coming week. Days are UTC days. */
-function comingDays() {
-  const days = Array.from({ length: DAYS_AHEAD + 1 }, (_, k) => new Date(Date.now() + k * 86_400_000));
+/** Return the addresses of the last days that have begun anywhere. Those of their puzzles begin with them. */
+function lastDays() {
+  const days = Array.from({ length: DAYS_KEPT }, (_, k) => new Date(Date.now() + EARLIEST_ZONE - k * 86_400_000));
   return days.map((day) => `${SITE.daily}${day.toISOString().slice(0, 10)}/`);
 }
 
-/** Return the addresses of pages that are never evicted. */
-const lasting = () => [SITE.home, SITE.entry, SITE.offline, ...comingDays()].map((path) => new URL(path, location.origin).href);
+/** Return the address of the day where the visitor is. */
+function today() {
+  const now = new Date();
+  return `${SITE.daily}${new Date(now - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)}/`;
+}
+
+/** Whether a page is never evicted. */
+function isLasting(address) {
+  const { pathname } = new URL(address);
+  return [SITE.home, SITE.entry, SITE.offline].includes(pathname) || lastDays().some((day) => pathname.startsWith(day));
+}
 
 const isPage = (response) => response.ok && (response.headers.get("Content-Type") ?? "").startsWith("text/html");
 const isFinal = (response) => !(response.headers.get("Cache-Control") ?? "").includes("private");
@@ -47,7 +57,7 @@ async function keepPage(from, response) {
   const headers = new Headers(response.headers);
   headers.delete("Content-Encoding"); // the copy is not compressed
   await cache.put(address, new Response(await response.blob(), { headers })); // becomes the newest
-  const others = (await cache.keys()).filter(({ url }) => !lasting().includes(url));
+  const others = (await cache.keys()).filter(({ url }) => !isLasting(url));
   for (const { url } of others.slice(0, -MOST_PAGES)) await cache.delete(url, WHATEVER_VARIES);
 }
 
@@ -88,21 +98,22 @@ async function fetchPage(address) {
 /** Fetch the first page, the entry page, the offline page, and the daily and newest pages among `addresses`, one after another. */
 async function renew(addresses) {
   const last = [SITE.home, SITE.entry, SITE.offline];
-  const visited = addresses.filter((address) => !lasting().includes(address)).slice(-MOST_RENEWED);
-  const days = addresses.filter((address) => lasting().includes(address));
+  const visited = addresses.filter((address) => !isLasting(address)).slice(-MOST_RENEWED);
+  const days = addresses.filter(isLasting);
   for (const address of new Set([...last.map((path) => new URL(path, location.origin).href), ...days, ...visited]))
     await fetchPage(address);
 }
 
 let week = null;
 
-/** Fetch the coming week's puzzles that are missing or not final. Simultaneous calls share one run. */
+/** Fetch the last days' puzzles that are missing or not final. Simultaneous calls share one run. */
 function fetchWeek() {
-  week ??= fetchMissing(comingDays()).finally(() => (week = null));
+  week ??= fetchMissing().finally(() => (week = null));
   return week;
 }
 
-async function fetchMissing(addresses) {
+async function fetchMissing() {
+  const { pages: addresses } = await (await fetch(SITE.latest)).json();
   const cache = await caches.open(PAGES + (await languageNow()));
   for (const path of addresses) {
     const page = await cache.match(path, WHATEVER_VARIES);

@@ -1,0 +1,48 @@
+"""Makes the puzzles of the coming days that are missing."""
+
+import datetime
+from argparse import ArgumentParser
+from itertools import count
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.db import IntegrityError
+
+from solver.dailies import Kind, make_daily, use_compiled
+from solver.models import DailyPuzzle
+from solver.web.puzzles.daily import FIRST_DAY, keep_classic, kinds_on, missing_on, secret, today
+
+
+class Command(BaseCommand):
+    """Running it again changes nothing; a timer should run it every day. No puzzle is shown before its day."""
+
+    help = __doc__
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--days", type=int, default=60, help="how many days ahead (60)")
+        parser.add_argument("--first", type=datetime.date.fromisoformat, help="the first day (today in UTC)")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        use_compiled()
+        first = max(FIRST_DAY, options["first"] or today())
+        for day in (first + datetime.timedelta(days=n) for n in range(options["days"] + 1)):
+            for kind in missing_on(day):
+                row = _make(kind, day)
+                self.stdout.write(f"{row} {row.level} {row.symmetry}")
+
+
+def _make(kind: Kind, day: datetime.date) -> DailyPuzzle:
+    """Make a puzzle that was not there before up to symmetry, and store it."""
+    if kind not in kinds_on(day) or not kind.level:
+        return keep_classic(day)
+    for attempt in count():
+        made = make_daily(kind, day, secret=secret(), attempt=attempt)
+        if made is None:
+            continue
+        try:
+            return DailyPuzzle.objects.keep(
+                day, kind.slug, made.puzzle, made.form, level=made.level, symmetry=made.symmetry
+            )
+        except IntegrityError:
+            continue
+    raise AssertionError("attempts are endless")

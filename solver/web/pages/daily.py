@@ -1,0 +1,212 @@
+"""Contexts for the puzzles of a day, the archive, and the feed."""
+
+from __future__ import annotations
+
+import calendar
+import datetime
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.feedgenerator import Atom1Feed
+from django.utils.formats import date_format
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language, gettext
+
+from solver.board import Puzzle
+from solver.dailies import KINDS, Kind
+from solver.models import DailyPuzzle
+from solver.rating.levels import LEVELS
+from solver.web.pages.boards import board_svg
+from solver.web.puzzles import daily as days
+
+ONE_DAY = datetime.timedelta(days=1)
+
+
+class Card(NamedTuple):
+    """A puzzle of a day: its picture and what there is to say of it. `rank` is its level, 1 to 6; 0 if unknown."""
+
+    slug: str
+    page_id: str
+    url: str
+    title: str
+    level: str
+    rank: int
+    facts: str
+    board: SafeString
+
+
+class CalendarPuzzle(NamedTuple):
+    """A puzzle in the calendar."""
+
+    page_id: str
+    url: str
+    title: str
+    kind: str
+    rank: int
+
+
+class CalendarDay(NamedTuple):
+    """A day of the calendar. It is `open` if its puzzles may be shown."""
+
+    day: datetime.date
+    url: str
+    is_open: bool
+    puzzles: Sequence[CalendarPuzzle]
+
+
+def last_of_month(first: datetime.date) -> datetime.date:
+    """Return the last day of the month that begins on `first`."""
+    return first.replace(day=calendar.monthrange(first.year, first.month)[1])
+
+
+def said(day: datetime.date) -> str:
+    """Write a date in words."""
+    return date_format(day, gettext("j F Y"))
+
+
+def title_of(row: DailyPuzzle) -> str:
+    """Return the title of a puzzle: its kind and date."""
+    return gettext("{kind}, {date}").format(kind=gettext(days.title_of_kind(row.kind)), date=said(row.day))
+
+
+def day_page(day: datetime.date, rows: Sequence[DailyPuzzle], missing: Sequence[Kind]) -> dict[str, Any]:
+    """Return the context of the list of a day's puzzles; those `missing` are being made."""
+    weekday = date_format(day, "l")
+    return {
+        **_around(day),
+        "weekday": weekday,
+        "date_said": said(day),
+        "cards": [_card(row) for row in rows],
+        "missing": [gettext(kind.title) for kind in missing],
+        "description": gettext("The Sudokus of {weekday}, {date}: {kinds}.").format(
+            weekday=weekday, date=said(day), kinds=", ".join(gettext(days.title_of_kind(row.kind)) for row in rows)
+        ),
+    }
+
+
+def puzzle_page(row: DailyPuzzle, context: dict[str, Any]) -> dict[str, Any]:
+    """Return what the page of a day's puzzle has besides that of any puzzle; `context` is that of the latter."""
+    title = title_of(row)
+    if "play" in context:
+        context["play"] |= {"title": title, "daily": f"{row.day.isoformat()}/{row.kind}"}
+    siblings = days.in_order(list(days.stored(row.day, row.day)))
+    return {
+        **_around(row.day),
+        "title": title,
+        "date_said": said(row.day),
+        "siblings": [
+            (gettext(days.title_of_kind(each.kind)), address_of(each), each.kind == row.kind) for each in siblings
+        ],
+        "description": gettext("The Sudoku of {date}, {kind}: the same for everybody.").format(
+            date=said(row.day), kind=gettext(days.title_of_kind(row.kind))
+        ),
+        "share_url": context["share_url"],
+    }
+
+
+def archive_page(first: datetime.date, rows: Sequence[DailyPuzzle]) -> dict[str, Any]:
+    """Return the context of a month of the calendar."""
+    month = calendar.Calendar().monthdatescalendar(first.year, first.month)
+    by_day: dict[datetime.date, list[DailyPuzzle]] = {}
+    for row in days.in_order(rows):
+        by_day.setdefault(row.day, []).append(row)
+    before, after = first - ONE_DAY, last_of_month(first) + ONE_DAY
+    return {
+        "month_said": date_format(first, "F Y"),
+        "weekdays": [(date_format(day, "D"), date_format(day, "l")) for day in month[0]],
+        "weeks": [[_calendar_day(day, first, by_day) for day in week] for week in month],
+        "month_before": before.replace(day=1) if before >= days.FIRST_DAY else None,
+        "month_after": after if after <= days.last_day() else None,
+        "first_day": said(days.FIRST_DAY) if first <= days.FIRST_DAY else "",
+        "last_single": said(days.FIRST_OF_ALL_KINDS - ONE_DAY),
+        "levels": [
+            (gettext(LEVELS[rank - 1]).capitalize(), rank) for rank in sorted({_rank_of(kind.level) for kind in KINDS})
+        ],
+    }
+
+
+def feed_of(request: HttpRequest, rows: Sequence[DailyPuzzle]) -> Atom1Feed:
+    """Return the feed: an entry for each puzzle, the latest day first."""
+    here = request.build_absolute_uri
+    feed = Atom1Feed(
+        title=gettext("Sudoku Atelier: puzzles of the day"),
+        link=here(reverse("daily-today")),
+        description="",
+        subtitle=gettext("New Sudokus every day, the same for everybody."),
+        language=get_language(),
+        feed_url=here(request.path),
+        author_name="Sudoku Atelier",
+    )
+    for row in sorted(rows, key=lambda row: row.day, reverse=True):
+        begun = datetime.datetime.combine(row.day, datetime.time(), datetime.UTC) - days.EARLIEST_ZONE
+        feed.add_item(
+            title=title_of(row),
+            link=here(address_of(row)),
+            unique_id=here(address_of(row)),
+            description=_card_facts(Puzzle.from_text(row.text)),
+            pubdate=begun,
+            updateddate=begun,
+        )
+    return feed
+
+
+def _around(day: datetime.date) -> dict[str, Any]:
+    """Return the days before and after, if they are open."""
+    return {
+        "daily_date": day,
+        "day_before": day - ONE_DAY if day > days.FIRST_DAY else None,
+        "last_open": days.last_day(),
+        "day_after": day + ONE_DAY if days.is_open(day + ONE_DAY) else None,
+        "before_said": said(day - ONE_DAY),
+        "after_said": said(day + ONE_DAY),
+    }
+
+
+def address_of(row: DailyPuzzle) -> str:
+    """Return the address of a puzzle: that of the day for an early day's only one."""
+    if row.kind == days.CLASSIC.slug and row.day < days.FIRST_OF_ALL_KINDS:
+        return reverse("daily", args=[row.day])
+    return row.get_absolute_url()
+
+
+def _card(row: DailyPuzzle) -> Card:
+    puzzle, title = Puzzle.from_text(row.text), gettext(days.title_of_kind(row.kind))
+    return Card(
+        slug=row.kind,
+        page_id=puzzle.page_id,
+        url=address_of(row),
+        title=title,
+        level=gettext(row.level).capitalize() if row.level else "",
+        rank=_rank_of(row.level),
+        facts=_card_facts(puzzle),
+        board=board_svg(puzzle.layout, puzzle.givens, given_mask=puzzle.given_mask, ids=False, title=title),
+    )
+
+
+def _card_facts(puzzle: Puzzle) -> str:
+    size = puzzle.layout.size.text(gettext)
+    return gettext("{size}, {count} givens").format(size=size, count=puzzle.n_givens)
+
+
+def _rank_of(level: str) -> int:
+    return LEVELS.index(level) + 1 if level else 0
+
+
+def _calendar_day(
+    day: datetime.date, first: datetime.date, by_day: dict[datetime.date, list[DailyPuzzle]]
+) -> CalendarDay | None:
+    if day.month != first.month:
+        return None
+    found = [
+        CalendarPuzzle(
+            Puzzle.from_text(row.text).page_id,
+            address_of(row),
+            title_of(row),
+            gettext(days.title_of_kind(row.kind)),
+            _rank_of(row.level),
+        )
+        for row in by_day.get(day, ())
+    ]
+    return CalendarDay(day, reverse("daily", args=[day]), days.is_open(day), found)

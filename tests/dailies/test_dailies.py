@@ -1,0 +1,99 @@
+"""The puzzles of days: which there are, what makes one good, and how they are made."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from solver.board import Budget, Puzzle, is_symmetric
+from solver.dailies import KINDS, Kind, elegance_of, find_kind, kinds_of, make_daily
+from solver.engines import Status, find_engine
+from solver.generator.canonical import canonical_form
+from solver.rating.own import own_rating
+from solver.steps import Ended, Step, Walkthrough
+from solver.techniques import explain
+
+MONDAY, SUNDAY = date(2026, 11, 23), date(2026, 11, 29)
+QUICK = tuple(kind for kind in KINDS if kind.layout != "4x4")
+EACH_QUICK = pytest.mark.parametrize("kind", QUICK, ids=lambda kind: kind.slug)
+
+
+def test_a_large_puzzle_is_made_on_sundays_only() -> None:
+    assert [kind.slug for kind in kinds_of(MONDAY)] == ["easy", "medium", "hard", "extreme", "mini", "round"]
+    assert [kind.slug for kind in kinds_of(SUNDAY)] == [kind.slug for kind in KINDS]
+    assert find_kind("large", SUNDAY) is not None
+    assert find_kind("large", MONDAY) is None
+    assert find_kind("impossible", SUNDAY) is None
+
+
+@EACH_QUICK
+def test_a_puzzle_is_as_its_kind_says(kind: Kind) -> None:
+    made = make_daily(kind, MONDAY, secret="a", n_candidates=1)
+    assert made
+    puzzle = made.puzzle
+    assert puzzle.layout.name == kind.layout
+    assert find_engine("sat").solve(puzzle, limit=2, budget=Budget()).status is Status.UNIQUE
+    assert own_rating(explain(puzzle, unique=True)).level == made.level == kind.level
+    assert kind.givens[0] <= puzzle.n_givens <= kind.givens[1]
+    assert is_symmetric(puzzle.layout, puzzle.given_mask, made.symmetry)
+    assert made.form == canonical_form(puzzle)
+
+
+@EACH_QUICK
+def test_nine_by_nine_has_22_to_32_givens(kind: Kind) -> None:
+    if kind.layout == "3x3":
+        assert 22 <= kind.givens[0] <= kind.givens[1] <= 32
+
+
+def test_the_same_secret_makes_the_same_puzzle_and_another_one_another() -> None:
+    made = [make_daily(QUICK[0], MONDAY, secret=secret, n_candidates=1) for secret in ("a", "a", "b")]
+    assert all(made)
+    texts = [each.puzzle.text for each in made if each]
+    assert texts[0] == texts[1] != texts[2]
+
+
+def test_another_attempt_makes_another_puzzle() -> None:
+    one, other = (make_daily(QUICK[0], MONDAY, secret="a", attempt=n, n_candidates=1) for n in (0, 1))
+    assert one
+    assert other
+    assert one.form != other.form
+
+
+def test_of_many_candidates_the_one_with_the_fewest_faults_is_taken() -> None:
+    hard = find_kind("hard", MONDAY)
+    assert hard
+    one, best = (make_daily(hard, MONDAY, secret="a", n_candidates=n) for n in (1, 6))
+    assert one
+    assert best
+    assert best.elegance.faults <= one.elegance.faults
+
+
+def walkthrough(*slugs: str) -> Walkthrough:
+    return Walkthrough(Puzzle.from_text("2x2:1.....3..2.....4"), "teaching", tuple(map(Step, slugs)), Ended.SOLVED)
+
+
+SINGLES = ("hidden-single", "full-house") * 5
+
+
+def test_the_hardest_step_belongs_in_the_middle() -> None:
+    middle = elegance_of(walkthrough(*SINGLES, "x-wing", *SINGLES))
+    end = elegance_of(walkthrough(*SINGLES, *SINGLES, "x-wing"))
+    assert (middle.balance, end.balance) == (0, 1)
+    assert middle.faults < end.faults
+
+
+def test_few_kinds_of_steps_are_better_than_many() -> None:
+    few = elegance_of(walkthrough("pointing", "x-wing", "pointing", "x-wing"))
+    many = elegance_of(walkthrough("pointing", "naked-pair", "x-wing", "skyscraper"))
+    assert few.variety == 0
+    assert many.variety == pytest.approx(1 / 3)
+
+
+def test_long_stretches_of_one_kind_are_a_fault() -> None:
+    mixed, long = elegance_of(walkthrough(*SINGLES)), elegance_of(walkthrough(*["hidden-single"] * 10))
+    assert (mixed.monotony, long.monotony) == (0, 1)
+
+
+def test_a_solved_board_has_no_faults() -> None:
+    assert elegance_of(walkthrough()).faults == 0

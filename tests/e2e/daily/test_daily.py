@@ -1,0 +1,166 @@
+"""The puzzles of each day in the browser: the visitor's own date, days in a row, the calendar, a result to share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import Browser, Page, expect
+
+from solver.board import Budget, Puzzle
+from solver.engines import find_engine
+from solver.models import DailyPuzzle
+from tests.e2e.looks import faults_of
+
+# 1 December, 02:30 in Los Angeles; 2 December, 00:30 on Kiritimati.
+NOW = datetime(2026, 12, 1, 10, 30, tzinfo=UTC)
+WEST, EAST = "America/Los_Angeles", "Pacific/Kiritimati"
+DAYS = [date(2026, 11, 29) + timedelta(days=n) for n in range(4)]
+KINDS = ("easy", "medium", "hard", "extreme", "mini", "round", "large")
+CORNERS = ("1", "2", "3", "4")
+Visit = Callable[..., Page]
+
+
+def text_of(n: int) -> str:
+    """A Shidoku with one solution, another for each day."""
+    first, second, third, fourth = (CORNERS[(n + k) % 4] for k in range(4))
+    return f"2x2:{first}.....{third}..{second}.....{fourth}"
+
+
+@pytest.fixture
+def days(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server's clock, and the puzzles of four days."""
+    monkeypatch.setattr(timezone, "now", lambda: NOW)
+    for n, day in enumerate(DAYS):
+        for kind in KINDS[: 7 if day.weekday() == 6 else 6]:
+            DailyPuzzle.objects.keep(day, kind, Puzzle.from_text(text_of(n)), f"{day} {kind}", level="easy")
+
+
+@pytest.fixture
+def visit(days: None, live_server: Any, browser: Browser) -> Iterator[Visit]:
+    """Opens the site in a time zone; at the end its console must be clean."""
+    faults: list[list[str]] = []
+    contexts = []
+
+    def opened(zone: str, **options: Any) -> Page:
+        context = browser.new_context(timezone_id=zone, base_url=live_server.url, locale="en-GB", **options)
+        context.grant_permissions(["clipboard-read", "clipboard-write"])
+        contexts.append(context)
+        page = context.new_page()
+        page.clock.set_fixed_time(NOW)
+        faults.append(faults_of(page))
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert not any(faults)
+
+
+def solve(page: Page, path: str, text: str) -> None:
+    """Fills in the solution with the keyboard."""
+    page.goto(path)
+    expect(page.locator("#clock")).not_to_be_empty()
+    puzzle = Puzzle.from_text(text)
+    solution = find_engine("search").solve(puzzle, limit=2, budget=Budget()).solutions[0]
+    for cell, digit in enumerate(puzzle.givens):
+        if not digit:
+            page.locator(f"#cell-{puzzle.layout.cell_names[cell]}").click()
+            page.keyboard.press(puzzle.layout.symbols[solution[cell]])
+
+
+@pytest.mark.parametrize(("zone", "day"), [(WEST, "2026-12-01"), (EAST, "2026-12-02")])
+def test_today_is_the_visitors_own_date(visit: Visit, zone: str, day: str):
+    page = visit(zone)
+    page.goto("/daily/")
+    expect(page.locator("#daily")).to_have_attribute("data-day", day)
+    expect(page.get_by_role("heading", level=1)).to_contain_text(f"{int(day[-2:])} December 2026")
+
+
+def test_a_wrong_clock_leads_to_no_day_that_is_not_open(visit: Visit):
+    page = visit(WEST)
+    page.clock.set_fixed_time(NOW + timedelta(days=400))
+    page.goto("/daily/")
+    expect(page.locator("#daily")).to_have_attribute("data-day", "2026-12-01")
+
+
+@pytest.mark.parametrize(("zone", "before", "after"), [(WEST, 2, 3), (EAST, 0, 1)])
+def test_days_in_a_row_go_over_the_end_of_a_month_by_the_visitors_date(
+    visit: Visit, zone: str, before: int, after: int
+):
+    page = visit(zone)
+    for n in (0, 1):
+        solve(page, f"/daily/{DAYS[n]}/easy/", text_of(n))
+        expect(page.locator("#result")).to_be_visible()
+    today = 2 if zone == WEST else 3
+    page.goto(f"/daily/{DAYS[today]}/")
+    row = page.locator("#streak")
+    if before:
+        expect(row).to_have_text(f"{before} days in a row with a puzzle solved.")
+    else:
+        expect(row).to_have_text("The longest row so far: 2 days.")
+    solve(page, f"/daily/{DAYS[today]}/mini/", text_of(today))
+    expect(page.locator("#result #streak")).to_contain_text(f"{after} day")
+
+
+def test_the_calendar_ticks_what_is_solved_with_its_time(visit: Visit, accessible: Callable[[Page], None]):
+    page = visit(WEST)
+    solve(page, f"/daily/{DAYS[0]}/hard/", text_of(0))
+    expect(page.locator("#result")).to_be_visible()
+    page.goto("/daily/archive/2026-11/")
+    expect(page.locator(".calendar .is-done")).to_have_count(7)  # one text, seven kinds
+    expect(page.locator("#solved li").first).to_contain_text("29 November 2026")
+    accessible(page)
+    page.get_by_role("link", name="December 2026 →").click()
+    expect(page.locator(".calendar .is-done")).to_have_count(0)
+    accessible(page)
+
+
+def test_a_result_is_shared_as_text_without_spoilers(visit: Visit, accessible: Callable[[Page], None]):
+    page = visit(WEST)
+    solve(page, f"/daily/{DAYS[2]}/hard/", text_of(2))
+    button = page.get_by_role("button", name="Share my result")
+    expect(button).to_be_visible()
+    accessible(page)
+    button.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    text = page.evaluate("navigator.clipboard.readText()")
+    first, link = text.split("\n")
+    assert first.startswith("Sudoku Atelier – Hard, 1 December 2026: solved in 0:")
+    assert link.endswith("/daily/2026-12-01/hard/")
+
+
+def test_before_it_is_solved_there_is_no_result(visit: Visit):
+    page = visit(WEST)
+    page.goto(f"/daily/{DAYS[2]}/hard/")
+    expect(page.locator("#clock")).not_to_be_empty()
+    expect(page.locator("#result")).to_be_hidden()
+
+
+def test_days_solved_come_along_with_the_settings(visit: Visit, tmp_path: Any):
+    page = visit(WEST)
+    solve(page, f"/daily/{DAYS[2]}/hard/", text_of(2))
+    expect(page.locator("#result")).to_be_visible()
+    page.goto("/settings/")
+    with page.expect_download() as download:
+        page.locator("#settings-export").click()
+    download.value.save_as(tmp_path / "settings.json")
+    other = visit(EAST)
+    other.goto("/settings/")
+    other.locator("#settings-import").set_input_files(tmp_path / "settings.json")
+    expect(other.locator("#settings-said")).to_contain_text("in force")
+    other.goto(f"/daily/{DAYS[3]}/")
+    expect(other.locator("#streak")).to_have_text("1 day in a row with a puzzle solved.")
+
+
+def test_the_list_of_a_day_on_a_phone(visit: Visit, accessible: Callable[[Page], None]):
+    page = visit(WEST, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page.goto(f"/daily/{DAYS[2]}/")
+    accessible(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.get_by_role("link", name="Hard").tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Hard, 1 December 2026")
