@@ -73,6 +73,9 @@ def secret() -> str:
 
 
 def keep_classic(day: datetime.date) -> DailyPuzzle:
-    """Store the one puzzle of an early day, which depends on the date alone."""
+    """Return the one puzzle of an early day, which depends on the date alone; store it if it is not."""
+    row = DailyPuzzle.objects.filter(day=day, kind=CLASSIC.slug).first()
+    if row:
+        return row
     puzzle = daily_puzzle(day)
     return DailyPuzzle.objects.keep(day, CLASSIC.slug, puzzle, canonical_form(puzzle, plain=True))

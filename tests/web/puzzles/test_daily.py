@@ -22,7 +22,10 @@ from django.utils import timezone
 from solver.board import Puzzle
 from solver.generator import daily_puzzle
 from solver.models import DailyPuzzle, KeptPuzzle
+from solver.questions import Reply, State
 from solver.web.puzzles.daily import FIRST_DAY, is_open, last_day, missing_on
+from solver.web.views.daily import to_play_at_once
+from tests.answerers import Scripted, use
 from tests.pools import ROOT
 from tests.web.answers.test_findings import database, python  # noqa: F401  # a fixture
 from tests.web.conftest import explained
@@ -205,7 +208,7 @@ def test_the_calendar_shows_the_days_that_are_open(client: Client, db: None, at:
     rows = keep_day()
     at(OPENS)
     html = client.get("/daily/archive/").content.decode()
-    assert re.findall(r'class="calendar-day" href="/daily/([\d-]+)/"', html) == ["2026-12-01", "2026-12-02"]
+    assert re.findall(r'class="calendar-day"\s+href="/daily/([\d-]+)/"', html) == ["2026-12-01", "2026-12-02"]
     assert re.findall(r'data-play="(\w+)"', html) == [Puzzle.from_text(row.text).page_id for row in rows]
     assert 'href="/daily/archive/2026-11/"' in html
     november = client.get("/daily/archive/2026-11/").content.decode()
@@ -270,7 +273,9 @@ from solver.web.answers.daily_makers import make
 day = date(2026, 12, 2)
 sys.stdin.readline()
 for slug in ("mini", "easy"):
-    print(make(find_kind(slug, day), day, sys.argv[1]).text)
+    while (row := make(find_kind(slug, day), day, sys.argv[1])) is None:
+        pass  # the machine is busy: asked again, as by a page
+    print(row.text)
 """
 PREPARE = """
 import os
@@ -339,3 +344,31 @@ def test_the_data_of_a_puzzle_do_not_say_that_it_is_of_a_day(client: Client, db:
     client.get(row.get_absolute_url())
     data = client.get(f"/p/{Puzzle.from_text(row.text).page_id}.json").json()
     assert str(DAY) not in json.dumps(data)
+
+
+def test_what_is_offered_to_play_at_once_is_of_today_in_utc(db: None, at: Any):
+    keep_day()
+    keep_day(DAY - timedelta(days=1), TEXTS[::-1])
+    at(OPENS)
+    assert str(to_play_at_once()) == "2026-12-01 medium"
+    at(OPENS + timedelta(days=1))
+    assert str(to_play_at_once()) == "2026-12-02 medium"
+
+
+def test_while_that_is_being_made_the_latest_one_is_offered(db: None, at: Any, monkeypatch: pytest.MonkeyPatch):
+    use(monkeypatch, Scripted(Reply(State.RUNNING)), "daily")
+    at(OPENS + timedelta(days=2))
+    assert (to_play_at_once().day, to_play_at_once().kind) == (FIRST_DAY, "classic")
+    keep_day()
+    assert str(to_play_at_once()) == "2026-12-02 medium"
+
+
+def test_a_day_says_which_puzzles_are_being_made(client: Client, db: None, at: Any, monkeypatch: pytest.MonkeyPatch):
+    keep_day()
+    DailyPuzzle.objects.filter(kind__in=("hard", "mini")).delete()
+    use(monkeypatch, Scripted(Reply(State.RUNNING)), "daily")
+    at(OPENS)
+    html = client.get(f"/daily/{DAY}/").content.decode()
+    assert "Being made just now: Hard, Mini." in html
+    assert "data-waits" in html
+    assert client.get(f"/daily/{DAY}/hard/").context["missing"] == ["Hard", "Mini"]
