@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from solver.board import Board, Puzzle
-from solver.models import Finding, KeptPuzzle
+from solver.models import DailyPuzzle, Finding, KeptPuzzle
 from solver.questions.walkthrough import to_answer
 from solver.steps import (
     Candidate,
@@ -29,6 +29,7 @@ from solver.steps import (
 from solver.techniques import Options, find_technique
 from solver.web.answers import puzzle_questions
 from solver.web.answers.findings import Findings, Found
+from solver.web.puzzles.daily import today
 from solver.web.views import walkthrough as walkthrough_pages
 from tests.patience import be_patient, give_time
 from tests.techniques.corpus import CASES
@@ -42,6 +43,12 @@ ROUND_PROOF = "round5:.1.75..7...83.....9.....48....53.69.5.27476.10981."
 SHIDOKU = "2x2:1.....3..2.....4"
 TWO_SOLUTIONS = "2x2:1....2....3....4"
 CLASH = "2x2:11.............."
+TODAY = "3x3:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+def keep_today(text: str = TODAY) -> DailyPuzzle:
+    """Store a medium puzzle for today: making one takes seconds."""
+    return DailyPuzzle.objects.keep(today(), "medium", Puzzle.from_text(text), text, level="easy")
 
 
 def two_ideas(text: str) -> str:

@@ -14,7 +14,7 @@ from solver.dailies import Kind
 from solver.models import DailyPuzzle
 from solver.web.answers import daily_makers
 from solver.web.answers.puzzle_questions import find_all
-from solver.web.pages import daily as pages
+from solver.web.pages.offers import daily as pages
 from solver.web.pages.puzzle import puzzle_page
 from solver.web.puzzles import daily as days
 from solver.web.site.page_cache import not_final

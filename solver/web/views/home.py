@@ -5,15 +5,14 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from solver.models import KeptPuzzle
 from solver.web.answers.puzzle_questions import find_all, stored_findings
-from solver.web.pages.home import help_page, home_page
-from solver.web.puzzles.daily import puzzle_of
+from solver.web.pages.offers.home import help_page, home_page
 from solver.web.puzzles.starters import STARTERS
 from solver.web.site.page_cache import cached_page, not_final
+from solver.web.views.daily import to_play_at_once
 
 ENTRY_FIELDS = ("p", "layout", "n")  # of addresses from the time when puzzles were entered here
 
@@ -24,10 +23,10 @@ def home(request: HttpRequest) -> HttpResponse:
     """Today's puzzle to play at once, the ways on, steps that move, and starters."""
     if any(name in request.GET for name in ENTRY_FIELDS):
         return redirect(f"{reverse('entry')}?{request.GET.urlencode(safe=':')}")
-    day = timezone.now().date()
+    daily = to_play_at_once()
     kept = KeptPuzzle.objects.filter(page_id__in=[starter.page_id for starter in STARTERS])
     starters = {row.page_id: stored_findings(row) for row in kept}
-    context = home_page(day, find_all(puzzle_of(day).puzzle), starters)
+    context = home_page(daily, find_all(daily.open()), starters)
     response = render(request, "home/home.html", context)
     return response if context["is_settled"] else not_final(response)
 

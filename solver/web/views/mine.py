@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from solver.models import KeptPuzzle
-from solver.web.pages.cards import mine_context, played_cards
+from solver.web.pages.offers.cards import mine_context, played_cards
 from solver.web.site.page_cache import cached_page, not_final
 
 AT_ONCE = 24

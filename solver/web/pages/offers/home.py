@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, NamedTuple
@@ -13,12 +12,14 @@ from django.utils.translation import get_language, gettext
 from solver.board import Puzzle
 from solver.drawing import marks_for
 from solver.formats import write
+from solver.models import DailyPuzzle
 from solver.techniques import TECHNIQUES, find_technique
 from solver.techniques.lessons.examples import examples_of
 from solver.techniques.technique import Options
 from solver.web.answers.findings import Findings
 from solver.web.pages.boards import board_svg, layout_facts, pencil
 from solver.web.pages.check_hashes import salted
+from solver.web.pages.offers.daily import address_of
 from solver.web.pages.rating import Pill, rating_pills
 from solver.web.puzzles.starters import STARTERS
 
@@ -50,11 +51,12 @@ class Sample(NamedTuple):
     text: str
 
 
-def home_page(day: datetime.date, today: Findings, starters: Mapping[str, Findings]) -> dict[str, Any]:
+def home_page(daily: DailyPuzzle, today: Findings, starters: Mapping[str, Findings]) -> dict[str, Any]:
     """Return the context of the first page. `starters` has what is known about starters, by page id."""
     puzzle = today.puzzle
     return {
-        "day": day,
+        "day": daily.day,
+        "daily_url": address_of(daily),
         "layout": puzzle.layout,
         "board": board_svg(puzzle.layout, puzzle.givens, given_mask=puzzle.given_mask, interactive=True),
         "pills": [pill for pill in rating_pills(today) if pill.rank],
