@@ -1,6 +1,6 @@
 """What the puzzles of many days are like.
 
-    python -m bench.dailies [--days 400] [--kinds easy,medium,hard,extreme,mini,round,large]
+    python -m bench.dailies [--days 400] [--kinds easy,medium,hard,extreme,mini,round,large] [--candidates 4]
 
 Makes the puzzles of so many days and prints a table: how many there are of each kind, at which level by the rating
 itself, with how many givens (fewest, median, most), whether all have the wished symmetry and one solution by another
@@ -32,20 +32,21 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--days", type=int, default=400)
     parser.add_argument("--kinds", default=",".join(kind.slug for kind in KINDS))
+    parser.add_argument("--candidates", type=int, help="so many to choose from (as many as the kind says)")
     parser.add_argument("--secret", default="bench")
     options = parser.parse_args()
     use_compiled()
     print(f"| {' | '.join(COLUMNS)} |\n|{'---|' * len(COLUMNS)}")
     for kind in (kind for kind in KINDS if kind.slug in options.kinds.split(",")):
-        _print(kind, *_made(kind, options.days, options.secret))
+        _print(kind, *_made(kind, options.days, options.secret, options.candidates))
 
 
-def _made(kind: Kind, n_days: int, secret: str) -> tuple[list[Daily], list[float]]:
+def _made(kind: Kind, n_days: int, secret: str, n_candidates: int | None) -> tuple[list[Daily], list[float]]:
     made, seconds = [], []
     for day in (FIRST + timedelta(days=n) for n in range(n_days)):
         if day.weekday() in kind.weekdays:
             begin = time.perf_counter()
-            daily = make_daily(kind, day, secret=secret)
+            daily = make_daily(kind, day, secret=secret, n_candidates=n_candidates)
             seconds.append(time.perf_counter() - begin)
             if daily:
                 made.append(daily)

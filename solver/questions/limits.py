@@ -40,11 +40,12 @@ LIMITS: Mapping[str, Limits] = {
     "choice": Limits(TimeLimits(5, 0.7), TimeLimits(5, 0.7)),
     "compare": Limits(TimeLimits(15, 0.7), TimeLimits(60, 3, turn=8)),
     "run": Limits(TimeLimits(20, 0.7), TimeLimits(60, 3, turn=8), retry=None),
-    "daily": Limits(TimeLimits(30, 3, turn=4), TimeLimits(60, 10, turn=8)),
+    "daily": Limits(TimeLimits(30, 2, turn=2), TimeLimits(60, 10, turn=8)),
     "glance": Limits(TimeLimits(0.1, 0.1, turn=0), TimeLimits(0.1, 0.1, turn=0), grace=0.05),
 }
 
 WAIT = 0.7  # how long a visitor waits before the page says that it is still looking
+DAY_WAIT = 3.0  # how long a visitor waits for the puzzles of a day that nobody has asked for before
 WAIT_IN_A_CROWD = 0.1  # the same while other visitors take all the waiting places
 
 # Solver processes

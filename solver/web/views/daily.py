@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Sequence
+from time import monotonic
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
@@ -12,6 +13,7 @@ from django.views.decorators.http import require_safe
 
 from solver.dailies import Kind
 from solver.models import DailyPuzzle
+from solver.questions.limits import DAY_WAIT
 from solver.web.answers import daily_makers
 from solver.web.answers.puzzle_questions import find_all
 from solver.web.pages.offers import daily as pages
@@ -96,8 +98,11 @@ def _or_404(day: datetime.date) -> None:
 
 
 def _make(kinds: Sequence[Kind], day: datetime.date) -> None:
-    """Make the missing puzzles of an open day, as far as there is time for it."""
+    """Make the missing puzzles of an open day. Those for which there is no time are made when the page looks again."""
+    begin = monotonic()
     for kind in kinds:
+        if monotonic() - begin > DAY_WAIT:
+            return
         if kind is days.CLASSIC:
             days.keep_classic(day)
         else:

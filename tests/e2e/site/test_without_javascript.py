@@ -5,11 +5,16 @@ What a search without scripts looks like is in test_looking.py, a chain in test_
 
 import re
 from collections.abc import Iterator
+from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 
+from solver.board import Puzzle
+from solver.models import DailyPuzzle
+from solver.web.puzzles.daily import kinds_on
 from tests.web.conftest import FIG_1, ROUND
 
 EASY = "3x3:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -95,13 +100,19 @@ def test_the_solution_is_shown_and_every_given_asked_for(plain: Page):
 
 
 def test_the_puzzles_of_two_days(plain: Page):
-    plain.get_by_role("link", name="Today").click()
-    today = plain.get_by_role("heading", level=1).inner_text()
+    today = timezone.now().date()
+    for day in (today, today - timedelta(days=1)):
+        for kind in kinds_on(day):
+            DailyPuzzle.objects.keep(day, kind.slug, Puzzle.from_text(EASY), f"{day} {kind.slug}", level="easy")
+    plain.get_by_role("link", name="Today", exact=True).click()
+    heading = plain.get_by_role("heading", level=1).inner_text()
     plain.get_by_role("link", name="Mini").click()
     expect(plain.locator(".verdict")).to_contain_text("exactly one solution")
     expect(plain.get_by_role("heading", level=1)).to_have_text(re.compile("^Mini, "))
+    plain.locator(".daily-siblings a").first.click()
+    expect(plain.get_by_role("heading", level=1)).to_have_text(heading)
     plain.locator(".days a[rel=prev]").click()
-    expect(plain.get_by_role("heading", level=1)).not_to_have_text(today)
+    expect(plain.get_by_role("heading", level=1)).not_to_have_text(heading)
     plain.get_by_role("link", name="Calendar").click()
     expect(plain.get_by_role("table")).to_be_visible()
 
