@@ -1,95 +1,168 @@
-"""Flags of wings: two or three cells with few candidates that exclude something together."""
+"""Wings of two or three cells, one after another; plain Python, or compiled.
+
+The finders take them all, and make steps of them. The prefilter asks for the first.
+
+    XY-wing   xz . . | xy . .         W-wing   xy . . | . x .     x in just two
+              .  . . | .  . .                  .  . . | . . .     places of a
+              *  . . | yz . .                  *  . . | . x xy    house: y goes
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
-from solver.fast.jit import count, jit
-from solver.fast.prefilter.grid import Grid, Seen
+from solver.fast.jit import count, jit, zeros
+from solver.fast.prefilter.grid import Grid
 
 XY_WING, XYZ_WING, W_WING, REMOTE_PAIR = (1 << k for k in range(4))
+# A wing of three cells: its pivot, its pincers (as indices in `narrow`), and the bit of the digit in both pincers.
+PIVOT, ONE, OTHER, DIGIT = range(4)
+# A W-wing: its cells (as indices in `narrow`), how many of their two digits have been tried; the bit of the digit that
+# links them, and the house with its places, of which the first cell sees the start and the second the end.
+FIRST, SECOND, TRIED, LINKING, HOUSE, START, END = range(7)
+WING = 7  # numbers in the record of a wing
 
 
 @jit
-def look_for_wings(g: Grid, seen: Seen, narrow: Any) -> Any:
-    """Return the flags of wings, after the survey; `narrow` has room for all cells."""
-    n, flags = 0, 0
-    for cell in range(g.n_cells):
-        if count(seen.candidates[cell]) == 2:
-            narrow[n] = cell
-            n += 1
-    for pivot in range(g.n_cells):
-        size = count(seen.candidates[pivot])
-        if size == 2 or size == 3:
-            flags |= _wing_at(g, seen, pivot, narrow, n, XY_WING if size == 2 else XYZ_WING)
+def look_for_wings(g: Grid, candidates: Any, narrow: Any, wing: Any) -> Any:
+    """Return the flags of wings. `narrow` has room for all cells, `wing` for a record."""
+    n, flags = _find_narrow(g, candidates, narrow), 0
+    for size in range(2, 4):
+        _begin(wing)
+        if next_wing(g, candidates, narrow, n, size, wing):
+            flags |= XY_WING if size == 2 else XYZ_WING
+    _begin(wing)
+    if next_w_wing(g, candidates, narrow, n, wing):
+        flags |= W_WING
     for i in range(n):
-        n_alike = 1
+        n_alike = 0
         for j in range(n):
-            if j != i and seen.candidates[narrow[i]] == seen.candidates[narrow[j]]:
-                n_alike += 1
-                if j > i and not g.sees[narrow[i] * g.n_cells + narrow[j]] and not flags & W_WING:
-                    flags |= _w_wing(g, seen, narrow[i], narrow[j])
+            n_alike += candidates[narrow[i]] == candidates[narrow[j]]
         if n_alike >= 4:
             flags |= REMOTE_PAIR
     return flags
 
 
 @jit
-def _wing_at(g, seen, pivot, narrow, n, flag):
-    """Return `flag` if two narrow cells that `pivot` sees make a wing with it that excludes something; else 0."""
-    here, first_row = seen.candidates[pivot], pivot * g.n_cells
-    for i in range(n):
-        one = seen.candidates[narrow[i]]
-        shared = one & here
-        if g.sees[first_row + narrow[i]] and (shared == one if flag == XYZ_WING else count(shared) == 1):
-            for j in range(i + 1, n):
-                other = seen.candidates[narrow[j]]
-                if g.sees[first_row + narrow[j]] and other != one and count(one | other | here) == 3:
-                    digits = one & other
-                    if flag == XYZ_WING or not digits & here:
-                        at = pivot if flag == XYZ_WING else narrow[i]
-                        if digits and _excludes(g, seen, digits, at, narrow[i], narrow[j]):
-                            return flag
-    return 0
+def _find_narrow(g, candidates, narrow):
+    """Write the cells with two candidates into `narrow`; return their number."""
+    n = 0
+    for cell in range(g.n_cells):
+        if count(candidates[cell]) == 2:
+            narrow[n] = cell
+            n += 1
+    return n
 
 
 @jit
-def _excludes(g, seen, digits, first, second, third):
+def _begin(wing):
+    """Make it the record from which a search starts."""
+    for k in range(len(wing)):
+        wing[k] = 0
+
+
+@jit
+def next_wing(g, candidates, narrow, n, size, wing):
+    """Write the wing after `wing` whose pivot has `size` candidates into it; return whether there is one.
+
+    Two for an XY-wing, three for an XYZ-wing. A wing excludes something; its pincers do not see each other.
+    """
+    # Invariant: all wings up to the record, by pivot, then pincers, have been found.
+    i, j = wing[ONE], wing[OTHER]
+    for pivot in range(wing[PIVOT], g.n_cells):
+        here = candidates[pivot]
+        while i < n and count(here) == size:
+            if _is_pincer(g, candidates, here, pivot, narrow[i], size):
+                for k in range(max(i, j) + 1, n):
+                    if _is_pincer(g, candidates, here, pivot, narrow[k], size):
+                        digit = _in_both(g, candidates, here, narrow[i], narrow[k])
+                        # The pivot of an XYZ-wing has the digit too, so it must be seen as well.
+                        third = pivot if size == 3 else narrow[i]
+                        if digit and _excludes(g, candidates, digit, third, narrow[i], narrow[k]):
+                            wing[PIVOT], wing[ONE], wing[OTHER], wing[DIGIT] = pivot, i, k, digit
+                            return True
+            i += 1
+            j = 0
+        i = j = 0
+    return False
+
+
+@jit
+def _is_pincer(g, candidates, here, pivot, cell, size):
+    """Return whether `cell`, with two candidates, sees the pivot and shares all but one of its candidates `here`."""
+    return g.sees[pivot * g.n_cells + cell] and count(candidates[cell] & here) == size - 1
+
+
+@jit
+def _in_both(g, candidates, here, one, other):
+    """Return the bit of the digit in both pincers; 0 if they are equal, see each other, or have too many digits."""
+    digits = candidates[one] & candidates[other]
+    few = count(candidates[one] | candidates[other] | here) == 3
+    return digits if few and count(digits) == 1 and not g.sees[one * g.n_cells + other] else 0
+
+
+@jit
+def _excludes(g, candidates, digits, first, second, third):
     """Return whether one of `digits` is a candidate of a cell that sees all three."""
     for cell in range(g.n_cells):
-        seen_by_both = g.sees[first * g.n_cells + cell] and g.sees[second * g.n_cells + cell]
-        if seen_by_both and g.sees[third * g.n_cells + cell] and seen.candidates[cell] & digits:
+        if (
+            candidates[cell] & digits
+            and g.sees[first * g.n_cells + cell]
+            and g.sees[second * g.n_cells + cell]
+            and g.sees[third * g.n_cells + cell]
+        ):
             return True
     return False
 
 
 @jit
-def _w_wing(g, seen, first, second):
-    """Return the flag if two equal cells are joined by a house with two places of one digit, and the other can go."""
-    digits, digit = seen.candidates[first], 0
-    while digits >> digit:
-        bit = 1 << digit
-        if digits & bit and _excludes(g, seen, digits & ~bit, first, second, second):
-            for h in range(g.n_houses):
-                places = seen.places[h * (g.n + 1) + digit]
-                if g.is_full[h] and count(places) == 2:
-                    start = g.cells[g.begins[h] + count((places & -places) - 1)]
-                    end = g.cells[g.begins[h] + _highest(places)]
-                    if _are_seen(g, first, second, start, end) or _are_seen(g, first, second, end, start):
-                        return W_WING
-        digit += 1
-    return 0
+def next_w_wing(g, candidates, narrow, n, wing):
+    """Write the W-wing after `wing` into it; return whether there is one. It excludes something."""
+    j, tried = wing[SECOND], wing[TRIED]
+    for i in range(wing[FIRST], n):
+        one, pair = narrow[i], candidates[narrow[i]]
+        for k in range(max(i + 1, j), n):
+            other = narrow[k]
+            while tried < 2 and candidates[other] == pair and not g.sees[one * g.n_cells + other]:
+                tried += 1
+                # The lower digit first: it links the cells, and the other one goes.
+                bit = pair & -pair if tried == 1 else pair & (pair - 1)
+                if _excludes(g, candidates, pair & ~bit, one, other, other) and _link(
+                    g, candidates, bit, one, other, wing
+                ):
+                    wing[FIRST], wing[SECOND], wing[TRIED], wing[LINKING] = i, k, tried, bit
+                    return True
+            tried = 0
+        j = 0
+    return False
 
 
 @jit
-def _are_seen(g, first, second, start, end):
-    return g.sees[first * g.n_cells + start] and g.sees[second * g.n_cells + end]
+def _link(g, candidates, bit, one, other, wing):
+    """Write the first full house whose only two places of a digit link two cells into `wing`; return if there is one.
+
+    Each cell sees one of the places, and none sees both.
+    """
+    for h in range(g.n_houses):
+        start = end = -1
+        n = 0
+        for k in range(g.begins[h], g.begins[h + 1] if g.is_full[h] else g.begins[h]):
+            if candidates[g.cells[k]] & bit:
+                start, end, n = end, g.cells[k], n + 1
+        if n == 2:
+            for _ in range(2):
+                if _sees_only(g, one, start, end) and _sees_only(g, other, end, start):
+                    wing[HOUSE], wing[START], wing[END] = h, start, end
+                    return True
+                start, end = end, start
+    return False
 
 
 @jit
-def _highest(mask):
-    position = -1
-    while mask:
-        mask >>= 1
-        position += 1
-    return position
+def _sees_only(g, cell, seen, unseen):
+    return g.sees[cell * g.n_cells + seen] and not g.sees[cell * g.n_cells + unseen]
+
+
+def make_wing() -> Any:
+    """Return the record from which a search starts."""
+    return zeros(WING)

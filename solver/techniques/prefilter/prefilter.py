@@ -182,9 +182,9 @@ class Prefilter:
 
     def wings(self) -> int:
         """Return the flags of wings."""
-        from solver.fast.prefilter.wings import look_for_wings
+        from solver.fast.prefilter.wings import look_for_wings, make_wing
 
-        return int(look_for_wings(self._grid, self._seen, self._by_cell))
+        return int(look_for_wings(self._grid, self._seen.candidates, self._by_cell, make_wing()))
 
     def rectangles(self) -> int:
         """Return the flags of rectangles."""

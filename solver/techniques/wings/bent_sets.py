@@ -12,7 +12,7 @@ from itertools import combinations
 from operator import or_
 from typing import NamedTuple
 
-from solver.board import Board, Digit, Layout, Mask, bits, for_current_layout
+from solver.board import Board, Digit, Mask, bits
 
 
 class BentSet(NamedTuple):
@@ -24,7 +24,7 @@ class BentSet(NamedTuple):
     removed: Mask
 
 
-def bent_sets(board: Board | _Position, size: int, digit: Digit, is_spent: Callable[[], bool]) -> Iterator[BentSet]:
+def bent_sets(board: Board, size: int, digit: Digit, is_spent: Callable[[], bool]) -> Iterator[BentSet]:
     """Yield the bent sets of `size` cells for `digit` that remove something and contain no smaller one.
 
     Yields in the order of the first place of the digit. Stops when the budget is spent.
@@ -36,31 +36,6 @@ def bent_sets(board: Board | _Position, size: int, digit: Digit, is_spent: Calla
             return
         yield from search.sets_from(root, earlier)
         earlier |= 1 << root
-
-
-class _Position(NamedTuple):
-    """The parts of a board that the search reads."""
-
-    layout: Layout
-    candidates: tuple[Mask, ...]
-    cells_for: tuple[Mask, ...]
-    open_mask: Mask
-
-
-def bent_sets_of_three(board: Board) -> tuple[tuple[Digit, BentSet], ...]:
-    """Return the bent sets of three cells, each with the digit that must be in it, in digit order.
-
-    Cached for the next technique that asks in the same position.
-    """
-    return _of_three(board.layout, tuple(board.candidates), tuple(board.cells_for), board.open_mask)
-
-
-@for_current_layout(4)
-def _of_three(
-    layout: Layout, candidates: tuple[Mask, ...], cells_for: tuple[Mask, ...], open_mask: Mask
-) -> tuple[tuple[Digit, BentSet], ...]:
-    position, digits = _Position(layout, candidates, cells_for, open_mask), range(1, layout.n + 1)
-    return tuple((digit, found) for digit in digits for found in bent_sets(position, 3, digit, lambda: False))
 
 
 class _Part(NamedTuple):
@@ -79,7 +54,7 @@ class _Search:
     cells for its digits.
     """
 
-    def __init__(self, board: Board | _Position, size: int, digit: Digit, is_spent: Callable[[], bool]) -> None:
+    def __init__(self, board: Board, size: int, digit: Digit, is_spent: Callable[[], bool]) -> None:
         self._board, self._size, self._digit, self._is_spent = board, size, digit, is_spent
         self._others = board.layout.digits_mask & ~(1 << digit)
         self._beside: dict[int, tuple[Mask, Mask]] = {}

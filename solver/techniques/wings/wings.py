@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import combinations, pairwise, permutations
+from itertools import pairwise
 from typing import NamedTuple
 
 from solver.board import N_, Board, Cell, Digit, Mask, bits, mask_of
 from solver.steps import Candidate, Cells, Digits, Houses, Link, Role, Step, View, stated
+from solver.techniques.grids import grid_of
 from solver.techniques.once import once
-from solver.techniques.single_digit.strong_links import Pair, pairs_of
+from solver.techniques.single_digit.strong_links import Pair
 from solver.techniques.technique import Options, Sentences, Technique
-from solver.techniques.wings.bent_sets import BentSet, bent_sets, bent_sets_of_three
+from solver.techniques.wings.bent_sets import BentSet, bent_sets
 
 
-def find_three_cell_wings(board: Board, options: Options, *, slug: str, n_places: int) -> Iterator[Step]:
+def find_three_cell_wings(board: Board, options: Options, *, slug: str, size: int) -> Iterator[Step]:
     """XY-wing and XYZ-wing: a pivot sees two pincers that do not see each other; the three share three digits.
 
-    Whatever the pivot takes, the digit common to both pincers is in one of its `n_places`, so it goes from the cells
-    that see all of these. In an XYZ-wing the pivot has it too. Yields in digit order. Source: sudopedia "XY-Wing",
-    "XYZ-Wing"; HoDoKu 0800, 0801.
+    Whatever the pivot takes, the digit common to both pincers is in one of its places, so it goes from the cells that
+    see all of these. An XYZ-wing is one whose pivot has it too, so `size` is three candidates instead of two. Yields in
+    the order of the digit, then of its first place. Source: sudopedia "XY-Wing", "XYZ-Wing"; HoDoKu 0800, 0801.
     """
-    for digit, found in bent_sets_of_three(board):
-        if found.places.bit_count() == n_places:
-            yield _three_cells(board, slug, digit, found)
+    for wing in sorted(_wings(board, size)):
+        yield _three_cells(board, slug, wing)
 
 
 def find_larger_wing(board: Board, options: Options, *, slug: str, size: int) -> Iterator[Step]:
@@ -44,10 +44,33 @@ def _bent_sets(board: Board, options: Options, size: int) -> Iterator[tuple[Digi
             yield digit, found
 
 
-def _three_cells(board: Board, slug: str, digit: Digit, found: BentSet) -> Step:
-    layout = board.layout
-    pivot = next(cell for cell in bits(found.cells) if not found.cells & ~layout.peers[cell] & ~(1 << cell))
-    one, other = bits(found.cells & ~(1 << pivot))
+class _Wing(NamedTuple):
+    """A wing of three cells, in the order in which steps come: by digit, then from its first place on."""
+
+    digit: Digit
+    cells: tuple[Cell, Cell, Cell]
+    pivot: Cell
+
+
+def _wings(board: Board, size: int) -> Iterator[_Wing]:
+    """Yield the wings whose pivot has `size` candidates."""
+    from solver.fast.prefilter import wings
+
+    narrow = _narrow(board)
+    for pivot, i, j, bit, *_ in _records(board, narrow, wings.next_wing, size):
+        one, other = narrow[i], narrow[j]
+        cells = (pivot, one, other) if size == 3 and pivot < one else (one, pivot, other)
+        yield _Wing(bit.bit_length() - 1, cells, pivot)
+
+
+def _three_cells(board: Board, slug: str, wing: _Wing) -> Step:
+    digit, pivot, peers = wing.digit, wing.pivot, board.layout.peers
+    one, other = (cell for cell in wing.cells if cell != pivot)
+    cells, removed = mask_of(wing.cells), board.cells_for[digit]
+    places = cells & board.cells_for[digit]
+    for cell in bits(places):
+        removed &= peers[cell]
+    found = BentSet(cells, 0, places, removed)
     removes = _candidates(found.removed, digit)
     facts = stated(
         pivot=Cells([pivot]),
@@ -91,7 +114,7 @@ def _set_view(
 
 
 class _WWing(NamedTuple):
-    """Two cells, and the pair of places of `digit` that links them; `first` sees the start of the pair."""
+    """Two cells, and the house with two places of `digit` that links them; `first` sees the start."""
 
     first: Cell
     second: Cell
@@ -107,41 +130,38 @@ def find_w_wing(board: Board, options: Options) -> Iterator[Step]:
     from the cells that see both. No place sees both cells. Yields in cell order. Source: sudopedia "W-Wing"; HoDoKu
     0803.
     """
-    pairs: dict[Digit, list[Pair]] = {}
-    for one, other in _alike(board):
+    from solver.fast.prefilter import wings
+
+    narrow = _narrow(board)
+    for i, j, _, bit, house, start, end in _records(board, narrow, wings.next_w_wing):
         if options.is_spent():
             return
-        seen = board.layout.peers[one] & board.layout.peers[other]
-        for digit, rest in permutations(bits(board.candidates[one])):
-            removes = _candidates(board.cells_for[rest] & seen, rest)
-            if removes:
-                if digit not in pairs:
-                    pairs[digit] = pairs_of(board.layout, board.cells_for[digit])
-                pair = _pair_between(board, pairs[digit], one, other)
-                if pair:
-                    yield _w_wing(_WWing(one, other, digit, rest, pair), removes)
+        first, second = narrow[i], narrow[j]
+        digit = bit.bit_length() - 1
+        rest = (board.candidates[first] & ~bit).bit_length() - 1
+        yield _w_wing(board, _WWing(first, second, digit, rest, Pair(house, start, end)))
 
 
-def _alike(board: Board) -> Iterator[tuple[Cell, Cell]]:
-    """Yield the pairs of cells with the same two candidates that do not see each other."""
-    narrow = [cell for cell, mask in enumerate(board.candidates) if mask.bit_count() == 2]
-    for one, other in combinations(narrow, 2):
-        if board.candidates[one] == board.candidates[other] and not board.layout.peers[one] >> other & 1:
-            yield one, other
+def _records(board: Board, narrow: list[Cell], find: Callable[..., bool], *size: int) -> Iterator[list[int]]:
+    """Yield what `find`, a search of `fast.prefilter.wings` among `narrow` cells, finds one after another."""
+    from solver.fast.jit import array
+    from solver.fast.prefilter.wings import make_wing
+
+    grid, candidates, cells, wing = grid_of(board.layout), array(board.candidates), array(narrow), make_wing()
+    while find(grid, candidates, cells, len(narrow), *size, wing):
+        yield [int(number) for number in wing]
 
 
-def _pair_between(board: Board, pairs: Sequence[Pair], one: Cell, other: Cell) -> Pair | None:
-    """Return the first pair of which `one` sees only the start and `other` only the end, reversed if necessary."""
-    first, second = board.layout.peers[one], board.layout.peers[other]
-    for house, *cells in pairs:
-        for start, end in permutations(cells):
-            if first >> start & 1 and second >> end & 1 and not (first >> end & 1 or second >> start & 1):
-                return Pair(house, start, end)
-    return None
+def _narrow(board: Board) -> list[Cell]:
+    """Return the cells with two candidates."""
+    return [cell for cell, mask in enumerate(board.candidates) if mask.bit_count() == 2]
 
 
-def _w_wing(found: _WWing, removes: tuple[Candidate, ...]) -> Step:
+def _w_wing(board: Board, found: _WWing) -> Step:
     pair, digit = found.pair, found.digit
+    removes = _candidates(
+        board.cells_for[found.rest] & board.layout.peers[found.first] & board.layout.peers[found.second], found.rest
+    )
     ends = Candidate(found.first, found.rest), Candidate(found.second, found.rest)
     linking = tuple(Candidate(cell, digit) for cell in (found.first, pair.start, pair.end, found.second))
     facts = stated(
@@ -176,7 +196,7 @@ def find_remote_pair(board: Board, options: Options) -> Iterator[Step]:
 
 def _pair_paths(board: Board, options: Options) -> Iterator[tuple[Cell, ...]]:
     """Yield the shortest paths of an even length above two through cells with the same two candidates, by length."""
-    narrow = [cell for cell, mask in enumerate(board.candidates) if mask.bit_count() == 2]
+    narrow = _narrow(board)
     alike = {cell: mask_of(c for c in narrow if board.candidates[c] == board.candidates[cell]) for cell in narrow}
     levels: dict[Cell, dict[Cell, tuple[Cell, ...]]] = {cell: {cell: (cell,)} for cell in narrow}
     reached = {cell: 1 << cell for cell in narrow}
@@ -222,8 +242,8 @@ _LARGER = (
     ("tuvwxyz-wing", N_("TUVWXYZ-wing")),
 )
 TECHNIQUES = (
-    Technique("xy-wing", N_("XY-wing"), _FAMILY, once(partial(find_three_cell_wings, slug="xy-wing", n_places=2))),
-    Technique("xyz-wing", N_("XYZ-wing"), _FAMILY, once(partial(find_three_cell_wings, slug="xyz-wing", n_places=3))),
+    Technique("xy-wing", N_("XY-wing"), _FAMILY, once(partial(find_three_cell_wings, slug="xy-wing", size=2))),
+    Technique("xyz-wing", N_("XYZ-wing"), _FAMILY, once(partial(find_three_cell_wings, slug="xyz-wing", size=3))),
     Technique("w-wing", N_("W-wing"), _FAMILY, once(find_w_wing)),
     Technique("remote-pair", N_("Remote pair"), _FAMILY, once(find_remote_pair)),
     *(
