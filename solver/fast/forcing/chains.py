@@ -64,6 +64,7 @@ def chain(t, now, p, start, from_true, in_cells):
         p.true_queue[0], p.true_parent[start], n_true = start, start, 1
     else:
         p.false_queue[0], p.false_parent[start], n_false = start, start, 1
+    # Breadth first, one level a turn: a level is all true or all false, so one of the two counts is always 0.
     n_nodes = 1
     while n_true or n_false:
         n_nodes += 1
@@ -129,6 +130,7 @@ def cycles(t, now, p, start, in_cells, in_houses):
             true_from += 1
             for k in range(excluded(t, now, p, node, in_cells)):
                 other = p.found[k]
+                # A path passes a false node once; otherwise it could go round for ever.
                 if n_instances < len(p.instances) and not _is_behind(p, node, start, other):
                     p.instances[n_instances], p.instance_parents[n_instances] = other, node
                     n_instances += 1
@@ -166,6 +168,9 @@ def length_if_fruitful(t, now, p, start, end):
     """
     for k in range(len(p.forward)):
         p.forward[k] = p.backward[k] = 0
+    #     start ── ¬a ══ b ── ¬c ══ start
+    #
+    # Forward the start and b are true, backward a and c: what sees one of each goes.
     # Walk the cycle backwards twice: first mark what its nodes see, then clear its cells.
     n_nodes, instance, node = 0, end, start
     while True:
@@ -287,6 +292,7 @@ def _shared(t, now, node, other, is_last):
         return IN_CELL
     n_houses = len(t.cells_of) // t.cells_width
     digit = node // t.n_cells
+    # Rows are padded with −1, which is no house.
     for k in range(cell * t.houses_width, (cell + 1) * t.houses_width):
         h = t.houses_of[k]
         if is_last and (h < 0 or h >= t.n_full or now.n_in_house[digit * n_houses + h] != 2):

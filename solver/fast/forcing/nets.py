@@ -182,6 +182,7 @@ def excluded(t, now, r, node, in_cells):
     """Write the nodes that cannot be true together with `node` into `found`; return their number."""
     digit, cell = node // t.n_cells, node % t.n_cells
     n_found = 0
+    # Within the cell first, then through its houses.
     if in_cells:
         mask = now.candidates[cell]
         for other in range(1, t.n + 1):
@@ -203,6 +204,7 @@ def left_alone(t, now, r, node, in_cells, in_houses):
     """Write the last chances that a cell or a full house has without `node` into `found`; return their number."""
     digit, cell = node // t.n_cells, node % t.n_cells
     n_found = 0
+    # Two are left and `node` is one of them, so the other is the last chance. In a house likewise.
     if in_cells and now.n_in_cell[cell] == 2:
         mask = now.candidates[cell] & ~(1 << digit)
         other = 0
@@ -228,6 +230,7 @@ def take_off(t, now, r, node):
     """Remove `node` from the candidates `now`, and note when."""
     digit, cell = node // t.n_cells, node % t.n_cells
     n_houses = len(t.cells_of) // t.cells_width
+    # The counts go down with the candidates, so `left_alone` never has to count.
     now.candidates[cell] &= ~(1 << digit)
     now.n_in_cell[cell] -= 1
     for k in range(cell * t.houses_width, (cell + 1) * t.houses_width):
@@ -328,6 +331,8 @@ def note_parents(r, parents, n_parents, argument):
     first = r.numbers[N_MORE]
     if first + PARENTS + n_parents > len(r.more):
         return -1
+    #     more:  … | n_parents | argument | parent | parent | …
+    #              ^ first
     r.more[first], r.more[first + 1] = n_parents, argument
     for k in range(n_parents):
         r.more[first + PARENTS + k] = parents[k]
@@ -344,6 +349,7 @@ def refute(r, node, reason):
     numbers = r.numbers
     if r.state[node] == FALSE:
         return False
+    # The node keeps its first state; the second is in `numbers`, with its own reason.
     if r.state[node] == TRUE:
         numbers[CLASH], numbers[CLASH_STATE], numbers[CLASH_PARENT] = node, FALSE, -1
         numbers[CLASH_REASON], numbers[CLASH_MADE] = reason, numbers[N_TAKEN]

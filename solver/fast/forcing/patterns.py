@@ -67,6 +67,7 @@ def make_patterns(
 def exclude(t, p, before, now, r):
     """Make false what the first kind of pattern that finds anything excludes; return how many nodes."""
     _note_places(t, p, now)
+    # From the first kind that finds anything back to single links: a run never takes a harder step than it must.
     n = _locked(t, p, before, r)
     if not n:
         n = _hidden_pairs(t, p, before, now, r)
@@ -79,6 +80,7 @@ def exclude(t, p, before, now, r):
 
 @jit
 def _note_places(t, p, now):
+    # Bit k of a digit is cell k of the house, so the places of two digits are compared by one operation.
     for h in range(len(t.cells_of) // t.cells_width):
         first = h * (t.n + 1)
         for digit in range(1, t.n + 1):
@@ -138,6 +140,8 @@ def _locked(t, p, before, r):
         for digit in range(1, t.n + 1):
             places = p.places[base * (t.n + 1) + digit]
             others = p.places[cover * (t.n + 1) + digit] & ~across
+            #     x x . | . * .     x: all places in the base (here a box) lie in the crossing with the cover (a row),
+            #     . . . |           so * goes; the parents are the other places that the base has lost
             if others and places & (places - 1) and not places & ~shared:
                 n_excluded = _list_places(t, p, cover, digit, others, 0)
                 n += _refute(p, r, n_excluded, _add_lost(t, p, before, r, base, digit, shared, 0))
@@ -171,6 +175,7 @@ def _hidden_pairs(t, p, before, now, r):
         h = p.order[j]
         if h >= t.n_full or _n_empty(t, before, h) <= FEWEST:
             continue
+        # By the higher digit, then the lower one: Sudoku Explainer's order.
         for high in range(2, t.n + 1):
             places = p.places[h * (t.n + 1) + high]
             for low in range(1, high if count(places) == 2 else 1):
@@ -208,6 +213,7 @@ def _naked_pairs(t, p, before, now, r):
                     if k not in (low, high) and t.cells_of[first + k] >= 0:
                         place = t.cells_of[first + k]
                         n_excluded = _list_digits(t, p, place, now.candidates[place] & pair, n_excluded)
+                # It is a pair because of what its two cells have lost.
                 n_parents = _add_lost_in_cell(t, p, before, r, other, pair, 0)
                 n += _refute(p, r, n_excluded, _add_lost_in_cell(t, p, before, r, cell, pair, n_parents))
     return n
@@ -232,6 +238,7 @@ def _x_wings(t, p, before, r):
             for low in range(begin, high):
                 for digit in range(1, t.n + 1):
                     pair = _covers(t, p, p.bases[high], digit, covers)
+                    # Both bases have their places in the same two covers.
                     if pair < 0 or pair != _covers(t, p, p.bases[low], digit, covers):
                         continue
                     if _n_open(t, p, before, begin, end, digit) < FEWEST:
@@ -277,6 +284,7 @@ def _exclude_by_x_wing(t, p, before, r, bases, digit, covers):
     n_houses = len(t.cells_of) // t.cells_width
     pair = _covers(t, p, bases[0], digit, covers)
     n_excluded = n_parents = 0
+    # The places in the bases are the X-wing itself; the rest of the covers goes.
     for cover in (pair // n_houses, pair % n_houses):
         others = p.places[cover * (t.n + 1) + digit]
         for k in range(t.cells_width):
@@ -286,6 +294,7 @@ def _exclude_by_x_wing(t, p, before, r, bases, digit, covers):
                     if _is_in(t, cell, base):
                         others &= ~(1 << k)
         n_excluded = _list_places(t, p, cover, digit, others, n_excluded)
+    # It is an X-wing because of what the bases have lost outside the covers.
     for base in bases:
         covered = 0
         for k in range(t.cells_width):

@@ -57,6 +57,9 @@ def queue(s, queued, cell, digit):
 @inlined
 def _cross_out(t, s, off, cell, digit, queued):
     """Remove a candidate from a cell, if it is there. Return `queued`."""
+    # A candidate stands in the word of its cell and in one word of each house of the cell. The links of a cell:
+    #
+    #     length | house, place, row | house, place, row | …
     bit = ONE << digit
     mask = Word(s[off + cell])
     if not mask & bit:
@@ -100,6 +103,7 @@ def _write(t, s, off, cell, digit, mask, queued):
         house, place, row = off + Word(t[link]), Word(t[link + ONE]), HOUSE_CELLS + Word(t[link + TWO])
         places = Word(s[house + digit]) & ~place & _CELLS
         s[house + digit] = ZERO
+        # All other places of the digit in the house go, each from its cell and from all houses of that cell.
         while places:
             peer = Word(t[row + lowest(places)])
             places &= places - ONE
@@ -172,6 +176,7 @@ def _has_changed(t, s, off):
     """Return whether some full house has changed since locked candidates were last looked for in it."""
     house = off + Word(t[HOUSES])
     for _ in range(Word(t[N_FULL])):
+        # Word 0 of a house has the digits whose places have changed there.
         if s[house]:
             return True
         house += Word(t[N]) + ONE
@@ -186,6 +191,7 @@ def write_singles(t, s, off, queued, n_written, placed):
     mask of digits that have been written somewhere.
     """
     while queued != LOST:
+        # Singles first: locked candidates are looked for only when the queue is empty.
         if queued:
             queued -= ONE
             single = Word(s[QUEUE + queued])
@@ -245,6 +251,7 @@ def open_cells(t, s, givens):
         begin += ONE
         mask, link = (TWO << Word(t[N])) - TWO, begin
         while link < end:
+            # What is given in a house of the cell is no candidate.
             mask &= ~Word(s[POSITIONS + Word(t[link])])
             link += THREE
         s[POSITIONS + cell] = mask

@@ -17,6 +17,8 @@ from numba.core import cgutils
 from numba.core.datamodel import models
 from numba.extending import intrinsic, lower_builtin, register_model, type_callable
 
+#     lane  0 … 15 | 16 … 31
+#           low       high half
 N_LANES = 32
 HALF = 16
 _WORD = ir.IntType(16)
@@ -160,6 +162,7 @@ def keys(shift: int, names: Sequence[int], *, apart_from: int) -> Any:
 
 
 def _emit_single(builder: Any, x: Any) -> Any:
+    # x & (x − 1) clears the lowest bit, so 0 is left if there was one at most.
     rest = builder.and_(x, builder.sub(x, _all(1)))
     return builder.select(builder.icmp_unsigned("==", rest, _all(0)), x, _all(0))
 

@@ -52,6 +52,7 @@ def look_for_bent_sets(g, candidates, peers, spots, size, w):
 @jit
 def _grow(g, candidates, peers, spots, size, digit, w):
     """Return whether the set of one cell can grow into a bent set; cells already tried are no longer free."""
+    # Depth first without recursion: row n of `w` is the set of n cells; a set that cannot grow falls back to n − 1.
     n = 1
     while n:
         half = 0 if w.edge[2 * n] else 1
@@ -95,6 +96,7 @@ def _add(g, candidates, peers, spots, size, digit, w, n, cell):
         w.cells[j] = w.cells[i] | own
         w.targets[j] = w.targets[i] & seen if candidates[cell] >> digit & 1 else w.targets[i]
         targets |= w.targets[j]
+        # A cell that shares another digit without being seen would let that digit fit twice.
         w.free[j] = w.free[i] & ~own & ~(beside & ~seen)
         if count(digits) == size:
             w.free[j] &= ~outside

@@ -16,6 +16,7 @@ def look_for_medusa(g, w, one, other, seen):
         has_links = False
         for i in range(width):
             has_links = has_links or w.strong[start * width + i] != 0
+        # `reached` is the union of all nets so far: each net is coloured once.
         if has_links and not w.reached[start // WORD] >> start % WORD & 1:
             _colour(w, start, one, other)
             for i in range(width):
@@ -32,6 +33,9 @@ def _colour(w, start, one, other):
     for i in range(width):
         one[i] = other[i] = w.new[i] = 0
     one[start // WORD] = w.new[start // WORD] = 1 << start % WORD
+    #     one ══ other ══ one ══ other
+    #
+    # Level by level; each level has the other colour.
     turn, is_new = 0, True
     while is_new:
         turn, is_new = 1 - turn, False
@@ -53,6 +57,7 @@ def _excludes(g, w, one, other, seen):
     width = len(w.new)
     for i in range(width):
         w.ends[i] = -1
+    # In the end `ends` is what both colours see, outside the net.
     for turn in range(2):
         colour = other if turn else one
         for i in range(width):

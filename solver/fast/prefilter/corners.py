@@ -8,6 +8,11 @@ from solver.fast.jit import count, jit
 from solver.fast.prefilter.grid import Grid, Seen
 
 # The flags of unique rectangles are bits 1 to 6, by type.
+# A half of a rectangle is two cells diagonally opposite, here 0 and 1, or 2 and 3.
+#
+#     0 ── 2
+#     │    │
+#     3 ── 1
 HIDDEN_RECTANGLE, AVOIDABLE_1, AVOIDABLE_2, LOOP = 1 << 7, 1 << 8, 1 << 9, 1 << 10
 _SHORTEST_LOOP, _MOST_EXTRA = 6, 2
 
@@ -65,6 +70,7 @@ def _look_at_rectangle(g, seen, corners, k, pair, allowed):
                 in_first += 1
     if n_extra == 1:
         return 1 << 1 if possible else 0
+    # Level: the two cells with extra candidates are neighbours, one in each half.
     level = n_extra == 2 and in_first == 1
     flags = 0
     if not extras & (extras - 1) and n_extra >= 2:
@@ -109,6 +115,7 @@ def _has_subset(g, seen, first, second, pair, extras):
         n_roof, n = 0, g.begins[h + 1] - g.begins[h]
         for k in range(g.begins[h], g.begins[h + 1]):
             n_roof += 1 if g.cells[k] in (first, second) else 0
+        # Every set of positions in the house, as a mask.
         for chosen in range(1, 1 << n if n_roof == 2 else 0):
             digits, fits = extras, True
             for k in range(n):
@@ -141,6 +148,7 @@ def _crossed_wise(g, seen, corners, k, pair, n_extra):
 @jit
 def look_for_loops(g: Grid, candidates: Any) -> Any:
     """Return the flag of unique loops: some pair of digits has as many cells as a loop needs."""
+    # A bound, not a search: at most two cells of a loop have extras, or any number if all have the same one.
     for cell in range(g.n_cells):
         pair = candidates[cell]
         if count(pair) == 2:
@@ -163,6 +171,7 @@ def _look_at_avoidable(seen, corners, k, n_open):
     """Return the flags of a rectangle of which one or two corners are open and none is given."""
     halves = 0
     for j in range(k, k + 4, 2):
+        # Both cells of a half hold the same digit in one of the two solutions.
         possible = -1
         for cell in corners[j : j + 2]:
             possible &= seen.candidates[cell] | (1 << seen.digits[cell] if seen.digits[cell] else 0)

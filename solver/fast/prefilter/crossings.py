@@ -32,6 +32,9 @@ def look_for_crossings(g, candidates, p):
             other = g.crossings[c + 1]
             if other > h:
                 n_middle = _open_cells(g, candidates, h, g.crossings[c + 3], p.middle, 0)
+                #     m m m | a a a   a a a     m: the crossing
+                #     b b b |                   a: the rest of house h
+                #     b b b |                   b: the rest of the other house
                 if n_middle > 1:
                     n_first = _open_cells(g, candidates, h, ~g.crossings[c + 3], p.beside, 0)
                     n_second = _open_cells(g, candidates, other, ~g.crossings[c + 4], p.beside, g.n)
@@ -75,6 +78,7 @@ def _is_taken(g, candidates, p, chosen, n_middle, n_first, n_second):
     for i in range(n):
         for j in range(n, m):
             both = p.digits[i] & p.digits[j]
+            # A digit in both parts would be counted twice.
             is_taken = p.taken[i] + p.taken[j] - count(both & middle) == spare
             if is_taken and _removes(g, candidates, p, chosen, n_middle, i, j, n_first, n_second, middle):
                 return True
@@ -96,6 +100,7 @@ def _choices(g, candidates, p, middle, spare, n_cells, at, n):
 @jit
 def _removes(g, candidates, p, chosen, n_middle, i, j, n_first, n_second, middle):
     """Return whether a digit of the three parts can be removed from the rest of the houses or of the crossing."""
+    # From the rest of a house go the digits of its part, and those of the crossing that the other part lacks.
     first, second = p.digits[i], p.digits[j]
     for k in range(n_first):
         if not p.chosen[i] >> k & 1 and candidates[p.beside[k]] & (first | (middle & ~second)):

@@ -57,6 +57,7 @@ def find_sets(g, candidates, s, largest):
     s.numbers[0] = 0
     for h in range(g.n_houses):
         n = g.begins[h + 1] - g.begins[h]
+        # Every set of positions in the house: at most 2 ** 10.
         for chosen in range(1, 1 << n):
             size = count(chosen)
             if size <= largest:
@@ -81,6 +82,7 @@ def _is_new(g, h, chosen):
         for k in range(g.begins[h]):
             if g.cells[k] == cell:
                 return False
+    # Cells in the crossing of two houses count with the first.
     for k in range(g.crossings_begin[h], g.crossings_begin[h + 1], 5):
         if g.crossings[k + 1] < h and not chosen & ~g.crossings[k + 3]:
             return False
@@ -96,6 +98,7 @@ def _add_set(g, candidates, s, h, chosen, digits):
     for digit in range(1, g.n + 1):
         at = 2 * (which * (g.n + 1) + digit)
         s.places[at] = s.places[at + 1] = 0
+        # `facing` begins with all places of the digit; each place in the set then keeps those that it sees.
         s.facing[at], s.facing[at + 1] = s.spots[2 * digit], s.spots[2 * digit + 1]
     while chosen:
         low = chosen & -chosen
@@ -131,6 +134,7 @@ def link_sets(g, s):
             while shared >> digit and a != b:
                 if shared >> digit & 1:
                     i, j = 2 * (a * (g.n + 1) + digit), 2 * (b * (g.n + 1) + digit)
+                    # All its places in one set are seen from all its places in the other: it fits into one of them.
                     if not s.places[j] & ~s.facing[i] and not s.places[j + 1] & ~s.facing[i + 1]:
                         linking |= 1 << digit
                 digit += 1
@@ -189,6 +193,7 @@ def _locks(g, s, a, b, linking):
 def look_for_three_sets(g, s, near):
     """Return the flag of ALS-XY-wing; `near` has room for a number for each set."""
     n = s.numbers[0]
+    #     a ──x── c ──y── b     z is in a and in b, so one of them holds it
     for c in range(n):
         n_near = 0
         for a in range(n):
@@ -224,6 +229,7 @@ def _is_wing(one, other, digits):
 @jit
 def look_for_pairs(g, candidates, s, seen):
     """Return the flag of aligned pair exclusion; `seen` has room for a set of almost locked sets for each candidate."""
+    # `seen` has, for each candidate, one bit for each set that would lose a digit to it.
     width = s.numbers[0] // WORD + 1
     for k in range(width * (g.n + 1) * g.n_cells):
         seen[k] = 0

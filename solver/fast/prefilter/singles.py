@@ -80,6 +80,7 @@ def _find(g, seen, order, most, r):
         if order[k] == FULL_HOUSE or order[k] == HIDDEN_SINGLE:
             house = _first_house(g, order[k] == FULL_HOUSE, r)
             if house >= 0:
+                # If a mask has one bit, count(mask − 1) is its position.
                 digit = count((r.lone[house] & -r.lone[house]) - 1)
                 cell = g.cells[g.begins[house] + count(seen.places[house * (g.n + 1) + digit] - 1)]
         else:
@@ -87,6 +88,7 @@ def _find(g, seen, order, most, r):
             if cell >= 0:
                 digit = count(seen.candidates[cell] - 1)
         if cell >= 0:
+            # A single of the k-th kind costs the rungs of all kinds before it.
             if r.numbers[1] + k + 1 > most:
                 return -1
             at = ROW * r.numbers[0]
@@ -122,6 +124,7 @@ def _write(g, seen, cell, digit, r):
 
     First clear the places of the digit in the houses of the cell, as these need none any more.
     """
+    # Invariant: `places`, `lone` and `n_open` are those of the position, so no house is ever counted again.
     others = seen.candidates[cell] & ~(1 << digit)
     seen.candidates[cell], seen.digits[cell] = 0, digit
     is_possible = True
@@ -159,5 +162,6 @@ def _leave(g, seen, cell, digit, r):
                 is_possible &= here != 0
                 if here & (here - 1):
                     continue
+                # One place left: a hidden single. None: the digit has nowhere to go.
                 r.lone[h] = r.lone[h] | 1 << digit if here else r.lone[h] & ~(1 << digit)
     return is_possible

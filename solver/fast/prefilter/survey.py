@@ -24,6 +24,7 @@ def survey(g: Grid, seen: Seen) -> Any:
     for h in range(g.n_houses):
         here = _look_at_house(g, seen, h)
         flags |= here
+        # Ranks put areas before lines, as the finder does.
         if here & HIDDEN_SINGLE and g.rank[h] < first:
             first = g.rank[h]
     for cell in range(g.n_cells):
@@ -61,6 +62,7 @@ def _look_at_house(g, seen, h):
         n_open += 0 if digit else 1
         mask, digit = seen.candidates[cell], 0
         while mask:
+            # Bit j of a digit: cell j of the house has it as a candidate.
             seen.places[base + digit] |= (mask & 1) << (k - begin)
             mask >>= 1
             digit += 1
@@ -75,6 +77,7 @@ def _look_for_places(g, seen, base, filled, n_open):
         here = seen.places[base + digit]
         if here and not here & (here - 1):
             flags |= HIDDEN_SINGLE
+        # No place, and not written: the house cannot be completed.
         elif not here and not filled >> digit & 1:
             flags |= IMPOSSIBLE
     return flags
@@ -135,6 +138,7 @@ def look_for_subsets(g: Grid, seen: Seen, size: int, members: Any, masks: Any) -
 def _subsets(g, seen, h, size, members, masks, n, hidden):
     """Return the flags of `size` (2 to 4) of the `n` members whose masks have just `size` bits together."""
     flags = 0
+    # Nested loops instead of recursion: a union that is too large ends a branch at once.
     for i in range(n):
         if count(masks[i]) <= size:
             for j in range(i + 1, n):
@@ -177,6 +181,7 @@ def _flag(g, seen, h, chosen, union, size, hidden):
         return 0
     if hidden:
         return 1 << (HIDDEN + size - 2)
+    # A bound for locked subsets: whether both houses lose something is left to the finder.
     flags = 1 << (NAKED + size - 2)
     for k in range(g.crossings_begin[h], g.crossings_begin[h + 1], 5):
         if not cells & ~g.crossings[k + 3]:

@@ -38,9 +38,11 @@ def _find_common(g, candidates, first, second, third, common):
 @jit
 def _lacks_choice(g, candidates, first, second, third, common, n):
     """Return whether one of the candidates of the three cells is in no allowed combination."""
+    # Candidates not yet met in an allowed combination; what is left in the end can go.
     one, other, last = candidates[first], candidates[second], candidates[third]
     for i in range(1, g.n + 1):
         for j in range(1, g.n + 1):
+            # Digits of cells that see each other must differ.
             apart = i != j or not g.sees[first * g.n_cells + second]
             if candidates[first] >> i & 1 and candidates[second] >> j & 1 and apart:
                 for k in range(1, g.n + 1):
@@ -48,6 +50,7 @@ def _lacks_choice(g, candidates, first, second, third, common, n):
                     apart = apart and (j != k or not g.sees[second * g.n_cells + third])
                     is_needed = one >> i & 1 or other >> j & 1 or last >> k & 1
                     is_needed = is_needed and apart and candidates[third] >> k & 1
+                    # A combination that shows nothing new need not be checked.
                     if is_needed and not _spoils(candidates, common, n, 1 << i | 1 << j | 1 << k):
                         one, other, last = one & ~(1 << i), other & ~(1 << j), last & ~(1 << k)
     return one or other or last

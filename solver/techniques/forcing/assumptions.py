@@ -154,6 +154,7 @@ class Assumptions:
 
         layout = self.layout
         n_nodes = (layout.n + 1) * layout.n_cells
+        # Seven fields of a run have a number for each node.
         n_rows = min(n_nodes, _MOST_NUMBERS // (7 * n_nodes))
         return searches.make_search(self.tables, n_rows) if n_rows > 3 * layout.n else None
 

@@ -53,6 +53,7 @@ def _all_findings(layout: Layout, candidates: tuple[Mask, ...], options: Options
     buffer = array([0] * (_MOST_FINDINGS * chains.FINDING))
     position, paths = nets.make_position(tables, candidates), chains.make_paths(tables)
     found = []
+    # Cell by cell, so that the budget is asked in between.
     for cell in range(layout.n_cells):
         if options.is_spent():
             raise _SpentError
@@ -107,6 +108,7 @@ def find_forcing_chains(board: Board, options: Options, *, slug: str, links: Lin
             if options.is_spent():
                 return
             from_true = finding.kind == chains.CHAIN_FROM_TRUE
+            # From true it turns out false and goes; from false it is true, so the rest of its cell goes.
             gone = 1 << finding.node if from_true else graph.beside(finding.node)
             if gone and gone not in seen:
                 seen.add(gone)
@@ -121,6 +123,7 @@ def _chain(board: Board, links: Links, finding: _Finding, *, from_true: bool) ->
     position, paths = nets.make_position(tables, board.candidates), chains.make_paths(tables)
     chains.chain(tables, position, paths, finding.node, from_true, links.in_cells)
     path = [finding.node]
+    # States alternate along a chain, and so do the arrays that lead back.
     parents = (paths.false_parent, paths.true_parent) if from_true else (paths.true_parent, paths.false_parent)
     for k in range(finding.n_nodes - 1):
         path.append(int(parents[k % 2][path[-1]]))
@@ -145,6 +148,9 @@ def _cycle(board: Board, links: Links, finding: _Finding) -> Path:
 
 def _seen_by_both(graph: LinkGraph, cycle: Path) -> Mask:
     """Return the candidates outside the cells of the cycle that see a true and a false node of their digit."""
+    #     a ══ b ── c ══ d ── a
+    #
+    # One way round a and c are true, the other way b and d.
     false, true = (_seen(graph, nodes) for nodes in (cycle[::2], cycle[1::2]))
     cells = 0
     for node in cycle:

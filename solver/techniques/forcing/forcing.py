@@ -16,6 +16,11 @@ from solver.techniques.forcing.runs import Runs
 from solver.techniques.technique import Options, Technique
 
 _NESTED, _DEEPEST = "nested-forcing-chain", 4
+# What an argument begins with, and how it ends in x:
+#
+#     double         a ──▶ … ──▶ x ◀── … ◀── ¬a
+#     cell, region   a ──▶ … ──▶ x ◀── … ◀── b      one of a, b, … is true
+#     contradiction  a ──▶ … ──▶ y,  a ──▶ … ──▶ ¬y,  so x is ¬a
 _RANKS = {"double": 1, "cell": 5, "region": 6, "contradiction": 7}  # as in Sudoku Explainer
 
 
@@ -30,6 +35,7 @@ class _Search:
         self.runs, self.candidates, self.options = runs, candidates, options
         self.layout = runs.layout
         houses = self.layout.houses
+        # Areas before lines, as in Sudoku Explainer.
         self.full = sorted(self.layout.full, key=lambda h: houses[h].is_line)
 
     def findings(self, *, nishio: bool, explainer: bool) -> Iterator[Finding]:

@@ -63,6 +63,7 @@ class _Outcomes:
         """Return these nodes as a mask, and for each the number of statements in its proof."""
         if candidate not in self._known:
             run = self.runs.run(candidate, is_true=True)
+            # What contradicts itself would prove anything.
             lengths = self.runs.false_nodes(run) if self.runs.clash(run) is None else {}
             mask = 0
             for node in lengths:
@@ -76,6 +77,7 @@ class _Outcomes:
             return 0
         key = digit, cells
         if key not in self._common:
+            # −1 has all bits set: all nodes, until some place leads elsewhere.
             false = -1
             for cell in bits(cells):
                 false &= self.of(Candidate(cell, digit))[0]
@@ -101,6 +103,7 @@ _Aims = Callable[[Layout, KrakenFish, Digit, Mask], Iterator[tuple[int, Mask, Ma
 
 def _aims_of_fins(layout: Layout, fish: KrakenFish, digit: Digit, falls: Mask) -> Iterator[tuple[int, Mask, Mask]]:
     """Type 1: from the fins alone to the places that the covers would lose without fins."""
+    # A node is digit * n_cells + cell, so a shift by its digit turns nodes into cells, and back.
     cells = falls >> digit * layout.n_cells & fish.others
     for cover in fish.covers if cells else ():
         yield cover, fish.fins, (cells & layout.houses[cover].mask) << digit * layout.n_cells
@@ -127,6 +130,7 @@ def find_kraken_fish(board: Board, options: Options, *, slug: str, aims: _Aims) 
         findings: list[_Finding] = []
         for digit in range(1, board.layout.n + 1):
             findings += _best(board, options, outcomes, aims, size, digit)
+        # Sorting is stable: of proofs of the same length, those of lower digits come first.
         for finding in sorted(findings, key=lambda finding: finding.size):
             if options.is_spent():
                 return
@@ -141,6 +145,7 @@ def _best(
     every = (1 << (layout.n + 1) * layout.n_cells) - 1
     falls: dict[Mask, Mask] = {}  # by fins: the nodes that each of them makes false
     for fish in _shapes(layout, board.cells_for[digit], size, options.is_spent):
+        # Many fish share their fins; a fish without a common conclusion is done.
         if fish.fins not in falls:
             falls[fish.fins] = outcomes.common(digit, fish.fins, every)
         if not falls[fish.fins]:
@@ -202,6 +207,7 @@ def _needs_all(layout: Layout, fish: KrakenFish, cover: int) -> bool:
     masks = [layout.houses[h].mask & fish.body for h in fish.bases]
     for n in range(1, len(masks)):
         for some in combinations(masks, n):
+            # No more covers than bases: these bases are a fish of their own.
             touched = sum(h == cover or any(layout.houses[h].mask & mask for mask in some) for h in fish.covers)
             if touched <= n:
                 return False

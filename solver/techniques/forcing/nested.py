@@ -49,6 +49,7 @@ class _ByAssumptions:
         for k, find in enumerate(ways):
             if runs.is_spent():
                 return False
+            # Runs often reach the same position, so its arguments are kept, up to a limit.
             if len(self._found) > _MOST_POSITIONS:
                 self._found.clear()
             if (k, candidates) not in self._found:

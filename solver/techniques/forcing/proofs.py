@@ -45,6 +45,11 @@ def _is_assumed(deduction: runs.Deduction) -> bool:
 class _Teller:
     """Collects the lines of proofs, and knows which line makes which statement in the parts still open."""
 
+    #     line  depth
+    #      0    0      Suppose a
+    #      1      1      Suppose further b     an inner argument: `known` only until it ends,
+    #      2      1      Then c                on the board on which `around` holds
+    #      3    0      So not b
     def __init__(self, board: Board) -> None:
         self.board, self.layout = board, board.layout
         self.lines: list[Deduction] = []
@@ -81,6 +86,7 @@ class _Teller:
         known, around = self.known, self.around
         self.around = {*around, *parents}
         for each in assumed:
+            # Each case begins with what was known outside, and what it shows ends with it.
             self.known = dict(known)
             for proof in proofs:
                 if assumed_in(proof) == each:
@@ -111,6 +117,7 @@ class _Teller:
 
     def _last_chance(self, said: Statement, parents: Sequence[Statement]) -> Deduction:
         """Return the line that nothing else is left in the cell, or in the house that contains the parents."""
+        # Often both the cell and a house leave it alone; the shorter line is easier to follow.
         (cell,), digit, _ = said
         others = [Candidate(cell, other) for other in bits(self.board.candidates[cell] & ~(1 << digit))]
         lines = [Deduction(said, found, Why.CELL) for found in self._false(others, parents)]
@@ -146,6 +153,7 @@ class _Teller:
         view = step.views[0]
         pattern, houses = view.candidates[Role.PATTERN], view.houses.get(Role.BASE, ())
         cells, digits = mask_of(cell for cell, _ in pattern), mask_of(digit for _, digit in pattern)
+        # A naked subset rests on all that its cells have lost, any other pattern on places of its digits.
         if step.technique.startswith("naked"):
             houses, digits = (), (2 << self.layout.n) - 2
         else:

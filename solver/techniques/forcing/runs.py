@@ -146,6 +146,7 @@ class Runs:
         nets = self.nets
         if not argument.reasons or all(run.state[node] == nets.FALSE for node in argument.excluded):
             return False
+        # If nothing that the argument rests on was taken off by the run, it holds without the run and shows nothing.
         reasons = self.jit.array(argument.reasons)
         n = int(nets.lost(self.tables, self.before, run, reasons, len(reasons) // 2, self.done, self.out))
         reason = nets.note_parents(run, self.out, n, self._number(argument)) if n else -1
@@ -186,6 +187,7 @@ class Runs:
         for k in range(int(run.numbers[self.nets.FALSE_TO])):
             node = int(run.false_queue[k])
             # A static proof alternates: a false node, its true parent, the false node before that.
+            # node ◀── its true parent ◀── the false node before that
             before = int(run.parent[run.parent[node]])
             lengths[node] = 2 + (0 if before < 0 else lengths[before])
         return lengths
@@ -196,6 +198,7 @@ class Runs:
 
     def size(self, ends: Iterable[tuple[Run, int, bool]]) -> int:
         """Return the number of nodes in the proofs of all `ends`, and in each inner argument once; see `n_behind`."""
+        # An inner argument counts once, however many ends need it.
         n, counted = 0, self.jit.zeros(len(self._weights))
         for run, node, clash in ends:
             behind = self.n_behind(run, node, clash=clash)
@@ -226,6 +229,7 @@ class Runs:
     def _within(self, run: Run, said: Said, *, clash: bool) -> tuple[Proof, ...]:
         """Return the proofs of the inner argument behind `said`."""
         reason = run.numbers[self.nets.CLASH_REASON] if clash else run.reason[self.node(said.candidate)]
+        # True nodes, and false ones behind a single link, have no inner argument.
         if said.is_true or reason < 0:
             return ()
         number = int(run.more[reason + 1])
