@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from solver.board import Board, Layout, ParseError, Puzzle
 from solver.formats import candidates, dimacs, identity, library, line, lists, numbers, opensudoku, pictures, rows
-from solver.formats.files import FILES
+from solver.formats.files import FILES, READ_ONLY, other_rules
 from solver.formats.lines import is_too_large
 from solver.formats.reading import Reading
 from solver.formats.refusal import ambiguous, empty_text, is_prose, nothing_found, refusal, too_long
@@ -33,7 +33,7 @@ _SURE = 81  # cells in a row that are hardly anything but a board
 _READ_AT_ONCE = 8  # puzzles in one text; reading one takes about a millisecond
 
 # Formats to read. A reading found by an earlier format is not reported again by a later one.
-FORMATS = (identity, line, rows, numbers, lists, candidates, library, opensudoku, *FILES)
+FORMATS = (identity, line, rows, numbers, lists, candidates, library, opensudoku, *FILES, *READ_ONLY)
 
 # Formats to write; `rows` reads what `pretty` draws, and nothing reads formulas.
 _WRITTEN = (identity, line, rows, pictures, numbers, lists, candidates, library, opensudoku, *FILES, dimacs)
@@ -72,7 +72,7 @@ def read(text: str, *, layout: Layout | None = None) -> Reading:
     if parts:
         layout = named or layout
         return _only(_readings(parts[0].text, layout), parts[0].text, layout)
-    raise closed_link(text) or _refusal(text, layout)
+    raise other_rules(text) or closed_link(text) or _refusal(text, layout)
 
 
 def _named(text: str) -> Layout | None:

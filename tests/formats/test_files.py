@@ -159,3 +159,50 @@ def test_a_puzzle_that_is_none_is_refused() -> None:
 
 def test_every_format_of_a_file_is_written_under_its_name() -> None:
     assert {"sdk", "sdx", "ss", "opensudoku", "csv", "json", "library"} <= set(WRITERS)
+
+
+# The JSON of f-puzzles
+
+
+def _f_puzzles(**more: object) -> str:
+    grid = [[{"value": int(sign), "given": True} if sign != "." else {} for sign in row] for row in ROWS]
+    return json.dumps({"size": 9, "title": "Fig. 1", "grid": grid, **more})
+
+
+def test_the_cells_of_f_puzzles_are_read() -> None:
+    assert read(_f_puzzles()).content == (FIG_1, (), ())
+
+
+def test_digits_and_marks_of_the_player_are_kept() -> None:
+    body = json.loads(_f_puzzles())
+    body["grid"][0][0] = {"value": 9}
+    body["grid"][0][2] = {"centerPencilMarks": [5, 8], "cornerPencilMarks": [1]}
+    reading = read(json.dumps(body))
+    assert (reading.puzzle, reading.placed) == (FIG_1, ((0, 9),))
+    assert reading.crossed_out == ((2, 1),)
+
+
+def test_both_diagonals_are_kept() -> None:
+    assert parse(_f_puzzles(**{"diagonal+": True, "diagonal-": True})).layout.name == "3x3x"
+
+
+def test_regions_are_kept() -> None:
+    name = "4j-AAABCCABCDBBCDDD"
+    grid = [[{"region": "ABCD".index(name[3 + 4 * row + column])} for column in range(4)] for row in range(4)]
+    grid[0][0] |= {"value": 1, "given": True}
+    assert parse(json.dumps({"size": 4, "grid": grid})).text == f"{name}:1..............."
+
+
+@pytest.mark.parametrize(
+    ("rules", "said"),
+    [({"cage": [{"cells": ["R1C1"]}], "antiknight": True}, "cage, antiknight"), ({"diagonal+": True}, "diagonal+")],
+)
+def test_rules_that_would_be_lost_are_named(rules: dict[str, object], said: str) -> None:
+    assert str(error(_f_puzzles(**rules))) == f"this puzzle has rules that cannot be kept here: {said}"
+
+
+@pytest.mark.parametrize(
+    "body", ['{"grid": 5}', '{"grid": [[]]}', '{"grid": [[{"value": "x"}]]}', '{"grid": [[{}, {}], 5]}']
+)
+def test_a_grid_that_is_none_is_refused(body: str) -> None:
+    assert str(error(body))

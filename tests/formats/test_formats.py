@@ -36,7 +36,7 @@ def check_errors(text: str, layout: Layout | None) -> None:
 
 
 def test_formats_are_named_once() -> None:
-    assert [form.NAME for form in FORMATS] == [*PLAIN, *OF_PROGRAMS]
+    assert [form.NAME for form in FORMATS] == [*PLAIN, *OF_PROGRAMS, "f-puzzles"]
 
 
 def test_what_is_written() -> None:

@@ -32,7 +32,7 @@ _SITES = (
     ),
     _Closed("f-puzzles", ("f-puzzles.com",), r"load="),
     _Closed("Penpa", ("swaroopg92.github.io", "opt-pan.github.io"), r"[#&?]p="),
-    _Closed("puzz.link", ("puzz.link", "pzv.jp", "pzprxs.vercel.app"), r"p(?:\.html)?\?"),
+    _Closed("puzz.link", ("puzz.link", "pzv.jp", "pzprxs.vercel.app")),
     _Closed("Sudoku Coach", ("sudoku.coach",), r"/play/[A-Za-z0-9_-]{12}"),
     _Closed("Sudoku Exchange", ("sudokuexchange.com",), r"[?&]s=[A-Za-z0-9_-]{12}"),
     _Closed("The New York Times", ("nytimes.com",)),

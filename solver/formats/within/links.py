@@ -3,6 +3,7 @@
     https://www.sudokuwiki.org/sudoku.htm?bd=   SudokuWiki
     https://sudokuexchange.com/play/?s=         Sudoku Exchange, also with a comma after every digit
     https://sudoku.coach/en/play/               Sudoku Coach
+    https://puzz.link/p?sudoku/9/9/             puzz.link, with runs of empty cells as letters
     …?p= …?puzzle= …#p=                         this site and many others
 
 Nobody needs to know the site: the digits are one of the pieces between `/`, `?`, `&`, `=` and `#`.
@@ -20,6 +21,7 @@ from solver.formats.within.excerpt import Excerpt
 
 _HOST = r"(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}(?::\d+)?"
 LINK = re.compile(rf"https?://[^\s<>\"'`]+|(?<![\w@./-]){_HOST}[/?#][^\s<>\"'`]*", re.IGNORECASE)
+_PUZZ_LINK = re.compile(r"[/?]sudoku/(?:v:/)?(\d+)/(\d+)/([0-9a-z.+=-]+)", re.IGNORECASE)
 _BETWEEN = re.compile(r"[/?&=#]+")
 _PUNCTUATION = ".,;:!?)]}>*"
 _LONGEST = 8000
@@ -40,8 +42,30 @@ def host_of(link: str) -> str:
 def excerpt_of(link: re.Match[str]) -> Excerpt | None:
     """Return the puzzle that is written out in a link, or None."""
     address = unquote(link[0][:_LONGEST])
+    if cells := _from_puzz_link(address):
+        return Excerpt(cells, link.start(), host_of(link[0]))
     for piece in _BETWEEN.split(address.partition("://")[2] or address)[1:]:
         for text in (piece, piece.rstrip(_PUNCTUATION), piece.replace(",", ""), piece.replace("+", " ")):
             if is_board(text) or is_named_board(text) or LINE.fullmatch(text):
                 return Excerpt(text, link.start(), host_of(link[0]))
     return None
+
+
+def _from_puzz_link(address: str) -> str:
+    """Return the cells of a Sudoku of puzz.link, or "".
+
+    Its numbers are hexadecimal digits, two of them after a `-`; `g` to `z` are 1 to 20 empty cells.
+    """
+    found = _PUZZ_LINK.search(address)
+    if not found or found[1] != found[2]:
+        return ""
+    numbers: list[int] = []
+    for sign in re.findall(r"-[0-9a-f]{2}|[0-9a-z.]", found[3].lower()):
+        if sign.isalpha() and sign > "f":
+            numbers += [0] * (ord(sign) - ord("g") + 1)
+        else:
+            numbers.append(0 if sign == "." else int(sign.lstrip("-"), 16))
+    size = int(found[1])
+    signs = [str(number) if number else "." for number in numbers]
+    is_whole = len(signs) == size * size and is_board("." * (len(signs) - 1) + "1")
+    return "\n".join(" ".join(signs[k : k + size]) for k in range(0, len(signs), size)) if is_whole else ""

@@ -65,6 +65,7 @@ def worker_facts() -> dict[str, Any]:
         "static": settings.STATIC_URL,
         "home": reverse("home"),
         "entry": reverse("entry"),
+        "mine": reverse("mine"),
         "offline": reverse("offline"),
         "daily": reverse("daily-today"),
         "latest": reverse("daily-latest"),

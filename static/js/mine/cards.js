@@ -33,6 +33,7 @@ export class Cards {
   #take(html) {
     const place = document.createElement("template");
     place.innerHTML = html; // escaped by the server
+    if (!place.content.querySelector("[data-cards]")) throw new Error("these are no cards"); // but the page of a proxy
     for (const card of place.content.querySelectorAll("[data-id]")) {
       const { id, title, facts, level, rank } = card.dataset;
       this.known.set(id, { title, facts, level, rank: Number(rank), picture: card.firstElementChild });

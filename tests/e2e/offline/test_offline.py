@@ -95,6 +95,20 @@ def test_a_puzzle_that_was_visited_is_played_without_network(ready: Page):
     expect(ready.locator("#cell-r2c3 .corner")).to_have_text("1")
 
 
+def test_my_puzzles_are_there_without_network(ready: Page, page_faults: list[str]):
+    _enter(ready, FIG_1)
+    ready.wait_for_url("**/p/*/")
+    wait_until_kept(ready, urlsplit(ready.url).path)
+    ready.locator("#cell-r1c1").click()
+    ready.keyboard.press("9")
+    ready.context.set_offline(True)
+    go(ready, "/mine/")
+    expect(ready.locator(".card")).to_contain_text("1 % filled in")
+    ready.locator(".card a").click()
+    expect(ready.locator("#cell-r1c1 .digit")).to_have_text("9")
+    page_faults.clear()  # the pictures could not be fetched
+
+
 def test_the_page_that_was_open_first_is_kept_too(site: Page):
     path = f"/p/{KeptPuzzle.objects.keep(Puzzle.from_text(FIG_1))[0].page_id}/"
     site.context.new_page().goto(path)
@@ -239,7 +253,7 @@ def test_only_the_latest_pages_are_kept_and_what_lasts_stays(ready: Page):
     ready.evaluate(KEEP, visited[60:])
     while visited[1] in kept(ready):
         ready.wait_for_timeout(50)
-    assert sorted(kept(ready)) == sorted(["/", "/enter/", "/offline/", visited[0], *visited[2:]])
+    assert sorted(kept(ready)) == sorted(["/", "/enter/", "/mine/", "/offline/", visited[0], *visited[2:]])
 
 
 def test_parts_of_pages_and_answers_to_forms_are_not_kept(ready: Page, page_faults: list[str]):
@@ -254,7 +268,7 @@ def test_parts_of_pages_and_answers_to_forms_are_not_kept(ready: Page, page_faul
     go(ready, path)
     ready.evaluate("async (path) => (await fetch(path)).text()", path + "?view=1")
     visit(ready, "/techniques/")
-    assert sorted(kept(ready)) == sorted(["/", "/enter/", "/offline/", path, "/techniques/"])
+    assert sorted(kept(ready)) == sorted(["/", "/enter/", "/mine/", "/offline/", path, "/techniques/"])
     page_faults.clear()  # the part alone names no icon, and the browser looks for one
 
 

@@ -6,6 +6,7 @@ const CACHES = "atelier ";
 const FILES = `${CACHES}${SITE.version} files`;
 const PAGES = `${CACHES}${SITE.version} pages `; // followed by a language
 const LANGUAGE = `${SITE.offline}language`; // the address in FILES of the last language seen
+const PERMANENT = [SITE.home, SITE.entry, SITE.mine, SITE.offline];
 const MOST_PAGES = 60;
 const MOST_RENEWED = 20;
 const DAYS_KEPT = 7;
@@ -27,7 +28,7 @@ function today() {
 /** Whether a page is never evicted. */
 function isLasting(address) {
   const { pathname } = new URL(address);
-  return [SITE.home, SITE.entry, SITE.offline].includes(pathname) || lastDays().some((day) => pathname.startsWith(day));
+  return PERMANENT.includes(pathname) || lastDays().some((day) => pathname.startsWith(day));
 }
 
 const isPage = (response) => response.ok && (response.headers.get("Content-Type") ?? "").startsWith("text/html");
@@ -95,12 +96,11 @@ async function fetchPage(address) {
   return response;
 }
 
-/** Fetch the first page, the entry page, the offline page, and the daily and newest pages among `addresses`, one after another. */
+/** Fetch the permanent pages, and the daily and newest pages among `addresses`, one after another. */
 async function renew(addresses) {
-  const last = [SITE.home, SITE.entry, SITE.offline];
   const visited = addresses.filter((address) => !isLasting(address)).slice(-MOST_RENEWED);
   const days = addresses.filter(isLasting);
-  for (const address of new Set([...last.map((path) => new URL(path, location.origin).href), ...days, ...visited]))
+  for (const address of new Set([...PERMANENT.map((path) => new URL(path, location.origin).href), ...days, ...visited]))
     await fetchPage(address);
 }
 
