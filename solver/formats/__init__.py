@@ -66,13 +66,15 @@ def read(text: str, *, layout: Layout | None = None) -> Reading:
     if found := _readings(text, layout):
         return _only(found, text, layout)
     named = _named(text)
-    parts = _readable(excerpts(text), named or layout)
+    found_parts = excerpts(text)
+    parts = _readable(found_parts, named or layout)
     if len(parts) > 1:
         raise SeveralPuzzles([_with_name(part, named) for part in parts])
     if parts:
         layout = named or layout
         return _only(_readings(parts[0].text, layout), parts[0].text, layout)
-    raise other_rules(text) or closed_link(text) or _refusal(text, layout)
+    lost = next(filter(None, map(other_rules, [text, *(part.text for part in found_parts[:_READ_AT_ONCE])])), None)
+    raise lost or closed_link(text) or _refusal(text, layout)
 
 
 def _named(text: str) -> Layout | None:

@@ -9,6 +9,7 @@ from solver.board import N_, ParseError, Sentence
 from solver.formats.within.links import host_of, links
 
 _PACKED = N_("this {site} link holds the puzzle in compressed form, which cannot be read yet")
+_BROKEN = N_("this {site} link is cut off or changed: the puzzle in it cannot be unpacked")
 _PACKED_TEXT = N_("this is a puzzle in the compressed form of {site}, which cannot be read yet")
 _NAMED = N_("this link to {site} only names the puzzle; its digits are not in it")
 _OTHER = N_("there are no digits of a puzzle in this link to {site}")
@@ -16,11 +17,21 @@ _PICTURE = N_("this is a link to a picture, and pictures cannot be read")
 
 
 class _Closed(NamedTuple):
-    """Links of a site: hosts, and what in the address says that the puzzle is compressed (else it is only named)."""
+    """Links of a site: hosts, and what in the address says that the puzzle is compressed (else it is only named).
+
+    `unpacked` are compressed ones that would have been read if they were whole.
+    """
 
     site: str
     hosts: tuple[str, ...]
     packed: str | None = None
+    unpacked: str | None = None
+
+    def template(self, link: str) -> str:
+        """Return what is said about a link of this site."""
+        if self.unpacked and re.search(self.unpacked, link):
+            return _BROKEN
+        return _PACKED if self.packed and re.search(self.packed, link) else _NAMED
 
 
 _SITES = (
@@ -28,9 +39,10 @@ _SITES = (
     _Closed(
         "SudokuPad",
         ("sudokupad.app", "crackingthecryptic.com", "cracking-the-cryptic.web.app", "svencodes.com"),
-        r"(?:scl|scf|ctc|fpuz(?:zles)?)[A-Za-z0-9+/_=%-]{24}",
+        r"(?:scl|scf|ctc)[A-Za-z0-9+/_=%-]{24}",
+        r"fpuz(?:zles)?[A-Za-z0-9+/_=%-]{24}",
     ),
-    _Closed("f-puzzles", ("f-puzzles.com",), r"load="),
+    _Closed("f-puzzles", ("f-puzzles.com",), None, r"load="),
     _Closed("Penpa", ("swaroopg92.github.io", "opt-pan.github.io"), r"[#&?]p="),
     _Closed("puzz.link", ("puzz.link", "pzv.jp", "pzprxs.vercel.app")),
     _Closed("Sudoku Coach", ("sudoku.coach",), r"/play/[A-Za-z0-9_-]{12}"),
@@ -63,8 +75,7 @@ def closed_link(text: str) -> ParseError | None:
     host = host_of(link[0])
     for each in _SITES:
         if any(host == one or host.endswith("." + one) for one in each.hosts):
-            is_packed = each.packed and re.search(each.packed, link[0])
-            return _error(_PACKED if is_packed else _NAMED, each.site, link.start())
+            return _error(each.template(link[0]), each.site, link.start())
     return _error(_OTHER, host, link.start())
 
 

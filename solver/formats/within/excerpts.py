@@ -10,12 +10,13 @@ from solver.formats.within.cells import LEAST, is_board, is_named_board, is_row
 from solver.formats.within.data import data_excerpts
 from solver.formats.within.excerpt import Excerpt, name_from
 from solver.formats.within.grids import Line, grids, lines_of
-from solver.formats.within.links import excerpt_of, links
+from solver.formats.within.links import excerpt_of, links, unpacked
 
 _TOKEN = re.compile(r"[^\s,;|\"'`<>(){}\[\]=&]+")
 _LONG_TOKEN = re.compile(_TOKEN.pattern[:-1] + f"{{{LEAST},}}")
 _SAME = str.maketrans("0", ".", " \n")  # what two spellings of one board differ in
 _LONGEST = 1500  # characters of a line in which every row of a board is a word
+_PACKED_ALONE = re.compile(r"(?:load=|fpuz(?:zles)?)?(N4Ig[A-Za-z0-9+/]{16,}={0,3})")
 _LIBRARY_LINE = re.compile(rf"(?:(?:\d+[xj]|round\d)[\w-]*:)?{LINE.pattern}")
 _MARKED = re.compile(r"(?:\+?[0-9.]){81}")
 
@@ -25,7 +26,7 @@ def excerpts(text: str) -> tuple[Excerpt, ...]:
 
     The same puzzle is reported once. Only what has exactly as many cells as a board counts.
     """
-    found = list(data_excerpts(text))
+    found = [Excerpt(body, 0)] if (body := _packed_alone(text)) else list(data_excerpts(text))
     if not found:
         rest, found = _taken_out(text)
         lines = lines_of(rest)
@@ -37,6 +38,12 @@ def excerpts(text: str) -> tuple[Excerpt, ...]:
             if number not in taken and len(line.text) >= LEAST:
                 found += _in_line(line)
     return _each_once(sorted(found, key=lambda excerpt: excerpt.position))
+
+
+def _packed_alone(text: str) -> str:
+    """Return the JSON of a puzzle if the text is nothing but its packed form, as in links; otherwise ""."""
+    alone = _PACKED_ALONE.fullmatch(text.strip("\ufeff \t\r\n"))
+    return unpacked(f"load={alone[1]}") if alone else ""
 
 
 def _taken_out(text: str) -> tuple[str, list[Excerpt]]:

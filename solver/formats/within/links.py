@@ -3,6 +3,7 @@
     https://www.sudokuwiki.org/sudoku.htm?bd=   SudokuWiki
     https://sudokuexchange.com/play/?s=         Sudoku Exchange, also with a comma after every digit
     https://sudoku.coach/en/play/               Sudoku Coach
+    https://f-puzzles.com/?load=                f-puzzles, packed; SudokuPad takes the same after `fpuzzles`
     https://puzz.link/p?sudoku/9/9/             puzz.link, with runs of empty cells as letters
     …?p= …?puzzle= …#p=                         this site and many others
 
@@ -18,9 +19,11 @@ from urllib.parse import unquote
 from solver.formats.library import LINE
 from solver.formats.within.cells import is_board, is_named_board
 from solver.formats.within.excerpt import Excerpt
+from solver.formats.within.lz_string import CodecError, decompress
 
 _HOST = r"(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}(?::\d+)?"
 LINK = re.compile(rf"https?://[^\s<>\"'`]+|(?<![\w@./-]){_HOST}[/?#][^\s<>\"'`]*", re.IGNORECASE)
+_PACKED = re.compile(r"(?:load=|fpuz(?:zles)?)([A-Za-z0-9+/ ]{16,}={0,3})")
 _PUZZ_LINK = re.compile(r"[/?]sudoku/(?:v:/)?(\d+)/(\d+)/([0-9a-z.+=-]+)", re.IGNORECASE)
 _BETWEEN = re.compile(r"[/?&=#]+")
 _PUNCTUATION = ".,;:!?)]}>*"
@@ -42,13 +45,23 @@ def host_of(link: str) -> str:
 def excerpt_of(link: re.Match[str]) -> Excerpt | None:
     """Return the puzzle that is written out in a link, or None."""
     address = unquote(link[0][:_LONGEST])
-    if cells := _from_puzz_link(address):
+    if cells := _from_puzz_link(address) or unpacked(address):
         return Excerpt(cells, link.start(), host_of(link[0]))
     for piece in _BETWEEN.split(address.partition("://")[2] or address)[1:]:
         for text in (piece, piece.rstrip(_PUNCTUATION), piece.replace(",", ""), piece.replace("+", " ")):
             if is_board(text) or is_named_board(text) or LINE.fullmatch(text):
                 return Excerpt(text, link.start(), host_of(link[0]))
     return None
+
+
+def unpacked(text: str) -> str:
+    """Return the JSON of a puzzle that is packed in a link of f-puzzles or SudokuPad, or ""."""
+    found = _PACKED.search(text)
+    try:
+        body = decompress(found[1].replace(" ", "+")) if found else ""
+    except CodecError:
+        return ""
+    return body if body.startswith("{") else ""
 
 
 def _from_puzz_link(address: str) -> str:

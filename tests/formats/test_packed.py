@@ -1,0 +1,77 @@
+"""Packed puzzles: what f-puzzles' own compression makes is undone, and nothing else does harm."""
+
+import json
+from contextlib import suppress
+from time import process_time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solver.formats import parse, read
+from solver.formats.within.lz_string import MOST, CodecError, decompress
+from tests.formats.examples import FIG_1, error
+from tests.formats.packing import compress
+
+# Links that f-puzzles has made, with what is in them.
+ONE_GIVEN = (
+    "N4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZYHv3vyGCRfALrJCwgTOlyJU0XKVKFsles1c1yrRu2S9R+Yd1"
+    "nVp/Vdk7r58WK5A"
+)
+TWO_GIVENS = (
+    "N4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF9ljSSzKLryBdZQmq8l54+x1kANwEMAbAK5x4ARlRoI3GADsEAFwzCmK1kQ5tVmug216VGrUbWG1Zy"
+    "jwHCEAJglTZCpTAO7j+nZw/7atIkA="
+)
+
+
+@pytest.mark.parametrize(("packed", "values"), [(ONE_GIVEN, [1]), (TWO_GIVENS, [1, 2])])
+def test_what_the_site_has_packed_is_unpacked(packed: str, values: list[int]) -> None:
+    grid = json.loads(decompress(packed))["grid"]
+    assert [cell["value"] for row in grid for cell in row if cell] == values
+    assert compress(decompress(packed)).rstrip("=") == packed.rstrip("=")
+
+
+@given(st.text(st.characters(codec="utf-16", exclude_categories=["Cs"], max_codepoint=0xFFFF), min_size=1))
+def test_what_was_packed_is_unpacked(text: str) -> None:
+    assert decompress(compress(text)) == text
+
+
+def test_long_texts_use_wider_and_wider_codes() -> None:
+    text = "".join(f"{n * n}," for n in range(2500))
+    assert decompress(compress(text)) == text
+
+
+@given(st.text("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=- ", max_size=300))
+def test_junk_is_refused_or_gives_a_text(text: str) -> None:
+    with suppress(CodecError):
+        assert len(decompress(text)) <= MOST
+
+
+def test_what_comes_out_has_a_cap() -> None:
+    bomb = compress("a" * (MOST + 1))
+    assert len(bomb) < 2000
+    with pytest.raises(CodecError):
+        decompress(bomb)
+
+
+def test_junk_takes_little_time() -> None:
+    start = process_time()
+    with pytest.raises(CodecError):
+        decompress("N4Ig" + "Az09+/" * 10_000)
+    error(f"https://f-puzzles.com/?load=N4Ig{'Az09+/' * 10_000}")
+    assert process_time() - start < 2
+
+
+@pytest.mark.parametrize("before", ["https://f-puzzles.com/?load=", "https://sudokupad.app/fpuz", "fpuzzles", ""])
+def test_position_and_rules_are_in_packed_puzzles_too(before: str) -> None:
+    grid = [
+        [{"value": int(sign), "given": True} if sign != "." else {} for sign in FIG_1.cells[k : k + 9]]
+        for k in range(0, 81, 9)
+    ]
+    grid[0][0] = {"value": 9}
+    reading = read(before + compress(json.dumps({"size": 9, "grid": grid})))
+    assert (reading.puzzle, reading.placed) == (FIG_1, ((0, 9),))
+    diagonal = compress(json.dumps({"size": 9, "grid": grid, "diagonal+": True}))
+    assert str(error(before + diagonal)) == "this puzzle has rules that cannot be kept here: diagonal+"
+    both = compress(json.dumps({"size": 9, "grid": grid, "diagonal+": True, "diagonal-": True}))
+    assert parse(before + both).layout.name == "3x3x"
