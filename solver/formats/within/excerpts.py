@@ -15,6 +15,7 @@ from solver.formats.within.links import excerpt_of, links, unpacked
 _TOKEN = re.compile(r"[^\s,;|\"'`<>(){}\[\]=&]+")
 _LONG_TOKEN = re.compile(_TOKEN.pattern[:-1] + f"{{{LEAST},}}")
 _SAME = str.maketrans("0", ".", " \n")  # what two spellings of one board differ in
+_MOST_UNPACKED = 24  # links of a text that are unpacked, at a millisecond each
 _LONGEST = 1500  # characters of a line in which every row of a board is a word
 _PACKED_ALONE = re.compile(r"(?:load=|fpuz(?:zles)?)?(N4Ig[A-Za-z0-9+/]{16,}={0,3})")
 _LIBRARY_LINE = re.compile(rf"(?:(?:\d+[xj]|round\d)[\w-]*:)?{LINE.pattern}")
@@ -49,8 +50,8 @@ def _packed_alone(text: str) -> str:
 def _taken_out(text: str) -> tuple[str, list[Excerpt]]:
     """Return `text` with blanks in place of links and library lines, and the puzzles in these."""
     found: list[Excerpt] = []
-    for link in list(links(text)):
-        excerpt = excerpt_of(link)
+    for number, link in enumerate(list(links(text))):
+        excerpt = excerpt_of(link, may_unpack=number < _MOST_UNPACKED)
         found += [excerpt] if excerpt else []
         text = _blanked(text, link)
     if ":" in text:

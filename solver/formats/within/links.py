@@ -42,10 +42,10 @@ def host_of(link: str) -> str:
     return re.split(r"[/?#:]", host, maxsplit=1)[0].lower().removeprefix("www.")
 
 
-def excerpt_of(link: re.Match[str]) -> Excerpt | None:
-    """Return the puzzle that is written out in a link, or None."""
+def excerpt_of(link: re.Match[str], *, may_unpack: bool = True) -> Excerpt | None:
+    """Return the puzzle that is written out in a link, or packed in it if it `may_unpack`; otherwise None."""
     address = unquote(link[0][:_LONGEST])
-    if cells := _from_puzz_link(address) or unpacked(address):
+    if cells := _from_puzz_link(address) or (may_unpack and unpacked(address)):
         return Excerpt(cells, link.start(), host_of(link[0]))
     for piece in _BETWEEN.split(address.partition("://")[2] or address)[1:]:
         for text in (piece, piece.rstrip(_PUNCTUATION), piece.replace(",", ""), piece.replace("+", " ")):
