@@ -1,5 +1,6 @@
 // A paused puzzle: the clock rests and the board hides its digits. The first press or key goes on, and does nothing else.
 const PASSED_ON = ["Tab", "Shift"];
+const PRESSES = ["Enter", " "];
 
 export class Pause {
   constructor(form, clock) {
@@ -14,9 +15,11 @@ export class Pause {
   }
 
   #goOn(event) {
-    if (!this.clock.isPaused || !this.form.isConnected || event.target.closest?.("[data-do=pause]")) return;
-    const isElsewhere = event.type === "pointerdown" && !event.target.closest("#board, #section-play");
-    if (isElsewhere || PASSED_ON.includes(event.key)) return;
+    if (!this.clock.isPaused || !this.form.isConnected) return;
+    const isPress = event.type === "pointerdown";
+    const isElsewhere = isPress && !event.target.closest("#board, #section-play");
+    const isButton = event.target.closest?.("[data-do=pause]") && (isPress || PRESSES.includes(event.key));
+    if (isElsewhere || isButton || PASSED_ON.includes(event.key)) return;
     event.preventDefault();
     event.stopPropagation();
     this.set(false);

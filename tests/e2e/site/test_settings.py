@@ -125,7 +125,7 @@ def _paper(page: Page) -> str:
     return page.evaluate("getComputedStyle(document.body).backgroundColor")
 
 
-LIGHT, DARK = "rgb(250, 248, 244)", "rgb(20, 24, 30)"
+LIGHT, DARK = "rgb(247, 248, 250)", "rgb(18, 22, 28)"
 
 
 def test_the_button_goes_through_the_themes(site: Page):

@@ -1,0 +1,161 @@
+"""A puzzle on a wide screen: everything beside the board, nothing longer than it; and what holds on every screen."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from solver.board import Puzzle
+from solver.models import KeptPuzzle
+from tests.e2e.play.test_phone import HIDDEN, MARKED
+from tests.e2e.puzzle_page import EASY
+from tests.web.conftest import FIG_1, ROUND_CHAIN
+
+SIZES = [(1280, 900), (1366, 768)]
+
+
+def _open(page: Page, text: str, path: str = "") -> Page:
+    row, _ = KeptPuzzle.objects.keep(Puzzle.from_text(text))
+    page.goto(f"/p/{row.page_id}/{path}")
+    return page
+
+
+@pytest.fixture
+def puzzle(site: Page) -> Page:
+    _open(site, EASY)
+    expect(site.locator("#clock")).not_to_be_empty()
+    return site
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_no_column_is_longer_than_the_window(puzzle: Page, width: int, height: int):
+    puzzle.set_viewport_size({"width": width, "height": height})
+    for name in ("Play", "Analyse", "Share"):
+        puzzle.get_by_role("tab", name=name).click()
+        for part in ("#board svg", ".bench-section:visible"):
+            box = puzzle.locator(part).first.bounding_box()
+            assert box
+            assert box["y"] + box["height"] <= height, (name, part)
+
+
+@pytest.mark.parametrize("text", [EASY, FIG_1, ROUND_CHAIN], ids=["easy", "hard", "round"])
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_a_hint_is_read_beside_what_it_marks(site: Page, text: str, width: int, height: int):
+    site.set_viewport_size({"width": width, "height": height})
+    _open(site, text)
+    for words in ("Look here", "What to find there", "Take this step"):
+        site.get_by_role("button", name="Hint", exact=True).click()  # goes deeper
+        expect(site.locator("#hint")).to_contain_text(words)
+        assert site.evaluate(HIDDEN, MARKED) == []
+        expect(site.locator("#hint form button")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_the_board_of_a_step_stays_while_its_words_are_read(site: Page, width: int, height: int):
+    site.set_viewport_size({"width": width, "height": height})
+    _open(site, ROUND_CHAIN, "steps/12/")
+    assert site.evaluate(HIDDEN, MARKED) == []
+    site.mouse.wheel(0, 5000)
+    expect(site.get_by_role("link", name="All steps as text").first).to_be_in_viewport()
+    assert site.evaluate(HIDDEN, MARKED) == []
+
+
+def test_keys_are_heard_from_the_start_and_wherever_one_has_clicked(puzzle: Page):
+    puzzle.keyboard.press("ArrowRight")
+    puzzle.keyboard.press("ArrowRight")
+    puzzle.keyboard.press("4")
+    expect(puzzle.locator("#cell-r1c3 .digit")).to_have_text("4")
+    puzzle.locator(".site-footer").click()
+    puzzle.keyboard.press("ArrowRight")
+    puzzle.keyboard.press("6")
+    expect(puzzle.locator("#cell-r1c4 .digit")).to_have_text("6")
+
+
+def test_keys_in_a_field_are_not_for_the_board(puzzle: Page):
+    puzzle.locator("#cell-r1c3").click()
+    puzzle.get_by_role("tab", name="Share").click()
+    puzzle.get_by_label("Link to share").press("4")
+    expect(puzzle.locator("#cell-r1c3 .digit")).to_be_empty()
+
+
+def test_the_clock_begins_with_the_first_entry_and_rests_when_paused(puzzle: Page):
+    clock = puzzle.locator("#clock")
+    puzzle.clock.install()
+    puzzle.reload()
+    expect(clock).to_have_text("0:00")
+    puzzle.clock.run_for(5_000)
+    expect(clock).to_have_text("0:00")
+    puzzle.locator("#cell-r1c3").click()
+    puzzle.keyboard.press("4")
+    puzzle.clock.run_for(3_000)
+    expect(clock).to_have_text("0:03")
+    puzzle.get_by_role("button", name="Pause").click()
+    expect(puzzle.locator("#cell-r1c1 .digit")).to_be_hidden()
+    puzzle.clock.run_for(9_000)
+    puzzle.keyboard.press("7")  # only goes on
+    expect(puzzle.locator("#cell-r1c3 .digit")).to_have_text("4")
+    expect(clock).to_have_text("0:03")
+    puzzle.clock.run_for(2_000)
+    expect(clock).to_have_text("0:05")
+
+
+def test_each_key_says_how_many_of_its_digit_are_left(puzzle: Page):
+    key = puzzle.locator("#pad [data-sign='4']")
+    expect(key).to_have_attribute("data-left", "7")
+    puzzle.locator("#cell-r1c3").click()
+    puzzle.keyboard.press("4")
+    expect(key).to_have_attribute("data-left", "6")
+    expect(key).to_have_accessible_name("4")
+
+
+def test_a_digit_that_is_chosen_first_is_written_where_one_presses(puzzle: Page):
+    puzzle.get_by_role("button", name="Digit first").click()
+    key = puzzle.locator("#pad [data-sign='4']")
+    key.click()
+    expect(key).to_have_attribute("aria-pressed", "true")
+    for cell in ("r1c3", "r2c2"):
+        puzzle.locator(f"#cell-{cell}").click()
+        expect(puzzle.locator(f"#cell-{cell} .digit")).to_have_text("4")
+    key.click()
+    puzzle.locator("#cell-r9c1").click()
+    expect(puzzle.locator("#cell-r9c1 .digit")).to_be_empty()
+
+
+def test_marks_and_colours_stay_while_a_hint_is_shown(puzzle: Page):
+    puzzle.locator("#cell-r9c1").click()
+    puzzle.keyboard.press("Shift+Digit1")
+    puzzle.keyboard.press("Control+Digit3")
+    puzzle.keyboard.press("Control+Shift+Digit3")
+    puzzle.get_by_role("button", name="Hint", exact=True).click()
+    expect(puzzle.locator("#board .house.is-base")).to_have_count(1)
+    expect(puzzle.locator("#cell-r9c1 .corner")).to_have_text("1")
+    expect(puzzle.locator("#cell-r9c1 .centre")).to_have_text("3")
+    expect(puzzle.locator("#cell-r9c1.is-colour-3")).to_have_count(1)
+
+
+def test_sections_are_chosen_with_keys_too(puzzle: Page, accessible):
+    tab = puzzle.get_by_role("tab", name="Play")
+    expect(tab).to_have_attribute("aria-selected", "true")
+    tab.press("ArrowRight")
+    expect(puzzle.get_by_role("tab", name="Analyse")).to_be_focused()
+    expect(puzzle.get_by_role("link", name="Walk through it step by step")).to_be_visible()
+    accessible(puzzle)
+    puzzle.keyboard.press("ArrowRight")
+    expect(puzzle.get_by_label("Link to share")).to_be_visible()
+    accessible(puzzle)
+
+
+def test_a_finished_board_has_its_moment(site: Page, accessible):
+    _open(site, "2x2:1.....3..2.....4")
+    expect(site.locator("#clock")).not_to_be_empty()
+    for name, digit in zip(site.locator("#board .cell").all(), "1342243142133124"):
+        name.click()
+        site.keyboard.press(digit)
+    card = site.locator(".finished")
+    expect(card).to_contain_text("Solved!")
+    expect(card.get_by_text("Hints")).to_be_visible()
+    expect(site.locator(".is-wave")).to_have_count(16)
+    accessible(site)
+    card.get_by_role("button", name="Share").click()
+    expect(site.get_by_label("Link to share")).to_be_visible()
+    site.reload()
+    expect(card).to_contain_text("Solved!")
+    expect(site.locator(".is-wave")).to_have_count(0)
