@@ -1,6 +1,8 @@
 // The board on the page: draws the look of each cell and the selection. Knows neither rules nor geometry.
 import { digitsIn } from "./sheet.js";
 
+const FEW = 100; // cells of a board that is repainted quickly
+const LANDING = [{ transform: "scale(0.7)" }, { transform: "none" }];
 const COLOURS = [1, 2, 3, 4, 5, 6, 7, 8];
 const CLASSES = { isGiven: "is-given", isFilled: "is-filled", isConflict: "is-conflict", isWrong: "is-wrong" };
 const LIGHT = { isSame: "is-same", isPeer: "is-peer" };
@@ -88,6 +90,12 @@ export class BoardView {
   /** Let no cell glow. */
   dull() {
     for (const cell of this.frame.querySelectorAll(".is-fresh")) cell.classList.remove("is-fresh");
+  }
+
+  /** Let the digits in cells land, unless motion is unwelcome or the board is large. */
+  land(cells) {
+    if (this.cells.length > FEW || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    for (const cell of cells) if (this.digits[cell].textContent) this.digits[cell].animate(LANDING, 120);
   }
 
   /** Let a wave run over the board. `steps` says how many cells away from its beginning each cell is. */

@@ -99,6 +99,7 @@ export class BoardEditor {
       if (how === "line") this.#line(candidate(this.selection.cursor, digit));
       else sheet.edit(edits.editsFor(how, digit, cells, { sheet, rules, auto, colour: pad.colour, options }));
     });
+    if (how === "digit") this.board.land(cells);
   }
 
   /** Show the sheet, unless the picture shows a hint, which has its own marks. */

@@ -1,12 +1,13 @@
-// The sections of a puzzle's page: one is open at a time. Which one is kept on an element that the server never replaces.
+// The sections of a puzzle's page: one is open at a time. Which one is kept on an element that the server never replaces,
+// and in this tab, for when the page is loaded again.
+import { store, stored } from "../storage/saved_entry.js";
+
 const NAMED = { "#analyse": "analyse", "#needed": "analyse", "#share": "share", "#play": "play" };
 const ARROWS = { ArrowLeft: -1, ArrowRight: 1 };
+const KEPT = "section";
 const place = document.getElementById("puzzle");
 
 const tabs = () => [...place.querySelectorAll("[role=tab]")];
-
-/** The name of the open section. */
-export const openSection = () => place.dataset.tab;
 
 function show() {
   for (const tab of tabs()) {
@@ -20,6 +21,7 @@ function show() {
 export function open(name) {
   if (!tabs().some((tab) => tab.dataset.section === name)) return;
   place.dataset.tab = name;
+  store(KEPT, { path: location.pathname, name });
   show();
 }
 
@@ -41,5 +43,6 @@ place.addEventListener("keydown", (event) => {
 });
 
 document.addEventListener("shown", show);
-open(NAMED[location.hash] ?? place.dataset.tab);
+const { path, name } = stored(KEPT);
+open(NAMED[location.hash] ?? (path === location.pathname ? name : place.dataset.tab));
 show();

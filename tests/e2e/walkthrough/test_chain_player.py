@@ -106,7 +106,7 @@ def test_nothing_moves_for_those_who_want_it_so(chain: Page):
 
 
 def _open(page: Page, walkthrough: Walkthrough) -> Page:
-    page.goto(page.url.rstrip("/") + show(walkthrough, Client()))
+    page.goto(show(walkthrough, Client()))
     return page
 
 
