@@ -14,6 +14,7 @@ def warm_engines_and_chains() -> None:
     from solver.board import Board, Budget, Puzzle
     from solver.engines import ENGINES, find_engine, solve_each
     from solver.fast.mode import use_compiled
+    from solver.generator import warm
     from solver.techniques import Options, find_technique
 
     use_compiled()
@@ -21,6 +22,7 @@ def warm_engines_and_chains() -> None:
     for engine in ENGINES:
         for each in (puzzle, Puzzle.from_text("2x2:1" + "." * 15)):
             engine.solve(each, limit=2, budget=Budget(nodes=1000))
+    warm()
     solve_each(find_engine("kernel"), [puzzle], budget=Budget())
     for slug in CHAINS:
         next(find_technique(slug).find(Board(puzzle), Options()), None)

@@ -9,7 +9,7 @@ from functools import partial
 from typing import NamedTuple, TextIO
 
 from solver.board import Layout, ParseError, find_layout
-from solver.cli import bench, explaining, rating, showing, tracing, truth
+from solver.cli import bench, explaining, generating, rating, showing, tracing, truth
 from solver.cli.terminal import (
     AnswerChunk,
     Exit,
@@ -86,18 +86,15 @@ def _parser() -> ArgumentParser:
             command.add_arguments(added)
         _add_common(added, has_json=command.has_json)
         added.set_defaults(run=partial(_run, command))
+    generator = commands.add_parser("generate", help="make new puzzles", description="make new puzzles", epilog=_EPILOG)
+    generating.add_arguments(generator)
+    _add_common(generator, layout=generating.layout_or_jigsaw)
+    generator.set_defaults(run=generating.generate_puzzles)
     bench_parser = commands.add_parser("bench", help="measure an engine", description="measure an engine")
     bench.add_arguments(bench_parser)
-    _add_common(bench_parser, has_json=True)
+    _add_common(bench_parser)
     bench_parser.set_defaults(run=bench.measure)
     return parser
-
-
-def _add_common(parser: ArgumentParser, *, has_json: bool) -> None:
-    parser.add_argument("--layout", type=_layout, metavar="NAME", help="what the cells belong to, for instance 3x3x")
-    parser.add_argument("--language", default="en", metavar="CODE", help="en or de")
-    if has_json:
-        parser.add_argument("--json", action="store_true", help="one JSON object a line")
 
 
 def _layout(name: str) -> Layout:
@@ -105,6 +102,15 @@ def _layout(name: str) -> Layout:
         return find_layout(name)
     except ParseError as error:
         raise ArgumentTypeError(f"{error}, expected {error.expected}") from None
+
+
+def _add_common(
+    parser: ArgumentParser, *, has_json: bool = True, layout: Callable[[str], Layout | str] = _layout
+) -> None:
+    parser.add_argument("--layout", type=layout, metavar="NAME", help="what the cells belong to, for instance 3x3x")
+    parser.add_argument("--language", default="en", metavar="CODE", help="en or de")
+    if has_json:
+        parser.add_argument("--json", action="store_true", help="one JSON object a line")
 
 
 def _run(command: Command, args: Namespace, terminal: Terminal) -> Exit:

@@ -2,6 +2,7 @@
 
 from solver.generator.daily import daily_puzzle
 from solver.generator.generate import Generated, generate
+from solver.generator.nine import warm
 from solver.generator.spielverderber import GenerationError, spielverderber
 from solver.generator.wish import DIG, SPIELVERDERBER, WAYS, Wish, WishError
 
@@ -16,4 +17,5 @@ __all__ = [
     "daily_puzzle",
     "generate",
     "spielverderber",
+    "warm",
 ]

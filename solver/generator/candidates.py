@@ -2,12 +2,30 @@
 
 from __future__ import annotations
 
-from solver.board import Cell, Layout, Puzzle, bits, orbits_of
+from itertools import count
+from typing import NamedTuple
+
+from solver.board import Cell, Layout, Puzzle, mask_of, orbits_of
+from solver.engines import Engine
 from solver.generator.chance import Chance
-from solver.generator.digging import dig, engine_for
+from solver.generator.digging import CHECK, dig, engine_for
 from solver.generator.grids import random_grid
-from solver.generator.spielverderber import spielverderber
+from solver.generator.jigsaws import random_jigsaw
+from solver.generator.nine import Nine, is_for
+from solver.generator.patterns import puzzle_on
+from solver.generator.profiles import NO_LIMIT, least_givens, profile_for
+from solver.generator.spielverderber import GenerationError, spielverderber
 from solver.generator.wish import SPIELVERDERBER, Wish
+
+_AT_ONCE = 256  # attempts until the clock is read
+_WITH_REGIONS = 64  # attempts with the same regions, where they are new
+
+
+class Candidate(NamedTuple):
+    """A puzzle with one solution, or None, and the number of the last attempt made."""
+
+    puzzle: Puzzle | None
+    attempt: int
 
 
 class Maker:
@@ -15,27 +33,70 @@ class Maker:
 
     def __init__(self, wish: Wish, seed: int | str, *, plain: bool) -> None:
         self._wish, self._seed = wish, seed
-        self._engine = engine_for(plain=plain)
+        self._profile = profile_for(wish)
+        self._engine: Engine = engine_for(plain=plain)
+        self._nine = None if plain or not is_for(wish) else Nine(wish)
+        self._regions: dict[int, Layout] = {}
 
-    def make(self, attempt: int) -> Puzzle:
-        """Return the puzzle of this attempt: it has one solution and the wished symmetry."""
-        wish = self._wish
+    def make(self, attempt: int, most: int | None) -> Candidate:
+        """Return the puzzle of this attempt, or of a later one if this is not worth looking at.
+
+        It has the wished symmetry. None if nothing was found in some attempts, at most `most`.
+        """
+        if self._nine:
+            at_once = _AT_ONCE if most is None else max(1, min(_AT_ONCE, most))
+            return Candidate(*self._nine.search(self._seed, attempt, at_once))
+        puzzle = self._made(attempt)
+        return Candidate(puzzle if self._is_worth(puzzle) else None, attempt)
+
+    def any(self) -> Puzzle:
+        """Return a puzzle, worth looking at or not."""
+        return self._made(0)
+
+    def _made(self, attempt: int) -> Puzzle:
+        """Return the puzzle of this attempt. Raises GenerationError if the layout seems to have no grid."""
+        wish, layout, engine = self._wish, self._layout(attempt), self._engine
         if wish.way == SPIELVERDERBER:
             return spielverderber(wish.layout, seed=f"{self._seed}/{attempt}")
         chance = Chance(self._seed, attempt)
-        return self._dug(wish.layout, chance)
+        grid = random_grid(layout, chance, engine)
+        if grid is None:
+            raise GenerationError(f"no grid was found on {layout.label}")
+        if wish.pattern is not None and (found := puzzle_on(layout, wish.pattern, grid, chance, engine)):
+            return found
+        holes = _holes(layout, wish, chance)
+        least = chance.among(*least_givens(wish, self._profile))
+        return Puzzle(layout, dig(layout, grid, holes, engine, least=least, by_logic=self._profile.by_logic))
 
-    def _dug(self, layout: Layout, chance: Chance) -> Puzzle:
-        wish = self._wish
-        grid = random_grid(layout, chance)
-        holes = self._holes(layout, chance)
-        least = 0 if wish.givens is None else chance.among(*wish.givens)
-        return Puzzle(layout, dig(layout, grid, holes, self._engine, least=least))
+    def _layout(self, attempt: int) -> Layout:
+        """Return the wished layout, or one with new regions, which are drawn once for some attempts."""
+        if not self._wish.new_regions:
+            return self._wish.layout
+        block = attempt // _WITH_REGIONS
+        if block not in self._regions:
+            self._regions = {block: _new_regions(self._wish.layout.n, f"{self._seed}/{block}", self._engine)}
+        return self._regions[block]
 
-    def _holes(self, layout: Layout, chance: Chance) -> list[tuple[Cell, ...]]:
-        """Return the sets of cells to dig, in random order; those outside the wished pattern come first."""
-        orbits = chance.shuffled(orbits_of(layout, self._wish.symmetry))
-        if self._wish.pattern is None:
-            return orbits
-        kept = set(bits(self._wish.pattern))
-        return [orbit for orbit in orbits if kept.isdisjoint(orbit)]
+    def _is_worth(self, puzzle: Puzzle) -> bool:
+        """Return whether the engine needs as many nodes as puzzles of the wished level usually do."""
+        least, most = self._profile.nodes
+        if self._wish.way == SPIELVERDERBER or (least <= 1 and most == NO_LIMIT):
+            return True
+        nodes = self._engine.solve(puzzle, keep=0, budget=CHECK).stats.totals["nodes"]
+        return least <= nodes <= most
+
+
+def _new_regions(n: int, seed: int | str, engine: Engine) -> Layout:
+    """Return the first jigsaw of a seed that has a grid."""
+    for attempt in count():
+        chance = Chance(seed, attempt)
+        layout = random_jigsaw(n, chance)
+        if random_grid(layout, chance, engine):
+            return layout
+    raise AssertionError("attempts are endless")
+
+
+def _holes(layout: Layout, wish: Wish, chance: Chance) -> list[tuple[Cell, ...]]:
+    """Return the sets of cells to dig, in random order, without those of the wished pattern."""
+    pattern = wish.pattern or 0
+    return chance.shuffled(orbit for orbit in orbits_of(layout, wish.symmetry) if not mask_of(orbit) & pattern)

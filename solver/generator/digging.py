@@ -10,7 +10,7 @@ from solver.engines.protocol import Grid
 
 # In nodes, not seconds, so that a seed gives the same puzzle on every machine.
 CHECK = Budget(nodes=20_000)
-BY_LOGIC = Budget(nodes=1)  # singles and locked candidates lead to the end
+_GLANCE = Budget(nodes=2)  # one for the givens, and one more for saying that there is nothing left to try
 
 
 def engine_for(*, plain: bool) -> Engine:
@@ -18,10 +18,10 @@ def engine_for(*, plain: bool) -> Engine:
     return KERNEL if KERNEL.is_installed and not plain else find_engine(PLAIN)
 
 
-def is_unique(layout: Layout, givens: Sequence[Digit], engine: Engine, check: Budget = CHECK) -> bool:
-    """Return whether the givens are proved to have one solution within `check`."""
-    puzzle = Puzzle(layout, tuple(givens))
-    return engine.solve(puzzle, limit=2, keep=0, budget=check).status is Status.UNIQUE
+def is_unique(layout: Layout, givens: Sequence[Digit], engine: Engine, *, by_logic: bool = False) -> bool:
+    """Return whether the givens are proved to have one solution within CHECK; or `by_logic`, without a guess."""
+    found = engine.solve(Puzzle(layout, tuple(givens)), keep=0, budget=_GLANCE if by_logic else CHECK)
+    return found.status is Status.UNIQUE and not (by_logic and found.stats.totals["nodes"] > 1)
 
 
 def dig(
@@ -31,19 +31,20 @@ def dig(
     engine: Engine,
     *,
     least: int = 0,
-    check: Budget = CHECK,
+    by_logic: bool = False,
 ) -> tuple[Digit, ...]:
     """Return the givens left after `holes`, sets of cells, were made in turn where the solution stays unique.
 
-    A hole that would leave fewer than `least` givens is not made. The first holes are made many at a time: as long as
-    that works, the result is the same.
+    A hole that would leave fewer than `least` givens is not made; nor, if `by_logic`, one after which singles and
+    locked candidates no longer lead to the end. The first holes are made many at a time: as long as that works, the
+    result is the same.
     """
     givens, n_givens, done, at_once = list(grid), layout.n_cells, 0, max(1, len(holes) // 2)
     while done < len(holes):
         cells = [cell for hole in holes[done : done + at_once] for cell in hole]
         for cell in cells:
             givens[cell] = 0
-        if n_givens - len(cells) >= least and is_unique(layout, givens, engine, check):
+        if n_givens - len(cells) >= least and is_unique(layout, givens, engine, by_logic=by_logic):
             n_givens -= len(cells)
             done += at_once
             continue

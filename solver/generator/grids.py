@@ -2,34 +2,61 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import Any
 
-from solver.board import Budget, Layout, Puzzle, per_layout
-from solver.engines import PLAIN, find_engine
+from solver.board import Budget, Digit, Layout, Puzzle, per_layout
+from solver.engines import PLAIN, Engine, find_engine
 from solver.engines.protocol import Grid
 from solver.generator.chance import Chance
 
+PATIENCE = 4  # digits written per cell before a grid is begun anew, at first
 _LISTED = 16  # cells up to which all grids are listed
 _MOST_LISTED = 1000
-_PATIENCE = 4  # digits written per cell before a grid is begun anew
+_BEGINNINGS, _STAGES = 40, 4  # after so many beginnings, twice the patience
+_CHECK = Budget(nodes=20_000)
 
 
-def random_grid(layout: Layout, chance: Chance) -> Grid:
-    """Return a random grid.
+def random_grid(layout: Layout, chance: Chance, engine: Engine) -> Grid | None:
+    """Return a random grid; None if none was found, since a jigsaw may have no grid at all.
 
     On boards of up to 16 cells all grids are equally likely. On all others each cell holds each digit equally often,
-    and grids that differ by a symmetry of the layout or by names of digits are equally likely.
+    and grids that differ by names of digits are equally likely. The same is true of those that differ by a symmetry of
+    the layout, unless grids are so hard to find that `engine` must complete random beginnings.
     """
     if layout.n_cells <= _LISTED:
         grids = _all_grids(layout)
-        return grids[chance.below(len(grids))]
+        return grids[chance.below(len(grids))] if grids else None
     from solver.fast.generator.grids import fill
 
-    room = _room_for(layout)
-    most = _PATIENCE * layout.n_cells
-    while not fill(room.peers, room.n_peers, layout.n, chance.state, *room.scratch, room.grid, most):
-        pass
-    return tuple(map(int, room.grid))
+    peers, n_peers, state, *scratch, grid = filling_for(layout, chance.state)
+    for k in range(_BEGINNINGS * _STAGES):
+        most = PATIENCE * layout.n_cells << k // _BEGINNINGS
+        if fill(peers, n_peers, layout.n, state, *scratch, grid, most):
+            return tuple(map(int, grid))
+    return _completed(layout, chance, engine)
+
+
+def _completed(layout: Layout, chance: Chance, engine: Engine) -> Grid | None:
+    """Write random digits into random cells as long as `engine` finds a grid with them; return its last grid."""
+    givens = [0] * layout.n_cells
+    grid = _grid_with(layout, givens, engine)
+    if grid is None:
+        return None
+    for cell in chance.shuffled(range(layout.n_cells))[: 2 * layout.n]:
+        taken = {givens[peer] for peer in layout.peer_cells[cell]}
+        for digit in chance.shuffled(d for d in range(1, layout.n + 1) if d not in taken):
+            givens[cell] = digit
+            if found := grid if grid[cell] == digit else _grid_with(layout, givens, engine):
+                grid = found
+                break
+    names = [0, *chance.shuffled(range(1, layout.n + 1))]
+    return tuple(names[digit] for digit in grid)
+
+
+def _grid_with(layout: Layout, givens: Sequence[Digit], engine: Engine) -> Grid | None:
+    found = engine.solve(Puzzle(layout, tuple(givens)), limit=1, keep=1, budget=_CHECK).solutions
+    return found[0] if found else None
 
 
 @per_layout
@@ -39,24 +66,20 @@ def _all_grids(layout: Layout) -> tuple[Grid, ...]:
     return tuple(sorted(found.solutions))
 
 
-class _Room(NamedTuple):
-    """The tables of a layout, and memory, for filling a grid."""
+def filling_for(layout: Layout, state: Any) -> tuple[Any, ...]:
+    """Return tables and memory for filling a grid: peers, their numbers, `state`, three pieces of scratch, the grid."""
+    from solver.fast.jit import zero_rows, zeros
 
-    peers: Any
-    n_peers: Any
-    scratch: tuple[Any, Any, Any]
-    grid: Any
+    n = layout.n_cells
+    return *_peers(layout), state, zero_rows(n, n), zeros(n), zeros(n), zeros(n)
 
 
 @per_layout
-def _room_for(layout: Layout) -> _Room:
-    from solver.fast.jit import array, zero_rows, zeros
+def _peers(layout: Layout) -> tuple[Any, Any]:
+    from solver.fast.jit import array, zero_rows
 
-    n = layout.n_cells
-    longest = max(map(len, layout.peer_cells))
-    peers = zero_rows(n, longest)
+    peers = zero_rows(layout.n_cells, max(map(len, layout.peer_cells)))
     for cell, others in enumerate(layout.peer_cells):
         for k, other in enumerate(others):
             peers[cell][k] = other
-    scratch = zero_rows(n, n), zeros(n), zeros(n)
-    return _Room(peers, array([len(others) for others in layout.peer_cells]), scratch, zeros(n))
+    return peers, array([len(others) for others in layout.peer_cells])

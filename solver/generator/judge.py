@@ -2,59 +2,146 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from solver.board import N_, Budget, Meter, Puzzle, Sentence, is_symmetric
 from solver.generator.digging import engine_for, redundant_given
-from solver.generator.levels import LEVELS
 from solver.generator.wish import Wish
+from solver.rating.explainer import explainer_rating
+from solver.rating.levels import LEVELS, grade_of
 from solver.rating.own import own_rating
-from solver.steps import Walkthrough
-from solver.techniques import explain
+from solver.steps import Ended, Walkthrough
+from solver.techniques import DEFAULT_LADDER, Ladder, Technique, explain, find_ladder, find_technique
+from solver.techniques.ladders.explainer import EXPLAINER_LADDER, least_number
+
+
+class Lack(NamedTuple):
+    """What a puzzle lacks, and how far that is from the wish."""
+
+    distance: float
+    why: Sentence
 
 
 class Judgement(NamedTuple):
-    """What is known about a puzzle. `distance` is 0 if it is as wished; `why` says what it lacks."""
+    """What is known about a puzzle. `walkthrough` is None if nothing was wished that needs one.
 
-    distance: float
-    why: Sentence | None
+    `level` and `hardest` (a slug) are None without a walk-through that leads to the end.
+    """
+
+    lacks: tuple[Lack, ...] = ()
     level: str | None = None
     hardest: str | None = None
     walkthrough: Walkthrough | None = None
 
+    @property
+    def distance(self) -> float:
+        """How far the puzzle is from the wish; 0 if it is as wished."""
+        return sum(lack.distance for lack in self.lacks)
+
 
 class Judge:
-    """Judges the puzzles made for one wish."""
+    """Judges the puzzles made for one wish. `meter` limits the time of walk-throughs."""
 
     def __init__(self, wish: Wish, meter: Meter, *, plain: bool) -> None:
         self._wish, self._meter = wish, meter
         self._engine = engine_for(plain=plain)
+        self._quick, self._ladder = _ladders_for(wish)
 
     def of(self, puzzle: Puzzle) -> Judgement:
         """Judge `puzzle`, which has one solution."""
-        wish = self._wish
-        if wish.givens and not wish.givens[0] <= puzzle.n_givens <= wish.givens[1]:
-            least, most = wish.givens
-            off = max(least - puzzle.n_givens, puzzle.n_givens - most)
-            return Judgement(100 + off, Sentence(N_("{n} givens"), n=puzzle.n_givens))
-        if wish.pattern is not None and puzzle.given_mask != wish.pattern:
-            n = (puzzle.given_mask & ~wish.pattern).bit_count()
-            return Judgement(200 + n, Sentence(N_("{n} givens outside the pattern"), n=n))
-        if not is_symmetric(puzzle.layout, puzzle.given_mask, wish.symmetry):
-            return Judgement(300, Sentence(N_("not symmetric")))
-        if wish.minimal and redundant_given(puzzle, self._engine) is not None:
-            return Judgement(50, Sentence(N_("a given can be left out")))
-        return self._rated(puzzle) if wish.is_rated else Judgement(0, None)
-
-    def _rated(self, puzzle: Puzzle) -> Judgement:
-        seconds = self._meter.seconds_left()
-        walkthrough = explain(puzzle, unique=True, budget=Budget(seconds=seconds))
+        lacks = tuple(self._lacks_of_places(puzzle))
+        if lacks or not self._wish.is_rated:
+            return Judgement(lacks)
+        walkthrough = self._explained(puzzle, self._quick)
+        if self._quick is not self._ladder and walkthrough.ended is Ended.SOLVED:
+            walkthrough = self._explained(puzzle, self._ladder)
         rating = own_rating(walkthrough)
-        why = self._lack(rating.level)
-        off = abs(LEVELS.index(rating.level) - LEVELS.index(self._wish.level)) if rating.level and why else 9
-        return Judgement(off if why else 0, why, rating.level, rating.hardest, walkthrough)
+        lacks = tuple(self._lacks_of_steps(walkthrough, rating.level))
+        if not lacks and self._wish.er:
+            lacks = tuple(self._lack_of_er(puzzle, *self._wish.er))
+        return Judgement(lacks, rating.level, rating.hardest, walkthrough)
 
-    def _lack(self, level: str | None) -> Sentence | None:
-        if level is None or (self._wish.level and level != self._wish.level):
-            return Sentence(N_("the level is {level}"), level=level or "–")
-        return None
+    def _explained(self, puzzle: Puzzle, ladder: Ladder) -> Walkthrough:
+        return explain(puzzle, ladder=ladder, unique=True, budget=Budget(seconds=self._meter.seconds_left()))
+
+    def _lacks_of_places(self, puzzle: Puzzle) -> Iterator[Lack]:
+        """Yield what is wrong with the places of the givens, or their number."""
+        wish, n = self._wish, puzzle.n_givens
+        pattern = puzzle.given_mask if wish.pattern is None else wish.pattern
+        if outside := (puzzle.given_mask & ~pattern).bit_count():
+            yield Lack(1000 + outside, Sentence(N_("{n} givens more than the pattern has"), n=outside))
+        if wish.givens and not wish.givens[0] <= n <= wish.givens[1]:
+            yield Lack(500 + max(wish.givens[0] - n, n - wish.givens[1]), Sentence(N_("{n} givens"), n=n))
+        if not is_symmetric(puzzle.layout, puzzle.given_mask, wish.symmetry):
+            yield Lack(300, Sentence(N_("the givens are not symmetric")))
+        if wish.minimal and redundant_given(puzzle, self._engine) is not None:
+            yield Lack(100, Sentence(N_("not every given is needed")))
+
+    def _lacks_of_steps(self, walkthrough: Walkthrough, level: str | None) -> Iterator[Lack]:
+        """Yield what is wrong with the level, or the techniques."""
+        wish, slugs = self._wish, [step.technique for step in walkthrough.steps]
+        if walkthrough.ended is Ended.BUDGET:
+            yield Lack(60, Sentence(N_("no level was found in time")))
+        elif level is None:
+            yield Lack(50, Sentence(N_("it needs harder techniques")))
+        elif wish.level and level != wish.level:
+            off = abs(LEVELS.index(level) - LEVELS.index(wish.level))
+            yield Lack(off, Sentence(N_("its level is {level}"), level=Sentence(level)))
+        if missing := [slug for slug in wish.needs if slug not in slugs]:
+            yield Lack(10 * len(missing), Sentence(N_("not needed: {techniques}"), techniques=_names(missing)))
+        if wish.nothing_harder and (harder := [slug for slug in {*slugs} if _hardness(slug) > self._hardest_wished]):
+            yield Lack(5, Sentence(N_("harder: {techniques}"), techniques=_names(sorted(harder))))
+        first = next((k for k, slug in enumerate(slugs) if slug in wish.needs), 0)
+        if early := {*slugs[:first]} & {*wish.not_before}:
+            yield Lack(3, Sentence(N_("too early: {techniques}"), techniques=_names(sorted(early))))
+
+    @property
+    def _hardest_wished(self) -> tuple[int, int]:
+        return max(map(_hardness, self._wish.needs))
+
+    def _lack_of_er(self, puzzle: Puzzle, least: float, most: float) -> Iterator[Lack]:
+        ladder = _up_to(EXPLAINER_LADDER, lambda technique: least_number(technique.slug) <= round(10 * most))
+        rating = explainer_rating(self._explained(puzzle, ladder))
+        er = rating.er / 10
+        if rating.ended is not Ended.SOLVED:
+            yield Lack(2, Sentence(N_("its ER is more than {most}"), most=most))
+        elif not least <= er <= most:
+            yield Lack(abs(er - (least if er < least else most)), Sentence(N_("its ER is {er}"), er=er))
+
+
+def _names(slugs: list[str]) -> tuple[Sentence, ...]:
+    return tuple(Sentence(find_technique(slug).name) for slug in slugs)
+
+
+def _hardness(slug: str) -> tuple[int, int]:
+    """Return a key that orders techniques as the hardest technique of a rating is chosen."""
+    return grade_of(slug).level, find_ladder(DEFAULT_LADDER).ranks[slug]
+
+
+def _ladders_for(wish: Wish) -> tuple[Ladder, Ladder]:
+    """Return two parts of the default ladder: the techniques that a puzzle as wished may need, and all up to the last.
+
+    What the first cannot solve needs something harder. What the second solves, it solves as the whole ladder does; it
+    takes longer, since it also has techniques that are harder than others after them.
+    """
+    ladder = find_ladder(DEFAULT_LADDER)
+    limits = []
+    if wish.nothing_harder:
+        limits.append(max(map(_hardness, wish.needs)))
+    if wish.level:
+        limits.append((LEVELS.index(wish.level), len(ladder.rungs)))
+    if not limits:
+        return ladder, ladder
+    most = min(limits)
+    ladder = _up_to(ladder, lambda technique: _hardness(technique.slug) <= most)
+    harder = [technique.slug for technique in ladder.techniques if _hardness(technique.slug) > most]
+    return ladder.without(harder) if harder else ladder, ladder
+
+
+def _up_to(ladder: Ladder, is_allowed: Callable[[Technique], bool]) -> Ladder:
+    """Return `ladder` up to its last rung with a technique that is allowed."""
+    rungs = ladder.rungs
+    last = max((k for k, rung in enumerate(rungs) if any(map(is_allowed, rung.techniques))), default=-1)
+    return replace(ladder, rungs=rungs[: last + 1])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from solver.board import ASYMMETRIC, N_, Layout, Mask, Sentence, is_symmetric, symmetry_names
-from solver.generator.levels import LEVELS
+from solver.board import ASYMMETRIC, N_, Layout, Mask, Sentence, is_symmetric, shape_of, symmetry_names
+from solver.rating.levels import LEVELS
 from solver.techniques import DEFAULT_LADDER, find_ladder
 
 DIG = "dig"
@@ -97,6 +97,8 @@ class Wish:
         asks_places = self.givens or self.symmetry != ASYMMETRIC or self.pattern is not None or self.minimal
         if self.way == SPIELVERDERBER and asks_places:
             return Sentence(N_("the Spielverderber puts givens where chance leads it: wish a level or techniques only"))
+        if self.new_regions and not shape_of(self.layout).pattern:
+            return Sentence(N_("only the regions of a jigsaw can be drawn anew"))
         if self.pattern is None:
             return None
         n = self.pattern.bit_count()

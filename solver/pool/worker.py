@@ -14,6 +14,7 @@ from typing import Any, TextIO
 
 from solver.engines import ENGINES, Deferred
 from solver.fast.mode import use_compiled
+from solver.generator import warm as warm_generator
 from solver.pool.lines import ANSWER, READY, SO_FAR
 from solver.pool.parents import end_with_parent
 from solver.questions import Answer, Job, question_of
@@ -80,6 +81,7 @@ def _warm() -> None:
             if warm:
                 warm()
     warm_techniques()
+    warm_generator()
 
 
 if __name__ == "__main__":

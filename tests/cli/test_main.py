@@ -7,7 +7,7 @@ import pytest
 from tests.cli.examples import DIAGONAL, FIG_1, IMPOSSIBLE, SHIDOKU, SHIDOKU_SOLVED, run
 
 ROOT = Path(__file__).parent.parent.parent
-COMMANDS = ["check", "solve", "explain", "steps", "draw", "convert", "bench"]
+COMMANDS = ["check", "solve", "explain", "steps", "draw", "convert", "generate", "bench"]
 
 
 @pytest.mark.parametrize("command", COMMANDS)

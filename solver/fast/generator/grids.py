@@ -9,6 +9,9 @@ from __future__ import annotations
 from solver.fast.generator.random import below
 from solver.fast.jit import count, jit
 
+_NONE = -1
+_FILLED = 64  # more than any number of candidates
+
 
 @jit
 def fill(peers, n_peers, n, state, rows, chosen, left, grid, most):
@@ -17,75 +20,73 @@ def fill(peers, n_peers, n, state, rows, chosen, left, grid, most):
     The peers of cell c are the first `n_peers[c]` members of row c of `peers`. Scratch memory: `rows`, a row of
     candidates for each depth; `chosen` and `left`, a cell and the digits not tried there for each depth.
     """
-    n_cells, depth, written = len(grid), 0, 0
+    n_cells, depth = len(grid), 0
     for cell in range(n_cells):
         rows[0][cell] = (1 << n + 1) - 2
-        grid[cell] = 0
-    chosen[0], left[0] = _choose(rows[0], grid, state)
-    while depth < n_cells:
-        cell = chosen[depth]
-        grid[cell] = 0
-        if left[depth] == 0:
-            if depth == 0:
+    chosen[0] = _choose(rows[0], state)
+    left[0] = rows[0][chosen[0]]
+    for _ in range(most):
+        while not left[depth]:
+            if not depth:
                 return False
             depth -= 1
-            continue
-        written += 1
-        if written > most:
-            return False
-        bit = _random_bit(left[depth], state)
+        cell, bit = chosen[depth], _random_bit(left[depth], state)
         left[depth] ^= bit
-        grid[cell] = _digit_of(bit)
-        depth += 1
-        if depth < n_cells:
-            if _write(rows[depth - 1], rows[depth], cell, bit, peers[cell], n_peers[cell], grid):
-                chosen[depth], left[depth] = _choose(rows[depth], grid, state)
-            else:
-                depth -= 1
-    return True
+        grid[cell] = count(bit - 1)
+        if depth == n_cells - 1:
+            return True
+        before, after = rows[depth], rows[depth + 1]
+        if _write(before, after, cell, bit, peers[cell], n_peers[cell]):
+            depth += 1
+            chosen[depth] = _choose(after, state)
+            left[depth] = after[chosen[depth]]
+    return False
 
 
 @jit
-def _write(before, after, cell, bit, peers, n_peers, grid):
-    """Set `after` to the candidates once `bit` is written; return False if an open cell has none left."""
-    for other in range(len(grid)):
+def _write(before, after, cell, bit, peers, n_peers):
+    """Set `after` to the candidates of the open cells once `bit` is written; return False if one has none left."""
+    for other in range(len(before)):
         after[other] = before[other]
     after[cell] = 0
     for k in range(n_peers):
-        peer = peers[k]
-        if not grid[peer]:
-            after[peer] &= ~bit
-            if not after[peer]:
-                return False
+        if after[peers[k]] == bit:
+            return False
+        after[peers[k]] &= ~bit
     return True
 
 
 @jit
-def _choose(candidates, grid, state):
-    """Return a random open cell of those with the fewest candidates, and its candidates."""
-    fewest, found, best = 64, 0, 0
-    for cell in range(len(grid)):
-        if not grid[cell]:
-            size = count(candidates[cell])
-            if size < fewest:
-                fewest, found, best = size, 1, cell
-            elif size == fewest:
-                found += 1
-                # The k-th of equal cells replaces the others with probability 1/k.
-                if fewest > 1 and below(state, found) == 0:
-                    best = cell
-    return best, candidates[best]
+def _choose(candidates, state):
+    """Return a random open cell of those with the fewest candidates; if that is one, the first."""
+    fewest, n_cells = _FILLED, len(candidates)
+    # Without branches, so that compilers can look at many cells at a time.
+    for cell in range(n_cells):
+        fewest = min(fewest, _size(candidates[cell]))
+    skipped = 0
+    if fewest > 1:
+        found = 0
+        for cell in range(n_cells):
+            found += _size(candidates[cell]) == fewest
+        skipped = below(state, found)
+    for cell in range(n_cells):
+        if _size(candidates[cell]) == fewest:
+            if not skipped:
+                return cell
+            skipped -= 1
+    return _NONE
+
+
+@jit
+def _size(mask):
+    """Return the number of candidates, or _FILLED if there is none."""
+    return count(mask) + (_FILLED if mask == 0 else 0)
 
 
 @jit
 def _random_bit(mask, state):
     """Return one of the bits of `mask`, each equally likely."""
-    skipped = below(state, count(mask)) if mask & mask - 1 else 0
+    skipped = below(state, count(mask)) if mask & (mask - 1) else 0
     for _ in range(skipped):
         mask &= mask - 1
     return mask & -mask
-
-
-@jit
-def _digit_of(bit):
-    return count(bit - 1)

@@ -47,6 +47,11 @@ def explainer_number(step: Step, board: Board) -> int:
     return _NUMBERS[step.technique](step, board)
 
 
+def least_number(slug: str) -> int:
+    """Return the lowest number, in tenths, of a step of the technique called `slug`, which is on this ladder."""
+    return _LEAST[slug]
+
+
 def _always(number: int) -> Rate:
     return lambda step, board: number
 
@@ -82,31 +87,40 @@ def _nested(step: Step, board: Board) -> int:
 
 _BY_LEVEL = {2: 95, 3: 100, 4: 105}  # nested chains, by the level of the chains inside
 _SIMPLE = ("x-cycle", "y-cycle", "xy-cycle", "forcing-x-chain", "forcing-chain")
+_FIXED = dict(
+    (
+        *(("direct-pointing", 17), ("direct-claiming", 19), ("direct-hidden-pair", 20), ("naked-single", 23)),
+        *(("direct-hidden-triple", 25), ("pointing", 26), ("claiming", 28), ("naked-pair", 30), ("x-wing", 32)),
+        *(("hidden-pair", 34), ("naked-triple", 36), ("swordfish", 38), ("hidden-triple", 40), ("xy-wing", 42)),
+        *(("xyz-wing", 44), ("naked-quad", 50), ("jellyfish", 52), ("hidden-quad", 54), ("bug-plus-1", 56)),
+        *(("bug-2", 57), ("bug-4", 57), ("aligned-pair-exclusion", 62), ("aligned-triplet-exclusion", 75)),
+    )
+)
+_CYCLES = {"x-cycle": 65, "y-cycle": 65, "xy-cycle": 70}
+_CHAINS = {"forcing-x-chain": 66, "forcing-chain": 70}
+_FORCING = {
+    "nishio": 75,
+    "cell-forcing-chain": 80,
+    "region-forcing-chain": 80,
+    "dynamic-forcing-chain": 85,
+    "dynamic-forcing-chain-plus": 90,
+}
+_PATTERNS = tuple(f"unique-{pattern}-{kind}" for pattern in ("rectangle", "loop") for kind in range(1, 6))
 _NUMBERS: dict[str, Rate] = {
     "hidden-single": _hidden_single,
-    **{
-        slug: _always(number)
-        for slug, number in (
-            *(("direct-pointing", 17), ("direct-claiming", 19), ("direct-hidden-pair", 20), ("naked-single", 23)),
-            *(("direct-hidden-triple", 25), ("pointing", 26), ("claiming", 28), ("naked-pair", 30), ("x-wing", 32)),
-            *(("hidden-pair", 34), ("naked-triple", 36), ("swordfish", 38), ("hidden-triple", 40), ("xy-wing", 42)),
-            *(("xyz-wing", 44), ("naked-quad", 50), ("jellyfish", 52), ("hidden-quad", 54), ("bug-plus-1", 56)),
-            *(("bug-2", 57), ("bug-4", 57), ("aligned-pair-exclusion", 62), ("aligned-triplet-exclusion", 75)),
-        )
-    },
-    **{f"unique-{pattern}-{kind}": _loop for pattern in ("rectangle", "loop") for kind in range(1, 6)},
+    **{slug: _always(number) for slug, number in _FIXED.items()},
+    **dict.fromkeys(_PATTERNS, _loop),
     "bug-3": _bug_3,
-    "x-cycle": partial(_proofs, base=65),
-    "y-cycle": partial(_proofs, base=65),
-    "xy-cycle": partial(_proofs, base=70),
-    "forcing-x-chain": partial(_chain, base=66),
-    "forcing-chain": partial(_chain, base=70),
-    "nishio": partial(_proofs, base=75),
-    "cell-forcing-chain": partial(_proofs, base=80),
-    "region-forcing-chain": partial(_proofs, base=80),
-    "dynamic-forcing-chain": partial(_proofs, base=85),
-    "dynamic-forcing-chain-plus": partial(_proofs, base=90),
+    **{slug: partial(_proofs, base=base) for slug, base in (_CYCLES | _FORCING).items()},
+    **{slug: partial(_chain, base=base) for slug, base in _CHAINS.items()},
     "nested-forcing-chain": _nested,
+}
+_LEAST = {
+    "hidden-single": 10,
+    **dict.fromkeys(_PATTERNS, 45),
+    "bug-3": 58,
+    "nested-forcing-chain": min(_BY_LEVEL.values()),
+    **(_FIXED | _CYCLES | _CHAINS | _FORCING),
 }
 
 

@@ -1,0 +1,161 @@
+"""`generate`: new puzzles as wished."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Iterator
+from pathlib import Path
+from secrets import randbelow
+
+from solver.board import ASYMMETRIC, N_, Layout, Mask, ParseError, find_layout
+from solver.board.jigsaw import DIVISIONS, SIZES
+from solver.cli.arguments import amount, count, seconds
+from solver.cli.terminal import Exit, Terminal, UsageError
+from solver.generator import WAYS, GenerationError, Wish, WishError
+from solver.generator.many import Described, cells_of_many, describe_many, is_fast
+from solver.rating.levels import LEVELS
+
+_EMPTY = ".0_-"
+_MOST_SEED = 1_000_000_000  # of seeds that are drawn, so that they can be copied by hand
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Add the arguments of `generate` except those of all commands."""
+    parser.add_argument("--level", metavar="LEVEL", help=", ".join(LEVELS))
+    parser.add_argument("--needs", type=_slugs, default=(), metavar="SLUGS", help="techniques that it must need")
+    parser.add_argument("--nothing-harder", action="store_true", help="than the techniques of --needs")
+    parser.add_argument(
+        "--not-before", type=_slugs, default=(), metavar="SLUGS", help="techniques not used before those of --needs"
+    )
+    parser.add_argument("--er", type=_er, metavar="A-B", help="rated so by Sudoku Explainer, for instance 7.1-7.5")
+    parser.add_argument("--givens", type=_givens, metavar="A-B", help="how many, for instance 22-26 or 24")
+    parser.add_argument("--symmetry", default=ASYMMETRIC, metavar="NAME", help="of the givens, for instance half-turn")
+    parser.add_argument("--pattern", metavar="FILE", help="a drawing of the givens; . is an empty cell")
+    parser.add_argument("--minimal", action="store_true", help="every given is needed")
+    parser.add_argument("--way", choices=WAYS, default=WAYS[0], help=f"how: {' or '.join(WAYS)}")
+    parser.add_argument("--count", type=count, default=1, metavar="N", help="how many puzzles (1)")
+    parser.add_argument("--seed", type=amount, metavar="S", help="of the first; the next has S + 1, and so on")
+    parser.add_argument("--seconds", type=seconds, default=10.0, metavar="S", help="time for each puzzle (10)")
+    parser.add_argument("--threads", type=count, default=1, metavar="T", help="how many at a time (1)")
+
+
+def layout_or_jigsaw(name: str) -> Layout | str:
+    """Return the layout called `name`; the name itself if it is a jigsaw's without regions, such as `9j`."""
+    if name.endswith("j") and name[:-1].isdecimal() and int(name[:-1]) in SIZES:
+        return name
+    try:
+        return find_layout(name)
+    except ParseError as error:
+        raise ArgumentTypeError(f"{error}, expected {error.expected}") from None
+
+
+def generate_puzzles(args: Namespace, terminal: Terminal) -> Exit:
+    """Print puzzles as they are found, one a line. Those that are not as wished go to standard error."""
+    from solver.fast.mode import use_compiled
+
+    use_compiled()
+    try:
+        return _generate(_wish(args), args, terminal)
+    except GenerationError as error:
+        raise UsageError(str(error)) from error
+
+
+def _generate(wish: Wish, args: Namespace, terminal: Terminal) -> Exit:
+    first = randbelow(_MOST_SEED) if args.seed is None else args.seed
+    seeds = range(first, first + args.count)
+    if not args.json and is_fast(wish):
+        return _print_cells(wish, seeds, args, terminal)
+    jobs = min(args.threads, args.count)
+    return _print_described(describe_many(wish, seeds, seconds=args.seconds, jobs=jobs), args, terminal)
+
+
+def _wish(args: Namespace) -> Wish:
+    layout = args.layout or find_layout("3x3")
+    has_new_regions = isinstance(layout, str)
+    if has_new_regions:
+        layout = find_layout(next(name for name in DIVISIONS if name.startswith(f"{layout}-")))
+    try:
+        return Wish(
+            layout,
+            level=args.level,
+            needs=args.needs,
+            nothing_harder=args.nothing_harder,
+            not_before=args.not_before,
+            er=args.er,
+            givens=args.givens,
+            symmetry=args.symmetry,
+            pattern=_pattern(args.pattern, layout) if args.pattern else None,
+            minimal=args.minimal,
+            new_regions=has_new_regions,
+            way=args.way,
+        )
+    except WishError as error:
+        raise UsageError(str(error)) from error
+
+
+def _print_cells(wish: Wish, seeds: range, args: Namespace, terminal: Terminal) -> Exit:
+    code, seed = Exit.ANSWER, seeds.start
+    for part in cells_of_many(wish, seeds, threads=args.threads):
+        for cells in part:
+            if cells:
+                terminal.print(f"{wish.layout.name}:{cells}")
+            else:
+                one = describe_many(wish, range(seed, seed + 1), seconds=args.seconds)
+                code = max(code, _print_described(one, args, terminal))
+            seed += 1
+        terminal.stdout.flush()
+    return code
+
+
+def _print_described(found: Iterator[Described], args: Namespace, terminal: Terminal) -> Exit:
+    code = Exit.ANSWER
+    for each in found:
+        if not each.met:
+            code = Exit.UNFINISHED
+        if args.json:
+            lacks = [lack.text(terminal.translate) for lack in each.lacks]
+            terminal.print_json({**each._asdict(), "lacks": lacks})
+        elif each.met:
+            terminal.print(each.puzzle)
+        else:
+            terminal.tell(_nearest(each, args, terminal))
+        terminal.stdout.flush()
+    return code
+
+
+def _nearest(each: Described, args: Namespace, terminal: Terminal) -> str:
+    return terminal.say(
+        N_("seed {seed}: not found within {seconds} s; the nearest is {puzzle} ({lacks})"),
+        seed=each.seed,
+        seconds=f"{args.seconds:g}",
+        puzzle=each.puzzle,
+        lacks=each.lacks,
+    )
+
+
+def _pattern(path: str, layout: Layout) -> Mask:
+    """Return the cells drawn in a file: every sign but `.`, `0`, `_` and `-` is a given. Spaces do not matter."""
+    try:
+        signs = "".join(Path(path).read_text(encoding="utf-8", errors="replace").split())
+    except OSError as error:
+        raise UsageError(f"{path} cannot be read: {error.strerror}") from error
+    if len(signs) != layout.n_cells:
+        raise UsageError(f"{path} draws {len(signs)} cells, and {layout.label} has {layout.n_cells}")
+    return sum(1 << cell for cell, sign in enumerate(signs) if sign not in _EMPTY)
+
+
+def _slugs(text: str) -> tuple[str, ...]:
+    return tuple(slug.strip() for slug in text.split(",") if slug.strip())
+
+
+def _givens(text: str) -> tuple[int, int]:
+    least, dash, most = text.partition("-")
+    return amount(least), amount(most if dash else least)
+
+
+def _er(text: str) -> tuple[float, float]:
+    least, dash, most = text.partition("-")
+    try:
+        return float(least), float(most if dash else least)
+    except ValueError:
+        raise ArgumentTypeError(f"{text!r} is no range of numbers, such as 7.1-7.5") from None

@@ -1,0 +1,162 @@
+"""9 × 9 puzzles in one piece: a random grid, holes dug as long as the solution stays unique, and what was wished.
+
+`solver.generator` does the same on any layout, hole by hole; a seed gives the same puzzle both ways.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba import njit
+
+from solver.fast.generator.grids import fill
+from solver.fast.generator.random import below, seed, shuffle
+from solver.fast.kernel.nine import DEPTH, FOUND, N_CELLS, N_CONTROL, NODES, NOT, STACK, begin, run
+
+# The contents of `options`: digging ends at a number of givens drawn between two limits; the numbers allowed; whether
+# holes are dug only where singles and locked candidates lead to the end; whether no given must be redundant; the limits
+# of the nodes that the kernel needs; and how many digits may be written until a grid is begun anew.
+FEWEST, MOST_KEPT, LEAST_GIVENS, MOST_GIVENS, BY_LOGIC, MINIMAL, LEAST_NODES, MOST_NODES, PATIENCE = range(9)
+N_OPTIONS = 9
+NO_LIMIT = 1 << 62
+_WORD = 0xFFFFFFFF
+
+_compiled = njit(cache=True, nogil=True)
+_inlined = njit(nogil=True)
+
+
+def make_room() -> tuple[Any, ...]:
+    """Return the memory of one thread."""
+    return (
+        np.zeros(N_CELLS, np.int64),  # order of the holes
+        np.zeros(N_CELLS, np.uint8),  # givens
+        np.zeros(STACK, np.uint16),
+        np.zeros(N_CONTROL, np.int64),
+        np.zeros((0, N_CELLS), np.uint8),  # no room for solutions
+    )
+
+
+def make_rows(n: int) -> Any:
+    """Return room for `n` puzzles."""
+    return np.empty((n, N_CELLS), np.uint8)
+
+
+@_inlined
+def _is_unique(givens, stack, control, none, most_nodes):
+    begin(givens, stack, control)
+    run(stack, control, 2, most_nodes - 1, none)
+    return control[FOUND] == 1 and control[DEPTH] == 0
+
+
+@_inlined
+def _has_other(givens, cell, stack, control, none):
+    """Return whether there is a solution with another digit in `cell`, which is given, and the other givens."""
+    givens[cell] += NOT
+    begin(givens, stack, control)
+    run(stack, control, 1, NO_LIMIT, none)
+    givens[cell] -= NOT
+    return control[FOUND] > 0
+
+
+@_inlined
+def _set(givens, holes, starts, order, first, last, grid, is_hole):
+    """Empty holes number `first` to `last` - 1, or fill them again. Return the number of cells."""
+    n = 0
+    for k in range(first, last):
+        for at in range(starts[order[k]], starts[order[k] + 1]):
+            givens[holes[at]] = 0 if is_hole else grid[holes[at]]
+            n += 1
+    return n
+
+
+@_inlined
+def _dig(grid, holes, starts, order, least, by_logic, givens, stack, control, none):
+    """Leave in `givens` what remains of `grid`, and return how many; see `solver.generator.digging.dig`."""
+    n_holes, n_givens, done = len(starts) - 1, N_CELLS, 0
+    at_once = max(1, n_holes // 2)
+    most_nodes = 1 if by_logic else NO_LIMIT
+    while done < n_holes:
+        last = min(done + at_once, n_holes)
+        n = _set(givens, holes, starts, order, done, last, grid, True)
+        is_hole = n_givens - n >= least
+        if is_hole:
+            if n == 1 and not by_logic:
+                cell = holes[starts[order[done]]]
+                givens[cell] = grid[cell]
+                is_hole = not _has_other(givens, cell, stack, control, none)
+                givens[cell] = 0
+            else:
+                is_hole = _is_unique(givens, stack, control, none, most_nodes)
+        if is_hole:
+            n_givens -= n
+            done += at_once
+        else:
+            _set(givens, holes, starts, order, done, last, grid, False)
+            done += at_once == 1
+            at_once = max(1, at_once // 2)
+    return n_givens
+
+
+@_inlined
+def _is_minimal(givens, stack, control, none):
+    cell = 0
+    while cell < N_CELLS and (not givens[cell] or _has_other(givens, cell, stack, control, none)):
+        cell += 1
+    return cell == N_CELLS
+
+
+@_inlined
+def _make(low, high, attempt, options, holes, starts, filling, room):
+    """Make the givens of one attempt in `room`; return whether they are as wished in `options`."""
+    peers, n_peers, state, rows, chosen, left, grid = filling
+    order, givens, stack, control, none = room
+    seed(state, low, high, attempt & _WORD)
+    while not fill(peers, n_peers, 9, state, rows, chosen, left, grid, options[PATIENCE]):
+        pass
+    n_holes = len(starts) - 1
+    for k in range(n_holes):
+        order[k] = k
+    shuffle(state, order, n_holes)
+    least = options[FEWEST] + below(state, options[MOST_KEPT] - options[FEWEST] + 1)
+    for cell in range(N_CELLS):
+        givens[cell] = grid[cell]
+    n = _dig(grid, holes, starts, order, least, options[BY_LOGIC], givens, stack, control, none)
+    if not options[LEAST_GIVENS] <= n <= options[MOST_GIVENS]:
+        return False
+    if options[MINIMAL] and not _is_minimal(givens, stack, control, none):
+        return False
+    if options[LEAST_NODES] > 1 or options[MOST_NODES] < NO_LIMIT:
+        _is_unique(givens, stack, control, none, NO_LIMIT)
+        return options[LEAST_NODES] <= control[NODES] <= options[MOST_NODES]
+    return True
+
+
+@_inlined
+def _search(number, attempt, n_attempts, options, holes, starts, filling, room):
+    for k in range(attempt, attempt + n_attempts):
+        if _make(number & _WORD, number >> 32, k, options, holes, starts, filling, room):
+            return k
+    return -1
+
+
+@_compiled
+def search(number, attempt, n_attempts, options, holes, starts, filling, room):
+    """Return the first of `n_attempts` attempts, from `attempt`, that is as wished, or -1. Its givens are in `room`.
+
+    `number` is the seed. Hole k is the cells holes[starts[k]] … holes[starts[k + 1] - 1].
+    """
+    return _search(number, attempt, n_attempts, options, holes, starts, filling, room)
+
+
+@_compiled
+def search_each(number, n_attempts, options, holes, starts, filling, room, puzzles):
+    """Write the puzzle of each of the seeds `number`, `number` + 1, … into a row of `puzzles`.
+
+    Stops at the first seed without one among its first `n_attempts` attempts. Returns how many rows are written.
+    """
+    for k in range(len(puzzles)):
+        if _search(number + k, 0, n_attempts, options, holes, starts, filling, room) < 0:
+            return k
+        puzzles[k] = room[1]
+    return len(puzzles)

@@ -1,0 +1,125 @@
+"""Many puzzles as wished, one for each of consecutive seeds, by several threads or processes at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from functools import cache, partial
+from multiprocessing import get_context
+from typing import Any, NamedTuple, TypeVar
+
+from solver.board import Budget, Sentence
+from solver.generator.digging import engine_for, redundant_given
+from solver.generator.generate import Generated, generate
+from solver.generator.nine import Nine, is_for
+from solver.generator.wish import Wish
+from solver.rating.own import own_rating
+from solver.techniques import explain
+from solver.techniques.warming import warm
+
+T = TypeVar("T")
+R = TypeVar("R")
+_SEEDS_AT_ONCE = 256  # of a thread
+_WAITING = 4  # tasks given out to each thread or process
+
+
+class Described(NamedTuple):
+    """A puzzle and all that is said about it. `level` and `hardest` are None if they were not found in time."""
+
+    puzzle: str
+    seed: int
+    level: str | None
+    hardest: str | None
+    givens: int
+    symmetry: str
+    minimal: bool
+    met: bool
+    lacks: tuple[Sentence, ...]
+
+
+def described(generated: Generated, seed: int, *, seconds: float | None = None) -> Described:
+    """Describe a puzzle. `seconds` limits the time for finding its level."""
+    puzzle, level, hardest = generated.puzzle, generated.level, generated.hardest
+    if level is None:
+        rating = own_rating(explain(puzzle, unique=True, budget=Budget(seconds=seconds)))
+        level, hardest = rating.level, rating.hardest
+    return Described(
+        puzzle.text,
+        seed,
+        level,
+        hardest,
+        puzzle.n_givens,
+        generated.wish.symmetry,
+        redundant_given(puzzle, engine_for(plain=False)) is None,
+        generated.met,
+        generated.lacks,
+    )
+
+
+def describe_many(wish: Wish, seeds: range, *, seconds: float, jobs: int = 1) -> Iterator[Described]:
+    """Yield a puzzle for each of `seeds`, in order, found within `seconds` each; the nearest if it is not as wished."""
+    make = partial(_described, wish, seconds)
+    if jobs == 1:
+        yield from map(make, seeds)
+        return
+    # Processes are spawned, so that they inherit no state.
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as workers:
+        yield from _in_order(workers, make, seeds, _WAITING * jobs)
+
+
+def _described(wish: Wish, seconds: float, seed: int) -> Described:
+    _get_ready()
+    return described(generate(wish, seed=seed, budget=Budget(seconds=seconds)), seed, seconds=seconds)
+
+
+@cache
+def _get_ready() -> None:
+    """Run compiled, and load what walk-throughs need, before the first puzzle's time begins."""
+    from solver.fast.mode import use_compiled
+
+    use_compiled()
+    warm()
+
+
+def is_fast(wish: Wish) -> bool:
+    """Whether `cells_of_many` makes puzzles for `wish`: compiled in one piece, without walk-throughs."""
+    return is_for(wish) and not wish.is_rated
+
+
+def cells_of_many(wish: Wish, seeds: range, *, threads: int = 1) -> Iterator[list[str]]:
+    """Yield the cells of the puzzles of `seeds`, in order and some hundreds at a time; "" where none was found soon.
+
+    `is_fast(wish)` must hold.
+    """
+    parts = [seeds[k : k + _SEEDS_AT_ONCE] for k in range(0, len(seeds), _SEEDS_AT_ONCE)]
+    makers = [Nine(wish) for _ in range(threads)]
+
+    def make(part: range) -> list[str]:
+        maker = makers.pop()
+        try:
+            return _cells_of(maker, part)
+        finally:
+            makers.append(maker)
+
+    with ThreadPoolExecutor(threads) as workers:
+        yield from _in_order(workers, make, parts, _WAITING * threads)
+
+
+def _cells_of(maker: Nine, seeds: range) -> list[str]:
+    found: list[str] = []
+    while len(found) < len(seeds):
+        found += maker.cells_of(seeds[len(found)], len(seeds) - len(found))
+        if len(found) < len(seeds):
+            found.append("")
+    return found
+
+
+def _in_order(workers: Executor, make: Callable[[T], R], tasks: Sequence[T], n_waiting: int) -> Iterator[R]:
+    """Yield the results in the order of the tasks; at most `n_waiting` are given out at a time."""
+    waiting: list[Any] = []
+    for task in tasks:
+        waiting.append(workers.submit(make, task))
+        if len(waiting) >= n_waiting:
+            yield waiting.pop(0).result()
+    for each in waiting:
+        yield each.result()

@@ -1,0 +1,81 @@
+"""Candidates on 9 × 9, made by compiled code in one piece."""
+
+from __future__ import annotations
+
+from itertools import accumulate
+from typing import Any
+
+from solver.board import Puzzle, find_layout, mask_of, orbits_of
+from solver.generator.chance import Chance, number_of
+from solver.generator.digging import engine_for
+from solver.generator.grids import PATIENCE, filling_for, random_grid
+from solver.generator.profiles import least_givens, profile_for
+from solver.generator.wish import DIG, Wish
+
+LAYOUT = "3x3"
+_ATTEMPTS = 1 << 12
+
+
+class Nine:
+    """Makes the puzzles of one wish. Threads need one each."""
+
+    def __init__(self, wish: Wish) -> None:
+        """Prepare the tables. The wish must be one that `is_for` allows."""
+        from solver.fast.generator import nine
+        from solver.fast.jit import array, zeros
+
+        self._nine, self._layout = nine, wish.layout
+        pattern = wish.pattern or 0
+        holes = [hole for hole in orbits_of(wish.layout, wish.symmetry) if not mask_of(hole) & pattern]
+        profile = profile_for(wish)
+        options = zeros(nine.N_OPTIONS)
+        options[nine.FEWEST], options[nine.MOST_KEPT] = least_givens(wish, profile)
+        options[nine.LEAST_GIVENS], options[nine.MOST_GIVENS] = wish.givens or (0, wish.layout.n_cells)
+        options[nine.BY_LOGIC] = profile.by_logic
+        options[nine.MINIMAL] = wish.minimal
+        options[nine.LEAST_NODES], options[nine.MOST_NODES] = profile.nodes
+        options[nine.PATIENCE] = PATIENCE * wish.layout.n_cells
+        self._room = nine.make_room()
+        self._args: tuple[Any, ...] = (
+            options,
+            array([cell for hole in holes for cell in hole]),
+            array([0, *accumulate(map(len, holes))]),
+            filling_for(wish.layout, Chance(0).state),
+            self._room,
+        )
+        self.search(0, 0, 0)  # compile or load it now, before somebody counts the seconds
+
+    def search(self, seed: int | str, attempt: int, n_attempts: int) -> tuple[Puzzle | None, int]:
+        """Return the puzzle of the first of `n_attempts` attempts worth to be looked at, and its number.
+
+        Without one, None and the number of the last.
+        """
+        found = int(self._nine.search(number_of(seed), attempt, n_attempts, *self._args))
+        if found < 0:
+            return None, attempt + n_attempts - 1
+        return Puzzle(self._layout, tuple(self._room[1].tolist())), found
+
+    def cells_of(self, seed: int, n: int) -> list[str]:
+        """Return the cells of the puzzles of `n` seeds, from `seed` on: what `search` finds at first for each.
+
+        The list ends early at a seed for which nothing is found in some thousand attempts.
+        """
+        rows = self._nine.make_rows(n)
+        n_found = int(self._nine.search_each(seed, _ATTEMPTS, *self._args, rows))
+        text = (rows[:n_found] + ord("0")).tobytes().decode().replace("0", self._layout.symbols[0])
+        return [text[k : k + self._layout.n_cells] for k in range(0, len(text), self._layout.n_cells)]
+
+
+def warm() -> None:
+    """Load all compiled code that makes puzzles; compile it first where that has not happened yet."""
+    wish = Wish(find_layout(LAYOUT))
+    if is_for(wish):
+        Nine(wish).cells_of(0, 1)
+        random_grid(find_layout("2x3"), Chance(0), engine_for(plain=False))
+
+
+def is_for(wish: Wish) -> bool:
+    """Whether `Nine` can make candidates for `wish` in this process."""
+    from solver.fast.mode import is_compiled
+
+    return wish.layout.name == LAYOUT and wish.way == DIG and wish.pattern is None and is_compiled()

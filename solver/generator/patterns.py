@@ -1,0 +1,47 @@
+"""A puzzle whose givens are just the cells of a pattern."""
+
+from __future__ import annotations
+
+from solver.board import Budget, Cell, Digit, Layout, Mask, Puzzle, bits
+from solver.engines import Engine
+from solver.engines.protocol import Grid
+from solver.generator.chance import Chance
+
+_MOST_SOLUTIONS = 3000  # counted; where there are more, chance leads the way
+_PATIENCE = 400  # cells tried
+_CHECK = Budget(nodes=20_000)
+
+
+def puzzle_on(layout: Layout, pattern: Mask, grid: Grid, chance: Chance, engine: Engine) -> Puzzle | None:
+    """Return a puzzle with one solution whose givens are the cells of `pattern`; None if none was found.
+
+    Begins with the digits of `grid` and changes one given after another to a digit that leaves fewer solutions, or as
+    many.
+    """
+    givens = [digit if pattern >> cell & 1 else 0 for cell, digit in enumerate(grid)]
+    cells, n_solutions = list(bits(pattern)), _count(layout, givens, engine, _MOST_SOLUTIONS)
+    for _ in range(_PATIENCE if cells else 0):
+        if n_solutions == 1:
+            break
+        cell = cells[chance.below(len(cells))]
+        n_solutions = _changed(layout, givens, cell, n_solutions, chance, engine)
+    return Puzzle(layout, tuple(givens)) if n_solutions == 1 else None
+
+
+def _changed(layout: Layout, givens: list[Digit], cell: Cell, n_solutions: int, chance: Chance, engine: Engine) -> int:
+    """Give `cell` another digit if that leaves fewer than `n_solutions`, or as many; return how many it leaves."""
+    now = givens[cell]
+    taken = {givens[peer] for peer in layout.peer_cells[cell]}
+    for digit in chance.shuffled(d for d in range(1, layout.n + 1) if d != now and d not in taken):
+        givens[cell] = digit
+        n = _count(layout, givens, engine, n_solutions + 1)
+        if 0 < n <= n_solutions:
+            return n
+    givens[cell] = now
+    return n_solutions
+
+
+def _count(layout: Layout, givens: list[Digit], engine: Engine, limit: int) -> int:
+    """Return the number of solutions up to `limit`; 0 if it could not be found out."""
+    found = engine.solve(Puzzle(layout, tuple(givens)), limit=limit, keep=0, budget=_CHECK)
+    return found.count if found.complete or found.count >= limit else 0

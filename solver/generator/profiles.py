@@ -1,0 +1,56 @@
+"""How to dig, so that many of the puzzles are as wished: only a guess, since `judge` has the last word."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from solver.generator.wish import Wish
+from solver.techniques import BASIC_LADDER, find_ladder
+
+NO_LIMIT = 1 << 62
+
+
+class Profile(NamedTuple):
+    """How to dig.
+
+    `kept`: the least share of the cells that stays given is drawn between two limits, in percent; the givens that are
+    wished, and minimal puzzles, come before it. `by_logic`: dig only where singles and locked candidates lead to the
+    end. `nodes`: how many nodes the compiled search should need, at least and at most; one if singles and locked
+    candidates are enough.
+    """
+
+    kept: tuple[int, int] = (0, 0)
+    by_logic: bool = False
+    nodes: tuple[int, int] = (1, NO_LIMIT)
+
+
+_ANY = Profile()
+_BY_LEVEL = {
+    "beginner": Profile((40, 50), by_logic=True, nodes=(1, 1)),
+    "easy": Profile((30, 40), by_logic=True, nodes=(1, 1)),
+    "medium": Profile(by_logic=True, nodes=(1, 3)),
+    "hard": Profile(nodes=(2, 4)),
+    "expert": Profile(nodes=(2, NO_LIMIT)),
+    "extreme": Profile(nodes=(4, NO_LIMIT)),
+}
+
+
+def profile_for(wish: Wish) -> Profile:
+    """Return how to dig for `wish`."""
+    basic = find_ladder(BASIC_LADDER).ranks
+    if not set(wish.needs) <= basic.keys():
+        return Profile(nodes=(2, NO_LIMIT))
+    profile = _BY_LEVEL.get(wish.level or "", _ANY)
+    if wish.minimal or wish.needs or wish.givens:
+        profile = profile._replace(kept=(0, 0), by_logic=profile.by_logic and not wish.minimal)
+    return profile
+
+
+def least_givens(wish: Wish, profile: Profile) -> tuple[int, int]:
+    """Return the limits between which the least number of givens is drawn."""
+    if wish.minimal:
+        return 0, 0
+    if wish.givens:
+        return wish.givens
+    least, most = (share * wish.layout.n_cells // 100 for share in profile.kept)
+    return least, most

@@ -1,0 +1,42 @@
+"""Wishes, and those that nothing can meet."""
+
+from typing import Any
+
+import pytest
+
+from solver.board import find_layout, mask_of
+from solver.generator import Wish, WishError
+
+NINE = find_layout("3x3")
+
+
+@pytest.mark.parametrize(
+    ("wishes", "message"),
+    [
+        ({"level": "impossible"}, "unknown level 'impossible', expected one of beginner, "),
+        ({"needs": ("x-wings",)}, "no technique of our ladder is called 'x-wings'"),
+        ({"needs": ("x-wing",), "not_before": ("y",)}, "no technique of our ladder is called 'y'"),
+        ({"not_before": ("naked-pair",)}, "before what"),
+        ({"nothing_harder": True}, "harder than what"),
+        ({"er": (7.5, 7.1)}, "ER from 7.5 to 7.1 is no range"),
+        ({"givens": (30, 20)}, "30 to 20 givens is no range on 81 cells"),
+        ({"givens": (80, 90)}, "80 to 90 givens"),
+        ({"symmetry": "turn-2"}, "unknown symmetry 'turn-2', expected one of none, half-turn"),
+        ({"pattern": 1, "symmetry": "half-turn"}, "the pattern does not have the symmetry half-turn"),
+        ({"pattern": mask_of(range(20)), "givens": (22, 24)}, "the pattern has 20 cells"),
+        ({"way": "magic"}, "unknown way 'magic', expected one of dig, spielverderber"),
+        ({"way": "spielverderber", "minimal": True}, "the Spielverderber puts givens"),
+        ({"new_regions": True}, "only the regions of a jigsaw"),
+    ],
+)
+def test_a_wish_that_nothing_can_meet_is_refused(wishes: dict[str, Any], message: str):
+    with pytest.raises(WishError, match=message) as refused:
+        Wish(NINE, **wishes)
+    assert refused.value.reason.text() == str(refused.value)
+
+
+def test_only_levels_and_techniques_need_a_walkthrough():
+    assert not Wish(NINE, minimal=True, symmetry="half-turn", givens=(20, 30)).is_rated
+    assert all(
+        wish.is_rated for wish in (Wish(NINE, level="easy"), Wish(NINE, needs=("x-wing",)), Wish(NINE, er=(1, 2)))
+    )
