@@ -20,7 +20,7 @@ PURE = {
     "drawing": {"board", "steps"},
     "rating": {"board", "steps", "techniques"},
     "recordings": {"board"},
-    "questions": {"board", "steps", "engines", "techniques", "rating", "recordings", "dailies"},
+    "questions": {"board", "steps", "engines", "techniques", "rating", "recordings", "generator", "dailies"},
     "pool": {
         "board",
         "fast",

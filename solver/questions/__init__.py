@@ -10,6 +10,7 @@ from solver.questions.choice import Choice, choice_from
 from solver.questions.comparison import Comparison
 from solver.questions.daily import DailyWanted
 from solver.questions.engine_run import EngineRun, recording_in
+from solver.questions.generated import NewPuzzle
 from solver.questions.here import Here
 from solver.questions.limits import TimeLimits, limits_for
 from solver.questions.needed import NeededGivens
@@ -34,6 +35,7 @@ __all__ = [
     "HowHard",
     "Job",
     "NeededGivens",
+    "NewPuzzle",
     "NextStep",
     "Question",
     "Reply",
@@ -59,6 +61,7 @@ QUESTIONS: tuple[type[Question], ...] = (
     EngineRun,
     Comparison,
     DailyWanted,
+    NewPuzzle,
 )
 
 

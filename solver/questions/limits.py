@@ -41,6 +41,7 @@ LIMITS: Mapping[str, Limits] = {
     "compare": Limits(TimeLimits(15, 0.7), TimeLimits(60, 3, turn=8)),
     "run": Limits(TimeLimits(20, 0.7), TimeLimits(60, 3, turn=8), retry=None),
     "daily": Limits(TimeLimits(30, 2, turn=2), TimeLimits(60, 10, turn=8)),
+    "generated": Limits(TimeLimits(30, 1.0), TimeLimits(120, 3, turn=8), retry=None),
     "glance": Limits(TimeLimits(0.1, 0.1, turn=0), TimeLimits(0.1, 0.1, turn=0), grace=0.05),
 }
 

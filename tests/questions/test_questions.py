@@ -6,8 +6,9 @@ from datetime import date
 
 import pytest
 
-from solver.board import Puzzle
+from solver.board import Puzzle, find_layout
 from solver.engines import Status
+from solver.generator import Wish
 from solver.questions import (
     QUESTIONS,
     Choice,
@@ -18,6 +19,7 @@ from solver.questions import (
     Here,
     HowHard,
     NeededGivens,
+    NewPuzzle,
     NextStep,
     Question,
     State,
@@ -28,12 +30,14 @@ from solver.questions import (
     name_of,
     question_of,
 )
+from solver.questions.generated import lacks_in
 from solver.questions.walkthrough import to_answer
 from solver.steps import Ended, Walkthrough, from_json
 from solver.techniques import Start, find_ladder
 
 SHIDOKU = Puzzle.from_text("2x2:1.....3..2.....4")
 START = Start(SHIDOKU, find_ladder("teaching"))
+WISH = Wish(SHIDOKU.layout, level="beginner", givens=(5, 7), needs=("hidden-single",))
 EACH: tuple[Question, ...] = (
     Verdict(SHIDOKU, limit=3),
     Explanation(START, unique=True),
@@ -45,6 +49,7 @@ EACH: tuple[Question, ...] = (
     EngineRun(SHIDOKU, "moler"),
     Comparison(SHIDOKU),
     DailyWanted("mini", date(2026, 11, 23), "secret"),
+    NewPuzzle(WISH, seed=7),
 )
 every_question = pytest.mark.parametrize("question", EACH, ids=lambda each: type(each).__name__)
 
@@ -197,3 +202,41 @@ class TestHere:
         here = Here()
         assert here.look(Verdict(SHIDOKU)).state is State.UNKNOWN
         assert here.cancel(Verdict(SHIDOKU)).state is State.CANCELLED
+
+
+def test_a_search_for_a_puzzle_goes_on_where_it_ended():
+    question = NewPuzzle(Wish(SHIDOKU.layout, level="extreme"), seed=7)
+    known = json.loads(json.dumps(question.find(0.05, plain=True)))
+    assert question.is_open(known)
+    rest = question.remaining(known)
+    assert rest == replace(question, first=known["tried"])
+    more = question.joined(known, json.loads(json.dumps(rest.find(0.05, plain=True))))
+    assert more["tried"] > known["tried"]
+    assert more["distance"] <= known["distance"]
+
+
+def test_what_a_puzzle_lacks_comes_back_as_sentences():
+    question = NewPuzzle(Wish(SHIDOKU.layout, needs=("x-wing", "swordfish")), seed=7)
+    lacks = lacks_in(json.loads(json.dumps(question.find(0.05, plain=True))))
+    assert "not needed: X-wing, Swordfish" in [lack.text() for lack in lacks]
+
+
+def test_a_wish_comes_back_from_its_job():
+    nine = find_layout("3x3")
+    wish = Wish(
+        nine,
+        er=(7.1, 7.5),
+        pattern=1 | 1 << 80,
+        symmetry="half-turn",
+        minimal=True,
+        not_before=("naked-pair",),
+        needs=("x-wing",),
+    )
+    question = NewPuzzle(wish, seed=1)
+    assert question_of(json.loads(json.dumps(question.to_job()))) == question
+
+
+@pytest.mark.parametrize("wish", [{"layout": "3x3", "colour": "red"}, {"layout": "3x3", "level": "unheard of"}])
+def test_a_job_without_a_proper_wish_is_refused(wish: dict[str, object]):
+    with pytest.raises(ValueError, match=r"colour|unheard of"):
+        question_of({"kind": "generated", "wish": wish, "seed": 1, "first": 0})

@@ -19,8 +19,8 @@ from solver.steps import Ended
 from solver.techniques import Start, find_technique
 from solver.web.answers.findings import Findings
 from solver.web.pages.boards import board_svg
-from solver.web.pages.offers.daily import title_of as title_of_day
 from solver.web.pages.needed_givens import needed_of
+from solver.web.pages.offers.daily import title_of as title_of_day
 from solver.web.pages.play import play_context
 from solver.web.pages.rating import Pill, hardness_of, rating_pills
 from solver.web.puzzles.starters import STARTERS

@@ -21,8 +21,8 @@ from solver.steps import Candidate, crossed_out_text
 from solver.web.answers.puzzle_questions import find_steps, glance_at
 from solver.web.forms.puzzle import PuzzleForm
 from solver.web.pages.boards import board_svg, layout_facts
-from solver.web.pages.offers.cards import several_context
 from solver.web.pages.glance import glance_of, quick_glance
+from solver.web.pages.offers.cards import several_context
 from solver.web.site.page_cache import cached_page, not_final
 from solver.web.site.responses import wants_json
 
