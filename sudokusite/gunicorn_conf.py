@@ -1,7 +1,8 @@
 """Gunicorn's configuration, for `make run` and for production.
 
-It is read before Django is loaded, so it must not use Django. PORT sets the port and WEB_CONCURRENCY the number of
-workers. SUDOKU_POOL is the socket of the solver processes, which start and end with the site; empty for none.
+It is read before Django is loaded, so it must not use Django. SUDOKU_BIND is the address to listen at (HOST:PORT or
+unix:PATH; by default 127.0.0.1 and PORT), and WEB_CONCURRENCY the number of workers. SUDOKU_POOL is the socket of the
+solver processes, which start and end with the site; empty for none.
 """
 
 import os
@@ -12,9 +13,9 @@ from solver.pool.client import usual_address
 from solver.pool.keeper import Keeper
 
 wsgi_app = "sudokusite.wsgi"
-bind = f"127.0.0.1:{os.environ.get('PORT', '8000')}"
+bind = os.environ.get("SUDOKU_BIND") or f"127.0.0.1:{os.environ.get('PORT', '8000')}"
 workers = int(os.environ.get("WEB_CONCURRENCY", "2"))
-worker_class = "gthread"
+worker_class = "sudokusite.front_door.Worker"
 threads = 4
 timeout = 30
 graceful_timeout = 5
@@ -25,14 +26,19 @@ control_socket_disable = True
 loglevel = os.environ.get("SUDOKU_LOG_LEVEL", "warning").lower()
 
 
+def _var() -> Path:
+    """Return the folder for data, as in settings.py."""
+    return Path(os.environ.get("SUDOKU_VAR") or Path(__file__).parent.parent / "var")
+
+
 def when_ready(server: object) -> None:
     """Print the only line of `make run`: the site is loaded and listening."""
-    print(f"Sudoku Atelier: http://{bind}/", flush=True)
+    print(f"Sudoku Atelier: {bind if bind.startswith('unix:') else f'http://{bind}/'}", flush=True)
 
 
 def on_starting(server: Any) -> None:
     """Keep solver processes running as long as this process does."""
-    address = os.environ.get("SUDOKU_POOL", usual_address(Path(__file__).parent.parent / "var"))
+    address = os.environ.get("SUDOKU_POOL", usual_address(_var()))
     server.pool_keeper = Keeper(address, server.log.warning) if address else None
     if server.pool_keeper:
         server.pool_keeper.start()

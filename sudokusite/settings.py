@@ -1,15 +1,20 @@
 """Settings, read from the environment.
 
 SUDOKU_ENV              local (default) or production
-SECRET_KEY              needed in production; by default a local site creates and uses var/secret_key
+SECRET_KEY              needed in production; a local site creates and uses secret_key in SUDOKU_VAR
 ALLOWED_HOSTS           needed in production: host names, with commas between them
-DATABASE_URL            default: SQLite in var/db.sqlite3
+DATABASE_URL            default: SQLite in db.sqlite3 in SUDOKU_VAR
 SUDOKU_DEBUG            1 shows Django's technical error pages; never in production
 SUDOKU_HSTS_SECONDS     production: how long browsers insist on https (default one year; 0 turns it off)
 SUDOKU_HSTS_SUBDOMAINS  production: 0 if hosts below this one are still served without https
 SUDOKU_LOG_LEVEL        default WARNING
 SUDOKU_OFFLINE          0 turns offline use off and removes service workers and stored files from browsers
-SUDOKU_POOL             the socket of the solver processes; default var/pool.sock, empty for none
+SUDOKU_POOL             the socket of the solver processes; default pool.sock in SUDOKU_VAR, empty for none
+SUDOKU_VAR              the folder for data; default var in the folder of the code
+SUDOKU_COMPILED         the folder for compiled code; default beside the sources, or in SUDOKU_VAR
+FORWARDED_ALLOW_IPS     the proxies that are believed who their visitor is; default 127.0.0.1,::1
+
+The web server itself reads SUDOKU_BIND, PORT and WEB_CONCURRENCY: see gunicorn_conf.py.
 """
 
 from pathlib import Path
@@ -24,10 +29,10 @@ from sudokusite import secret_key
 from sudokusite.languages import languages_in
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-VAR_DIR = BASE_DIR / "var"
-VAR_DIR.mkdir(exist_ok=True)
 
 env = environ.Env()
+VAR_DIR = Path(env.str("SUDOKU_VAR", default="") or BASE_DIR / "var").resolve()
+VAR_DIR.mkdir(parents=True, exist_ok=True)
 ENVIRONMENT = env.str("SUDOKU_ENV", default="local")
 if ENVIRONMENT not in ("local", "production"):
     raise ImproperlyConfigured(f"SUDOKU_ENV is {ENVIRONMENT!r}, expected 'local' or 'production'")
@@ -59,6 +64,8 @@ MIDDLEWARE = [
     "solver.web.site.languages.language_of_the_address",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
+    "solver.web.site.visitors.visitor_middleware",
+    "solver.web.views.admission.own_posts_only",
     # A view that accepts a POST without a token must be exempted. A page without a token sets no cookie.
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -131,6 +138,10 @@ STORAGES = {
 # The socket of the solver processes
 
 POOL_ADDRESS = env.str("SUDOKU_POOL", default=usual_address(VAR_DIR))
+
+# Proxies that may say whom they ask for. A Unix socket has no address, and only a proxy has access to it.
+
+TRUSTED_PROXIES = env.list("FORWARDED_ALLOW_IPS", default=["127.0.0.1", "::1"])
 
 # Offline use
 

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import urlencode
@@ -84,8 +85,14 @@ def test_nothing_is_left_when_the_site_ends(site: Site, sign: signal.Signals):
 
 def pool_of(server: subprocess.Popen[bytes]) -> int | None:
     """The pool that this server has started, if it runs."""
-    ours = (pid for pid in all_below(server.pid) if b"solver.pool\0" in Path(f"/proc/{pid}/cmdline").read_bytes())
-    return next(ours, None)
+    return next((pid for pid in all_below(server.pid) if b"solver.pool\0" in command_of(pid)), None)
+
+
+def command_of(pid: int) -> bytes:
+    """The command of a process; empty if it has ended."""
+    with suppress(OSError):
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+    return b""
 
 
 def test_a_killed_pool_comes_back(site: Site):

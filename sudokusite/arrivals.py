@@ -1,0 +1,121 @@
+"""The bytes of a connection, cut into requests as they arrive. Nothing here waits or touches a socket."""
+
+from __future__ import annotations
+
+import re
+
+MOST_HEAD = 64 * 1024  # bytes; gunicorn allows less, and refuses the rest in words
+MOST_BODY = 2_600_000  # bytes; Django allows 100 000 less, and refuses the rest in words
+_LONGEST_SIZE_LINE = 1024  # bytes before a chunk
+_LONGEST_TRAILER = 8 * 1024  # bytes after the last chunk
+
+_LENGTH = re.compile(rb"^content-length:[ \t]*(.*?)[ \t]*\r?$", re.IGNORECASE | re.MULTILINE)
+_CODING = re.compile(rb"^transfer-encoding:[ \t]*(.*?)[ \t]*\r?$", re.IGNORECASE | re.MULTILINE)
+_EXPECT = re.compile(rb"^expect:[ \t]*100-continue[ \t]*\r?$", re.IGNORECASE | re.MULTILINE)
+_HEX = re.compile(rb"[0-9a-fA-F]{1,8}")
+
+
+class Arrival:
+    """The requests of one connection, one after another.
+
+    Only their ends are looked for; whether they make sense is for the parser to say. A request whose end cannot be
+    found, or that is too large, is complete as it is. It is the last one: nobody knows where the next one begins.
+    """
+
+    def __init__(self) -> None:
+        self._bytes = bytearray()
+        self.is_last = False
+        self._begin()
+
+    def _begin(self) -> None:
+        self._head = self._looked = 0  # the end of the head once it is known, and what was searched for it
+        self._end: int | None = None  # the end of the request once it is known
+        self._chunk = self._size = 0  # where the next chunk begins, and the size of those before it
+        self._is_chunked = self._may_wait = False
+
+    def __bool__(self) -> bool:
+        """Whether anything of a request has arrived."""
+        return bool(self._bytes)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether `take` returns a request."""
+        return self._end is not None and len(self._bytes) >= self._end
+
+    def feed(self, more: bytes) -> None:
+        """Add what has arrived."""
+        self._bytes += more
+        self._look()
+
+    def take(self) -> bytes:
+        """Remove the complete request and return it. What follows it belongs to the next one."""
+        request = bytes(self._bytes[: self._end])
+        del self._bytes[: self._end]
+        self._begin()
+        if not self.is_last:
+            self._look()
+        return request
+
+    def should_continue(self) -> bool:
+        """Whether the client waits for leave to send the body. True at most once a request."""
+        waits, self._may_wait = self._may_wait and not self.is_complete, False
+        return waits
+
+    def _look(self) -> None:
+        if not self._head and not self.is_complete:
+            self._look_for_head()
+        if self._is_chunked and self._end is None:
+            self._look_for_last_chunk()
+
+    def _look_for_head(self) -> None:
+        at = self._bytes.find(b"\r\n\r\n", max(0, self._looked - 3), MOST_HEAD)
+        self._looked = len(self._bytes)
+        if at < 0:
+            if len(self._bytes) > MOST_HEAD:
+                self._give_up()
+            return
+        self._head = at + 4
+        head = bytes(self._bytes[: self._head])
+        codings, lengths = _CODING.findall(head), set(_LENGTH.findall(head))
+        self._may_wait = _EXPECT.search(head) is not None
+        self._chunk = self._head
+        if codings:
+            self._is_chunked = codings == [b"chunked"] and not lengths
+            if not self._is_chunked:
+                self._give_up()
+        elif not lengths:
+            self._end = self._head
+        else:
+            self._expect_length(lengths)
+
+    def _expect_length(self, lengths: set[bytes]) -> None:
+        """Expect a body of the announced length, unless that is too long or no number."""
+        length = lengths.pop()
+        if lengths or not length.isdigit() or len(length) > 12 or int(length) > MOST_BODY:
+            self._end, self.is_last = self._head, True
+        else:
+            self._end = self._head + int(length)
+
+    def _look_for_last_chunk(self) -> None:
+        while 0 <= (line := self._bytes.find(b"\r\n", self._chunk)) <= self._chunk + _LONGEST_SIZE_LINE:
+            size = self._bytes[self._chunk : line].partition(b";")[0].strip()
+            if not _HEX.fullmatch(size):
+                return self._give_up()
+            if int(size, 16) == 0:
+                return self._look_for_trailer(line)
+            self._size += int(size, 16)
+            if self._size > MOST_BODY:
+                return self._give_up()
+            self._chunk = line + 2 + int(size, 16) + 2
+        if line >= 0 or len(self._bytes) > self._chunk + _LONGEST_SIZE_LINE:
+            self._give_up()
+
+    def _look_for_trailer(self, line: int) -> None:
+        end = self._bytes.find(b"\r\n\r\n", line)
+        if end >= 0:
+            self._end = end + 4
+        elif len(self._bytes) > line + _LONGEST_TRAILER:
+            self._give_up()
+
+    def _give_up(self) -> None:
+        self._end, self.is_last = len(self._bytes), True

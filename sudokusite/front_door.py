@@ -1,0 +1,185 @@
+"""A gunicorn worker that gives a request to a thread only when all of it has arrived.
+
+Gunicorn's own threads read from the connection, so a few clients that send slowly occupy all of them. Here the main
+loop, which never waits for a single client, collects heads and bodies of all connections. Each request has ten seconds.
+"""
+
+from __future__ import annotations
+
+import socket
+import struct
+import time
+from concurrent.futures import Future
+from contextlib import suppress
+from functools import partial
+from selectors import EVENT_READ
+from typing import Any
+
+from gunicorn.http.parser import RequestParser
+from gunicorn.workers.gthread import TConn, ThreadWorker
+
+from sudokusite.arrivals import Arrival
+
+TO_ARRIVE = 10.0  # seconds for the head and body of a request
+TO_SEND = 30  # seconds in which a client must take some of the answer
+LINGER, MOST_LINGERING = 2.0, 1 << 20  # seconds and bytes that a client may go on sending after the last answer
+AT_ONCE = 64  # new connections taken in one go
+_LATE = b"HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+_CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
+
+
+class _Source:
+    """What a parser reads from: the bytes of one request, and then the end."""
+
+    def __init__(self) -> None:
+        self.left = b""
+
+    def recv(self, size: int) -> bytes:
+        """Return at most `size` bytes, as a socket does."""
+        data, self.left = self.left[:size], self.left[size:]
+        return data
+
+
+class _Parser(RequestParser):
+    """Gunicorn's parser, for requests that have arrived: nobody has to be told to go on."""
+
+    def __next__(self) -> Any:
+        request = super().__next__()
+        request._expected_100_continue = False
+        return request
+
+
+class Connection(TConn):
+    """A connection in the main loop, until `deadline`."""
+
+    def __init__(self, cfg: Any, sock: socket.socket, client: Any, server: Any) -> None:
+        super().__init__(cfg, sock, client, server)
+        self.arrival, self.source = Arrival(), _Source()
+        self.parser = _Parser(cfg, self.source, client)
+        self.initialized = self.data_ready = True
+        self.deadline = time.monotonic() + TO_ARRIVE
+        self.n_lingering: int | None = None  # bytes that came after the last answer; None before
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, struct.pack("ll", TO_SEND, 0))
+
+    @property
+    def is_in_step(self) -> bool:
+        """Whether the parser has read exactly one request. If not, it is unknown where the next one begins."""
+        return not (self.arrival.is_last or self.source.left or self.parser.unreader.buf.getvalue())
+
+    def say(self, line: bytes) -> None:
+        """Send a short line without waiting."""
+        with suppress(OSError):
+            self.sock.send(line)
+
+
+class Worker(ThreadWorker):
+    """Collects requests in the main loop, and answers them in threads."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._waiting: dict[Connection, None] = {}  # those in the main loop; the longest there come first
+
+    def accept(self, listener: socket.socket) -> None:
+        """Take new connections. If there are too many, those that have been silent for longest make room."""
+        with suppress(OSError):
+            for _ in range(AT_ONCE):
+                if self.nr_conns >= self.worker_connections - 1:
+                    self._drop_oldest()
+                client_sock, client = listener.accept()
+                self.nr_conns += 1
+                self._wait_for(Connection(self.cfg, client_sock, client, listener.getsockname()))
+            return
+        if self.nr_conns > AT_ONCE:  # perhaps no further file can be opened
+            self._drop_expired()
+
+    def finish_request(self, conn: Connection, fs: Future[Any]) -> None:
+        """Wait for the next request of a connection, or close it. Runs in the main loop."""
+        conn.sock.setblocking(False)
+        if not fs.cancelled() and not fs.exception() and fs.result() and conn.is_in_step:
+            conn.deadline = time.monotonic() + (TO_ARRIVE if conn.arrival else self.cfg.keepalive)
+            self._go_on(conn)
+        else:
+            self._linger(conn)
+
+    def murder_pending(self) -> None:
+        """Close connections whose time is over. A worker that ends closes those from which nothing has come, too."""
+        self._drop_expired()
+        if not self.alive:
+            for conn in [each for each in self._waiting if not each.arrival]:
+                self._drop(conn)
+
+    def _drop_expired(self) -> None:
+        now = time.monotonic()
+        for conn in [each for each in self._waiting if each.deadline < now]:
+            if conn.arrival and conn.n_lingering is None:
+                conn.say(_LATE)
+            self._drop(conn)
+
+    def _drop_oldest(self) -> None:
+        conn = next(iter(self._waiting), None)
+        if conn:
+            self._drop(conn)
+
+    def _go_on(self, conn: Connection) -> None:
+        """Give a complete request to a thread. Otherwise wait for the rest of it."""
+        if conn.arrival.is_complete:
+            self._leave_loop(conn)
+            conn.source.left = conn.arrival.take()
+            self.enqueue_req(conn)
+            return
+        if conn.arrival.should_continue():
+            conn.say(_CONTINUE)
+        if conn not in self._waiting:
+            self._wait_for(conn)
+
+    def _wait_for(self, conn: Connection) -> None:
+        self._waiting[conn] = None
+        self.poller.register(conn.sock, EVENT_READ, partial(self._read, conn))
+
+    def _read(self, conn: Connection, sock: socket.socket) -> None:
+        """Take what a connection has sent. Never waits."""
+        if conn not in self._waiting:
+            return  # it was dropped by an earlier event of the same round
+        try:
+            data = sock.recv(1 << 16)
+        except BlockingIOError:
+            return
+        except OSError:
+            data = b""
+        if not data:
+            self._drop(conn)
+        elif conn.n_lingering is not None:
+            conn.n_lingering += len(data)
+            if conn.n_lingering > MOST_LINGERING:
+                self._drop(conn)
+        else:
+            if not conn.arrival:
+                conn.deadline = time.monotonic() + TO_ARRIVE
+            conn.arrival.feed(data)
+            self._go_on(conn)
+
+    def _linger(self, conn: Connection) -> None:
+        """Tell the client that no more is coming, and wait a moment for its last bytes.
+
+        Closing at once would make the system discard an answer that the client has not read yet.
+        """
+        try:
+            conn.sock.shutdown(socket.SHUT_WR)
+        except OSError:
+            self._close(conn)
+            return
+        conn.n_lingering, conn.deadline = 0, time.monotonic() + LINGER
+        self._wait_for(conn)
+
+    def _drop(self, conn: Connection) -> None:
+        self._leave_loop(conn)
+        self._close(conn)
+
+    def _leave_loop(self, conn: Connection) -> None:
+        if conn in self._waiting:
+            del self._waiting[conn]
+            self.poller.unregister(conn.sock)
+
+    def _close(self, conn: Connection) -> None:
+        self.nr_conns -= 1
+        conn.close()

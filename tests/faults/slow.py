@@ -1,0 +1,86 @@
+"""Slow connections and a stored page beside them: `python -m tests.faults.slow [--port 8000] [--connections 200]`.
+
+Without `--port` a site is started, without a proxy. Holds connections of three kinds (silent, half a head, a body of
+one byte a second) for twenty seconds, and measures the page before, during the first ten seconds, and after them.
+Fails if its median after ten seconds is more than twice the idle one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import http.client
+import socket
+import statistics
+import sys
+import threading
+import time
+from contextlib import suppress
+
+from bench.serving import served
+
+PAGE = "/p/ejrxve57gcwcw2jr/"
+BODY = b"POST /p/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: 60000\r\n\r\n"
+KINDS = {"silent": b"", "half a head": b"GET / HTTP/1.1\r\nHost: loc", "slow body": BODY}
+LATE, MOST = 10.0, 20.0  # seconds
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--port", type=int)
+    parser.add_argument("--connections", type=int, default=200)
+    options = parser.parse_args()
+    if options.port:
+        return report(options.port, options.connections)
+    with served(with_pool=False) as port:
+        return report(port, options.connections)
+
+
+def report(port: int, n: int) -> int:
+    """Print the times. Return the exit code."""
+    missed = 0
+    for kind, part in KINDS.items():
+        idle = times(port, 5)
+        held = [socket.create_connection(("127.0.0.1", port)) for _ in range(n)]
+        ending = threading.Event()
+        threading.Thread(target=hold, args=(held, part, ending), daemon=True).start()
+        meanwhile, after = times(port, LATE), times(port, MOST - LATE)
+        ending.set()
+        ratio = statistics.median(after) / statistics.median(idle)
+        missed += ratio > 2
+        print(f"{kind:12} idle {text(idle)}  first {LATE:g} s {text(meanwhile)}  then {text(after)}  {ratio:.2f} x")
+    return int(missed > 0)
+
+
+def hold(held: list[socket.socket], part: bytes, ending: threading.Event) -> None:
+    """Keep the connections open, sending a byte a second to those whose kind it is."""
+    for each in held:
+        with suppress(OSError):
+            each.sendall(part)
+    while not ending.wait(1):
+        for each in held if part == BODY else ():
+            with suppress(OSError):
+                each.sendall(b"a")
+    for each in held:
+        each.close()
+
+
+def times(port: int, seconds: float) -> list[float]:
+    """Return how long the page took, in milliseconds, each time over a new connection."""
+    found, until = [], time.monotonic() + seconds
+    while time.monotonic() < until:
+        begin = time.perf_counter()
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+        connection.request("GET", PAGE, headers={"Accept-Encoding": "gzip"})
+        connection.getresponse().read()
+        connection.close()
+        found.append(1000 * (time.perf_counter() - begin))
+        time.sleep(0.02)
+    return found
+
+
+def text(found: list[float]) -> str:
+    return f"{statistics.median(found):6.1f} ms (p99 {sorted(found)[int(0.99 * len(found))]:6.1f})"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

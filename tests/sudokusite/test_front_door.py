@@ -1,0 +1,162 @@
+"""A real worker on loopback: correct for every kind of request, and not held up by slow ones."""
+
+import http.client
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from sudokusite.arrivals import MOST_BODY
+from tests.pools import ROOT
+
+GET = b"GET /%d HTTP/1.1\r\nHost: x\r\n\r\n"
+
+
+@pytest.fixture(scope="module")
+def port() -> Iterator[int]:
+    """The port of a worker with two threads."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = int(probe.getsockname()[1])
+    options = ["--worker-class", "sudokusite.front_door.Worker", "--threads", "2", "--no-control-socket"]
+    options += ["--bind", f"127.0.0.1:{port}", "--log-level", "warning", "--worker-connections", "100"]
+    server = subprocess.Popen([sys.executable, "-m", "gunicorn", *options, "tests.echo:app"], cwd=ROOT)
+    until = time.monotonic() + 60
+    while time.monotonic() < until:
+        try:
+            socket.create_connection(("127.0.0.1", port)).close()
+            break
+        except OSError:
+            time.sleep(0.05)
+    yield port
+    server.terminate()
+    assert server.wait(timeout=60) == 0
+
+
+@pytest.fixture
+def connection(port: int) -> Iterator[socket.socket]:
+    with socket.create_connection(("127.0.0.1", port), timeout=60) as connection:
+        yield connection
+
+
+def answers(connection: socket.socket, n: int = 1) -> list[bytes]:
+    """The status and text of the next `n` answers."""
+    found = []
+    for _ in range(n):
+        response = http.client.HTTPResponse(connection)
+        response.begin()
+        found.append(b"%d %s" % (response.status, response.read()))
+    return found
+
+
+def test_one_connection_serves_many_requests(port: int) -> None:
+    client = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+    for k in range(5):
+        client.request("POST", f"/{k}", body=b"a" * k)
+        assert client.getresponse().read() == b"POST /%d %d %d" % (k, k, 97 * k)
+    client.request("HEAD", "/head")
+    assert client.getresponse().read() == b""
+    client.request("GET", "/get")
+    assert client.getresponse().read() == b"GET /get 0 0"
+
+
+def test_pipelined_requests_are_answered_in_order(connection: socket.socket) -> None:
+    connection.sendall(b"".join(GET % k for k in range(5)))
+    received = b""
+    while received.count(b"GET /") < 5:
+        received += connection.recv(4096)
+    assert [received.index(b"GET /%d" % k) for k in range(5)] == sorted(
+        received.index(b"GET /%d" % k) for k in range(5)
+    )
+
+
+def test_a_request_byte_by_byte(connection: socket.socket) -> None:
+    for byte in b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nabc":
+        connection.sendall(bytes([byte]))
+    assert answers(connection) == [b"200 POST / 3 294"]
+
+
+def test_a_body_in_chunks(connection: socket.socket) -> None:
+    connection.sendall(b"POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nab\r\n")
+    connection.sendall(b"1\r\nc\r\n0\r\n\r\n")
+    connection.sendall(GET % 7)
+    assert answers(connection) == [b"200 POST / 3 294"]
+
+
+def test_a_large_body(connection: socket.socket) -> None:
+    connection.sendall(b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2500000\r\n\r\n")
+    connection.sendall(b"a" * 2_500_000)
+    assert answers(connection) == [b"200 POST / 2500000 %d" % (97 * 2_500_000)]
+
+
+def test_a_body_that_nobody_reads_does_not_disturb_the_next_request(connection: socket.socket) -> None:
+    connection.sendall(b"POST /unread HTTP/1.1\r\nHost: x\r\nContent-Length: 30000\r\n\r\n" + b"a" * 30000)
+    assert answers(connection) == [b"200 POST /unread 0 0"]
+    connection.sendall(GET % 1)
+    assert answers(connection) == [b"200 GET /1 0 0"]
+
+
+def test_leave_is_given_before_the_body_is_sent(connection: socket.socket) -> None:
+    connection.sendall(b"POST / HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 3\r\n\r\n")
+    assert connection.recv(4096) == b"HTTP/1.1 100 Continue\r\n\r\n"
+    connection.sendall(b"abc")
+    reply = connection.recv(4096)
+    assert reply.startswith(b"HTTP/1.1 200")
+    assert b"100 Continue" not in reply
+
+
+def test_a_body_that_is_too_large_is_not_waited_for(connection: socket.socket) -> None:
+    connection.sendall(b"POST /unread HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n" % (MOST_BODY + 1))
+    assert answers(connection) == [b"200 POST /unread 0 0"]
+    assert connection.recv(10) == b""
+
+
+@pytest.mark.parametrize("junk", [b"\0\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n", b"X" * 70_000])
+def test_junk_is_refused_and_the_connection_closed(connection: socket.socket, junk: bytes) -> None:
+    connection.sendall(junk)
+    assert b"HTTP/1.1 4" in connection.recv(4096) or b"HTTP/1.1 5" in connection.recv(4096)
+
+
+def test_who_closes_for_writing_still_gets_the_answer(connection: socket.socket) -> None:
+    connection.sendall(b"GET /1 HTTP/1.0\r\n\r\n")
+    connection.shutdown(socket.SHUT_WR)
+    assert answers(connection) == [b"200 GET /1 0 0"]
+
+
+@pytest.mark.parametrize(
+    "part",
+    [b"", b"GET / HT", b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\n\r\na"],
+    ids=["idle", "head", "body"],
+)
+def test_slow_connections_hold_nobody_up(port: int, part: bytes) -> None:
+    slow = [socket.create_connection(("127.0.0.1", port)) for _ in range(60)]
+    for each in slow:
+        each.sendall(part)
+    try:
+        client = http.client.HTTPConnection("127.0.0.1", port, timeout=5)  # they are kept for twice as long
+        client.request("GET", "/fast")
+        assert client.getresponse().read() == b"GET /fast 0 0"
+    finally:
+        for each in slow:
+            each.close()
+
+
+def test_those_who_stay_silent_make_room(port: int) -> None:
+    silent = [socket.create_connection(("127.0.0.1", port)) for _ in range(150)]
+    try:
+        client = http.client.HTTPConnection("127.0.0.1", port, timeout=5)
+        client.request("GET", "/fast")
+        assert client.getresponse().read() == b"GET /fast 0 0"
+    finally:
+        for each in silent:
+            each.close()
+
+
+@pytest.mark.thorough
+def test_a_request_that_does_not_arrive_in_time_is_told_so(connection: socket.socket) -> None:
+    connection.sendall(b"GET / HT")
+    assert answers(connection) == [b"408 "]
+    assert connection.recv(10) == b""

@@ -1,0 +1,66 @@
+"""The recipes fit the site, and what reads them understands them, where it is installed."""
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from sudokusite.arrivals import MOST_BODY
+
+ROOT = Path(__file__).resolve().parent.parent
+DEPLOY = ROOT / "deploy"
+FILES = sorted(path.name for path in DEPLOY.iterdir() if path.name != "README.md")
+DESCRIBED = (ROOT / "sudokusite/settings.py").read_text().split('"""')[1] + (
+    ROOT / "sudokusite/gunicorn_conf.py"
+).read_text().split('"""')[1]
+
+
+def test_every_recipe_has_a_line() -> None:
+    assert {*re.findall(r"`([\w.-]+)`", (DEPLOY / "README.md").read_text())} == {*FILES}
+
+
+@pytest.mark.parametrize("name", ["sudoku-atelier.env", "Containerfile", "compose.yaml"])
+def test_recipes_use_settings_that_exist(name: str) -> None:
+    used = {
+        *re.findall(r"\b(SUDOKU_[A-Z]+|SECRET_KEY|ALLOWED_HOSTS|FORWARDED_ALLOW_IPS)\b", (DEPLOY / name).read_text())
+    }
+    assert used - {"SUDOKU_HOST", "SUDOKU_UPSTREAM"} <= {*re.findall(r"\b[A-Z_]{4,}\b", DESCRIBED)}
+    assert "SECRET_KEY" in used or name == "Containerfile"
+
+
+@pytest.mark.parametrize("path", re.findall(r"^COPY (?:.*? )?(\S+) \S+$", (DEPLOY / "Containerfile").read_text(), re.M))
+def test_the_container_copies_what_is_there(path: str) -> None:
+    assert (ROOT / path).exists()
+
+
+def test_proxies_and_the_site_agree_on_what_is_too_large() -> None:
+    in_nginx = re.search(r"client_max_body_size (\d+)k;", (DEPLOY / "nginx.conf").read_text())
+    in_caddy = re.search(r"max_size (\d+)KB", (DEPLOY / "Caddyfile").read_text())
+    assert in_nginx
+    assert in_caddy
+    assert in_nginx[1] == in_caddy[1]
+    assert 65_536 * 3 < int(in_nginx[1]) * 1000 < MOST_BODY  # the longest entry, with each character as %xx
+
+
+@pytest.mark.skipif(not shutil.which("nginx"), reason="nginx is not installed")
+def test_nginx_understands_its_recipe(tmp_path: Path) -> None:
+    key = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=sudoku.example"]
+    subprocess.run([*key, "-keyout", tmp_path / "key", "-out", tmp_path / "crt"], check=True, capture_output=True)
+    recipe = (DEPLOY / "nginx.conf").read_text()
+    recipe = re.sub(r"/etc/letsencrypt/\S+fullchain.pem", str(tmp_path / "crt"), recipe)
+    recipe = re.sub(r"/etc/letsencrypt/\S+privkey.pem", str(tmp_path / "key"), recipe)
+    whole = f"pid {tmp_path}/pid;\nerror_log stderr;\nevents {{}}\nhttp {{\naccess_log off;\n{recipe}\n}}\n"
+    (tmp_path / "nginx.conf").write_text(whole)
+    done = subprocess.run(["nginx", "-t", "-c", tmp_path / "nginx.conf"], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert "warn" not in done.stderr
+
+
+@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd is not installed")
+@pytest.mark.parametrize("name", [each for each in FILES if each.endswith((".service", ".timer"))])
+def test_systemd_understands_its_units(name: str) -> None:
+    done = subprocess.run(["systemd-analyze", "verify", DEPLOY / name], capture_output=True, text=True)
+    said = [line for line in done.stderr.splitlines() if name in line]
+    assert all("not executable" in line or "not found" in line or "No such file" in line for line in said), said
