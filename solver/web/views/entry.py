@@ -25,6 +25,7 @@ from solver.web.pages.glance import glance_of, quick_glance
 from solver.web.pages.offers.cards import several_context
 from solver.web.site.page_cache import cached_page, not_final
 from solver.web.site.responses import wants_json
+from solver.web.views.admission import costly
 
 USUAL_LAYOUT = "3x3"
 GIVEN_BACK = 64 * 1024  # most characters of an invalid entry that are shown again
@@ -51,6 +52,7 @@ def entry(request: HttpRequest) -> HttpResponse:
 
 @csrf_exempt
 @require_POST
+@costly(0.5)
 def glance(request: HttpRequest) -> JsonResponse:
     """A quick verdict on a board that is being filled in. Nothing is stored."""
     form = PuzzleForm(request.POST)
@@ -61,6 +63,7 @@ def glance(request: HttpRequest) -> JsonResponse:
 
 
 @csrf_exempt
+@costly(4)
 def keep(request: HttpRequest) -> HttpResponse:
     """Store a puzzle and redirect to its page. The same puzzle always has the same page.
 

@@ -37,6 +37,25 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     return _page(request, 403, _("Not accepted"), text)
 
 
+def wrong_origin(request: HttpRequest) -> HttpResponse:
+    text = _("This was sent by a page of another site. Enter the puzzle here, or follow a link.")
+    return _page(request, 403, _("Not accepted"), text)
+
+
+def too_many(request: HttpRequest, seconds: int) -> HttpResponse:
+    text = _("That was a lot in a short time. Wait for %(n)s seconds and try again; nothing is lost.") % {"n": seconds}
+    response = _page(request, 429, _("A moment, please"), text)
+    response["Retry-After"] = str(seconds)
+    return response
+
+
+def overloaded(request: HttpRequest, seconds: int) -> HttpResponse:
+    text = _("Many people are asking for something at this moment. Try again in a few seconds; nothing is lost.")
+    response = _page(request, 503, _("Very busy right now"), text)
+    response["Retry-After"] = str(seconds)
+    return response
+
+
 def server_error(request: HttpRequest) -> HttpResponse:
     text = _("The fault is ours, not yours. What you entered is still in your browser: go back and try again.")
     return _page(request, 500, _("Something broke here"), text)

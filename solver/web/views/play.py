@@ -13,9 +13,11 @@ from solver.web.forms.position import PositionForm
 from solver.web.pages.hints import WHERE, has_next_step, hint_for
 from solver.web.pages.play import hint_page, ladder_page, refused_page
 from solver.web.pages.puzzle import puzzle_page, title_of
+from solver.web.views.admission import costly
 
 
 @csrf_exempt
+@costly(1)
 def play(request: HttpRequest, page_id: str) -> HttpResponse:
     """The puzzle's page with its board at the position that was sent."""
     row = get_object_or_404(KeptPuzzle, page_id=page_id)
@@ -29,6 +31,7 @@ def play(request: HttpRequest, page_id: str) -> HttpResponse:
 
 
 @csrf_exempt
+@costly(2)
 def hint(request: HttpRequest, page_id: str) -> HttpResponse:
     """A hint for the position that was sent. `depth` says how much it reveals."""
     row = get_object_or_404(KeptPuzzle, page_id=page_id)
@@ -54,6 +57,7 @@ def hint(request: HttpRequest, page_id: str) -> HttpResponse:
 
 
 @csrf_exempt
+@costly(2)
 def walk(request: HttpRequest, page_id: str) -> HttpResponse:
     """Redirect to the walk-through from the position that was sent, or point out its mistakes first.
 

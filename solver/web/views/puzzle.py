@@ -18,6 +18,7 @@ from solver.web.forms.position import PositionForm
 from solver.web.pages.puzzle import puzzle_page
 from solver.web.site.page_cache import cached_page, not_final
 from solver.web.site.responses import svg_answer
+from solver.web.views.admission import costly
 
 
 @require_safe
@@ -38,6 +39,7 @@ def template_for(request: HttpRequest) -> str:
 
 
 @csrf_exempt
+@costly(10)
 def go_on(request: HttpRequest, page_id: str) -> HttpResponse:
     """Spend more time on open questions. A decided puzzle costs nothing."""
     row = get_object_or_404(KeptPuzzle, page_id=page_id)
@@ -47,6 +49,7 @@ def go_on(request: HttpRequest, page_id: str) -> HttpResponse:
 
 
 @csrf_exempt
+@costly(1)
 def stop(request: HttpRequest, page_id: str) -> HttpResponse:
     """Stop all searches about a puzzle."""
     row = get_object_or_404(KeptPuzzle, page_id=page_id)
@@ -56,6 +59,7 @@ def stop(request: HttpRequest, page_id: str) -> HttpResponse:
 
 
 @csrf_exempt
+@costly(5)
 def needed(request: HttpRequest, page_id: str) -> HttpResponse:
     """Find out which givens are needed."""
     row = get_object_or_404(KeptPuzzle, page_id=page_id)

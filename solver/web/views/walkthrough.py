@@ -19,6 +19,15 @@ from solver.web.pages.step import group_at, position_at, step_as_svg, step_page,
 from solver.web.pages.walkthrough import ShownWalkthrough
 from solver.web.site.page_cache import cached_page, not_final
 from solver.web.site.responses import svg_answer
+from solver.web.views.admission import costly
+
+
+def _shows_ways(request: HttpRequest) -> bool:
+    return "ways" in request.GET
+
+
+def _is_full(request: HttpRequest) -> bool:
+    return request.GET.get("words") == "full"
 
 
 class _Found(NamedTuple):
@@ -32,6 +41,7 @@ class _Found(NamedTuple):
 
 @require_safe
 @cached_page
+@costly(5, when=_shows_ways)
 def step(request: HttpRequest, n: int, page_id: str = "", wid: str = "") -> HttpResponse:
     """Step `n`, shown on the board before it. Step 0 is the start."""
     shown, findings, urls, is_newer = _find(page_id, wid)
@@ -48,6 +58,7 @@ def step(request: HttpRequest, n: int, page_id: str = "", wid: str = "") -> Http
 
 
 @require_safe
+@costly(5, when=_shows_ways)
 def as_svg(request: HttpRequest, n: int, page_id: str = "", wid: str = "") -> HttpResponse:
     """The picture at this address as an SVG file."""
     shown, findings, *_ = _find(page_id, wid)
@@ -67,12 +78,14 @@ def as_candidates(request: HttpRequest, n: int, page_id: str = "", wid: str = ""
 
 
 @require_safe
+@costly(5, when=_is_full)
 def as_text(request: HttpRequest, page_id: str = "", wid: str = "") -> HttpResponse:
     """The whole walk-through as text, one line per step. `words=full` adds the reasons and proofs."""
     return _text(walkthrough_as_text(_find(page_id, wid).shown, is_full=request.GET.get("words") == "full"))
 
 
 @csrf_exempt
+@costly(10)
 def go_on(request: HttpRequest, wid: str) -> HttpResponse:
     """Spend more time on an unfinished walk-through."""
     kept = _kept_or_404(wid)
@@ -82,6 +95,7 @@ def go_on(request: HttpRequest, wid: str) -> HttpResponse:
 
 
 @csrf_exempt
+@costly(1)
 def stop(request: HttpRequest, wid: str) -> HttpResponse:
     """Stop the search for steps."""
     kept = _kept_or_404(wid)

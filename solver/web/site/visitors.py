@@ -1,0 +1,68 @@
+"""Who a visitor is, as far as the site needs to know: a name for an address, which is kept nowhere.
+
+And where a post comes from: pages of other sites may not send any.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from hashlib import blake2b
+from ipaddress import IPv6Address, ip_address
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+
+from solver.questions.visitor import VISITOR
+
+Answer = Callable[[HttpRequest], HttpResponse]
+_NETWORK = 64  # bits of an IPv6 address that belong to one customer
+
+
+def address_of(request: HttpRequest) -> str:
+    """Return the visitor's address, as the proxy tells it if the request comes from one; empty on this machine.
+
+    A proxy is trusted if gunicorn trusts it (FORWARDED_ALLOW_IPS). It appends the address to what the visitor sent.
+    """
+    direct = request.META.get("REMOTE_ADDR", "")
+    forwarded = request.META.get("HTTP_X_FORWARDED_FOR", "").rpartition(",")[2].strip()
+    trusted = settings.TRUSTED_PROXIES
+    if not direct or direct in trusted or "*" in trusted:
+        return forwarded
+    return direct
+
+
+def name_of(address: str) -> str:
+    """Return a name from which nobody learns the address; empty for a visitor on this machine."""
+    try:
+        ip = ip_address(address)
+    except ValueError:
+        text = address
+    else:
+        if isinstance(ip, IPv6Address) and ip.ipv4_mapped:
+            ip = ip.ipv4_mapped
+        text = str(int(ip) >> (128 - _NETWORK)) if isinstance(ip, IPv6Address) else str(ip)
+    key = settings.SECRET_KEY.encode()[:64]
+    return blake2b(text.encode(errors="replace"), key=key, digest_size=8).hexdigest() if text else ""
+
+
+def visitor_middleware(get_response: Answer) -> Answer:
+    """Middleware: let the pool know who asks."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        token = VISITOR.set(name_of(address_of(request)))
+        try:
+            return get_response(request)
+        finally:
+            VISITOR.reset(token)
+
+    return answer
+
+
+def is_from_elsewhere(request: HttpRequest) -> bool:
+    """Whether a browser says that a page of another site sends this. Programs say nothing, and are let through."""
+    site = request.META.get("HTTP_SEC_FETCH_SITE", "")
+    if site:
+        return site in ("cross-site", "same-site")
+    origin = request.META.get("HTTP_ORIGIN", "")
+    return bool(origin) and urlsplit(origin).netloc != request.get_host()
