@@ -15,6 +15,7 @@ from functools import partial
 from selectors import EVENT_READ
 from typing import Any
 
+from gunicorn.http import wsgi
 from gunicorn.http.parser import RequestParser
 from gunicorn.workers.gthread import TConn, ThreadWorker
 
@@ -25,6 +26,7 @@ TO_SEND = 30  # seconds in which a client must take some of the answer
 LINGER, MOST_LINGERING = 2.0, 1 << 20  # seconds and bytes that a client may go on sending after the last answer
 AT_ONCE = 64  # new connections taken in one go
 _LATE = b"HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+wsgi.SERVER = "sudoku-atelier"  # the Server header: nobody needs to know the program
 _CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
 
 

@@ -7,6 +7,8 @@ DATABASE_URL            default: SQLite in db.sqlite3 in SUDOKU_VAR
 SUDOKU_DEBUG            1 shows Django's technical error pages; never in production
 SUDOKU_HSTS_SECONDS     production: how long browsers insist on https (default one year; 0 turns it off)
 SUDOKU_HSTS_SUBDOMAINS  production: 0 if hosts below this one are still served without https
+SUDOKU_HSTS_PRELOAD     production: 1 if browsers may put the host on their lists of https sites
+SUDOKU_CONTACT          whom to tell about a weakness, for security.txt: mailto:… or https://…
 SUDOKU_LOG_LEVEL        default WARNING
 SUDOKU_OFFLINE          0 turns offline use off and removes service workers and stored files from browsers
 SUDOKU_POOL             the socket of the solver processes; default pool.sock in SUDOKU_VAR, empty for none
@@ -55,17 +57,19 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 INSTALLED_APPS = ["sudokusite.storage.StaticFiles", "csp", "solver.apps.SolverConfig"]
 
 MIDDLEWARE = [
-    "solver.web.views.health.probes",
+    "solver.web.views.service.health.probes",
+    "solver.web.site.headers.headers_middleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # Compression is safe here, because pages contain no secrets such as tokens.
     "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",
+    "solver.web.site.page_cache.conditional_middleware",
     "solver.web.site.languages.language_of_the_address",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "solver.web.site.visitors.visitor_middleware",
-    "solver.web.views.admission.own_posts_only",
+    "solver.web.views.service.admission.own_posts_only",
     # A view that accepts a POST without a token must be exempted. A page without a token sets no cookie.
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -174,7 +178,11 @@ LANGUAGE_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_SECURE = PRODUCTION
 SECURE_SSL_REDIRECT = PRODUCTION
 SECURE_HSTS_SECONDS = env.int("SUDOKU_HSTS_SECONDS", default=31_536_000) if PRODUCTION else 0
-SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = env.bool("SUDOKU_HSTS_SUBDOMAINS", default=PRODUCTION)
+SECURE_HSTS_INCLUDE_SUBDOMAINS = env.bool("SUDOKU_HSTS_SUBDOMAINS", default=PRODUCTION)
+# Browsers' own lists of https sites are for the owner to choose: it takes months to get off them.
+SECURE_HSTS_PRELOAD = env.bool("SUDOKU_HSTS_PRELOAD", default=False)
+SILENCED_SYSTEM_CHECKS = ["security.W021"]
+CONTACT = env.str("SUDOKU_CONTACT", default="")
 
 # Logging goes to standard error and is quiet unless something is wrong. An unknown address is not an error.
 

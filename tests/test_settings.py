@@ -57,6 +57,18 @@ def test_production_insists_on_https() -> None:
     assert s["ALLOWED_HOSTS"] == ["a.example", "b.example"]
 
 
+def test_the_owner_decides_about_lists_of_https_sites() -> None:
+    assert not _settings(**PRODUCTION)["SECURE_HSTS_PRELOAD"]
+    assert _settings(**PRODUCTION, SUDOKU_HSTS_PRELOAD="1")["SECURE_HSTS_PRELOAD"]
+
+
+def test_data_lies_where_the_environment_says(tmp_path: Path) -> None:
+    s = _settings(SUDOKU_VAR=str(tmp_path / "new"))
+    assert s["DATABASES"]["default"]["NAME"] == str(tmp_path / "new" / "db.sqlite3")
+    assert s["POOL_ADDRESS"] == str(tmp_path / "new" / "pool.sock")
+    assert (tmp_path / "new" / "secret_key").exists()
+
+
 def test_production_never_debugs() -> None:
     assert not _settings(**PRODUCTION)["DEBUG"]
     assert _load(**PRODUCTION, SUDOKU_DEBUG="1").returncode != 0

@@ -19,6 +19,7 @@ from solver.web.views import (
     techniques,
     walkthrough,
 )
+from solver.web.views.service import well_known
 
 
 class PageId:
@@ -110,4 +111,8 @@ urlpatterns = [
     path("offline/", offline.offline, name="offline"),
     path("sw.js", offline.worker, name="worker"),
     path("manifest.webmanifest", offline.web_manifest, name="manifest"),
+    path("robots.txt", well_known.robots, name="robots"),
+    path("sitemap.xml", well_known.sitemap, name="sitemap"),
+    path("favicon.ico", well_known.favicon, name="favicon"),
+    path(".well-known/security.txt", well_known.security, name="security"),
 ]

@@ -17,7 +17,7 @@ from django.utils import timezone
 
 from solver.models import Finding
 from solver.pool.keeper import compiled_folder
-from solver.web.views.health import Check, checked
+from solver.web.views.service.health import Check, checked
 
 
 class Command(BaseCommand):

@@ -71,6 +71,7 @@ def puzzle_page(request: HttpRequest, findings: Findings, start: Start | None = 
         "is_open": not findings.is_final,
         "is_looking": findings.is_running or needed.is_running or hardness.is_running,
         "is_settled": findings.is_final and not (needed.is_running or hardness.is_running or hardness.can_go_on),
+        "is_settled_for_now": findings.is_final and not (needed.is_running or hardness.is_running),
         "pills": [*rating_pills(findings), givens_pill(puzzle)],
         "tab": _tab_of(request, can_play=can_play),
         "verdict": verdict_of(findings, faults),

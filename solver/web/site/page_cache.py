@@ -1,18 +1,41 @@
-"""Cache pages that will not change in memory."""
+"""Answers in memory, and what tells a browser that it has the newest one already.
+
+Each web process remembers answers for some minutes. Every answer to a GET has an ETag, a digest of its content, and a
+browser that sends it back gets 304 and no content.
+"""
 
 from __future__ import annotations
 
+import os
+import time
 from collections.abc import Callable
+from contextlib import suppress
 from functools import wraps
-from typing import Any
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, NamedTuple
 
+from django.conf import settings
+from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
-from django.utils.cache import patch_cache_control
-from django.views.decorators.cache import cache_page
+from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
+from django.utils.translation import get_language
 from django.views.decorators.gzip import gzip_page
 
 View = Callable[..., HttpResponse]
-SECONDS = 300
+Answer = Callable[[HttpRequest], HttpResponse]
+SECONDS = 300  # for answers that will not change
+SECONDS_FOR_NOW = 60  # for answers that change only if a visitor asks for more
+_FOR_NOW = "_is_for_now"
+
+
+class _Remembered(NamedTuple):
+    """An answer, and when it was made."""
+
+    content: bytes
+    headers: dict[str, str]
+    made_at: float
+    is_for_now: bool
 
 
 def cached_page(view: View) -> View:
@@ -21,14 +44,21 @@ def cached_page(view: View) -> View:
     A browser that cached the page would not notice a change of language. Views exclude pages that may still change
     with `not_final`.
     """
-    from_memory = cache_page(SECONDS)(gzip_page(view))
+    compressed = gzip_page(view)
 
     @wraps(view)
     def page(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        response = from_memory(request, *args, **kwargs)
-        del response["Expires"]
-        response["Cache-Control"] = "no-cache"
-        return response
+        key = _key(request)
+        known = cache.get(key)
+        if known and not (known.is_for_now and _anybody_asked_since(known.made_at)):
+            response = HttpResponse(known.content, headers=known.headers)
+        else:
+            made_at = time.time()
+            response = compressed(request, *args, **kwargs)
+            _tag(response)
+            _remember(key, response, made_at)
+        response["Cache-Control"] = "no-cache" if _is_final(response) else "no-cache, private"
+        return _shortened(request, response)
 
     return page
 
@@ -37,3 +67,76 @@ def not_final(response: HttpResponse) -> HttpResponse:
     """Exclude a page that may still change from the cache."""
     patch_cache_control(response, private=True)
     return response
+
+
+def for_now(response: HttpResponse) -> HttpResponse:
+    """Let a page be cached for a minute: it changes only after a visitor has asked for more (see `note_request`)."""
+    setattr(response, _FOR_NOW, True)
+    return not_final(response)
+
+
+def note_request() -> None:
+    """Let all processes know that a visitor asks for more: pages cached for now are drawn anew."""
+    with suppress(OSError):
+        _note().touch()
+        os.utime(_note())
+
+
+def conditional_middleware(get_response: Answer) -> Answer:
+    """Middleware: give each answer to a GET an ETag, and answer 304 if the browser has it already."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        if request.method not in ("GET", "HEAD") or response.streaming:
+            return response
+        patch_vary_headers(response, ["Cookie"])  # a cookie sets the language
+        if response.status_code == 200 and not response.get("Cache-Control", "").startswith("no-store"):
+            _tag(response)
+            response.setdefault("Cache-Control", "no-cache")
+            return _shortened(request, response)
+        return response
+
+    return answer
+
+
+def _shortened(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    """Return the response, or 304 if the browser has it."""
+    if response.status_code != 200 or "ETag" not in response:
+        return response
+    return get_conditional_response(request, etag=response["ETag"], response=response) or response
+
+
+def _key(request: HttpRequest) -> str:
+    """Return a name for everything that shapes the answer."""
+    takes_gzip = "gzip" in request.META.get("HTTP_ACCEPT_ENCODING", "")
+    parts = (request.build_absolute_uri(), get_language(), str(takes_gzip), request.META.get("HTTP_ACCEPT", ""))
+    return "page:" + blake2b("\n".join(map(str, parts)).encode(), digest_size=16).hexdigest()
+
+
+def _tag(response: HttpResponse) -> None:
+    """Set a weak ETag, from the content: what is compressed later is still the same page."""
+    if response.status_code == 200 and not response.streaming and not response.get("ETag", "").startswith("W/"):
+        response["ETag"] = f'W/"{blake2b(response.content, digest_size=12).hexdigest()}"'
+
+
+def _remember(key: str, response: HttpResponse, made_at: float) -> None:
+    is_for_now = getattr(response, _FOR_NOW, False)
+    if response.status_code == 200 and not response.streaming and (_is_final(response) or is_for_now):
+        known = _Remembered(response.content, dict(response.items()), made_at, is_for_now)
+        cache.set(key, known, SECONDS_FOR_NOW if is_for_now else SECONDS)
+
+
+def _is_final(response: HttpResponse) -> bool:
+    return "private" not in response.get("Cache-Control", "")
+
+
+def _note() -> Path:
+    return Path(settings.VAR_DIR) / "asked"
+
+
+def _anybody_asked_since(when: float) -> bool:
+    """Whether any process has noted a request since then. File times may be a hundredth of a second behind."""
+    try:
+        return _note().stat().st_mtime >= when - 0.01
+    except FileNotFoundError:
+        return False

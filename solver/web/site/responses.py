@@ -15,6 +15,7 @@ def svg_answer(svg: str) -> HttpResponse:
     """Return a picture as a file that may load nothing but its own style sheet."""
     response = HttpResponse(svg, content_type="image/svg+xml")
     response["Content-Security-Policy"] = f"default-src 'none'; style-src {STYLE_SHA256}"
+    response["Cross-Origin-Resource-Policy"] = "cross-origin"  # pictures are there to be shown elsewhere
     return response
 
 

@@ -25,7 +25,7 @@ from solver.web.pages.glance import glance_of, quick_glance
 from solver.web.pages.offers.cards import several_context
 from solver.web.site.page_cache import cached_page, not_final
 from solver.web.site.responses import wants_json
-from solver.web.views.admission import costly
+from solver.web.views.service.admission import costly
 
 USUAL_LAYOUT = "3x3"
 GIVEN_BACK = 64 * 1024  # most characters of an invalid entry that are shown again

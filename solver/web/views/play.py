@@ -13,7 +13,7 @@ from solver.web.forms.position import PositionForm
 from solver.web.pages.hints import WHERE, has_next_step, hint_for
 from solver.web.pages.play import hint_page, ladder_page, refused_page
 from solver.web.pages.puzzle import puzzle_page, title_of
-from solver.web.views.admission import costly
+from solver.web.views.service.admission import costly
 
 
 @csrf_exempt

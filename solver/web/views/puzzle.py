@@ -16,9 +16,9 @@ from solver.models import KeptPuzzle
 from solver.web.answers.puzzle_questions import find_all, find_steps, stop_all
 from solver.web.forms.position import PositionForm
 from solver.web.pages.puzzle import puzzle_page
-from solver.web.site.page_cache import cached_page, not_final
+from solver.web.site.page_cache import cached_page, for_now, not_final, note_request
 from solver.web.site.responses import svg_answer
-from solver.web.views.admission import costly
+from solver.web.views.service.admission import costly
 
 
 @require_safe
@@ -30,7 +30,9 @@ def puzzle(request: HttpRequest, page_id: str) -> HttpResponse:
     form = PositionForm(request.GET, findings.puzzle) if "at" in request.GET else None
     context = puzzle_page(request, findings, form.cleaned_data["start"] if form and form.is_valid() else None)
     response = render(request, template_for(request), context)
-    return response if context["is_settled"] and not form else not_final(response)
+    if context["is_settled"] and not form:
+        return response
+    return for_now(response) if context["is_settled_for_now"] and not form else not_final(response)
 
 
 def template_for(request: HttpRequest) -> str:
@@ -45,6 +47,7 @@ def go_on(request: HttpRequest, page_id: str) -> HttpResponse:
     row = get_object_or_404(KeptPuzzle, page_id=page_id)
     if request.method == "POST":
         find_all(row, more=True)
+        note_request()
     return HttpResponseRedirect(row.get_absolute_url(), status=303)
 
 
@@ -65,10 +68,12 @@ def needed(request: HttpRequest, page_id: str) -> HttpResponse:
     row = get_object_or_404(KeptPuzzle, page_id=page_id)
     if request.method == "POST":
         find_all(row, asks_needed=True)
+        note_request()
     return HttpResponseRedirect(f"{row.get_absolute_url()}?needed=1#needed", status=303)
 
 
 @require_safe
+@cached_page
 def as_svg(request: HttpRequest, page_id: str) -> HttpResponse:
     puzzle = get_object_or_404(KeptPuzzle, page_id=page_id).to_puzzle()
     svg = draw_svg(puzzle.layout, puzzle.givens, given_mask=puzzle.given_mask, standalone=True, translate=gettext)
@@ -76,6 +81,7 @@ def as_svg(request: HttpRequest, page_id: str) -> HttpResponse:
 
 
 @require_safe
+@cached_page
 def as_json(request: HttpRequest, page_id: str) -> HttpResponse:
     findings = find_steps(get_object_or_404(KeptPuzzle, page_id=page_id))
     puzzle, explained = findings.puzzle, findings.walkthrough.answer
@@ -91,10 +97,13 @@ def as_json(request: HttpRequest, page_id: str) -> HttpResponse:
     if explained:
         walkthrough = json.loads(explained["walkthrough"])
         body["walkthrough"] = {name: walkthrough[name] for name in ("ladder", "ended", "steps")}
-    return JsonResponse(body)
+    response = JsonResponse(body)
+    is_final = findings.is_final and not (findings.rating.is_open or findings.rating.is_running)
+    return response if is_final else for_now(response) if findings.is_final else not_final(response)
 
 
 @require_safe
+@cached_page
 def as_text(request: HttpRequest, page_id: str) -> HttpResponse:
     row = get_object_or_404(KeptPuzzle, page_id=page_id)
     return HttpResponse(row.text + "\n", content_type="text/plain; charset=utf-8")

@@ -19,7 +19,7 @@ from solver.web.pages.step import group_at, position_at, step_as_svg, step_page,
 from solver.web.pages.walkthrough import ShownWalkthrough
 from solver.web.site.page_cache import cached_page, not_final
 from solver.web.site.responses import svg_answer
-from solver.web.views.admission import costly
+from solver.web.views.service.admission import costly
 
 
 def _shows_ways(request: HttpRequest) -> bool:
@@ -58,6 +58,7 @@ def step(request: HttpRequest, n: int, page_id: str = "", wid: str = "") -> Http
 
 
 @require_safe
+@cached_page
 @costly(5, when=_shows_ways)
 def as_svg(request: HttpRequest, n: int, page_id: str = "", wid: str = "") -> HttpResponse:
     """The picture at this address as an SVG file."""
@@ -65,23 +66,29 @@ def as_svg(request: HttpRequest, n: int, page_id: str = "", wid: str = "") -> Ht
     view = _view_of(request, shown, n)
     if not n:
         return redirect("puzzle-svg", shown.row.page_id)
-    return svg_answer(step_as_svg(request, shown, n, view, _possible(request, shown, findings, n)))
+    response = svg_answer(step_as_svg(request, shown, n, view, _possible(request, shown, findings, n)))
+    return response if findings.is_final and "ways" not in request.GET else not_final(response)
 
 
 @require_safe
+@cached_page
 def as_candidates(request: HttpRequest, n: int, page_id: str = "", wid: str = "") -> HttpResponse:
     """The position after `n` steps as a candidate grid."""
-    shown = _find(page_id, wid).shown
+    shown, findings, *_ = _find(page_id, wid)
     if n > len(shown.steps):
         raise Http404
-    return _text(write(shown.walkthrough.board_at(n), "candidates") + "\n")
+    response = _text(write(shown.walkthrough.board_at(n), "candidates") + "\n")
+    return response if findings.is_final else not_final(response)
 
 
 @require_safe
+@cached_page
 @costly(5, when=_is_full)
 def as_text(request: HttpRequest, page_id: str = "", wid: str = "") -> HttpResponse:
     """The whole walk-through as text, one line per step. `words=full` adds the reasons and proofs."""
-    return _text(walkthrough_as_text(_find(page_id, wid).shown, is_full=request.GET.get("words") == "full"))
+    shown, findings, *_ = _find(page_id, wid)
+    response = _text(walkthrough_as_text(shown, is_full=_is_full(request)))
+    return response if findings.is_final else not_final(response)
 
 
 @csrf_exempt

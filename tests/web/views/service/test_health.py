@@ -14,7 +14,7 @@ from django.core.management.base import CommandError
 from django.db import connection
 from django.test import Client
 
-from solver.web.views import health
+from solver.web.views.service import health
 
 WARM = b'{"state": "warm", "waiting": [0, 0, 0], "oldest": 0}\n'
 

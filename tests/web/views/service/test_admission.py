@@ -9,7 +9,7 @@ from django.test import Client
 from solver.models import KeptPuzzle
 from solver.web.site import buckets
 from solver.web.site.buckets import CAPACITY, Buckets
-from solver.web.views import admission
+from solver.web.views.service import admission
 from tests.engines.corpus import SHIDOKU
 
 FAR: dict[str, Any] = {"REMOTE_ADDR": "203.0.113.7"}

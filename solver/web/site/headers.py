@@ -1,0 +1,35 @@
+"""Headers for every answer, static files and errors included."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+
+Answer = Callable[[HttpRequest], HttpResponse]
+
+_UNUSED = (
+    *("accelerometer", "autoplay", "camera", "display-capture", "encrypted-media", "geolocation", "gyroscope"),
+    *("magnetometer", "microphone", "midi", "payment", "usb", "xr-spatial-tracking"),
+)
+HEADERS = {
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": ", ".join(f"{feature}=()" for feature in _UNUSED),
+}
+
+
+def headers_middleware(get_response: Answer) -> Answer:
+    """Middleware: set the headers, unless a view has set its own.
+
+    Crawlers do not follow the links on pages with a query, nor on steps.
+    """
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        for name, value in HEADERS.items():
+            response.setdefault(name, value)
+        if request.META.get("QUERY_STRING") or "/steps/" in request.path:
+            response["X-Robots-Tag"] = "nofollow"
+        return response
+
+    return answer

@@ -1,0 +1,1 @@
+"""What serves machines and guards the site: admission, probes, and files that crawlers look for."""

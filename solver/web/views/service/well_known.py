@@ -1,0 +1,81 @@
+"""Files that machines look for at fixed addresses."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponsePermanentRedirect
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.html import escape
+from django.views.decorators.http import require_safe
+
+from solver.models import DailyPuzzle
+from solver.techniques import TECHNIQUES
+from solver.web.site.page_cache import cached_page
+
+MOST_DAYS = 1000  # in the sitemap, the newest
+VALID = timedelta(days=180)
+
+# A crawler may read the pages that people look for. Every step of every puzzle, in every form and language, is as many
+# pages as it likes, and each is computed for it alone.
+ROBOTS = """User-agent: *
+Allow: /$
+Allow: /?lang=
+Allow: /techniques/*?lang=
+Allow: /daily/*?lang=
+Disallow: /*?
+Disallow: /p/*/steps
+Disallow: /p/*/play/
+Disallow: /w/
+Disallow: /print/
+Disallow: /glance/
+
+Sitemap: {sitemap}
+"""
+
+SITEMAP = """<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+{urls}
+</urlset>
+"""
+
+
+@require_safe
+@cached_page
+def robots(request: HttpRequest) -> HttpResponse:
+    """What crawlers may read."""
+    text = ROBOTS.format(sitemap=request.build_absolute_uri(reverse("sitemap")))
+    return HttpResponse(text, content_type="text/plain; charset=utf-8")
+
+
+@require_safe
+@cached_page
+def sitemap(request: HttpRequest) -> HttpResponse:
+    """The pages that are worth finding: the first one, the techniques, and the dailies up to today."""
+    past = DailyPuzzle.objects.filter(day__lte=timezone.now().date())
+    days = past.order_by("-day").values_list("day", flat=True).distinct()[:MOST_DAYS]
+    paths = [reverse("entry"), reverse("techniques"), *(reverse("technique", args=[each.slug]) for each in TECHNIQUES)]
+    paths += [reverse("daily", args=[day]) for day in days]
+    urls = "\n".join(f"<url><loc>{escape(request.build_absolute_uri(path))}</loc></url>" for path in paths)
+    return HttpResponse(SITEMAP.format(urls=urls), content_type="application/xml; charset=utf-8")
+
+
+@require_safe
+def security(request: HttpRequest) -> HttpResponse:
+    """Whom to tell about a weakness (RFC 9116), if the owner of the site has said so."""
+    if not settings.CONTACT:
+        raise Http404
+    expires = (timezone.now() + VALID).strftime("%Y-%m-01T00:00:00Z")
+    text = f"Contact: {settings.CONTACT}\nExpires: {expires}\nPreferred-Languages: en, de\n"
+    return HttpResponse(text, content_type="text/plain; charset=utf-8")
+
+
+@require_safe
+def favicon(request: HttpRequest) -> HttpResponse:
+    """The icon, for programs that do not read the page."""
+    response = HttpResponsePermanentRedirect(static("icons/any-192.png"))
+    response["Cache-Control"] = "max-age=86400"
+    return response

@@ -1,0 +1,90 @@
+"""Answers in memory, ETags and 304."""
+
+import pytest
+from django.http import HttpRequest, HttpResponse
+from django.test import Client, RequestFactory
+
+from solver.web.site.page_cache import cached_page, for_now, not_final, note_request
+from tests.engines.corpus import SHIDOKU
+
+GZIP = {"accept-encoding": "gzip"}
+
+
+class Counted:
+    """A view that counts how often it is asked."""
+
+    def __init__(self, wrap=lambda response: response, status: int = 200) -> None:
+        self.n, self._wrap, self._status = 0, wrap, status
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        self.n += 1
+        return self._wrap(HttpResponse(f"page {self.n}" + " " * 1000, status=self._status))
+
+
+def ask(view, path: str = "/x/", **headers: str) -> HttpResponse:
+    return cached_page(view)(RequestFactory().get(path, headers=headers))
+
+
+def test_a_final_page_is_drawn_once() -> None:
+    view = Counted()
+    assert ask(view).content == ask(view).content
+    assert view.n == 1
+
+
+def test_addresses_hosts_encodings_and_wishes_have_pages_of_their_own() -> None:
+    view = Counted()
+    for path, headers in [("/x/", {}), ("/x/?a", {}), ("/x/", GZIP), ("/x/", {"accept": "application/json"})]:
+        ask(view, path, **headers)
+    cached_page(view)(RequestFactory().get("/x/", SERVER_NAME="127.0.0.1"))
+    assert view.n == 5
+    assert ask(view, **GZIP)["Content-Encoding"] == "gzip"
+
+
+@pytest.mark.parametrize("view", [Counted(not_final), Counted(status=404)], ids=["not final", "not found"])
+def test_what_may_change_is_drawn_anew(view: Counted) -> None:
+    ask(view)
+    ask(view)
+    assert view.n == 2
+
+
+def test_a_page_for_now_is_drawn_anew_after_somebody_has_asked_for_more() -> None:
+    view = Counted(for_now)
+    ask(view)
+    response = ask(view)
+    assert view.n == 1
+    assert "private" in response["Cache-Control"]  # browsers must not store it for later
+    note_request()
+    ask(view)
+    assert view.n == 2
+
+
+def test_a_browser_that_has_the_page_gets_no_content() -> None:
+    view = Counted()
+    tag = ask(view, **GZIP)["ETag"]
+    response = ask(view, **GZIP, **{"if-none-match": tag})
+    assert (response.status_code, response.content) == (304, b"")
+    assert ask(view, **GZIP, **{"if-none-match": 'W/"another"'}).status_code == 200
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "address",
+    ["/", "/settings/", "/techniques/", "/p/{}/", "/p/{}/steps/1/", "/p/{}/steps/1.svg", "/p/{}/steps.txt"]
+    + [f"/p/{{}}.{kind}" for kind in ("svg", "json", "txt")],
+)
+def test_everything_has_a_tag_and_varies_with_the_language(client: Client, address: str) -> None:
+    page_id = client.post("/p/", {"puzzle": SHIDOKU}, HTTP_ACCEPT="application/json").json()["id"]
+    first = client.get(address.format(page_id), headers=GZIP)
+    assert first.status_code == 200
+    assert "Cookie" in first["Vary"]
+    again = client.get(address.format(page_id), headers={**GZIP, "if-none-match": first["ETag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    assert "Content-Security-Policy" in again
+
+
+@pytest.mark.django_db
+def test_another_language_is_another_page(client: Client) -> None:
+    tag = client.get("/settings/")["ETag"]
+    german = client.get("/settings/", headers={"accept-language": "de", "if-none-match": tag})
+    assert german.status_code == 200
+    assert b'lang="de"' in german.content

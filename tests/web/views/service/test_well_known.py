@@ -1,0 +1,72 @@
+"""Files that machines look for, and headers."""
+
+import re
+from urllib.robotparser import RobotFileParser
+
+import pytest
+from django.conf import LazySettings
+from django.test import Client
+
+from tests.engines.corpus import SHIDOKU
+
+
+@pytest.mark.django_db
+def test_a_crawler_reads_the_pages_that_people_look_for(client: Client) -> None:
+    text = client.get("/robots.txt").content.decode()
+    assert "Sitemap: http://testserver/sitemap.xml" in text
+    rules = RobotFileParser()
+    rules.parse(text.splitlines())  # which knows no wildcards: those are checked by hand below
+    for path in ("/", "/techniques/", "/techniques/x-wing/", "/daily/", "/p/aaaaaaaaaaaaaaaa/"):
+        assert rules.can_fetch("any", path)
+    for path in ("/w/aaaaaaaaaaaaaaaa/0/", "/print/"):
+        assert not rules.can_fetch("any", path)
+    forbidden = [line.removeprefix("Disallow: ") for line in text.splitlines() if line.startswith("Disallow")]
+    patterns = [re.escape(rule).replace(r"\*", ".*") for rule in forbidden]
+    for path in ("/p/aaaaaaaaaaaaaaaa/steps/3/", "/p/aaaaaaaaaaaaaaaa/?solution=1", "/p/aaaaaaaaaaaaaaaa/steps.txt"):
+        assert any(re.match(pattern, path) for pattern in patterns)
+
+
+@pytest.mark.django_db
+def test_the_sitemap_names_pages_that_are_there(client: Client) -> None:
+    client.get("/daily/", follow=True)
+    addresses = re.findall(r"<loc>http://testserver(.*?)</loc>", client.get("/sitemap.xml").content.decode())
+    assert "/techniques/x-wing/" in addresses
+    assert any(address.startswith("/daily/") for address in addresses)
+    for address in ("/", "/techniques/", addresses[-1]):
+        assert address in addresses
+        assert client.get(address).status_code == 200
+
+
+def test_security_txt_is_there_if_somebody_is_to_be_told(client: Client, settings: LazySettings) -> None:
+    assert client.get("/.well-known/security.txt").status_code == 404
+    settings.CONTACT = "mailto:security@sudoku.example"
+    text = client.get("/.well-known/security.txt").content.decode()
+    assert "Contact: mailto:security@sudoku.example\n" in text
+    assert re.search(r"^Expires: \d{4}-\d\d-01T00:00:00Z$", text, re.MULTILINE)
+
+
+@pytest.mark.django_db
+def test_the_icon_is_found_where_programs_look_first(client: Client) -> None:
+    response = client.get("/favicon.ico")
+    assert response.status_code == 301
+    icon = client.get(response["Location"])
+    assert icon.status_code == 200
+    icon.close()
+
+
+@pytest.mark.django_db
+def test_every_answer_has_the_headers(client: Client) -> None:
+    for address in ("/", "/no/such/page/", "/static/icon.svg"):
+        response = client.get(address)
+        assert response["Cross-Origin-Resource-Policy"] == "same-origin"
+        assert "microphone=()" in response["Permissions-Policy"]
+        response.close()
+
+
+@pytest.mark.django_db
+def test_pictures_may_be_shown_elsewhere_and_steps_lead_crawlers_nowhere(client: Client) -> None:
+    page_id = client.post("/p/", {"puzzle": SHIDOKU}, HTTP_ACCEPT="application/json").json()["id"]
+    assert client.get(f"/p/{page_id}.svg")["Cross-Origin-Resource-Policy"] == "cross-origin"
+    assert client.get(f"/p/{page_id}/steps/1/")["X-Robots-Tag"] == "nofollow"
+    assert client.get("/?lang=de")["X-Robots-Tag"] == "nofollow"
+    assert "X-Robots-Tag" not in client.get(f"/p/{page_id}/")
