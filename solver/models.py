@@ -14,6 +14,7 @@ from solver.questions import Answer, Question
 from solver.techniques import Start
 
 MOST_LONG_ANSWERS = 20_000  # walk-throughs whose steps are stored
+AT_ONCE = 500  # rows that are changed in one go, so that visitors' writes need not wait
 
 
 class PuzzleManager(models.Manager["KeptPuzzle"]):
@@ -113,16 +114,18 @@ class FindingManager(models.Manager["Finding"]):
             known = finding.answer_to(question)
             finding.take(question, found if known is None else question.joined(known, found))
         finding.save()
-        if finding.long_text:
-            self._forget_surplus()
         return finding
 
-    def _forget_surplus(self) -> None:
-        """Delete the oldest long answers if there are too many. They are found again when a visitor asks for them."""
+    def forget_surplus(self) -> int:
+        """Delete the oldest long answers if there are too many, and return how many there were.
+
+        They are found again when a visitor asks for them. This reads the whole table: it is not for visitors' requests.
+        """
         long_ones = self.exclude(long_text="").order_by("-tried_at")
         surplus = list(long_ones.values_list("pk", flat=True)[MOST_LONG_ANSWERS:])
-        if surplus:
-            self.filter(pk__in=surplus).update(version="", summary={}, long_text="", is_open=True, tried_at=None)
+        for part in (surplus[k : k + AT_ONCE] for k in range(0, len(surplus), AT_ONCE)):
+            self.filter(pk__in=part).update(version="", summary={}, long_text="", is_open=True, tried_at=None)
+        return len(surplus)
 
 
 class Finding(models.Model):

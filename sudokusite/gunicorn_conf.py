@@ -6,11 +6,13 @@ solver processes, which start and end with the site; empty for none.
 """
 
 import os
+import sys
 from pathlib import Path
 from typing import Any
 
 from solver.pool.client import usual_address
 from solver.pool.keeper import Keeper
+from sudokusite.hourly import Hourly
 
 wsgi_app = "sudokusite.wsgi"
 bind = os.environ.get("SUDOKU_BIND") or f"127.0.0.1:{os.environ.get('PORT', '8000')}"
@@ -37,11 +39,14 @@ def when_ready(server: object) -> None:
 
 
 def on_starting(server: Any) -> None:
-    """Keep solver processes running as long as this process does."""
+    """Keep solver processes running, and the database tidy, as long as this process runs."""
     address = os.environ.get("SUDOKU_POOL", usual_address(_var()))
     server.pool_keeper = Keeper(address, server.log.warning) if address else None
     if server.pool_keeper:
         server.pool_keeper.start()
+    manage = Path(__file__).parent.parent / "manage.py"
+    server.hourly = Hourly([sys.executable, str(manage), "tidy"], server.log.warning)
+    server.hourly.start()
 
 
 def post_fork(server: Any, worker: object) -> None:

@@ -10,6 +10,7 @@ SUDOKU_HSTS_SUBDOMAINS  production: 0 if hosts below this one are still served w
 SUDOKU_HSTS_PRELOAD     production: 1 if browsers may put the host on their lists of https sites
 SUDOKU_CONTACT          whom to tell about a weakness, for security.txt: mailto:… or https://…
 SUDOKU_LOG_LEVEL        default WARNING
+SUDOKU_REQUEST_LOG      1 writes a line of JSON for each request to standard output; default in production
 SUDOKU_OFFLINE          0 turns offline use off and removes service workers and stored files from browsers
 SUDOKU_POOL             the socket of the solver processes; default pool.sock in SUDOKU_VAR, empty for none
 SUDOKU_VAR              the folder for data; default var in the folder of the code
@@ -29,6 +30,7 @@ from django.core.exceptions import ImproperlyConfigured
 from solver.pool.client import usual_address
 from sudokusite import secret_key
 from sudokusite.languages import languages_in
+from sudokusite.private import keep_private
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
@@ -58,6 +60,7 @@ INSTALLED_APPS = ["sudokusite.storage.StaticFiles", "csp", "solver.apps.SolverCo
 
 MIDDLEWARE = [
     "solver.web.views.service.health.probes",
+    "solver.web.site.request_log.request_log_middleware",
     "solver.web.site.headers.headers_middleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -105,6 +108,8 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         "transaction_mode": "IMMEDIATE",
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL",
     }
+    if DATABASES["default"]["NAME"] != ":memory:":
+        keep_private(Path(DATABASES["default"]["NAME"]))
 
 # Each process caches pages that will not change, some twenty kilobytes each.
 
@@ -190,11 +195,22 @@ LOG_LEVEL = env.str("SUDOKU_LOG_LEVEL", default="WARNING")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "formatters": {
+        "plain": {"format": "{message}", "style": "{"},
+        "line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
+    },
+    "handlers": {
+        "stderr": {"class": "logging.StreamHandler", "formatter": "line"},
+        "stdout": {"class": "logging.StreamHandler", "formatter": "plain", "stream": "ext://sys.stdout"},
+    },
     "root": {"handlers": ["stderr"], "level": LOG_LEVEL},
     "loggers": {
         "django": {"handlers": [], "level": LOG_LEVEL, "propagate": True},
+        "solver.requests": {
+            "handlers": ["stdout"],
+            "level": "INFO" if env.bool("SUDOKU_REQUEST_LOG", default=PRODUCTION) else "ERROR",
+            "propagate": False,
+        },
         "django.request": {"level": "ERROR"},
         "django.security": {"level": "CRITICAL"},
         # Django leaves it to the server to drop the body of a HEAD response. Gunicorn does so and logs it each time.

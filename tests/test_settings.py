@@ -67,6 +67,14 @@ def test_data_lies_where_the_environment_says(tmp_path: Path) -> None:
     assert s["DATABASES"]["default"]["NAME"] == str(tmp_path / "new" / "db.sqlite3")
     assert s["POOL_ADDRESS"] == str(tmp_path / "new" / "pool.sock")
     assert (tmp_path / "new" / "secret_key").exists()
+    assert stat.S_IMODE((tmp_path / "new" / "db.sqlite3").stat().st_mode) == 0o600
+
+
+def test_a_database_that_others_could_read_becomes_private(tmp_path: Path) -> None:
+    path = tmp_path / "db.sqlite3"
+    path.touch(mode=0o644)
+    _settings(SUDOKU_VAR=str(tmp_path))
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
 
 
 def test_production_never_debugs() -> None:

@@ -106,4 +106,5 @@ def _may_try(so_far: Found, retry: float | None) -> bool:
         return True
     if retry is None:
         return False
-    return tried_at < timezone.now() - timedelta(seconds=retry)
+    # A time in the future is from before the clock was set back. It says nothing about how long ago that was.
+    return not timedelta(0) <= timezone.now() - tried_at <= timedelta(seconds=retry)

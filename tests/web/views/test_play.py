@@ -198,6 +198,7 @@ def test_of_many_walkthroughs_the_oldest_lose_their_steps_and_get_them_back(ask,
     urls = [ask(SHIDOKU, "walk", at=HALF, ladder=ladder)["Location"] for ladder in ("basic", "singles")]
     for url in urls:
         client.get(url)
+    assert Finding.objects.forget_surplus() == 1
     kept = [Finding.objects.get(wid=url.split("/")[2]) for url in urls]
     assert [bool(one.long_text) for one in kept] == [False, True]
     assert "Step 2 of 9" in _text(client.get(urls[0].replace("/0/", "/2/")))
