@@ -66,7 +66,12 @@ class Maker:
             return found
         holes = _holes(layout, wish, chance)
         least = chance.among(*least_givens(wish, self._profile))
-        return Puzzle(layout, dig(layout, grid, holes, engine, least=least, by_logic=self._profile.by_logic))
+        givens = dig(layout, grid, holes, engine, least=least, by_logic=self._profile.by_logic)
+        if self._profile.more:
+            more = chance.shuffled(hole for hole in holes if givens[hole[0]])
+            least = max(least, sum(map(bool, givens)) - chance.among(*self._profile.more))
+            givens = dig(layout, givens, more, engine, least=least)
+        return Puzzle(layout, givens)
 
     def _layout(self, attempt: int) -> Layout:
         """Return the wished layout, or one with new regions, which are drawn once for some attempts."""

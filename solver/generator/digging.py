@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from solver.board import Budget, Cell, Digit, Layout, Puzzle
 from solver.engines import KERNEL, PLAIN, Engine, Status, find_engine
-from solver.engines.protocol import Grid
 
 # In nodes, not seconds, so that a seed gives the same puzzle on every machine.
 CHECK = Budget(nodes=20_000)
@@ -26,20 +25,20 @@ def is_unique(layout: Layout, givens: Sequence[Digit], engine: Engine, *, by_log
 
 def dig(
     layout: Layout,
-    grid: Grid,
+    begin: Sequence[Digit],
     holes: Sequence[Sequence[Cell]],
     engine: Engine,
     *,
     least: int = 0,
     by_logic: bool = False,
 ) -> tuple[Digit, ...]:
-    """Return the givens left after `holes`, sets of cells, were made in turn where the solution stays unique.
+    """Return what is left of the givens `begin` when `holes`, sets of cells, are made where the solution stays unique.
 
     A hole that would leave fewer than `least` givens is not made; nor, if `by_logic`, one after which singles and
     locked candidates no longer lead to the end. The first holes are made many at a time: as long as that works, the
     result is the same.
     """
-    givens, n_givens, done, at_once = list(grid), layout.n_cells, 0, max(1, len(holes) // 2)
+    givens, n_givens, done, at_once = list(begin), sum(map(bool, begin)), 0, max(1, len(holes) // 2)
     while done < len(holes):
         cells = [cell for hole in holes[done : done + at_once] for cell in hole]
         for cell in cells:
@@ -49,7 +48,7 @@ def dig(
             done += at_once
             continue
         for cell in cells:
-            givens[cell] = grid[cell]
+            givens[cell] = begin[cell]
         if at_once == 1:
             done += 1
         at_once = max(1, at_once // 2)

@@ -15,12 +15,13 @@ class Profile(NamedTuple):
 
     `kept`: the least share of the cells that stays given is drawn between two limits, in percent; the givens that are
     wished, and minimal puzzles, come before it. `by_logic`: dig only where singles and locked candidates lead to the
-    end. `nodes`: how many nodes the compiled search should need, at least and at most; one if singles and locked
-    candidates are enough.
+    end. `more`: after that, take away as many more givens as is drawn between two limits. `nodes`: how many nodes the
+    compiled search should need, at least and at most; one if singles and locked candidates are enough.
     """
 
     kept: tuple[int, int] = (0, 0)
     by_logic: bool = False
+    more: tuple[int, int] | None = None
     nodes: tuple[int, int] = (1, NO_LIMIT)
 
 
@@ -33,6 +34,13 @@ _BY_LEVEL = {
     "expert": Profile(nodes=(2, NO_LIMIT)),
     "extreme": Profile(nodes=(4, NO_LIMIT)),
 }
+# On boards of more than ten digits it takes long to explain what was dug to the end.
+_OF_LARGE = {
+    "hard": Profile(by_logic=True, more=(1, 4)),
+    "expert": Profile(by_logic=True, more=(2, 12)),
+    "extreme": Profile(by_logic=True, more=(6, 24)),
+}
+_LARGE = 10  # digits
 
 
 def profile_for(wish: Wish) -> Profile:
@@ -40,9 +48,12 @@ def profile_for(wish: Wish) -> Profile:
     basic = find_ladder(BASIC_LADDER).ranks
     if not set(wish.needs) <= basic.keys():
         return Profile(nodes=(2, NO_LIMIT))
-    profile = _BY_LEVEL.get(wish.level or "", _ANY)
+    by_level = _BY_LEVEL | _OF_LARGE if wish.layout.n > _LARGE else _BY_LEVEL
+    profile = by_level.get(wish.level or "", _ANY)
     if wish.minimal or wish.needs or wish.givens:
         profile = profile._replace(kept=(0, 0), by_logic=profile.by_logic and not wish.minimal)
+    if wish.minimal:
+        profile = profile._replace(more=None)
     return profile
 
 
