@@ -45,7 +45,7 @@ def ids(site: Page) -> dict[str, str]:
     now = site.evaluate("Date.now()")
     entries = {f"play {kept[text]}": {**entry, "when": now - entry["days"] * DAY} for text, entry in ENTRIES.items()}
     site.evaluate(PUT, {key: json.dumps(entry) for key, entry in entries.items()})
-    site.goto(f"{site.url}mine/")
+    site.goto("/mine/")
     expect(site.locator(".card-picture svg")).to_have_count(4)
     return kept
 
@@ -55,7 +55,7 @@ def _names(page: Page) -> list[str]:
 
 
 def test_nothing_yet_says_how_to_begin(site: Page, accessible):
-    site.goto(f"{site.url}mine/")
+    site.goto("/mine/")
     expect(site.get_by_role("heading", name="Still empty")).to_be_visible()
     expect(site.locator("#mine-tools")).to_be_hidden()
     expect(site.locator("#mine-export")).to_be_disabled()

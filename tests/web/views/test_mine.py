@@ -41,15 +41,15 @@ def test_a_card_has_the_level_once_it_is_known(client: Client, keep: Callable[[s
     for row in (easy, hard):
         client.get(row.get_absolute_url())
     cards = _cards(client, easy.page_id, hard.page_id)
-    assert cards[easy.page_id]["level"] == "easy"
-    assert cards[hard.page_id]["level"] not in ("", "easy")
+    assert cards[easy.page_id]["level"] == "beginner"
+    assert cards[hard.page_id]["level"] not in ("", "beginner")
     assert int(cards[easy.page_id]["rank"]) < int(cards[hard.page_id]["rank"])
 
 
 def test_a_daily_puzzle_has_its_date(client: Client, db: None):
     client.get("/daily/2026-11-21/")
     row = KeptPuzzle.objects.get(days__day="2026-11-21")
-    assert _cards(client, row.page_id)[row.page_id]["title"] == "Puzzle of Nov. 21, 2026"
+    assert _cards(client, row.page_id)[row.page_id]["title"] == "Puzzle of the day, 21 November 2026"
 
 
 def test_the_language_is_that_of_the_page(client: Client, keep: Callable[[str], KeptPuzzle]):

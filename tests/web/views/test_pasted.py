@@ -33,7 +33,7 @@ def _chosen(response) -> list[str]:
 
 @pytest.mark.parametrize("sample", PUZZLES, ids=name_of)
 def test_p_in_the_address_is_read(client: Client, sample: Pasted):
-    response = client.get("/", {"p": sample.text})
+    response = client.get("/enter/", {"p": sample.text})
     assert response.status_code == 200
     (text,) = re.findall(r"<textarea[^>]*>\n(.*?)</textarea>", response.content.decode(), re.DOTALL)
     reading = read(unescape(text))
@@ -54,7 +54,7 @@ def test_the_box_puts_it_on_the_board(client: Client, db: None, sample: Pasted):
 
 @pytest.mark.parametrize("sample", SEVERAL, ids=name_of)
 def test_of_several_one_can_be_chosen(client: Client, db: None, sample: Pasted):
-    for response in (client.post("/p/", {"puzzle": sample.text}), client.get("/", {"p": sample.text})):
+    for response in (client.post("/p/", {"puzzle": sample.text}), client.get("/enter/", {"p": sample.text})):
         assert response.status_code == 200
         assert f"There are {sample.n_puzzles} puzzles in your text" in _text(response)
         texts = _chosen(response)
@@ -64,7 +64,7 @@ def test_of_several_one_can_be_chosen(client: Client, db: None, sample: Pasted):
 
 @pytest.mark.parametrize("sample", REFUSED, ids=name_of)
 def test_what_cannot_be_read_is_refused_in_plain_words(client: Client, db: None, sample: Pasted):
-    for response in (client.post("/p/", {"puzzle": sample.text}), client.get("/", {"p": sample.text})):
+    for response in (client.post("/p/", {"puzzle": sample.text}), client.get("/enter/", {"p": sample.text})):
         assert response.status_code == 400
         assert f"This could not be read: {sample.reason.strip()}" in _text(response)
         assert sample.text in _text(response).replace("\r\n", "\n")
@@ -92,13 +92,13 @@ def test_solve_leads_to_the_position(client: Client, db: None):
 
 
 def test_the_board_says_what_is_kept(client: Client):
-    page = _text(client.get("/", {"p": LIBRARY.text}))
+    page = _text(client.get("/enter/", {"p": LIBRARY.text}))
     assert "17 digits were placed by hand." in page
     assert "7 candidates are crossed out." in page
 
 
 def test_a_plain_puzzle_has_no_such_note(client: Client):
-    assert "position-note" not in _text(client.get("/", {"p": FIG_1}))
+    assert "position-note" not in _text(client.get("/enter/", {"p": FIG_1}))
 
 
 def test_an_empty_board_is_not_solved_but_told_so(client: Client, db: None):
@@ -136,7 +136,7 @@ def test_a_page_that_is_not_there_is_another(client: Client, db: None, first: st
 
 def test_what_was_asked_for_remains_asked_for(client: Client, db: None):
     assert 'name="fill"' not in _text(client.post("/p/", {"puzzle": LIST}))
-    assert 'name="fill"' in _text(client.get("/", {"p": "\n".join(LIST.split("\n")[:3])}))
+    assert 'name="fill"' in _text(client.get("/enter/", {"p": "\n".join(LIST.split("\n")[:3])}))
 
 
 def test_a_layout_chosen_beforehand_holds_for_all(client: Client, db: None):

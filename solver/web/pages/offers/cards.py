@@ -12,7 +12,7 @@ from django.utils.translation import gettext, ngettext
 from solver.board import Digit, ParseError, Puzzle, find_layout
 from solver.formats import Excerpt, read
 from solver.models import Finding, KeptPuzzle
-from solver.techniques.ladders.hodoku import LEVELS
+from solver.rating.levels import LEVELS
 from solver.web.forms.puzzle import PuzzleForm
 from solver.web.pages.boards import board_svg
 from solver.web.pages.puzzle import dated_title_of
