@@ -18,6 +18,7 @@ from solver.questions.next_step import NextStep
 from solver.questions.port import Answerer, Reply, State
 from solver.questions.question import Answer, Job, Question, Tell, name_of
 from solver.questions.rating import HowHard
+from solver.questions.selection import NewPuzzles, levels_version
 from solver.questions.verdict import UNDECIDED, Verdict
 from solver.questions.walkthrough import Explanation
 
@@ -36,6 +37,7 @@ __all__ = [
     "Job",
     "NeededGivens",
     "NewPuzzle",
+    "NewPuzzles",
     "NextStep",
     "Question",
     "Reply",
@@ -45,6 +47,7 @@ __all__ = [
     "Verdict",
     "choice_from",
     "find_kind",
+    "levels_version",
     "limits_for",
     "name_of",
     "question_of",
@@ -62,6 +65,7 @@ QUESTIONS: tuple[type[Question], ...] = (
     Comparison,
     DailyWanted,
     NewPuzzle,
+    NewPuzzles,
 )
 
 

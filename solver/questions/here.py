@@ -18,8 +18,8 @@ class Here:
         self._turn = threading.Lock()
 
     def ask(self, question: Question, limits: TimeLimits, *, wait: float, again: bool = False) -> Reply:
-        """Search for `limits.here` seconds; reply BUSY if another search does not end in time."""
-        if not self._turn.acquire(timeout=limits.turn):
+        """Search for `limits.here` seconds; reply BUSY if there are none, or if another search does not end in time."""
+        if not limits.here or not self._turn.acquire(timeout=limits.turn):
             return Reply(State.BUSY)
         try:
             answer = json.dumps(question.find(limits.here, plain=True))  # as if it came from another process

@@ -7,7 +7,10 @@ from typing import NamedTuple
 
 
 class TimeLimits(NamedTuple):
-    """Seconds for one attempt: in the pool, or in this process after waiting at most `turn` for its turn."""
+    """Seconds for one attempt: in the pool, or in this process after waiting at most `turn` for its turn.
+
+    With no seconds `here` the question can wait until there is a pool.
+    """
 
     pool: float
     here: float
@@ -30,7 +33,8 @@ class Limits(NamedTuple):
 
 _USUAL = Limits(TimeLimits(10, 0.7), TimeLimits(60, 3, turn=8))
 
-# By kind of question; "glance" is a quick look at a board being filled in. Other kinds have the usual limits.
+# By kind of question; "glance" is a quick look at a board being filled in, and
+# "stock" are new puzzles that nobody waits for. Other kinds have the usual limits.
 LIMITS: Mapping[str, Limits] = {
     "verdict": Limits(TimeLimits(10, 0.7), TimeLimits(60, 6, turn=8), grace=0.05),
     "walkthrough": _USUAL,
@@ -42,9 +46,12 @@ LIMITS: Mapping[str, Limits] = {
     "run": Limits(TimeLimits(20, 0.7), TimeLimits(60, 3, turn=8), retry=None),
     "daily": Limits(TimeLimits(30, 2, turn=2), TimeLimits(60, 10, turn=8)),
     "generated": Limits(TimeLimits(30, 1.0), TimeLimits(120, 3, turn=8), retry=None),
+    "new-puzzles": Limits(TimeLimits(60, 0.7), TimeLimits(120, 3, turn=8), retry=None),
+    "stock": Limits(TimeLimits(10, 0), TimeLimits(10, 0), retry=None),
     "glance": Limits(TimeLimits(0.1, 0.1, turn=0), TimeLimits(0.1, 0.1, turn=0), grace=0.05),
 }
 
+TO_RATE_NEW = 2.0  # for the level of a new puzzle for which none was wished
 WAIT = 0.7  # how long a visitor waits before the page says that it is still looking
 DAY_WAIT = 3.0  # how long a visitor waits for the puzzles of a day that nobody has asked for before
 WAIT_IN_A_CROWD = 0.1  # the same while other visitors take all the waiting places

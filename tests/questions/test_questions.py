@@ -20,6 +20,7 @@ from solver.questions import (
     HowHard,
     NeededGivens,
     NewPuzzle,
+    NewPuzzles,
     NextStep,
     Question,
     State,
@@ -50,6 +51,7 @@ EACH: tuple[Question, ...] = (
     Comparison(SHIDOKU),
     DailyWanted("mini", date(2026, 11, 23), "secret"),
     NewPuzzle(WISH, seed=7),
+    NewPuzzles(WISH, seed="7", count=2),
 )
 every_question = pytest.mark.parametrize("question", EACH, ids=lambda each: type(each).__name__)
 
@@ -192,6 +194,9 @@ class TestHere:
         assert reply.ended_at
         assert reply.answer
         assert reply.answer["status"] == "unique"
+
+    def test_a_question_without_time_here_waits_for_a_pool(self):
+        assert Here().ask(Verdict(SHIDOKU), TimeLimits(pool=10, here=0), wait=0).state is State.BUSY
 
     def test_while_a_search_runs_others_are_told_that_it_is_busy(self):
         here = Here()

@@ -1,0 +1,98 @@
+"""Several new puzzles as wished."""
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from solver.board import Puzzle, find_layout, is_symmetric
+from solver.generator import Wish
+from solver.questions import NewPuzzles
+
+SMALL = find_layout("2x2")
+QUESTION = NewPuzzles(Wish(SMALL, symmetry="half-turn"), "x", count=3)
+
+
+def _found(question: NewPuzzles, seconds: float = 20) -> dict[str, Any]:
+    answer: dict[str, Any] = json.loads(json.dumps(question.find(seconds, plain=True)))
+    return answer
+
+
+def _texts(answer: dict[str, Any]) -> list[str]:
+    return [each["puzzle"] for each in answer["puzzles"]]
+
+
+def test_there_are_as_many_different_puzzles_as_wished():
+    answer = _found(QUESTION)
+    assert len({*_texts(answer)}) == 3
+    assert answer["nearest"] is None
+    for text in _texts(answer):
+        assert is_symmetric(SMALL, Puzzle.from_text(text).given_mask, "half-turn")
+
+
+def test_the_same_seed_gives_the_same_puzzles_and_another_seed_others():
+    assert _found(QUESTION) == _found(QUESTION)
+    assert _texts(_found(QUESTION)) != _texts(_found(replace(QUESTION, seed="y")))
+
+
+def test_the_level_is_known_even_if_none_was_wished():
+    assert all(each["level"] and each["hardest"] for each in _found(QUESTION)["puzzles"])
+
+
+def test_a_wish_that_nothing_meets_is_answered_with_the_nearest():
+    question = NewPuzzles(Wish(SMALL, level="extreme"), "x", count=2)
+    answer = _found(question, 0.1)
+    assert question.is_open(answer)
+    assert answer["puzzles"] == []
+    assert answer["nearest"]["lacks"]
+    assert answer["first"] == answer["nearest"]["tried"] > 0
+
+
+def test_what_is_left_goes_on_where_the_search_ended():
+    whole = _found(QUESTION)
+    some = _found(replace(QUESTION, count=1))
+    assert QUESTION.is_open(some)
+    rest = QUESTION.remaining(some)
+    assert (rest.count, rest.number, rest.first) == (2, 1, 0)
+    assert QUESTION.joined(some, _found(rest)) == whole
+
+
+def test_an_answer_that_arrives_twice_adds_its_puzzles_once():
+    some = _found(replace(QUESTION, count=2))
+    assert QUESTION.joined(some, some) == some
+
+
+def test_the_nearest_of_two_attempts_is_kept():
+    question = NewPuzzles(Wish(SMALL, level="extreme"), "x")
+    near = {
+        "puzzles": [],
+        "nearest": {"puzzle": "a", "lacks": [1], "distance": 1, "number": 0, "tried": 5},
+        "number": 0,
+        "first": 5,
+    }
+    far = {
+        "puzzles": [],
+        "nearest": {"puzzle": "b", "lacks": [1], "distance": 9, "number": 0, "tried": 9},
+        "number": 0,
+        "first": 9,
+    }
+    for known, found in ((near, far), (far, near)):
+        joined = question.joined(known, found)
+        assert joined["nearest"]["puzzle"] == "a"
+        assert joined["first"] == 9
+
+
+def test_puzzles_are_told_one_by_one():
+    told: list[Any] = []
+    QUESTION.find(20, told.append, plain=True)
+    met = [pieces for pieces in told if not pieces[0]["lacks"]]
+    assert [len(pieces) for pieces in met] == [1, 1, 1]
+
+
+@pytest.mark.parametrize("field", ["wish", "seed", "count"])
+def test_a_job_without_one_of_its_fields_is_refused(field: str):
+    job = QUESTION.to_job()
+    del job[field]
+    with pytest.raises(KeyError):
+        NewPuzzles.from_job(job)
