@@ -1,4 +1,4 @@
-"""The database: puzzles, findings about them, starts of walk-throughs, and the puzzles of each day."""
+"""The database: puzzles, findings about them, starts of walk-throughs, the puzzles of each day, and new puzzles."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from solver.techniques import Start
 
 MOST_LONG_ANSWERS = 20_000  # walk-throughs whose steps are stored
 AT_ONCE = 500  # rows that are changed in one go, so that visitors' writes need not wait
+MOST_WISHES = 20_000  # whose puzzles are stored
 
 
 class PuzzleManager(models.Manager["KeptPuzzle"]):
@@ -94,6 +95,47 @@ class KeptWalkthrough(models.Model):
         )
 
 
+class StoredAnswer(models.Model):
+    """What is known about a question: the answer, and the time of the last attempt.
+
+    `version` is the version of the answer; empty if there is none. A long text of the answer is in `long_text`, the
+    rest in `summary`.
+    """
+
+    version = models.CharField(max_length=24, blank=True)
+    summary = models.JSONField(default=dict)
+    long_text = models.TextField(blank=True)
+    is_open = models.BooleanField(default=True)
+    tried_at = models.DateTimeField(null=True, db_index=True)
+
+    class Meta:
+        abstract = True
+
+    def answer_to(self, question: Question) -> Answer | None:
+        """Return the answer with its long text; None if there is none of this version."""
+        if self.version != question.version:
+            return None
+        return self.summary | {question.long_field: self.long_text} if question.long_field else self.summary
+
+    def take(self, question: Question, answer: Answer) -> None:
+        """Set the fields from `answer` without saving them."""
+        summary: dict[str, Any] = dict(answer)
+        self.long_text = summary.pop(question.long_field, "")
+        self.summary, self.version, self.is_open = summary, question.version, question.is_open(answer)
+
+    def join(self, question: Question, found: Answer | None, tried_at: datetime.datetime | None) -> None:
+        """Join the result of an attempt with the answer, without saving it.
+
+        `found` is None if the attempt found nothing. `tried_at` is when it ended, or None if `found` follows from
+        other answers.
+        """
+        if tried_at:
+            self.tried_at = max(tried_at, self.tried_at or tried_at)
+        if found is not None:
+            known = self.answer_to(question)
+            self.take(question, found if known is None else question.joined(known, found))
+
+
 class FindingManager(models.Manager["Finding"]):
     """Stores the best answer to each question."""
 
@@ -101,18 +143,10 @@ class FindingManager(models.Manager["Finding"]):
     def join(
         self, row: KeptPuzzle, wid: str, question: Question, found: Answer | None, tried_at: datetime.datetime | None
     ) -> Finding:
-        """Join the result of an attempt with the stored answer, under a lock on the row.
-
-        `found` is None if the attempt found nothing. `tried_at` is when it ended, or None if `found` follows from
-        other findings.
-        """
+        """Join the result of an attempt with the stored answer, under a lock on the row."""
         self.get_or_create(puzzle=row, wid=wid, question=question.key)
         finding = self.select_for_update().get(puzzle=row, wid=wid, question=question.key)
-        if tried_at:
-            finding.tried_at = max(tried_at, finding.tried_at or tried_at)
-        if found is not None:
-            known = finding.answer_to(question)
-            finding.take(question, found if known is None else question.joined(known, found))
+        finding.join(question, found, tried_at)
         finding.save()
         return finding
 
@@ -128,21 +162,15 @@ class FindingManager(models.Manager["Finding"]):
         return len(surplus)
 
 
-class Finding(models.Model):
-    """What is known about a question about a puzzle: the answer, and the time of the last attempt.
+class Finding(StoredAnswer):
+    """What is known about a question about a puzzle.
 
-    `wid` is the address of the walk-through in question; empty if it starts from the givens. `version` is the version
-    of the answer; empty if there is none. A long text of the answer is in `long_text`, the rest in `summary`.
+    `wid` is the address of the walk-through in question; empty if it starts from the givens.
     """
 
     puzzle = models.ForeignKey(KeptPuzzle, on_delete=models.CASCADE, related_name="findings")
     wid = models.CharField(max_length=16, blank=True)
     question = models.CharField(max_length=16)
-    version = models.CharField(max_length=24, blank=True)
-    summary = models.JSONField(default=dict)
-    long_text = models.TextField(blank=True)
-    is_open = models.BooleanField(default=True)
-    tried_at = models.DateTimeField(null=True, db_index=True)
 
     objects = FindingManager()
 
@@ -152,17 +180,79 @@ class Finding(models.Model):
     def __str__(self) -> str:
         return f"{self.question} of {self.puzzle_id}"
 
-    def answer_to(self, question: Question) -> Answer | None:
-        """Return the answer with its long text; None if there is none of this version."""
-        if self.version != question.version:
-            return None
-        return self.summary | {question.long_field: self.long_text} if question.long_field else self.summary
 
-    def take(self, question: Question, answer: Answer) -> None:
-        """Set the fields from `answer` without saving them."""
-        summary: dict[str, Any] = dict(answer)
-        self.long_text = summary.pop(question.long_field, "")
-        self.summary, self.version, self.is_open = summary, question.version, question.is_open(answer)
+class WishManager(models.Manager["KeptWish"]):
+    """Stores the puzzles found for each wish."""
+
+    @transaction.atomic
+    def join(self, name: str, question: Question, found: Answer | None, tried_at: datetime.datetime | None) -> KeptWish:
+        """Join the result of an attempt with the stored puzzles, under a lock on the row."""
+        _, is_new = self.get_or_create(name=name)
+        wish = self.select_for_update().get(name=name)
+        wish.join(question, found, tried_at)
+        wish.save()
+        if is_new:
+            self._forget_surplus()
+        return wish
+
+    def _forget_surplus(self) -> None:
+        """Delete the oldest wishes if there are too many. Their seeds give the same puzzles again."""
+        self.filter(pk__in=list(self.order_by("-tried_at").values_list("pk", flat=True)[MOST_WISHES:])).delete()
+
+
+class KeptWish(StoredAnswer):
+    """The puzzles found for a wish, which is named by its question."""
+
+    name = models.CharField(max_length=24, primary_key=True)
+
+    objects = WishManager()
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class StockManager(models.Manager["StockedPuzzle"]):
+    """The puzzles that wait for visitors."""
+
+    def fresh(self, level: str, scale: str) -> models.QuerySet[StockedPuzzle]:
+        """Return the puzzles that nobody has got yet and whose level is by this version of our scale."""
+        return self.filter(level=level, scale=scale, given_at=None)
+
+    @transaction.atomic
+    def take(self, level: str, scale: str) -> StockedPuzzle | None:
+        """Return a puzzle that nobody else gets; None if there is none left."""
+        fresh = self.fresh(level, scale).order_by("pk").select_for_update(skip_locked=True)
+        puzzle = fresh.first()
+        if puzzle:
+            puzzle.given_at = timezone.now()
+            puzzle.save(update_fields=["given_at"])
+        return puzzle
+
+
+class StockedPuzzle(models.Model):
+    """A new puzzle made in advance: of 9 × 9 cells, at a level. `given_at` is when a visitor got it.
+
+    `scale` is the version of our scale by which it has its level: another might call it by another word.
+    """
+
+    text = models.TextField(unique=True)
+    level = models.CharField(max_length=16)
+    scale = models.CharField(max_length=16)
+    symmetry = models.CharField(max_length=24)
+    seed = models.CharField(max_length=80)
+    made_at = models.DateTimeField(default=timezone.now)
+    given_at = models.DateTimeField(null=True)
+
+    objects = StockManager()
+
+    class Meta:
+        indexes = [models.Index(fields=("level", "given_at"), name="fresh_by_level")]
+
+    def __str__(self) -> str:
+        return self.text
+
+    def to_puzzle(self) -> Puzzle:
+        return Puzzle.from_text(self.text)
 
 
 class DailyManager(models.Manager["DailyPuzzle"]):

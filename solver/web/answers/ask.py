@@ -13,7 +13,7 @@ from solver.models import Finding
 from solver.pool.client import Machine
 from solver.questions import Answer, Answerer, Here, Question, Reply, State, limits
 from solver.web.answers.findings import Found
-from solver.web.answers.store import KeptFindings
+from solver.web.answers.store import Kept
 
 # At most two requests of each web process wait for an answer, so that it always has threads left to serve pages.
 _places = threading.BoundedSemaphore(2)
@@ -27,7 +27,7 @@ def answerer(question: Question) -> Answerer:
 
 def found(
     question: Question,
-    kept: KeptFindings | None = None,
+    kept: Kept | None = None,
     *,
     more: bool = False,
     may_start: bool = True,
@@ -49,23 +49,35 @@ def found(
     return _with_reply(so_far, kept, _ask(so_far.remaining, time.more if more else time.first, again=more))
 
 
-def known(question: Question, kept: KeptFindings) -> Found:
+def known(question: Question, kept: Kept) -> Found:
     """Return the stored answer without asking anyone."""
     return Found(question, kept.load(question))
 
 
-def add_answer(before: Found, answer: Answer, kept: KeptFindings) -> Found:
+def add_answer(before: Found, answer: Answer, kept: Kept) -> Found:
     """Add an `answer` that follows from other findings. It is stored unless a search is still running."""
     if not before.is_running:
         return Found(before.question, kept.store(before.question, answer))
     return _joined(before, answer)
 
 
-def stop(question: Question, kept: KeptFindings) -> None:
+def stop(question: Question, kept: Kept) -> None:
     """Stop the search and store what it has found. No new attempt begins for a while."""
     so_far = known(question, kept)
     if so_far.is_open:
         _with_reply(so_far, kept, answerer(question).cancel(so_far.remaining))
+
+
+def begin(question: Question, time: limits.TimeLimits) -> Answer | None:
+    """Have `question` answered while nobody waits. Return the answer once the attempt has ended."""
+    reply = answerer(question).ask(question, time, wait=0)
+    return reply.answer_to(question) if reply.ended_at else None
+
+
+def wait_for(question: Question, time: limits.TimeLimits) -> Answer | None:
+    """Return the answer, however long it takes within `time`; None if nobody answers. Not for visitors."""
+    wait = min(time.pool + limits.LONGEST_GRACE, limits.LONGEST_WAIT)
+    return answerer(question).ask(question, time, wait=wait).answer_to(question)
 
 
 def _ask(question: Question, time: limits.TimeLimits, *, again: bool) -> Reply:
@@ -80,7 +92,7 @@ def _ask(question: Question, time: limits.TimeLimits, *, again: bool) -> Reply:
             _places.release()
 
 
-def _with_reply(before: Found, kept: KeptFindings | None, reply: Reply) -> Found:
+def _with_reply(before: Found, kept: Kept | None, reply: Reply) -> Found:
     """Join `reply` with what was known before. Store the result only when the attempt has ended."""
     question, answer = before.question, reply.answer_to(before.remaining)
     if kept and reply.ended_at:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from solver.board import Puzzle
 from solver.engines import Status
-from solver.models import Finding, KeptPuzzle
+from solver.models import KeptPuzzle, StoredAnswer
 from solver.questions import UNDECIDED, Answer, Question
 from solver.techniques import Choice, Start
 
@@ -18,7 +18,7 @@ class Found:
     """What is known about a question, and whether a search is running."""
 
     question: Question
-    finding: Finding
+    finding: StoredAnswer
     is_running: bool = False
 
     @property

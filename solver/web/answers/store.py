@@ -1,16 +1,28 @@
-"""The stored findings about a puzzle, by question."""
+"""Stored answers: the findings about a puzzle by question, and the puzzles found for wishes."""
 
 from __future__ import annotations
 
 import logging
+from copy import copy
 from datetime import datetime
+from typing import Protocol
 
 from django.db import DatabaseError
 
-from solver.models import Finding, KeptPuzzle
-from solver.questions import Answer, Question
+from solver.models import Finding, KeptPuzzle, KeptWish, StoredAnswer
+from solver.questions import Answer, Question, name_of
 
 _log = logging.getLogger("solver.answers")
+
+
+class Kept(Protocol):
+    """Where answers are stored."""
+
+    def load(self, question: Question) -> StoredAnswer:
+        """Return the stored answer, or an empty one if there is none of this version."""
+
+    def store(self, question: Question, found: Answer | None, tried_at: datetime | None = None) -> StoredAnswer:
+        """Join an answer with the stored one and return the result. `tried_at` is when the attempt ended."""
 
 
 class KeptFindings:
@@ -51,12 +63,19 @@ class KeptFindings:
 
     def _joined_here(self, question: Question, found: Answer | None, tried_at: datetime | None) -> Finding:
         """Join an answer with the known one, without storing it."""
-        known = self.load(question)
-        finding = Finding(question=question.kind, tried_at=tried_at or known.tried_at)
-        before = known.answer_to(question)
-        answer = found if before is None or found is None else question.joined(before, found)
-        if answer is None:
-            answer = before
-        if answer is not None:
-            finding.take(question, answer)
+        finding = copy(self.load(question))
+        finding.join(question, found, tried_at)
         return finding
+
+
+class KeptWishes:
+    """The puzzles found for wishes."""
+
+    def load(self, question: Question) -> KeptWish:
+        """Return what is stored for this wish, or an empty answer if there is none of this version."""
+        wish = KeptWish.objects.filter(name=name_of(question.to_job())).first()
+        return wish if wish and wish.version in ("", question.version) else KeptWish()
+
+    def store(self, question: Question, found: Answer | None, tried_at: datetime | None = None) -> KeptWish:
+        """Join puzzles with the stored ones and return the result. `tried_at` is when the attempt ended."""
+        return KeptWish.objects.join(name_of(question.to_job()), question, found, tried_at)

@@ -1,0 +1,38 @@
+"""Makes new puzzles of each level in advance, so that visitors get theirs at once. For a timer, every few minutes."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from solver.questions import TimeLimits
+from solver.rating.levels import LEVELS
+from solver.web.answers.wishes import add_to_stock, n_in_stock
+
+ATTEMPT = 10.0  # seconds for a few puzzles
+
+
+class Command(BaseCommand):
+    """The solver processes of the site do the work; without them this process does."""
+
+    help = __doc__
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--level", choices=LEVELS, action="append", help="only this level (may be repeated)")
+        parser.add_argument("--to", type=int, default=40, help="how many puzzles of each level (default 40)")
+        parser.add_argument("--seconds", type=float, default=30, help="at most so long for each level (default 30)")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        for level in options["level"] or LEVELS:
+            n = self._fill(level, options["to"], time.monotonic() + options["seconds"])
+            self.stdout.write(f"{level}: {n}")
+
+    def _fill(self, level: str, most: int, until: float) -> int:
+        """Make puzzles of a level until there are `most` or time is up, and return how many there are."""
+        attempt = 0
+        while (n := n_in_stock(level)) < most and time.monotonic() < until:
+            add_to_stock(level, TimeLimits(ATTEMPT, ATTEMPT), attempt=attempt)
+            attempt += 1
+        return n

@@ -1,0 +1,78 @@
+"""New puzzles: as a visitor wishes them, and made in advance for the stock."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+
+from solver.board import Puzzle
+from solver.generator.stock import BATCH, stock_wish
+from solver.models import KeptPuzzle, StockedPuzzle
+from solver.questions import Answer, NewPuzzles, TimeLimits, levels_version, limits_for
+from solver.web.answers.ask import begin, found, stop, wait_for
+from solver.web.answers.findings import Found
+from solver.web.answers.store import KeptWishes
+
+LOW = 8  # puzzles of a level from which on more are made
+_HOUR = 3600
+
+
+def find_puzzles(question: NewPuzzles, *, more: bool = False) -> Found:
+    """Return the puzzles found for a wish so far. Unless they are all there, the search goes on."""
+    return found(question, KeptWishes(), more=more)
+
+
+def stop_finding(question: NewPuzzles) -> None:
+    """Stop the search and store what it has found."""
+    stop(question, KeptWishes())
+
+
+def keep_found(pieces: Iterable[Answer]) -> list[KeptPuzzle]:
+    """Store found puzzles, so that they have pages to be played on."""
+    return [KeptPuzzle.objects.keep(Puzzle.from_text(piece["puzzle"]))[0] for piece in pieces]
+
+
+def take_puzzle(level: str) -> KeptPuzzle | None:
+    """Return a new puzzle of this level that nobody else gets; None if there is none. More are made if few are left."""
+    puzzle = StockedPuzzle.objects.take(level, levels_version())
+    if n_in_stock(level) < LOW:
+        question = _next_batch(level)
+        _stock(question, begin(question, limits_for("stock").first))
+    return KeptPuzzle.objects.keep(puzzle.to_puzzle())[0] if puzzle else None
+
+
+def n_in_stock(level: str) -> int:
+    """Return how many puzzles of this level there are that nobody has got."""
+    return StockedPuzzle.objects.fresh(level, levels_version()).count()
+
+
+def add_to_stock(level: str, limits: TimeLimits, *, attempt: int = 0) -> None:
+    """Make the next puzzles of this level. Further attempts try others."""
+    question = _next_batch(level, attempt)
+    _stock(question, wait_for(question, limits))
+
+
+def _next_batch(level: str, attempt: int = 0) -> NewPuzzles:
+    """Return the question for the next puzzles of the stock.
+
+    It is the same until some are there, or until the next hour: others may be found sooner.
+    """
+    n = StockedPuzzle.objects.filter(level=level).count()
+    return NewPuzzles(stock_wish(level, n), f"stock/{level}/{n}/{int(time.time()) // _HOUR + attempt}", BATCH)
+
+
+def _stock(question: NewPuzzles, answer: Answer | None) -> None:
+    """Put what was found into the stock. An answer that comes twice changes nothing."""
+    StockedPuzzle.objects.bulk_create(
+        [
+            StockedPuzzle(
+                text=piece["puzzle"],
+                level=piece["level"],
+                scale=question.version,
+                symmetry=question.wish.symmetry,
+                seed=str(piece["seed"]),
+            )
+            for piece in (answer["puzzles"] if answer else ())
+        ],
+        ignore_conflicts=True,
+    )

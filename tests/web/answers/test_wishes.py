@@ -1,0 +1,163 @@
+"""The stock of new puzzles: taken from, filled, and never given out twice."""
+
+import threading
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.db import connection
+
+from solver.board import find_layout
+from solver.generator import Wish
+from solver.models import KeptPuzzle, KeptWish, StockedPuzzle
+from solver.questions import NewPuzzles, Reply, State, TimeLimits, levels_version
+from solver.web.answers.wishes import LOW, add_to_stock, find_puzzles, n_in_stock, take_puzzle
+from tests.answerers import Scripted, done, killed, use
+
+FIRST = "3x3:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+EASY = "easy"
+
+
+def _fill(n: int) -> list[str]:
+    """Put `n` puzzles of a level into the stock: the same one, with its digits changed in turn."""
+    texts = [FIRST[:4] + "".join(_turned(sign, k) for sign in FIRST[4:]) for k in range(n)]
+    rows = [StockedPuzzle(text=text, level=EASY, scale=levels_version(), symmetry="none", seed="1") for text in texts]
+    StockedPuzzle.objects.bulk_create(rows)
+    return texts
+
+
+def _turned(sign: str, by: int) -> str:
+    return sign if sign == "." else str((int(sign) - 1 + by) % 9 + 1)
+
+
+def _piece(text: str) -> dict[str, Any]:
+    facts = {"level": EASY, "hardest": "naked-single", "lacks": [], "distance": 0, "tried": 1}
+    return {"puzzle": text, "number": 0, "seed": 5, **facts}
+
+
+def _answer(*texts: str) -> dict[str, Any]:
+    return {"puzzles": list(map(_piece, texts)), "nearest": None, "number": len(texts), "first": 0}
+
+
+@pytest.fixture
+def nobody(monkeypatch: pytest.MonkeyPatch) -> Scripted:
+    """Nobody makes puzzles."""
+    scripted = Scripted(Reply(State.BUSY))
+    use(monkeypatch, scripted, "new-puzzles")
+    return scripted
+
+
+def test_each_visitor_gets_another_puzzle_until_there_are_none(db: None, nobody: Scripted):
+    texts = _fill(3)
+    got = [take_puzzle(EASY) for _ in range(4)]
+    assert [row and row.text for row in got] == [*texts, None]
+    assert KeptPuzzle.objects.filter(text__in=texts).count() == 3
+
+
+def test_a_puzzle_whose_level_is_by_an_older_scale_is_not_given_out(db: None, nobody: Scripted):
+    _fill(1)
+    StockedPuzzle.objects.update(scale="older")
+    assert take_puzzle(EASY) is None
+
+
+def test_two_visitors_at_the_same_moment_get_different_puzzles(transactional_db: None, nobody: Scripted):
+    _fill(8)
+    got: list[str] = []
+    start = threading.Barrier(4)
+
+    def visit() -> None:
+        start.wait()
+        for _ in range(2):
+            row = take_puzzle(EASY)
+            got.append(row.text if row else "")
+        connection.close()
+
+    visitors = [threading.Thread(target=visit) for _ in range(4)]
+    for each in visitors:
+        each.start()
+    for each in visitors:
+        each.join()
+    assert len({*got}) == 8
+    assert "" not in got
+
+
+def test_while_there_are_enough_nobody_is_asked_for_more(db: None, nobody: Scripted):
+    _fill(9)
+    take_puzzle(EASY)
+    assert n_in_stock(EASY) >= LOW
+    assert nobody.asked == []
+    take_puzzle(EASY)
+    assert len(nobody.asked) == 1
+
+
+def test_more_are_made_when_few_are_left_and_the_next_visitor_collects_them(db: None, monkeypatch: pytest.MonkeyPatch):
+    scripted = Scripted(Reply(State.RUNNING))
+    use(monkeypatch, scripted, "new-puzzles")
+    monkeypatch.setattr("solver.web.answers.wishes._HOUR", 10**12)
+    _fill(2)
+    take_puzzle(EASY)
+    assert n_in_stock(EASY) == 1
+    scripted.reply = done(_answer(FIRST.replace("53..7", "53.27")), 100.0)
+    take_puzzle(EASY)
+    assert n_in_stock(EASY) == 1
+    assert scripted.asked[0] == scripted.asked[1]  # so the pool answers once
+    take_puzzle(EASY)
+    assert scripted.asked[2] != scripted.asked[1]
+
+
+def test_what_is_found_so_far_is_not_collected_while_the_search_runs(db: None, monkeypatch: pytest.MonkeyPatch):
+    use(monkeypatch, Scripted(Reply(State.RUNNING, None, [_piece(FIRST)])), "new-puzzles")
+    assert take_puzzle(EASY) is None
+    assert n_in_stock(EASY) == 0
+
+
+def test_what_a_killed_search_has_found_is_collected(db: None, monkeypatch: pytest.MonkeyPatch):
+    use(monkeypatch, Scripted(killed([_piece(FIRST)], 100.0)), "new-puzzles")
+    take_puzzle(EASY)
+    assert n_in_stock(EASY) == 1
+
+
+def test_an_answer_that_comes_twice_adds_its_puzzles_once(db: None, monkeypatch: pytest.MonkeyPatch):
+    use(monkeypatch, Scripted(done(_answer(FIRST), 100.0)), "new-puzzles")
+    for _ in range(2):
+        add_to_stock(EASY, TimeLimits(1, 1))
+    assert n_in_stock(EASY) == 1
+
+
+def test_the_command_fills_the_stock_of_a_level(db: None):
+    said = StringIO()
+    call_command("fill_stock", level=["medium"], to=3, seconds=60, stdout=said)
+    assert n_in_stock("medium") >= 3
+    assert said.getvalue() == f"medium: {n_in_stock('medium')}\n"
+    stocked = StockedPuzzle.objects.all()
+    assert {each.level for each in stocked} == {"medium"}
+
+
+def test_the_command_makes_none_if_there_are_enough(db: None, nobody: Scripted):
+    _fill(3)
+    call_command("fill_stock", level=[EASY], to=3, stdout=StringIO())
+    assert nobody.asked == []
+
+
+def test_the_command_gives_up_when_its_time_is_over(db: None, nobody: Scripted):
+    call_command("fill_stock", level=[EASY], to=3, seconds=0, stdout=StringIO())
+    assert n_in_stock(EASY) == 0
+
+
+def test_the_puzzles_of_a_wish_are_stored_and_not_looked_for_again(db: None, monkeypatch: pytest.MonkeyPatch):
+    scripted = Scripted(done(_answer(FIRST), 100.0))
+    use(monkeypatch, scripted, "new-puzzles")
+    question = NewPuzzles(Wish(find_layout("3x3")), "seed")
+    for _ in range(2):
+        assert find_puzzles(question).summary == _answer(FIRST)
+    assert len(scripted.asked) == 1
+
+
+def test_the_oldest_wishes_are_forgotten_when_there_are_too_many(db: None, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("solver.models.MOST_WISHES", 2)
+    for k in range(4):
+        use(monkeypatch, Scripted(done(_answer(FIRST), 100.0 + k)), "new-puzzles")
+        find_puzzles(NewPuzzles(Wish(find_layout("3x3")), str(k)))
+    left = KeptWish.objects.order_by("tried_at")
+    assert [wish.tried_at.timestamp() for wish in left if wish.tried_at] == [102.0, 103.0]
