@@ -10,7 +10,9 @@ import signal
 import sqlite3
 import threading
 import time
+from collections.abc import Callable
 from contextlib import closing, suppress
+from functools import partial
 from http.client import HTTPException
 from pathlib import Path
 
@@ -52,6 +54,9 @@ class Visitors:
             else:
                 assert status == 503, content
 
+    def have_stored(self, n: int) -> bool:
+        return len(self.acknowledged) > n
+
     def end(self) -> None:
         self._ending.set()
         for each in self._threads:
@@ -64,14 +69,24 @@ def stored_ids(folder: Path) -> set[str]:
         return {row[0] for row in database.execute("SELECT page_id FROM solver_keptpuzzle")}
 
 
+def replaced_after(processes: Callable[[], list[int]], k: int, is_well: Callable[[], bool] = lambda: True) -> float:
+    """Kill process `k`, and return how many seconds pass until others stand in its place and all is well."""
+    before = processes()
+    kill(before[k % len(before)])
+
+    def is_replaced() -> bool:
+        now = processes()
+        return is_well() and len(now) == len(before) and now != before
+
+    return wait_until(is_replaced, SAYS_SO)
+
+
 def test_the_parent_of_the_pool_comes_back(tmp_path: Path) -> None:
     with site(tmp_path, WEB_CONCURRENCY="1") as running:
         running.wait_until_warm()
         times = []
         for _ in range(ROUNDS):
-            before = running.parents()
-            kill(before[0])
-            times.append(wait_until(lambda: running.pool.health() and running.parents() != before, SAYS_SO))
+            times.append(replaced_after(running.parents, 0, lambda: bool(running.pool.health())))
             running.wait_until_warm()
         print(f"parent killed {ROUNDS} times: replies after {min(times):.1f} to {max(times):.1f} s")
         assert len(running.parents()) == 1
@@ -83,9 +98,7 @@ def test_solver_processes_come_back(tmp_path: Path) -> None:
         running.wait_until_warm()
         times = []
         for k in range(ROUNDS):
-            before = running.solvers()
-            kill(before[k % len(before)])
-            times.append(wait_until(lambda: len(running.solvers()) == len(before) and running.solvers() != before))
+            times.append(replaced_after(running.solvers, k))
         print(f"solver processes killed {ROUNDS} times: replaced after {min(times):.2f} to {max(times):.2f} s")
 
 
@@ -93,7 +106,7 @@ def test_nothing_acknowledged_is_lost_when_web_processes_die(tmp_path: Path) -> 
     with site(tmp_path, SUDOKU_POOL="") as running:
         visitors = Visitors(running)
         for k in range(ROUNDS):
-            wait_until(lambda k=k: len(visitors.acknowledged) > 5 * k)
+            wait_until(partial(visitors.have_stored, 5 * k))
             workers = running.workers()
             kill(workers[k % len(workers)])
             wait_until(lambda: running.status() == 200, SAYS_SO)

@@ -1,5 +1,7 @@
-// On every page: copy buttons, and buttons that show that a search has begun.
+// On every page: copy buttons, buttons that show that a search has begun, and the menu for new puzzles.
 import { getHtml } from "./http.js";
+
+const menu = document.querySelector(".new-menu");
 
 async function copy(button) {
   const { copy: id, copyFrom } = button.dataset;
@@ -28,4 +30,14 @@ document.addEventListener("submit", (event) => {
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-copy], [data-copy-from]");
   if (button) copy(button);
+});
+
+document.addEventListener("click", (event) => {
+  if (menu && !menu.contains(event.target)) menu.open = false;
+});
+
+menu?.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || !menu.open) return;
+  menu.open = false;
+  menu.querySelector("summary").focus();
 });

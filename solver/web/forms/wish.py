@@ -1,0 +1,223 @@
+"""The form for new puzzles as somebody wishes them."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator
+from functools import cached_property
+from itertools import groupby
+from typing import Any
+from urllib.parse import urlencode
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.http import QueryDict
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from solver.board import ASYMMETRIC, SHAPES, Layout, Mask, ParseError, find_layout, shape_of, symmetry_names
+from solver.generator import Wish, WishError
+from solver.questions import NewPuzzles
+from solver.rating.levels import LEVELS, grade_of
+from solver.techniques import DEFAULT_LADDER, find_ladder, find_technique
+
+MOST = 8  # puzzles of one wish
+USUAL_LAYOUT, USUAL_COUNT = "3x3", 4
+NEW, DRAWN = "new", "drawn"  # regions of a jigsaw
+MOST_TECHNIQUES = 3
+OPEN = ".0-_"  # cells without a given in a drawn pattern
+_TURN = "turn-"
+
+SYMMETRIES = {
+    ASYMMETRIC: _("none"),
+    "half-turn": _("half turn"),
+    "quarter-turn": _("quarter turn"),
+    "left-right": _("left and right"),
+    "top-bottom": _("top and bottom"),
+    "mirrors": _("left and right, top and bottom"),
+    "falling-diagonal": _("across the falling diagonal"),
+    "rising-diagonal": _("across the rising diagonal"),
+    "diagonals": _("across both diagonals"),
+    "full": _("all mirrors and turns"),
+}
+
+
+class WishForm(forms.Form):
+    """A wish from a query string. After validation `question` asks for its puzzles.
+
+    Fields that are missing mean that anything will do.
+    """
+
+    layout = forms.CharField(max_length=300, widget=forms.Select, label=_("Board"))
+    level = forms.ChoiceField(required=False, label=_("Level"))
+    needs = forms.MultipleChoiceField(required=False, label=_("Needs"))
+    only = forms.BooleanField(required=False, label=_("and nothing harder"))
+    symmetry = forms.CharField(required=False, max_length=40, widget=forms.Select, label=_("Symmetry"))
+    least = forms.IntegerField(required=False, min_value=0, label=_("at least"))
+    most = forms.IntegerField(required=False, min_value=0, label=_("at most"))
+    minimal = forms.BooleanField(required=False, label=_("none too many: every single one is needed"))
+    pattern = forms.CharField(
+        required=False, max_length=2000, widget=forms.Textarea(attrs={"rows": 9}), label=_("Pattern")
+    )
+    regions = forms.ChoiceField(required=False, choices=[(NEW, _("new ones")), (DRAWN, _("these"))], label=_("Regions"))
+    count = forms.TypedChoiceField(coerce=int, choices=[(n, str(n)) for n in range(1, MOST + 1)], label=_("How many"))
+    seed = forms.CharField(required=False, max_length=40, label=_("Seed"))
+
+    def __init__(self, query: QueryDict) -> None:
+        data = query.copy()
+        data["layout"] = data.get("layout") or USUAL_LAYOUT
+        data["count"] = data.get("count") or str(USUAL_COUNT)
+        data.setlist("needs", list(filter(None, data.getlist("needs"))))
+        super().__init__(data, label_suffix="")
+        self.asked = data
+        self._set_choices()
+
+    def _set_choices(self) -> None:
+        self._choices("layout", _layouts(self.shown_layout))
+        self._choices("level", [("", gettext("any")), *((level, gettext(level)) for level in LEVELS)])
+        self._choices("needs", list(_techniques()))
+        self._choices("symmetry", [(name, symmetry_title(name)) for name in _symmetries(self.shown_layout)])
+
+    def _choices(self, name: str, choices: Any) -> None:
+        field: Any = self.fields[name]
+        field.widget.choices = choices
+        if isinstance(field, forms.ChoiceField):
+            field.choices = choices
+
+    @cached_property
+    def shown_layout(self) -> Layout:
+        """The layout that the form offers symmetries for: the wished one, if it exists."""
+        try:
+            return find_layout(str(self.asked["layout"]))
+        except ParseError:
+            return find_layout(USUAL_LAYOUT)
+
+    def clean_layout(self) -> Layout:
+        try:
+            return find_layout(self.cleaned_data["layout"])
+        except ParseError as error:
+            raise ValidationError(error.reason.text(gettext)) from error
+
+    def clean_needs(self) -> tuple[str, ...]:
+        needs = tuple(dict.fromkeys(self.cleaned_data["needs"]))
+        if len(needs) > MOST_TECHNIQUES:
+            raise ValidationError(gettext("At most {n} techniques at once.").format(n=MOST_TECHNIQUES))
+        return needs
+
+    def clean(self) -> dict[str, Any]:
+        if not self.errors:
+            self._refuse_what_contradicts()
+            try:
+                self.cleaned_data["wish"] = self._wish()
+            except WishError as error:
+                raise ValidationError(error.reason.text(gettext)) from error
+        return self.cleaned_data
+
+    def _refuse_what_contradicts(self) -> None:
+        """Refuse a level that is easier than a technique that it should need."""
+        level, needs = self.cleaned_data["level"], self.cleaned_data["needs"]
+        for slug in needs:
+            least = LEVELS[grade_of(slug).level]
+            if level and LEVELS.index(least) > LEVELS.index(level):
+                text = gettext("A puzzle that needs “{technique}” is at least {least}, not {level}.")
+                names = {"least": gettext(least), "level": gettext(level)}
+                raise ValidationError(text.format(technique=gettext(find_technique(slug).name), **names))
+
+    def _wish(self) -> Wish:
+        """Return the wish. Raises WishError if it contradicts itself, or ValidationError for a wrong pattern."""
+        cleaned = self.cleaned_data
+        layout = cleaned["layout"]
+        return Wish(
+            layout,
+            level=cleaned["level"] or None,
+            needs=cleaned["needs"],
+            nothing_harder=bool(cleaned["only"] and cleaned["needs"]),
+            symmetry=cleaned["symmetry"] or ASYMMETRIC,
+            givens=self._givens(layout),
+            pattern=_mask(layout, cleaned["pattern"]) if cleaned["pattern"] else None,
+            minimal=cleaned["minimal"],
+            new_regions=bool(shape_of(layout).pattern) and cleaned["regions"] == NEW,
+        )
+
+    def _givens(self, layout: Layout) -> tuple[int, int] | None:
+        least, most = self.cleaned_data["least"], self.cleaned_data["most"]
+        if least is None and most is None:
+            return None
+        return least or 0, layout.n_cells if most is None else most
+
+    @property
+    def question(self) -> NewPuzzles:
+        """The question for the puzzles. The form must be valid."""
+        return NewPuzzles(self.cleaned_data["wish"], self.cleaned_data["seed"], self.cleaned_data["count"])
+
+    @cached_property
+    def query(self) -> str:
+        """The query string without empty fields; with a seed at random if none is given."""
+        return urlencode([*self.filled_but_seed(), ("seed", self.asked.get("seed") or secrets.token_hex(4))])
+
+    def filled_but_seed(self) -> list[tuple[str, str]]:
+        """Return the names and values of the wish."""
+        named = ((name, value) for name, values in self.asked.lists() for value in values if name in self.fields)
+        return [(name, value) for name, value in named if value and name != "seed"]
+
+    def refusals(self) -> list[str]:
+        """Return what is wrong, with the label of the field."""
+        found = []
+        for name, errors in self.errors.get_json_data().items():
+            label = f"{self.fields[name].label}: " if name in self.fields else ""
+            found += [label + error["message"] for error in errors]
+        return found
+
+
+def symmetry_title(name: str) -> str:
+    """Return the name of a symmetry in the visitor's language."""
+    if name.startswith(_TURN):
+        return gettext("every {n} sectors").format(n=name.removeprefix(_TURN))
+    return str(SYMMETRIES[name])
+
+
+def _symmetries(layout: Layout) -> list[str]:
+    """Return the symmetries to choose from: turns that come to the same are offered once."""
+    return [
+        name
+        for name in symmetry_names(layout)
+        if not name.startswith(_TURN) or (layout.n % (k := int(name.removeprefix(_TURN))) == 0 and 2 * k < layout.n)
+    ]
+
+
+def _layouts(shown: Layout) -> list[tuple[str, list[tuple[str, str]]]]:
+    """Return the layouts by shape; among them a jigsaw with regions of its own that is asked for."""
+    groups = []
+    for shape in SHAPES:
+        layouts = sorted(map(find_layout, shape.layouts), key=lambda each: each.n_cells)
+        if shape is shape_of(shown) and shown.name not in shape.layouts:
+            layouts.append(shown)
+        groups.append((gettext(shape.title), [(each.name, _title(each)) for each in layouts]))
+    return groups
+
+
+def _title(layout: Layout) -> str:
+    """Return the shape and size of a layout, with its name if another has the same, or a word that it is one's own."""
+    shape = shape_of(layout)
+    title = gettext("{shape}, {size}").format(shape=gettext(shape.title), size=layout.size.text(gettext))
+    if layout.name not in shape.layouts:
+        return gettext("{board}, your regions").format(board=title)
+    twins = [name for name in shape.layouts if find_layout(name).n_cells == layout.n_cells]
+    return f"{title} ({layout.name})" if len(twins) > 1 else title
+
+
+def _techniques() -> Iterator[tuple[str, list[tuple[str, str]]]]:
+    """Yield the techniques of our ladder by level, easy ones first."""
+    ranks = find_ladder(DEFAULT_LADDER).ranks
+    slugs = sorted(ranks, key=lambda slug: (grade_of(slug).level, ranks[slug]))
+    for level, group in groupby(slugs, key=lambda slug: grade_of(slug).level):
+        yield gettext(LEVELS[level]), [(slug, gettext(find_technique(slug).name)) for slug in group]
+
+
+def _mask(layout: Layout, text: str) -> Mask:
+    """Return the cells that are given in a drawn pattern: one sign for each cell, in reading order."""
+    signs = "".join(text.split())
+    if len(signs) != layout.n_cells:
+        text = gettext("The pattern has {found} signs, expected {n}: one for each cell.")
+        raise ValidationError({"pattern": text.format(found=len(signs), n=layout.n_cells)})
+    return sum(1 << cell for cell, sign in enumerate(signs) if sign not in OPEN)

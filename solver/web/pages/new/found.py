@@ -1,0 +1,117 @@
+"""The puzzles found for a wish, as cards and as data."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+
+from solver.board import Layout, Translate
+from solver.board.wording import untranslated
+from solver.models import KeptPuzzle
+from solver.questions import Answer, limits_for
+from solver.questions.generated import lacks_in
+from solver.rating.levels import LEVELS
+from solver.techniques import find_technique
+from solver.web.answers.findings import Found
+from solver.web.forms.wish import WishForm
+from solver.web.pages.boards import board_svg
+from solver.web.pages.new.wish import form_page, wish_in_words
+from solver.web.site.languages import figures
+
+
+class Card(NamedTuple):
+    """A new puzzle to choose. `lacks` says what is not as wished, if it is only the nearest."""
+
+    page_id: str
+    board: SafeString
+    title: str
+    word: str
+    rank: int
+    n_givens: int
+    hardest: tuple[str, str] | None
+    lacks: str
+
+
+def found_page(form: WishForm, found: Found, rows: Sequence[KeptPuzzle]) -> dict[str, Any]:
+    """Return the context of what was found for a valid wish. `rows` has the puzzles, and the nearest as the last."""
+    answer = found.summary or {"puzzles": [], "nearest": None, "first": 0}
+    n, wished = len(answer["puzzles"]), form.question.count
+    is_over = not found.is_running
+    cards = [_card(piece, row) for piece, row in zip(shown_pieces(found), rows)]
+    return {
+        **form_page(form),
+        "query": form.query,
+        "wish_words": wish_in_words(form.question.wish),
+        "cards": cards[:n],
+        "nearest": cards[n] if is_over and len(cards) > n else None,
+        "n_found": n,
+        "n_wished": wished,
+        "n_tried": figures(sum(each["tried"] for each in answer["puzzles"]) + answer["first"]),
+        "is_running": found.is_running,
+        "is_complete": n == wished,
+        "was_tried": found.was_tried,
+        "seconds": figures(limits_for(found.question.kind).first.pool),
+        "can_go_on": is_over and n < wished,
+        "again": form.filled_but_seed(),
+        "print_query": "&".join(f"p={row.page_id}" for row in rows[:n]),
+    }
+
+
+def shown_pieces(found: Found) -> list[Answer]:
+    """Return the puzzles that are shown as cards: those as wished, then the nearest once the search is over."""
+    answer = found.summary
+    if answer is None:
+        return []
+    nearest = [answer["nearest"]] if answer["nearest"] and not found.is_running else []
+    return [*answer["puzzles"], *nearest]
+
+
+def found_json(form: WishForm, found: Found, rows: Sequence[KeptPuzzle], absolute: Any) -> dict[str, Any]:
+    """Return the same as data. `absolute` makes an address complete."""
+    pieces = [
+        {
+            **{name: piece[name] for name in ("puzzle", "seed", "level", "hardest")},
+            "givens": row.to_puzzle().n_givens,
+            "url": absolute(row.get_absolute_url()),
+            "lacks": _lacks(piece, untranslated),
+        }
+        for piece, row in zip(shown_pieces(found), rows)
+    ]
+    n = len(found.summary["puzzles"]) if found.summary else 0
+    return {
+        "url": absolute(f"{reverse('new')}?{form.query}"),
+        "is_running": found.is_running,
+        "wished": form.question.count,
+        "puzzles": pieces[:n],
+        "nearest": pieces[n] if len(pieces) > n else None,
+    }
+
+
+def _card(piece: Answer, row: KeptPuzzle) -> Card:
+    puzzle = row.to_puzzle()
+    level, hardest = piece["level"], piece["hardest"]
+    title = _title(puzzle.layout, level)
+    return Card(
+        page_id=row.page_id,
+        board=board_svg(puzzle.layout, puzzle.givens, given_mask=puzzle.given_mask, ids=False, title=title),
+        title=title,
+        word=gettext(level) if level else "",
+        rank=LEVELS.index(level) + 1 if level else 0,
+        n_givens=puzzle.n_givens,
+        hardest=(hardest, gettext(find_technique(hardest).name)) if hardest else None,
+        lacks=_lacks(piece, gettext),
+    )
+
+
+def _title(layout: Layout, level: str | None) -> str:
+    size = layout.size.text(gettext)
+    return f"{size}, {gettext(level)}" if level else size
+
+
+def _lacks(piece: Answer, translate: Translate) -> str:
+    """Return what is not as wished; empty if nothing is."""
+    return "; ".join(sentence.text(translate) for sentence in lacks_in(piece))

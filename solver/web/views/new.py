@@ -1,0 +1,85 @@
+"""New puzzles: of a level at once, or as wished."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_safe
+
+from solver.generator.stock import LAYOUT
+from solver.rating.levels import LEVELS
+from solver.web.answers.wishes import find_puzzles, keep_found, stop_finding, take_puzzle
+from solver.web.forms.wish import WishForm
+from solver.web.pages.new.found import found_json, found_page, shown_pieces
+from solver.web.pages.new.wish import form_page
+from solver.web.site.responses import wants_json
+
+
+@csrf_exempt
+def of_level(request: HttpRequest, level: str) -> HttpResponse:
+    """A new puzzle of this level, from the stock. If that is used up, one is made, with progress."""
+    if level not in LEVELS:
+        raise Http404
+    if request.method != "POST":
+        return render(request, "new/level.html", {"level": level, "rank": LEVELS.index(level) + 1})
+    row = take_puzzle(level)
+    if row is None:
+        query = urlencode({"layout": LAYOUT, "level": level, "symmetry": "half-turn", "count": 1, "seed": ""})
+        return HttpResponseRedirect(f"{reverse('new')}?{query}", status=303)
+    if wants_json(request):
+        url = request.build_absolute_uri(row.get_absolute_url())
+        return JsonResponse({"id": row.page_id, "url": url, "puzzle": row.text, "level": level}, status=201)
+    return HttpResponseRedirect(row.get_absolute_url(), status=303)
+
+
+@require_safe
+def new(request: HttpRequest) -> HttpResponse:
+    """The form for a wish; with a seed, the puzzles found for it. `fragment` asks only for the part that changes."""
+    form = WishForm(request.GET)
+    if "form" in request.GET or not ("seed" in request.GET or wants_json(request)):
+        return render(request, "new/new.html", form_page(form))
+    if not form.is_valid():
+        return _refused(request, form)
+    if not form.cleaned_data["seed"]:
+        return HttpResponseRedirect(f"{reverse('new')}?{form.query}", status=303)
+    found = find_puzzles(form.question)
+    rows = keep_found(shown_pieces(found))
+    if wants_json(request):
+        body = found_json(form, found, rows, request.build_absolute_uri)
+        return JsonResponse(body, status=202 if found.is_running else 200)
+    template = "new/_found.html" if "fragment" in request.GET else "new/found.html"
+    return render(request, template, found_page(form, found, rows))
+
+
+@csrf_exempt
+def go_on(request: HttpRequest) -> HttpResponse:
+    """Spend more time on a wish."""
+    return _then_back(request, more=True)
+
+
+@csrf_exempt
+def stop(request: HttpRequest) -> HttpResponse:
+    """Stop the search for a wish."""
+    return _then_back(request, more=False)
+
+
+def _then_back(request: HttpRequest, *, more: bool) -> HttpResponse:
+    form = WishForm(request.GET)
+    if not form.is_valid() or not form.cleaned_data["seed"]:
+        return _refused(request, form)
+    if request.method == "POST" and more:
+        find_puzzles(form.question, more=True)
+    elif request.method == "POST":
+        stop_finding(form.question)
+    return HttpResponseRedirect(f"{reverse('new')}?{form.query}", status=303)
+
+
+def _refused(request: HttpRequest, form: WishForm) -> HttpResponse:
+    refusals = form.refusals()
+    if wants_json(request):
+        return JsonResponse({"error": " ".join(refusals)}, status=400)
+    return render(request, "new/new.html", form_page(form, refusals), status=400)

@@ -1,0 +1,142 @@
+"""New puzzles, as a visitor wishes them."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import urljoin
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from solver.models import KeptPuzzle, StockedPuzzle
+from solver.questions import Reply, State, levels_version
+from tests.answerers import Scripted, done, use
+from tests.e2e.looks import width_of
+from tests.web.conftest import FIG_1, SHIDOKU
+
+Check = Callable[[Page], None]
+
+
+def _piece(text: str) -> dict[str, Any]:
+    facts = {"level": "easy", "hardest": "naked-single", "lacks": [], "distance": 0, "tried": 1}
+    return {"puzzle": text, "number": 0, "seed": 5, **facts}
+
+
+def _go(page: Page, path: str) -> None:
+    page.goto(urljoin(page.url, path))
+
+
+def test_a_level_is_chosen_in_the_menu_by_keys_and_played_at_once(site: Page, monkeypatch: pytest.MonkeyPatch):
+    use(monkeypatch, Scripted(Reply(State.BUSY)), "new-puzzles")  # nobody makes more
+    StockedPuzzle.objects.create(text=SHIDOKU, level="medium", scale=levels_version(), symmetry="none", seed="1")
+    site.locator(".new-menu summary").focus()
+    site.keyboard.press("Enter")
+    for _ in range(3):
+        site.keyboard.press("Tab")
+    expect(site.get_by_role("button", name="Medium")).to_be_focused()
+    site.keyboard.press("Enter")
+    site.wait_for_url("**/p/*/")
+    site.locator("#cell-r1c2").click()
+    site.keyboard.press("3")
+    expect(site.locator("#cell-r1c2 .digit")).to_have_text("3")
+    assert site.url.endswith(KeptPuzzle.objects.get(text=SHIDOKU).get_absolute_url())
+
+
+def test_the_menu_closes_with_escape_and_when_something_else_is_pressed(site: Page):
+    menu, summary = site.locator(".new-menu-box"), site.locator(".new-menu summary")
+    summary.click()
+    expect(menu).to_be_visible()
+    site.keyboard.press("Escape")
+    expect(menu).to_be_hidden()
+    expect(summary).to_be_focused()
+    summary.click()
+    site.locator("h1").first.click()
+    expect(menu).to_be_hidden()
+
+
+def test_a_technique_is_wished_and_a_puzzle_with_it_played(site: Page, accessible: Check):
+    _go(site, "/new/")
+    site.get_by_label("Board").select_option("2x3")
+    site.get_by_label("A technique that it needs").select_option("naked-single")
+    site.get_by_label("and nothing harder").check()
+    site.get_by_label("How many").select_option("2")
+    site.get_by_role("button", name="Make them").click()
+    expect(site.locator(".card")).to_have_count(2)
+    expect(site.locator(".facts")).to_contain_text("needs Naked single and nothing harder")
+    expect(site.locator(".card-hardest a").first).to_have_text("Naked single")
+    accessible(site)
+    address = site.url
+    site.locator(".card .primary").first.click()
+    site.wait_for_url("**/p/*/")
+    _go(site, address)
+    expect(site.locator(".card")).to_have_count(2)
+    site.get_by_role("button", name="Others like these").click()
+    expect(site.locator(".card")).to_have_count(2)
+    assert site.url != address
+
+
+def test_another_board_brings_its_symmetries_and_loses_nothing(site: Page):
+    _go(site, "/new/")
+    site.get_by_label("Level").select_option("hard")
+    site.get_by_label("Board").select_option("round5")
+    expect(site.locator('[name=symmetry] option[value="turn-2"]')).to_have_count(1)
+    expect(site.locator('[name=symmetry] option[value="diagonals"]')).to_have_count(0)
+    expect(site.get_by_label("Level")).to_have_value("hard")
+    assert site.url.endswith("/new/")
+
+
+def test_puzzles_appear_as_they_are_found(site: Page, monkeypatch: pytest.MonkeyPatch):
+    scripted = Scripted(Reply(State.RUNNING, None, [_piece(SHIDOKU)]))
+    use(monkeypatch, scripted, "new-puzzles")
+    _go(site, "/new/?layout=3x3&count=2&seed=x")
+    expect(site.locator(".card")).to_have_count(1)
+    expect(site.get_by_role("button", name="Stop looking")).to_be_visible()
+    answer = {"puzzles": [_piece(SHIDOKU), _piece(FIG_1)], "nearest": None, "number": 2, "first": 0}
+    scripted.reply = done(answer, 100.0)
+    expect(site.locator(".card")).to_have_count(2)
+    expect(site.get_by_role("button", name="Stop looking")).to_have_count(0)
+    expect(site.locator("#announcement")).to_have_text("Here are 2 puzzles to choose from.")
+
+
+def test_a_wrong_wish_keeps_what_was_entered(site: Page, page_faults: list[str]):
+    _go(site, "/new/")
+    site.get_by_label("A technique that it needs").select_option("x-wing")
+    site.get_by_label("Level").select_option("easy")
+    site.get_by_role("button", name="Make them").click()
+    expect(site.get_by_role("alert")).to_contain_text("at least hard")
+    expect(site.get_by_label("A technique that it needs").first).to_have_value("x-wing")
+    assert all("the server responded with a status of 400" in fault for fault in page_faults)
+    page_faults.clear()
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_cards_and_menu_fit_a_phone(site: Page, monkeypatch: pytest.MonkeyPatch, width: int):
+    answer = {"puzzles": [_piece(SHIDOKU), _piece(FIG_1)], "nearest": None, "number": 2, "first": 0}
+    use(monkeypatch, Scripted(done(answer, 100.0)), "new-puzzles")
+    site.set_viewport_size({"width": width, "height": 844})
+    _go(site, "/new/?layout=3x3&count=2&seed=x")
+    site.locator(".new-menu summary").click()
+    expect(site.get_by_role("button", name="Extreme")).to_be_in_viewport(ratio=1)
+    assert width_of(site) <= width
+
+
+def test_without_scripts_everything_is_there(
+    browser: Browser, live_server: Any, transactional_db: None, monkeypatch: pytest.MonkeyPatch
+):
+    context = browser.new_context(java_script_enabled=False, base_url=live_server.url)
+    page = context.new_page()
+    page.goto("/new/?layout=2x2")
+    page.get_by_label("Board").select_option("round3")
+    page.get_by_role("button", name="Choose").click()
+    page.get_by_label("Symmetry").select_option("turn-2")
+    page.get_by_label("How many").select_option("1")
+    page.get_by_role("button", name="Make them").click()
+    expect(page.locator(".card")).to_have_count(1)
+    use(monkeypatch, Scripted(Reply(State.RUNNING)), "new-puzzles")
+    StockedPuzzle.objects.create(text=SHIDOKU, level="easy", scale=levels_version(), symmetry="none", seed="1")
+    page.locator(".new-menu summary").click()
+    page.get_by_role("button", name="Easy").click()
+    expect(page).to_have_url(re.compile("/p/[a-z2-7]{16}/"))
+    page.goto("/new/?layout=2x2&seed=x")
+    expect(page.get_by_role("link", name="Look again")).to_be_visible()
+    context.close()

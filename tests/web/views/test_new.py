@@ -1,0 +1,293 @@
+"""New puzzles: of a level at once, and as wished."""
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from django.test import Client
+
+from solver.models import KeptPuzzle, KeptWish, StockedPuzzle
+from solver.questions import Reply, State, levels_version
+from tests.answerers import Scripted, done, use
+from tests.web.conftest import FIG_1, SHIDOKU
+
+SMALL = {"layout": "2x2", "count": "2", "seed": "x"}
+JSON = {"accept": "application/json"}
+
+
+@pytest.fixture
+def page(db: None, client: Client) -> Callable[..., str]:
+    """The text of `/new/` for a wish."""
+
+    def get(status: int = 200, **wish: str) -> str:
+        response = client.get("/new/", wish)
+        assert response.status_code == status
+        return response.content.decode()
+
+    return get
+
+
+def _stock(*texts: str, level: str = "easy") -> None:
+    for text in texts:
+        StockedPuzzle.objects.create(text=text, level=level, scale=levels_version(), symmetry="none", seed="1")
+
+
+def _piece(text: str, **facts: Any) -> dict[str, Any]:
+    usual = {"number": 0, "seed": 5, "level": "easy", "hardest": "naked-single", "lacks": [], "distance": 0, "tried": 7}
+    return {"puzzle": text, **usual, **facts}
+
+
+def _answer(*pieces: dict[str, Any], nearest: dict[str, Any] | None = None) -> dict[str, Any]:
+    return {"puzzles": list(pieces), "nearest": nearest, "number": len(pieces), "first": 3}
+
+
+def _played(text: str) -> list[str]:
+    """The ids of the puzzles on the cards, in order."""
+    return re.findall('class="button primary" href="/p/([a-z2-7]{16})/"', text)
+
+
+class TestOfALevel:
+    @pytest.fixture(autouse=True)
+    def _nobody_makes_more(self, db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+        use(monkeypatch, Scripted(Reply(State.BUSY)), "new-puzzles")
+
+    def test_a_puzzle_of_the_stock_is_played_at_once(self, client: Client):
+        _stock(SHIDOKU)
+        response = client.post("/new/easy/")
+        row = KeptPuzzle.objects.get(text=SHIDOKU)
+        assert (response.status_code, response["Location"]) == (303, row.get_absolute_url())
+
+    def test_a_program_gets_it_as_data(self, client: Client):
+        _stock(SHIDOKU)
+        response = client.post("/new/easy/", headers=JSON)
+        assert response.status_code == 201
+        body = response.json()
+        assert (body["puzzle"], body["level"]) == (SHIDOKU, "easy")
+        assert body["url"].startswith("http://testserver/p/")
+
+    def test_looking_takes_nothing_and_shows_a_button(self, client: Client):
+        _stock(SHIDOKU)
+        assert '<form method="post" action="/new/easy/">' in client.get("/new/easy/").content.decode()
+        assert StockedPuzzle.objects.filter(given_at=None).count() == 1
+
+    def test_without_stock_the_visitor_is_led_to_a_search_for_one(self, client: Client):
+        _stock(SHIDOKU, level="hard")
+        response = client.post("/new/easy/")
+        assert response.status_code == 303
+        asked = parse_qs(urlsplit(response["Location"]).query, keep_blank_values=True)
+        assert (asked["level"], asked["count"], asked["seed"]) == (["easy"], ["1"], [""])
+
+    @pytest.mark.parametrize("level", ["dance", "unfair", "Easy"])
+    def test_an_unknown_level_is_not_there(self, client: Client, level: str):
+        assert client.post(f"/new/{level}/").status_code == 404
+        assert client.get(f"/new/{level}/").status_code == 404
+
+    def test_every_page_has_a_button_for_each_level(self, client: Client):
+        page = client.get("/techniques/").content.decode()
+        for level in ("beginner", "easy", "medium", "hard", "expert", "extreme"):
+            assert f'formaction="/new/{level}/"' in page
+
+
+class TestTheForm:
+    def test_without_a_seed_nothing_is_looked_for(self, page: Callable[..., str]):
+        assert '<form class="wish"' in page(layout="round5", level="hard")
+        assert KeptWish.objects.count() == 0
+
+    def test_it_offers_what_goes_with_the_board(self, page: Callable[..., str]):
+        assert 'value="quarter-turn"' in page(layout="3x3")
+        round5 = page(layout="round5")
+        assert 'value="quarter-turn"' not in round5
+        assert 'value="turn-2"' in round5
+        assert 'value="turn-3"' not in round5  # comes to the same as a turn by one
+        assert 'name="regions"' not in round5
+        assert 'name="regions"' in page(layout="4j-AAABCCABCDBBCDDD")
+
+    def test_choosing_another_board_loses_nothing(self, page: Callable[..., str]):
+        text = page(layout="round5", level="hard", needs="x-wing", least="20", minimal="on", seed="7", form="1")
+        assert '<option value="hard" selected>' in text
+        assert '<option value="x-wing" selected>' in text
+        assert 'name="least" value="20"' in text
+        assert 'name="seed" value="7"' in text
+
+    def test_regions_of_ones_own_are_offered(self, page: Callable[..., str]):
+        own = "4j-AABBAABBCCDDCCDD"
+        assert f'<option value="{own}" selected>' in page(layout=own)
+
+    @pytest.mark.parametrize(
+        ("wish", "says"),
+        [
+            ({"layout": "9x9"}, "unknown layout"),
+            ({"level": "dance"}, "dance"),
+            ({"needs": "dance"}, "dance"),
+            ({"needs": "x-wing", "level": "easy"}, "A puzzle that needs “X-wing” is at least hard, not easy."),
+            ({"least": "30", "most": "20"}, "30 to 20 givens is no range"),
+            ({"least": "99"}, "99 to 81 givens is no range"),
+            ({"count": "9"}, "9"),
+            ({"symmetry": "turn-2"}, "unknown symmetry"),
+            ({"pattern": "xx."}, "The pattern has 3 signs, expected 81"),
+            ({"seed": "x" * 41}, "40"),
+        ],
+    )
+    def test_a_wrong_wish_is_refused_in_a_sentence_and_kept(
+        self, page: Callable[..., str], wish: dict[str, str], says: str
+    ):
+        text = page(400, **{"layout": "3x3", "least": "21", "seed": "x", **wish})
+        refusal = text[text.index('role="alert"') : text.index('<form class="wish"')]
+        assert says in refusal
+        assert f'value="{wish.get("least", "21")}"' in text
+
+    def test_more_techniques_than_anybody_asks_for_are_refused(self, client: Client):
+        query = "layout=3x3&seed=x&" + "&".join(
+            f"needs={slug}" for slug in ("x-wing", "xy-wing", "w-wing", "jellyfish")
+        )
+        assert "At most 3 techniques" in client.get(f"/new/?{query}").content.decode()
+
+    def test_nothing_that_is_sent_is_shown_as_html(self, page: Callable[..., str]):
+        sent = "<b>&\"'"
+        for name in ("layout", "level", "needs", "symmetry", "pattern", "count"):
+            assert "<b>" not in page(400, **{**SMALL, name: sent})
+
+    def test_posting_is_refused(self, client: Client):
+        assert client.post("/new/").status_code == 405
+
+
+class TestAWish:
+    def test_it_gets_a_seed_and_an_address_without_what_was_left_empty(self, client: Client, db: None):
+        empty = dict.fromkeys(("level", "needs", "least", "most", "pattern", "seed"), "")
+        response = client.get("/new/", {"layout": "2x2", "symmetry": "half-turn", "count": "2", **empty})
+        assert response.status_code == 303
+        asked = parse_qs(urlsplit(response["Location"]).query)
+        assert {*asked} == {"layout", "symmetry", "count", "seed"}
+
+    def test_its_puzzles_are_cards_to_play_and_to_print(self, page: Callable[..., str]):
+        text = page(**SMALL, level="beginner")
+        rows = KeptPuzzle.objects.all()
+        assert len(rows) == text.count('<li class="card">') == 2
+        for row in rows:
+            assert row.get_absolute_url() in text
+            assert f"/print/?p={row.page_id}" in text
+        assert "/print/?" + "&amp;".join(f"p={page_id}" for page_id in _played(text)) in text
+
+    def test_the_same_address_shows_the_same_puzzles(self, page: Callable[..., str]):
+        first = page(**SMALL)
+        KeptWish.objects.all().delete()
+        assert page(**SMALL) == first
+        assert page(**{**SMALL, "seed": "y"}) != first
+
+    def test_others_like_these_come_without_a_seed(self, page: Callable[..., str]):
+        text = page(**SMALL, symmetry="half-turn")
+        again = text[text.index('class="wish-then"') :]
+        again = again[: again.index("</form>", again.index("<form"))]
+        assert 'name="symmetry" value="half-turn"' in again
+        assert '<button class="button" name="seed" value="">' in again
+
+    def test_search_engines_leave_it_alone(self, page: Callable[..., str]):
+        assert '<meta name="robots" content="noindex, nofollow">' in page(**SMALL)
+
+    def test_a_drawn_pattern_is_met(self, client: Client, db: None):
+        pattern = "xx..x..xx..x..xx"
+        body = client.get("/new/", {**SMALL, "pattern": pattern}, headers=JSON).json()
+        for each in (*body["puzzles"], *filter(None, [body["nearest"]])):
+            signs = "".join("." if sign == "." else "x" for sign in each["puzzle"].partition(":")[2])
+            assert signs == pattern or each["lacks"]
+        assert body["puzzles"] or body["nearest"]
+
+    def test_new_regions_are_drawn_for_a_jigsaw(self, client: Client, db: None):
+        name = "4j-AAABCCABCDBBCDDD"
+        drawn = client.get("/new/", {**SMALL, "layout": name, "regions": "drawn"}, headers=JSON).json()["puzzles"]
+        new = client.get("/new/", {**SMALL, "layout": name, "regions": "new", "count": "4"}, headers=JSON).json()[
+            "puzzles"
+        ]
+        assert {each["puzzle"].partition(":")[0] for each in drawn} == {name}
+        assert len({each["puzzle"].partition(":")[0] for each in new}) > 1
+
+
+class TestASearch:
+    def test_while_it_runs_the_page_shows_what_there_is(
+        self, page: Callable[..., str], monkeypatch: pytest.MonkeyPatch
+    ):
+        pieces = [_piece(SHIDOKU), _piece(FIG_1, lacks=[["not minimal", {}]], distance=2)]
+        use(monkeypatch, Scripted(Reply(State.RUNNING, None, pieces)), "new-puzzles")
+        text = page(**SMALL)
+        assert "Looking for them: 1 of 2 so far." in text
+        assert text.count('<li class="card">') == 1  # the nearest is shown when the search is over
+        assert 'action="/new/stop/?layout=2x2&amp;count=2&amp;seed=x"' in text
+        assert "polling.js" in text
+        assert "<html" not in page(**SMALL, fragment="1")
+
+    def test_what_is_not_found_is_said_with_the_nearest(
+        self, page: Callable[..., str], monkeypatch: pytest.MonkeyPatch
+    ):
+        nearest = _piece(FIG_1, lacks=[["{n} givens", {"n": 25}]], distance=2)
+        use(monkeypatch, Scripted(done(_answer(_piece(SHIDOKU), nearest=nearest), 100.0)), "new-puzzles")
+        text = page(**SMALL)
+        assert "Only 1 of 2 found so far." in text
+        assert "10 puzzles tried" in text
+        assert text.index("The nearest to your wish") < text.index('<p class="note">25 givens</p>')
+        assert 'action="/new/go-on/?layout=2x2&amp;count=2&amp;seed=x"' in text
+
+    def test_if_everybody_is_busy_the_page_says_so(self, page: Callable[..., str], monkeypatch: pytest.MonkeyPatch):
+        use(monkeypatch, Scripted(Reply(State.BUSY)), "new-puzzles")
+        assert "Many visitors are waiting" in page(**SMALL)
+
+    def test_going_on_searches_for_the_rest(self, client: Client, db: None, monkeypatch: pytest.MonkeyPatch):
+        scripted = Scripted(done(_answer(_piece(SHIDOKU)), 100.0))
+        use(monkeypatch, scripted, "new-puzzles")
+        client.get("/new/", SMALL)
+        client.get("/new/", SMALL)
+        assert len(scripted.asked) == 1  # no search begins again by looking
+        scripted.reply = done(_answer(_piece(FIG_1, number=1)), 200.0)
+        response = client.post("/new/go-on/?layout=2x2&count=2&seed=x")
+        assert response["Location"] == "/new/?layout=2x2&count=2&seed=x"
+        question, again = scripted.asked[1]
+        assert (question.to_job()["count"], again) == (1, True)
+        assert "Here are 2 puzzles" in client.get("/new/", SMALL).content.decode()
+
+    def test_stopping_keeps_what_was_found(self, client: Client, db: None, monkeypatch: pytest.MonkeyPatch):
+        scripted = Scripted(Reply(State.RUNNING))
+        use(monkeypatch, scripted, "new-puzzles")
+        client.get("/new/", SMALL)
+        scripted.reply = Reply(State.CANCELLED, None, [_piece(SHIDOKU)], 100.0)
+        assert client.post("/new/stop/?layout=2x2&count=2&seed=x").status_code == 303
+        assert "Only 1 of 2 found so far." in client.get("/new/", SMALL).content.decode()
+
+    @pytest.mark.parametrize("path", ["/new/stop/", "/new/go-on/"])
+    def test_looking_at_a_button_presses_nothing(
+        self, client: Client, db: None, monkeypatch: pytest.MonkeyPatch, path: str
+    ):
+        scripted = Scripted(Reply(State.BUSY))
+        use(monkeypatch, scripted, "new-puzzles")
+        assert client.get(path, SMALL).status_code == 303
+        assert client.post(path, {"layout": "2x2"}).status_code == 400
+        assert scripted.asked == []
+
+
+class TestData:
+    def test_a_program_gets_the_puzzles_by_the_address_with_the_seed(self, client: Client, db: None):
+        response = client.get("/new/", {"layout": "2x2", "level": "beginner", "count": "2"}, headers=JSON)
+        assert response.status_code == 303
+        body = client.get(response["Location"], headers=JSON).json()
+        assert (body["wished"], len(body["puzzles"]), body["is_running"]) == (2, 2, False)
+        assert {each["level"] for each in body["puzzles"]} == {"beginner"}
+        assert body["url"] == f"http://testserver{response['Location']}"
+
+    def test_while_the_search_runs_it_is_told_to_look_again(
+        self, client: Client, db: None, monkeypatch: pytest.MonkeyPatch
+    ):
+        use(monkeypatch, Scripted(Reply(State.RUNNING)), "new-puzzles")
+        response = client.get("/new/", SMALL, headers=JSON)
+        assert response.status_code == 202
+        assert response.json()["is_running"]
+
+    def test_a_wrong_wish_is_an_error(self, client: Client, db: None):
+        response = client.get("/new/", {**SMALL, "level": "dance"}, headers=JSON)
+        assert response.status_code == 400
+        assert "dance" in json.dumps(response.json()["error"])
+
+    def test_what_the_nearest_lacks_is_said(self, client: Client, db: None, monkeypatch: pytest.MonkeyPatch):
+        nearest = _piece(FIG_1, lacks=[["{n} givens", {"n": 25}]], distance=2)
+        use(monkeypatch, Scripted(done(_answer(nearest=nearest), 100.0)), "new-puzzles")
+        assert client.get("/new/", SMALL, headers=JSON).json()["nearest"]["lacks"] == "25 givens"
