@@ -7,12 +7,13 @@ from typing import NamedTuple
 from django.utils.translation import gettext
 
 from solver.rating import OUR_EXTENSION, WHY_THEY_DIFFER, could_go_on, is_extension
+from solver.rating.levels import LEVELS
 from solver.rating.wording import Said, said_by_scales
 from solver.web.answers.findings import Findings
 from solver.web.site.languages import figures
 
 # The order of the levels, from 1 to 6: it gives a level its colour.
-_RANKS = {"beginner": 1, "easy": 2, "medium": 3, "hard": 4, "unfair": 5, "expert": 5, "extreme": 6}
+_RANKS = {level: rank for rank, level in enumerate(LEVELS, 1)}
 
 
 class Pill(NamedTuple):
