@@ -2,7 +2,10 @@
 
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import ConsoleMessage, Page
+
+# A slow machine paints before the typeface is there, which is then not used.
+UNUSED = "was preloaded using link preload but not used"
 
 # Links in running text may be as small as the text: they end where a word does.
 SMALL_TARGETS = """
@@ -71,7 +74,12 @@ MOVING = """
 def faults_of(page: Page) -> list[str]:
     """Errors of the page and its console, as they come."""
     faults: list[str] = []
-    page.on("console", lambda message: faults.append(message.text) if message.type in ("error", "warning") else None)
+
+    def note(message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning") and UNUSED not in message.text:
+            faults.append(message.text)
+
+    page.on("console", note)
     page.on("pageerror", lambda error: faults.append(str(error)))
     return faults
 

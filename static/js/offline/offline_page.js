@@ -5,7 +5,7 @@ const list = place.querySelector(".kept-pages");
 const MINE = `atelier ${version} pages `; // as in worker/pages.js
 const OF_A_DAY = /\/\d{4}-\d\d-\d\d\/([a-z]+\/)?$/;
 const EVERY = 3000; // milliseconds
-const ABOUT = ".facts, .eyebrow, .chips [aria-current]";
+const ABOUT = ".facts, .bench-head .pill:last-of-type, .eyebrow, .chips [aria-current]";
 
 function wordsOf(html) {
   const page = new DOMParser().parseFromString(html, "text/html");

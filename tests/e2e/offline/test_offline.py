@@ -123,7 +123,7 @@ def test_what_was_not_visited_says_so_and_comes_with_the_network(ready: Page, ac
     _title(ready).to_have_text("Without network")
     expect(ready.locator("#not-here")).to_be_visible()
     kept = ready.locator(".kept-pages")
-    expect(kept.get_by_role("link", name="Learn")).to_be_visible()
+    expect(kept.get_by_role("link", name="Techniques")).to_be_visible()
     expect(kept.get_by_role("link", name="The truth about any Sudoku")).to_be_visible()
     accessible(ready)
     ready.set_viewport_size({"width": 320, "height": 700})
