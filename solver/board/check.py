@@ -14,18 +14,18 @@ from solver.board.wording import N_, Sentence
 
 FaultKind = Literal["clash", "cell_empty", "digit_homeless", "uncovered_twins", "too_few_digits"]
 
-CLASH = N_("{digit} stands more than once in {house} ({cells}).")
+CLASH = N_("{digit} appears more than once in {house} ({cells}).")
 _TEMPLATES: dict[FaultKind, str] = {
     "clash": CLASH,
     "cell_empty": N_("No digit is left for {cells}."),
-    "digit_homeless": N_("There is no place left for the {digit} in {house}."),
+    "digit_homeless": N_("{digit} has no place left in {house}."),
     "uncovered_twins": N_(
-        "{cells} lie in the same houses and neither is given: their digits can be swapped, "
-        "so there cannot be just one solution."
+        "{cells} are in the same houses, and neither is a given. Their digits can be swapped, so the puzzle "
+        "cannot have just one solution."
     ),
     "too_few_digits": N_(
-        "Of the {n} digits, the givens show {count}: the missing ones can be swapped, "
-        "so there cannot be just one solution."
+        "Too few different digits are given ({count} of {n}). The missing ones can be swapped, so the puzzle "
+        "cannot have just one solution."
     ),
 }
 

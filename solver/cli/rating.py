@@ -71,7 +71,7 @@ def _print(rated: Rated, args: Namespace, terminal: Terminal) -> None:
 
 def _lines(rated: Rated, terminal: Terminal) -> Iterator[str]:
     if rated["status"] != Status.UNIQUE:
-        yield terminal.say(N_("It is not known to have just one solution, so it has no rating."))
+        yield terminal.say(N_("Only puzzles with exactly one solution are rated, and this one is not known to be."))
         return
     said = said_by_scales(rated, terminal.translate)
     if rated["finished"]:

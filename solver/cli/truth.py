@@ -24,7 +24,7 @@ def check_puzzle(text: str, args: Namespace, terminal: Terminal) -> Exit:
         terminal.print_json({"puzzle": puzzle.text, "faults": found})
     else:
         sentences = [fault.sentence(puzzle.layout).text(terminal.translate) for fault in faults]
-        nothing = terminal.say(N_("No fault is seen; how many solutions there are is another question."))
+        nothing = terminal.say(N_("The givens show no mistake. How many solutions there are is not checked here."))
         terminal.print("\n".join([puzzle.text, *(sentences or [nothing])]))
     return Exit.NO_SOLUTION if any(fault.severity == "impossible" for fault in faults) else Exit.ANSWER
 
@@ -99,9 +99,9 @@ def _verdict(result: Result, puzzle: Puzzle, terminal: Terminal) -> str:
         )
         return terminal.say(template, count=result.count)
     if result.status is Status.FOUND:
-        return terminal.say(N_("There is a solution; whether it is the only one was not asked."))
+        return terminal.say(N_("There is a solution. Whether there are more was not asked."))
     if result.status is Status.UNFINISHED:
-        found = N_("A solution was found; whether it is the only one was not decided in time.")
+        found = N_("A solution was found. Whether there are more was not decided in time.")
         return terminal.say(found if result.count else N_("Not decided in time."))
     reason = next((fault.sentence(puzzle.layout) for fault in impossibilities(Board(puzzle))), "")
     return " ".join(filter(None, [terminal.say(N_("There is no solution.")), terminal.say("{reason}", reason=reason)]))

@@ -29,29 +29,29 @@ class Entry(NamedTuple):
 
 
 _HOUSES = {
-    Role.BASE: N_("house in which the argument is made"),
-    Role.COVER: N_("house in which it has its effect"),
-    Role.BLOCKING: N_("house through which a digit bars others"),
+    Role.BASE: N_("where to look"),
+    Role.COVER: N_("where it takes effect"),
+    Role.BLOCKING: N_("ruled out by a digit in this house"),
 }
 _CELLS = {
-    Role.BLOCKER: N_("digit that bars others"),
-    Role.BARRED: N_("no room for the digit"),
+    Role.BLOCKER: N_("digit that rules out cells"),
+    Role.BARRED: N_("ruled out for the digit"),
     Role.PATTERN: N_("cell of the pattern"),
-    Role.LINKING: N_("cell that is linked to it"),
-    Role.COVER: N_("cell in which it has its effect"),
-    Role.PLACED: N_("digit that is found"),
+    Role.LINKING: N_("cell linked to the pattern"),
+    Role.COVER: N_("cell where it takes effect"),
+    Role.PLACED: N_("digit to write"),
 }
 _CANDIDATES = {
     Role.PATTERN: N_("candidate of the pattern"),
-    Role.LINKING: N_("candidate that links its parts"),
-    Role.FIN: N_("fin: candidate beside the pattern"),
-    Role.REMOVED: N_("candidate that goes"),
+    Role.LINKING: N_("candidate that links the parts"),
+    Role.FIN: N_("fin: extra candidate of the fish"),
+    Role.REMOVED: N_("candidate to remove"),
 }
 # Candidates drawn like a fin that are not one, by the start of the technique's slug.
-_EXTRA = N_("extra candidate beside those of the pattern")
+_EXTRA = N_("extra candidate in the pattern")
 _BESIDE = {
     **dict.fromkeys(("unique", "hidden-rectangle", "avoidable", "bug"), _EXTRA),
-    "exocet": N_("candidate of its digits in the crossing houses"),
+    "exocet": N_("base digit in the crossing houses"),
     "tridagon": N_("guardian: at least one of these is true"),
 }
 _COLOURS = {
@@ -61,17 +61,17 @@ _COLOURS = {
 _LINKS = {
     "strong": N_("strong link: if the first is false, the second is true"),
     "weak": N_("weak link: if the first is true, the second is false"),
-    "joint": N_("joint links: all that lead to a candidate decide it together"),
+    "joint": N_("joint links: they decide a candidate together"),
 }
 _FOLLOWED = {
-    Role.PATTERN: N_("true as the chain is followed"),
-    FALSE: N_("false as the chain is followed"),
+    Role.PATTERN: N_("true along the chain"),
+    FALSE: N_("false along the chain"),
 }
 _IN_PROOFS = {
-    ASSUMED: N_("what is supposed"),
-    CLASH: N_("would have to be true and false"),
+    ASSUMED: N_("assumption"),
+    CLASH: N_("contradiction: true and false"),
 }
-_PART = N_("{n_shown} of {n_links} links: the beginning and the end")
+_PART = N_("{n_shown} of {n_links} links, from the beginning and the end")
 _GROUP = N_("group: the digit is in one of these cells")
 _SET = N_("set {letter}: {cells}")
 _STEM, _PETAL = N_("stem {letter}: {cells}"), N_("petal {letter}: {cells}")

@@ -50,7 +50,7 @@ def list_rows(source: Source) -> list[Row]:
         before = token
     if open_at:
         raise ParseError(
-            Sentence(N_("a list is opened and not closed")),
+            Sentence(N_("a list is not closed")),
             position=open_at[-1],
             expected=Sentence("]"),
         )
@@ -64,7 +64,7 @@ def _value(token: str, position: int) -> Sign:
 
 def _outside(token: str, position: int) -> ParseError:
     return ParseError(
-        Sentence(N_("{found!r} stands outside the lists"), found=token[:20]),
+        Sentence(N_("{found!r} is outside the lists"), found=token[:20]),
         position=position,
         expected=Sentence("[2, 3, null, 0, 6]"),
     )

@@ -45,7 +45,7 @@ def own_rating(walkthrough: Walkthrough) -> OwnRating:
 
 def _words(body: Mapping[str, Any], language: Language) -> str:
     reason = reason_of(body["counts"], LEVELS.index(body["level"]), language.translate)
-    return f"{language.translate(body['level'])}, {language.figures(body['score'])}: {reason}"
+    return f"{language.capitalised(body['level'])}, {language.figures(body['score'])}: {reason}"
 
 
 def _of_technique(slug: str, example: tuple[Step, Board] | None, language: Language) -> str:

@@ -20,11 +20,11 @@ N_SCALES = len(SCALES)
 _SCHEMA = 4  # increase it when the JSON of ratings changes
 
 WHY_THEY_DIFFER = N_(
-    "The scales measure different things: HoDoKu adds up all steps, Sudoku Explainer takes the hardest one alone, and "
-    "SudokuWiki grades by the list a strategy stands on; each takes its own steps in its own order."
+    "Each scale measures something else. HoDoKu adds up all steps, Sudoku Explainer rates only the hardest one, "
+    "and SudokuWiki grades each strategy. Each also solves the puzzle in its own order."
 )
 # For boards other than the one that the scales were made for.
-OUR_EXTENSION = N_("The scales were made for the classic 9 × 9 board; here the numbers are ours, by the same rules.")
+OUR_EXTENSION = N_("These scales were made for the classic 9 × 9 board. For this board we apply their rules ourselves.")
 
 
 class Rating(dict[str, Any]):

@@ -10,11 +10,11 @@ from solver.rating.scale import Body, Figures, Language, Scale
 from solver.rating.scales import SCALES
 from solver.steps import Ended, Step
 
-_SO_FAR, _NOT_YET = N_("at least {number} so far"), N_("not finished yet")
-_BOUND, _NO_TIME = N_("at least {number}: {reason}"), N_("not finished within its time")
-_STUCK_AT_ONCE = N_("beyond its techniques, stuck at once")
-_STUCK_AFTER_ONE = N_("beyond its techniques, stuck after 1 step")
-_STUCK = N_("beyond its techniques, stuck after {n} steps")
+_SO_FAR, _NOT_YET = N_("{number} or more so far"), N_("not finished yet")
+_BOUND, _NO_TIME = N_("{number} or more ({reason})"), N_("search stopped when its time was up")
+_STUCK_AT_ONCE = N_("its techniques find no first step")
+_STUCK_AFTER_ONE = N_("its techniques get stuck after 1 step")
+_STUCK = N_("its techniques get stuck after {n} steps")
 
 
 class Said(NamedTuple):

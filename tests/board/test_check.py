@@ -46,7 +46,7 @@ def test_a_cell_with_one_candidate_is_no_fault() -> None:
 
 
 def test_a_digit_without_a_place_is_named() -> None:
-    assert "There is no place left for the 1 in row 1." in sentences("2x2:..231...........")
+    assert "1 has no place left in row 1." in sentences("2x2:..231...........")
 
 
 def test_a_digit_with_one_place_is_no_fault() -> None:

@@ -56,8 +56,8 @@ def test_what_is_not_decided_in_time_is_unfinished() -> None:
         ([SHIDOKU], "There is exactly one solution."),
         ([DIAGONAL], "There are at least 2 solutions."),
         ([DIAGONAL, "--limit", "3"], "There are exactly 2 solutions."),
-        ([SHIDOKU, "--limit", "1"], "There is a solution; whether it is the only one was not asked."),
-        ([IMPOSSIBLE], "There is no solution. 1 stands more than once in row 1 (r1c1, r1c2)."),
+        ([SHIDOKU, "--limit", "1"], "There is a solution. Whether there are more was not asked."),
+        ([IMPOSSIBLE], "There is no solution. 1 appears more than once in row 1 (r1c1, r1c2)."),
     ],
 )
 def test_the_verdict_is_a_sentence(argv: list[str], sentence: str) -> None:
@@ -77,7 +77,7 @@ def test_check_answers_field_for_field() -> None:
         "cells": ["r1c1", "r1c2"],
         "digit": 1,
         "severity": "impossible",
-        "text": "1 stands more than once in row 1 (r1c1, r1c2).",
+        "text": "1 appears more than once in row 1 (r1c1, r1c2).",
     }
 
 
@@ -100,4 +100,7 @@ def test_digits_in_json_are_shown_as_on_the_board() -> None:
 
 
 def test_a_puzzle_without_faults_promises_nothing() -> None:
-    assert run("check", FIG_1).lines == [FIG_1, "No fault is seen; how many solutions there are is another question."]
+    assert run("check", FIG_1).lines == [
+        FIG_1,
+        "The givens show no mistake. How many solutions there are is not checked here.",
+    ]

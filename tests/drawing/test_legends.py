@@ -35,9 +35,9 @@ def test_a_picture_without_marks_needs_no_legend():
 def test_it_names_what_occurs_and_nothing_else():
     view = View(houses={Role.BASE: (0,)}, candidates={Role.FIN: (Candidate(0, 1),)})
     assert texts(find_layout("3x3"), view, removes=(Candidate(5, 1),)) == [
-        "house in which the argument is made",
-        "fin: candidate beside the pattern",
-        "candidate that goes",
+        "where to look",
+        "fin: extra candidate of the fish",
+        "candidate to remove",
     ]
 
 
@@ -60,7 +60,7 @@ def test_links_are_explained_by_their_strength(name):
 def test_of_a_chain_the_true_and_the_false_are_explained():
     layout = find_layout("3x3")
     found = texts(layout, chain(layout, "r1c1", "r1c9", "r9c9", "r9c1"))
-    assert found[:2] == ["true as the chain is followed", "false as the chain is followed"]
+    assert found[:2] == ["true along the chain", "false along the chain"]
 
 
 def test_colours_are_called_colours():
@@ -115,12 +115,12 @@ def test_words_speak_the_language_of_the_file():
 @pytest.mark.parametrize(
     ("slug", "words"),
     [
-        ("finned-x-wing", "fin: candidate beside the pattern"),
-        ("sashimi-swordfish", "fin: candidate beside the pattern"),
-        ("kraken-fish-1", "fin: candidate beside the pattern"),
-        ("unique-rectangle-3", "extra candidate beside those of the pattern"),
-        ("bug-plus-1", "extra candidate beside those of the pattern"),
-        ("exocet", "candidate of its digits in the crossing houses"),
+        ("finned-x-wing", "fin: extra candidate of the fish"),
+        ("sashimi-swordfish", "fin: extra candidate of the fish"),
+        ("kraken-fish-1", "fin: extra candidate of the fish"),
+        ("unique-rectangle-3", "extra candidate in the pattern"),
+        ("bug-plus-1", "extra candidate in the pattern"),
+        ("exocet", "base digit in the crossing houses"),
         ("tridagon", "guardian: at least one of these is true"),
     ],
 )

@@ -12,7 +12,7 @@ from tests.layouts import NAMES, ROUND
 
 every_layout = pytest.mark.parametrize("name", NAMES)
 
-# Every 8 bars its row or column; in box 4 only r6c2 is left for the 8.
+# Every 8 rules out its row or column; 8 in box 4 must go in r6c2.
 #   . . 8 | . . .     row 4: the 8 in r4c7, row 5: the 8 in r5c4,
 #   column 3: the 8 in r1c3; r6c1 is filled
 CROSSED = "3x3:..8......" + "." * 18 + "......8.." + "...8....." + "1........" + "." * 27

@@ -127,11 +127,11 @@ def test_the_legend_says_what_is_joint_supposed_and_left_out() -> None:
         return [entry.sentence.text() for entry in legend(LAYOUT, marks_for(step, LAYOUT))]
 
     assert {
-        "what is supposed",
-        "would have to be true and false",
-        "joint links: all that lead to a candidate decide it together",
+        "assumption",
+        "contradiction: true and false",
+        "joint links: they decide a candidate together",
     } <= set(words(WITHIN))
-    assert f"{MOST_LINKS} of 59 links: the beginning and the end" in words(row(60))
+    assert f"{MOST_LINKS} of 59 links, from the beginning and the end" in words(row(60))
     assert not any("beginning" in each or "joint" in each for each in words(row(5)))
 
 

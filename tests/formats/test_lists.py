@@ -61,9 +61,9 @@ def test_a_bad_value_is_placed() -> None:
 
 
 def test_an_open_list_is_refused() -> None:
-    assert str(error("[[1, 2], [3")) == "a list is opened and not closed"
+    assert str(error("[[1, 2], [3")) == "a list is not closed"
 
 
 @pytest.mark.parametrize("text", ["data = [[1]]", "[[1]] 2", "[1]]"])
 def test_what_stands_outside_is_refused(text: str) -> None:
-    assert "stands outside the lists" in str(error(text))
+    assert "is outside the lists" in str(error(text))

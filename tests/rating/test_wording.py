@@ -39,7 +39,7 @@ def test_what_is_finished_is_its_numbers() -> None:
     )
     assert rating["finished"]
     assert said(rating, figures=lambda number: f"{number:,}") == {
-        "Here": "hard, 4,711: XY-wing, 2 × Naked pair",
+        "Here": "Hard, 4,711: XY-wing, 2 × Naked pair",
         "HoDoKu": "Hard, 950",
         "Sudoku Explainer": "ER 4.2, EP 1.2, ED –",
         "SudokuWiki": "Tough, 159",
@@ -58,19 +58,20 @@ def test_a_scale_out_of_time_says_how_far_it_came() -> None:
         }
     )
     assert said(rating, figures=lambda number: f"{number:,}") == {
-        "Here": "not finished within its time",
-        "HoDoKu": "at least 1,200: not finished within its time",
-        "Sudoku Explainer": "at least ER 7.1: not finished within its time",
-        "SudokuWiki": "not finished within its time",
+        "Here": "search stopped when its time was up",
+        "HoDoKu": "1,200 or more (search stopped when its time was up)",
+        "Sudoku Explainer": "ER 7.1 or more (search stopped when its time was up)",
+        "SudokuWiki": "search stopped when its time was up",
     }
 
 
 @pytest.mark.parametrize(
-    ("steps", "words"), [(0, "stuck at once"), (1, "stuck after 1 step"), (4711, "stuck after 4,711 steps")]
+    ("steps", "words"),
+    [(0, "find no first step"), (1, "get stuck after 1 step"), (4711, "get stuck after 4,711 steps")],
 )
 def test_a_scale_that_gets_stuck_says_after_how_many_steps(steps: int, words: str) -> None:
     rating = rating_with({"sudokuwiki": is_open("stuck", steps=steps)})
-    assert said(rating, figures=lambda number: f"{number:,}")["SudokuWiki"] == f"beyond its techniques, {words}"
+    assert said(rating, figures=lambda number: f"{number:,}")["SudokuWiki"] == f"its techniques {words}"
 
 
 def test_no_scale_scores_a_puzzle_beyond_its_techniques_but_by_a_guess_or_a_bound() -> None:
@@ -80,18 +81,18 @@ def test_no_scale_scores_a_puzzle_beyond_its_techniques_but_by_a_guess_or_a_boun
     }
     assert {body["ended"] for body in found.values()} == {"stuck"}
     assert said(rating_with(found)) == {
-        "Here": "beyond its techniques, stuck after 1 step",
+        "Here": "its techniques get stuck after 1 step",
         "HoDoKu": "Extreme, 10014 up to and including a guess",
-        "Sudoku Explainer": "at least ER 11.0: beyond its techniques, stuck after 1 step",
-        "SudokuWiki": "beyond its techniques, stuck after 1 step",
+        "Sudoku Explainer": "ER 11.0 or more (its techniques get stuck after 1 step)",
+        "SudokuWiki": "its techniques get stuck after 1 step",
     }
 
 
 def test_while_it_is_looked_for_a_scale_may_still_come() -> None:
     assert set(said(rating_with({}), is_running=True).values()) == {"not finished yet"}
     some = rating_with({"hodoku": is_open("budget", at_least=1200)})
-    assert said(some, is_running=True)["HoDoKu"] == "at least 1200 so far"
+    assert said(some, is_running=True)["HoDoKu"] == "1200 or more so far"
 
 
 def test_without_time_every_scale_is_open() -> None:
-    assert all("not finished" in value for value in said(rate(HARD, budget=Budget(nodes=5))).values())
+    assert all("time was up" in value for value in said(rate(HARD, budget=Budget(nodes=5))).values())

@@ -111,12 +111,12 @@ TECHNIQUES = (
     Technique("direct-hidden-triple", N_("Direct hidden triple"), _FAMILY, partial(find_direct_hidden_subset, size=3)),
 )
 _LOCKED = N_(
-    "In {base} the {digit} fits only in {cells}, which also lie in {cover}. This bars it from {barred}, "
-    "and in {house} only {cell} is left for it."
+    "{digit} in {base} can only go in {cells}, which are in {cover} too. That rules out {barred}, so {digit} in "
+    "{house} must go in {cell}."
 )
 _HIDDEN = N_(
-    "In {house} the digits {digits} fit only in {cells} and take all of them. This bars the {digit} from {barred}, "
-    "and only {cell} is left for it."
+    "{digits} in {house} can only go in {cells}, and fill these cells. That rules out {barred} for {digit}, so "
+    "{digit} must go in {cell}."
 )
 SENTENCES: Sentences = {
     "direct-pointing": (((), _LOCKED),),

@@ -113,8 +113,8 @@ TECHNIQUES = (
     Technique("claiming", N_("Locked candidates (claiming)"), _FAMILY, find_claiming),
 )
 _LOCKED = N_(
-    "In {base} the {digit} fits only in {cells}, which also lie in {cover}: "
-    "wherever it ends up, it cannot stand in {targets}."
+    "{digit} in {base} can only go in {cells}. All of these are in {cover} too, so no other cell of {cover} can "
+    "be {digit}: remove {removed}."
 )
 SENTENCES: Sentences = {
     "pointing": (((), _LOCKED),),

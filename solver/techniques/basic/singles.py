@@ -170,40 +170,45 @@ TECHNIQUES = (
 )
 SINGLES = frozenset(technique.slug for technique in TECHNIQUES)
 SENTENCES: Sentences = {
-    "full-house": (((), N_("In {house} only {cell} is still open, and the {digit} is missing: it goes there.")),),
+    "full-house": (
+        ((), N_("{digit} is the only digit missing in {house}, so it must go in the last empty cell, {cell}.")),
+    ),
     "hidden-single": (
         (
             ("blockers", "barred"),
             N_(
-                "In {house} only {cell} is left for the {digit}: from {blockers} it bars other open cells, "
-                "and it has already been ruled out of {barred}."
+                "{digit} in {house} must go in {cell}. The other empty cells are ruled out by the {digit} in "
+                "{blockers}, or were ruled out earlier ({barred})."
             ),
         ),
         (
             ("blockers",),
-            N_("In {house} only {cell} is left for the {digit}: from {blockers} it bars all other open cells."),
+            N_(
+                "{digit} in {house} must go in {cell}. Every other empty cell there is ruled out by the {digit} "
+                "in {blockers}."
+            ),
         ),
         (
             ("barred",),
-            N_("In {house} only {cell} is left for the {digit}: it has already been ruled out of {barred}."),
+            N_("{digit} in {house} must go in {cell}. Every other empty cell there was ruled out earlier ({barred})."),
         ),
-        ((), N_("In {house} only {cell} is left for the {digit}: no other cell is open.")),
+        ((), N_("{digit} in {house} must go in {cell}, because no other cell there is empty.")),
     ),
     "naked-single": (
         (
             ("houses", "ruled_out"),
             N_(
-                "Only the {digit} is left for {cell}: every other digit already stands in {houses}, or it has been "
-                "ruled out ({ruled_out})."
+                "{digit} is the only digit left for {cell}. Every other digit is already in {houses}, or was "
+                "ruled out earlier ({ruled_out})."
             ),
         ),
         (
             ("houses",),
-            N_("Only the {digit} is left for {cell}: every other digit already stands in {houses}."),
+            N_("{digit} is the only digit left for {cell}. Every other digit is already in {houses}."),
         ),
         (
             (),
-            N_("Only the {digit} is left for {cell}: every other digit has already been ruled out."),
+            N_("{digit} is the only digit left for {cell}. Every other digit was ruled out earlier."),
         ),
     ),
 }

@@ -167,15 +167,15 @@ TECHNIQUES = (
     Technique("hidden-quad", N_("Hidden quad"), _FAMILY, partial(find_hidden_subset, size=4)),
 )
 _NAKED = N_(
-    "In {house} the cells {cells} have only the digits {digits} between them, "
-    "so these digits go from the other cells: {removed}."
+    "{digits} are the only candidates left in {cells}, so these cells use up those digits in {house}: remove {removed}."
 )
 _HIDDEN = N_(
-    "In {house} the digits {digits} fit only in {cells}, so all other candidates of these cells go: {removed}."
+    "{digits} in {house} can only go in {cells}. That fills these cells, so their other candidates are out: "
+    "remove {removed}."
 )
 _LOCKED = N_(
-    "The cells {cells} lie in {base} and in {cover} and have only the digits {digits} between them, "
-    "so these digits go from the other cells of both: {removed}."
+    "{digits} are the only candidates left in {cells}. These cells share {base} and {cover}, so no other cell of "
+    "either can have these digits: remove {removed}."
 )
 
 SENTENCES: Sentences = {

@@ -78,36 +78,39 @@ def _groups(graph: LinkGraph, path: Path) -> Iterator[tuple[Candidate, ...]]:
 
 
 _ONE_END = N_(
-    "Either {start} is true, or it follows in turn: {follows}. So {start} or {end} is true in any case, "
-    "and neither leaves room for these: {removed}."
+    "If {start} is false, then step by step: {follows}. So {start} or {end} is true, and both rule out the same "
+    "candidates: remove {removed}."
 )
 _ONE_END_SETS = N_(
-    "Either {start} is true, or it follows in turn: {follows}. (In each of these sets there is one digit too many, so "
-    "without one it holds all others: {sets}.) So {start} or {end} is true in any case, and neither leaves room for "
-    "these: {removed}."
+    "As soon as an almost locked set loses a digit, it has all its others. Used here: {sets}. If {start} is "
+    "false, then step by step: {follows}. So {start} or {end} is true, and both rule out the same candidates: "
+    "remove {removed}."
 )
-_FALSE = N_("If {start} were true, it would follow in turn: {follows}. That cannot be, so it goes: {removed}.")
+_FALSE = N_(
+    "Suppose {start} is true. Then step by step: {follows}. So {start} would rule itself out: remove {removed}."
+)
 _FALSE_SETS = N_(
-    "If {start} were true, it would follow in turn: {follows}. (In each of these sets there is one digit too many, so "
-    "without one it holds all others: {sets}.) That cannot be, so it goes: {removed}."
+    "As soon as an almost locked set loses a digit, it has all its others. Used here: {sets}. Suppose {start} is "
+    "true. Then step by step: {follows}. So {start} would rule itself out: remove {removed}."
 )
 _TRUE = N_(
-    "If {start} were not true, it would follow in turn: {follows}. So it is true in any case, "
-    "and the other candidates of its cell go: {removed}."
+    "Suppose {start} is false. Then step by step: {follows}. So {start} is true even then, and its cell can be "
+    "nothing else: remove {removed}."
 )
 _TRUE_SETS = N_(
-    "If {start} were not true, it would follow in turn: {follows}. (In each of these sets there is one digit too many, "
-    "so without one it holds all others: {sets}.) So it is true in any case, and the other candidates of its cell go: "
+    "As soon as an almost locked set loses a digit, it has all its others. Used here: {sets}. Suppose {start} is "
+    "false. Then step by step: {follows}. So {start} is true even then, and its cell can be nothing else: remove "
     "{removed}."
 )
 _ROUND = N_(
-    "The chain closes: if {start} is not true, it follows in turn: {follows}; if it is, the opposite follows the other "
-    "way round. So of any two in it that exclude one another just one is true, and these have no room: {removed}."
+    "This chain is a loop. If {start} is false, then step by step: {follows}. If {start} is true, the loop runs "
+    "the other way round. So whenever two candidates in the loop rule each other out, one of the two is true: "
+    "remove {removed}."
 )
 _ROUND_SETS = N_(
-    "The chain closes: if {start} is not true, it follows in turn: {follows}; if it is, the opposite follows the other "
-    "way round. (In each of these sets there is one digit too many, so without one it holds all others: {sets}.) "
-    "So of any two in it that exclude one another just one is true, and these have no room: {removed}."
+    "As soon as an almost locked set loses a digit, it has all its others. Used here: {sets}. This chain is a "
+    "loop. If {start} is false, then step by step: {follows}. If {start} is true, the loop runs the other way "
+    "round. So whenever two candidates in the loop rule each other out, one of the two is true: remove {removed}."
 )
 _OPEN = ((("sets",), _ONE_END_SETS), ((), _ONE_END))
 OPPOSITE_SENTENCES = (

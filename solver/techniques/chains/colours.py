@@ -241,8 +241,9 @@ SENTENCES: Sentences = {
         (
             (),
             N_(
-                "From house to house with only two places for the {digit}, it stands either in {one}, or in {other}. "
-                "Cells of both kinds are seen from {targets}, so it cannot stand there."
+                "Wherever {digit} has just two places in a house, colour them in turn: {one} against {other}. All"
+                " cells of one colour are {digit}. Cells that see both colours cannot be {digit}: remove "
+                "{removed}."
             ),
         ),
     ),
@@ -250,9 +251,9 @@ SENTENCES: Sentences = {
         (
             (),
             N_(
-                "From house to house with only two places for the {digit}, it stands either in {one}, or in {other}. "
-                "The first would put it twice in {houses} ({pair}). So it is the second, and it cannot stand in "
-                "{targets}."
+                "Wherever {digit} has just two places in a house, colour them in turn: {one} against {other}. All"
+                " cells of one colour are {digit}. The first colour would put {digit} twice in {houses} ({pair}),"
+                " so it is the second: remove {removed}."
             ),
         ),
     ),
@@ -260,19 +261,19 @@ SENTENCES: Sentences = {
         (
             ("pairs",),
             N_(
-                "From house to house with only two places for the {digit}, it stands either in {first} or in "
-                "{first_else}; likewise either in {second} or in {second_else}. These pairs see one another: "
-                "{pairs}. Each time the two choices that they belong to cannot both be right, so one of the opposite "
-                "two is. Cells of such a two are seen from {targets}, so it cannot stand there."
+                "Wherever {digit} has just two places in a house, colour them in turn: {first} against "
+                "{first_else}, and {second} against {second_else}. These pairs see each other: {pairs}. The "
+                "colours of such a pair cannot both be right, so one of their two opposites is. Cells that see "
+                "both of these opposites cannot be {digit}: remove {removed}."
             ),
         ),
         (
             (),
             N_(
-                "From house to house with only two places for the {digit}, it stands either in {first} or in "
-                "{first_else}; likewise either in {second} or in {second_else}. As {pair} see one another, it is in "
-                "{first_else} or in {second_else} in any case. Cells of both are seen from {targets}, so it cannot "
-                "stand there."
+                "Wherever {digit} has just two places in a house, colour them in turn: {first} against "
+                "{first_else}, and {second} against {second_else}. {pair} see each other, so their colours cannot"
+                " both be {digit}. So at least one of the opposite colours is. Cells that see both opposites "
+                "({first_else}; {second_else}) cannot be {digit}: remove {removed}."
             ),
         ),
     ),
@@ -280,9 +281,9 @@ SENTENCES: Sentences = {
         (
             (),
             N_(
-                "From house to house with only two places for the {digit}, it stands either in {first} or in "
-                "{second}. By other such houses it could be in {false}. But cells of either of the two are seen from "
-                "there ({pairs}), so it cannot stand in {targets}."
+                "Wherever {digit} has just two places in a house, colour them in turn: {first} against {second}. "
+                "All cells of one of these colours are {digit}. Another colour, {false}, sees both of them "
+                "({pairs}), so it cannot be {digit}: remove {removed}."
             ),
         ),
     ),
@@ -290,29 +291,30 @@ SENTENCES: Sentences = {
         (
             ("emptied",),
             N_(
-                "In pairs of which one is always true, either these are all true: {one}; or these: {other}. The "
-                "first would leave {emptied} no candidate, so this goes: {removed}."
+                "Wherever just one of two candidates is true, colour them in turn: {one} against {other}. The "
+                "first colour would leave {emptied} without a candidate, so it is wrong: remove {removed}."
             ),
         ),
         (
             ("houses",),
             N_(
-                "In pairs of which one is always true, either these are all true: {one}; or these: {other}. The "
-                "first would put a digit twice in {houses} ({pair}), so this goes: {removed}."
+                "Wherever just one of two candidates is true, colour them in turn: {one} against {other}. The "
+                "first colour would put a digit twice in {houses} ({pair}), so it is wrong: remove {removed}."
             ),
         ),
         (
             ("pair",),
             N_(
-                "In pairs of which one is always true, either these are all true: {one}; or these: {other}. The "
-                "first would put two digits in one cell ({pair}), so this goes: {removed}."
+                "Wherever just one of two candidates is true, colour them in turn: {one} against {other}. The "
+                "first colour would put two digits in one cell ({pair}), so it is wrong: remove {removed}."
             ),
         ),
         (
             (),
             N_(
-                "In pairs of which one is always true, either these are all true: {one}; or these: {other}. Neither "
-                "leaves room for this: {removed}."
+                "Wherever just one of two candidates is true, colour them in turn: {one} against {other}. One "
+                "colour is right throughout. Candidates that both colours rule out cannot be true: remove "
+                "{removed}."
             ),
         ),
     ),

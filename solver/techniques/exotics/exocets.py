@@ -164,10 +164,9 @@ SENTENCES: Sentences = {
         (
             (),
             N_(
-                "{base_cells} hold two of the digits {digits}. Each of the two must also stand in each of {covers}, "
-                "and beside what {base_cells} bar there is no room for it in all of these at once without "
-                "{target_cells}. So it is in one of {target_cells}, and these hold the same two digits. What does "
-                "not agree with that goes: {removed}."
+                "The base {base_cells} takes two of {digits}. Each of the two also needs a place in each of "
+                "{covers}. There are too few places unless the target cells {target_cells} take these two as "
+                "well. So targets and base have the same two digits: remove {removed}."
             ),
         ),
     ),

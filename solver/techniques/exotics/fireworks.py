@@ -199,9 +199,9 @@ SENTENCES: Sentences = {
         (
             (),
             N_(
-                "In {bases} the digits {digits} have, outside of {covers}, no other cells than {wings}. A digit that "
-                "is in neither of these must be where the two lines meet, in {crossing}. So the three cells hold the "
-                "three digits, each once, and this goes: {removed}."
+                "{digits} in {bases} can only go in {wings}, or inside {covers}. A digit in neither of {wings} "
+                "must be where the two lines cross, in {crossing}. So the three digits fill these three cells: "
+                "remove {removed}."
             ),
         ),
     ),
@@ -209,10 +209,9 @@ SENTENCES: Sentences = {
         (
             (),
             N_(
-                "On the lines through {crossing} the digits {digits} have, outside of {covers}, no other cells than "
-                "{wings}; on the lines through {other_crossing} the same holds for {other_digits}. A digit that is "
-                "in neither of {wings} must be where its two lines meet. So the four cells hold the four digits, "
-                "each once, and this goes: {removed}."
+                "{digits} on the lines through {crossing} can only go in {wings}, or inside {covers}. The same is"
+                " true of {other_digits} on the lines through {other_crossing}. A digit in neither of {wings} "
+                "must be where its two lines cross. So the four digits fill these four cells: remove {removed}."
             ),
         ),
     ),

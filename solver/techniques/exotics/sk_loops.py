@@ -163,9 +163,9 @@ SENTENCES: Sentences = {
         (
             (),
             N_(
-                "Each of these sets lies in one house, so it holds each of its digits no more than once: {locks}. "
-                "Together that makes just as many digits as there are cells in the loop. So each set holds all of "
-                "its digits, each cell one of them, and this goes: {removed}."
+                "The sets of this loop have just as many digits as cells: {locks}. Each set lies in one house and"
+                " takes each of its digits only once. So every set uses all its digits, and its house has them "
+                "nowhere else: remove {removed}."
             ),
         ),
     ),

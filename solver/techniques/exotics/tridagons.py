@@ -164,15 +164,15 @@ SENTENCES: Sentences = {
         (
             ("cell",),
             N_(
-                "There is no way to fill the cells {cells} with the digits {digits} alone, and the {digit} in {cell} "
-                "is the only other candidate they have. So it is true."
+                "{digits} alone cannot fill {cells}. The only other candidate there is {digit} in {cell}, so "
+                "{cell} must be {digit}."
             ),
         ),
         (
             (),
             N_(
-                "There is no way to fill the cells {cells} with the digits {digits} alone. So one of their other "
-                "candidates is true: {guardians}. Each of these excludes what goes: {removed}."
+                "{digits} alone cannot fill {cells}. So at least one of the other candidates there is true: "
+                "{guardians}. All of these rule out the same candidates: remove {removed}."
             ),
         ),
     ),

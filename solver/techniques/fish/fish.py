@@ -126,51 +126,50 @@ _SIZES = ("x-wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan")
 _FAMILY = N_("Fish")
 
 _FITS = N_(
-    "In {bases} the {digit} fits only in {covers}. These are as many houses, so each of them has its {digit} there "
-    "and nowhere else: it cannot stand in {targets}."
+    "{digit} in {bases} can only go in {covers}. That makes one {digit} for each of {covers}, so no other cell "
+    "there can be {digit}: remove {removed}."
 )
 _PLAIN = (((), _FITS),)
 _PLAIN_MIXED = (
     (
         ("twice",),
         N_(
-            "In {bases} the {digit} fits only in {covers}. These are as many houses, so each of them has its {digit} "
-            "there and nowhere else: it cannot stand in {targets}; in {twice} it would even use up two of them at "
-            "once."
+            "{digit} in {bases} can only go in {covers}. That makes one {digit} for each of {covers}, so no other"
+            " cell there can be {digit}: remove {removed}. Putting {digit} in {twice} would even use up two of "
+            "these at once."
         ),
     ),
     ((), _FITS),
 )
 _FINS = N_(
-    "But for the fins ({fins}) the {digit} fits in {bases} only in {covers}, which are as many houses. So either a "
-    "fin holds it, or each of these has its {digit} there. Either way it cannot stand in {targets}, which every fin "
-    "sees."
+    "{digit} in {bases} can only go in {covers}, except for a fin in {fins}. Either a fin is {digit}, or {covers}"
+    " get their {digit} from {bases}. Both rule out the same cells: remove {removed}."
 )
 _FINNED = (((), _FINS),)
 _FINNED_MIXED = (
     (
         ("endo_fins", "twice"),
         N_(
-            "But for the fins ({fins}), among them what lies in two of the houses {bases} ({endo_fins}), the {digit} "
-            "fits in these only in {covers}, which are as many houses. So either a fin holds it, or each of these "
-            "has its {digit} there. Either way it cannot stand in {targets}, which every fin sees; in {twice} it "
-            "would even use up two of them at once."
+            "{digit} in {bases} can only go in {covers}, except for a fin in {fins}. Two of {bases} meet in "
+            "{endo_fins}, which counts as a fin too. Either a fin is {digit}, or {covers} get their {digit} from "
+            "{bases}. Both rule out the same cells: remove {removed}. Putting {digit} in {twice} would even use "
+            "up two of these houses at once."
         ),
     ),
     (
         ("endo_fins",),
         N_(
-            "But for the fins ({fins}), among them what lies in two of the houses {bases} ({endo_fins}), the {digit} "
-            "fits in these only in {covers}, which are as many houses. So either a fin holds it, or each of these "
-            "has its {digit} there. Either way it cannot stand in {targets}, which every fin sees."
+            "{digit} in {bases} can only go in {covers}, except for a fin in {fins}. Two of {bases} meet in "
+            "{endo_fins}, which counts as a fin too. Either a fin is {digit}, or {covers} get their {digit} from "
+            "{bases}. Both rule out the same cells: remove {removed}."
         ),
     ),
     (
         ("twice",),
         N_(
-            "But for the fins ({fins}) the {digit} fits in {bases} only in {covers}, which are as many houses. So "
-            "either a fin holds it, or each of these has its {digit} there. Either way it cannot stand in {targets}, "
-            "which every fin sees; in {twice} it would even use up two of them at once."
+            "{digit} in {bases} can only go in {covers}, except for a fin in {fins}. Either a fin is {digit}, or "
+            "{covers} get their {digit} from {bases}. Both rule out the same cells: remove {removed}. Putting "
+            "{digit} in {twice} would even use up two of these houses at once."
         ),
     ),
     ((), _FINS),
@@ -179,9 +178,9 @@ _SIAMESE = (
     (
         (),
         N_(
-            "Two fish share {bases}. But for the fins ({fins}) the {digit} fits there only in {covers}; but for "
-            "others ({other_fins}) only in {other_covers}. Each time either a fin holds it, or as many houses have "
-            "it there. So it cannot stand in {targets}."
+            "Two fish share {bases}. In the first, {digit} can only go in {covers}, except for a fin in {fins}. "
+            "In the second, {digit} can only go in {other_covers}, except for a fin in {other_fins}. Each fish "
+            "rules out its own cells: remove {removed}."
         ),
     ),
 )

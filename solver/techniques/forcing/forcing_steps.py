@@ -77,31 +77,34 @@ def proof_view(
 
 
 _CELL = N_(
-    "One of the candidates of {cell} is true, and {conclusion} follows from each: {proofs}. So these go: {removed}."
+    "{cell} must take one of its candidates, and each of them leads to {conclusion}: remove {removed}. Case by "
+    "case: {proofs}."
 )
 _REGION = N_(
-    "In {house} the {digit} has one of these places, and {conclusion} follows from each: {proofs}. "
-    "So these go: {removed}."
+    "{digit} in {house} must go somewhere, and each of its places leads to {conclusion}: remove {removed}. Case "
+    "by case: {proofs}."
 )
 _CONTRADICTION = N_(
-    "Take {assumed}. Then {clash} would have to be both true and false: {proofs}. So the opposite holds, "
-    "and these go: {removed}."
+    "Suppose {assumed}. Then {clash} would be both true and false, so the assumption is wrong: remove {removed}. "
+    "Step by step: {proofs}."
 )
-_DOUBLE = N_("Whether {assumed} is true or not, {conclusion} follows: {proofs}. So these go: {removed}.")
+_DOUBLE = N_("Whether {assumed} is true or false, both lead to {conclusion}: remove {removed}. Case by case: {proofs}.")
 # For proofs in which statements have several parents: in a row they would seem to follow each from the one before.
 _LONG_CELL = N_(
-    "One of the candidates of {cell} is true, and {conclusion} follows from each, in {n_lines} lines. "
-    "So these go: {removed}."
+    "{cell} must take one of its candidates, and each of them leads to {conclusion}: remove {removed}. The proof "
+    "has {n_lines} lines."
 )
 _LONG_REGION = N_(
-    "In {house} the {digit} has one of these places, and {conclusion} follows from each, in {n_lines} lines. "
-    "So these go: {removed}."
+    "{digit} in {house} must go somewhere, and each of its places leads to {conclusion}: remove {removed}. The "
+    "proof has {n_lines} lines."
 )
 _LONG_CONTRADICTION = N_(
-    "Take {assumed}. Then, in {n_lines} lines, {clash} would have to be both true and false. So the opposite holds, "
-    "and these go: {removed}."
+    "Suppose {assumed}. The {n_lines} lines of the proof end with {clash} both true and false, so the assumption "
+    "is wrong: remove {removed}."
 )
-_LONG_DOUBLE = N_("Whether {assumed} is true or not, {conclusion} follows, in {n_lines} lines. So these go: {removed}.")
+_LONG_DOUBLE = N_(
+    "Whether {assumed} is true or false, both lead to {conclusion}: remove {removed}. The proof has {n_lines} lines."
+)
 _FORCING = (
     (("clash", "proofs"), _CONTRADICTION),
     (("cell", "proofs"), _CELL),

@@ -263,9 +263,9 @@ SENTENCES: Sentences = {
         (
             (),
             N_(
-                "Fins: {fins}. Elsewhere in {bases} the {digit} fits only in {covers}, which are as many houses. So "
-                "without the fins {cover} has its {digit} there, and {conclusion}. The same follows from each fin: "
-                "{proofs}. So these go: {removed}."
+                "{digit} in {bases} can only go in {covers}, except for a fin in {fins}. Without a fin, {cover} "
+                "gets its {digit} there, so {conclusion}. Every fin leads to {conclusion} too: remove {removed}. "
+                "Fin by fin: {proofs}."
             ),
         ),
     ),
@@ -273,9 +273,9 @@ SENTENCES: Sentences = {
         (
             (),
             N_(
-                "Fins: {fins}. Elsewhere in {bases} the {digit} fits only in {covers}, which are as many houses. So "
-                "either a fin holds it, or {cover} has it in one of these places: {places}. {conclusion} follows from "
-                "each: {proofs}. So these go: {removed}."
+                "{digit} in {bases} can only go in {covers}, except for a fin in {fins}. So {digit} is in a fin, "
+                "or {cover} gets its {digit} here: {places}. Each case leads to {conclusion}: remove {removed}. "
+                "Case by case: {proofs}."
             ),
         ),
     ),

@@ -242,29 +242,29 @@ TECHNIQUES = (
     Technique("als-xy-chain", N_("ALS chain"), FAMILY, find_als_xy_chain),
 )
 _SINGLY = N_(
-    "In {first} there is one digit too many ({first_digits}), and in {second} as well ({second_digits}). The "
-    "{linking} has room in only one of the two sets, and the other then holds all its other digits. So one of them "
-    "holds the {digits} in any case, and this goes: {removed}."
+    "Set A is {first}, with the digits {first_digits}. Set B is {second}, with the digits {second_digits}. Each "
+    "has one more digit than cells, so losing one means having all the others. {linking} has room in only one "
+    "set, so the other gets all the rest of its digits. So {digits} is in A or B: remove {removed}."
 )
 _SINGLY_MORE = N_(
-    "In {first} there is one digit too many ({first_digits}), and in {second} as well ({second_digits}). The "
-    "{linking} has room in only one of the two sets, and the other then holds all its other digits. So each of the "
-    "digits {digits} is in one of them in any case, and this goes: {removed}."
+    "Set A is {first}, with the digits {first_digits}. Set B is {second}, with the digits {second_digits}. Each "
+    "has one more digit than cells, so losing one means having all the others. {linking} has room in only one "
+    "set, so the other gets all the rest of its digits. So each of {digits} is in A or B: remove {removed}."
 )
 _DOUBLY = N_(
-    "In {first} there is one digit too many ({first_digits}), and in {second} as well ({second_digits}). Each of the "
-    "digits {linking} has room in only one of the two sets, so each set holds one of them and all its other digits. "
-    "So this goes: {removed}."
+    "Set A is {first}, with the digits {first_digits}. Set B is {second}, with the digits {second_digits}. Each "
+    "has one more digit than cells, so losing one means having all the others. Each of {linking} has room in only"
+    " one set. So each set gets one of these and all the rest of its digits: remove {removed}."
 )
 _IN_TURN = N_(
-    "In each of these sets there is one digit too many, so without one it holds all others: {sets}. If the first set "
-    "does not hold the {digits}, it follows in turn: {follows}, and so the last one holds it. One of the two does in "
-    "any case, and this goes: {removed}."
+    "As soon as one of these sets loses a digit, it has all its others: {sets}. If the first set lacks {digits}, "
+    "then step by step: {follows}. So the last set has {digits}. In any case {digits} is in one of the two: "
+    "remove {removed}."
 )
 _IN_TURN_MORE = N_(
-    "In each of these sets there is one digit too many, so without one it holds all others: {sets}. If the first set "
-    "lacks one of the digits {digits}, it follows in turn: {follows}, and so the last one holds it. So each of them "
-    "is in one of the two in any case, and this goes: {removed}."
+    "As soon as one of these sets loses a digit, it has all its others: {sets}. If the first set lacks one of "
+    "{digits}, then step by step: {follows}. So the last set has that digit. Each of {digits} is in one of the "
+    "two: remove {removed}."
 )
 _CHAIN = ((("several",), _IN_TURN_MORE), ((), _IN_TURN))
 SENTENCES: Sentences = {

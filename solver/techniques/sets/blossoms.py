@@ -92,7 +92,8 @@ def _blossom(board: Board, stem: Cell, petals: tuple[AlmostLocked, ...], removes
 
 TECHNIQUES = (Technique("death-blossom", N_("Death blossom"), FAMILY, find_death_blossom),)
 _BLOSSOM = N_(
-    "In each of these sets there is one digit too many: {petals}. Whichever of {stem_digits} comes into {stem}, one "
-    "of the sets loses it and holds all its others, among them the {digits}. So this goes: {removed}."
+    "As soon as one of these petals loses a digit, it has all its others: {petals}. Whichever of {stem_digits} "
+    "the stem {stem} gets, one petal loses that digit and so has {digits}. Cells that see all places for {digits}"
+    " in the petals cannot have it: remove {removed}."
 )
 SENTENCES: Sentences = {"death-blossom": (((), _BLOSSOM),)}

@@ -168,9 +168,9 @@ TECHNIQUES = (
     Technique("aligned-triplet-exclusion", N_("Aligned triplet exclusion"), _FAMILY, find_aligned_triplet_exclusion),
 )
 _EXCLUDED = N_(
-    "In {cells}, in this order, these digits cannot stand together: {excluded}. Too few would be left for {spoilt}. "
-    "Nor can two cells that see each other be equal. So there is nothing left that could stand beside what goes: "
-    "{removed}."
+    "In {cells}, in this order, these combinations are impossible: {excluded}. Each of them would leave too few "
+    "digits for {spoilt}. Nor can cells that see each other be equal. Some candidates are then in no combination "
+    "at all: remove {removed}."
 )
 SENTENCES: Sentences = {
     "aligned-pair-exclusion": (((), _EXCLUDED),),

@@ -129,13 +129,13 @@ def _named(part: _Part) -> CellSets:
 
 TECHNIQUES = (Technique("sue-de-coq", N_("Sue de Coq"), FAMILY, find_sue_de_coq),)
 _ONCE = N_(
-    "The cells {crossing} lie in {base} and in {cover}, {first} in {base} alone, {second} in {cover} alone. There is "
-    "room for each of the digits {digits} only once, and they are as many as the cells. So all of them are in there, "
-    "and this goes: {removed}."
+    "Look at {crossing}, where {base} and {cover} cross, with {first} in {base} and {second} in {cover}. In these"
+    " cells each of {digits} fits only once. That is one digit for each cell, so all are used there: remove "
+    "{removed}."
 )
 _TWICE = N_(
-    "The cells {crossing} lie in {base} and in {cover}, {first} in {base} alone, {second} in {cover} alone. There is "
-    "room for each of the digits {digits} only once, but for {twice} twice (in {first} and in {second}), and that "
-    "makes as many as there are cells. So all of them are in there, and this goes: {removed}."
+    "Look at {crossing}, where {base} and {cover} cross, with {first} in {base} and {second} in {cover}. In these"
+    " cells each of {digits} fits only once, but {twice} can be in both {first} and {second}. That is one digit "
+    "for each cell, so all are used there: remove {removed}."
 )
 SENTENCES: Sentences = {"sue-de-coq": ((("twice",), _TWICE), ((), _ONCE))}

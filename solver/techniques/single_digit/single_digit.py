@@ -181,9 +181,9 @@ _ONE_OF_TWO = (
     (
         (),
         N_(
-            "In {bases} the {digit} has only two places each. Of these, {joined} lie together in {house}, so they do "
-            "not both hold it: at least one of {ends} does. It cannot stand in {targets}, since both are seen from "
-            "there."
+            "{digit} has just two places in each of {bases}. {joined} share {house}, so they cannot both be "
+            "{digit}. So at least one of {ends} is {digit}. Cells that see both ends cannot be {digit}: remove "
+            "{removed}."
         ),
     ),
 )
@@ -193,9 +193,9 @@ SENTENCES: Sentences = {
         (
             (),
             N_(
-                "In {house} the {digit} fits only in {base} and {cover}; in {houses} it has only two places, {start} "
-                "and {end}. If it stood in {targets}, it would not be in {end}, so it would be in {start}. Then "
-                "neither {base} nor {cover} would have a place for it in {house}. So it does not stand there."
+                "{digit} in {house} can only go in {base} or {cover}. {digit} in {houses} can only go in {start} "
+                "or {end}. If {targets} were {digit}, then {start} would be {digit} too. Together they would "
+                "leave {house} no place for {digit}: remove {removed}."
             ),
         ),
     ),
@@ -203,9 +203,10 @@ SENTENCES: Sentences = {
         (
             (),
             N_(
-                "In {bases} the {digit} has only two places each, and each time one of {joined} is among them. These "
-                "two lie together in {house}, so they do not both hold it: at least one of {ends} does, and at least "
-                "one of {other_ends}. What sees both of such a pair goes: {removed}."
+                "Two kites share {joined}, which are both in {house} and so cannot both be {digit}. {digit} has "
+                "just one place besides these in each of {bases}. So at least one of {ends} is {digit}, and at "
+                "least one of {other_ends}. Cells that see both ends of a kite cannot be {digit}: remove "
+                "{removed}."
             ),
         ),
     ),
@@ -213,10 +214,10 @@ SENTENCES: Sentences = {
         (
             (),
             N_(
-                "In {house} the {digit} fits only in {base} and {cover}. In two more houses it has only two places "
-                "each: it is in {start} or {end}, and in {other_start} or {other_end}. If it stood in {target}, it "
-                "would not be in {end}, so it would be in {start}; if in {other_target}, not in {other_end}, so in "
-                "{other_start}. Either way {house} would have no place left for it. So this goes: {removed}."
+                "{digit} in {house} can only go in {base} or {cover}. In two other houses, {digit} has just two "
+                "places: {start} or {end}, and {other_start} or {other_end}. If {target} were {digit}, then "
+                "{start} would be too. If {other_target} were {digit}, then {other_start} would be too. Either "
+                "way {house} would have no place for {digit}: remove {removed}."
             ),
         ),
     ),

@@ -126,8 +126,8 @@ SENTENCES: Sentences = {
         (
             (),
             N_(
-                "Counting all ways to put what is missing of the {digit} on the board and leave the other digits the "
-                "cells they need ({count}), every one has it in {cells}: it goes there."
+                "List every way to place the missing {digit}s that leaves enough room for the other digits "
+                "(number of ways: {count}). {digit} is in {cells} every time."
             ),
         ),
     ),
@@ -135,8 +135,8 @@ SENTENCES: Sentences = {
         (
             (),
             N_(
-                "Counting all ways to put what is missing of the {digit} on the board and leave the other digits the "
-                "cells they need ({count}), none has it in {targets}: it cannot stand there."
+                "List every way to place the missing {digit}s that leaves enough room for the other digits "
+                "(number of ways: {count}). Some cells are never {digit}: remove {removed}."
             ),
         ),
     ),

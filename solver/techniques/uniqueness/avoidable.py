@@ -83,13 +83,13 @@ TECHNIQUES = (
     Technique("avoidable-rectangle-2", N_("Avoidable rectangle 2"), _FAMILY, find_avoidable_rectangle_2),
 )
 _TYPE_1 = N_(
-    "The digits in {solved} were not given. If {corners} held the {digit}, the digits {digits} could be swapped in "
-    "all of the four cells, and there would be two solutions. So this goes: {removed}."
+    "None of the digits in {solved} was given. If {corners} were {digit}, the digits {digits} could be swapped in"
+    " all four cells, and the puzzle would have two solutions: remove {removed}."
 )
 _TYPE_2 = N_(
-    "The digits in {solved} were not given. If neither of {corners} held the {digit}, the digits {digits} could be "
-    "swapped in all of the four cells, and there would be two solutions. So the {digit} is in one of {corners}, and "
-    "cannot stand in {targets}."
+    "None of the digits in {solved} was given. If neither of {corners} were {digit}, the digits {digits} could be"
+    " swapped in all four cells, and the puzzle would have two solutions. So one of {corners} is {digit}. Cells "
+    "that see both cannot be {digit}: remove {removed}."
 )
 SENTENCES: Sentences = {
     "avoidable-rectangle-1": (((), _TYPE_1),),

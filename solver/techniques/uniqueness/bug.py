@@ -165,29 +165,29 @@ TECHNIQUES = (
     Technique("bug-4", N_("BUG 4"), _FAMILY, find_bug_4),
 )
 _ONE = N_(
-    "Without the {extra} in {cells} every open cell would have just two candidates, and every digit two places or "
-    "none in each house. Then all open cells could take their other candidate, and there would be two solutions. So "
-    "{cells} is {extra}, and this goes: {removed}."
+    "Without {extra} in {cells}, every empty cell would have two candidates, and every missing digit two places "
+    "in each house. All cells could then switch to their other candidate, and the puzzle would have two "
+    "solutions. So {cells} must be {extra}: remove {removed}."
 )
 _ONE_CELL = N_(
-    "Without the digits {extras} in {cells} every open cell would have just two candidates, and every digit two "
-    "places or none in each house. Then all open cells could take their other candidate, and there would be two "
-    "solutions. So {cells} holds one of these digits, and this goes: {removed}."
+    "Without {extras} in {cells}, every empty cell would have two candidates, and every missing digit two places "
+    "in each house. All cells could then switch to their other candidate, and the puzzle would have two "
+    "solutions. So {cells} must be one of {extras}: remove {removed}."
 )
 _TWO = N_(
-    "If none of the cells {cells} held the {extra}, every open cell would have just two candidates, and every digit "
-    "two places or none in each house. Then all open cells could take their other candidate, and there would be two "
-    "solutions. So the {extra} is in one of {cells}, and cannot stand in {targets}."
+    "Without {extra} in {cells}, every empty cell would have two candidates, and every missing digit two places "
+    "in each house. All cells could then switch to their other candidate, and the puzzle would have two "
+    "solutions. So one of {cells} is {extra}. Cells that see all of those cannot be {extra}: remove {removed}."
 )
 _THREE = N_(
-    "If {cells} held none of their extra digits {extras}, all open cells could take their other candidate, and there "
-    "would be two solutions. So one of {cells} holds one of these digits, and makes a naked subset ({subset}) in "
-    "{bases} together with {others}. So this goes: {removed}."
+    "Without the extra digits {extras} in {cells}, every empty cell could switch to its other candidate, and the "
+    "puzzle would have two solutions. So one of {cells} must take one of the digits {extras}. Together with "
+    "{others}, that makes a naked subset in {bases}, with the digits {subset}: remove {removed}."
 )
 _FOUR = N_(
-    "If {cells} held none of their extra digits {extras}, all open cells could take their other candidate, and there "
-    "would be two solutions. In {house} the {digit} fits only in these two. So one of them holds it, and the other "
-    "one of the digits {extras}; this goes: {removed}."
+    "Without the extra digits {extras} in {cells}, every empty cell could switch to its other candidate, and the "
+    "puzzle would have two solutions. {digit} in {house} can only go in these two cells. So one of them is "
+    "{digit}, and the other is one of {extras}: remove {removed}."
 )
 SENTENCES: Sentences = {
     "bug-plus-1": ((("extra",), _ONE), ((), _ONE_CELL)),

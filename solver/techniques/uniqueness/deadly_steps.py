@@ -98,22 +98,22 @@ def deadly_step(
 
 
 TYPE_1 = N_(
-    "Of the cells {cells}, none of them given, only {corner} has other candidates than the digits {digits}. If it "
-    "took one of these two, they could be swapped in all of the cells, and there would be two solutions. So this "
-    "goes: {removed}."
+    "None of {cells} is a given. With only {digits} in these cells, the two digits could be swapped, and the "
+    "puzzle would have two solutions. Only {corner} has other candidates, so {corner} must take one of those: "
+    "remove {removed}."
 )
 TYPE_2 = N_(
-    "If none of the cells {corners} held the {digit}, then {cells}, none of them given, would hold only the digits "
-    "{digits}. These could be swapped, and there would be two solutions. So the {digit} is in one of {corners}, and "
-    "cannot stand in {targets}."
+    "None of {cells} is a given. If {digit} were in none of {corners}, only {digits} would be left in all these "
+    "cells. These digits could be swapped, and the puzzle would have two solutions. So one of {corners} is "
+    "{digit}. Cells that see all of those cannot be {digit}: remove {removed}."
 )
 TYPE_3 = N_(
-    "If {corners} held no other digits than {digits}, these could be swapped in {cells}, none of them given, and "
-    "there would be two solutions. So one of the two cells holds one of the digits {extras}, and makes a naked "
-    "subset ({subset}) in {bases} together with {others}. So this goes: {removed}."
+    "None of {cells} is a given. With only {digits} in these cells, the two digits could be swapped, and the "
+    "puzzle would have two solutions. So one of {corners} must take one of the digits {extras}. Together with "
+    "{others}, that makes a naked subset in {bases}, with the digits {subset}: remove {removed}."
 )
 TYPE_4 = N_(
-    "In {house} the {digit} fits only in {corners}, so one of these holds it. If the other one held the {other}, the "
-    "digits {digits} could be swapped in {cells}, none of them given, and there would be two solutions. So this "
-    "goes: {removed}."
+    "None of {cells} is a given. {digit} in {house} can only go in {corners}, so one of these is {digit}. If the "
+    "other one were {other}, the digits {digits} could be swapped, and the puzzle would have two solutions: "
+    "remove {removed}."
 )

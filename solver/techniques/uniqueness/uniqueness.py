@@ -172,14 +172,14 @@ TECHNIQUES = (
     Technique("hidden-rectangle", N_("Hidden rectangle"), _FAMILY, find_hidden_rectangle),
 )
 _TYPE_6 = N_(
-    "In {bases} the {digit} fits only in corners of the rectangle {cells}, none of them given, so it is in two "
-    "corners that are diagonally opposite. If these were {corners}, the digits {digits} could be swapped in the four "
-    "cells, and there would be two solutions. So this goes: {removed}."
+    "None of {cells} is a given. {digit} in {bases} can only go in corners of this rectangle, so {digit} fills "
+    "two opposite corners. If these were {corners}, the digits {digits} could be swapped, and the puzzle would "
+    "have two solutions: remove {removed}."
 )
 _HIDDEN = N_(
-    "If {corner} held the {other}, the {digit} would have to stand in {ends}, for {bases} have no other place for "
-    "it, and {opposite} would hold the {other} too. Then the digits {digits} could be swapped in {cells}, none of "
-    "them given, and there would be two solutions. So this goes: {removed}."
+    "None of {cells} is a given. If {corner} were {other}, then {digit} in {bases} would have to go in {ends}. "
+    "Then {opposite} would be {other} too, and the digits {digits} could be swapped. The puzzle would have two "
+    "solutions: remove {removed}."
 )
 SENTENCES: Sentences = {
     "unique-rectangle-1": (((), TYPE_1),),

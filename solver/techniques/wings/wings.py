@@ -253,28 +253,28 @@ TECHNIQUES = (
 )
 
 _XY = N_(
-    "{pivot} has two candidates, {digits}. Each of {pincers}, which it sees, has one of these and the {digit}. "
-    "Whichever {pivot} takes, one of the two is left with the {digit}. It cannot stand in {targets}, since both are "
-    "seen from there."
+    "The pivot {pivot} has only {digits}. Each of the pincers {pincers} has one of these and {digit}. Whichever "
+    "digit the pivot gets, one pincer loses it and must be {digit}. Cells that see both pincers cannot be "
+    "{digit}: remove {removed}."
 )
 _XYZ = N_(
-    "{pivot} has three candidates, {digits}. Each of {pincers}, which it sees, has two of these, one of them the "
-    "{digit}. Whichever {pivot} takes, one of the three cells holds the {digit}. It cannot stand in {targets}, since "
-    "all three are seen from there."
+    "The pivot {pivot} has {digits}. Each of the pincers {pincers} has {digit} and one other of these. Whichever "
+    "digit the pivot gets, one of the three cells must be {digit}. Cells that see all three cannot be {digit}: "
+    "remove {removed}."
 )
 _MANY = N_(
-    "In {cells} there are only the digits {digits}, as many as there are cells. All but the {digit} fit in only "
-    "once, since their places see one another, so they do not fill the cells. The {digit} is in there too, in one of "
-    "{places}. It cannot stand in {targets}, since all of these are seen from there."
+    "{cells} have just as many digits as cells: {digits}. All but {digit} can appear only once among them, so "
+    "{digit} must appear too. Cells that see all places for {digit} ({places}) cannot be {digit}: remove "
+    "{removed}."
 )
 _W = N_(
-    "{cells} have the same two candidates, {digit} and {rest}. In {house} the {digit} has only two places, {places}, "
-    "and each of the two cells sees one of these. So they do not both hold the {digit}: at least one holds the "
-    "{rest}. It cannot stand in {targets}, since both are seen from there."
+    "{cells} both have only {digit} and {rest}. {digit} in {house} can only go in {places}, and each of these "
+    "sees one of the two cells. So {cells} cannot both be {digit}, and at least one is {rest}. Cells that see "
+    "both cannot be {rest}: remove {removed}."
 )
 _IN_TURN = N_(
-    "The cells {cells} have the same two candidates, {digits}, and each of them sees the next, so they hold them in "
-    "turn. Of {ends} one holds the one digit, and one the other. What sees both loses both: {removed}."
+    "{cells} all have only {digits}, and each cell sees the next. So the two digits alternate, and {ends} get one"
+    " each. Cells that see both ends can be neither: remove {removed}."
 )
 SENTENCES: Sentences = {
     "xy-wing": (((), _XY),),

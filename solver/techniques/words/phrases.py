@@ -15,10 +15,10 @@ from solver.techniques.ladders.ladders import LADDERS
 ENDINGS: dict[Ended, str] = {
     Ended.SOLVED: N_("Every cell is filled: the puzzle is solved."),
     Ended.STUCK: N_(
-        "This is where the logic of the ladder “{ladder}” ends: none of its techniques finds anything more. "
-        "Open cells: {n_open}; the fewest candidates are in {cell}: {digits}."
+        "The techniques of the ladder “{ladder}” find nothing more here. Empty cells left: {n_open}. {cell} has "
+        "the fewest candidates: {digits}."
     ),
-    Ended.BUDGET: N_("The explanation breaks off here because its time is up. Open cells: {n_open}."),
+    Ended.BUDGET: N_("Time ran out before the explanation was finished. Empty cells left: {n_open}."),
     Ended.CONTRADICTION: N_("This position has no solution. {fault}"),
 }
 
@@ -84,7 +84,7 @@ def _removed(removes: Iterable[Candidate], layout: Layout) -> list[Sentence]:
     for cell, digits in lost.items():
         cells_by_digits.setdefault(tuple(digits), []).append(layout.cell_name(cell))
     return [
-        Sentence(N_("{digits} in {cells}"), digits=listed(digits), cells=listed(cells))
+        Sentence(N_("{digits} from {cells}"), digits=listed(digits), cells=listed(cells))
         for digits, cells in cells_by_digits.items()
     ]
 

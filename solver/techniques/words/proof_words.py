@@ -12,10 +12,10 @@ from solver.techniques.catalogue import find_technique
 from solver.techniques.words.chain_reading import ChainReading
 
 _SUPPOSED = {
-    (True, False): N_("Suppose that {cells} is {digit}"),
-    (False, False): N_("Suppose that {cells} is not {digit}"),
-    (True, True): N_("Suppose further that {cells} is {digit}"),
-    (False, True): N_("Suppose further that {cells} is not {digit}"),
+    (True, False): N_("Suppose {cells} is {digit}"),
+    (False, False): N_("Suppose {cells} is not {digit}"),
+    (True, True): N_("Now also suppose {cells} is {digit}"),
+    (False, True): N_("Now also suppose {cells} is not {digit}"),
 }
 _THEN = {True: N_("Then {cells} is {digit}"), False: N_("Then {cells} is not {digit}")}
 _SO = {True: N_("So {cells} is {digit}"), False: N_("So {cells} is not {digit}")}
@@ -35,26 +35,28 @@ _IF = {
 # Keys: the reason, and whether the conclusion is true.
 _BECAUSE = {
     (Why.CELL, True): N_("because the cell has no other candidate"),
-    (Why.CELL, False): N_("because a cell holds one digit"),
-    (Why.HOUSE, True): N_("because {house} has no other place for it"),
-    (Why.HOUSE, False): N_("because {house} holds each digit once"),
-    (Why.PEERS, False): N_("because all these cells see one another"),
-    (Why.SET, True): N_("because {cells} have one digit too many, and without one they hold all others"),
-    (Why.PATTERN, False): N_("because now there is a pattern: {technique}, in {cells}"),
+    (Why.CELL, False): N_("because a cell has room for only one digit"),
+    (Why.HOUSE, True): N_("because there is no other place for {digit} in {house}"),
+    (Why.HOUSE, False): N_("because there is room for only one {digit} in {house}"),
+    (Why.PEERS, False): N_("because all these cells see each other"),
+    (Why.SET, True): N_(
+        "because {cells} have just one more digit than cells, so without one digit all the others are there"
+    ),
+    (Why.PATTERN, False): N_("because this pattern appears in {cells}: {technique}"),
 }
-_NOTHING_LEFT = N_("because nothing else is left in the cell")
-_CLASH = N_("because otherwise {cells} would have to be both {digit} and not {digit}")
-_EACH_CASE = N_("because it follows in each case")
+_NOTHING_LEFT = N_("because nothing else is left for this cell")
+_CLASH = N_("because otherwise {cells} would have to be {digit}, and could not be {digit}")
+_EACH_CASE = N_("because every case leads to this")
 
 _BARE, _REASONED, _REFERRING = N_("{statement}."), N_("{statement}, {reason}."), N_("{statement}, {reason} ({lines}).")
 
 # The first whose fact the step states.
 _CLOSINGS = (
-    ("clash", N_("Lines {lines} exclude one another, so what was supposed cannot be: {conclusion}.")),
-    ("cell", N_("{cell} has one of these digits, so in any case {conclusion}.")),
-    ("house", N_("In {house} the {digit} has one of these places, so in any case {conclusion}.")),
-    ("assumed", N_("Either it is so or it is not: in any case {conclusion}.")),
-    ("", N_("One of these is so in any case, so {conclusion}.")),
+    ("clash", N_("Lines {lines} contradict each other, so the assumption is wrong: {conclusion}.")),
+    ("cell", N_("{cell} must be one of these digits, and each leads to {conclusion}.")),
+    ("house", N_("{digit} in {house} must be in one of these places, and each leads to {conclusion}.")),
+    ("assumed", N_("The assumption is either true or false, and both lead to {conclusion}.")),
+    ("", N_("One of these cases is true, and each leads to {conclusion}.")),
 )
 
 
@@ -96,6 +98,7 @@ def _reason(line: Deduction, layout: Layout) -> Sentence | None:
         template,
         house=[layout.houses[h].sentence for h in line.houses],
         cells=layout.names_of(line.cells),
+        digit=layout.symbols[line.said.digit],
         technique=Sentence(find_technique(line.technique).name) if line.technique else "",
     )
 

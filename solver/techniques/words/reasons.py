@@ -10,9 +10,9 @@ from solver.steps import Candidate, Houses, Role, Step
 from solver.techniques.catalogue import find_technique
 
 _BRIEF = N_("{technique}: {conclusions}")
-_BARRED = N_("{cell} cannot be {digit}: the {digit} in {by} bars it.")
-_CROSSED_OUT = N_("{cell} cannot be {digit}: that has been ruled out before.")
-_TAKEN = N_("{cell} cannot be {digit}: that stands in {by}, in {house}.")
+_BARRED = N_("{cell} cannot be {digit}, because this cell sees the {digit} in {by}.")
+_CROSSED_OUT = N_("{cell} cannot be {digit}, which was ruled out earlier.")
+_TAKEN = N_("{cell} cannot be {digit}, because {digit} is already in {house} ({by}).")
 
 
 def brief(step: Step, layout: Layout, translate: Translate = untranslated) -> str:

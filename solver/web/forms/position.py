@@ -68,5 +68,7 @@ class PositionForm(forms.Form):
         changed = [cell for cell, given in enumerate(puzzle.givens) if given and digits[cell] != given]
         if changed:
             names = ", ".join(puzzle.layout.names_of(changed[:8]))
-            raise ValidationError(gettext("these cells do not hold what is given there: {cells}").format(cells=names))
+            raise ValidationError(
+                gettext("these cells do not have the digits that are given there: {cells}").format(cells=names)
+            )
         return digits, tuple(Candidate(*each) for each in reading.crossed_out)

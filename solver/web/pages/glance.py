@@ -48,5 +48,5 @@ def glance_of(verdict: Answer | None) -> Glance:
         Status.NONE: gettext("Impossible: there is no solution."),
     }
     if verdict is None or verdict["status"] not in texts:
-        return Glance("open", gettext("Not decided at a glance: “Solve” looks longer."))
+        return Glance("open", gettext("Not decided yet. Press “Solve” for a longer search."))
     return Glance(verdict["status"], texts[verdict["status"]])

@@ -100,7 +100,7 @@ def hint_for(
     if next_step and next_step.steps:
         return _revealed(start, next_step.steps[0], min(max(depth, WHERE), STEP), on)
     if next_step and next_step.is_complete:
-        text = gettext("None of the techniques of the ladder “{ladder}” finds anything here.")
+        text = gettext("The techniques of the ladder “{ladder}” find nothing here.")
         return _nothing(text.format(ladder=gettext(start.ladder.title)), on)
     return _nothing(gettext("Nothing has been found yet; ask once more in a moment."), on)
 
@@ -112,22 +112,22 @@ def _take_back(start: Start, mistakes: Mistakes, on: _Picture) -> Hint:
     texts = []
     if mistakes.placed:
         template = ngettext(
-            "One entry is not right: {entries}.", "These entries are not right: {entries}.", len(mistakes.placed)
+            "This digit is wrong: {entries}.", "These digits are wrong: {entries}.", len(mistakes.placed)
         )
         texts.append(template.format(entries=", ".join(_named(mistakes.placed, layout))))
     if mistakes.crossed_out:
         # Name only the cells: the missing candidate would be the solution of its cell.
         cells = sorted({each.cell for each in mistakes.crossed_out})
         template = ngettext(
-            "The candidates in this cell lack one that is needed: {cells}.",
-            "The candidates in these cells lack one that is needed: {cells}.",
+            "This cell needs a candidate that is crossed out or missing: {cells}.",
+            "Each of these cells needs a candidate that is crossed out or missing: {cells}.",
             len(cells),
         )
         texts.append(template.format(cells=", ".join(layout.names_of(cells))))
     return Hint(
         kind="wrong",
         depth=WHERE,
-        title=gettext("First something has to go"),
+        title=gettext("Fix this first"),
         texts=texts,
         board=on.drawn(mark_cells(wrong_mask | lacking_mask, "conflict"), lacking_mask),
         after=mistakes.taken_back(start),
@@ -164,10 +164,10 @@ def what_to_find(step: Step, layout: Layout) -> str:
     digits = _digits(step, layout)
     name = gettext(find_technique(step.technique).name)
     if len(digits) > MOST_DIGITS:
-        return gettext("What to find there: {technique}.").format(technique=name)
+        return gettext("Find this: {technique}.").format(technique=name)
     template = ngettext(
-        "What to find there: {technique}, with the digit {digits}.",
-        "What to find there: {technique}, with the digits {digits}.",
+        "Find this: {technique}, with the digit {digits}.",
+        "Find this: {technique}, with the digits {digits}.",
         len(digits),
     )
     several = listed(digits)

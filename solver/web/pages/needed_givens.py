@@ -26,7 +26,7 @@ class Needed(NamedTuple):
 def needed_of(findings: Findings, *, is_asked: bool) -> Needed:
     """Say which givens are needed. `is_asked` means that the visitor has just asked."""
     if findings.solutions["status"] in (Status.MULTIPLE, Status.NONE):
-        return Needed(gettext("Whether every given is needed can be asked only where there is exactly one solution."))
+        return Needed(gettext("Only a puzzle with exactly one solution can be checked for unneeded givens."))
     if not findings.is_unique:
         return Needed()
     found = findings.needed
@@ -44,13 +44,13 @@ def needed_of(findings: Findings, *, is_asked: bool) -> Needed:
 
 def _text(needed: Answer | None, *, is_running: bool) -> str:
     if is_running:
-        return gettext("Each given is left out in turn; this takes a moment.")
+        return gettext("Leaving out each given in turn takes a moment.")
     if needed is None:
-        return gettext("Not looked at yet: the server is busy with other puzzles.")
+        return gettext("Not started yet: the server is busy with other puzzles.")
     redundant, undecided = needed["redundant"], needed["undecided"]
     texts = []
     if not redundant and not undecided:
-        texts.append(gettext("Every given is needed: without any one of them there would be other solutions."))
+        texts.append(gettext("Every given is needed: leave out any one, and there is more than one solution."))
     if redundant:
         template = ngettext(
             "Without this given there would still be just one solution: {cells}.",

@@ -55,25 +55,25 @@ def play_context(findings: Findings, title: str, start: Start | None) -> dict[st
 def _says(language: str | None) -> dict[str, str]:
     """Return the browser's messages for the player. `language`, the active one, is the key of the cache."""
     return {
-        "right": gettext("All that is there so far is right."),
+        "right": gettext("Everything so far is right."),
         "nothing": gettext("There is nothing to check yet."),
         "unchecked": gettext("Your browser checks digits only at an https address. Here “Hint” says what is wrong."),
-        "wrong": gettext("Not right: {cells}."),
+        "wrong": gettext("Wrong: {cells}."),
         "lacking": gettext("The marks here leave out a digit that is needed: {lacking}."),
-        "wrongAndLacking": gettext("Not right: {cells}. The marks here leave out a digit that is needed: {lacking}."),
+        "wrongAndLacking": gettext("Wrong: {cells}. A digit that is needed is missing from the marks here: {lacking}."),
         "solved": gettext("Solved, and everything is right."),
         "solvedIn": gettext("Solved, and everything is right. Time: {time}"),
-        "full": gettext("Full, and no digits clash: this is one of the solutions."),
-        "unchosen": gettext("Choose cells first, with nothing given in them."),
+        "full": gettext("Solved: this is one of the solutions."),
+        "unchosen": gettext("First choose cells without givens."),
         "unkept": gettext("Your browser keeps nothing for this site: what you do is lost when you leave the page."),
-        "clash": gettext("Full, but not solved: digits clash."),
-        "mistaken": gettext("Full, but not all of it is right."),
-        "back": gettext("Back at the last right state."),
-        "fine": gettext("Nothing is wrong: you are in the last right state."),
+        "clash": gettext("Every cell is filled, but some digits clash."),
+        "mistaken": gettext("Every cell is filled, but there is a mistake."),
+        "back": gettext("Back to the last position without mistakes."),
+        "fine": gettext("There are no mistakes: nothing to take back."),
         "copied": gettext("The link with your progress is on the clipboard."),
         "linked": gettext("The address of this page now holds your progress: copy it from there."),
         "revealed": gettext("Revealed: {cells}."),
-        "offline": gettext("This needs the network, and it is away."),
+        "offline": gettext("This needs the network, and you are offline."),
     }
 
 

@@ -115,10 +115,10 @@ def _verdict_text(findings: Findings, kind: str, *, has_faults: bool) -> str:
         if findings.is_running:
             return gettext("Still looking: this one takes longer.")
         if count:
-            return gettext("Not decided in time: there is a solution, but whether it is the only one is open.")
+            return gettext("Not decided in time. There is a solution, but perhaps not just one.")
         if not findings.verdict.was_tried:
-            return gettext("Not looked at yet: the server is busy with other puzzles.")
-        return gettext("Not decided in time: no solution has been found so far.")
+            return gettext("Not started yet: the server is busy with other puzzles.")
+        return gettext("Not decided in time. No solution has been found so far.")
     if findings.solutions["complete"]:
         return gettext("Not fair: there are exactly {count} solutions.").format(count=count)
     return gettext("Not fair: there are at least {count} solutions.").format(count=count)
@@ -193,6 +193,8 @@ def _solutions(findings: Findings) -> list[SafeString]:
 def _solutions_title(solutions: Answer) -> str:
     n_kept = len(solutions["solutions"])
     if solutions["complete"] and n_kept == solutions["count"]:
+        if n_kept == 2:
+            return gettext("Both solutions")
         return gettext("All {count} solutions").format(count=n_kept)
     return gettext("The first {count} solutions found").format(count=n_kept)
 
@@ -202,15 +204,15 @@ def _walkthrough_summary(findings: Findings) -> dict[str, Any]:
     n_steps, ended = summary["n_steps"], Ended(summary["ended"])
     texts = {
         Ended.SOLVED: noop("Logic alone solves it, in {n} steps."),
-        Ended.STUCK: noop("Logic leads {n} steps far; then the techniques known here find nothing more."),
-        Ended.BUDGET: noop("{n} steps were found before the time was over."),
-        Ended.CONTRADICTION: noop("After {n} steps it is clear that nothing fits any more."),
+        Ended.STUCK: noop("Logic finds {n} steps. After that, the techniques known here find nothing more."),
+        Ended.BUDGET: noop("{n} steps were found before time ran out."),
+        Ended.CONTRADICTION: noop("After {n} steps there is a contradiction: no solution is possible."),
     }
     at_once = {
         Ended.SOLVED: noop("There is nothing left to find."),
-        Ended.STUCK: noop("The techniques known here find nothing to begin with."),
-        Ended.BUDGET: noop("Nothing was found before the time was over."),
-        Ended.CONTRADICTION: noop("It is clear at once that nothing fits."),
+        Ended.STUCK: noop("The techniques known here find no first step."),
+        Ended.BUDGET: noop("Nothing was found before time ran out."),
+        Ended.CONTRADICTION: noop("There is a contradiction from the start: no solution is possible."),
     }
     text = gettext((texts if n_steps else at_once)[ended])
     if is_running:

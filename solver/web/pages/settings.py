@@ -24,7 +24,9 @@ GROUPS = (
         noop("Look"),
         (
             Setting("theme", noop("Theme"), noop("Light or dark pages and boards; paper is always light."), THEMES),
-            Setting("leftHanded", noop("Left-handed"), noop("On wide screens the digits stand left of the board.")),
+            Setting(
+                "leftHanded", noop("Left-handed"), noop("On wide screens the digits are to the left of the board.")
+            ),
             Setting(
                 "zoomLens", noop("Magnifier"), noop("On large boards the cell under the finger is shown enlarged.")
             ),
@@ -36,12 +38,12 @@ GROUPS = (
             Setting(
                 "clearMarks",
                 noop("Clear marks"),
-                noop("A digit that is written takes its marks out of the cells that see it."),
+                noop("Writing a digit clears its marks from the cells that see it."),
             ),
             Setting(
                 "showConflicts",
                 noop("Show conflicts"),
-                noop("Equal digits in a row, a ring or another house stand out."),
+                noop("Equal digits in the same house are highlighted."),
             ),
             Setting(
                 "highlightSame",

@@ -223,7 +223,7 @@ def _folded(shown: ShownWalkthrough, group: StepGroup, seen: ShownStep) -> dict[
     layout = seen.board.layout
     places = (each for step in shown.steps[group.first - 1 : group.last] for each in step.places)
     names = [f"{layout.cell_names[cell]}\u00a0=\u00a0{layout.symbols[digit]}" for cell, digit in places]
-    text = gettext("One single after another, in this order: {entries}.").format(entries=", ".join(names))
+    text = gettext("Singles, in this order: {entries}.").format(entries=", ".join(names))
     return {
         "picture": step_picture(seen.board, seen.step) if seen.step else plain_picture(seen.board),
         "name": _n_singles(group),
@@ -275,11 +275,11 @@ def _jumps(shown: ShownWalkthrough, group: StepGroup, form: DisplayForm, hardest
     """Return buttons for the next step that is not a single and the next of the hardest steps."""
     jumps = []
     if interesting := shown.next_interesting(group.last):
-        jumps.append(Move("interesting", gettext("Next step that is no single"), form.url(interesting)))
+        jumps.append(Move("interesting", gettext("Next step beyond singles"), form.url(interesting)))
     others = [n for n in hardest if n != group.first]
     if others:
         target = next((n for n in others if n > group.last), others[0])
-        jumps.append(Move("hardest", gettext("To a hardest step"), form.url(target)))
+        jumps.append(Move("hardest", gettext("Hardest step"), form.url(target)))
     return jumps
 
 

@@ -143,7 +143,7 @@ def _practice(example: Example) -> dict[str, Any]:
     """Return a practice position as form fields, with a description of its board."""
     start = example.to_start()
     layout = start.puzzle.layout
-    text = gettext("{size}, {n_open} open cells").format(
+    text = gettext("{size}, {n_open} empty cells").format(
         size=layout.size.text(gettext), n_open=start.board.open_mask.bit_count()
     )
     return {**position_of(start), "puzzle": example.puzzle, "text": text, "notes": list(_notes(start, example.source))}

@@ -94,7 +94,7 @@ def test_fast_keys_show_the_step_that_the_address_names(site: Page):
 
 def test_conflicts_are_shown_in_the_cells_and_in_words(site: Page):
     site.keyboard.type("55")
-    expect(site.locator("#conflicts")).to_have_text("5 stands more than once in row 1 (r1c1, r1c2).")
+    expect(site.locator("#conflicts")).to_have_text("5 appears more than once in row 1 (r1c1, r1c2).")
     expect(site.locator(".is-conflict")).to_have_count(2)
     site.keyboard.press("Backspace")
     expect(site.locator("#conflicts")).to_be_empty()

@@ -161,14 +161,14 @@ def test_entries_are_checked_without_being_revealed(puzzle: Page, accessible):
     puzzle.keyboard.press("ArrowRight")
     puzzle.keyboard.press("2")  # it is a 6
     puzzle.get_by_role("button", name="Check", exact=True).click()
-    expect(said).to_have_text("Not right: r1c4.")
+    expect(said).to_have_text("Wrong: r1c4.")
     expect(puzzle.locator("#cell-r1c4")).to_have_accessible_name("row 1, column 4: 2, not right")
     accessible(puzzle)
     puzzle.locator("#cell-r1c3").click()
     more(puzzle, "Check the chosen cells")
-    expect(said).to_have_text("All that is there so far is right.")
+    expect(said).to_have_text("Everything so far is right.")
     more(puzzle, "Back to the last right state")
-    expect(said).to_have_text("Back at the last right state.")
+    expect(said).to_have_text("Back to the last position without mistakes.")
     expect(puzzle.locator("#cell-r1c4 .digit")).to_be_empty()
     expect(puzzle.locator("#cell-r1c3 .digit")).to_have_text("4")
     puzzle.locator("#cell-r1c4").click()
@@ -196,7 +196,7 @@ def test_centre_marks_are_what_a_hint_goes_by(puzzle: Page):
     puzzle.keyboard.press("Control+Digit1")
     puzzle.keyboard.press("Control+Digit2")  # it is a 4
     puzzle.get_by_role("button", name="Hint", exact=True).click()
-    expect(puzzle.locator(".hint")).to_contain_text("The candidates in this cell lack one that is needed: r1c3.")
+    expect(puzzle.locator(".hint")).to_contain_text("This cell needs a candidate that is crossed out or missing: r1c3.")
     expect(puzzle.locator("#cand-r1c3-2")).to_be_visible()
 
 
@@ -210,12 +210,12 @@ def test_a_check_looks_at_marks_too(puzzle: Page):
     puzzle.keyboard.press("ArrowRight")
     puzzle.keyboard.press("2")  # it is a 6
     puzzle.get_by_role("button", name="Check", exact=True).click()
-    expect(said).to_have_text("Not right: r1c4. The marks here leave out a digit that is needed: r1c3.")
+    expect(said).to_have_text("Wrong: r1c4. A digit that is needed is missing from the marks here: r1c3.")
     puzzle.locator("#cell-r1c3").click()
     puzzle.keyboard.press("Control+Digit4")
     expect(puzzle.locator("#cell-r1c3.is-wrong")).to_have_count(0)
     more(puzzle, "Check the chosen cells")
-    expect(said).to_have_text("All that is there so far is right.")
+    expect(said).to_have_text("Everything so far is right.")
 
 
 def test_a_check_looks_only_at_marks_that_are_seen(puzzle: Page):

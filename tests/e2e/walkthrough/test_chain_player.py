@@ -192,7 +192,7 @@ def test_a_proof_is_read_without_scripts(browser: Browser, live_server, transact
     page.goto(live_server.url + show(with_joint_links(), Client()))
     page.get_by_text("The proof, line by line").click()
     expect(page.locator(".proof li")).to_have_count(18)
-    expect(page.get_by_text("Suppose that r3s7 is 2.")).to_be_visible()
+    expect(page.get_by_text("Suppose r3s7 is 2.")).to_be_visible()
     expect(page.locator(".link-player")).to_be_hidden()
     page.context.close()
 

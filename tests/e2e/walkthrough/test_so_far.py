@@ -62,7 +62,7 @@ def test_steps_appear_while_more_are_looked_for(address: str, site: Page, found:
     expect(so_far).to_have_text("7 steps so far.")
     expect(lines.nth(2).get_by_role("link")).to_be_focused()
     stop.click()
-    expect(site.locator(".explained")).to_contain_text("7 steps were found before the time was over.")
+    expect(site.locator(".explained")).to_contain_text("7 steps were found before time ran out.")
     expect(site.get_by_role("button", name="Go on searching")).to_be_visible()  # in the section that was open
     site.get_by_role("link", name="Walk through it step by step").click()
     expect(so_far).to_have_text("7 steps were found before the time was over; they are kept.")
@@ -83,5 +83,5 @@ def test_steps_are_shown_without_scripts_when_the_page_is_looked_at_again(
     page.get_by_role("link", name="Walk through it step by step").click()
     expect(page.locator(".steps li")).to_have_count(1 + 7)
     page.get_by_role("button", name="Stop looking").click()
-    expect(page.locator(".explained")).to_contain_text("7 steps were found before the time was over.")
+    expect(page.locator(".explained")).to_contain_text("7 steps were found before time ran out.")
     page.context.close()

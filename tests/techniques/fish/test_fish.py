@@ -40,8 +40,8 @@ def test_two_rows_with_the_same_columns_are_an_x_wing() -> None:
     )
     assert removed(board, step) == ("r2c1", "r2c4", "r3c1", "r3c4", "r4c1", "r4c4", "r6c1", "r6c4")
     assert phrase(step, board.layout) == (
-        "In rows 1 and 5 the 1 fits only in columns 1 and 4. These are as many houses, so each of them has its 1 "
-        "there and nowhere else: it cannot stand in r2c1, r2c4, r3c1, r3c4, r4c1, r4c4, r6c1 or r6c4."
+        "1 in rows 1 and 5 can only go in columns 1 and 4. That makes one 1 for each of columns 1 and 4, so no "
+        "other cell there can be 1: remove 1 from r2c1, r2c4, r3c1, r3c4, r4c1, r4c4, r6c1 and r6c4."
     )
 
 
@@ -75,9 +75,9 @@ def test_with_a_fin_only_what_sees_it_goes() -> None:
     assert removed(board, step) == ("r5c5", "r6c5")
     assert found("sashimi-x-wing", board) == found("x-wing", board) == []
     assert phrase(step, board.layout) == (
-        "But for the fins (r4c6) the 1 fits in rows 1 and 4 only in columns 1 and 5, which are as many houses. So "
-        "either a fin holds it, or each of these has its 1 there. Either way it cannot stand in r5c5 or r6c5, which "
-        "every fin sees."
+        "1 in rows 1 and 4 can only go in columns 1 and 5, except for a fin in r4c6. Either a fin is 1, or "
+        "columns 1 and 5 get their 1 from rows 1 and 4. Both rule out the same cells: remove 1 from r5c5 and "
+        "r6c5."
     )
 
 
@@ -104,7 +104,7 @@ def test_siamese_fish_show_one_after_the_other_and_remove_both() -> None:
     first, last = step.views
     assert {*first.candidates[Role.REMOVED]} < single == {*last.candidates[Role.REMOVED]}
     assert {said(step, "fins", board.layout), said(step, "other_fins", board.layout)} == {"r1c5", "r4c6"}
-    assert "only in columns 1 and 6; but for others (r4c6) only in columns 1 and 5" in phrase(step, board.layout)
+    assert "1 can only go in columns 1 and 5, except for a fin in r4c6." in phrase(step, board.layout)
 
 
 def test_a_box_among_the_bases_makes_a_franken_fish() -> None:
@@ -126,7 +126,7 @@ def test_houses_that_cross_at_a_place_have_a_fin_there() -> None:
     ]
     assert all(said(step, "endo_fins", board.layout) == "r1c1" for step in steps)
     assert all(
-        "counting what lies in two of the houses row 1 and column 1: r1c1" in phrase(s, board.layout) for s in steps
+        "Two of row 1 and column 1 meet in r1c1, which counts as a fin too." in phrase(s, board.layout) for s in steps
     )
 
 
@@ -143,6 +143,6 @@ def test_a_place_in_two_covers_is_said_to_be_in_two(slug: str) -> None:
             twice = [cell for cell, _ in step.removes if any(cell in base for base in bases)]
             assert layout.names_of(twice) == all_said(step, "twice", layout)
             assert all(sum(cell in cover for cover in covers) > 1 for cell in twice)
-            assert bool(twice) is ("it would even use up two of them at once" in phrase(step, layout))
+            assert bool(twice) is ("would even use up two of these" in phrase(step, layout))
             n_said += bool(twice)
     assert n_said

@@ -29,9 +29,9 @@ def test_what_two_linked_sets_share_goes_where_all_of_it_is_seen() -> None:
     assert set(step.removes) == removed("r1c4:2 r1c6:2 r2c1:2 r2c2:2 r2c3:2")
     assert pattern(step) == "(2=3)r2c5-(3=2)r1c15"
     assert phrase(step, find_layout("3x3")) == (
-        "In r2c5 there is one digit too many (2 and 3), and in r1c1 and r1c5 as well (1, 2 and 3). The 3 has room in "
-        "only one of the two sets, and the other then holds all its other digits. So one of them holds the 2 in any "
-        "case, and this goes: 2 in r1c4, r1c6, r2c1, r2c2 and r2c3."
+        "Set A is r2c5, with the digits 2 and 3. Set B is r1c1 and r1c5, with the digits 1, 2 and 3. Each has one"
+        " more digit than cells, so losing one means having all the others. 3 has room in only one set, so the "
+        "other gets all the rest of its digits. So 2 is in A or B: remove 2 from r1c4, r1c6, r2c1, r2c2 and r2c3."
     )
 
 

@@ -49,9 +49,9 @@ def test_two_rows_on_one_column_are_a_skyscraper() -> None:
     assert removed(board, step) == ("r2c6", "r3c6", "r4c4", "r6c4")
     assert found("two-string-kite", board) == found("turbot-fish", board) == []
     assert phrase(step, board.layout) == (
-        "In rows 1 and 5 the 1 has only two places each. Of these, r1c1 and r5c1 lie together in column 1, so they do "
-        "not both hold it: at least one of r1c4 and r5c6 does. It cannot stand in r2c6, r3c6, r4c4 or r6c4, since "
-        "both are seen from there."
+        "1 has just two places in each of rows 1 and 5. r1c1 and r5c1 share column 1, so they cannot both be 1. "
+        "So at least one of r1c4 and r5c6 is 1. Cells that see both ends cannot be 1: remove 1 from r2c6, r3c6, "
+        "r4c4 and r6c4."
     )
 
 
@@ -118,7 +118,7 @@ def test_a_dual_kite_is_two_kites_on_the_same_cells() -> None:
     assert {c for kite in found("two-string-kite", board) for c in kite.removes} >= {*step.removes}
     first, last = step.views
     assert {*first.candidates[Role.REMOVED]} < {*last.candidates[Role.REMOVED]}
-    assert "at least one of r1c7 and r8c1 does, and at least one of " in phrase(step, board.layout)
+    assert "at least one of r1c7 and r8c1 is 1, and at least one of " in phrase(step, board.layout)
 
 
 def test_an_empty_rectangle_turns_a_link_round_a_corner() -> None:
@@ -126,9 +126,8 @@ def test_an_empty_rectangle_turns_a_link_round_a_corner() -> None:
     (step,) = found("empty-rectangle", board)
     assert removed(board, step) == ("r8c3",)
     assert phrase(step, board.layout) == (
-        "In box 1 the 1 fits only in row 2 and column 3; in column 7 it has only two places, r2c7 and r8c7. If it "
-        "stood in r8c3, it would not be in r8c7, so it would be in r2c7. Then neither row 2 nor column 3 would have a "
-        "place for it in box 1. So it does not stand there."
+        "1 in box 1 can only go in row 2 or column 3. 1 in column 7 can only go in r2c7 or r8c7. If r8c3 were 1, "
+        "then r2c7 would be 1 too. Together they would leave box 1 no place for 1: remove 1 from r8c3."
     )
 
 
@@ -151,7 +150,7 @@ def test_both_empty_rectangles_of_a_dual_are_in_its_box() -> None:
     board = board_with("3x3", box_1="r2c1 r2c2 r1c3 r3c3", column_7="r2c7 r8c7", row_5="r5c3 r5c8")
     (step,) = found("dual-empty-rectangle", board)
     assert removed(board, step) == ("r2c8", "r8c3")
-    assert "If it stood in r8c3, it would not be in r8c7, so it would be in r2c7" in phrase(step, board.layout)
+    assert "If r8c3 were 1, then r2c7 would be too." in phrase(step, board.layout)
 
 
 @pytest.mark.parametrize("slug", JOINED)

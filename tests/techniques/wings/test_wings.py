@@ -60,9 +60,9 @@ def test_a_pivot_with_two_candidates_makes_an_xy_wing() -> None:
     )
     assert found("xyz-wing", board) == []
     assert phrase(step, board.layout) == (
-        "r1c1 has two candidates, 1 and 2. Each of r1c5 and r5c1, which it sees, has one of these and the 3. "
-        "Whichever r1c1 takes, one of the two is left with the 3. It cannot stand in r5c5, since both are seen from "
-        "there."
+        "The pivot r1c1 has only 1 and 2. Each of the pincers r1c5 and r5c1 has one of these and 3. Whichever "
+        "digit the pivot gets, one pincer loses it and must be 3. Cells that see both pincers cannot be 3: remove"
+        " 3 from r5c5."
     )
 
 
@@ -71,7 +71,7 @@ def test_a_pivot_with_three_candidates_makes_an_xyz_wing() -> None:
     (step,) = found("xyz-wing", board)
     assert removed(board, step) == ("r1c2", "r1c3")
     assert found("xy-wing", board) == []
-    assert "r1c1 has three candidates, 1, 2 and 3. Each of r1c5 and r2c2, which it sees, has two of these" in phrase(
+    assert "The pivot r1c1 has 1, 2 and 3. Each of the pincers r1c5 and r2c2 has 3 and one other of these" in phrase(
         step, board.layout
     )
 
@@ -92,10 +92,9 @@ def test_four_cells_with_one_digit_that_is_not_restricted_are_a_wxyz_wing() -> N
     (step,) = found("wxyz-wing", board)
     assert removed(board, step) == ("r1c2", "r1c3")
     assert phrase(step, board.layout) == (
-        "In r1c1, r1c5, r1c6 and r2c2 there are only the digits 1, 2, 3 and 4, as many as there are cells. All but "
-        "the 4 fit in only once, since their places see one another, so they do not fill the cells. The 4 is in there "
-        "too, in one of r1c1, r1c5, r1c6 and r2c2. It cannot stand in r1c2 or r1c3, since all of these are seen from "
-        "there."
+        "r1c1, r1c5, r1c6 and r2c2 have just as many digits as cells: 1, 2, 3 and 4. All but 4 can appear only "
+        "once among them, so 4 must appear too. Cells that see all places for 4 (r1c1, r1c5, r1c6 and r2c2) cannot be "
+        "4: remove 4 from r1c2 and r1c3."
     )
 
 
@@ -179,9 +178,9 @@ def test_two_equal_pairs_and_a_link_between_them_are_a_w_wing() -> None:
     assert {c.digit for c in step.removes} == {2}
     assert [link.strength for link in step.views[0].links] == ["strong", "weak", "strong", "weak", "strong"]
     assert phrase(step, layout) == (
-        "r1c1 and r4c8 have the same two candidates, 1 and 2. In row 9 the 1 has only two places, r9c1 and r9c8, and "
-        "each of the two cells sees one of these. So they do not both hold the 1: at least one holds the 2. It cannot "
-        "stand in r1c8 or r4c1, since both are seen from there."
+        "r1c1 and r4c8 both have only 1 and 2. 1 in row 9 can only go in r9c1 and r9c8, and each of these sees "
+        "one of the two cells. So r1c1 and r4c8 cannot both be 1, and at least one is 2. Cells that see both "
+        "cannot be 2: remove 2 from r1c8 and r4c1."
     )
 
 
@@ -195,9 +194,9 @@ def test_four_equal_pairs_in_a_row_are_a_remote_pair() -> None:
     assert step.removes == tuple(candidates("r1c8:12 r5c1:12", board.layout))
     assert len(step.views[0].links) == 7
     assert phrase(step, board.layout) == (
-        "The cells r1c1, r1c5, r5c5 and r5c8 have the same two candidates, 1 and 2, and each of them sees the next, "
-        "so they hold them in turn. Of r1c1 and r5c8 one holds the one digit, and one the other. What sees both loses "
-        "both: 1 and 2 in r1c8 and r5c1."
+        "r1c1, r1c5, r5c5 and r5c8 all have only 1 and 2, and each cell sees the next. So the two digits "
+        "alternate, and r1c1 and r5c8 get one each. Cells that see both ends can be neither: remove 1 and 2 from "
+        "r1c8 and r5c1."
     )
 
 

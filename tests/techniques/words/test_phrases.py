@@ -25,72 +25,72 @@ def first(slug: str, puzzle: Puzzle, crossed_out: str = "") -> Step:
             "full-house",
             "2x2:123.............",
             "",
-            "In row 1 only r1c4 is still open, and the 4 is missing: it goes there.",
+            "4 is the only digit missing in row 1, so it must go in the last empty cell, r1c4.",
         ),
         (
             "hidden-single",
             "2x2:1.....1..1......",
             "",
-            "In box 4 only r4c4 is left for the 1: from r2c3 and r3c2 it bars all other open cells.",
+            "1 in box 4 must go in r4c4. Every other empty cell there is ruled out by the 1 in r2c3 and r3c2.",
         ),
         (
             "hidden-single",
             "2x2:1...............",
             "r2c3:1",
-            "In box 2 only r2c4 is left for the 1: from r1c1 it bars other open cells, "
-            "and it has already been ruled out of r2c3.",
+            "1 in box 2 must go in r2c4. The other empty cells are ruled out by the 1 in r1c1, or were ruled out "
+            "earlier (r2c3).",
         ),
         (
             "hidden-single",
             EMPTY,
             "r1c1:1 r1c2:1 r2c1:1",
-            "In box 1 only r2c2 is left for the 1: it has already been ruled out of r1c1, r1c2 and r2c1.",
+            "1 in box 1 must go in r2c2. Every other empty cell there was ruled out earlier (r1c1, r1c2 and r2c1).",
         ),
         (
             "hidden-single",
             "2x2:12..3...........",
             "",
-            "In box 1 only r2c2 is left for the 4: no other cell is open.",
+            "4 in box 1 must go in r2c2, because no other cell there is empty.",
         ),
         (
             "naked-single",
             "2x2:.2.3....4.......",
             "",
-            "Only the 1 is left for r1c1: every other digit already stands in row 1 or column 1.",
+            "1 is the only digit left for r1c1. Every other digit is already in row 1 or column 1.",
         ),
         (
             "naked-single",
             "2x2:.2..............",
             "r1c1:34",
-            "Only the 1 is left for r1c1: every other digit already stands in row 1, or it has been ruled out (3 and "
-            "4).",
+            "1 is the only digit left for r1c1. Every other digit is already in row 1, or was ruled out earlier "
+            "(3 and 4).",
         ),
         (
             "naked-single",
             EMPTY,
             "r1c1:234",
-            "Only the 1 is left for r1c1: every other digit has already been ruled out.",
+            "1 is the only digit left for r1c1. Every other digit was ruled out earlier.",
         ),
         (
             "pointing",
             EMPTY,
             "r2c1:1 r2c2:1",
-            "In box 1 the 1 fits only in r1c1 and r1c2, which also lie in row 1: "
-            "wherever it ends up, it cannot stand in r1c3 or r1c4.",
+            "1 in box 1 can only go in r1c1 and r1c2. All of these are in row 1 too, so no other cell of row 1 "
+            "can be 1: remove 1 from r1c3 and r1c4.",
         ),
         (
             "naked-pair",
             EMPTY,
             "r1c1:34 r1c3:34",
-            "In row 1 the cells r1c1 and r1c3 have only the digits 1 and 2 between them, "
-            "so these digits go from the other cells: 1 and 2 in r1c2 and r1c4.",
+            "1 and 2 are the only candidates left in r1c1 and r1c3, so these cells use up those digits in row 1: "
+            "remove 1 and 2 from r1c2 and r1c4.",
         ),
         (
             "hidden-pair",
             EMPTY,
             "r1c2:12 r1c3:12 r1c4:3",
-            "In row 1 the digits 1 and 2 fit only in r1c1 and r1c4, "
-            "so all other candidates of these cells go: 3 and 4 in r1c1, 4 in r1c4.",
+            "1 and 2 in row 1 can only go in r1c1 and r1c4. That fills these cells, so their other candidates are"
+            " out: remove 3 and 4 from r1c1, 4 from r1c4.",
         ),
     ],
 )
@@ -100,8 +100,8 @@ def test_a_step_in_words(slug: str, text: str, crossed_out: str, sentence: str) 
 
 
 GERMAN = {
-    "In {house} only {cell} is still open, and the {digit} is missing: it goes there.": (
-        "In {house} ist nur noch {cell} frei, und es fehlt die {digit}: Sie kommt dorthin."
+    "{digit} is the only digit missing in {house}, so it must go in the last empty cell, {cell}.": (
+        "In {house} fehlt nur noch die {digit}, und nur {cell} ist noch frei."
     ),
     "row {number}": "Zeile {number}",
 }
@@ -110,7 +110,7 @@ GERMAN = {
 def test_a_sentence_is_translated_with_the_names_in_it() -> None:
     puzzle = Puzzle.from_text("2x2:123.............")
     sentence = phrase(first("full-house", puzzle), puzzle.layout, lambda template: GERMAN.get(template, template))
-    assert sentence == "In Zeile 1 ist nur noch r1c4 frei, und es fehlt die 4: Sie kommt dorthin."
+    assert sentence == "In Zeile 1 fehlt nur noch die 4, und nur r1c4 ist noch frei."
 
 
 @pytest.mark.parametrize(
@@ -119,16 +119,16 @@ def test_a_sentence_is_translated_with_the_names_in_it() -> None:
         (explain(Puzzle.from_text("2x2:1.....3..2.....4")), "Every cell is filled: the puzzle is solved."),
         (
             explain(Puzzle.from_text("2x2:1....2....3....4")),
-            "This is where the logic of the ladder “Teaching” ends: none of its techniques finds anything more. "
-            "Open cells: 12; the fewest candidates are in r1c2: 3 and 4.",
+            "The techniques of the ladder “Teaching” find nothing more here. Empty cells left: 12. r1c2 has the "
+            "fewest candidates: 3 and 4.",
         ),
         (
             explain(Puzzle.from_text("2x2:1.....3..2.....4"), budget=Budget(nodes=0)),
-            "The explanation breaks off here because its time is up. Open cells: 12.",
+            "Time ran out before the explanation was finished. Empty cells left: 12.",
         ),
         (
             explain(Puzzle.from_text("2x2:11..............")),
-            "This position has no solution. 1 stands more than once in row 1 (r1c1, r1c2).",
+            "This position has no solution. 1 appears more than once in row 1 (r1c1, r1c2).",
         ),
     ],
 )
@@ -158,4 +158,4 @@ def test_houses_of_a_kind_are_named_together(names: tuple[str, ...], words: str)
     layout = find_layout("3x3")
     houses, covers = ([layout.parse_house(name) for name in some] for some in (names, ("column-1",)))
     facts = stated(digit=Digits([1]), bases=Houses(houses), covers=Houses(covers))
-    assert phrase(Step("x-wing", facts=facts), layout).startswith(f"In {words} the 1 fits only in column 1.")
+    assert phrase(Step("x-wing", facts=facts), layout).startswith(f"1 in {words} can only go in column 1.")

@@ -44,14 +44,16 @@ def chain(board: Board, *words: str, strong_first: bool = True) -> View:
 def test_a_weak_link_says_the_house() -> None:
     board = empty("round5")
     assert link_sentences(chain(board, "r1s1=4", "r1s5=4", strong_first=False), board) == [
-        "If r1s1 is 4, r1s5 is not 4, because ring 1 holds each digit once."
+        "If r1s1 is 4, r1s5 is not 4, because there is room for only one 4 in ring 1."
     ]
 
 
 def test_a_strong_link_says_the_house_only_if_it_has_no_third_place() -> None:
     board = empty("2x2", "r1c2:1", "r1c3:1")
     view = chain(board, "r1c1=1", "r1c4=1")
-    assert link_sentences(view, board) == ["If r1c1 is not 1, r1c4 is 1, because row 1 has no other place for it."]
+    assert link_sentences(view, board) == [
+        "If r1c1 is not 1, r1c4 is 1, because there is no other place for 1 in row 1."
+    ]
     assert link_sentences(view, empty("2x2", "r1c2:1")) == ["If r1c1 is not 1, r1c4 is 1."]
 
 
@@ -59,7 +61,7 @@ def test_a_link_within_a_cell_says_so() -> None:
     board = empty("2x2", "r1c1:34")
     assert link_sentences(chain(board, "r1c1=1", "r1c1=2", "r1c1=1"), board) == [
         "If r1c1 is not 1, r1c1 is 2, because the cell has no other candidate.",
-        "If r1c1 is 2, r1c1 is not 1, because a cell holds one digit.",
+        "If r1c1 is 2, r1c1 is not 1, because a cell has room for only one digit.",
     ]
     assert link_sentences(chain(board, "r1c2=1", "r1c2=2"), board) == ["If r1c2 is not 1, r1c2 is 2."]
 
@@ -69,9 +71,9 @@ def test_links_of_groups_say_so() -> None:
     one, group = Candidate(0, 5), (Candidate(7, 5), Candidate(8, 5))
     links = (Link(one, group[0], "strong"), Link(group[0], one, "weak"), Link(group[0], one, "strong"))
     assert link_sentences(View(links=links, groups=(group,)), board) == [
-        "If r1c1 is not 5, one of r1c8, r1c9 is 5, because row 1 has no other place for it.",
-        "If one of r1c8, r1c9 is 5, r1c1 is not 5, because row 1 holds each digit once.",
-        "If none of r1c8, r1c9 is 5, r1c1 is 5, because row 1 has no other place for it.",
+        "If r1c1 is not 5, one of r1c8, r1c9 is 5, because there is no other place for 5 in row 1.",
+        "If one of r1c8, r1c9 is 5, r1c1 is not 5, because there is room for only one 5 in row 1.",
+        "If none of r1c8, r1c9 is 5, r1c1 is 5, because there is no other place for 5 in row 1.",
     ]
 
 
@@ -80,7 +82,7 @@ def test_cells_that_see_one_another_in_several_houses_say_so() -> None:
     one, *group = (candidate(layout, word) for word in ("r2c1=5", "r2c9=5", "r3c1=5"))
     view = View(links=(Link(one, group[0], "weak"),), groups=(tuple(group),))
     assert link_sentences(view, empty("3x3")) == [
-        "If r2c1 is 5, none of r2c9, r3c1 is 5, because all these cells see one another."
+        "If r2c1 is 5, none of r2c9, r3c1 is 5, because all these cells see each other."
     ]
 
 
@@ -94,11 +96,11 @@ def test_of_several_groups_those_are_meant_by_which_all_links_hold() -> None:
     for groups in ((row, box), (box, row)):
         strong = View(links=(Link(one, row[0], "strong"),), groups=groups)
         assert link_sentences(strong, board) == [
-            "If r1c4 is not 5, one of r1c2, r1c3 is 5, because row 1 has no other place for it."
+            "If r1c4 is not 5, one of r1c2, r1c3 is 5, because there is no other place for 5 in row 1."
         ]
         weak = View(links=(Link(box[0], last, "weak"),), groups=groups)
         assert link_sentences(weak, board) == [
-            "If one of r1c2, r2c2 is 5, r9c2 is not 5, because column 2 holds each digit once."
+            "If one of r1c2, r2c2 is 5, r9c2 is not 5, because there is room for only one 5 in column 2."
         ]
 
 
@@ -118,7 +120,8 @@ def test_a_set_says_what_it_lacks() -> None:
     one, other = candidate(board.layout, "r1c1=1"), candidate(board.layout, "r1c2=3")
     view = View(links=(Link(one, other, "strong"),), sets=((0, 1),))
     assert link_sentences(view, board) == [
-        "If r1c1 is not 1, r1c2 is 3, because r1c1, r1c2 have one digit too many, and without one they hold all others."
+        "If r1c1 is not 1, r1c2 is 3, because r1c1, r1c2 have just one more digit than cells, so without one "
+        "digit all the others are there."
     ]
     assert link_sentences(view, empty("2x2", "r1c1:34")) == ["If r1c1 is not 1, r1c2 is 3."]
     assert link_sentences(view, empty("2x2", "r1c1:4", "r1c2:14")) == ["If r1c1 is not 1, r1c2 is 3."]
@@ -145,13 +148,13 @@ PROOF = (
 def test_every_line_of_a_proof_is_a_sentence_with_the_lines_it_follows_from() -> None:
     lines = lines_of(PROOF, find_layout("2x2"))
     assert [line.text for line in lines] == [
-        "Suppose that r1c1 is 1.",
-        "Then r1c2 is not 1, because row 1 holds each digit once (1).",
-        "Then r1c1 is not 2, because a cell holds one digit (1).",
-        "Suppose further that r1c2 is 2.",
-        "Then r1c2 is not 2, because now there is a pattern: Naked pair, in r2c1, r2c2 (3, 4).",
-        "So r1c2 is not 2, because otherwise r1c2 would have to be both 2 and not 2 (4, 5).",
-        "Then r1c2 is 3, because nothing else is left in the cell (2, 6).",
+        "Suppose r1c1 is 1.",
+        "Then r1c2 is not 1, because there is room for only one 1 in row 1 (1).",
+        "Then r1c1 is not 2, because a cell has room for only one digit (1).",
+        "Now also suppose r1c2 is 2.",
+        "Then r1c2 is not 2, because this pattern appears in r2c1, r2c2: Naked pair (3, 4).",
+        "So r1c2 is not 2, because otherwise r1c2 would have to be 2, and could not be 2 (4, 5).",
+        "Then r1c2 is 3, because nothing else is left for this cell (2, 6).",
     ]
     assert [(line.number, line.depth) for line in lines] == [(1, 0), (2, 0), (3, 0), (4, 1), (5, 1), (6, 0), (7, 0)]
 
@@ -166,7 +169,7 @@ def test_what_follows_in_each_case_names_the_ends_of_the_cases() -> None:
         Deduction(said("r2c2≠3"), (0,), Why.WITHIN),
     )
     last = lines_of(cases, find_layout("2x2"))[-1]
-    assert last.text == "So r2c2 is not 3, because it follows in each case (3, 5)."
+    assert last.text == "So r2c2 is not 3, because every case leads to this (3, 5)."
 
 
 def test_deeper_lines_stand_further_in() -> None:
@@ -174,9 +177,9 @@ def test_deeper_lines_stand_further_in() -> None:
         "nishio", facts={"conclusion": Statements([Statement((0,), 1, is_true=False)])}, views=(View(proof=PROOF),)
     )
     lines = list(proof_lines(step, empty("2x2")))
-    assert lines[3].startswith("   4. Suppose further")
+    assert lines[3].startswith("   4. Now also suppose")
     assert lines[5].startswith("6. So ")
-    assert lines[-1] == "One of these is so in any case, so r1c1≠1."
+    assert lines[-1] == "One of these cases is true, and each leads to r1c1≠1."
 
 
 def _first(slug: str) -> tuple[Board, Step]:
@@ -187,14 +190,14 @@ def _first(slug: str) -> tuple[Board, Step]:
 def test_a_contradiction_ends_with_the_lines_that_clash() -> None:
     board, step = _first("nishio")
     *_, last = lines_of(step.views[0].proof, board.layout)
-    assert closing(step, board.layout).startswith("Lines 4, 6 exclude one another")
+    assert closing(step, board.layout).startswith("Lines 4, 6 contradict each other")
     assert last.number == 6
 
 
 def test_cases_end_with_why_they_are_all() -> None:
     board, step = _first("region-forcing-chain")
     assert closing(step, board.layout) == (
-        f"In row 9 the 3 has one of these places, so in any case {step.said['conclusion'].words(board.layout)}."
+        f"3 in row 9 must be in one of these places, and each leads to {step.said['conclusion'].words(board.layout)}."
     )
 
 

@@ -42,17 +42,17 @@ def test_every_step_in_brief_names_its_technique_and_what_follows(case: Case) ->
 
 def test_each_other_cell_of_a_house_is_out_for_a_reason() -> None:
     assert said("hidden-single", "2x2:1.....1..1......") == [
-        "r3c3 cannot be 1: the 1 in r2c3 bars it.",
-        "r3c4 cannot be 1: the 1 in r3c2 bars it.",
-        "r4c3 cannot be 1: the 1 in r2c3 bars it.",
+        "r3c3 cannot be 1, because this cell sees the 1 in r2c3.",
+        "r3c4 cannot be 1, because this cell sees the 1 in r3c2.",
+        "r4c3 cannot be 1, because this cell sees the 1 in r2c3.",
     ]
 
 
 def test_each_other_digit_of_a_cell_is_out_for_a_reason() -> None:
     assert said("naked-single", "2x2:.2.3....4.......") == [
-        "r1c1 cannot be 2: that stands in r1c2, in row 1.",
-        "r1c1 cannot be 3: that stands in r1c4, in row 1.",
-        "r1c1 cannot be 4: that stands in r3c1, in column 1.",
+        "r1c1 cannot be 2, because 2 is already in row 1 (r1c2).",
+        "r1c1 cannot be 3, because 3 is already in row 1 (r1c4).",
+        "r1c1 cannot be 4, because 4 is already in column 1 (r3c1).",
     ]
 
 

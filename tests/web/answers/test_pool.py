@@ -148,7 +148,7 @@ def test_steps_are_shown_while_more_are_looked_for_and_kept_when_it_is_stopped(k
     assert "Stop looking" in page
     assert client.get(f"{url.rstrip('/')}.json").json()["is_running"]
     client.post(f"{url}stop/")
-    assert "10 steps were found before the time was over." in text_of(client.get(url))
+    assert "10 steps were found before time ran out." in text_of(client.get(url))
     after = text_of(client.get(f"{url}steps/10/"))
     assert "10 steps were found before the time was over; they are kept." in after
     assert "Go on searching" in after

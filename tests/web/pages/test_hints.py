@@ -31,7 +31,7 @@ def test_where_to_look_names_houses_or_cells_and_nothing_else(technique: Techniq
 def test_what_to_find_names_the_technique_and_some_digits_if_they_are_few(technique: Technique) -> None:
     case, step = _found(technique)
     words = what_to_find(step, case.puzzle.layout)
-    head, _, tail = words.removeprefix("What to find there: ").removesuffix(".").partition(", with the digit")
+    head, _, tail = words.removeprefix("Find this: ").removesuffix(".").partition(", with the digit")
     assert head == technique.name
     digits = tail.removeprefix("s").replace(" and ", ", ").split(", ") if tail else []
     assert len(digits) <= MOST_DIGITS

@@ -48,12 +48,12 @@ def test_the_page_of_a_fair_puzzle_says_how_hard_it_is_on_every_scale(client: Cl
     assert "How hard it is" in html
     for scale in ("HoDoKu", "Sudoku Explainer", "SudokuWiki"):
         assert f"<dt>{scale}</dt>" in html
-    assert "The scales measure different things" in html
+    assert "Each scale measures something else." in html
     assert "the numbers are ours" not in html
 
 
 def test_the_numbers_of_other_boards_are_marked(client: Client) -> None:
-    assert "The scales were made for the classic 9 × 9 board; here the numbers are ours" in page(client, SHIDOKU)
+    assert "These scales were made for the classic 9 × 9 board." in page(client, SHIDOKU)
 
 
 @pytest.mark.parametrize("text", ["2x2:1...............", "2x2:11.............."])
@@ -104,7 +104,7 @@ def test_what_could_not_be_begun_is_not_noted_as_tried(client: Client, pool: Scr
     finding = stored()
     assert finding
     assert finding.tried_at is None
-    assert "not finished within its time" not in html
+    assert "search stopped when its time was up" not in html
     assert html.count("not finished yet") == 3  # our own scale is that of the steps
     assert "Go on searching" in html
 
@@ -112,7 +112,7 @@ def test_what_could_not_be_begun_is_not_noted_as_tried(client: Client, pool: Scr
 def test_what_a_stopped_rating_has_said_is_stored(client: Client, pool: Scripted) -> None:
     scale = {"level": "Easy", "score": 200, "is_open": False, "at_least": None, "ended": "solved"}
     pool.reply = Reply(State.CANCELLED, None, [["hodoku", scale]], time())
-    assert page(client, SQUARE).count("not finished within its time") == 2
+    assert page(client, SQUARE).count("search stopped when its time was up") == 2
     assert kept()["hodoku"]["score"] == 200
 
 

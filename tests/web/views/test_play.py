@@ -32,7 +32,7 @@ def test_a_hint_is_told_in_three_depths(ask):
     where, what, step = (_text(ask(SHIDOKU, "hint", at=HALF, depth=depth, fragment=1)) for depth in (1, 2, 3))
     assert "Look here:" in where
     assert "What to find there" not in where
-    assert "What to find there: Full house, with the digit" in what
+    assert "Find this: Full house, with the digit" in what
     assert "Take this step" not in what
     assert "Take this step" in step
     assert "<html" not in where + what + step
@@ -48,9 +48,9 @@ def test_without_scripts_a_hint_is_a_page_of_its_own(ask):
 def test_each_depth_explains_what_it_shows_and_no_more(ask):
     where, what, step = (_text(ask(SHIDOKU, "hint", at=HALF, depth=depth, fragment=1)) for depth in (1, 2, 3))
     for text in (where, what):
-        assert "house in which the argument is made" in text.split('class="legend"')[1]
-        assert "digit that is found" not in text
-    assert "digit that is found" in step.split('class="legend"')[1]
+        assert "where to look" in text.split('class="legend"')[1]
+        assert "digit to write" not in text
+    assert "digit to write" in step.split('class="legend"')[1]
     assert 'class="legend"' not in _text(ask(SHIDOKU, "hint", at=WRONG, depth=1, fragment=1))
 
 
@@ -63,7 +63,7 @@ def test_the_first_depth_shows_no_digit(ask):
 
 def test_a_wrong_entry_comes_first_and_can_be_taken_back(ask):
     text = _text(ask(SHIDOKU, "hint", at=WRONG, depth=3, fragment=1))
-    assert "One entry is not right: r4c1\u00a0=\u00a01." in text
+    assert "This digit is wrong: r4c1\u00a0=\u00a01." in text
     assert "Back to the last right state" in text
     assert f'value="{HALF}"' in text
     assert "Look here" not in text
@@ -73,8 +73,8 @@ def test_a_candidate_that_is_needed_and_crossed_out_is_pointed_out(ask):
     text = _text(ask(SHIDOKU, "hint", at="", out="r1c2:3", fragment=1))
     assert _cells_with(text, "cand") == ["r1c2"]  # what is left there; of other cells the player sees no candidates
     assert text.count("is-conflict") == 1
-    assert "The candidates in this cell lack one that is needed: r1c2." in text
-    assert "One entry is not right" not in text
+    assert "This cell needs a candidate that is crossed out or missing: r1c2." in text
+    assert "This digit is wrong" not in text
 
 
 def test_a_hint_keeps_the_candidates_that_the_player_sees(ask):
@@ -84,7 +84,7 @@ def test_a_hint_keeps_the_candidates_that_the_player_sees(ask):
 
 def test_with_several_solutions_what_fits_none_of_them_is_wrong(ask):
     other = ROUND.replace("round5:23.061", "round5:238061")
-    assert "not right" in _text(ask(ROUND, "hint", at=other, fragment=1))
+    assert "This digit is wrong" in _text(ask(ROUND, "hint", at=other, fragment=1))
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,7 @@ def test_with_several_solutions_what_fits_none_of_them_is_wrong(ask):
     [
         (SHIDOKU, "2x2:1342243142133124", "Every cell is filled: the puzzle is solved."),
         (CLASH, "", "This position has no solution."),
-        (SHIDOKU, "2x2:2342..3..2.....4", "these cells do not hold what is given there: r1c1"),
+        (SHIDOKU, "2x2:2342..3..2.....4", "these cells do not have the digits that are given there: r1c1"),
         (SHIDOKU, FIG_1, "this is a position on another board"),
         (SHIDOKU, "nonsense", "This could not be read"),
     ],
@@ -162,7 +162,7 @@ def test_a_single_is_reasoned_cell_by_cell(ask, client: Client):
     url = ask(SHIDOKU, "walk", ladder="singles", off=["full-house", "naked-single"])["Location"]
     text = _text(client.get(url.replace("/0/", "/1/")))
     assert "Why nothing else fits" in text
-    assert "bars it." in text
+    assert "because this cell sees the" in text
 
 
 def test_the_givens_by_the_default_ladder_are_at_the_usual_address(ask, keep):
@@ -171,7 +171,7 @@ def test_the_givens_by_the_default_ladder_are_at_the_usual_address(ask, keep):
 
 def test_a_wrong_entry_is_pointed_out_before_anything_is_explained(ask, client: Client):
     page = _text(ask(SHIDOKU, "walk", at=WRONG, ladder="basic"))
-    assert "One entry is not right: r4c1" in page
+    assert "This digit is wrong: r4c1" in page
     assert "Explain from there" in page
     assert not KeptWalkthrough.objects.filter(ladder="basic").exists()
 

@@ -41,13 +41,13 @@ def test_the_page_says_the_verdict(visit, text: str, verdict: str):
 
 def test_the_round_board_names_its_uncovered_twins(visit):
     text = _text(visit(ROUND))
-    assert "r2s2, r2s7 lie in the same houses" in text
-    assert "r1s3, r1s8 lie in the same houses" in text
+    assert "r2s2, r2s7 are in the same houses" in text
+    assert "r1s3, r1s8 are in the same houses" in text
 
 
 def test_a_clash_is_named(visit):
     text = _text(visit(CLASH))
-    assert "1 stands more than once in row 1 (r1c1, r1c2)." in text
+    assert "1 appears more than once in row 1 (r1c1, r1c2)." in text
     assert text.count("is-conflict") == 2
     assert "can be swapped" not in text
 
@@ -56,6 +56,12 @@ def test_several_solutions_stand_side_by_side_with_the_differing_cells_marked(vi
     text = _text(visit(ROUND))
     assert "All 4 solutions" in text
     assert text.count("is-different") == 4 * 4
+
+
+def test_two_solutions_are_both_solutions(visit):
+    text = _text(visit(TWO_SOLUTIONS))
+    assert "Both solutions" in text
+    assert "All 2 solutions" not in text
 
 
 def test_at_most_eight_solutions_are_shown(visit):
@@ -109,7 +115,7 @@ def test_while_another_search_runs_the_page_answers_and_offers_to_go_on(keep, cl
     give_time(monkeypatch, "verdict", turn=0)
     with ask._here._turn:
         text = _text(client.get(keep(FIG_1).get_absolute_url()))
-    assert "Not looked at yet: the server is busy with other puzzles." in text
+    assert "Not started yet: the server is busy with other puzzles." in text
     assert "Go on searching" in text
     assert "exactly one solution" in _text(client.get("/p/ejrxve57gcwcw2jr/"))
 

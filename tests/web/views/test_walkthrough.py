@@ -36,8 +36,10 @@ def test_a_step_that_is_not_known_yet_shows_what_is(keep, client: Client):
 
 def test_a_puzzle_with_a_clash_has_a_start_and_no_steps(keep, client: Client):
     row = keep(CLASH)
-    assert "stands more than once" in _text(client.get(_url(row, 0)))
-    assert "It is clear at once that nothing fits." in _text(client.get(row.get_absolute_url()))
+    assert "appears more than once" in _text(client.get(_url(row, 0)))
+    assert "There is a contradiction from the start: no solution is possible." in _text(
+        client.get(row.get_absolute_url())
+    )
     assert client.get(_url(row, 1)).status_code == 404
 
 

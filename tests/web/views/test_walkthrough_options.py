@@ -34,7 +34,7 @@ def test_in_the_short_form_singles_in_a_row_are_one_stop(step):
 def test_the_hardest_steps_are_marked_and_reached(step):
     page = step(FIG_1, 0)
     assert page.count('class="hardest"') == 3
-    assert "To a hardest step" in page
+    assert "Hardest step" in page
     assert "hardest" not in step(SHIDOKU, 0)
 
 
