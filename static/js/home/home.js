@@ -7,7 +7,7 @@ import { Sheet } from "../board/sheet.js";
 
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
 const play = read("play-facts");
-const page = document.querySelector("#today-title a").href;
+const page = document.querySelector(".today-tools a").href; // with marks, hints and the card for a finished board
 const sheet = new Sheet(read("layout-facts"), play.givens);
 const checks = new Checks(sheet, play.checks);
 const clock = new Clock(null);

@@ -25,7 +25,7 @@ HIDDEN = """
   return !top?.closest("#board, .board-frame");
 }).map((cell) => cell.id || cell.parentNode.id)
 """
-MARKED = "#board .cell:is(.is-pattern, .is-placed, .is-blocker, .is-cover, .is-linking, .is-conflict), #board .strike"
+MARKED = ".board-frame :is(.cell:is(.is-pattern, .is-placed, .is-cover, .is-linking, .is-conflict), .strike, .circle)"
 
 
 @pytest.fixture(params=PHONES, ids=lambda size: f"{size[0]}x{size[1]}")

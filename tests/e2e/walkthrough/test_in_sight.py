@@ -10,7 +10,7 @@ from tests.e2e.puzzle_page import EASY
 from tests.web.conftest import FIG_1, ROUND, ROUND_CHAIN, ROUND_PROOF, SHIDOKU
 
 SIZES = [(1280, 900), (1366, 768), (390, 664), (360, 640)]
-DISCS = "#walkthrough .disc:not(.is-aside, .is-later)"
+DISCS = ".board-frame .disc:not(.is-aside, .is-later)"
 XY_WING = "3x3:............931...547.......6.8....5.53....2.8....37.....2...57.19..54.....4....."
 ALL = [EASY, FIG_1, ROUND, ROUND_CHAIN, ROUND_PROOF, SHIDOKU, XY_WING]
 
@@ -27,6 +27,7 @@ def _look(page: Page, text: str, *, every: int, most_turns: int) -> None:
     row, _ = KeptPuzzle.objects.keep(Puzzle.from_text(text))
     address, n = f"/p/{row.page_id}/steps", 1
     page.goto(f"{address}/0/")
+    expect(page.locator(".looking")).to_have_count(0)  # all steps are known
     last = page.locator(".steps li").count() - 1
     hardest = page.locator(".steps li:has(.hardest)").first.evaluate("li => [...li.parentNode.children].indexOf(li)")
     for n in sorted({1, hardest, *range(every, last + 1, every)}):
@@ -38,7 +39,7 @@ def _look(page: Page, text: str, *, every: int, most_turns: int) -> None:
             assert page.evaluate(HIDDEN, f"{MARKED}, {DISCS}") == [], n
         if page.locator(".proof summary").count():
             page.locator(".proof summary").first.click()
-            page.locator(".proof [data-line]").last.scroll_into_view_if_needed()
+            page.locator(".proof [data-line]:visible").last.scroll_into_view_if_needed()
             assert page.evaluate(HIDDEN, MARKED) == [], n
     expect(page.locator(".board-frame")).to_be_in_viewport(ratio=0.9)
 
