@@ -19,19 +19,21 @@ from solver.web.answers.puzzle_questions import find_all
 from solver.web.pages.offers import daily as pages
 from solver.web.pages.puzzle import puzzle_page
 from solver.web.puzzles import daily as days
-from solver.web.site.page_cache import not_final
+from solver.web.site.page_cache import cached_page, for_now, not_final
 from solver.web.site.responses import atom_answer
 
 DAYS_OFFLINE = 7
 
 
 @require_safe
+@cached_page
 def today(request: HttpRequest) -> HttpResponse:
     """The puzzles of today in UTC. A script leads to the visitor's date."""
     return _day_page(request, days.today(), is_today=True)
 
 
 @require_safe
+@cached_page
 def day(request: HttpRequest, day: datetime.date) -> HttpResponse:
     """The puzzles of a day; of an early day its one puzzle."""
     _or_404(day)
@@ -42,6 +44,7 @@ def day(request: HttpRequest, day: datetime.date) -> HttpResponse:
 
 
 @require_safe
+@cached_page
 def puzzle(request: HttpRequest, day: datetime.date, slug: str) -> HttpResponse:
     """One puzzle of a day. As long as it is being made, the list of the day's puzzles says so."""
     _or_404(day)
@@ -65,6 +68,7 @@ def archive(request: HttpRequest, month: datetime.date | None = None) -> HttpRes
 
 
 @require_safe
+@cached_page
 def feed(request: HttpRequest) -> HttpResponse:
     """The days of the last month as an Atom feed."""
     last = days.last_day()
@@ -119,7 +123,9 @@ def _day_page(request: HttpRequest, day: datetime.date, *, is_today: bool = Fals
     rows, missing = _rows_of(day), days.missing_on(day)
     context = pages.day_page(day, rows, missing) | {"is_today": is_today}
     response = render(request, "daily/day.html", context)
-    return not_final(response) if missing or is_today or day == days.last_day() else response
+    if missing:
+        return not_final(response)
+    return for_now(response) if is_today or day == days.last_day() else response
 
 
 def _puzzle_page(request: HttpRequest, row: DailyPuzzle) -> HttpResponse:
@@ -127,4 +133,6 @@ def _puzzle_page(request: HttpRequest, row: DailyPuzzle) -> HttpResponse:
     context |= pages.puzzle_page(row, context)
     template = "puzzle/_puzzle.html" if "fragment" in request.GET else "daily/puzzle.html"
     response = render(request, template, context)
-    return response if context["is_settled"] else not_final(response)
+    if context["is_settled"]:
+        return response
+    return for_now(response) if context["is_settled_for_now"] else not_final(response)

@@ -16,8 +16,13 @@ from solver.web.pages.lab.comparison import lab_page
 from solver.web.pages.lab.methods import find_method
 from solver.web.pages.lab.stage import Run, stage_page
 from solver.web.site.page_cache import cached_page, not_final
+from solver.web.views.service.admission import costly
 
 COUNTERS = ("at", "written", "tried")
+
+
+def _always(request: HttpRequest) -> bool:
+    return True
 
 
 @require_safe
@@ -30,6 +35,7 @@ def lab(request: HttpRequest, page_id: str) -> HttpResponse:
 
 @require_safe
 @cached_page
+@costly(2, when=_always)
 def stage(request: HttpRequest, page_id: str, engine: str) -> HttpResponse:
     """A method at work: `?at=` events after the start, or when so many digits were `written` or `tried`."""
     run = _run(page_id, engine)
@@ -51,6 +57,7 @@ def piece(request: HttpRequest, page_id: str, engine: str, k: int) -> HttpRespon
 
 
 @csrf_exempt
+@costly(1)
 def stop(request: HttpRequest, page_id: str, engine: str) -> HttpResponse:
     """Stop the run."""
     row = get_object_or_404(KeptPuzzle, page_id=page_id)
