@@ -14,6 +14,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from django.core.cache import cache
 from django.core.management import call_command
 from django.db import IntegrityError
 from django.test import Client
@@ -193,7 +194,8 @@ def test_what_is_still_looked_for_is_not_final(client: Client, db: None, at: Any
     finding = explained(KeptPuzzle.objects.get())
     finding.is_open, finding.tried_at = True, OPENS
     finding.save()
-    assert client.get(row.get_absolute_url())["Cache-Control"] == "private"
+    cache.clear()
+    assert "private" in client.get(row.get_absolute_url())["Cache-Control"]
 
 
 def test_days_before_keep_their_one_puzzle(client: Client, db: None):

@@ -57,7 +57,12 @@ def sitemap(request: HttpRequest) -> HttpResponse:
     """The pages that are worth finding: the first one, the techniques, and the dailies up to today."""
     past = DailyPuzzle.objects.filter(day__lte=timezone.now().date())
     days = past.order_by("-day").values_list("day", flat=True).distinct()[:MOST_DAYS]
-    paths = [reverse("entry"), reverse("techniques"), *(reverse("technique", args=[each.slug]) for each in TECHNIQUES)]
+    paths = [
+        reverse("home"),
+        reverse("entry"),
+        reverse("techniques"),
+        *(reverse("technique", args=[each.slug]) for each in TECHNIQUES),
+    ]
     paths += [reverse("daily", args=[day]) for day in days]
     urls = "\n".join(f"<url><loc>{escape(request.build_absolute_uri(path))}</loc></url>" for path in paths)
     return HttpResponse(SITEMAP.format(urls=urls), content_type="application/xml; charset=utf-8")
