@@ -17,9 +17,16 @@ from solver.web.forms.wish import WishForm
 from solver.web.pages.new.found import found_json, found_page, shown_pieces
 from solver.web.pages.new.wish import form_page
 from solver.web.site.responses import wants_json
+from solver.web.views.service.admission import costly
+
+
+def _is_search(request: HttpRequest) -> bool:
+    """Whether a wish is to be searched for; a page that follows the search asks once a second, for its fragment."""
+    return bool(request.GET.get("seed")) and "fragment" not in request.GET
 
 
 @csrf_exempt
+@costly(4)
 def of_level(request: HttpRequest, level: str) -> HttpResponse:
     """A new puzzle of this level, from the stock. If that is used up, one is made, with progress."""
     if level not in LEVELS:
@@ -37,6 +44,7 @@ def of_level(request: HttpRequest, level: str) -> HttpResponse:
 
 
 @require_safe
+@costly(2, when=_is_search)
 def new(request: HttpRequest) -> HttpResponse:
     """The form for a wish; with a seed, the puzzles found for it. `fragment` asks only for the part that changes."""
     form = WishForm(request.GET)
@@ -56,12 +64,14 @@ def new(request: HttpRequest) -> HttpResponse:
 
 
 @csrf_exempt
+@costly(10)
 def go_on(request: HttpRequest) -> HttpResponse:
     """Spend more time on a wish."""
     return _then_back(request, more=True)
 
 
 @csrf_exempt
+@costly(1)
 def stop(request: HttpRequest) -> HttpResponse:
     """Stop the search for a wish."""
     return _then_back(request, more=False)
