@@ -49,7 +49,7 @@ def test_the_page_of_a_fair_puzzle_says_how_hard_it_is_on_every_scale(client: Cl
     for scale in ("HoDoKu", "Sudoku Explainer", "SudokuWiki"):
         assert f"<dt>{scale}</dt>" in html
     assert "Each scale measures something else." in html
-    assert "the numbers are ours" not in html
+    assert "we apply their rules ourselves" not in html
 
 
 def test_the_numbers_of_other_boards_are_marked(client: Client) -> None:
