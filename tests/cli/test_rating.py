@@ -24,7 +24,7 @@ def test_rate_answers_field_for_field() -> None:
 def test_a_puzzle_with_several_solutions_is_not_rated() -> None:
     done = run("rate", ROUND, "--json")
     assert (done.code, list(done.body), done.body["status"]) == (Exit.ANSWER, KEYS[:2], "multiple")
-    assert "no rating" in run("rate", ROUND).out
+    assert "Only puzzles with exactly one solution are rated" in run("rate", ROUND).out
 
 
 def test_a_puzzle_without_solution_says_so_to_the_shell() -> None:

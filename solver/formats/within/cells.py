@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from solver.board import Layout, ParseError, find_layout
+from solver.board import Layout, ParseError, find_layout, per_layout
 from solver.formats.alphabets import alphabets
 from solver.formats.sizes import plain_layouts, row_length
 
@@ -13,7 +13,7 @@ LEAST = 16  # cells of the smallest board
 _SHORTEST_ROW = 4  # rows of three would make boards of dates and prices
 
 
-@cache
+@per_layout
 def _signs_of(layout: Layout) -> str:
     """Return the characters that may stand for a cell of a plain layout."""
     signs = {sign for one in alphabets(layout) for sign in one.signs if len(sign) == 1}

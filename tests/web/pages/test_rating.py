@@ -6,6 +6,7 @@ from time import time
 from typing import Any
 
 import pytest
+from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
@@ -163,4 +164,5 @@ def test_as_data_a_rating_is_that_of_the_scales_as_they_are(client: Client) -> N
     address = KeptPuzzle.objects.get(text=SQUARE).get_absolute_url().rstrip("/") + ".json"
     assert client.get(address).json()["rating"] == kept()
     change(version="old", tried_at=timezone.now())
+    cache.clear()
     assert client.get(address).json()["rating"] is None

@@ -70,9 +70,8 @@ def test_a_position_to_practise_in_is_opened_ready(client: Client):
 def test_a_lesson_leads_to_other_techniques_and_to_words(client: Client):
     page = _text(client.get("/techniques/naked-single/"))
     assert '<a href="/techniques/hidden-single/">hidden single</a>' in page
-    assert re.search(
-        r'<a href="/techniques/#word-candidate" title="A digit that may still stand[^"]*">candidate</a>', page
-    )
+    title = "A digit that an empty cell may still take"
+    assert re.search(rf'<a href="/techniques/#word-candidate" title="{title}[^"]*">candidate</a>', page)
 
 
 def test_words_are_below_the_techniques(client: Client):
@@ -83,7 +82,7 @@ def test_words_are_below_the_techniques(client: Client):
 
 def test_a_description_for_search_engines_has_no_links(client: Client):
     page = _text(client.get("/techniques/full-house/"))
-    assert 'content="A house has a single open cell.' in page
+    assert 'content="Only one cell of a house is still empty.' in page
 
 
 def test_grades_of_other_scales_are_in_the_language_of_the_page(client: Client):
