@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import date
 from typing import Any
 
 import pytest
@@ -29,7 +30,7 @@ from solver.steps import (
 from solver.techniques import Options, find_technique
 from solver.web.answers import puzzle_questions
 from solver.web.answers.findings import Findings, Found
-from solver.web.puzzles.daily import today
+from solver.web.puzzles.daily import kinds_on, today
 from solver.web.views import walkthrough as walkthrough_pages
 from tests.patience import be_patient, give_time
 from tests.techniques.corpus import CASES
@@ -49,6 +50,13 @@ TODAY = "3x3:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....4
 def keep_today(text: str = TODAY) -> DailyPuzzle:
     """Store a medium puzzle for today: making one takes seconds."""
     return DailyPuzzle.objects.keep(today(), "medium", Puzzle.from_text(text), text, level="easy")
+
+
+def keep_all_of(day: date) -> None:
+    """Store a puzzle of each kind for `day`: making them takes seconds."""
+    for kind in kinds_on(day):
+        form = f"{day} {kind.slug}"
+        DailyPuzzle.objects.keep(day, kind.slug, Puzzle.from_text(TODAY), form, level="easy")
 
 
 def two_ideas(text: str) -> str:

@@ -14,8 +14,9 @@ from playwright.sync_api import Browser, Page, expect
 from solver.board import Puzzle
 from solver.board.jigsaw import DIVISIONS
 from solver.models import KeptPuzzle
+from solver.web.puzzles.daily import today
 from tests.e2e.looks import LOST, MOVING, SMALL_CELLS, SMALL_TARGETS, faults_of, style, width_of
-from tests.web.conftest import CLASH, FIG_1, ROUND, ROUND_CHAIN, SHIDOKU
+from tests.web.conftest import CLASH, FIG_1, ROUND, ROUND_CHAIN, SHIDOKU, keep_all_of
 
 Check = Callable[[Page], None]
 
@@ -124,6 +125,7 @@ def faults(window: Page) -> Iterator[list[str]]:
 @pytest.fixture
 def visitor(window: Page, faults: list[str], transactional_db: None) -> Iterator[Page]:
     """The window, as if it had just been opened; nothing in it goes on when a test is over."""
+    keep_all_of(today())
     window.set_viewport_size({"width": 1280, "height": 844})
     window.emulate_media(color_scheme="light", forced_colors="none", reduced_motion="no-preference")
     window.set_extra_http_headers({})

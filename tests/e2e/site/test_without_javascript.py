@@ -12,12 +12,7 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 
-from solver.board import Puzzle
-from solver.models import DailyPuzzle
-from solver.web.puzzles.daily import kinds_on
-from tests.web.conftest import FIG_1, ROUND
-
-EASY = "3x3:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+from tests.web.conftest import FIG_1, ROUND, TODAY, keep_all_of
 
 
 @pytest.fixture
@@ -57,7 +52,7 @@ def test_what_cannot_be_read_comes_back_with_the_reason(plain: Page):
 
 
 def test_hints_come_bit_by_bit_and_what_is_wrong_first(plain: Page):
-    _solve(plain, EASY)
+    _solve(plain, TODAY)
     position = plain.get_by_label("Your position")
     rows = position.input_value().splitlines()
     position.fill("\n".join([rows[0].replace(".", "2", 1), *rows[1:]]))
@@ -73,7 +68,7 @@ def test_hints_come_bit_by_bit_and_what_is_wrong_first(plain: Page):
 
 
 def test_a_position_is_explained_with_chosen_techniques(plain: Page):
-    _solve(plain, EASY)
+    _solve(plain, TODAY)
     position = plain.get_by_label("Your position")
     position.fill(position.input_value().replace("5 3 .", "5 3 4", 1).replace("53.", "534", 1))
     plain.get_by_role("button", name="Choose techniques").click()
@@ -91,7 +86,7 @@ def test_a_position_is_explained_with_chosen_techniques(plain: Page):
 
 
 def test_the_solution_is_shown_and_every_given_asked_for(plain: Page):
-    _solve(plain, EASY)
+    _solve(plain, TODAY)
     plain.get_by_role("link", name="Show the solution").click()
     expect(plain.locator(".is-solution")).to_have_count(51)
     plain.get_by_role("link", name="Hide the solution").click()
@@ -102,8 +97,7 @@ def test_the_solution_is_shown_and_every_given_asked_for(plain: Page):
 def test_the_puzzles_of_two_days(plain: Page):
     today = timezone.now().date()
     for day in (today, today - timedelta(days=1)):
-        for kind in kinds_on(day):
-            DailyPuzzle.objects.keep(day, kind.slug, Puzzle.from_text(EASY), f"{day} {kind.slug}", level="easy")
+        keep_all_of(day)
     plain.get_by_role("link", name="Today", exact=True).click()
     heading = plain.get_by_role("heading", level=1).inner_text()
     plain.get_by_role("link", name="Mini").click()
