@@ -12,7 +12,7 @@ from tests.web.conftest import ROUND, SHIDOKU, TWO_SOLUTIONS
 
 def _open(site: Page, text: str = SHIDOKU, engine: str = "moler", query: str = "") -> None:
     row, _ = KeptPuzzle.objects.keep(Puzzle.from_text(text))
-    site.goto(f"{site.url}p/{row.page_id}/lab/{engine}/{query}")
+    site.goto(f"/p/{row.page_id}/lab/{engine}/{query}")
 
 
 def _event(site: Page, n: int) -> None:
