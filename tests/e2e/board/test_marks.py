@@ -304,7 +304,7 @@ def test_a_hint_is_asked_for_deeper_and_put_away_from_the_board(puzzle: Page):
     hint = puzzle.locator("#hint .hint")
     expect(hint).to_contain_text("Look here")
     puzzle.keyboard.press("Enter")
-    expect(hint).to_contain_text("What to find there")
+    expect(hint).to_contain_text("Find this")
     expect(puzzle.locator("#cell-r1c3")).to_be_focused()
     puzzle.keyboard.press("Escape")
     expect(hint).to_have_count(0)

@@ -86,7 +86,7 @@ def test_a_puzzle_is_finished_with_one_thumb(phone: Page, accessible):
 @pytest.mark.parametrize("text", [EASY, FIG_1, ROUND_CHAIN], ids=["easy", "hard", "round"])
 def test_a_hint_is_read_beside_what_it_marks(phone: Page, text: str):
     _open(phone, text)
-    for words in ("Look here", "What to find there", "Take this step"):
+    for words in ("Look here", "Find this", "Take this step"):
         button = phone.locator("#hint form button, .tools [data-hint]").last
         button.tap()
         expect(phone.locator("#hint")).to_contain_text(words)

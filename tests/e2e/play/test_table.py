@@ -41,7 +41,7 @@ def test_no_column_is_longer_than_the_window(puzzle: Page, width: int, height: i
 def test_a_hint_is_read_beside_what_it_marks(site: Page, text: str, width: int, height: int):
     site.set_viewport_size({"width": width, "height": height})
     _open(site, text)
-    for words in ("Look here", "What to find there", "Take this step"):
+    for words in ("Look here", "Find this", "Take this step"):
         site.get_by_role("button", name="Hint", exact=True).click()  # goes deeper
         expect(site.locator("#hint")).to_contain_text(words)
         assert site.evaluate(HIDDEN, MARKED) == []

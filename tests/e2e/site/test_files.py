@@ -6,7 +6,7 @@ from django.core.management import call_command
 from playwright.sync_api import Page
 
 PICTURES = ("p/76wxt3wtx4iymkbr.svg", "p/ejrxve57gcwcw2jr/steps/0.svg")
-LIGHT, DARK = "rgb(255, 255, 255)", "rgb(27, 30, 37)"
+LIGHT, DARK = "rgb(255, 255, 255)", "rgb(24, 29, 36)"
 
 
 def _paper(page: Page) -> str:

@@ -221,7 +221,7 @@ def test_a_puzzle_that_needs_all_its_givens_is_told_so(visit, client: Client):
 def test_of_a_puzzle_with_several_solutions_it_is_not_asked(visit, client: Client):
     text = text_of(visit(ROUND))
     assert "Is every given needed?" not in text
-    assert "can be asked only where there is exactly one solution" in text
+    assert "Only a puzzle with exactly one solution can be checked for unneeded givens" in text
     url = KeptPuzzle.objects.get().get_absolute_url()
     client.post(f"{url}needed/")
     assert not Finding.objects.filter(question="needed")

@@ -32,7 +32,7 @@ def test_an_example_is_clicked_through(client: Client):
     position, where, what, step = (_text(client.get(f"{url}{depth}")) for depth in range(4))
     assert "Can you find it yourself?" in position
     assert "Look here: box" in where
-    assert "What to find there" not in where
+    assert "Find this" not in where
     assert "Find this: Locked candidates (pointing)" in what
     assert "is-removed" in step
     assert "is-removed" not in position + where + what

@@ -27,8 +27,8 @@ function today() {
 
 /** Whether a page is never evicted. */
 function isLasting(address) {
-  const { pathname } = new URL(address);
-  return PERMANENT.includes(pathname) || lastDays().some((day) => pathname.startsWith(day));
+  const { pathname, search } = new URL(address);
+  return PERMANENT.includes(pathname + search) || lastDays().some((day) => pathname.startsWith(day));
 }
 
 const isPage = (response) => response.ok && (response.headers.get("Content-Type") ?? "").startsWith("text/html");
