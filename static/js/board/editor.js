@@ -223,8 +223,7 @@ export class BoardEditor {
     if (event.defaultPrevented || !this.board.frame.isConnected || event.target.closest?.(FIELDS) || !this.hears(event)) return;
     const command = this.keyed(event) ?? commandOf(event, this.facts.symbols, setting("singleKeys"));
     const isHeld = event.repeat && command && !HELD.includes(command.do);
-    const isButtons = ON_BUTTONS.includes(command?.do) && event.target.closest?.("a, button, summary");
-    if (isButtons) return;
+    if (ON_BUTTONS.includes(command?.do) && event.target.closest?.("a, button, summary")) return;
     if (isHeld || this.run(command)) event.preventDefault();
   }
 
