@@ -172,7 +172,9 @@ _EXCLUDED = N_(
     "digits for {spoilt}. Nor can cells that see each other be equal. Some candidates are then in no combination "
     "at all: remove {removed}."
 )
-SENTENCES: Sentences = {
-    "aligned-pair-exclusion": (((), _EXCLUDED),),
-    "aligned-triplet-exclusion": (((), _EXCLUDED),),
-}
+_UNEQUAL = N_(
+    "Of {cells}, those that see each other cannot be equal. Some candidates are then in no combination at all: "
+    "remove {removed}."
+)
+_BOTH = ((("excluded",), _EXCLUDED), ((), _UNEQUAL))
+SENTENCES: Sentences = {"aligned-pair-exclusion": _BOTH, "aligned-triplet-exclusion": _BOTH}
