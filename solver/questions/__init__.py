@@ -9,7 +9,7 @@ from __future__ import annotations
 from solver.questions.choice import Choice, choice_from
 from solver.questions.comparison import Comparison
 from solver.questions.daily import DailyWanted
-from solver.questions.engine_run import EngineRun, recording_in
+from solver.questions.engine_run import EngineRun
 from solver.questions.generated import NewPuzzle
 from solver.questions.here import Here
 from solver.questions.limits import TimeLimits, limits_for
@@ -51,7 +51,6 @@ __all__ = [
     "limits_for",
     "name_of",
     "question_of",
-    "recording_in",
 ]
 
 QUESTIONS: tuple[type[Question], ...] = (

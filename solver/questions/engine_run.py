@@ -8,7 +8,7 @@ from typing import ClassVar
 from solver.board import Budget, Puzzle
 from solver.engines import find_engine
 from solver.questions.question import Answer, Job, Question, Tell
-from solver.recordings import Recorder, Recording
+from solver.recordings import Recorder
 
 MOST_SOLUTIONS = 100
 
@@ -46,8 +46,3 @@ class EngineRun(Question):
 
     def joined(self, known: Answer, found: Answer) -> Answer:
         return max(known, found, key=lambda answer: (answer["complete"], answer["n_events"]))
-
-
-def recording_in(answer: Answer) -> Recording:
-    """Return the recording in an answer."""
-    return Recording.from_dict(answer)

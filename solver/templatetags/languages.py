@@ -1,12 +1,13 @@
-"""Links to a page in other languages."""
+"""Links to a page in other languages, and numbers in the visitor's."""
 
 from typing import Any
 
 from django import template
 
-from solver.web.site.languages import links_of
+from solver.web.site.languages import figures, links_of
 
 register = template.Library()
+register.filter(figures)
 
 
 @register.inclusion_tag("site/_language_links.html", takes_context=True)

@@ -10,7 +10,7 @@ const KEYS = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last"
 const QUIET = 400; // milliseconds without a change after which the moment is said and gets its address
 const place = document.getElementById("stage");
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
-const grouped = (number) => String(number).replace(/\B(?=(\d{3})+$)/g, "\u202f");
+const figures = new Intl.NumberFormat(document.documentElement.lang);
 
 /** Begin once the run is there; until then ask again every second. */
 async function begin() {
@@ -102,7 +102,7 @@ class Stage {
 
   #count(name, number) {
     const output = document.getElementById(`count-${name}`);
-    if (output) output.textContent = grouped(number);
+    if (output) output.textContent = figures.format(number);
   }
 
   #press(speed) {

@@ -92,7 +92,7 @@ def test_the_article_counts_otherwise_and_the_page_says_why(keep, client: Client
     html = _stage(client, row, "moler", "?written=2437")
     while "looking" in html:
         html = _stage(client, row, "moler", "?written=2437")
-    assert "the article counts 3\u202f114" in html
+    assert "the article counts 3,114" in html
     assert "Try 5 in r1c1." in html
 
 

@@ -10,11 +10,11 @@ from django.utils.translation import gettext
 
 from solver.engines import Status
 from solver.models import KeptPuzzle
-from solver.templatetags.lab import grouped
 from solver.web.answers.findings import Found
 from solver.web.pages.lab.methods import ANSWERS, COUNTERS, ENGINE_TITLES, METHODS, MOST_COUNTERS
 from solver.web.pages.lab.stage import stage_url
 from solver.web.pages.puzzle import title_of
+from solver.web.site.languages import figures
 
 
 def lab_page(row: KeptPuzzle, compared: Found) -> dict[str, Any]:
@@ -42,7 +42,7 @@ def _compared(row: dict[str, Any], quickest: float, slowest: float) -> dict[str,
         "time": time_words(row["seconds"]),
         "bar": round(10 + 90 * log(row["seconds"] / quickest) / span, 1),
         "counters": [
-            gettext(COUNTERS[name]).format(count=grouped(count))
+            gettext(COUNTERS[name]).format(count=figures(count))
             for name, count in row["totals"].items()
             if name in COUNTERS
         ][:MOST_COUNTERS],

@@ -1,4 +1,4 @@
-"""The methods of the lab in words: what each is called, its idea in a few lines, and what its events say."""
+"""The methods of the lab in words: titles, ideas, and what their events say."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Line(NamedTuple):
 
 
 class Method(NamedTuple):
-    """An engine that can be watched. `choice` and `forced` say why a digit is written, and `back` why it goes."""
+    """An engine that can be watched: its name, its idea in a sentence and in a few lines, and where it comes from."""
 
     engine: str
     title: str

@@ -11,9 +11,7 @@ from django.utils.translation import gettext
 from solver.board import Board, Cell, Layout, Puzzle
 from solver.drawing.marks import Marks
 from solver.models import KeptPuzzle
-from solver.questions import recording_in
 from solver.recordings import Moment, Recording, moment_at, n_when_tried, n_when_written
-from solver.templatetags.lab import grouped
 from solver.web.answers.findings import Found
 from solver.web.pages.boards import board_svg, layout_facts, pencil
 from solver.web.pages.lab.methods import (
@@ -26,10 +24,9 @@ from solver.web.pages.lab.methods import (
     Method,
 )
 from solver.web.pages.puzzle import title_of
+from solver.web.site.languages import figures
 
 MOST_MILESTONES = 8
-LOOKS = {TENTATIVE: "is-tentative"}  # other digits written by an engine were forced
-FORCED = "is-forced"
 
 # Moments that the documents tell of: page id and engine → digits written or tried, and the article's own number.
 FIG_1 = "ejrxve57gcwcw2jr"
@@ -78,7 +75,7 @@ class Run:
     @cached_property
     def recording(self) -> Recording | None:
         answer = self.found.answer
-        return recording_in(answer) if answer else None
+        return Recording.from_dict(answer) if answer else None
 
     @property
     def url(self) -> str:
@@ -129,7 +126,7 @@ def stage_page(run: Run, n: int) -> dict[str, Any]:
         "moves": moves_of(run, n),
         "milestones": milestones_of(run),
         "has_article": (run.row.page_id, run.method.engine) == (FIG_1, "moler"),
-        "facts": stage_facts(run, layout, n),
+        "facts": stage_facts(run, n),
         "layout_facts": layout_facts(layout),
         "pencil": pencil(layout),
         **_figures(run),
@@ -151,7 +148,8 @@ def _candidates(puzzle: Puzzle, moment: Moment) -> list[int]:
 
 def marks_of(moment: Moment) -> Marks:
     """Return the looks of the digits that the engine has written."""
-    return Marks(cells={cell: LOOKS.get(why, FORCED) for cell, why in enumerate(moment.whys) if why})
+    looks = {cell: "is-tentative" if why == TENTATIVE else "is-forced" for cell, why in enumerate(moment.whys) if why}
+    return Marks(cells=looks)
 
 
 def kind_of(moment: Moment) -> str:
@@ -208,10 +206,10 @@ def milestones_of(run: Run) -> list[Milestone]:
 def _told_milestone(run: Run, counter: str, count: int, article: int | None) -> Milestone:
     words = gettext("{count} digits written") if counter == "written" else gettext("{count} digits tried")
     n = run.n_of({counter: count})
-    return Milestone(n, words.format(count=grouped(count)), f"{run.url}?{counter}={count}", article)
+    return Milestone(n, words.format(count=figures(count)), f"{run.url}?{counter}={count}", article)
 
 
-def stage_facts(run: Run, layout: Layout, n: int) -> dict[str, Any]:
+def stage_facts(run: Run, n: int) -> dict[str, Any]:
     """Return what the script needs beside the facts of the layout."""
     summary = run.summary
     return {
