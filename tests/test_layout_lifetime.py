@@ -17,7 +17,7 @@ from solver.generator.spielverderber import spielverderber
 from solver.rating import rate
 from solver.techniques import explain
 
-pytestmark = pytest.mark.thorough
+pytestmark = [pytest.mark.thorough, pytest.mark.slow]
 
 NUGGET = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7....."  # needs forcing chains
 NODES = Budget(nodes=300)

@@ -16,7 +16,9 @@ FIELD = re.compile(r"\{(\w+)(?:!r)?\}|%\((\w+)\)s")
 
 
 def _fields(texts: str | Sequence[str] | None) -> set[tuple[str, str]]:
-    return set(FIELD.findall(texts if isinstance(texts, str) else " ".join(texts or ())))
+    """The names in them; whether a list says “and” or “or” is for the language to decide."""
+    text = texts if isinstance(texts, str) else " ".join(texts or ())
+    return {(name.removesuffix("_any"), other) for name, other in FIELD.findall(text)}
 
 
 def test_every_sentence_is_translated_and_compiled():

@@ -127,17 +127,22 @@ TEST = "not (collections or slow or nightly or (large and thorough))"
 EVERYTHING = "not nightly"
 
 
-def run_pytest(selection: str, arguments: list[str], env: dict[str, str] | None = None) -> NoReturn:
+def run_pytest(selection: str, arguments: list[str], *, spare: int = 0, env: dict[str, str] | None = None) -> NoReturn:
     """Run the selected tests on all processors. This process becomes pytest, whose summary is printed last.
+
+    `spare` more processes than processors keep these busy while tests wait for a browser or a solver process.
 
     Solver processes run at the lowest priority, and so do the tests. Otherwise the tests on one processor would starve
     the solver processes of the tests on another.
     """
     install(LOCK, DEV_LOCK)
     python = str(BIN / "python")
+    # Tests start many processes. Where Python may not keep what it has compiled, each would compile all modules anew.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     run_quietly(python, "-m", "tools.warm")
     os.nice(19)
-    options = ["-n", "auto", "--maxprocesses", "8", "--dist", "worksteal", "-m", selection]
+    n_processes = min((os.cpu_count() or 1) + spare, 8)
+    options = ["-n", str(n_processes), "--dist", "worksteal", "-m", selection]
     os.execve(python, [python, "-m", "pytest", *options, *arguments], os.environ | (env or {}))
 
 
@@ -147,12 +152,12 @@ def quick(arguments: list[str]) -> NoReturn:
 
 def test(arguments: list[str]) -> NoReturn:
     install_chromium()
-    run_pytest(TEST, arguments)
+    run_pytest(TEST, arguments, spare=1)
 
 
 def everything(arguments: list[str]) -> NoReturn:
     install_chromium()
-    run_pytest(EVERYTHING, arguments)
+    run_pytest(EVERYTHING, arguments, spare=1)
 
 
 def nightly(arguments: list[str]) -> NoReturn:

@@ -62,6 +62,12 @@ def listed(items: Sequence[str | Sentence], template: str = AND) -> Sentence | s
     return Sentence(template, first=first, last=last) if first else last
 
 
+def in_turn(items: Sequence[str | Sentence]) -> Sentence:
+    """Return `a; b; c`, for items that have commas themselves."""
+    names = [f"item_{k}" for k in range(len(items))]
+    return Sentence("; ".join(f"{{{name}}}" for name in names), **dict(zip(names, items)))
+
+
 class ParseError(ValueError):
     """Unreadable text: what was found, what was expected, and at which offset."""
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from solver.board import ASYMMETRIC, N_, Layout, Mask, Sentence, is_symmetric, shape_of, symmetry_names
 from solver.rating.levels import LEVELS
-from solver.techniques import DEFAULT_LADDER, find_ladder
+from solver.techniques import DEFAULT_LADDER, find_ladder, find_technique
 
 DIG = "dig"
 SPIELVERDERBER = "spielverderber"
@@ -73,8 +73,18 @@ class Wish:
         for slug in (*self.needs, *self.not_before):
             if slug not in known:
                 return Sentence(N_("no technique of our ladder is called {found!r}"), found=slug)
-        if not self.needs and (self.nothing_harder or self.not_before):
-            return Sentence(N_("harder than what, or before what? Name a technique that the puzzle needs"))
+        if self.nothing_harder and not self.needs:
+            return Sentence(N_("harder than what? Name a technique that the puzzle needs"))
+        return self._wrong_order()
+
+    def _wrong_order(self) -> Sentence | None:
+        """Return what is wrong with the techniques that must not come first."""
+        if self.not_before and not self.needs:
+            return Sentence(N_("before what? Name a technique that the puzzle needs"))
+        for slug in self.not_before:
+            if slug in self.needs:
+                name = Sentence(find_technique(slug).name)
+                return Sentence(N_("{technique} is both needed and ruled out before: choose one"), technique=name)
         return None
 
     def _wrong_range(self) -> Sentence | None:

@@ -24,6 +24,8 @@ _SHOWN = 3  # techniques in a reason
 _LARGE = ("squirmbag", "whale", "leviathan")
 _SMALL = ("x-wing", "swordfish", "jellyfish")
 _VERY_HARD = Grade(EXTREME, 470)
+# The lowest and the highest score of a technique of each level.
+_SCORES = ((4, 14), (4, 4), (40, 100), (100, 200), (200, 360), (450, 1100))
 _LEVEL_OF_HODOKU = {HODOKU_MEDIUM: MEDIUM, HODOKU_HARD: HARD, HODOKU_UNFAIR: EXPERT, HODOKU_EXTREME: EXTREME}
 
 _SINGLES: dict[str, Grade] = {
@@ -92,6 +94,16 @@ def grade_of(slug: str) -> Grade:
     return theirs._replace(level=_LEVEL_OF_HODOKU[theirs.level])
 
 
+def height_of(slug: str) -> float:
+    """Return how hard a technique is, as a height from 0 to 6 that is the same for all puzzles.
+
+    Level k is drawn between k + 0.5 and k + 1, in proportion to the technique's score.
+    """
+    level, score = grade_of(slug)
+    low, high = _SCORES[level]
+    return level + 0.5 + 0.5 * (score - low) / max(high - low, 1)
+
+
 def level_of(counts: Mapping[str, int], layout: Layout) -> int:
     """Return the level (an index of LEVELS) of a puzzle that takes `counts[slug]` steps of each technique.
 
@@ -123,16 +135,17 @@ def _hardest_level(counts: Mapping[str, int]) -> int:
 
 def hardest_of(counts: Mapping[str, int]) -> str | None:
     """Return the hardest technique. Within a level it is the later one on the teaching ladder."""
-    return max(counts, key=_hardness, default=None)
+    return max(counts, key=difficulty_of, default=None)
 
 
-def _hardness(slug: str) -> tuple[int, int]:
+def difficulty_of(slug: str) -> tuple[int, int]:
+    """Return a key that orders techniques: the level, then the place on the teaching ladder."""
     return grade_of(slug).level, find_ladder(DEFAULT_LADDER).ranks.get(slug, -1)
 
 
 def reason_of(counts: Mapping[str, int], level: int, translate: Translate) -> str:
     """Say why a puzzle has its level: the hardest techniques that it needs, and how often it needs them."""
-    beyond = sorted((slug for slug in counts if grade_of(slug).level > EASY), key=_hardness, reverse=True)
+    beyond = sorted((slug for slug in counts if grade_of(slug).level > EASY), key=difficulty_of, reverse=True)
     if not beyond and level <= EASY:
         return translate(_SINGLES_DO if "naked-single" in counts else _HIDDEN_SINGLES_DO)
     shown = beyond[:_SHOWN] or ["naked-single"]

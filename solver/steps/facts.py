@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Generic, NamedTuple, TypeVar
 
-from solver.board import Cell, Digit, Layout, Sentence, listed
-from solver.board.wording import AND, OR
+from solver.board import Cell, Digit, House, Layout, Sentence, listed
+from solver.board.wording import AND, OR, in_turn
 from solver.steps.proof import Statement
 from solver.steps.texts import cells_text, digits_text, statement_text
 
@@ -17,21 +17,21 @@ Words = Sentence | str
 T = TypeVar("T")
 
 
-class _Listed(tuple[T, ...], Generic[T]):
+class Listed(tuple[T, ...], Generic[T]):
     """Things whose names are listed: all of them, unless `_joint` says one of them."""
 
     __slots__ = ()
     _joint = AND
 
-    def words(self, layout: Layout) -> Words:
-        """Return the names."""
-        return listed(self._names(layout), self._joint)
+    def words(self, layout: Layout, joint: str = "") -> Words:
+        """Return the names, with `joint` before the last."""
+        return listed(self._names(layout), joint or self._joint)
 
     def _names(self, layout: Layout) -> Sequence[Words]:
         raise NotImplementedError
 
 
-class Cells(_Listed[Cell]):
+class Cells(Listed[Cell]):
     """Cells: `r1c1, r1c2 and r1c3`."""
 
     def _names(self, layout: Layout) -> Sequence[Words]:
@@ -44,18 +44,27 @@ class AnyCell(Cells):
     _joint = OR
 
 
-class Houses(_Listed[int]):
-    """Houses (indices): `rows 1 and 4`, or with mixed kinds `row 1 and box 4`."""
+class Houses(Listed[int]):
+    """Houses (indices): `rows 1 and 4`, or with mixed kinds `rows 1 and 4 and box 4`."""
 
-    def words(self, layout: Layout) -> Words:
-        """Return the names."""
-        houses = [layout.houses[h] for h in self]
-        if len(houses) > 1 and len({house.kind for house in houses}) == 1 and self._joint == AND:
-            return Sentence(houses[0].kind.several, numbers=listed([str(house.number) for house in houses]))
-        return super().words(layout)
+    def words(self, layout: Layout, joint: str = "") -> Words:
+        """Return the names, those of a kind together; if one of the houses is meant, each name by itself."""
+        if (joint or self._joint) != AND:
+            return super().words(layout, joint)
+        by_kind: dict[str, list[House]] = {}
+        for h in self:
+            by_kind.setdefault(layout.houses[h].kind.several, []).append(layout.houses[h])
+        return listed([_together(houses) for houses in by_kind.values()])
 
     def _names(self, layout: Layout) -> Sequence[Words]:
         return [layout.houses[h].sentence for h in self]
+
+
+def _together(houses: Sequence[House]) -> Sentence:
+    """Return the names of houses of one kind."""
+    if len(houses) == 1:
+        return houses[0].sentence
+    return Sentence(houses[0].kind.several, numbers=listed([str(house.number) for house in houses]))
 
 
 class AnyHouse(Houses):
@@ -64,14 +73,14 @@ class AnyHouse(Houses):
     _joint = OR
 
 
-class Digits(_Listed[Digit]):
+class Digits(Listed[Digit]):
     """Digits: `1, 2 and 7`."""
 
     def _names(self, layout: Layout) -> Sequence[Words]:
         return [layout.symbols[digit] for digit in self]
 
 
-class Statements(_Listed[Statement]):
+class Statements(Listed[Statement]):
     """Statements: `r3c5=7 and r3c8≠7`."""
 
     def _names(self, layout: Layout) -> Sequence[Words]:
@@ -89,8 +98,13 @@ class CellSet(NamedTuple):
         return f"{cells_text(layout, self.cells)} ({digits_text(layout, self.digits)})"
 
 
-class CellSets(_Listed[CellSet]):
-    """Sets of cells with their digits: `r3c58 (127) and r4c1 (12)`."""
+class CellSets(Listed[CellSet]):
+    """Sets of cells with their digits: `r3c58 (127) and r4c1 (12)`; with `;` if a name has commas itself."""
+
+    def words(self, layout: Layout, joint: str = "") -> Words:
+        """Return the names."""
+        names = self._names(layout)
+        return in_turn(names) if any("," in str(name) for name in names) else super().words(layout, joint)
 
     def _names(self, layout: Layout) -> Sequence[Words]:
         return [each.text(layout) for each in self]
@@ -102,18 +116,18 @@ class AnyCellSet(CellSets):
     _joint = OR
 
 
-class CellPairs(_Listed[tuple[Cell, ...]]):
+class CellPairs(Listed[tuple[Cell, ...]]):
     """Pairs of cells: `r4c2-r4c6 and r4c2-r4c4`."""
 
     def _names(self, layout: Layout) -> Sequence[Words]:
         return ["-".join(layout.names_of(pair)) for pair in self]
 
 
-class Combinations(_Listed[tuple[Digit, ...]]):
-    """Digits that some cells take in order: `12 and 13`."""
+class Combinations(Listed[tuple[Digit, ...]]):
+    """Digits that some cells take in order: `1-2 and 1-3`."""
 
     def _names(self, layout: Layout) -> Sequence[Words]:
-        return [digits_text(layout, digits) for digits in self]
+        return ["-".join(layout.symbols[digit] for digit in digits) for digits in self]
 
 
 class Number(int):

@@ -8,7 +8,7 @@ from solver.board import Budget, Puzzle, find_layout
 from solver.engines import DEFAULT, ENGINES, Engine, Status, find_engine
 from tests.layouts import JIGSAWS, NAMES
 
-pytestmark = pytest.mark.thorough
+pytestmark = [pytest.mark.thorough, pytest.mark.slow]
 
 EMPTY = {name: Puzzle(find_layout(name), (0,) * find_layout(name).n_cells) for name in NAMES}
 # Layouts that are small enough to be counted to the end: all engines that finish agree with these.

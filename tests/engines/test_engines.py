@@ -161,6 +161,7 @@ def test_relabelling_the_digits_leaves_the_count(kept: set[int], relabelling: li
     assert counts[0] == counts[1] >= 1
 
 
+@pytest.mark.slow
 @given(
     name=st.sampled_from(NAMES),
     seed=st.integers(0, 2**32),

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from solver.fast.cache import HERE, MOST_KEPT, _needed, cache_name, prune
+from tests.parameters import first
 
 MODULES = sorted(HERE.rglob("*.py"))
 # Functions of two modules, one of which calls the other, in a process of their own.
@@ -107,8 +108,8 @@ def test_what_is_kept_is_compiled_once_and_anew_after_a_change_or_a_loss(copy: P
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("kind", ["nbc", "nbi"])
-@pytest.mark.parametrize("length", [0, 100])
+@pytest.mark.parametrize("kind", first(1, ["nbc", "nbi"]))
+@pytest.mark.parametrize("length", first(1, [0, 100]))
 def test_a_file_that_was_cut_short_is_compiled_anew(copy: Path, kind: str, length: int) -> None:
     compile_in(copy.parents[1])
     for path in (copy / "__pycache__" / "compiled").rglob(f"*.{kind}"):

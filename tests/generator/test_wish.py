@@ -17,6 +17,7 @@ NINE = find_layout("3x3")
         ({"needs": ("x-wings",)}, "no technique of our ladder is called 'x-wings'"),
         ({"needs": ("x-wing",), "not_before": ("y",)}, "no technique of our ladder is called 'y'"),
         ({"not_before": ("naked-pair",)}, "before what"),
+        ({"needs": ("x-wing",), "not_before": ("x-wing",)}, "X-wing is both needed and ruled out"),
         ({"nothing_harder": True}, "harder than what"),
         ({"er": (7.5, 7.1)}, "ER from 7.5 to 7.1 is no range"),
         ({"givens": (30, 20)}, "30 to 20 givens is no range on 81 cells"),

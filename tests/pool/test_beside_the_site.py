@@ -22,6 +22,8 @@ from solver.questions import Verdict
 from tests.engines.corpus import SHIDOKU
 from tests.pools import ROOT, TO_BE_WARM
 
+pytestmark = pytest.mark.slow
+
 EASY = Verdict(Puzzle.from_text(SHIDOKU))
 
 
@@ -65,7 +67,11 @@ def all_below(pid: int) -> list[int]:
     return [below for child in map(int, found) for below in (child, *all_below(child))]
 
 
-@pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT, signal.SIGKILL], ids=lambda sign: sign.name)
+@pytest.mark.parametrize(
+    "sign",
+    [signal.SIGTERM, signal.SIGINT, signal.SIGKILL],
+    ids=lambda sign: sign.name,
+)
 def test_nothing_is_left_when_the_site_ends(site: Site, sign: signal.Signals):
     server, client, _ = site
     processes = all_below(server.pid)

@@ -36,6 +36,7 @@ def test_what_has_been_found_so_far_is_told_and_kept_when_it_is_stopped(pool: Ru
     assert [step.places[0].cell for step in walkthrough.steps] == [26 * k for k in range(10)]
 
 
+@pytest.mark.slow
 def test_a_long_explanation_ends_by_itself_in_every_lane(tmp_path: Path):
     pool = start(Path(os.path.relpath(tmp_path / "s", ROOT)))  # of its own: none of its processes is being replaced
     before = processes_of(pool)
@@ -49,6 +50,7 @@ def test_a_long_explanation_ends_by_itself_in_every_lane(tmp_path: Path):
     assert (reply.answer["ended"], after) == (Ended.BUDGET, before)
 
 
+@pytest.mark.slow
 def test_what_was_told_is_kept_when_the_process_is_killed(pool: Running):
     job = Explanation(Start(begun_25(), find_ladder(DEFAULT_LADDER)), unique=True)
     pool.client.ask(job, 20)

@@ -6,7 +6,8 @@ import pytest
 
 from solver.board import find_layout
 from solver.board.wording import untranslated
-from solver.rating.levels import LEVELS, grade_of, hardest_of, level_of, points_of, reason_of
+from solver.rating.levels import LEVELS, grade_of, hardest_of, height_of, level_of, points_of, reason_of
+from solver.techniques import TECHNIQUES
 
 NINE = find_layout("3x3")
 SINGLES = {"full-house": 20, "hidden-single": 25}
@@ -86,3 +87,15 @@ def test_within_a_level_the_later_technique_of_the_ladder_is_the_hardest() -> No
 )
 def test_the_reason_names_the_hardest_techniques_and_their_numbers(counts: dict[str, int], expected: str) -> None:
     assert reason_of(counts, level_of(counts, NINE), untranslated) == expected
+
+
+def test_a_technique_is_drawn_within_its_level() -> None:
+    for technique in TECHNIQUES:
+        level, height = grade_of(technique.slug).level, height_of(technique.slug)
+        assert level + 0.5 <= height <= level + 1, technique.slug
+
+
+def test_a_harder_technique_is_drawn_higher() -> None:
+    slugs = ["full-house", "hidden-single", "naked-single", "pointing", "naked-pair", "x-wing", "aic", "exocet"]
+    assert sorted(slugs, key=height_of) == slugs
+    assert height_of("nested-forcing-chain") == len(LEVELS)

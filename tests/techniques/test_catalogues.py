@@ -99,7 +99,9 @@ def test_the_sentences_name_only_what_the_steps_say(technique: Technique) -> Non
     sentences = SENTENCES[technique.slug]
     cases = [case for case in CASES if SENTENCES[case.technique] is sentences and not case.is_miss]
     steps = (step for case in cases for step in find_technique(case.technique).find(case.board, Options(unique=True)))
-    named = {name for _, template in sentences for _, name, _, _ in Formatter().parse(template) if name}
+    named = {
+        name.removesuffix("_any") for _, template in sentences for _, name, _, _ in Formatter().parse(template) if name
+    }
     left = named.union(*(needed for needed, _ in sentences)) - {"targets", "removed", "proofs", "n_lines"}
     unseen = NOT_IN_CORPUS.get(technique.slug, set())
     while left - unseen:

@@ -64,6 +64,7 @@ def site(tmp_path: Path) -> Installation:
 
 
 @pytest.mark.thorough
+@pytest.mark.slow
 def test_a_backup_brings_everything_back(site: Installation, tmp_path: Path) -> None:
     file = tmp_path / "backup.sqlite3"
     site.keep(200, seed=1)
@@ -83,6 +84,7 @@ def test_a_backup_brings_everything_back(site: Installation, tmp_path: Path) -> 
 
 
 @pytest.mark.thorough
+@pytest.mark.slow
 def test_what_is_no_backup_is_refused_and_changes_nothing(site: Installation, tmp_path: Path) -> None:
     site.keep(10, seed=1)
     before, damaged = site.manage("export"), tmp_path / "damaged"

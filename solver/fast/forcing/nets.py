@@ -361,8 +361,11 @@ def refute(r, node, reason):
 
 
 @jit
-def weigh(r, clash, out, n_out, weights, counted):
-    """Return the weight of the inner arguments behind the first `n_out` nodes of `out`, except those `counted`."""
+def weigh(r, clash, out, n_out, weights, firsts, counted):
+    """Return the weight of the inner arguments behind the first `n_out` nodes of `out`, except those `counted`.
+
+    Equal arguments count once: `firsts` holds for each argument the first one that is equal to it.
+    """
     weight = 0
     for k in range(n_out):
         node = out[k]
@@ -371,8 +374,8 @@ def weigh(r, clash, out, n_out, weights, counted):
             state, reason = r.numbers[CLASH_STATE], r.numbers[CLASH_REASON]
         if state == FALSE and reason >= 0:
             argument = r.more[reason + 1]
-            if not counted[argument]:
-                counted[argument] = 1
+            if not counted[firsts[argument]]:
+                counted[firsts[argument]] = 1
                 weight += weights[argument]
     return weight
 

@@ -111,12 +111,12 @@ TECHNIQUES = (
     Technique("direct-hidden-triple", N_("Direct hidden triple"), _FAMILY, partial(find_direct_hidden_subset, size=3)),
 )
 _LOCKED = N_(
-    "{digit} in {base} can only go in {cells}, which are in {cover} too. That rules out {barred}, so {digit} in "
-    "{house} must go in {cell}."
+    "The {digit} in {base} can only go in {cells_any}, so it is also the {digit} of {cover}. "
+    "That rules out {barred}, so the {digit} in {house} must go in {cell}."
 )
 _HIDDEN = N_(
-    "{digits} in {house} can only go in {cells}, and fill these cells. That rules out {barred} for {digit}, so "
-    "{digit} must go in {cell}."
+    "{digits} in {house} can only go in {cells}, so they fill those cells. That rules out "
+    "{barred} for {digit}, so the {digit} in {house} must go in {cell}."
 )
 SENTENCES: Sentences = {
     "direct-pointing": (((), _LOCKED),),

@@ -113,8 +113,8 @@ TECHNIQUES = (
     Technique("claiming", N_("Locked candidates (claiming)"), _FAMILY, find_claiming),
 )
 _LOCKED = N_(
-    "{digit} in {base} can only go in {cells}. All of these are in {cover} too, so no other cell of {cover} can "
-    "be {digit}: remove {removed}."
+    "The {digit} in {base} can only go in {cells_any}. So it is also the {digit} of {cover}, "
+    "and no other cell there can be {digit}: remove {removed}."
 )
 SENTENCES: Sentences = {
     "pointing": (((), _LOCKED),),

@@ -171,28 +171,25 @@ TECHNIQUES = (
 SINGLES = frozenset(technique.slug for technique in TECHNIQUES)
 SENTENCES: Sentences = {
     "full-house": (
-        ((), N_("{digit} is the only digit missing in {house}, so it must go in the last empty cell, {cell}.")),
+        ((), N_("{digit} is the only digit missing from {house}, so it must go in the last empty cell, {cell}.")),
     ),
     "hidden-single": (
         (
             ("blockers", "barred"),
             N_(
-                "{digit} in {house} must go in {cell}. The other empty cells are ruled out by the {digit} in "
-                "{blockers}, or were ruled out earlier ({barred})."
+                "{digit} in {house} must go in {cell}. The other empty cells there see a {digit} in "
+                "{blockers_any}, or were ruled out earlier ({barred})."
             ),
         ),
         (
             ("blockers",),
-            N_(
-                "{digit} in {house} must go in {cell}. Every other empty cell there is ruled out by the {digit} "
-                "in {blockers}."
-            ),
+            N_("{digit} in {house} must go in {cell}. Every other empty cell there sees a {digit} in {blockers_any}."),
         ),
         (
             ("barred",),
             N_("{digit} in {house} must go in {cell}. Every other empty cell there was ruled out earlier ({barred})."),
         ),
-        ((), N_("{digit} in {house} must go in {cell}, because no other cell there is empty.")),
+        ((), N_("{digit} in {house} must go in {cell}: it is the only empty cell left there.")),
     ),
     "naked-single": (
         (

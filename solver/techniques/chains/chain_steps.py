@@ -78,39 +78,41 @@ def _groups(graph: LinkGraph, path: Path) -> Iterator[tuple[Candidate, ...]]:
 
 
 _ONE_END = N_(
-    "If {start} is false, then step by step: {follows}. So {start} or {end} is true, and both rule out the same "
-    "candidates: remove {removed}."
+    "If {start} is wrong, it follows in turn: {follows}. So {start} or {end} is right. Either"
+    " way the result is the same: remove {removed}."
 )
 _ONE_END_SETS = N_(
-    "As soon as an almost locked set loses a digit, it has all its others. Used here: {sets}. If {start} is "
-    "false, then step by step: {follows}. So {start} or {end} is true, and both rule out the same candidates: "
-    "remove {removed}."
+    "These almost locked sets are used: {sets}. If such a set loses one digit, it must use "
+    "all its others. If {start} is wrong, it follows in turn: {follows}. So {start} or {end} "
+    "is right. Either way the result is the same: remove {removed}."
 )
 _FALSE = N_(
-    "Suppose {start} is true. Then step by step: {follows}. So {start} would rule itself out: remove {removed}."
+    "If {start} were right, it would follow in turn: {follows}. So {start} would rule itself out: remove {removed}."
 )
 _FALSE_SETS = N_(
-    "As soon as an almost locked set loses a digit, it has all its others. Used here: {sets}. Suppose {start} is "
-    "true. Then step by step: {follows}. So {start} would rule itself out: remove {removed}."
+    "These almost locked sets are used: {sets}. If such a set loses one digit, it must use "
+    "all its others. If {start} were right, it would follow in turn: {follows}. So {start} "
+    "would rule itself out: remove {removed}."
 )
 _TRUE = N_(
-    "Suppose {start} is false. Then step by step: {follows}. So {start} is true even then, and its cell can be "
-    "nothing else: remove {removed}."
+    "If {start} were wrong, it would follow in turn: {follows}. So {start} is right in any "
+    "case, and its cell can be nothing else: remove {removed}."
 )
 _TRUE_SETS = N_(
-    "As soon as an almost locked set loses a digit, it has all its others. Used here: {sets}. Suppose {start} is "
-    "false. Then step by step: {follows}. So {start} is true even then, and its cell can be nothing else: remove "
-    "{removed}."
+    "These almost locked sets are used: {sets}. If such a set loses one digit, it must use "
+    "all its others. If {start} were wrong, it would follow in turn: {follows}. So {start} is"
+    " right in any case, and its cell can be nothing else: remove {removed}."
 )
 _ROUND = N_(
-    "This chain is a loop. If {start} is false, then step by step: {follows}. If {start} is true, the loop runs "
-    "the other way round. So whenever two candidates in the loop rule each other out, one of the two is true: "
-    "remove {removed}."
+    "This chain is a loop. If {start} is wrong, it follows in turn: {follows}. If {start} is "
+    "right, the loop runs the other way round. So of any two neighbours in the loop that rule"
+    " each other out, one is right: remove {removed}."
 )
 _ROUND_SETS = N_(
-    "As soon as an almost locked set loses a digit, it has all its others. Used here: {sets}. This chain is a "
-    "loop. If {start} is false, then step by step: {follows}. If {start} is true, the loop runs the other way "
-    "round. So whenever two candidates in the loop rule each other out, one of the two is true: remove {removed}."
+    "These almost locked sets are used: {sets}. If such a set loses one digit, it must use "
+    "all its others. This chain is a loop. If {start} is wrong, it follows in turn: "
+    "{follows}. If {start} is right, the loop runs the other way round. So of any two "
+    "neighbours in the loop that rule each other out, one is right: remove {removed}."
 )
 _OPEN = ((("sets",), _ONE_END_SETS), ((), _ONE_END))
 OPPOSITE_SENTENCES = (

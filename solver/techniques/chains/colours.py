@@ -261,10 +261,11 @@ SENTENCES: Sentences = {
         (
             ("pairs",),
             N_(
-                "Wherever {digit} has just two places in a house, colour them in turn: {first} against "
-                "{first_else}, and {second} against {second_else}. These pairs see each other: {pairs}. The "
-                "colours of such a pair cannot both be right, so one of their two opposites is. Cells that see "
-                "both of these opposites cannot be {digit}: remove {removed}."
+                "Wherever {digit} has just two places in a house, give them two alternating colours. This"
+                " makes two groups: {first} against {first_else}; {second} against {second_else}. Cells "
+                "of one see cells of the other: {pairs}. Two such cells cannot both be {digit}, so in at "
+                "least one group the opposite colour is right. Cells that see both of these opposite "
+                "colours cannot be {digit}: remove {removed}."
             ),
         ),
         (

@@ -163,9 +163,9 @@ SENTENCES: Sentences = {
         (
             (),
             N_(
-                "The sets of this loop have just as many digits as cells: {locks}. Each set lies in one house and"
-                " takes each of its digits only once. So every set uses all its digits, and its house has them "
-                "nowhere else: remove {removed}."
+                "These sets of cells form a loop: {locks}. The loop has room for its digits only if each "
+                "set contains those in its brackets. Everywhere else in the house of a set, these are "
+                "out: remove {removed}."
             ),
         ),
     ),

@@ -126,50 +126,54 @@ _SIZES = ("x-wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan")
 _FAMILY = N_("Fish")
 
 _FITS = N_(
-    "{digit} in {bases} can only go in {covers}. That makes one {digit} for each of {covers}, so no other cell "
-    "there can be {digit}: remove {removed}."
+    "{digit} in {bases} can only go where they meet {covers}. So {covers} get their {digit} "
+    "there and nowhere else: remove {removed}."
 )
 _PLAIN = (((), _FITS),)
 _PLAIN_MIXED = (
     (
         ("twice",),
         N_(
-            "{digit} in {bases} can only go in {covers}. That makes one {digit} for each of {covers}, so no other"
-            " cell there can be {digit}: remove {removed}. Putting {digit} in {twice} would even use up two of "
-            "these at once."
+            "{digit} in {bases} can only go where they meet {covers}. So {covers} get their {digit} "
+            "there and nowhere else: remove {removed}. A {digit} in {twice_any} would even use up two"
+            " of these at once."
         ),
     ),
     ((), _FITS),
 )
 _FINS = N_(
-    "{digit} in {bases} can only go in {covers}, except for a fin in {fins}. Either a fin is {digit}, or {covers}"
-    " get their {digit} from {bases}. Both rule out the same cells: remove {removed}."
+    "{digit} in {bases} can only go where they meet {covers}, or in a fin ({fins_any}). If it"
+    " is in no fin, {covers} get their {digit} at these crossings and nowhere else. If it is "
+    "in a fin, that fin rules out the cells named here. Either way, remove {removed}."
 )
 _FINNED = (((), _FINS),)
 _FINNED_MIXED = (
     (
         ("endo_fins", "twice"),
         N_(
-            "{digit} in {bases} can only go in {covers}, except for a fin in {fins}. Two of {bases} meet in "
-            "{endo_fins}, which counts as a fin too. Either a fin is {digit}, or {covers} get their {digit} from "
-            "{bases}. Both rule out the same cells: remove {removed}. Putting {digit} in {twice} would even use "
-            "up two of these houses at once."
+            "{digit} in {bases} can only go where they meet {covers}, or in a fin ({fins_any}). "
+            "{endo_fins_any} counts as a fin because it lies in two of the houses we started from. If"
+            " it is in no fin, {covers} get their {digit} at these crossings and nowhere else. If it "
+            "is in a fin, that fin rules out the cells named here. Either way, remove {removed}. A "
+            "{digit} in {twice_any} would even use up two of these houses at once."
         ),
     ),
     (
         ("endo_fins",),
         N_(
-            "{digit} in {bases} can only go in {covers}, except for a fin in {fins}. Two of {bases} meet in "
-            "{endo_fins}, which counts as a fin too. Either a fin is {digit}, or {covers} get their {digit} from "
-            "{bases}. Both rule out the same cells: remove {removed}."
+            "{digit} in {bases} can only go where they meet {covers}, or in a fin ({fins_any}). "
+            "{endo_fins_any} counts as a fin because it lies in two of the houses we started from. If"
+            " it is in no fin, {covers} get their {digit} at these crossings and nowhere else. If it "
+            "is in a fin, that fin rules out the cells named here. Either way, remove {removed}."
         ),
     ),
     (
         ("twice",),
         N_(
-            "{digit} in {bases} can only go in {covers}, except for a fin in {fins}. Either a fin is {digit}, or "
-            "{covers} get their {digit} from {bases}. Both rule out the same cells: remove {removed}. Putting "
-            "{digit} in {twice} would even use up two of these houses at once."
+            "{digit} in {bases} can only go where they meet {covers}, or in a fin ({fins_any}). If it"
+            " is in no fin, {covers} get their {digit} at these crossings and nowhere else. If it is "
+            "in a fin, that fin rules out the cells named here. Either way, remove {removed}. A "
+            "{digit} in {twice_any} would even use up two of these houses at once."
         ),
     ),
     ((), _FINS),
@@ -178,9 +182,10 @@ _SIAMESE = (
     (
         (),
         N_(
-            "Two fish share {bases}. In the first, {digit} can only go in {covers}, except for a fin in {fins}. "
-            "In the second, {digit} can only go in {other_covers}, except for a fin in {other_fins}. Each fish "
-            "rules out its own cells: remove {removed}."
+            "Look at {digit} in {bases} in two ways. First: it can only go where they meet {covers}, "
+            "or in a fin ({fins_any}). Second: it can only go where they meet {other_covers}, or in a"
+            " fin ({other_fins_any}). Each way rules out {digit} where all its fins see it: remove "
+            "{removed}."
         ),
     ),
 )

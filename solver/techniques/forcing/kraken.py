@@ -263,9 +263,9 @@ SENTENCES: Sentences = {
         (
             (),
             N_(
-                "{digit} in {bases} can only go in {covers}, except for a fin in {fins}. Without a fin, {cover} "
-                "gets its {digit} there, so {conclusion}. Every fin leads to {conclusion} too: remove {removed}. "
-                "Fin by fin: {proofs}."
+                "{digit} in {bases} can only go where they meet {covers}, or in a fin ({fins_any}). If no"
+                " fin is {digit}, {cover} gets its {digit} there, so {conclusion}. A {digit} in any fin "
+                "leads to {conclusion} too: remove {removed}. Fin by fin: {proofs}."
             ),
         ),
     ),
@@ -273,9 +273,9 @@ SENTENCES: Sentences = {
         (
             (),
             N_(
-                "{digit} in {bases} can only go in {covers}, except for a fin in {fins}. So {digit} is in a fin, "
-                "or {cover} gets its {digit} here: {places}. Each case leads to {conclusion}: remove {removed}. "
-                "Case by case: {proofs}."
+                "{digit} in {bases} can only go where they meet {covers}, or in a fin ({fins_any}). So "
+                "{digit} is in a fin, or {cover} gets its {digit} here: {places_any}. Each case leads to "
+                "{conclusion}: remove {removed}. Case by case: {proofs}."
             ),
         ),
     ),

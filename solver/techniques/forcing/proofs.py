@@ -63,8 +63,9 @@ class _Teller:
             if said in self.known:
                 continue
             line = self._line(said, deduction, depth)
-            self.known[said] = len(self.lines)
-            self.lines.append(line._replace(said=said, depth=depth))
+            if said not in self.known:
+                self.known[said] = len(self.lines)
+                self.lines.append(line._replace(said=said, depth=depth))
 
     def _line(self, said: Statement, deduction: runs.Deduction, depth: int) -> Deduction:
         if _is_assumed(deduction):
@@ -83,16 +84,19 @@ class _Teller:
     ) -> Deduction:
         """Return the line that an inner argument shows; append another line first for what it shows directly."""
         assumed = list(dict.fromkeys(assumed_in(proof) for proof in proofs))
+        for each in assumed:
+            if each and len(assumed) > 1 and statement_of(each) in self.known:
+                # This case is known to hold, so what it shows needs no argument.
+                self._tell_case(proofs, each, depth)
+                return self._by_exclusion(said) or self.lines[self.known[said]]
         known, around = self.known, self.around
         self.around = {*around, *parents}
         for each in assumed:
             # Each case begins with what was known outside, and what it shows ends with it.
             self.known = dict(known)
-            for proof in proofs:
-                if assumed_in(proof) == each:
-                    self.tell(proof, depth + 1)
-            if len(assumed) > 1:
-                self._end_case(said, depth + 1)
+            self._tell_case(proofs, each, depth + 1)
+            if len(assumed) > 1 and said not in self.known and (line := self._by_exclusion(said)):
+                self.lines.append(line._replace(depth=depth + 1))
         self.known, self.around = known, around
         line = Deduction(said, self._numbers(parents), Why.WITHIN)
         shown = statement_of(assumed[0]).opposite if len(assumed) == 1 and assumed[0] else said
@@ -103,14 +107,17 @@ class _Teller:
             self.lines.append(line._replace(said=shown, depth=depth))
         return why._replace(parents=self._numbers((shown,)))
 
-    def _end_case(self, said: Statement, depth: int) -> None:
-        """Append why `said` follows in one case of an inner argument, if the case stops short of it."""
-        if said in self.known:
-            return
+    def _tell_case(self, proofs: Iterable[runs.Proof], assumed: Said | None, depth: int) -> None:
+        for proof in proofs:
+            if assumed_in(proof) == assumed:
+                self.tell(proof, depth)
+
+    def _by_exclusion(self, said: Statement) -> Deduction | None:
+        """Return the line for `said` because of the last known true statement that excludes it; None without one."""
         for true, k in reversed(self.known.items()):
             if true.is_true and (why := why_excluded(self.layout, true, said)):
-                self.lines.append(why._replace(parents=(k,), depth=depth))
-                return
+                return why._replace(parents=(k,))
+        return None
 
     def _numbers(self, statements: Iterable[Statement]) -> tuple[int, ...]:
         return tuple(sorted({self.known[each] for each in statements}))

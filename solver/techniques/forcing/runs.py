@@ -46,8 +46,8 @@ class Inner(NamedTuple):
     """An inner argument, on the board that a run has reached.
 
     `weight` is its number of nodes. `reasons` are pairs of a true node and the house in which it is the last place of
-    its digit, or `nets.IN_CELL`: the argument depends on what the run has removed there. Arguments with equal `key` are
-    the same.
+    its digit, or `nets.IN_CELL`: the argument depends on what the run has removed there. Arguments with equal `key`
+    have the same nodes.
     """
 
     excluded: tuple[int, ...]
@@ -106,8 +106,9 @@ class Runs:
         self.out = self.jit.array([0] * (self.n_nodes + 1))
         self._kept: dict[tuple[int, bool], Run] = {}
         self._arguments: list[Inner] = []
-        self._numbers: dict[object, int] = {}
-        self._weights = self.jit.zeros(1)
+        self._numbers: dict[int, int] = {}
+        self._alike: dict[object, int] = {}
+        self._weights, self._firsts = self.jit.zeros(1), self.jit.zeros(1)
         self._more = self.jit.zeros(nets.MORE_ROOM * self.n_nodes if deepen else 1)
 
     def node(self, candidate: Candidate) -> int:
@@ -153,13 +154,17 @@ class Runs:
         return reason >= 0 and sum(nets.refute(run, node, reason) for node in argument.excluded) > 0
 
     def _number(self, argument: Inner) -> int:
-        # Numbers begin with 1: in `more`, 0 stands for a pattern.
-        number = self._numbers.setdefault(argument.key, len(self._arguments) + 1)
+        # Numbers begin with 1: in `more`, 0 stands for a pattern. Equal arguments weigh once, but each has its own
+        # number: made on another board, the same nodes may rest on other candidates.
+        number = self._numbers.setdefault(id(argument), len(self._arguments) + 1)
         if number > len(self._arguments):
             self._arguments.append(argument)
             if number >= len(self._weights):
-                self._weights = self.jit.array([*self._weights, *[0] * number])
+                room = [0] * number
+                self._weights = self.jit.array([*self._weights, *room])
+                self._firsts = self.jit.array([*self._firsts, *room])
             self._weights[number] = argument.weight
+            self._firsts[number] = self._alike.setdefault(argument.key, number)
         return number
 
     def clash(self, run: Run) -> int | None:
@@ -204,7 +209,7 @@ class Runs:
             behind = self.n_behind(run, node, clash=clash)
             n += behind
             if self._arguments:
-                n += int(self.nets.weigh(run, clash, self.out, behind, self._weights, counted))
+                n += int(self.nets.weigh(run, clash, self.out, behind, self._weights, self._firsts, counted))
         return n
 
     def proof(self, run: Run, node: int, *, clash: bool = False) -> Proof:

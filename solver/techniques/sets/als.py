@@ -242,29 +242,34 @@ TECHNIQUES = (
     Technique("als-xy-chain", N_("ALS chain"), FAMILY, find_als_xy_chain),
 )
 _SINGLY = N_(
-    "Set A is {first}, with the digits {first_digits}. Set B is {second}, with the digits {second_digits}. Each "
-    "has one more digit than cells, so losing one means having all the others. {linking} has room in only one "
-    "set, so the other gets all the rest of its digits. So {digits} is in A or B: remove {removed}."
+    "Set A is {first}, with the digits {first_digits}. Set B is {second}, with the digits "
+    "{second_digits}. Each set has one more digit than it has cells, so if it loses one "
+    "digit, it must use all its others. Only one set can contain {linking}, so the other must"
+    " use all its other digits. So {digits} is in A or B: remove {removed}."
 )
 _SINGLY_MORE = N_(
-    "Set A is {first}, with the digits {first_digits}. Set B is {second}, with the digits {second_digits}. Each "
-    "has one more digit than cells, so losing one means having all the others. {linking} has room in only one "
-    "set, so the other gets all the rest of its digits. So each of {digits} is in A or B: remove {removed}."
+    "Set A is {first}, with the digits {first_digits}. Set B is {second}, with the digits "
+    "{second_digits}. Each set has one more digit than it has cells, so if it loses one "
+    "digit, it must use all its others. Only one set can contain {linking}, so the other must"
+    " use all its other digits. So each of {digits} is in A or B: remove {removed}."
 )
 _DOUBLY = N_(
-    "Set A is {first}, with the digits {first_digits}. Set B is {second}, with the digits {second_digits}. Each "
-    "has one more digit than cells, so losing one means having all the others. Each of {linking} has room in only"
-    " one set. So each set gets one of these and all the rest of its digits: remove {removed}."
-)
-_IN_TURN = N_(
-    "As soon as one of these sets loses a digit, it has all its others: {sets}. If the first set lacks {digits}, "
-    "then step by step: {follows}. So the last set has {digits}. In any case {digits} is in one of the two: "
+    "Set A is {first}, with the digits {first_digits}. Set B is {second}, with the digits "
+    "{second_digits}. Each set has one more digit than it has cells, so if it loses one "
+    "digit, it must use all its others. None of {linking} can be in both sets, and a set can "
+    "lack only one of its digits. So each set lacks one of them and contains all its others: "
     "remove {removed}."
 )
+_IN_TURN = N_(
+    "Take these sets of cells: {sets}. If a set loses one digit, it must use all its others. "
+    "If the first one lacks {digits}, it follows in turn: {follows}. Then the last set has "
+    "{digits}. So {digits} is always in the first set or the last: remove {removed}."
+)
 _IN_TURN_MORE = N_(
-    "As soon as one of these sets loses a digit, it has all its others: {sets}. If the first set lacks one of "
-    "{digits}, then step by step: {follows}. So the last set has that digit. Each of {digits} is in one of the "
-    "two: remove {removed}."
+    "Take these sets of cells: {sets}. If a set loses one digit, it must use all its others. "
+    "If the first one lacks one of {digits}, it follows in turn: {follows}. Then the last set"
+    " has that digit. So each of {digits} is always in the first set or the last: remove "
+    "{removed}."
 )
 _CHAIN = ((("several",), _IN_TURN_MORE), ((), _IN_TURN))
 SENTENCES: Sentences = {

@@ -168,13 +168,13 @@ TECHNIQUES = (
     Technique("aligned-triplet-exclusion", N_("Aligned triplet exclusion"), _FAMILY, find_aligned_triplet_exclusion),
 )
 _EXCLUDED = N_(
-    "In {cells}, in this order, these combinations are impossible: {excluded}. Each of them would leave too few "
-    "digits for {spoilt}. Nor can cells that see each other be equal. Some candidates are then in no combination "
-    "at all: remove {removed}."
+    "{cells} cannot be, in this order, {excluded_any}: that would leave too few digits for "
+    "{spoilt}. Equal digits are out too if these cells see each other. No combination is left"
+    " that uses the following candidates: remove {removed}."
 )
 _UNEQUAL = N_(
-    "Of {cells}, those that see each other cannot be equal. Some candidates are then in no combination at all: "
-    "remove {removed}."
+    "Of {cells}, those that see each other never have the same digit. No combination is left "
+    "that uses the following candidates: remove {removed}."
 )
 _BOTH = ((("excluded",), _EXCLUDED), ((), _UNEQUAL))
 SENTENCES: Sentences = {"aligned-pair-exclusion": _BOTH, "aligned-triplet-exclusion": _BOTH}

@@ -129,13 +129,14 @@ def _named(part: _Part) -> CellSets:
 
 TECHNIQUES = (Technique("sue-de-coq", N_("Sue de Coq"), FAMILY, find_sue_de_coq),)
 _ONCE = N_(
-    "Look at {crossing}, where {base} and {cover} cross, with {first} in {base} and {second} in {cover}. In these"
-    " cells each of {digits} fits only once. That is one digit for each cell, so all are used there: remove "
-    "{removed}."
+    "Look at {crossing}, where {base} and {cover} cross, together with {first} in {base} and "
+    "{second} in {cover}. Each of {digits} can appear only once in these cells. They are just"
+    " enough to fill the cells, so all are needed here: remove {removed}."
 )
 _TWICE = N_(
-    "Look at {crossing}, where {base} and {cover} cross, with {first} in {base} and {second} in {cover}. In these"
-    " cells each of {digits} fits only once, but {twice} can be in both {first} and {second}. That is one digit "
-    "for each cell, so all are used there: remove {removed}."
+    "Look at {crossing}, where {base} and {cover} cross, together with {first} in {base} and "
+    "{second} in {cover}. Each of {digits} can appear once in these cells, and {twice} even "
+    "twice: in {first} and in {second}. Counting {twice} twice, that is just enough to fill "
+    "the cells, so all are needed here: remove {removed}."
 )
 SENTENCES: Sentences = {"sue-de-coq": ((("twice",), _TWICE), ((), _ONCE))}

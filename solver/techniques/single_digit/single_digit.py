@@ -181,9 +181,9 @@ _ONE_OF_TWO = (
     (
         (),
         N_(
-            "{digit} has just two places in each of {bases}. {joined} share {house}, so they cannot both be "
-            "{digit}. So at least one of {ends} is {digit}. Cells that see both ends cannot be {digit}: remove "
-            "{removed}."
+            "{digit} has only two places each in {bases}. {joined} share {house}, so they cannot both"
+            " be {digit}. So at least one of the other two places, {ends}, is {digit}. Cells that see"
+            " both of these cannot be {digit}: remove {removed}."
         ),
     ),
 )
@@ -193,9 +193,9 @@ SENTENCES: Sentences = {
         (
             (),
             N_(
-                "{digit} in {house} can only go in {base} or {cover}. {digit} in {houses} can only go in {start} "
-                "or {end}. If {targets} were {digit}, then {start} would be {digit} too. Together they would "
-                "leave {house} no place for {digit}: remove {removed}."
+                "{digit} in {house} can only go in {base} or {cover}. {digit} in {houses} can only go in "
+                "{start} or {end}. If {targets} were {digit}, then {start} would be {digit} too. Together"
+                " they would leave no place for {digit} in {house}: remove {removed}."
             ),
         ),
     ),
@@ -214,10 +214,11 @@ SENTENCES: Sentences = {
         (
             (),
             N_(
-                "{digit} in {house} can only go in {base} or {cover}. In two other houses, {digit} has just two "
-                "places: {start} or {end}, and {other_start} or {other_end}. If {target} were {digit}, then "
-                "{start} would be too. If {other_target} were {digit}, then {other_start} would be too. Either "
-                "way {house} would have no place for {digit}: remove {removed}."
+                "{digit} in {house} can only go in {base} or {cover}. In one more house it can only go in"
+                " {start} or {end}, and in yet another only in {other_start} or {other_end}. If {target} "
+                "were {digit}, then {start} would be too. And if {other_target} were {digit}, then "
+                "{other_start} would be too. Either way {house} would have no place for {digit}: remove "
+                "{removed}."
             ),
         ),
     ),

@@ -98,9 +98,9 @@ def deadly_step(
 
 
 TYPE_1 = N_(
-    "None of {cells} is a given. With only {digits} in these cells, the two digits could be swapped, and the "
-    "puzzle would have two solutions. Only {corner} has other candidates, so {corner} must take one of those: "
-    "remove {removed}."
+    "None of {cells} is a given. With only {digits} in these cells, the two digits could be "
+    "swapped, and the puzzle would have two solutions. Only {corner} has other candidates, "
+    "and one of those must go there: remove {removed}."
 )
 TYPE_2 = N_(
     "None of {cells} is a given. If {digit} were in none of {corners}, only {digits} would be left in all these "
@@ -108,9 +108,10 @@ TYPE_2 = N_(
     "{digit}. Cells that see all of those cannot be {digit}: remove {removed}."
 )
 TYPE_3 = N_(
-    "None of {cells} is a given. With only {digits} in these cells, the two digits could be swapped, and the "
-    "puzzle would have two solutions. So one of {corners} must take one of the digits {extras}. Together with "
-    "{others}, that makes a naked subset in {bases}, with the digits {subset}: remove {removed}."
+    "None of {cells} is a given. With only {digits} in these cells, the two digits could be "
+    "swapped, and the puzzle would have two solutions. So one of {corners} must be "
+    "{extras_any}. That cell and {others}, which can only be {subset_any}, use up {subset} in"
+    " {bases}: remove {removed}."
 )
 TYPE_4 = N_(
     "None of {cells} is a given. {digit} in {house} can only go in {corners}, so one of these is {digit}. If the "

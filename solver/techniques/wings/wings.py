@@ -253,28 +253,29 @@ TECHNIQUES = (
 )
 
 _XY = N_(
-    "The pivot {pivot} has only {digits}. Each of the pincers {pincers} has one of these and {digit}. Whichever "
-    "digit the pivot gets, one pincer loses it and must be {digit}. Cells that see both pincers cannot be "
-    "{digit}: remove {removed}."
+    "The pivot {pivot} has only {digits}. Each pincer ({pincers}) has {digit} and one of the "
+    "pivot's digits. Whichever digit the pivot gets, one pincer loses it and must be {digit}."
+    " Cells that see both pincers cannot be {digit}: remove {removed}."
 )
 _XYZ = N_(
-    "The pivot {pivot} has {digits}. Each of the pincers {pincers} has {digit} and one other of these. Whichever "
-    "digit the pivot gets, one of the three cells must be {digit}. Cells that see all three cannot be {digit}: "
-    "remove {removed}."
+    "The pivot {pivot} has {digits}. Each pincer ({pincers}) has {digit} and one of the "
+    "pivot's other digits. Whichever digit the pivot gets, one of the three cells must be "
+    "{digit}. Cells that see all three cannot be {digit}: remove {removed}."
 )
 _MANY = N_(
-    "{cells} have just as many digits as cells: {digits}. All but {digit} can appear only once among them, so "
-    "{digit} must appear too. Cells that see all places for {digit} ({places}) cannot be {digit}: remove "
-    "{removed}."
+    "Between them, {cells} have just as many digits as there are cells: {digits}. Every digit"
+    " except {digit} can be used only once here, so at least one of these cells is {digit}. "
+    "Cells that see all places for {digit} ({places}) cannot be {digit}: remove {removed}."
 )
 _W = N_(
-    "{cells} both have only {digit} and {rest}. {digit} in {house} can only go in {places}, and each of these "
-    "sees one of the two cells. So {cells} cannot both be {digit}, and at least one is {rest}. Cells that see "
-    "both cannot be {rest}: remove {removed}."
+    "{cells} both have only {digit} and {rest}. The {digit} in {house} can only go in "
+    "{places_any}. Either way it rules out {digit} in one of {cells}, so that one is {rest}. "
+    "Cells that see both {cells} cannot be {rest}: remove {removed}."
 )
 _IN_TURN = N_(
-    "{cells} all have only {digits}, and each cell sees the next. So the two digits alternate, and {ends} get one"
-    " each. Cells that see both ends can be neither: remove {removed}."
+    "{cells} all have only {digits}, and each cell sees the next. So the two digits "
+    "alternate, and {ends} get one each. Cells that see both {ends} cannot be {digits_any}: "
+    "remove {removed}."
 )
 SENTENCES: Sentences = {
     "xy-wing": (((), _XY),),

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from solver.board import N_, Board, Layout, Sentence, Translate, bits, impossibilities, listed
-from solver.board.wording import untranslated
+from solver.board.wording import OR, in_turn, untranslated
 from solver.steps import AnyCell, Candidate, Ended, Statement, Step, Walkthrough, clash_in
+from solver.steps.facts import Listed
 from solver.steps.proof import rows_to
 from solver.steps.texts import path_text
 from solver.techniques.catalogue import SENTENCES
@@ -55,15 +56,16 @@ def ending(walkthrough: Walkthrough, translate: Translate = untranslated) -> str
 def _values(step: Step, layout: Layout) -> dict[str, object]:
     """Return the values for the templates: the facts in words, and what follows from the rest of the step.
 
-    That is its eliminations (`targets` and `removed`) and its proofs (`proofs`, if they can be said in a row, and
-    `n_lines`).
+    What is listed has a second form: `cells_any` is `r1c1 or r1c2` where `cells` is `r1c1 and r1c2`. The rest is the
+    eliminations (`targets` and `removed`) and the proofs (`proofs`, if they can be said in a row, and `n_lines`).
     """
     values: dict[str, object] = {name: fact.words(layout) for name, fact in step.said.items()}
+    values |= {f"{name}_any": fact.words(layout, OR) for name, fact in step.said.items() if isinstance(fact, Listed)}
     values["targets"] = AnyCell(dict.fromkeys(cell for cell, _ in step.removes)).words(layout)
     values["removed"] = _removed(step.removes, layout)
     values["n_lines"] = sum(len(view.proof) for view in step.views)
     if rows := _rows(step):
-        values["proofs"] = listed([path_text(layout, row) for row in rows])
+        values["proofs"] = in_turn([path_text(layout, row) for row in rows])
     return values
 
 
@@ -75,7 +77,7 @@ def _rows(step: Step) -> list[tuple[Statement, ...]]:
     return [row for some in rows for row in some] if all(rows) else []
 
 
-def _removed(removes: Iterable[Candidate], layout: Layout) -> list[Sentence]:
+def _removed(removes: Iterable[Candidate], layout: Layout) -> Sentence:
     """Return the eliminations, grouping cells that lose the same digits."""
     lost: dict[int, list[str]] = {}
     for cell, digit in removes:
@@ -83,10 +85,12 @@ def _removed(removes: Iterable[Candidate], layout: Layout) -> list[Sentence]:
     cells_by_digits: dict[tuple[str, ...], list[str]] = {}
     for cell, digits in lost.items():
         cells_by_digits.setdefault(tuple(digits), []).append(layout.cell_name(cell))
-    return [
-        Sentence(N_("{digits} from {cells}"), digits=listed(digits), cells=listed(cells))
-        for digits, cells in cells_by_digits.items()
-    ]
+    return in_turn(
+        [
+            Sentence(N_("{digits} from {cells}"), digits=listed(digits), cells=listed(cells))
+            for digits, cells in cells_by_digits.items()
+        ]
+    )
 
 
 def _title(name: str) -> str:

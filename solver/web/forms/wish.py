@@ -15,7 +15,17 @@ from django.http import QueryDict
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from solver.board import ASYMMETRIC, SHAPES, Layout, Mask, ParseError, find_layout, shape_of, symmetry_names
+from solver.board import (
+    ASYMMETRIC,
+    SHAPES,
+    Layout,
+    Mask,
+    ParseError,
+    find_layout,
+    is_symmetric,
+    shape_of,
+    symmetry_names,
+)
 from solver.generator import Wish, WishError
 from solver.questions import NewPuzzles
 from solver.rating.levels import LEVELS, grade_of
@@ -24,7 +34,10 @@ from solver.techniques import DEFAULT_LADDER, find_ladder, find_technique
 MOST = 8  # puzzles of one wish
 USUAL_LAYOUT, USUAL_COUNT = "3x3", 4
 NEW, DRAWN = "new", "drawn"  # regions of a jigsaw
+TECHNIQUE_FIELDS = ("needs", "not_before")
 MOST_TECHNIQUES = 3
+LEAST_ER, MOST_ER = 1, 12
+ER_RANGE: Any = {"min_value": LEAST_ER, "max_value": MOST_ER, "decimal_places": 1}
 OPEN = ".0-_"  # cells without a given in a drawn pattern
 _TURN = "turn-"
 
@@ -52,10 +65,13 @@ class WishForm(forms.Form):
     level = forms.ChoiceField(required=False, label=_("Level"))
     needs = forms.MultipleChoiceField(required=False, label=_("Needs"))
     only = forms.BooleanField(required=False, label=_("and nothing harder"))
+    not_before = forms.MultipleChoiceField(required=False, label=_("Not before"))
     symmetry = forms.CharField(required=False, max_length=40, widget=forms.Select, label=_("Symmetry"))
     least = forms.IntegerField(required=False, min_value=0, label=_("at least"))
     most = forms.IntegerField(required=False, min_value=0, label=_("at most"))
     minimal = forms.BooleanField(required=False, label=_("none too many: every single one is needed"))
+    er_least = forms.DecimalField(required=False, label=_("ER from"), **ER_RANGE)
+    er_most = forms.DecimalField(required=False, label=_("ER to"), **ER_RANGE)
     pattern = forms.CharField(
         required=False, max_length=2000, widget=forms.Textarea(attrs={"rows": 9}), label=_("Pattern")
     )
@@ -67,7 +83,8 @@ class WishForm(forms.Form):
         data = query.copy()
         data["layout"] = data.get("layout") or USUAL_LAYOUT
         data["count"] = data.get("count") or str(USUAL_COUNT)
-        data.setlist("needs", list(filter(None, data.getlist("needs"))))
+        for name in TECHNIQUE_FIELDS:
+            data.setlist(name, list(filter(None, data.getlist(name))))
         super().__init__(data, label_suffix="")
         self.asked = data
         self._set_choices()
@@ -75,8 +92,9 @@ class WishForm(forms.Form):
     def _set_choices(self) -> None:
         self._choices("layout", _layouts(self.shown_layout))
         self._choices("level", [("", gettext("any")), *((level, gettext(level)) for level in LEVELS)])
-        self._choices("needs", list(_techniques()))
-        self._choices("symmetry", [(name, symmetry_title(name)) for name in _symmetries(self.shown_layout)])
+        for name in TECHNIQUE_FIELDS:
+            self._choices(name, list(_techniques()))
+        self._choices("symmetry", [(name, symmetry_title(name)) for name in offered_symmetries(self.shown_layout)])
 
     def _choices(self, name: str, choices: Any) -> None:
         field: Any = self.fields[name]
@@ -99,10 +117,16 @@ class WishForm(forms.Form):
             raise ValidationError(error.reason.text(gettext)) from error
 
     def clean_needs(self) -> tuple[str, ...]:
-        needs = tuple(dict.fromkeys(self.cleaned_data["needs"]))
-        if len(needs) > MOST_TECHNIQUES:
+        return self._clean_techniques("needs")
+
+    def clean_not_before(self) -> tuple[str, ...]:
+        return self._clean_techniques("not_before")
+
+    def _clean_techniques(self, name: str) -> tuple[str, ...]:
+        slugs = tuple(dict.fromkeys(self.cleaned_data[name]))
+        if len(slugs) > MOST_TECHNIQUES:
             raise ValidationError(gettext("At most {n} techniques at once.").format(n=MOST_TECHNIQUES))
-        return needs
+        return slugs
 
     def clean(self) -> dict[str, Any]:
         if not self.errors:
@@ -132,9 +156,11 @@ class WishForm(forms.Form):
             level=cleaned["level"] or None,
             needs=cleaned["needs"],
             nothing_harder=bool(cleaned["only"] and cleaned["needs"]),
+            not_before=cleaned["not_before"],
+            er=self._er(),
             symmetry=cleaned["symmetry"] or ASYMMETRIC,
             givens=self._givens(layout),
-            pattern=_mask(layout, cleaned["pattern"]) if cleaned["pattern"] else None,
+            pattern=self._pattern(layout),
             minimal=cleaned["minimal"],
             new_regions=bool(shape_of(layout).pattern) and cleaned["regions"] == NEW,
         )
@@ -144,6 +170,22 @@ class WishForm(forms.Form):
         if least is None and most is None:
             return None
         return least or 0, layout.n_cells if most is None else most
+
+    def _pattern(self, layout: Layout) -> Mask | None:
+        text, symmetry = self.cleaned_data["pattern"], self.cleaned_data["symmetry"] or ASYMMETRIC
+        if not text:
+            return None
+        mask = _mask(layout, text)
+        if symmetry in symmetry_names(layout) and not is_symmetric(layout, mask, symmetry):
+            text = gettext("It does not have the symmetry “{name}”.")
+            raise ValidationError({"pattern": text.format(name=symmetry_title(symmetry))})
+        return mask
+
+    def _er(self) -> tuple[float, float] | None:
+        least, most = self.cleaned_data["er_least"], self.cleaned_data["er_most"]
+        if least is None and most is None:
+            return None
+        return float(LEAST_ER if least is None else least), float(MOST_ER if most is None else most)
 
     @property
     def question(self) -> NewPuzzles:
@@ -176,7 +218,7 @@ def symmetry_title(name: str) -> str:
     return str(SYMMETRIES[name])
 
 
-def _symmetries(layout: Layout) -> list[str]:
+def offered_symmetries(layout: Layout) -> list[str]:
     """Return the symmetries to choose from: turns that come to the same are offered once."""
     return [
         name

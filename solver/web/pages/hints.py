@@ -26,6 +26,7 @@ class Hint(NamedTuple):
 
     `kind` is wrong (there are mistakes to take back first), step, or none. `wrong` lists the wrong entries for the
     browser. `legend` explains what the board shows at this depth. `is_open` tells whether there is a deeper hint.
+    `technique` is the slug of the step's.
     """
 
     kind: str
@@ -36,6 +37,7 @@ class Hint(NamedTuple):
     after: Start | None = None
     wrong: str = ""
     legend: Sequence[Explained] = ()
+    technique: str = ""
 
     @property
     def is_open(self) -> bool:
@@ -148,7 +150,16 @@ def _revealed(start: Start, step: Step, depth: int, on: _Picture) -> Hint:
     marks = marks_for(step, layout, max(len(step.views) - 1, 0), flat=on.flat)
     board = on.drawn(marks, layout.cells_mask if marks.candidates else 0)
     after = after_step(start, step)
-    return Hint("step", depth, gettext("Hint"), texts, board, after=after, legend=explained(layout, marks))
+    return Hint(
+        "step",
+        depth,
+        gettext("Hint"),
+        texts,
+        board,
+        after=after,
+        legend=explained(layout, marks),
+        technique=step.technique,
+    )
 
 
 def where_to_look(step: Step, layout: Layout) -> str:

@@ -16,9 +16,10 @@ from solver.engines import Status
 from solver.models import KeptPuzzle
 from solver.questions import Answer
 from solver.steps import Ended
-from solver.techniques import Start, find_technique
+from solver.techniques import Start
 from solver.web.answers.findings import Findings
 from solver.web.pages.boards import board_svg
+from solver.web.pages.difficulty import tally_of
 from solver.web.pages.needed_givens import needed_of
 from solver.web.pages.offers.daily import title_of as title_of_day
 from solver.web.pages.play import play_context
@@ -221,7 +222,5 @@ def _walkthrough_summary(findings: Findings) -> dict[str, Any]:
         "text": text.format(n=n_steps),
         "is_running": is_running,
         "n_steps": n_steps,
-        "techniques": [
-            (slug, gettext(find_technique(slug).name), count) for slug, count in summary["techniques"].items()
-        ],
+        "techniques": tally_of(summary["techniques"]),
     }

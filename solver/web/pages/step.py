@@ -19,6 +19,7 @@ from solver.techniques.words.proof_words import proof_lines
 from solver.web.answers.findings import PossibleSteps
 from solver.web.pages.alternatives import Alternatives, alternatives_of
 from solver.web.pages.boards import board_svg, plain_picture, step_picture
+from solver.web.pages.difficulty import Graph, Stop, graph_of, hardest_in
 from solver.web.pages.play import position_of
 from solver.web.pages.proof import proof_page
 from solver.web.pages.puzzle import about, facts_of
@@ -130,7 +131,7 @@ def step_page(
     query = _query_of(request)
     is_last = group.last == n_steps
     hardest = () if is_running else shown.hardest  # a harder step may still be found
-    names = {slug: gettext(find_technique(slug).name) for slug in {step.technique for step in shown.steps}}
+    lines = _lines(shown, groups, group, form, hardest)
     return {
         **about(request, shown.row, shown.start.puzzle),
         **(_folded(shown, group, seen) if group.is_folded else _single_step(request, shown, seen, view)),
@@ -147,10 +148,8 @@ def step_page(
         "ended": shown.walkthrough.ended,
         "ending": ending(shown.walkthrough, gettext) if is_last and not is_running else "",
         "end_board": _end_board(shown.walkthrough) if is_last and n_steps else "",
-        "steps": [
-            ListedStep(*_line(shown, each, names), form.url(each.last), each is group, each.first in hardest)
-            for each in groups
-        ],
+        "steps": lines,
+        "graph": _graph(shown, groups, lines) if n_steps else None,
         "form": form,
         "can_ask_alternatives": bool(shown.steps) and not group.is_folded and n > 0,
         "candidates_url": f"../{n_steps if is_last else max(group.first - 1, 0)}.txt",
@@ -271,6 +270,16 @@ def _moves(groups: list[StepGroup], place: int, form: DisplayForm) -> list[Move]
     ]
 
 
+def _graph(shown: ShownWalkthrough, groups: list[StepGroup], lines: list[ListedStep]) -> Graph:
+    """Draw how hard the steps are. Reads no more of a step than its technique."""
+    stops = []
+    for group, line in zip(groups, lines, strict=True):
+        techniques = {step.technique for step in shown.steps[max(group.first - 1, 0) : group.last]}
+        heading = _heading(group, len(shown.steps))
+        stops.append(Stop(heading, line.name, line.url, hardest_in(techniques), line.is_current))
+    return graph_of(stops)
+
+
 def _jumps(shown: ShownWalkthrough, group: StepGroup, form: DisplayForm, hardest: Sequence[int]) -> list[Move]:
     """Return buttons for the next step that is not a single and the next of the hardest steps."""
     jumps = []
@@ -297,6 +306,16 @@ def _ideas(view: int, n_views: int, request: HttpRequest) -> dict[str, Any]:
         "back": url(view - 1),
         "next": url(view + 1),
     }
+
+
+def _lines(
+    shown: ShownWalkthrough, groups: list[StepGroup], current: StepGroup, form: DisplayForm, hardest: Sequence[int]
+) -> list[ListedStep]:
+    names = {slug: gettext(find_technique(slug).name) for slug in {step.technique for step in shown.steps}}
+    return [
+        ListedStep(*_line(shown, each, names), form.url(each.last), each is current, each.first in hardest)
+        for each in groups
+    ]
 
 
 def _line(shown: ShownWalkthrough, group: StepGroup, names: Mapping[str, str]) -> tuple[str, str]:

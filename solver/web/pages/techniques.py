@@ -1,22 +1,21 @@
-"""Contexts for the technique pages."""
+"""Context for the page of a technique."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.utils.translation import gettext
 
 from solver.board import Puzzle, shape_of
-from solver.rating.levels import LEVELS, grade_of
 from solver.rating.wording import said_of_technique
 from solver.steps import Step
-from solver.techniques import DEFAULT_LADDER, TECHNIQUES, Start, Technique, find_technique, phrase
+from solver.techniques import DEFAULT_LADDER, Start, Technique, find_technique, phrase
 from solver.techniques.lessons.examples import Example, examples_of
-from solver.techniques.lessons.texts import lessons, words
+from solver.techniques.lessons.texts import lessons
 from solver.web.pages.boards import Picture, plain_picture, step_picture
 from solver.web.pages.hints import marks_where_to_look, what_to_find, where_to_look
+from solver.web.pages.offers.learning import level_of
 from solver.web.pages.play import position_of
 from solver.web.pages.proof import proof_page
 from solver.web.pages.step import Move
@@ -24,25 +23,6 @@ from solver.web.site.languages import figures
 
 POSITION, WHERE, WHAT, STEP = range(4)
 SQUARE = "3x3"
-
-
-class Listed(NamedTuple):
-    """A technique in the list of all techniques."""
-
-    slug: str
-    name: str
-    level: str
-
-
-def techniques_page() -> dict[str, Any]:
-    """Return the context of the list: the techniques by family, and the glossary."""
-    return {
-        "families": [
-            (gettext(family), [Listed(each.slug, gettext(each.name), _level(each)) for each in techniques])
-            for family, techniques in groupby(TECHNIQUES, key=lambda each: each.family)
-        ],
-        "words": sorted(words().items(), key=lambda each: gettext(each[1].name)),
-    }
 
 
 def example_of(technique: Technique, kind: str) -> Example | None:
@@ -67,7 +47,7 @@ def technique_page(
         "technique": technique,
         "name": gettext(technique.name),
         "family": gettext(technique.family),
-        "level": _level(technique),
+        "level": level_of(technique.slug),
         "lesson": lesson,
         "kinds": [(kind, _kind_name(each), each is example) for kind, each in shown.items() if len(shown) > 1],
         **(_example(example, start, step, depth, view) if example and start and step else {}),
@@ -109,10 +89,12 @@ def _picture(start: Start, step: Step, depth: int, view: int) -> Picture:
     return plain_picture(start.board, marks_where_to_look(step)) if depth else plain_picture(start.board)
 
 
-def _more(kind: str, depth: int) -> Move | None:
-    """Return the button that reveals more."""
+def _more(kind: str, depth: int) -> Move:
+    """Return the button that reveals more, or hides what there is to find."""
+    if depth == STEP:
+        return Move("try", gettext("Find it yourself"), f"?example={kind}&depth={POSITION}")
     titles = (gettext("Show where to look"), gettext("Show what to find"), gettext("Show the step"))
-    return Move("more", titles[depth], f"?example={kind}&depth={depth + 1}") if depth < STEP else None
+    return Move("more", titles[depth], f"?example={kind}&depth={depth + 1}")
 
 
 def _moves(kind: str, depth: int) -> list[Move]:
@@ -133,10 +115,6 @@ def _ideas(kind: str, view: int, n_views: int) -> dict[str, Any]:
 
     text = gettext("Idea {n} of {n_ideas}").format(n=view, n_ideas=n_views)
     return {"text": text, "back": url(view - 1), "next": url(view + 1)}
-
-
-def _level(technique: Technique) -> str:
-    return gettext(LEVELS[grade_of(technique.slug).level]).capitalize()
 
 
 def _practice(example: Example) -> dict[str, Any]:

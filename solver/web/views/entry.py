@@ -94,7 +94,9 @@ def keep(request: HttpRequest) -> HttpResponse:
 def _query(request: HttpRequest, reading: Reading) -> str:
     """Return the query string for the puzzle's page: the position that was sent or pasted, if there is one."""
     if "at" in request.POST:
-        return "?" + urlencode({name: request.POST.get(name, "") for name in ("at", "out", "ladder")}, safe=":")
+        fields = {name: request.POST.get(name, "") for name in ("at", "out", "ladder")}
+        practice = {"practice": request.POST["practice"]} if "practice" in request.POST else {}
+        return "?" + urlencode(fields | practice, safe=":")
     if not reading.is_position:
         return ""
     source = {"from": "library" if reading.format == "library" else "candidates"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import get_object_or_404, render
@@ -10,11 +11,12 @@ from django.utils.translation import gettext
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 
-from solver.board import check
+from solver.board import Puzzle, check
 from solver.drawing import draw_svg
 from solver.models import KeptPuzzle
-from solver.web.answers.puzzle_questions import find_all, find_steps, stop_all
+from solver.web.answers.puzzle_questions import find_all, find_steps, next_step_at, stop_all
 from solver.web.forms.position import PositionForm
+from solver.web.pages.offers.practice import exercise_on, practice_context
 from solver.web.pages.puzzle import puzzle_page
 from solver.web.site.page_cache import cached_page, for_now, not_final, note_request
 from solver.web.site.responses import svg_answer
@@ -29,10 +31,18 @@ def puzzle(request: HttpRequest, page_id: str) -> HttpResponse:
     findings = find_all(row, shows_needed="needed" in request.GET)
     form = PositionForm(request.GET, findings.puzzle) if "at" in request.GET else None
     context = puzzle_page(request, findings, form.cleaned_data["start"] if form and form.is_valid() else None)
+    context["practice"] = _practice(request.GET.get("practice", ""), findings.puzzle)
     response = render(request, template_for(request), context)
     if context["is_settled"] and not form:
         return response
     return for_now(response) if context["is_settled_for_now"] and not form else not_final(response)
+
+
+def _practice(slug: str, puzzle: Puzzle) -> dict[str, Any] | None:
+    """Return the context of the exercise for a technique, if the puzzle is one."""
+    exercise = exercise_on(slug, puzzle)
+    choice = next_step_at(exercise.to_lesson(), unique=True) if exercise else None
+    return practice_context(exercise, choice.steps) if exercise and choice and choice.steps else None
 
 
 def template_for(request: HttpRequest) -> str:

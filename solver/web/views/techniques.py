@@ -8,14 +8,15 @@ from django.views.decorators.http import require_safe
 
 from solver.techniques import find_technique
 from solver.web.answers.puzzle_questions import next_step_at
-from solver.web.pages.techniques import STEP, WHERE, example_of, technique_page, techniques_page
+from solver.web.pages.offers.learning import techniques_page
+from solver.web.pages.techniques import STEP, example_of, technique_page
 from solver.web.site.page_cache import cached_page, not_final
 
 
 @require_safe
 @cached_page
 def techniques(request: HttpRequest) -> HttpResponse:
-    """All techniques, grouped by family."""
+    """All techniques: those to learn first, and the others by family."""
     return render(request, "techniques/techniques.html", techniques_page())
 
 
@@ -27,7 +28,7 @@ def technique(request: HttpRequest, slug: str) -> HttpResponse:
         found = find_technique(slug)
     except ValueError as error:
         raise Http404 from error
-    depth, view = (_number(request.GET.get(name, ""), usual) for name, usual in (("depth", WHERE), ("view", 0)))
+    depth, view = (_number(request.GET.get(name, ""), usual) for name, usual in (("depth", STEP), ("view", 0)))
     example = example_of(found, request.GET.get("example", ""))
     choice = next_step_at(example.to_lesson(), unique=True) if example else None
     step = choice.steps[0] if choice and choice.steps else None

@@ -1,6 +1,7 @@
 // All played puzzles and all settings as the text of a file, and back.
 import { fromText, toText } from "../site/settings.js";
 import { putPuzzle, storedTexts } from "../storage/saved_puzzles.js";
+import { takeTechniques, usedTechniques } from "../storage/used_techniques.js";
 
 const ID = /^[a-z2-7]{16}$/;
 
@@ -28,7 +29,7 @@ function isEntry(entry) {
 /** Return the text of a file with everything. */
 export function archiveText() {
   const puzzles = Object.fromEntries([...storedTexts()].map(([id, text]) => [id, parse(text)]).filter(([, entry]) => isEntry(entry)));
-  return `${JSON.stringify({ ...JSON.parse(toText()), puzzles })}\n`;
+  return `${JSON.stringify({ ...JSON.parse(toText()), techniques: usedTechniques(), puzzles })}\n`;
 }
 
 /**
@@ -42,6 +43,7 @@ export function readArchive(text) {
   if (!entries.every(([id, entry]) => ID.test(id) && isEntry(entry))) return null;
   const here = storedTexts();
   const newer = entries.filter(([id, { when }]) => when > (parse(here.get(id) ?? "null")?.when ?? -Infinity));
+  takeTechniques(file.techniques);
   let puzzles = 0;
   while (puzzles < newer.length && putPuzzle(newer[puzzles][0], JSON.stringify(newer[puzzles][1]))) puzzles += 1;
   return {

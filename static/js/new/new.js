@@ -1,5 +1,6 @@
 // The form for a new puzzle: when another board is chosen, offer what goes with it.
 import { getHtml } from "../site/http.js";
+import { bindPattern } from "./pattern.js";
 
 const form = document.getElementById("wish-form");
 
@@ -15,6 +16,8 @@ async function offer() {
   for (const part of form.querySelectorAll("[data-part]")) {
     part.replaceChildren(...fresh.content.querySelector(`[data-part="${part.dataset.part}"]`).childNodes);
   }
+  bindPattern();
 }
 
+bindPattern();
 form.elements.layout.addEventListener("change", offer);

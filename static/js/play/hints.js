@@ -1,6 +1,9 @@
 // Hints: fetch them from the server, depth by depth, and show them below or beside the board, and on it.
 import { announce } from "../site/live_region.js";
 import { postForHtml } from "../site/http.js";
+import { noteUsed } from "../storage/used_techniques.js";
+
+document.addEventListener("practised", ({ detail }) => noteUsed(detail));
 
 export class Hints {
   /** `view` shows a hint's picture; `take` applies a step; `say` reports a lost network; `open` shows their section. */
@@ -42,6 +45,7 @@ export class Hints {
     const { submitter, target } = event;
     if (submitter?.dataset.take !== undefined) {
       event.preventDefault();
+      if (submitter.dataset.technique) noteUsed(submitter.dataset.technique);
       this.take(target.elements, submitter.dataset.take);
     } else if (submitter?.dataset.hint !== undefined) {
       event.preventDefault();

@@ -94,6 +94,8 @@ class PlayPage {
     document.getElementById("said").textContent = ""; // it was about the previous state
     if (this.sheet.past.length) this.clock.start();
     this.progress.save();
+    const { at, out } = this.form.elements;
+    document.dispatchEvent(new CustomEvent("played", { detail: { digits: at.value.split(":").at(-1), out: out.value } }));
     this.#end({ isNew: true });
   }
 

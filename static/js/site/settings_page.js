@@ -1,6 +1,7 @@
 // The settings page: store changes at once, and export and import settings as a file.
 import { fromText, isKept, onChange, reset, set, setting, toText } from "./settings.js";
 import { solvedDays, takeDays } from "../storage/saved_days.js";
+import { takeTechniques, usedTechniques } from "../storage/used_techniques.js";
 
 const MOST_BYTES = 65536;
 const form = document.getElementById("settings");
@@ -22,15 +23,17 @@ function show(control, value) {
   else control.value = value;
 }
 
-/** Add the puzzles of days that were solved here to the text of the settings. */
-function withDays(text) {
-  return `${JSON.stringify({ ...JSON.parse(text), days: solvedDays() }, null, 2)}\n`;
+/** Add the puzzles of days that were solved here, and the techniques used, to the text of the settings. */
+function withProgress(text) {
+  return `${JSON.stringify({ ...JSON.parse(text), days: solvedDays(), techniques: usedTechniques() }, null, 2)}\n`;
 }
 
 async function read(file) {
   const text = file.size > MOST_BYTES ? "" : await file.text();
   if (!fromText(text)) return refuse();
-  takeDays(JSON.parse(text).days);
+  const { days, techniques } = JSON.parse(text);
+  takeDays(days);
+  takeTechniques(techniques);
   say("read");
 }
 
@@ -45,7 +48,7 @@ for (const control of controls) {
 }
 
 document.getElementById("settings-export").addEventListener("click", () => {
-  const url = URL.createObjectURL(new Blob([withDays(toText())], { type: "application/json" }));
+  const url = URL.createObjectURL(new Blob([withProgress(toText())], { type: "application/json" }));
   Object.assign(document.createElement("a"), { href: url, download: "sudoku-atelier-settings.json" }).click();
   setTimeout(() => URL.revokeObjectURL(url), 60000);
 });

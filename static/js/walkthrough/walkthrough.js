@@ -1,8 +1,10 @@
 // Go through the steps without leaving the page: links and keys fetch the fragment of a step.
+import "./difficulty_graph.js";
 import "./picture_zoom.js";
 import { getHtml } from "../site/http.js";
 
 const MOVE_OF_KEY = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" };
+const LISTS = [".steps", ".graph"]; // every step has a link in each of them
 const SWEEP = 50; // CSS pixels that a finger moves at least
 const place = document.getElementById("walkthrough");
 const announcement = document.getElementById("announcement");
@@ -22,14 +24,14 @@ async function show(url) {
   }
   if (ticket !== latest) return;
   const focused = document.activeElement?.dataset?.move;
-  const isInList = Boolean(document.activeElement?.closest?.(".steps a"));
+  const list = LISTS.find((each) => document.activeElement?.closest?.(`${each} a`));
   place.innerHTML = html; // escaped by the server
   document.dispatchEvent(new Event("shown"));
   document.title = place.firstElementChild.dataset.title;
   announcement.textContent = place.querySelector(".step-words").textContent;
   if (focused) (place.querySelector(`a[data-move="${focused}"]`) ?? place.querySelector("a[data-move]"))?.focus();
   scrollToCurrent();
-  if (isInList) place.querySelector("[aria-current=step]").focus({ preventScroll: true });
+  if (list) place.querySelector(`${list} [aria-current=step]`)?.focus({ preventScroll: true });
 }
 
 function scrollToCurrent() {
@@ -49,10 +51,10 @@ async function go(url) {
 }
 
 place.addEventListener("click", (event) => {
-  const link = event.target.closest("a[data-move], .steps a");
+  const link = event.target.closest("a[data-move], .steps a, .graph a");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
   event.preventDefault();
-  go(link.href);
+  go(new URL(link.getAttribute("href"), location).href); // the links of the graph are SVG, whose href is no text
 });
 
 document.addEventListener("keydown", (event) => {

@@ -41,7 +41,9 @@ def _way(layout, start: int, goal: int) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("puzzle", "verdict"), [(FIG_1, "exactly one solution"), (ROUND, "exactly 4 solutions")], ids=["square", "round"]
+    ("puzzle", "verdict"),
+    [(FIG_1, "exactly one solution"), pytest.param(ROUND, "exactly 4 solutions", marks=pytest.mark.slow)],
+    ids=["square", "round"],
 )
 def test_a_board_is_entered_solved_and_walked_through_with_keys_alone(site: Page, accessible, puzzle, verdict):
     site.goto(site.url + f"?layout={puzzle.layout.name}")

@@ -87,7 +87,7 @@ def test_a_wrong_clock_leads_to_no_day_that_is_not_open(visit: Visit):
     expect(page.locator("#daily")).to_have_attribute("data-day", "2026-12-01")
 
 
-@pytest.mark.parametrize(("zone", "before", "after"), [(WEST, 2, 3), (EAST, 0, 1)])
+@pytest.mark.parametrize(("zone", "before", "after"), [(WEST, 2, 3), pytest.param(EAST, 0, 1, marks=pytest.mark.slow)])
 def test_days_in_a_row_go_over_the_end_of_a_month_by_the_visitors_date(
     visit: Visit, zone: str, before: int, after: int
 ):

@@ -57,13 +57,13 @@ def test_the_menu_closes_with_escape_and_when_something_else_is_pressed(site: Pa
 def test_a_technique_is_wished_and_a_puzzle_with_it_played(site: Page, accessible: Check):
     _go(site, "/new/")
     site.get_by_label("Board").select_option("2x3")
-    site.get_by_label("A technique that it needs").select_option("naked-single")
+    site.get_by_label("A technique that it needs").select_option("hidden-single")
     site.get_by_label("and nothing harder").check()
     site.get_by_label("How many").select_option("2")
     site.get_by_role("button", name="Make them").click()
     expect(site.locator(".card")).to_have_count(2)
-    expect(site.locator(".facts")).to_contain_text("needs Naked single and nothing harder")
-    expect(site.locator(".card-hardest a").first).to_have_text("Naked single")
+    expect(site.locator(".facts")).to_contain_text("needs Hidden single and nothing harder")
+    expect(site.locator(".card-hardest a").first).to_have_text("Hidden single")
     accessible(site)
     address = site.url
     site.locator(".card .primary").first.click()
@@ -73,6 +73,23 @@ def test_a_technique_is_wished_and_a_puzzle_with_it_played(site: Page, accessibl
     site.get_by_role("button", name="Others like these").click()
     expect(site.locator(".card")).to_have_count(2)
     assert site.url != address
+
+
+def test_er_and_what_must_not_come_before_are_wished_and_kept(site: Page, monkeypatch: pytest.MonkeyPatch):
+    answer = {"puzzles": [_piece(SHIDOKU)], "nearest": None, "number": 1, "first": 0}
+    use(monkeypatch, Scripted(done(answer, 100.0)), "new-puzzles")
+    _go(site, "/new/")
+    site.get_by_label("A technique that it needs").select_option("x-wing")
+    site.locator("summary", has_text="More wishes").click()
+    site.get_by_label("A technique that must not come before the needed one").select_option("naked-pair")
+    site.get_by_label("ER from").fill("3.2")
+    site.get_by_label("ER to").fill("4.5")
+    site.get_by_label("How many").select_option("1")
+    site.get_by_role("button", name="Make them").click()
+    expect(site.locator(".facts")).to_contain_text("not before it: Naked pair · ER 3.2 to 4.5")
+    site.locator("summary", has_text="Change the wish").click()
+    expect(site.get_by_label("ER from")).to_have_value("3.2")
+    expect(site.get_by_label("A technique that must not").first).to_have_value("naked-pair")
 
 
 def test_another_board_brings_its_symmetries_and_loses_nothing(site: Page):

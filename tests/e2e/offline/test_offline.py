@@ -95,6 +95,7 @@ def test_a_puzzle_that_was_visited_is_played_without_network(ready: Page):
     expect(ready.locator("#cell-r2c3 .corner")).to_have_text("1")
 
 
+@pytest.mark.slow
 def test_my_puzzles_are_there_without_network(ready: Page, page_faults: list[str]):
     _enter(ready, FIG_1)
     ready.wait_for_url("**/p/*/")
@@ -109,6 +110,7 @@ def test_my_puzzles_are_there_without_network(ready: Page, page_faults: list[str
     page_faults.clear()  # the pictures could not be fetched
 
 
+@pytest.mark.slow
 def test_the_page_that_was_open_first_is_kept_too(site: Page):
     path = f"/p/{KeptPuzzle.objects.keep(Puzzle.from_text(FIG_1))[0].page_id}/"
     site.context.new_page().goto(path)
@@ -116,6 +118,7 @@ def test_the_page_that_was_open_first_is_kept_too(site: Page):
     wait_until_kept(site, path)
 
 
+@pytest.mark.slow
 def test_what_was_not_visited_says_so_and_comes_with_the_network(ready: Page, accessible):
     visit(ready, "/techniques/")
     ready.context.set_offline(True)
@@ -132,6 +135,7 @@ def test_what_was_not_visited_says_so_and_comes_with_the_network(ready: Page, ac
     _title(ready).to_contain_text("X-wing")
 
 
+@pytest.mark.slow
 def test_a_browser_that_saves_data_fetches_no_week(ready: Page):
     visit(ready, "/techniques/")
     visit(ready, "/settings/")
@@ -183,6 +187,7 @@ def _wake_for_sync(page: Page, url: str) -> None:
     session.send("ServiceWorker.dispatchSyncEvent", {"origin": origin, **parameters})
 
 
+@pytest.mark.slow
 def test_what_was_kept_can_be_kept_back(ready: Page):
     ready.context.set_offline(True)
     _enter(ready, ROUND)
@@ -193,6 +198,7 @@ def test_what_was_kept_can_be_kept_back(ready: Page):
     assert not KeptPuzzle.objects.filter(text=ROUND).exists()
 
 
+@pytest.mark.slow
 def test_what_cannot_be_read_is_told_when_the_network_is_back(ready: Page, page_faults: list[str]):
     ready.context.set_offline(True)
     _enter(ready, "12345")
@@ -215,6 +221,7 @@ def test_what_only_the_server_can_do_is_not_kept_for_later(ready: Page):
     expect(ready.get_by_label("Or paste a puzzle")).to_have_value(ROUND)
 
 
+@pytest.mark.slow
 def test_pages_are_there_in_the_language_that_was_chosen_last(ready: Page):
     visit(ready, "/techniques/")
     visit(ready, "/")
@@ -232,6 +239,7 @@ def test_pages_are_there_in_the_language_that_was_chosen_last(ready: Page):
     expect(ready.locator("html")).to_have_attribute("lang", "en")
 
 
+@pytest.mark.slow
 def test_an_address_that_names_a_language_leads_to_the_page_in_that_one(ready: Page):
     visit(ready, "/techniques/")
     go(ready, "/techniques/?lang=de")
@@ -244,6 +252,7 @@ def test_an_address_that_names_a_language_leads_to_the_page_in_that_one(ready: P
     assert not [path for path in [*kept(ready), *kept(ready, "de")] if "lang=" in path]
 
 
+@pytest.mark.slow
 def test_only_the_latest_pages_are_kept_and_what_lasts_stays(ready: Page):
     visited = [f"/enter/?layout=2x2&k={k}" for k in range(61)]
     ready.evaluate(KEEP, visited[:60])
@@ -272,6 +281,7 @@ def test_parts_of_pages_and_answers_to_forms_are_not_kept(ready: Page, page_faul
     page_faults.clear()  # the part alone names no icon, and the browser looks for one
 
 
+@pytest.mark.slow
 def test_a_copy_is_shown_when_the_network_is_slow(ready: Page, monkeypatch: pytest.MonkeyPatch):
     _enter(ready, FIG_1)
     ready.wait_for_url("**/p/*/")

@@ -16,6 +16,8 @@ from playwright.sync_api import Page
 
 from tests.e2e.service_worker import HAS_WORKER, SOON, wait_until_kept
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[3]
 PARTS = ("solver", "static", "templates", "docs", "sudokusite", "tools")
 VERSIONS_OF_CACHES = (

@@ -5,7 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.entry.test_visit import FIG_1, ROUND
+from tests.e2e.entry.test_visit import ROUND
+from tests.web.conftest import ROUND_CHAIN
 
 EASY = "3x3:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
@@ -93,7 +94,7 @@ def test_a_position_is_explained_with_a_technique_left_out(puzzle: Page, accessi
 
 
 def test_singles_are_folded_and_another_way_is_gone(site: Page, accessible):
-    site.get_by_label("Or paste a puzzle").fill(FIG_1)
+    site.get_by_label("Or paste a puzzle").fill(ROUND_CHAIN)
     site.get_by_role("button", name="Solve").click()
     site.get_by_role("tab", name="Analyse").click()
     site.get_by_role("link", name="Walk through it step by step").click()
@@ -129,10 +130,13 @@ def test_all_steps_are_copied(site: Page, browser: Browser):
 def test_a_lesson_is_clicked_through_with_keys(site: Page, accessible):
     site.get_by_role("link", name="Learn").click()
     accessible(site)
-    site.get_by_role("link", name="X-wing", exact=True).click()
+    site.locator("[data-technique=x-wing] a").click()
     expect(site.get_by_role("heading", name="How to spot it")).to_be_visible()
     site.wait_for_load_state()
     words = site.locator(".step-words")
+    site.keyboard.press("Home")
+    expect(words).to_contain_text("Can you find it yourself?")
+    site.keyboard.press("ArrowRight")
     expect(words).to_contain_text("Look here: ")
     site.keyboard.press("ArrowRight")
     expect(words).to_contain_text("Find this: X-wing")

@@ -11,6 +11,8 @@ from playwright.sync_api import Page, expect
 
 from solver.web.puzzles.starters import STARTERS
 
+pytestmark = pytest.mark.slow
+
 IDS = [starter.page_id for starter in STARTERS]
 
 

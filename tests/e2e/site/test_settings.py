@@ -6,7 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
+
+pytestmark = pytest.mark.slow
 
 SETTINGS = "const s = await import('/static/js/site/settings.js');"
 

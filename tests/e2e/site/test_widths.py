@@ -2,11 +2,14 @@
 
 from urllib.parse import urljoin
 
+import pytest
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 from solver.board import Puzzle
 from solver.models import KeptPuzzle
 from tests.web.conftest import ROUND_CHAIN
+
+pytestmark = pytest.mark.slow
 
 CHAIN_STEP = 12
 PHONE = ViewportSize(width=360, height=740)

@@ -110,6 +110,7 @@ def _open(page: Page, walkthrough: Walkthrough) -> Page:
     return page
 
 
+@pytest.mark.slow
 def test_a_proof_is_played_line_by_line_on_a_round_board(site: Page, accessible):
     page = _open(site, with_joint_links())
     whole = _shown(page)

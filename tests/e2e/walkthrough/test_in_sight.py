@@ -7,15 +7,16 @@ from solver.board import Puzzle
 from solver.models import KeptPuzzle
 from tests.e2e.play.test_phone import HIDDEN, MARKED
 from tests.e2e.puzzle_page import EASY
+from tests.parameters import first
 from tests.web.conftest import FIG_1, ROUND, ROUND_CHAIN, ROUND_PROOF, SHIDOKU
 
-SIZES = [(1280, 900), (1366, 768), (390, 664), (360, 640)]
+SIZES = [(390, 664), (1280, 900), (1366, 768), (360, 640)]
 DISCS = ".board-frame .disc:not(.is-aside, .is-later)"
 XY_WING = "3x3:............931...547.......6.8....5.53....2.8....37.....2...57.19..54.....4....."
 ALL = [EASY, FIG_1, ROUND, ROUND_CHAIN, ROUND_PROOF, SHIDOKU, XY_WING]
 
 
-@pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.fixture(params=first(1, SIZES), ids=lambda size: f"{size[0]}x{size[1]}")
 def window(request: pytest.FixtureRequest, site: Page) -> Page:
     width, height = request.param
     site.set_viewport_size({"width": width, "height": height})

@@ -9,6 +9,8 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from solver.board import Puzzle
 from solver.models import KeptPuzzle
 
+pytestmark = pytest.mark.slow
+
 # All but the last row is given: its walk-through is found at once.
 LARGE = "4x4:" + "".join("123456789ABCDEFG"[(4 * (r % 4) + r // 4 + c) % 16] for r in range(15) for c in range(16))
 LARGE += "." * 16

@@ -40,8 +40,8 @@ def test_two_rows_with_the_same_columns_are_an_x_wing() -> None:
     )
     assert removed(board, step) == ("r2c1", "r2c4", "r3c1", "r3c4", "r4c1", "r4c4", "r6c1", "r6c4")
     assert phrase(step, board.layout) == (
-        "1 in rows 1 and 5 can only go in columns 1 and 4. That makes one 1 for each of columns 1 and 4, so no "
-        "other cell there can be 1: remove 1 from r2c1, r2c4, r3c1, r3c4, r4c1, r4c4, r6c1 and r6c4."
+        "1 in rows 1 and 5 can only go where they meet columns 1 and 4. So columns 1 and 4 get their 1 "
+        "there and nowhere else: remove 1 from r2c1, r2c4, r3c1, r3c4, r4c1, r4c4, r6c1 and r6c4."
     )
 
 
@@ -75,9 +75,9 @@ def test_with_a_fin_only_what_sees_it_goes() -> None:
     assert removed(board, step) == ("r5c5", "r6c5")
     assert found("sashimi-x-wing", board) == found("x-wing", board) == []
     assert phrase(step, board.layout) == (
-        "1 in rows 1 and 4 can only go in columns 1 and 5, except for a fin in r4c6. Either a fin is 1, or "
-        "columns 1 and 5 get their 1 from rows 1 and 4. Both rule out the same cells: remove 1 from r5c5 and "
-        "r6c5."
+        "1 in rows 1 and 4 can only go where they meet columns 1 and 5, or in a fin (r4c6). If it is in "
+        "no fin, columns 1 and 5 get their 1 at these crossings and nowhere else. If it is in a fin, that"
+        " fin rules out the cells named here. Either way, remove 1 from r5c5 and r6c5."
     )
 
 
@@ -104,7 +104,7 @@ def test_siamese_fish_show_one_after_the_other_and_remove_both() -> None:
     first, last = step.views
     assert {*first.candidates[Role.REMOVED]} < single == {*last.candidates[Role.REMOVED]}
     assert {said(step, "fins", board.layout), said(step, "other_fins", board.layout)} == {"r1c5", "r4c6"}
-    assert "1 can only go in columns 1 and 5, except for a fin in r4c6." in phrase(step, board.layout)
+    assert "where they meet columns 1 and 5, or in a fin (r4c6)." in phrase(step, board.layout)
 
 
 def test_a_box_among_the_bases_makes_a_franken_fish() -> None:

@@ -19,6 +19,7 @@ def test_a_lesson_says_what_a_technique_is_and_how_to_spot_it(technique: Techniq
     assert lesson.spot
 
 
+@pytest.mark.slow
 @EACH_TECHNIQUE
 def test_a_technique_has_examples_and_is_found_in_them(technique: Technique) -> None:
     examples = [example for example in examples_of(technique.slug) if example.kind != "practice"]
@@ -27,6 +28,7 @@ def test_a_technique_has_examples_and_is_found_in_them(technique: Technique) -> 
         assert next(technique.find(example.to_lesson().board, Options(unique=True)), None)
 
 
+@pytest.mark.slow
 @EACH_TECHNIQUE
 def test_where_a_technique_is_practised_nothing_easier_helps(technique: Technique) -> None:
     practice = [example for example in examples_of(technique.slug) if example.kind == "practice"]
@@ -36,6 +38,7 @@ def test_where_a_technique_is_practised_nothing_easier_helps(technique: Techniqu
         assert step.technique == technique.slug
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slug", sorted(ON_NONE))
 def test_where_a_technique_of_no_ladder_is_practised_nothing_easier_helps(slug: str) -> None:
     for example in examples_of(slug):

@@ -102,8 +102,8 @@ def test_a_pair_that_would_empty_a_cell_is_ruled_out() -> None:
     steps = found("aligned-pair-exclusion", "r2c1:3456789 r2c2:2456789 r1c2:1456789")
     step = next(step for step in steps if said(step, "cells") == ("r1c1", "r1c2"))
     assert Candidate(0, 1) in step.removes
-    assert {"12", "13"} <= {*all_said(step, "excluded")[0].replace(" and", ",").split(", ")}
-    assert phrase(step, SQUARE).startswith("In r1c1 and r1c2, in this order, these combinations are impossible: 12")
+    assert {"1-2", "1-3"} <= {*all_said(step, "excluded")[0].replace(" and", ",").split(", ")}
+    assert phrase(step, SQUARE).startswith("r1c1 and r1c2 cannot be, in this order, 1-2, 1-3")
 
 
 def test_smaller_sets_exclude_less() -> None:

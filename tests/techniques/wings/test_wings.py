@@ -60,9 +60,9 @@ def test_a_pivot_with_two_candidates_makes_an_xy_wing() -> None:
     )
     assert found("xyz-wing", board) == []
     assert phrase(step, board.layout) == (
-        "The pivot r1c1 has only 1 and 2. Each of the pincers r1c5 and r5c1 has one of these and 3. Whichever "
-        "digit the pivot gets, one pincer loses it and must be 3. Cells that see both pincers cannot be 3: remove"
-        " 3 from r5c5."
+        "The pivot r1c1 has only 1 and 2. Each pincer (r1c5 and r5c1) has 3 and one of the pivot's "
+        "digits. Whichever digit the pivot gets, one pincer loses it and must be 3. Cells that see both "
+        "pincers cannot be 3: remove 3 from r5c5."
     )
 
 
@@ -71,9 +71,7 @@ def test_a_pivot_with_three_candidates_makes_an_xyz_wing() -> None:
     (step,) = found("xyz-wing", board)
     assert removed(board, step) == ("r1c2", "r1c3")
     assert found("xy-wing", board) == []
-    assert "The pivot r1c1 has 1, 2 and 3. Each of the pincers r1c5 and r2c2 has 3 and one other of these" in phrase(
-        step, board.layout
-    )
+    assert "Each pincer (r1c5 and r2c2) has 3 and one of the pivot's other digits" in phrase(step, board.layout)
 
 
 def test_three_cells_of_a_house_are_no_wing() -> None:
@@ -92,9 +90,9 @@ def test_four_cells_with_one_digit_that_is_not_restricted_are_a_wxyz_wing() -> N
     (step,) = found("wxyz-wing", board)
     assert removed(board, step) == ("r1c2", "r1c3")
     assert phrase(step, board.layout) == (
-        "r1c1, r1c5, r1c6 and r2c2 have just as many digits as cells: 1, 2, 3 and 4. All but 4 can appear only "
-        "once among them, so 4 must appear too. Cells that see all places for 4 (r1c1, r1c5, r1c6 and r2c2) cannot be "
-        "4: remove 4 from r1c2 and r1c3."
+        "Between them, r1c1, r1c5, r1c6 and r2c2 have just as many digits as there are cells: 1, 2, 3 and"
+        " 4. Every digit except 4 can be used only once here, so at least one of these cells is 4. Cells "
+        "that see all places for 4 (r1c1, r1c5, r1c6 and r2c2) cannot be 4: remove 4 from r1c2 and r1c3."
     )
 
 
@@ -178,9 +176,9 @@ def test_two_equal_pairs_and_a_link_between_them_are_a_w_wing() -> None:
     assert {c.digit for c in step.removes} == {2}
     assert [link.strength for link in step.views[0].links] == ["strong", "weak", "strong", "weak", "strong"]
     assert phrase(step, layout) == (
-        "r1c1 and r4c8 both have only 1 and 2. 1 in row 9 can only go in r9c1 and r9c8, and each of these sees "
-        "one of the two cells. So r1c1 and r4c8 cannot both be 1, and at least one is 2. Cells that see both "
-        "cannot be 2: remove 2 from r1c8 and r4c1."
+        "r1c1 and r4c8 both have only 1 and 2. The 1 in row 9 can only go in r9c1 or r9c8. Either way it "
+        "rules out 1 in one of r1c1 and r4c8, so that one is 2. Cells that see both r1c1 and r4c8 cannot "
+        "be 2: remove 2 from r1c8 and r4c1."
     )
 
 
@@ -195,8 +193,8 @@ def test_four_equal_pairs_in_a_row_are_a_remote_pair() -> None:
     assert len(step.views[0].links) == 7
     assert phrase(step, board.layout) == (
         "r1c1, r1c5, r5c5 and r5c8 all have only 1 and 2, and each cell sees the next. So the two digits "
-        "alternate, and r1c1 and r5c8 get one each. Cells that see both ends can be neither: remove 1 and 2 from "
-        "r1c8 and r5c1."
+        "alternate, and r1c1 and r5c8 get one each. Cells that see both r1c1 and r5c8 cannot be 1 or 2: "
+        "remove 1 and 2 from r1c8 and r5c1."
     )
 
 

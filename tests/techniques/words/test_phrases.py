@@ -25,20 +25,22 @@ def first(slug: str, puzzle: Puzzle, crossed_out: str = "") -> Step:
             "full-house",
             "2x2:123.............",
             "",
-            "4 is the only digit missing in row 1, so it must go in the last empty cell, r1c4.",
+            "4 is the only digit missing from row 1, so it must go in the last empty cell, r1c4.",
         ),
         (
             "hidden-single",
             "2x2:1.....1..1......",
             "",
-            "1 in box 4 must go in r4c4. Every other empty cell there is ruled out by the 1 in r2c3 and r3c2.",
+            "1 in box 4 must go in r4c4. Every other empty cell there sees a 1 in r2c3 or r3c2.",
         ),
         (
             "hidden-single",
             "2x2:1...............",
             "r2c3:1",
-            "1 in box 2 must go in r2c4. The other empty cells are ruled out by the 1 in r1c1, or were ruled out "
-            "earlier (r2c3).",
+            (
+                "1 in box 2 must go in r2c4. The other empty cells there see a 1 in r1c1, or were ruled out "
+                "earlier (r2c3)."
+            ),
         ),
         (
             "hidden-single",
@@ -50,7 +52,7 @@ def first(slug: str, puzzle: Puzzle, crossed_out: str = "") -> Step:
             "hidden-single",
             "2x2:12..3...........",
             "",
-            "4 in box 1 must go in r2c2, because no other cell there is empty.",
+            "4 in box 1 must go in r2c2: it is the only empty cell left there.",
         ),
         (
             "naked-single",
@@ -75,8 +77,10 @@ def first(slug: str, puzzle: Puzzle, crossed_out: str = "") -> Step:
             "pointing",
             EMPTY,
             "r2c1:1 r2c2:1",
-            "1 in box 1 can only go in r1c1 and r1c2. All of these are in row 1 too, so no other cell of row 1 "
-            "can be 1: remove 1 from r1c3 and r1c4.",
+            (
+                "The 1 in box 1 can only go in r1c1 or r1c2. So it is also the 1 of row 1, and no other cell "
+                "there can be 1: remove 1 from r1c3 and r1c4."
+            ),
         ),
         (
             "naked-pair",
@@ -89,8 +93,10 @@ def first(slug: str, puzzle: Puzzle, crossed_out: str = "") -> Step:
             "hidden-pair",
             EMPTY,
             "r1c2:12 r1c3:12 r1c4:3",
-            "1 and 2 in row 1 can only go in r1c1 and r1c4. That fills these cells, so their other candidates are"
-            " out: remove 3 and 4 from r1c1, 4 from r1c4.",
+            (
+                "1 and 2 in row 1 can only go in r1c1 and r1c4. That fills these cells, so their other candidates"
+                " are out: remove 3 and 4 from r1c1; 4 from r1c4."
+            ),
         ),
     ],
 )
@@ -100,7 +106,7 @@ def test_a_step_in_words(slug: str, text: str, crossed_out: str, sentence: str) 
 
 
 GERMAN = {
-    "{digit} is the only digit missing in {house}, so it must go in the last empty cell, {cell}.": (
+    "{digit} is the only digit missing from {house}, so it must go in the last empty cell, {cell}.": (
         "In {house} fehlt nur noch die {digit}, und nur {cell} ist noch frei."
     ),
     "row {number}": "Zeile {number}",
@@ -158,4 +164,4 @@ def test_houses_of_a_kind_are_named_together(names: tuple[str, ...], words: str)
     layout = find_layout("3x3")
     houses, covers = ([layout.parse_house(name) for name in some] for some in (names, ("column-1",)))
     facts = stated(digit=Digits([1]), bases=Houses(houses), covers=Houses(covers))
-    assert phrase(Step("x-wing", facts=facts), layout).startswith(f"1 in {words} can only go in column 1.")
+    assert phrase(Step("x-wing", facts=facts), layout).startswith(f"1 in {words} can only go where they meet column 1.")

@@ -10,7 +10,9 @@ from django.contrib.staticfiles import finders
 from django.test import Client
 
 from solver.techniques.lessons.texts import FAMILIES, GLOSSARY
+from solver.web.puzzles.daily import today
 from solver.web.site.offline import ACCENT, PAPER, manifest, site_version, worker_facts
+from tests.web.conftest import keep_all_of
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -41,6 +43,7 @@ def test_the_worker_names_its_parts_and_they_are_there(client: Client):
 
 
 def test_the_worker_keeps_every_script_and_style_that_a_page_asks_for(client: Client, db: None):
+    keep_all_of(today())
     kept = _facts(client)["files"]
     for address in ("/", "/daily/", "/techniques/", "/offline/"):
         page = client.get(address, follow=True).content.decode()

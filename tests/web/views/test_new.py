@@ -105,6 +105,14 @@ class TestTheForm:
         assert 'name="regions"' not in round5
         assert 'name="regions"' in page(layout="4j-AAABCCABCDBBCDDD")
 
+    def test_scripts_learn_which_cells_are_given_together(self, page: Callable[..., str]):
+        text = page(layout="round3")
+        facts = json.loads(text.partition('id="pattern-facts" type="application/json">')[2].partition("</script>")[0])
+        assert facts["orbits"]["turn-1"][0] == [0, 3, 6, 9, 12, 15]
+        assert "none" not in facts["orbits"]
+        assert facts["line"] == 3
+        assert 'role="grid"' in text
+
     def test_choosing_another_board_loses_nothing(self, page: Callable[..., str]):
         text = page(layout="round5", level="hard", needs="x-wing", least="20", minimal="on", seed="7", form="1")
         assert '<option value="hard" selected>' in text
@@ -126,8 +134,17 @@ class TestTheForm:
             ({"least": "30", "most": "20"}, "30 to 20 givens is no range"),
             ({"least": "99"}, "99 to 81 givens is no range"),
             ({"count": "9"}, "9"),
-            ({"symmetry": "turn-2"}, "unknown symmetry"),
+            ({"symmetry": "turn-2"}, "Unknown symmetry"),
+            ({"layout": "2x2", "pattern": "x" + 15 * ".", "symmetry": "half-turn"}, "symmetry “half turn”"),
             ({"pattern": "xx."}, "The pattern has 3 signs, expected 81"),
+            ({"not_before": "naked-pair"}, "Before what? Name a technique that the puzzle needs"),
+            ({"needs": "x-wing", "not_before": "x-wing"}, "X-wing is both needed and ruled out before: choose one"),
+            ({"needs": "x-wing", "not_before": "dance"}, "Not before: "),
+            ({"er_least": "5", "er_most": "4.9"}, "ER from 5.0 to 4.9 is no range"),
+            ({"er_least": "0.9"}, "ER from: "),
+            ({"er_most": "12.1"}, "ER to: "),
+            ({"er_most": "7.55"}, "1 decimal place"),
+            ({"er_most": "high"}, "Enter a number."),
             ({"seed": "x" * 41}, "40"),
         ],
     )
@@ -139,9 +156,10 @@ class TestTheForm:
         assert says in refusal
         assert f'value="{wish.get("least", "21")}"' in text
 
-    def test_more_techniques_than_anybody_asks_for_are_refused(self, client: Client):
+    @pytest.mark.parametrize("name", ["needs", "not_before"])
+    def test_more_techniques_than_anybody_asks_for_are_refused(self, client: Client, name: str):
         query = "layout=3x3&seed=x&" + "&".join(
-            f"needs={slug}" for slug in ("x-wing", "xy-wing", "w-wing", "jellyfish")
+            f"{name}={slug}" for slug in ("x-wing", "xy-wing", "w-wing", "jellyfish")
         )
         assert "At most 3 techniques" in client.get(f"/new/?{query}").content.decode()
 
@@ -194,6 +212,30 @@ class TestAWish:
             signs = "".join("." if sign == "." else "x" for sign in each["puzzle"].partition(":")[2])
             assert signs == pattern or each["lacks"]
         assert body["puzzles"] or body["nearest"]
+
+    def test_er_and_techniques_not_before_are_in_the_address_the_summary_and_the_data(
+        self, client: Client, db: None, monkeypatch: pytest.MonkeyPatch
+    ):
+        scripted = Scripted(done(_answer(_piece(SHIDOKU)), 100.0))
+        use(monkeypatch, scripted, "new-puzzles")
+        wish = {"needs": "x-wing", "not_before": ["naked-pair", "xy-wing"], "er_least": "3.2", "er_most": "4"}
+        address = client.get("/new/", {"layout": "2x2", **wish, "seed": ""})["Location"]
+        assert "&not_before=naked-pair&not_before=xy-wing&er_least=3.2&er_most=4&" in address
+        text = client.get(address).content.decode()
+        assert "needs X-wing · not before it: Naked pair, XY-wing · ER 3.2 to 4.0" in text
+        assert text.count('<option value="xy-wing" selected>') == 1
+        assert 'name="er_least" value="3.2"' in text
+        assert '<input type="hidden" name="not_before" value="xy-wing">' in text
+        data = client.get(address, headers=JSON).json()["wish"]
+        assert (data["not_before"], data["er"]) == (["naked-pair", "xy-wing"], [3.2, 4.0])
+        assert scripted.asked[0][0].to_job()["wish"]["er"] == (3.2, 4.0)
+
+    @pytest.mark.parametrize(("wish", "er"), [({"er_least": "2"}, [2.0, 12.0]), ({"er_most": "2"}, [1.0, 2.0])])
+    def test_one_end_of_the_range_of_er_is_enough(
+        self, client: Client, db: None, monkeypatch: pytest.MonkeyPatch, wish: dict[str, str], er: list[float]
+    ):
+        use(monkeypatch, Scripted(done(_answer(), 100.0)), "new-puzzles")
+        assert client.get("/new/", {**SMALL, **wish}, headers=JSON).json()["wish"]["er"] == er
 
     def test_new_regions_are_drawn_for_a_jigsaw(self, client: Client, db: None):
         name = "4j-AAABCCABCDBBCDDD"

@@ -5,7 +5,11 @@ import re
 import pytest
 from django.test import Client
 
+from solver.rating.levels import grade_of
 from solver.techniques import TECHNIQUES
+from solver.techniques.lessons.examples import Example
+from solver.web.pages.offers.learning import FIRST
+from solver.web.pages.offers.practice import exercises_of
 
 pytestmark = pytest.mark.django_db
 
@@ -17,6 +21,31 @@ def _text(response):
 def test_every_technique_is_listed(client: Client):
     page = _text(client.get("/techniques/"))
     assert all(f'/techniques/{technique.slug}/"' in page for technique in TECHNIQUES)
+
+
+def test_the_first_are_a_dozen_and_the_easiest_come_first():
+    grades = [grade_of(slug) for slug in FIRST]
+    assert len(grades) == 12
+    assert [each.level for each in grades] == sorted(each.level for each in grades)
+
+
+def test_a_card_has_a_picture_a_level_and_an_idea(client: Client):
+    page = _text(client.get("/techniques/"))
+    card = re.search(r'<li class="card"\s+data-technique="x-wing".*?</li>', page, re.DOTALL)
+    assert card
+    assert all(each in card[0] for each in ("<svg", "is-level-4", "Hard", "In two rows a digit fits"))
+
+
+def test_families_are_folded_and_say_how_hard_they_are(client: Client):
+    page = _text(client.get("/techniques/"))
+    families = re.findall(r"<details class=\"technique-family\">\s*<summary>(.*?)</summary>", page, re.DOTALL)
+    wings = next(each for each in families if "Wings" in each)
+    assert re.findall(r">(Hard|Expert)<", wings) == ["Hard", "Expert"]
+    assert "<details open" not in page
+
+
+def test_a_name_in_another_language_is_searched_too(client: Client):
+    assert 'data-other="Naked single"' in _text(client.get("/techniques/?lang=de"))
 
 
 @pytest.mark.parametrize("slug", ["naked-single", "x-wing", "unique-rectangle-1", "three-d-medusa"])
@@ -42,6 +71,12 @@ def test_each_depth_offers_the_next_and_the_last_none(client: Client):
     url = "/techniques/pointing/?fragment=1&depth="
     offered = [re.findall(r'data-move="more">([^<]*)<', _text(client.get(f"{url}{depth}"))) for depth in range(4)]
     assert offered == [["Show where to look"], ["Show what to find"], ["Show the step"], []]
+    assert "Find it yourself" in _text(client.get(f"{url}3"))
+
+
+def test_a_technique_is_drawn_before_it_is_described(client: Client):
+    page = _text(client.get("/techniques/x-wing/"))
+    assert page.index("<h1") < page.index("is-removed") < page.index('class="legend"') < page.index("What it is")
 
 
 def test_an_example_is_round_too(client: Client):
@@ -109,3 +144,23 @@ def test_what_to_find_names_the_digits_of_the_pattern(client: Client):
     digits = re.search(r"with the digits (. and .)\.", what)
     assert digits
     assert f"{digits[1]} in " in step
+
+
+def _opened(client: Client, exercise: Example, slug: str) -> str:
+    start = exercise.to_start()
+    data = {"puzzle": exercise.puzzle, "at": start.cells, "out": start.crossed_out_text, "practice": slug}
+    return _text(client.get(client.post("/p/", data)["Location"]))
+
+
+def test_an_exercise_says_what_to_find_and_leads_to_the_next(client: Client):
+    first, *_, last = exercises_of("x-wing")
+    page = _opened(client, first, "x-wing")
+    assert "find “X-wing” in this position" in page
+    assert '"removes": [[' in page
+    assert "Next exercise" in page
+    assert "Next exercise" not in _opened(client, last, "x-wing")
+
+
+@pytest.mark.parametrize("slug", ["sk-loop", "nonsense", ""])
+def test_a_puzzle_that_is_no_exercise_of_the_technique_is_a_puzzle(client: Client, slug: str):
+    assert "practice-task" not in _opened(client, exercises_of("x-wing")[0], slug)

@@ -52,20 +52,18 @@ def test_the_next_interesting_step_is_no_single(step):
     assert 'data-move="interesting"' not in step(SHIDOKU, 0)
 
 
-@pytest.mark.thorough
 def test_other_ways_are_listed_by_technique_and_shown(step):
-    assert "Show me another way" in step(FIG_1, 1)
-    page = step(FIG_1, 1, ways="all")
+    assert "Show me another way" in step(SHIDOKU, 1)
+    page = step(SHIDOKU, 1, ways="all")
     assert "Hidden single</h3>" in page
     assert "?ways=hidden-single.2" in page
-    other = step(FIG_1, 1, ways="hidden-single.2")
+    other = step(SHIDOKU, 1, ways="hidden-single.2")
     assert "Another way than the one the walk-through takes here." in other
     assert "Go on this way" in other
 
 
-@pytest.mark.thorough
 def test_a_way_that_is_not_there_shows_the_step_itself(step):
-    page = step(FIG_1, 1, ways="x-wing.99")
+    page = step(SHIDOKU, 1, ways="x-wing.99")
     assert "Another way than" not in page
     assert "What else is possible here" in page
 

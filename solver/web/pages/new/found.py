@@ -13,7 +13,7 @@ from solver.board import Layout, Translate
 from solver.board.wording import untranslated
 from solver.models import KeptPuzzle
 from solver.questions import Answer, limits_for
-from solver.questions.generated import lacks_in
+from solver.questions.generated import lacks_in, wish_to_dict
 from solver.rating.levels import LEVELS
 from solver.techniques import find_technique
 from solver.web.answers.findings import Found
@@ -86,6 +86,7 @@ def found_json(form: WishForm, found: Found, rows: Sequence[KeptPuzzle], absolut
         "url": absolute(f"{reverse('new')}?{form.query}"),
         "is_running": found.is_running,
         "wished": form.question.count,
+        "wish": wish_to_dict(form.question.wish),
         "puzzles": pieces[:n],
         "nearest": pieces[n] if len(pieces) > n else None,
     }

@@ -3,28 +3,57 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
-from solver.board import ASYMMETRIC, shape_of
+from solver.board import ASYMMETRIC, Layout, orbits_of, shape_of
 from solver.generator import Wish
 from solver.techniques import find_technique
-from solver.web.forms.wish import MOST_TECHNIQUES, WishForm, symmetry_title
+from solver.web.forms.wish import MOST_TECHNIQUES, OPEN, TECHNIQUE_FIELDS, WishForm, offered_symmetries, symmetry_title
+from solver.web.pages.boards import board_svg, layout_facts
+from solver.web.site.languages import figures
+
+MORE = ("least", "most", "minimal", "er_least", "er_most", "not_before", "pattern")  # fields of "More wishes"
 
 
 def form_page(form: WishForm, refusals: Sequence[str] = ()) -> dict[str, Any]:
     """Return the context of the form."""
-    layout, needs = form.shown_layout, form.asked.getlist("needs")
+    layout = form.shown_layout
     return {
         "form": form,
         "refusals": refusals,
         "shown_layout": layout,
         "has_regions": bool(shape_of(layout).pattern),
         "techniques": form.fields["needs"].widget.choices,
-        "needs": [*needs, ""][:MOST_TECHNIQUES],
-        "more_is_open": any(form.asked.get(name) for name in ("least", "most", "minimal", "pattern")),
+        **{name: [*form.asked.getlist(name), ""][:MOST_TECHNIQUES] for name in TECHNIQUE_FIELDS},
+        "pattern_board": partial(_empty_board, layout),  # drawn only where the form is shown
+        "pattern_facts": partial(_pattern_facts, layout),
+        "more_is_open": any(form.asked.get(name) for name in MORE),
     }
+
+
+def _empty_board(layout: Layout) -> SafeString:
+    return board_svg(layout, (0,) * layout.n_cells, interactive=True, title=gettext("Pattern of the givens"))
+
+
+def _pattern_facts(layout: Layout) -> dict[str, Any]:
+    """Return what scripts need to draw a pattern: for each symmetry, the cells that are given together."""
+    says = {
+        "count": gettext("Givens: {n}"),
+        "misfit": gettext("The pattern has {found} signs, expected {n}: one for each cell."),
+    }
+    orbits = {name: orbits_of(layout, name) for name in offered_symmetries(layout) if name != ASYMMETRIC}
+    return layout_facts(layout) | {"orbits": orbits, "line": _line(layout), "open": OPEN, "says": says}
+
+
+def _line(layout: Layout) -> int:
+    """Return the number of cells in a line of a pattern: a row, or a sector of a round board."""
+    numbers = [layout.numbers_of(cell) for cell in range(layout.n_cells)]
+    inner = 0 if numbers[0][0] != numbers[1][0] else 1
+    return max(pair[inner] for pair in numbers)
 
 
 def wish_in_words(wish: Wish) -> str:
@@ -33,11 +62,15 @@ def wish_in_words(wish: Wish) -> str:
     if wish.level:
         words.append(gettext(wish.level))
     if wish.needs:
-        needs = ", ".join(gettext(find_technique(slug).name) for slug in wish.needs)
         text = (
             gettext("needs {techniques} and nothing harder") if wish.nothing_harder else gettext("needs {techniques}")
         )
-        words.append(text.format(techniques=needs))
+        words.append(text.format(techniques=_names(wish.needs)))
+    if wish.not_before:
+        words.append(gettext("not before it: {techniques}").format(techniques=_names(wish.not_before)))
+    if wish.er:
+        least, most = map(figures, wish.er)
+        words.append(gettext("ER {least} to {most}").format(least=least, most=most))
     if wish.symmetry != ASYMMETRIC:
         words.append(gettext("symmetry: {name}").format(name=symmetry_title(wish.symmetry)))
     if wish.givens:
@@ -47,3 +80,7 @@ def wish_in_words(wish: Wish) -> str:
     if wish.pattern is not None:
         words.append(gettext("givens in the drawn pattern"))
     return " · ".join(words)
+
+
+def _names(slugs: Sequence[str]) -> str:
+    return ", ".join(gettext(find_technique(slug).name) for slug in slugs)

@@ -6,20 +6,17 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
-from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext
 
 from solver.board import Puzzle
-from solver.drawing import marks_for
 from solver.formats import write
 from solver.models import DailyPuzzle
-from solver.techniques import TECHNIQUES, find_technique
-from solver.techniques.lessons.examples import examples_of
-from solver.techniques.technique import Options
+from solver.techniques import TECHNIQUES
 from solver.web.answers.findings import Findings
 from solver.web.pages.boards import board_svg, layout_facts, pencil
 from solver.web.pages.check_hashes import salted
 from solver.web.pages.offers.daily import address_of
+from solver.web.pages.offers.step_cards import Card, step_card
 from solver.web.pages.rating import Pill, rating_pills
 from solver.web.puzzles.starters import STARTERS
 
@@ -32,16 +29,6 @@ SHOWN_STEPS = (
     ("sk-loop", "square"),
 )
 SAMPLE = "3x3:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-
-
-class Card(NamedTuple):
-    """A picture that leads to a puzzle or to a technique. `about` is the size of a board."""
-
-    id: str
-    title: str
-    board: SafeString
-    about: str = ""
-    pills: tuple[Pill, ...] = ()
 
 
 class Sample(NamedTuple):
@@ -79,30 +66,7 @@ def home_page(daily: DailyPuzzle, today: Findings, starters: Mapping[str, Findin
 @cache
 def _moving_steps(language: str | None) -> tuple[Card, ...]:
     """Draw the steps that are shown in motion, in the active `language`, which is the key of the cache."""
-    return tuple(_step_card(slug, kind) for slug, kind in SHOWN_STEPS)
-
-
-def _step_card(slug: str, kind: str) -> Card:
-    technique = find_technique(slug)
-    board = next(each for each in examples_of(slug) if each.kind == kind).to_lesson().board
-    step = next(technique.find(board, Options(unique=True)))
-    marks = marks_for(step, board.layout, max(len(step.views) - 1, 0))
-    marked = {candidate.cell for candidate in marks.candidates}
-    candidates = [mask if cell in marked else 0 for cell, mask in enumerate(board.candidates)]
-    name = gettext(technique.name)
-    return Card(
-        id=slug,
-        title=name,
-        board=board_svg(
-            board.layout,
-            board.digits,
-            given_mask=board.given_mask,
-            candidates=candidates,
-            marks=marks,
-            ids=False,
-            title=name,
-        ),
-    )
+    return tuple(step_card(slug, kind) for slug, kind in SHOWN_STEPS)
 
 
 def _starter_card(title: str, text: str, findings: Findings | None) -> Card:

@@ -1,0 +1,108 @@
+"""The difficulty of techniques: a graph over the steps of a walk-through, and a tally of its techniques."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from html import escape
+from typing import NamedTuple
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext
+
+from solver.rating.levels import LEVELS, difficulty_of, grade_of, height_of
+from solver.techniques import find_technique
+
+# User units. A stop is one wide; a short walk-through leaves room at the end rather than have bars like blocks.
+_LEVEL, _LEAST_STOPS = 10, 24
+_HEIGHT = _LEVEL * len(LEVELS)
+_MOST_WITH_GAPS = 100
+
+
+class Stop(NamedTuple):
+    """A step, or singles together, as the graph shows it. The start has no `technique`."""
+
+    heading: str
+    name: str
+    url: str
+    technique: str | None
+    is_current: bool
+
+
+class Graph(NamedTuple):
+    """The drawn graph, and what it says of the current stop: words, and the rank of its level from 1 to 6, or 0."""
+
+    svg: SafeString
+    words: str
+    rank: int
+
+
+class Tallied(NamedTuple):
+    """How often a technique is needed, and its level, with a rank from 1 to 6."""
+
+    slug: str
+    name: str
+    n_steps: int
+    rank: int
+    level: str
+
+
+def tally_of(counts: Mapping[str, int]) -> list[Tallied]:
+    """Return the techniques of a walk-through, the hardest first."""
+    slugs = sorted(counts, key=difficulty_of, reverse=True)
+    return [
+        Tallied(slug, gettext(find_technique(slug).name), counts[slug], _rank(slug), _level_name(slug))
+        for slug in slugs
+    ]
+
+
+def hardest_in(slugs: Iterable[str]) -> str | None:
+    """Return the technique that the graph draws highest."""
+    return max(slugs, key=height_of, default=None)
+
+
+def graph_of(stops: Sequence[Stop]) -> Graph:
+    """Draw a bar for each stop, which is a link to it. Tab leads only to the current one."""
+    title = gettext("How hard each step is")
+    width = max(len(stops), _LEAST_STOPS)
+    bar_width = 0.8 if len(stops) <= _MOST_WITH_GAPS else 1
+    svg = format_html(
+        '<svg class="graph" viewBox="0 0 {} {}" preserveAspectRatio="none" role="group" aria-label="{}">'
+        '<path class="graph-lines" d="{}"/>{}</svg>',
+        width,
+        _HEIGHT,
+        title,
+        "".join(f"M0 {y}h{width}" for y in range(_LEVEL, _HEIGHT + 1, _LEVEL)),
+        mark_safe("".join(_bars(stops, bar_width))),
+    )
+    current = next(stop for stop in stops if stop.is_current)
+    if not current.technique:
+        return Graph(svg, title, 0)
+    return Graph(svg, f"{current.name}, {_level_name(current.technique)}", _rank(current.technique))
+
+
+def _bars(stops: Sequence[Stop], width: float) -> Iterator[str]:
+    """Yield each stop as a link as high as the graph, and on it the bar."""
+    looks = {slug: _look_of(slug) for slug in {stop.technique for stop in stops} if slug}
+    for x, (heading, name, url, technique, is_current) in enumerate(stops):
+        title, bar = heading, ""
+        if technique:
+            rank, height, level = looks[technique]
+            title = f"{heading}: {name}, {level}"
+            bar = f'<path class="is-level-{rank}" d="M{x} {_HEIGHT}v-{height}h{width}v{height}"/>'
+        state = 'aria-current="step"' if is_current else 'tabindex="-1"'
+        place = f'<path d="M{x} 0h1v{_HEIGHT}h-1z"/>'
+        yield f'<a {state} href="{escape(url)}"><title>{escape(title)}</title>{place}{bar}</a>'
+
+
+def _look_of(slug: str) -> tuple[int, int, str]:
+    """Return the rank, the height and the level of a technique's bars."""
+    return _rank(slug), round(_LEVEL * height_of(slug)), _level_name(slug)
+
+
+def _rank(slug: str) -> int:
+    return grade_of(slug).level + 1
+
+
+def _level_name(slug: str) -> str:
+    return gettext(LEVELS[grade_of(slug).level])

@@ -1,0 +1,105 @@
+"""Context for the list of techniques: a dozen to learn first, as cards, and all others by family."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext_noop as noop
+
+from solver.rating.levels import LEVELS, grade_of
+from solver.techniques import TECHNIQUES, Technique, find_technique
+from solver.techniques.lessons.texts import words
+from solver.web.pages.offers.step_cards import step_card
+
+# What a learner needs, easiest first, and the idea of each in a sentence.
+FIRST = {
+    "full-house": noop("Only one cell of a row, column or box is empty: it takes the missing digit."),
+    "hidden-single": noop("A digit has only one place left in a box, row or column."),
+    "naked-single": noop("Only one digit still fits in a cell."),
+    "pointing": noop("Inside a box, a digit fits in one line only, so the line has it nowhere else."),
+    "claiming": noop("On a line, a digit fits in one box only, so the box has it nowhere else."),
+    "naked-pair": noop("Two cells share the same two digits, so their neighbours can have neither."),
+    "hidden-pair": noop("Two digits fit in the same two cells only, so nothing else fits there."),
+    "unique-rectangle-1": noop("Four corners would allow two solutions, but a fair puzzle has only one."),
+    "skyscraper": noop("Two towers share their base, so the digit is on top of one of them."),
+    "x-wing": noop("In two rows a digit fits in the same two columns only, so no other row has it there."),
+    "xy-wing": noop("Whichever digit the pivot takes, one of its two pincers takes the third."),
+    "aic": noop("A chain of ifs and thens shows that one of its two ends is true."),
+}
+
+
+class Level(NamedTuple):
+    """The word for a level, and its rank from 1."""
+
+    word: str
+    rank: int
+
+
+class Listed(NamedTuple):
+    """A technique in the list. `other_names` are not shown, but searched."""
+
+    slug: str
+    name: str
+    other_names: str
+    level: Level
+
+
+class ToLearn(NamedTuple):
+    """A technique as a card."""
+
+    listed: Listed
+    board: SafeString
+    idea: str
+
+
+class Family(NamedTuple):
+    """The techniques of a family that are not among the first, with the range of their levels."""
+
+    name: str
+    techniques: list[Listed]
+    easiest: Level
+    hardest: Level
+
+
+def techniques_page() -> dict[str, Any]:
+    """Return the context of the list: the first techniques, all others by family, and the glossary."""
+    return {
+        "first": _first(get_language()),
+        "families": [_family(name, list(them)) for name, them in groupby(_others(), key=lambda each: each.family)],
+        "n_techniques": len(TECHNIQUES),
+        "words": sorted(words().items(), key=lambda each: gettext(each[1].name)),
+    }
+
+
+def level_of(slug: str) -> Level:
+    """Return the level of a technique in the visitor's language."""
+    level = grade_of(slug).level
+    return Level(gettext(LEVELS[level]).capitalize(), level + 1)
+
+
+@cache
+def _first(language: str | None) -> tuple[ToLearn, ...]:
+    """Draw the first techniques in the active `language`, which is the key of the cache."""
+    return tuple(
+        ToLearn(_listed(find_technique(slug)), step_card(slug, "square").board, gettext(idea))
+        for slug, idea in FIRST.items()
+    )
+
+
+def _others() -> list[Technique]:
+    return [each for each in TECHNIQUES if each.slug not in FIRST]
+
+
+def _family(name: str, techniques: list[Technique]) -> Family:
+    listed = [_listed(each) for each in techniques]
+    levels = sorted((each.level for each in listed), key=lambda level: level.rank)
+    return Family(gettext(name), listed, levels[0], levels[-1])
+
+
+def _listed(technique: Technique) -> Listed:
+    name = gettext(technique.name)
+    return Listed(technique.slug, name, "" if name == technique.name else technique.name, level_of(technique.slug))

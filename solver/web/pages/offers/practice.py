@@ -1,0 +1,51 @@
+"""Practice: positions in which to find a technique."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.utils.translation import gettext
+
+from solver.board import Layout, Puzzle
+from solver.steps import Candidate, Step
+from solver.techniques import find_technique
+from solver.techniques.lessons.examples import Example, examples_of
+from solver.web.pages.play import position_of
+
+
+def exercises_of(slug: str) -> list[Example]:
+    """Return the positions in which to practise a technique, none if there is no such technique."""
+    return [each for each in examples_of(slug) if each.kind == "practice"]
+
+
+def exercise_on(slug: str, puzzle: Puzzle) -> Example | None:
+    """Return the exercise of a technique on this puzzle, if there is one."""
+    return next((each for each in exercises_of(slug) if Puzzle.from_text(each.puzzle).text == puzzle.text), None)
+
+
+def practice_context(exercise: Example, steps: Iterable[Step]) -> dict[str, Any]:
+    """Return the context of an exercise. It is done when a board has all that one of the `steps` concludes."""
+    layout = Puzzle.from_text(exercise.puzzle).layout
+    exercises = exercises_of(exercise.technique)
+    following = exercises[exercises.index(exercise) + 1 :]
+    return {
+        "slug": exercise.technique,
+        "name": gettext(find_technique(exercise.technique).name),
+        "next": _fields(following[0]) if following else None,
+        "facts": {
+            "technique": exercise.technique,
+            "steps": [
+                {"places": _named(each.places, layout), "removes": _named(each.removes, layout)} for each in steps
+            ],
+        },
+    }
+
+
+def _fields(exercise: Example) -> dict[str, Any]:
+    return position_of(exercise.to_start()) | {"puzzle": exercise.puzzle}
+
+
+def _named(candidates: Iterable[Candidate], layout: Layout) -> list[tuple[int, str, str]]:
+    """Return candidates as the browser compares them: the index and name of the cell, and the digit's symbol."""
+    return [(cell, layout.cell_names[cell], layout.symbols[digit]) for cell, digit in candidates]

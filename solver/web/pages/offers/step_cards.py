@@ -1,0 +1,49 @@
+"""Cards with a picture: puzzles to start with, and the steps of techniques."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+
+from solver.drawing import marks_for
+from solver.techniques import find_technique
+from solver.techniques.lessons.examples import examples_of
+from solver.techniques.technique import Options
+from solver.web.pages.boards import board_svg
+from solver.web.pages.rating import Pill
+
+
+class Card(NamedTuple):
+    """A picture that leads to a puzzle or to a technique. `about` is the size of a board."""
+
+    id: str
+    title: str
+    board: SafeString
+    about: str = ""
+    pills: tuple[Pill, ...] = ()
+
+
+def step_card(slug: str, kind: str) -> Card:
+    """Draw the example of this kind of a technique, with candidates only in the cells that the step marks."""
+    technique = find_technique(slug)
+    board = next(each for each in examples_of(slug) if each.kind == kind).to_lesson().board
+    step = next(technique.find(board, Options(unique=True)))
+    marks = marks_for(step, board.layout, max(len(step.views) - 1, 0))
+    marked = {candidate.cell for candidate in marks.candidates}
+    candidates = [mask if cell in marked else 0 for cell, mask in enumerate(board.candidates)]
+    name = gettext(technique.name)
+    return Card(
+        id=slug,
+        title=name,
+        board=board_svg(
+            board.layout,
+            board.digits,
+            given_mask=board.given_mask,
+            candidates=candidates,
+            marks=marks,
+            ids=False,
+            title=name,
+        ),
+    )

@@ -1,0 +1,21 @@
+// An exercise: notice when the board has all that the technique concludes.
+
+function isOnBoard({ places, removes }, { digits, out }) {
+  const gone = new Map(out.split(" ").map((word) => word.split(":")));
+  return (
+    places.every(([cell, , sign]) => digits[cell] === sign) && removes.every(([, name, sign]) => gone.get(name)?.includes(sign))
+  );
+}
+
+document.addEventListener("played", ({ detail }) => {
+  const facts = document.getElementById("practice-facts");
+  const said = document.getElementById("practice-said");
+  if (!facts || said.textContent) return;
+  const { technique, steps } = JSON.parse(facts.textContent);
+  if (!steps.some((step) => isOnBoard(step, detail))) return;
+  said.textContent = said.dataset.found;
+  document.dispatchEvent(new CustomEvent("practised", { detail: technique }));
+  const next = document.getElementById("practice-next");
+  if (next) next.hidden = false;
+  said.parentElement.scrollIntoView({ block: "nearest" }); // on a phone it is above the board
+});

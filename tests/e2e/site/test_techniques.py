@@ -1,0 +1,77 @@
+"""The technique pages: the picture first, cards to learn from, a search."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.looks import LOST, SMALL_TARGETS, width_of
+
+pytestmark = pytest.mark.slow
+
+WIDTHS = [(1280, 900), (390, 844)]
+USED = "localStorage.setItem('sudoku-atelier-techniques', JSON.stringify({'x-wing': 1}))"
+MOST_BYTES = 25_000  # of the page itself, compressed; what all pages share is not counted
+WEIGHT = "performance.getEntriesByType('navigation')[0].encodedBodySize"
+
+
+def _take_hint(page: Page) -> None:
+    for depth, name in enumerate(("Hint", "Tell me more", "Tell me more"), 1):
+        page.get_by_role("button", name=name, exact=True).first.click()
+        expect(page.locator("#hint .hint-words p")).to_have_count(depth)
+    page.get_by_role("button", name="Take this step").click()
+
+
+@pytest.mark.parametrize(("width", "height"), WIDTHS)
+def test_the_list_is_searched_and_knows_what_was_used(site: Page, accessible, width: int, height: int):
+    site.set_viewport_size({"width": width, "height": height})
+    site.evaluate(USED)
+    site.goto("/techniques/")
+    expect(site.locator(".card-tick:visible")).to_have_count(1)
+    expect(site.locator("[data-technique=x-wing] .card-tick")).to_be_visible()
+    accessible(site)
+    assert width_of(site) <= width
+    assert site.evaluate(LOST) == []
+    assert site.evaluate(SMALL_TARGETS, 24) == []
+    assert site.evaluate(WEIGHT) <= MOST_BYTES
+    box = site.get_by_role("searchbox", name="Search the techniques")
+    box.fill("sk loop")
+    expect(site.locator("#technique-count")).to_have_text("1 technique found")
+    expect(site.get_by_role("link", name="SK loop")).to_be_visible()
+    expect(site.locator(".technique-first")).to_be_hidden()
+    box.fill("x-wing")
+    expect(site.locator("[data-technique=finned-x-wing]")).to_be_visible()
+    box.fill("nothing at all")
+    expect(site.locator("#technique-count")).to_have_text("No technique is called that.")
+    box.fill("")
+    expect(site.locator(".technique-first .card:visible")).to_have_count(12)
+    expect(site.locator("details[open]")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("width", "height"), WIDTHS)
+def test_a_technique_is_drawn_before_it_is_described(site: Page, accessible, width: int, height: int):
+    site.set_viewport_size({"width": width, "height": height})
+    site.goto("/techniques/xy-wing/")
+    tops = [
+        site.locator(each).first.evaluate("each => each.getBoundingClientRect().top + scrollY")
+        for each in ("h1", ".board-frame", ".legend", ".lesson-words")
+    ]
+    assert tops == sorted(tops)
+    accessible(site)
+    assert width_of(site) <= width
+
+
+def test_a_hint_that_is_taken_is_remembered(site: Page):
+    site.goto("/techniques/x-wing/")
+    site.get_by_role("button", name="Open this position").click()
+    _take_hint(site)
+    site.wait_for_function("localStorage.getItem('sudoku-atelier-techniques')")
+
+
+def test_an_exercise_notices_what_was_found(site: Page, accessible):
+    site.goto("/techniques/x-wing/")
+    site.locator(".practice button").first.click()
+    expect(site.locator(".practice-task")).to_contain_text("find “X-wing” in this position")
+    _take_hint(site)
+    expect(site.locator("#practice-said")).to_have_text("Well spotted! That is exactly what follows from it.")
+    accessible(site)
+    site.get_by_role("button", name="Next exercise").click()
+    expect(site.locator("#practice-said")).to_have_text("")
