@@ -51,6 +51,12 @@ class Running(NamedTuple):
     address: Path
 
 
+def processes_of(pool: Running) -> list[int]:
+    """The solver processes of this pool."""
+    found = subprocess.run(["pgrep", "-P", str(pool.process.pid)], capture_output=True, text=True, check=False)
+    return [int(pid) for pid in found.stdout.split()]
+
+
 def start(address: Path) -> Running:
     """A pool that has warmed itself."""
     command = [sys.executable, "-m", "solver.pool", str(address), "--until-eof"]

@@ -22,7 +22,7 @@ from solver.pool.client import Client, usual_address
 from solver.questions import Explanation, NeededGivens, Question, Verdict
 from solver.techniques import DEFAULT_LADDER, Start, find_ladder
 from solver.web.puzzles.starters import STARTERS
-from tests.pools import ROOT, Running, frozen, start
+from tests.pools import ROOT, Running, frozen, processes_of, start
 
 FIG_1 = Puzzle.from_text("3x3:.2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2.")
 N_PROCESSES = 2 + max(1, (os.cpu_count() or 2) - 1)
@@ -39,11 +39,6 @@ def eventually(is_so: Callable[[], bool]) -> bool:
     while not is_so() and time.monotonic() < until:
         time.sleep(0.05)
     return is_so()
-
-
-def processes_of(pool: Running) -> list[int]:
-    found = subprocess.run(["pgrep", "-P", str(pool.process.pid)], capture_output=True, text=True, check=False)
-    return [int(pid) for pid in found.stdout.split()]
 
 
 def raw(pool: Running, message: bytes) -> dict[str, object]:

@@ -14,9 +14,9 @@ from solver.questions import Answer, Explanation, HowHard, State
 from solver.rating import N_SCALES
 from solver.steps import Ended, from_json
 from solver.techniques import DEFAULT_LADDER, Start, find_ladder
-from tests.pools import ROOT, Running, begun_25, frozen, start
+from tests.pools import ROOT, Running, begun_25, frozen, processes_of, start
 
-from .test_pool import eventually, processes_of
+from .test_pool import eventually
 
 HARD = Puzzle.from_text("3x3:1.3........71..26..893..4...3....1...6.5...9.8...4...6...2.5...5..6.4.1.9.....5..")
 

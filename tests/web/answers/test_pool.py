@@ -19,7 +19,7 @@ from solver.questions.limits import LONGEST_SEARCH
 from solver.web.answers import ask, puzzle_questions
 from solver.web.answers.store import KeptFindings
 from tests.patience import give_time
-from tests.pools import ROOT, Running, begun_25
+from tests.pools import ROOT, Running, begun_25, frozen, processes_of
 from tests.web.conftest import FIG_1, ROUND, TWO_SOLUTIONS, explained
 
 EMPTY = "3x3:" + "." * 81
@@ -66,9 +66,10 @@ def test_the_verdict_comes_from_the_pool(visit, text: str, verdict: str):
 
 
 @pytest.mark.usefixtures("with_pool")
-def test_while_the_pool_is_looking_the_page_says_so_and_looks_again(visit, monkeypatch):
+def test_while_the_pool_is_looking_the_page_says_so_and_looks_again(visit, monkeypatch, pool: Running):
     monkeypatch.setattr(limits, "WAIT", 0)
-    first = text_of(visit(OTHER))
+    with frozen(processes_of(pool)):
+        first = text_of(visit(OTHER))
     assert "Still looking: this one takes longer." in first
     assert "The answer appears here as soon as it is known." in first
     assert "Look again" in first
