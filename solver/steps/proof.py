@@ -35,7 +35,10 @@ class Statement(NamedTuple):
 
 
 class Deduction(NamedTuple):
-    """A line of a proof. It follows from the earlier lines `parents`, counted from 0.
+    """A line of a proof. It follows from the earlier lines `parents`, counted from 0, and from what these exclude.
+
+    A true statement excludes the other digits of its cell, and its digit in all cells that see it. Such an exclusion
+    needs no line of its own, so a parent may stand for it.
 
     An assumption made for only a part of the proof is one level deeper, with everything that follows from it; what that
     part shows comes after it, one level up. `houses` (indices), `cells` and `technique` say what it follows by.
@@ -51,6 +54,37 @@ class Deduction(NamedTuple):
 
 
 Proof = tuple[Deduction, ...]
+
+
+def without_exclusions(proof: Proof) -> Proof:
+    """Return `proof` without what one true line excludes directly, except where parts of it end.
+
+    What followed from such a line follows from the true one.
+    """
+    needed = _ends(proof) | set(range(len(proof))) - {parent for line in proof for parent in line.parents}
+    kept = [k for k, line in enumerate(proof) if k in needed or not _is_exclusion(proof, line)]
+    number = {k: new for new, k in enumerate(kept)}
+
+    def parents_of(k: int) -> set[int]:
+        behind = ((parent,) if parent in number else proof[parent].parents for parent in proof[k].parents)
+        return {number[parent] for some in behind for parent in some}
+
+    return tuple(proof[k]._replace(parents=tuple(sorted(parents_of(k)))) for k in kept)
+
+
+def _is_exclusion(proof: Proof, line: Deduction) -> bool:
+    is_direct = not line.said.is_true and line.why in (Why.CELL, Why.HOUSE, Why.PEERS)
+    return is_direct and len(line.parents) == 1 and proof[line.parents[0]].said.is_true
+
+
+def _ends(proof: Proof) -> set[int]:
+    """Return the lines that the proof and its nested parts end with: contradictions, and what all cases show."""
+    ends = set(clash_in(proof, range(len(proof))) or ())
+    for k, line in enumerate(proof):
+        if line.why is Why.WITHIN:
+            part = part_before(proof, k)
+            ends |= {*(clash_in(proof, part) or ()), *(j for j in part if proof[j].said == line.said)}
+    return ends
 
 
 def part_before(proof: Sequence[Deduction], k: int) -> range:

@@ -25,6 +25,7 @@ from solver.steps import (
     part_before,
     to_json,
 )
+from solver.steps.proof import without_exclusions
 
 A, B, C, D = (Candidate(k, 1) for k in range(4))
 
@@ -47,6 +48,21 @@ PROOF = (
 def test_a_part_is_what_is_deeper_before_the_line_that_it_shows() -> None:
     assert list(part_before(PROOF, 5)) == [3, 4]
     assert list(part_before(PROOF, 2)) == []
+
+
+def test_what_a_true_line_excludes_needs_no_line_of_its_own() -> None:
+    late = (*PROOF, Deduction(said(C, is_true=True), (5,), Why.HOUSE, houses=(0,)))
+    assert without_exclusions(late) == (
+        PROOF[0],
+        PROOF[1],  # the nested part ends with it
+        PROOF[2],  # the proof ends with it
+        PROOF[3],
+        PROOF[4],
+        PROOF[5],
+        late[-1],
+    )
+    more = Deduction(said(D, is_true=True), (1, 2), Why.CELL)
+    assert without_exclusions((*PROOF[:3], more)) == (PROOF[0], more._replace(parents=(0,)))
 
 
 def test_a_contradiction_is_found_in_the_lines_around() -> None:

@@ -69,7 +69,7 @@ def two_ideas(text: str) -> str:
 
 
 def with_joint_links() -> Walkthrough:
-    """One step on a round board whose proof has 18 lines, and links that lead to a candidate together."""
+    """One step on a round board whose proof has 9 lines, and links that lead to a candidate together."""
     puzzle = Puzzle.from_text(ROUND_PROOF)
     steps = find_technique("dynamic-forcing-chain").find(Board(puzzle), Options())
     step = next(step for step in steps if said(step, "conclusion", puzzle.layout) == "r3s7≠2")

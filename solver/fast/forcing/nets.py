@@ -242,6 +242,14 @@ def take_off(t, now, r, node):
 
 
 @jit
+def parents(t, before, r, node, parent, reason, made, done, out):
+    """Write the parents of `node` into `out`; return their number."""
+    for k in range(len(done)):
+        done[k] = 0
+    return add_parents(t, before, r, node, parent, reason, made, done, out, 0)
+
+
+@jit
 def add_parents(t, before, r, node, parent, reason, made, done, out, n_out):
     """Append the parents of `node` that are not `done` to `out`; return its new length.
 

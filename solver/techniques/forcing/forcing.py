@@ -11,11 +11,12 @@ from solver.steps import Candidate, Step
 from solver.techniques.forcing.assumptions import Finding, proofs_of
 from solver.techniques.forcing.forcing_steps import SENTENCES as SENTENCES
 from solver.techniques.forcing.forcing_steps import Argument, forcing_step
-from solver.techniques.forcing.nested import by_level
+from solver.techniques.forcing.nested import DEEPEST, by_level
+from solver.techniques.forcing.refutations import SLUG as NESTED
+from solver.techniques.forcing.refutations import find_nested_chains
 from solver.techniques.forcing.runs import Runs
 from solver.techniques.technique import Options, Technique
 
-_NESTED, _DEEPEST = "nested-forcing-chain", 4
 # What an argument begins with, and how it ends in x:
 #
 #     double         a ──▶ … ──▶ x ◀── … ◀── ¬a
@@ -161,37 +162,14 @@ def _argument(runs: Runs, finding: Finding, level: int) -> Argument:
     return Argument(finding.kind, proofs_of(runs, finding), finding.size, finding.house, finding.cell, level)
 
 
-def find_nested_chains(board: Board, options: Options) -> Iterator[Step]:
-    """Nested forcing chain: a candidate that leads to a contradiction by way of inner dynamic forcing chains.
-
-    Patterns count on the way too. Tries cells with few candidates first, and yields each finding at once.
-    """
-    runs = Runs(
-        board.layout, tuple(board.candidates), dynamic=True, deepen=by_level(_DEEPEST), is_spent=options.is_spent
-    )
-    cells = sorted(bits(board.open_mask), key=lambda cell: board.candidates[cell].bit_count())
-    for cell in cells:
-        for digit in bits(board.candidates[cell]):
-            if options.is_spent():
-                return
-            candidate = Candidate(cell, digit)
-            run = runs.run(candidate, is_true=True)
-            node = runs.clash(run)
-            if node is not None:
-                size = runs.size(((run, node, False), (run, node, True)))
-                finding = Finding(size, 0, "contradiction", node, False, ((candidate, True),))
-                argument = _argument(runs, finding, _DEEPEST)
-                yield forcing_step(board, _NESTED, argument, candidate, is_true=False)
-
-
 def find_simplest_nested_chains(board: Board, options: Options) -> Iterator[Step]:
     """Nested forcing chains by kind of inner argument, simplest first, as Sudoku Explainer takes them.
 
     Source: Sudoku Explainer 1.2.1, nested forcing chains (9.5, 10.0 and 10.5).
     """
-    for level in range(2, _DEEPEST + 1):
+    for level in range(2, DEEPEST + 1):
         mode = Mode(dynamic=True, explainer=True, level=level)
-        yield from find_forcing_chains(board, options, slug=_NESTED, mode=mode)
+        yield from find_forcing_chains(board, options, slug=NESTED, mode=mode)
 
 
 _FAMILY = N_("Forcing chains")
@@ -209,5 +187,5 @@ TECHNIQUES = (
     _technique("region-forcing-chain", N_("Region forcing chain"), _STATIC, "region"),
     _technique("dynamic-forcing-chain", N_("Dynamic forcing chain"), _DYNAMIC, *_RANKS),
     _technique("dynamic-forcing-chain-plus", N_("Dynamic forcing chain (+)"), _PLUS, *_RANKS),
-    Technique(_NESTED, N_("Nested forcing chain"), _FAMILY, find_nested_chains),
+    Technique(NESTED, N_("Nested forcing chain"), _FAMILY, find_nested_chains),
 )

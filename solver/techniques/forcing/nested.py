@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from solver.fast.forcing.nets import Run
     from solver.fast.forcing.patterns import Patterns
 
+DEEPEST = 4  # the last level
 _MOST_POSITIONS = 5000
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from solver.board import Board, Cell, Digit, Layout, bits, mask_of
-from solver.steps import Candidate, Deduction, Proof, Role, Statement, Step, Why
+from solver.steps import Candidate, Deduction, Proof, Role, Statement, Step, Why, clash_in
+from solver.steps.proof import rows_to, without_exclusions
 from solver.techniques.basic.locked import TECHNIQUES as LOCKED
 from solver.techniques.basic.subsets import TECHNIQUES as SUBSETS
 from solver.techniques.fish.fish import TECHNIQUES as FISH
@@ -21,11 +22,17 @@ _ANY = Options()
 
 
 def proof_of_runs(board: Board, *proofs: runs.Proof) -> Proof:
-    """Return the proofs of runs on `board` as one proof; a statement already made is not repeated."""
+    """Return the proofs of runs on `board` as one proof; a statement already made is not repeated.
+
+    If the proof is more than one or two chains, it leaves out what a reader sees by itself: that a digit excludes
+    others in its cell and houses.
+    """
     teller = _Teller(board)
     for proof in proofs:
         teller.tell(proof)
-    return tuple(teller.lines)
+    lines = tuple(teller.lines)
+    clash = clash_in(lines, range(len(lines)))
+    return lines if rows_to(lines, clash or (len(lines) - 1,)) else without_exclusions(lines)
 
 
 def statement_of(said: Said) -> Statement:
@@ -84,6 +91,10 @@ class _Teller:
     ) -> Deduction:
         """Return the line that an inner argument shows; append another line first for what it shows directly."""
         assumed = list(dict.fromkeys(assumed_in(proof) for proof in proofs))
+        shown = statement_of(assumed[0]).opposite if len(assumed) == 1 and assumed[0] else said
+        why = why_excluded(self.layout, shown, said) if shown != said else None
+        if why and shown in self.known:
+            return why._replace(parents=self._numbers((shown,)))
         for each in assumed:
             if each and len(assumed) > 1 and statement_of(each) in self.known:
                 # This case is known to hold, so what it shows needs no argument.
@@ -99,12 +110,10 @@ class _Teller:
                 self.lines.append(line._replace(depth=depth + 1))
         self.known, self.around = known, around
         line = Deduction(said, self._numbers(parents), Why.WITHIN)
-        shown = statement_of(assumed[0]).opposite if len(assumed) == 1 and assumed[0] else said
-        if shown == said or not (why := why_excluded(self.layout, shown, said)):
+        if not why:
             return line
-        if shown not in known:
-            known[shown] = len(self.lines)
-            self.lines.append(line._replace(said=shown, depth=depth))
+        known[shown] = len(self.lines)
+        self.lines.append(line._replace(said=shown, depth=depth))
         return why._replace(parents=self._numbers((shown,)))
 
     def _tell_case(self, proofs: Iterable[runs.Proof], assumed: Said | None, depth: int) -> None:

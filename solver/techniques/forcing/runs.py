@@ -212,6 +212,17 @@ class Runs:
                 n += int(self.nets.weigh(run, clash, self.out, behind, self._weights, self._firsts, counted))
         return n
 
+    def reasons(self, run: Run, node: int, *, clash: bool = False) -> Iterator[int]:
+        """Yield pairs of numbers for the true nodes behind `node`: see `Inner`."""
+        nets, numbers = self.nets, run.numbers
+        for k in range(self.n_behind(run, node, clash=clash)):
+            behind = self.out[k]
+            state, reason = run.state[behind], run.reason[behind]
+            if clash and k == 0:
+                state, reason = numbers[nets.CLASH_STATE], numbers[nets.CLASH_REASON]
+            if state == nets.TRUE and reason != nets.START:
+                yield from (int(behind), int(reason))
+
     def proof(self, run: Run, node: int, *, clash: bool = False) -> Proof:
         """Return the proof of `node` in `run`, each statement after its parents."""
         steps: dict[Said, Deduction] = {}
@@ -256,7 +267,5 @@ class Runs:
             return [int(each) for each in run.more[first : first + run.more[reason]]]
         if state == nets.FALSE:
             reason = nets.WEAK
-        for k in range(len(self.done)):
-            self.done[k] = 0
-        n = nets.add_parents(self.tables, self.before, run, node, parent, reason, made, self.done, self.out, 0)
+        n = nets.parents(self.tables, self.before, run, node, parent, reason, made, self.done, self.out)
         return [int(each) for each in self.out[:n]]

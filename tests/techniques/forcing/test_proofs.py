@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 
 import pytest
 
-from solver.board import Board, find_layout, mask_of
+from solver.board import Board, bits, find_layout, mask_of
 from solver.steps import Candidate, Deduction, Proof, Statement, Step, Why, clash_in, part_before
 from solver.steps.proof import visible_from
 from solver.techniques import Options, find_technique
-from solver.techniques.forcing.proofs import why_excluded
+from solver.techniques.forcing.nested import DEEPEST, by_level
+from solver.techniques.forcing.proofs import proof_of_runs, why_excluded
+from solver.techniques.forcing.runs import Runs
 from tests.techniques.corpus import CASES
 
 pytestmark = pytest.mark.thorough
@@ -35,6 +37,20 @@ def steps_of(slug: str) -> Iterator[tuple[Board, Step]]:
         if case.technique == slug:
             board = case.board
             yield from ((board, step) for step in islice(find_technique(slug).find(board, Options()), 12))
+
+
+def long_proofs() -> Iterator[tuple[Board, Proof]]:
+    """Contradictions that use all kinds of inner arguments, whether they are needed or not."""
+    for case in POSITIONS:
+        if case.technique == "nested-forcing-chain":
+            runs = Runs(case.board.layout, tuple(case.board.candidates), dynamic=True, deepen=by_level(DEEPEST))
+            for cell in islice(bits(case.board.open_mask), 20):
+                run = runs.run(Candidate(cell, next(bits(case.board.candidates[cell]))), is_true=True)
+                if (node := runs.clash(run)) is not None:
+                    yield (
+                        case.board,
+                        proof_of_runs(case.board, runs.proof(run, node), runs.proof(run, node, clash=True)),
+                    )
 
 
 def follows(board: Board, proof: Proof, k: int) -> bool:
@@ -64,9 +80,21 @@ def shown_within(board: Board, proof: Proof, k: int) -> bool:
     return shows_it and (is_either or is_all_of_a_place(board, proof, k, assumed))
 
 
+def gone_by(board: Board, statements: Iterable[Statement]) -> set[tuple[int, int]]:
+    """The candidates that these make false, and those that they exclude."""
+    gone = set()
+    for (cell,), digit, is_true in statements:
+        if is_true:
+            gone |= {(peer, digit) for peer in bits(board.layout.peers[cell])}
+            gone |= {(cell, other) for other in range(1, board.layout.n + 1) if other != digit}
+        else:
+            gone.add((cell, digit))
+    return gone
+
+
 def is_all_of_a_place(board: Board, proof: Proof, k: int, assumed: list[Statement]) -> bool:
     """Whether one of these must be true: all that is left in a cell, or all places left in a house."""
-    gone = {(proof[each].said.cells[0], proof[each].said.digit) for each in visible_from(proof, k)}
+    gone = gone_by(board, (proof[each].said for each in visible_from(proof, k)))
     left = {(each.cells[0], each.digit) for each in assumed} | gone
     cells, digits = {each.cells[0] for each in assumed}, {each.digit for each in assumed}
     if len(cells) == 1:
@@ -79,8 +107,7 @@ def is_all_of_a_place(board: Board, proof: Proof, k: int, assumed: list[Statemen
 
 def by_pattern(board: Board, line: Deduction, parents: list[Statement]) -> bool:
     left = board.copy()
-    for (cell,), digit, is_true in parents:
-        assert not is_true
+    for cell, digit in gone_by(board, parents):
         left.remove(cell, digit)
     goes = Candidate(line.said.cells[0], line.said.digit)
     found = find_technique(line.technique).find(left, Options())
@@ -98,7 +125,7 @@ def is_excluded(board: Board, line: Deduction, parents: list[Statement]) -> bool
 
 def is_left(board: Board, line: Deduction, parents: list[Statement]) -> bool:
     (cell,), digit, _ = line.said
-    gone = {(each.cells[0], each.digit) for each in parents if not each.is_true}
+    gone = gone_by(board, parents)
     if line.why is Why.CELL:
         others = {(cell, d) for d in range(1, board.layout.n + 1) if board.has(cell, d)} - {(cell, digit)}
         return others <= gone
@@ -117,6 +144,13 @@ def test_every_line_follows_from_the_lines_it_names(slug: str) -> None:
                 assert follows(board, view.proof, k), (step.facts, k, view.proof[k])
                 n_lines += 1
     assert n_lines
+
+
+def test_every_line_follows_whatever_is_argued_within() -> None:
+    proofs = list(long_proofs())
+    assert proofs
+    for board, proof in proofs:
+        assert [k for k in range(len(proof)) if not follows(board, proof, k)] == []
 
 
 @pytest.mark.parametrize("slug", SLUGS)
@@ -157,10 +191,12 @@ def test_an_argument_within_is_told_to_its_end() -> None:
 
 
 def test_what_follows_from_what_an_argument_within_shows_has_a_line_of_its_own() -> None:
-    proof = next(step for _, step in steps_of("nested-forcing-chain")).views[0].proof
-    shown = {k for k, line in enumerate(proof) if line.why is Why.WITHIN and line.said.is_true}
-    assert shown
-    assert all(any(k in line.parents for line in proof) for k in shown)
+    n_shown = 0
+    for _, proof in long_proofs():
+        shown = {k for k, line in enumerate(proof) if line.why is Why.WITHIN and line.said.is_true}
+        assert all(any(k in line.parents for line in proof) for k in shown)
+        n_shown += len(shown)
+    assert n_shown
 
 
 def test_a_pattern_on_the_way_is_named() -> None:

@@ -1,0 +1,96 @@
+"""Nested contradictions: what is wrong because of other candidates that then are wrong; plain, or compiled.
+
+a ──▶ … ──▶ b ──▶ … ──▶ contradiction, so not b
+      └───▶ c ──▶ … ──▶ contradiction, so not c
+      └──not b, not c──▶ … ──▶ contradiction, so not a
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from solver.fast.forcing.nets import (
+    CLASH,
+    CLASH_STATE,
+    TRUE,
+    Position,
+    Run,
+    Tables,
+    begin,
+    copy,
+    follow,
+    lineage,
+    make_position,
+    make_run,
+    refute,
+)
+from solver.fast.jit import jit, zeros
+
+NONE = 1 << 30
+
+
+class Trial(NamedTuple):
+    """Scratch memory: the run and position after the first assumption, and after a second one.
+
+    `tried` are the second assumptions; of these, `refuted` led to a contradiction, each with `costs` true nodes in it.
+    """
+
+    outer: Position
+    inner: Position
+    run: Run
+    inner_run: Run
+    done: Any
+    out: Any
+    tried: Any
+    refuted: Any
+    costs: Any
+
+
+def make_trial(t: Tables) -> Trial:
+    """Return scratch memory for a layout."""
+    n_nodes, none = (t.n + 1) * t.n_cells, [0] * t.n_cells
+    outer, inner = make_position(t, none), make_position(t, none)
+    runs = make_run(t, zeros(1)), make_run(t, zeros(1))
+    return Trial(outer, inner, *runs, zeros(n_nodes), zeros(n_nodes + 1), *(zeros(n_nodes) for _ in range(3)))
+
+
+@jit
+def n_refuted(t, before, s, node, n_tried):
+    """Assume that `node` is true, and refute what can be of the first `n_tried` nodes in `tried`.
+
+    Return the number of nodes `refuted` until a contradiction follows; −1 if none does.
+    """
+    copy(before, s.outer)
+    begin(t, s.run, node, TRUE)
+    n, n_before = 0, -1
+    goes_on = follow(t, s.outer, s.run, True, True)
+    while goes_on and n > n_before:
+        n_before = n
+        for k in range(n_tried):
+            cost = _cost(t, s, s.tried[k]) if goes_on else NONE
+            if cost < NONE:
+                s.refuted[n], s.costs[n] = s.tried[k], cost
+                n += 1
+                goes_on = not refute(s.run, s.tried[k], 0) or follow(t, s.outer, s.run, True, True)
+    return -1 if goes_on else n
+
+
+@jit
+def _cost(t, s, node):
+    """Return how many true nodes the contradiction takes that follows from `node`; NONE if none does."""
+    digit, cell = node // t.n_cells, node % t.n_cells
+    if s.outer.n_in_cell[cell] < 2 or not s.outer.candidates[cell] >> digit & 1:
+        return NONE
+    copy(s.outer, s.inner)
+    begin(t, s.inner_run, node, TRUE)
+    if follow(t, s.inner, s.inner_run, True, True):
+        return NONE
+    n_true = 0
+    for is_second in (False, True):
+        n = lineage(t, s.outer, s.inner_run, s.inner_run.numbers[CLASH], is_second, s.done, s.out)
+        for k in range(n):
+            state = s.inner_run.state[s.out[k]]
+            if is_second and k == 0:
+                state = s.inner_run.numbers[CLASH_STATE]
+            n_true += state == TRUE
+    return n_true

@@ -1,0 +1,128 @@
+"""Nested forcing chains with as few and as short inner arguments as will do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from solver.board import Board, bits
+from solver.steps import Candidate, Step
+from solver.techniques.forcing.assumptions import Finding, proofs_of
+from solver.techniques.forcing.forcing_steps import Argument, forcing_step
+from solver.techniques.forcing.nested import DEEPEST, by_level
+from solver.techniques.forcing.runs import Deepen, Inner, Runs, tables_of
+from solver.techniques.technique import Options
+
+if TYPE_CHECKING:
+    from solver.fast.forcing.nets import Run
+
+SLUG = "nested-forcing-chain"
+_SHORT = 100  # true statements in inner arguments
+_MOST_HELD = 5
+_MOST_TRIED = 600_000  # second assumptions, times the nodes of the layout: a trial cannot be interrupted
+
+
+def find_nested_chains(board: Board, options: Options) -> Iterator[Step]:
+    """Nested forcing chain: a candidate that leads to a contradiction by way of inner dynamic forcing chains.
+
+    Tries cells with few candidates first, and yields each finding with a short proof at once; of a few with a longer
+    proof the shortest first. Last come those for which inner contradictions are not enough: for them patterns and all
+    other inner arguments count too.
+    """
+    trial, found = _Trial(board), set()
+    held: list[tuple[int, Candidate, list[int]]] = []
+    for candidate in _candidates(board):
+        if options.is_spent():
+            return
+        if needed := trial.refuted(candidate):
+            found.add(candidate)
+            held.append((sum(cost for cost, _ in needed), candidate, [node for _, node in needed]))
+            if held[-1][0] <= _SHORT or len(held) > _MOST_HELD:
+                _, best, nodes = held.pop(held.index(min(held)))
+                yield from _steps(board, options, best, _Refutes(nodes))
+    for _, candidate, nodes in sorted(held):
+        yield from _steps(board, options, candidate, _Refutes(nodes))
+    for candidate in _candidates(board):
+        if candidate not in found and not options.is_spent():
+            yield from _steps(board, options, candidate, by_level(DEEPEST))
+
+
+def _candidates(board: Board) -> list[Candidate]:
+    cells = sorted(bits(board.open_mask), key=lambda cell: board.candidates[cell].bit_count())
+    return [Candidate(cell, digit) for cell in cells for digit in bits(board.candidates[cell])]
+
+
+class _Trial:
+    """Which nodes have to be refuted so that a candidate contradicts itself."""
+
+    def __init__(self, board: Board) -> None:
+        from solver.fast.forcing import nets, refutations
+
+        self.refutations, self.tables = refutations, tables_of(board.layout)
+        self.before = nets.make_position(self.tables, board.candidates)
+        self.memory = refutations.make_trial(self.tables)
+        self.n_cells = board.layout.n_cells
+        nodes = [digit * self.n_cells + cell for cell, digit in _candidates(board)]
+        self.nodes = nodes[: _MOST_TRIED // len(self.memory.tried)]
+
+    def refuted(self, candidate: Candidate) -> list[tuple[int, int]]:
+        """Return these nodes, each with the number of true statements in its contradiction.
+
+        No node can be left out. Return nothing if no contradiction follows, or if it follows without refuting others.
+        """
+        needed = self._refuted(candidate, self.nodes)
+        size = len(needed)
+        while size > 1:
+            # Leave out as many at once as possible, those with the longest proofs first.
+            size = (size + 1) // 2
+            costly = sorted(needed, reverse=True)
+            for k in range(0, len(costly), size):
+                fewer = [node for cost, node in needed if (cost, node) not in costly[k : k + size]]
+                needed = self._refuted(candidate, fewer) or needed
+        return needed
+
+    def _refuted(self, candidate: Candidate, tried: list[int]) -> list[tuple[int, int]]:
+        memory = self.memory
+        for k, node in enumerate(tried):
+            memory.tried[k] = node
+        node = candidate.digit * self.n_cells + candidate.cell
+        n = int(self.refutations.n_refuted(self.tables, self.before, memory, node, len(tried)))
+        return [(int(memory.costs[k]), int(memory.refuted[k])) for k in range(n)]
+
+
+@dataclass(frozen=True)
+class _Refutes:
+    """Deepens a run by the contradictions that follow from these nodes, one after another."""
+
+    nodes: list[int]
+
+    def __call__(self, runs: Runs, run: Run) -> bool:
+        node = next((node for node in self.nodes if run.state[node] != runs.nets.FALSE), None)
+        return node is not None and runs.exclude(run, _contradiction(runs, node))
+
+
+def _contradiction(runs: Runs, node: int) -> Inner:
+    """Return the argument that `node` is false on the board that a run has reached."""
+    inner = Runs(runs.layout, tuple(int(mask) for mask in runs.now.candidates), dynamic=True)
+    candidate = inner.candidate(node)
+    run = inner.run(candidate, is_true=True)
+    clash = inner.clash(run)
+    if clash is None:
+        raise ValueError(f"no contradiction follows from {candidate}")
+    size = inner.size(((run, clash, False), (run, clash, True)))
+    finding = Finding(size, 0, "contradiction", clash, False, ((candidate, True),))
+    reasons = (*inner.reasons(run, clash), *inner.reasons(run, clash, clash=True))
+    return Inner((node,), size, reasons, (node, *reasons), partial(proofs_of, inner, finding))
+
+
+def _steps(board: Board, options: Options, candidate: Candidate, deepen: Deepen | None) -> Iterator[Step]:
+    """Yield the step that removes a candidate because it contradicts itself, if it does."""
+    runs = Runs(board.layout, tuple(board.candidates), dynamic=True, deepen=deepen, is_spent=options.is_spent)
+    run = runs.run(candidate, is_true=True)
+    if (node := runs.clash(run)) is not None:
+        size = runs.size(((run, node, False), (run, node, True)))
+        proofs = runs.proof(run, node), runs.proof(run, node, clash=True)
+        argument = Argument("contradiction", proofs, size, None, None, DEEPEST)
+        yield forcing_step(board, SLUG, argument, candidate, is_true=False)
