@@ -60,7 +60,7 @@ ABOVE_FAMILIES = {
     "catalogue": {*FAMILIES},
     "prefilter": {*FAMILIES, "catalogue"},
     "ladders": {*FAMILIES, "catalogue", "prefilter"},
-    "explain": {"ladders"},
+    "explain": {"ladders", "starts"},
     "choices": {"ladders", "catalogue"},
     "starts": {"ladders"},
     "warming": {"ladders", "prefilter", "forcing", "catalogue"},

@@ -207,7 +207,7 @@ def position(puzzle: Puzzle, board: Board, technique: Technique, source: str) ->
     if next(technique.find(board, options), None) is None:
         return None
     for ladder, step in sorted(_ladders(board, technique.slug), key=lambda each: len(each[0].left_out)):
-        start = Start.of_board(puzzle, ladder, board)
+        start = Start(puzzle, ladder).moved_to(board)
         out = crossed_out_text(start.crossed_out, puzzle.layout)
         cost = cost_of(board, step, len(ladder.left_out))
         left_out = " ".join(ladder.left_out)

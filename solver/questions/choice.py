@@ -23,16 +23,15 @@ class Choice(PositionQuestion):
     kind: ClassVar[str] = "choice"
 
     def find(self, seconds: float, tell: Tell | None = None, *, plain: bool = False) -> Answer:
-        start, layout, budget = self.start, self.start.puzzle.layout, Budget(seconds=seconds)
         found = all_steps(
-            start.board,
-            start.ladder,
+            self.start.board,
+            self.start.ladder,
             unique=self.unique,
-            budget=budget,
+            budget=Budget(seconds=seconds),
             most=MOST,
-            told=tell and (lambda more: tell([step_to_dict(step, layout) for step in more])),
+            told=self.telling_steps(tell),
         )
-        return choice_to_answer(found, layout)
+        return choice_to_answer(found, self.start.puzzle.layout)
 
     def is_open(self, answer: Answer) -> bool:
         return not answer["complete"]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Self
 
 from solver.board import Puzzle
-from solver.questions.question import Job, Question
+from solver.questions.question import Job, Question, Tell
+from solver.steps import Step, step_to_dict
 from solver.techniques import Start
 
 
@@ -41,3 +43,8 @@ class PositionQuestion(Question):
             crossed_out=job["crossed_out"],
         )
         return cls(start, job["unique"])
+
+    def telling_steps(self, tell: Tell | None) -> Callable[[Sequence[Step]], None] | None:
+        """Return a function that passes steps on to `tell`."""
+        layout = self.start.puzzle.layout
+        return tell and (lambda found: tell([step_to_dict(step, layout) for step in found]))

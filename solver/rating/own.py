@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
@@ -35,7 +34,7 @@ class OwnRating(NamedTuple):
 
 def own_rating(walkthrough: Walkthrough) -> OwnRating:
     """Rate a walk-through by the teaching ladder."""
-    counts, ended = dict(Counter(step.technique for step in walkthrough.steps)), walkthrough.ended
+    counts, ended = walkthrough.n_uses, walkthrough.ended
     score = sum(grade_of(slug).score * n for slug, n in counts.items())
     if ended is not Ended.SOLVED:
         return OwnRating(None, None, None, None, ended, score if ended is Ended.BUDGET else None)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from solver.board import Board, Cell, Digit, Puzzle
@@ -30,6 +31,11 @@ class Walkthrough:
     placed: tuple[Candidate, ...] = ()
     crossed_out: tuple[Candidate, ...] = ()
 
+    @property
+    def n_uses(self) -> dict[str, int]:
+        """How many steps each technique takes."""
+        return dict(Counter(step.technique for step in self.steps))
+
     def board_at(self, n: int) -> Board:
         """Return the board after the first `n` steps; 0 is the start.
 
@@ -43,6 +49,15 @@ class Walkthrough:
             placed=[*self.placed, *(each for step in steps for each in step.places)],
             crossed_out=[*self.crossed_out, *(each for step in steps for each in step.removes)],
         )
+
+    def board_at_end(self) -> Board:
+        """Return the board after all steps."""
+        return self.board_at(len(self.steps))
+
+    def continued(self, after: Walkthrough) -> Walkthrough | None:
+        """Return this walk-through as far as the start of `after`, followed by `after`; None if it never gets there."""
+        n = self.n_steps_to(after.board_at(0))
+        return None if n is None else replace(self, steps=self.steps[:n] + after.steps, ended=after.ended)
 
     def n_steps_to(self, goal: Board) -> int | None:
         """Return the number of steps after which the board equals `goal`; None if it never does."""

@@ -2,7 +2,7 @@
 
 from solver.techniques.catalogue import TECHNIQUES, find_technique
 from solver.techniques.choices import Choice, all_steps, find_all, next_step
-from solver.techniques.explain import explain
+from solver.techniques.explain import explain, explain_from
 from solver.techniques.ladders.ladders import BASIC_LADDER, DEFAULT_LADDER, EVERYTHING, LADDERS, ON_NONE, find_ladder
 from solver.techniques.ladders.rungs import Ladder, Rung
 from solver.techniques.starts import Start, ladder_with
@@ -26,6 +26,7 @@ __all__ = [
     "all_steps",
     "ending",
     "explain",
+    "explain_from",
     "find_all",
     "find_ladder",
     "find_technique",

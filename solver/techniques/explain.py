@@ -8,6 +8,7 @@ from solver.board import Board, Budget, Meter, Puzzle
 from solver.steps import Candidate, Ended, Step, Walkthrough, starting_board
 from solver.techniques.ladders.ladders import DEFAULT_LADDER, find_ladder
 from solver.techniques.ladders.rungs import Climb, Ladder
+from solver.techniques.starts import Start
 from solver.techniques.technique import Options
 
 _NO_LIMIT = Budget()
@@ -33,10 +34,21 @@ def explain(
     Raises ValueError for an unknown ladder.
     """
     climbed = find_ladder(ladder) if isinstance(ladder, str) else ladder
-    placed, crossed_out = tuple(placed), tuple(crossed_out)
-    board = starting_board(puzzle, placed=placed, crossed_out=crossed_out)
+    start = Start(puzzle, climbed, tuple(placed), tuple(crossed_out))
+    return explain_from(start, budget=budget, unique=unique, told=told)
+
+
+def explain_from(
+    start: Start,
+    *,
+    budget: Budget = _NO_LIMIT,
+    unique: bool = False,
+    told: Callable[[tuple[Step, ...]], None] | None = None,
+) -> Walkthrough:
+    """Return the walk-through from `start`. The other parameters are those of `explain`."""
+    board = starting_board(start.puzzle, placed=start.placed, crossed_out=start.crossed_out)
     meter = budget.start()
-    climb = Climb(climbed, board, Options(unique=unique, meter=meter))
+    climb = Climb(start.ladder, board, Options(unique=unique, meter=meter))
     steps: list[Step] = []
     while (ended := _ended(board, climb, meter)) is None:
         taken = climb.advance(meter)
@@ -46,7 +58,7 @@ def explain(
         steps += taken
         if told:
             told(taken)
-    return Walkthrough(puzzle, climbed.name, tuple(steps), ended, placed, crossed_out)
+    return start.to_walkthrough(tuple(steps), ended)
 
 
 def _ended(board: Board, climb: Climb, meter: Meter) -> Ended | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from solver.board import Board, Digit, Puzzle, bits, id_of
-from solver.steps import Candidate, crossed_out_text, parse_crossed_out, starting_board
+from solver.steps import Candidate, Ended, Step, Walkthrough, crossed_out_text, parse_crossed_out, starting_board
 from solver.techniques.ladders.ladders import DEFAULT_LADDER, find_ladder
 from solver.techniques.ladders.rungs import Ladder, with_first
 
@@ -38,10 +38,9 @@ class Start:
         gone = {each for each in crossed_out if start.board.has(*each)}
         return replace(start, crossed_out=tuple(sorted(gone))) if gone else start
 
-    @classmethod
-    def of_board(cls, puzzle: Puzzle, ladder: Ladder, board: Board) -> Start:
+    def moved_to(self, board: Board) -> Start:
         """Return the position of `board`; candidates it lacks, though its digits allow them, count as crossed out."""
-        start = cls.at(puzzle, ladder, board.digits)
+        start = Start.at(self.puzzle, self.ladder, board.digits)
         gone = tuple(
             Candidate(cell, digit)
             for cell, (mask, now) in enumerate(zip(start.board.candidates, board.candidates))
@@ -68,6 +67,10 @@ class Start:
     def board(self) -> Board:
         """The position; do not change it."""
         return starting_board(self.puzzle, placed=self.placed, crossed_out=self.crossed_out)
+
+    def to_walkthrough(self, steps: tuple[Step, ...] = (), ended: Ended = Ended.BUDGET) -> Walkthrough:
+        """Return the walk-through that leads from here through `steps`."""
+        return Walkthrough(self.puzzle, self.ladder.name, steps, ended, self.placed, self.crossed_out)
 
     @property
     def cells(self) -> str:

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from solver.board import Puzzle
@@ -48,3 +50,13 @@ def test_a_board_that_is_never_reached_has_no_number() -> None:
     board = WALK.board_at(2)
     board.place(3, 2)
     assert WALK.n_steps_to(board) is None
+
+
+def test_a_walkthrough_goes_on_with_one_that_starts_on_its_way() -> None:
+    first = STEPS[0].places
+    after = replace(WALK, steps=STEPS[1:], ended=Ended.SOLVED, placed=(*WALK.placed, *first))
+    assert WALK.continued(after) == replace(WALK, ended=Ended.SOLVED)
+
+
+def test_a_walkthrough_does_not_go_on_from_elsewhere() -> None:
+    assert WALK.continued(replace(WALK, placed=())) is None

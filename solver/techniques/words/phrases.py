@@ -39,7 +39,7 @@ def ending(walkthrough: Walkthrough, translate: Translate = untranslated) -> str
     If it is stuck, name the ladder whose logic ends; at a contradiction, the first fault of the last board.
     """
     layout = walkthrough.puzzle.layout
-    board = walkthrough.board_at(len(walkthrough.steps))
+    board = walkthrough.board_at_end()
     values: dict[str, object] = {"n_open": board.open_mask.bit_count()}
     if walkthrough.ended is Ended.STUCK:
         cell = _narrowest(board)

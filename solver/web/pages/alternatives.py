@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 
 from solver.board import Board
 from solver.steps import Step, conclusion
-from solver.techniques import Start, find_technique
+from solver.techniques import find_technique
 from solver.web.answers.findings import PossibleSteps
 from solver.web.answers.mistakes import after_step
 from solver.web.pages.play import position_of
@@ -48,6 +48,5 @@ def alternatives_of(shown: ShownWalkthrough, board: Board, possible: PossibleSte
             chosen = step if name == asked else chosen
             found.append(Alternative(name, conclusion(step, layout), name == asked))
         groups.append((gettext(find_technique(slug).name), found))
-    here = Start.of_board(shown.start.puzzle, shown.ladder, board)
-    after = position_of(after_step(here, chosen)) if chosen else None
+    after = position_of(after_step(shown.start.moved_to(board), chosen)) if chosen else None
     return Alternatives(groups, possible.choice.is_complete, True, possible.is_running, chosen, after)

@@ -156,14 +156,13 @@ def step_page(
         "ladder_title": gettext(shown.ladder.title),
         "left_out": [gettext(find_technique(slug).name) for slug in shown.ladder.left_out],
         "tried_first": [gettext(find_technique(slug).name) for slug in shown.ladder.first],
-        "here": position_of(Start.of_board(shown.start.puzzle, shown.ladder, seen.board)),
+        "here": position_of(shown.start.moved_to(seen.board)),
     }
 
 
 def position_at(shown: ShownWalkthrough, group: StepGroup) -> Start:
     """Return the position before `group`, which its page shows."""
-    board = shown.walkthrough.board_at(max(group.first - 1, 0))
-    return Start.of_board(shown.start.puzzle, shown.ladder, board)
+    return shown.start.moved_to(shown.walkthrough.board_at(max(group.first - 1, 0)))
 
 
 def walkthrough_as_text(shown: ShownWalkthrough, *, is_full: bool = False) -> str:
@@ -237,7 +236,7 @@ def _n_singles(group: StepGroup) -> str:
 
 def _end_board(walkthrough: Walkthrough) -> SafeString:
     """Draw the position after the last step as a small board. The page's main board shows the position before it."""
-    board = walkthrough.board_at(len(walkthrough.steps))
+    board = walkthrough.board_at_end()
     return board_svg(
         board.layout,
         board.digits,

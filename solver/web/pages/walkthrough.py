@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cached_property
 from typing import NamedTuple
 
-from solver.steps import Ended, Step, Walkthrough, from_json_lazily
+from solver.steps import Ended, Step, from_json_lazily
 from solver.techniques import DEFAULT_LADDER, Ladder, Start, find_ladder
 from solver.techniques.basic.singles import SINGLES
 from solver.web.answers.findings import Findings
@@ -28,13 +29,10 @@ class ShownWalkthrough:
 
     def __init__(self, findings: Findings) -> None:
         self.row = findings.row
-        self.start = start = findings.start
+        self.start = findings.start
         answer = findings.walkthrough.answer
-        self.walkthrough = (
-            from_json_lazily(answer["walkthrough"])  # a page shows only one step
-            if answer
-            else Walkthrough(start.puzzle, start.ladder.name, (), Ended.BUDGET, start.placed, start.crossed_out)
-        )
+        # Lazily: a page shows only one step.
+        self.walkthrough = from_json_lazily(answer["walkthrough"]) if answer else self.start.to_walkthrough()
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -49,8 +47,8 @@ class ShownWalkthrough:
         """The position where the ladder is stuck, to go on from with the default ladder; None if there is none."""
         if self.walkthrough.ended != Ended.STUCK or self.ladder == find_ladder(DEFAULT_LADDER):
             return None
-        board = self.walkthrough.board_at(len(self.steps))
-        return Start.of_board(self.start.puzzle, find_ladder(DEFAULT_LADDER), board)
+        start = replace(self.start, ladder=find_ladder(DEFAULT_LADDER))
+        return start.moved_to(self.walkthrough.board_at_end())
 
     @cached_property
     def hardest(self) -> tuple[int, ...]:
