@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import datetime
-from typing import Any
+from copy import copy
+from typing import Any, Self
 
 from django.db import models, transaction
 from django.urls import reverse
@@ -134,6 +135,12 @@ class StoredAnswer(models.Model):
         if found is not None:
             known = self.answer_to(question)
             self.take(question, found if known is None else question.joined(known, found))
+
+    def joined(self, question: Question, found: Answer | None, tried_at: datetime.datetime | None = None) -> Self:
+        """Return a copy to which the result of an attempt is joined."""
+        joined = copy(self)
+        joined.join(question, found, tried_at)
+        return joined
 
 
 class FindingManager(models.Manager["Finding"]):

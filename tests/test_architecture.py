@@ -104,7 +104,9 @@ HEAVY = {"numba", "llvmlite", "highspy", "pysat"}
 
 
 # Who of the web half may ask what takes time. All others, the pages above all, draw what they are given.
-ASKING = {f"solver.web.answers.{name}" for name in ("ask", "daily_makers", "puzzle_questions", "store", "wishes")}
+ASKING = {
+    f"solver.web.answers.{name}" for name in ("ask", "daily_makers", "lab", "puzzle_questions", "store", "wishes")
+}
 MAY_ASK = {"solver.management", "solver.web.views", *ASKING}
 
 

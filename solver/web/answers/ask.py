@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from django.conf import settings
@@ -56,9 +55,10 @@ def known(question: Question, kept: Kept) -> Found:
 
 def add_answer(before: Found, answer: Answer, kept: Kept) -> Found:
     """Add an `answer` that follows from other findings. It is stored unless a search is still running."""
-    if not before.is_running:
-        return Found(before.question, kept.store(before.question, answer))
-    return _joined(before, answer)
+    question = before.question
+    if before.is_running:
+        return Found(question, before.finding.joined(question, answer), is_running=True)
+    return Found(question, kept.store(question, answer))
 
 
 def stop(question: Question, kept: Kept) -> None:
@@ -99,16 +99,8 @@ def _with_reply(before: Found, kept: Kept | None, reply: Reply) -> Found:
         tried_at = datetime.fromtimestamp(reply.ended_at, UTC)
         is_new = before.finding.tried_at != tried_at
         return Found(question, kept.store(question, answer, tried_at)) if is_new else before
-    after = before if answer is None else _joined(before, answer)
-    return replace(after, is_running=reply.state is State.RUNNING)
-
-
-def _joined(before: Found, answer: Answer) -> Found:
-    """Join `answer` with what was known before, without storing it."""
-    finding = Finding(question=before.question.key, tried_at=before.finding.tried_at)
-    known_answer = before.answer
-    finding.take(before.question, answer if known_answer is None else before.question.joined(known_answer, answer))
-    return replace(before, finding=finding)
+    finding = before.finding.joined(question, answer)
+    return Found(question, finding, is_running=reply.state is State.RUNNING)
 
 
 def _may_try(so_far: Found, retry: float | None) -> bool:

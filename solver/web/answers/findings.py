@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from solver.board import Puzzle
+from solver.board import Fault, Puzzle, check
 from solver.engines import Status
 from solver.models import KeptPuzzle, StoredAnswer
 from solver.questions import UNDECIDED, Answer, Question
@@ -71,6 +71,11 @@ class Findings:
     def puzzle(self) -> Puzzle:
         """The puzzle itself."""
         return self.start.puzzle
+
+    @cached_property
+    def faults(self) -> tuple[Fault, ...]:
+        """What the givens alone show to be wrong."""
+        return check(self.puzzle)
 
     @property
     def solutions(self) -> Answer:

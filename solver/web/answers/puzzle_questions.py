@@ -11,8 +11,6 @@ from solver.models import KeptPuzzle, KeptWalkthrough
 from solver.questions import (
     Answer,
     Choice,
-    Comparison,
-    EngineRun,
     Explanation,
     HowHard,
     NeededGivens,
@@ -110,10 +108,9 @@ def stop_all(row: KeptPuzzle) -> None:
     """Stop all searches about a puzzle from its givens."""
     subject = _Subject.from_givens(row)
     findings = subject.findings()
-    stop(findings.verdict.question, subject.of_puzzle)
+    for each in (findings.verdict, findings.needed, findings.rating):
+        stop(each.question, subject.of_puzzle)
     _stop_steps(subject)
-    stop(findings.needed.question, subject.of_puzzle)
-    stop(findings.rating.question, subject.of_puzzle)
 
 
 def stop_steps_from(kept: KeptWalkthrough) -> None:
@@ -152,37 +149,20 @@ def _with_own_scale(rating: Found, walkthrough: Found, kept: KeptFindings) -> Fo
     return add_answer(rating, rating_with({DEFAULT_LADDER: own}), kept)
 
 
-def find_comparison(row: KeptPuzzle) -> Found:
-    """Find what every engine says about a puzzle, and how long each takes."""
-    return found(Comparison(row.to_puzzle()), KeptFindings(row))
-
-
-def find_run(row: KeptPuzzle, engine: str) -> Found:
-    """Find the recording of an engine on a puzzle."""
-    return found(EngineRun(row.to_puzzle(), engine), KeptFindings(row))
-
-
-def known_run(row: KeptPuzzle, engine: str) -> Found:
-    """Return what is stored of the recording of an engine on a puzzle."""
-    return known(EngineRun(row.to_puzzle(), engine), KeptFindings(row))
-
-
-def stop_run(row: KeptPuzzle, engine: str) -> None:
-    """Stop the recording of an engine on a puzzle."""
-    stop(EngineRun(row.to_puzzle(), engine), KeptFindings(row))
-
-
 def next_step_at(start: Start, *, unique: bool) -> techniques.Choice | None:
     """Return the next step in a position; None if there is no answer yet."""
-    answer = found(NextStep(start, unique)).answer
-    return choice_from(answer, start.puzzle.layout) if answer else None
+    return _possible(NextStep(start, unique)).choice
 
 
 def possible_steps_at(start: Start, *, unique: bool) -> PossibleSteps:
     """Return all possible steps in a position, as far as they are known."""
-    possible = found(Choice(start, unique))
+    return _possible(Choice(start, unique))
+
+
+def _possible(question: NextStep | Choice) -> PossibleSteps:
+    possible = found(question)
     answer = possible.answer
-    return PossibleSteps(choice_from(answer, start.puzzle.layout) if answer else None, possible.is_running)
+    return PossibleSteps(choice_from(answer, question.start.puzzle.layout) if answer else None, possible.is_running)
 
 
 def glance_at(puzzle: Puzzle) -> Answer | None:

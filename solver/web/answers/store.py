@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from copy import copy
 from datetime import datetime
 from typing import Protocol
 
@@ -56,15 +55,9 @@ class KeptFindings:
             finding = Finding.objects.join(self._row, self._wid, question, found, tried_at)
         except DatabaseError as error:
             _log.warning("a finding could not be stored: %s", error)
-            finding = self._joined_here(question, found, tried_at)
+            finding = self.load(question).joined(question, found, tried_at)
         if self._findings is not None:
             self._findings[question.key] = finding
-        return finding
-
-    def _joined_here(self, question: Question, found: Answer | None, tried_at: datetime | None) -> Finding:
-        """Join an answer with the known one, without storing it."""
-        finding = copy(self.load(question))
-        finding.join(question, found, tried_at)
         return finding
 
 

@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
-from solver.board import Fault, Mask, Puzzle, check, mask_of, shape_of
+from solver.board import Fault, Mask, Puzzle, mask_of, shape_of
 from solver.drawing import mark_cells
 from solver.engines import Status
 from solver.models import KeptPuzzle
@@ -44,7 +44,7 @@ def puzzle_page(request: HttpRequest, findings: Findings, start: Start | None = 
     needed = needed_of(findings, is_asked="needed" in request.GET)
     hardness = hardness_of(findings)
     puzzle, solutions = findings.puzzle, findings.solutions
-    layout, faults = puzzle.layout, check(puzzle)
+    layout = puzzle.layout
     shows_solution = "solution" in request.GET and solutions["count"] == 1
     can_play = solutions["status"] != Status.NONE and not shows_solution
     digits = start.board.digits if start else puzzle.givens
@@ -61,7 +61,7 @@ def puzzle_page(request: HttpRequest, findings: Findings, start: Start | None = 
             interactive=can_play,
             marks=mark_cells(needed.redundant, "different")
             if needed.redundant
-            else mark_cells(_impossible_cells(faults), "conflict"),
+            else mark_cells(_impossible_cells(findings.faults), "conflict"),
         ),
         **(play_context(findings, title_of(puzzle), start) if can_play else {}),
         "needed": needed,
@@ -75,7 +75,7 @@ def puzzle_page(request: HttpRequest, findings: Findings, start: Start | None = 
         "is_settled_for_now": findings.is_final and not (needed.is_running or hardness.is_running),
         "pills": [*rating_pills(findings), givens_pill(puzzle)],
         "tab": _tab_of(request, can_play=can_play),
-        "verdict": verdict_of(findings, faults),
+        "verdict": verdict_of(findings),
         "shows_solution": shows_solution,
         "from_candidates": request.GET.get("from") == "candidates",
         "from_library": request.GET.get("from") == "library",
@@ -89,29 +89,29 @@ def _impossible_cells(faults: tuple[Fault, ...]) -> Mask:
     return mask_of(cell for fault in faults if fault.kind in ("clash", "cell_empty") for cell in fault.cells)
 
 
-def verdict_of(findings: Findings, faults: tuple[Fault, ...]) -> Verdict:
+def verdict_of(findings: Findings) -> Verdict:
     """Put the verdict into words."""
-    layout = findings.puzzle.layout
+    layout, faults = findings.puzzle.layout, findings.faults
     impossible = [fault for fault in faults if fault.severity == "impossible"]
     reasons = [fault.sentence(layout).text(gettext) for fault in impossible or faults]
     kind = Status.NONE.value if impossible else findings.solutions["status"]
     return Verdict(
         kind=kind,
         sign={"unique": "✓", "multiple": "≠", "none": "✗"}.get(kind, "…"),
-        text=_verdict_text(findings, kind, has_faults=bool(faults)),
+        text=_verdict_text(findings, kind),
         reasons=reasons[:MAX_REASONS],
         n_more=len(reasons[MAX_REASONS:]),
     )
 
 
-def _verdict_text(findings: Findings, kind: str, *, has_faults: bool) -> str:
+def _verdict_text(findings: Findings, kind: str) -> str:
     count = findings.solutions["count"]
     if kind == "unique":
         return gettext("Fair: there is exactly one solution.")
     if kind == "none":
         return gettext("Impossible: there is no solution.")
     if kind == "unfinished":
-        if has_faults:
+        if findings.faults:
             return gettext("Not fair: if there is a solution, it is not the only one.")
         if findings.is_running:
             return gettext("Still looking: this one takes longer.")

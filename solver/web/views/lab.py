@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from solver.models import KeptPuzzle
 from solver.recordings import bytes_of
-from solver.web.answers.puzzle_questions import find_comparison, find_run, known_run, stop_run
+from solver.web.answers.lab import find_comparison, find_run, known_run, stop_run
 from solver.web.pages.lab.comparison import lab_page
 from solver.web.pages.lab.methods import find_method
 from solver.web.pages.lab.stage import Run, stage_page

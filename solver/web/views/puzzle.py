@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 
-from solver.board import Puzzle, check
+from solver.board import Puzzle
 from solver.drawing import draw_svg
 from solver.models import KeptPuzzle
 from solver.web.answers.puzzle_questions import find_all, find_steps, next_step_at, stop_all
@@ -99,7 +99,7 @@ def as_json(request: HttpRequest, page_id: str) -> HttpResponse:
         **findings.to_dict(),
         "url": request.build_absolute_uri(findings.row.get_absolute_url()),
         "solutions": findings.solutions["solutions"],
-        "faults": [fault.sentence(puzzle.layout).text(gettext) for fault in check(puzzle)],
+        "faults": [fault.sentence(puzzle.layout).text(gettext) for fault in findings.faults],
         "is_running": findings.is_running,
         "rating": findings.rating.summary,
         "walkthrough": None,
