@@ -18,3 +18,12 @@ def more(page: Page, name: str) -> None:
     if not page.locator("details.more[open]").count():
         page.get_by_text("More tools").click()
     page.get_by_role("button", name=name).click()
+
+
+def drag(page: Page, *cells: str) -> None:
+    """Press on the first of these cells, drag over the others and let go; one cell is a click."""
+    for k, name in enumerate(cells):
+        page.locator(f"#cell-{name} .area").hover(force=True)
+        if not k:
+            page.mouse.down()
+    page.mouse.up()

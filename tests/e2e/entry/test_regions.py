@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.puzzle_page import open_puzzle
+from tests.e2e.puzzle_page import drag, open_puzzle
 from tests.layouts import JIGSAWS
 from tests.parameters import first
 
@@ -22,14 +22,6 @@ def _open(site: Page, path: str, width: int) -> Page:
     return site
 
 
-def _drag(page: Page, *cells: str) -> None:
-    for k, name in enumerate(cells):
-        page.locator(f"#cell-{name} .area").hover(force=True)
-        if not k:
-            page.mouse.down()
-    page.mouse.up()
-
-
 def _note(page: Page) -> Locator:
     return page.locator("#regions-note")
 
@@ -42,12 +34,12 @@ def test_regions_are_drawn_by_dragging(site: Page, accessible: Callable[[Page], 
     expect(_note(page)).to_contain_text("Cells without a region: 16, the first is r1c1.")
     for k, letter in enumerate("ABCD", 1):
         page.get_by_role("button", name=letter, exact=True).click()
-        _drag(page, *(f"r{k}c{column}" for column in range(1, 5 if k < 4 else 4)))
+        drag(page, *(f"r{k}c{column}" for column in range(1, 5 if k < 4 else 4)))
     expect(_note(page)).to_contain_text("Cells without a region: 1, the first is r4c4.")
     expect(page.locator("#board.is-drawn")).to_have_count(1)
     accessible(page)
     page.get_by_role("button", name="Extend").click()
-    _drag(page, "r4c3", "r4c4")
+    drag(page, "r4c3", "r4c4")
     expect(_note(page)).to_contain_text("The division is right")
     expect(page.locator("#board.is-drawn")).to_have_count(0)
     page.get_by_role("button", name="Use these regions").click()
@@ -56,7 +48,7 @@ def test_regions_are_drawn_by_dragging(site: Page, accessible: Callable[[Page], 
 
 def test_a_drag_is_undone_as_a_whole(site: Page):
     page = _open(site, f"/regions/?layout={FOUR}", 1280)
-    _drag(page, "r1c1", "r2c1", "r3c1", "r4c1")
+    drag(page, "r1c1", "r2c1", "r3c1", "r4c1")
     field = page.get_by_label("Or write a letter")
     expect(field).to_have_value("AAAB\nACAB\nADBB\nADDD")
     page.get_by_role("button", name="Undo").click()

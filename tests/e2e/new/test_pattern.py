@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.looks import width_of
+from tests.e2e.puzzle_page import drag
 
 Check = Callable[[Page], None]
 
@@ -19,27 +20,19 @@ def _open(page: Page, query: str, width: int = 1280) -> Page:
     return page
 
 
-def _drag(page: Page, *cells: str) -> None:
-    for k, name in enumerate(cells):
-        page.locator(f"#cell-{name} .area").hover(force=True)
-        if not k:
-            page.mouse.down()
-    page.mouse.up()
-
-
 def _text(page: Page) -> str:
     return page.get_by_label("Pattern", exact=True).input_value()
 
 
 def test_cells_are_given_and_emptied_by_pressing_and_dragging(site: Page, accessible: Check):
     page = _open(site, "layout=2x2")
-    _drag(page, "r1c1", "r1c2", "r1c3")
+    drag(page, "r1c1", "r1c2", "r1c3")
     assert _text(page) == "xxx.\n....\n....\n...."
     expect(page.locator("[data-count]")).to_have_text("Givens: 3")
     expect(page.locator("#announcement")).to_have_text("Givens: 3")
     expect(page.locator("#cell-r1c2")).to_have_attribute("aria-label", "row 1, column 2: given")
     accessible(page)
-    _drag(page, "r1c2")
+    drag(page, "r1c2")
     assert _text(page) == "x.x.\n....\n....\n...."
     page.get_by_role("button", name="Clear").click()
     assert _text(page) == ""
@@ -49,10 +42,10 @@ def test_cells_are_given_and_emptied_by_pressing_and_dragging(site: Page, access
 
 def test_the_chosen_symmetry_is_kept_while_drawing(site: Page, page_faults: list[str]):
     page = _open(site, "layout=2x2&symmetry=half-turn")
-    _drag(page, "r1c1", "r1c2")
+    drag(page, "r1c1", "r1c2")
     assert _text(page) == "xx..\n....\n....\n..xx"
     page.get_by_label("Symmetry").select_option("left-right")
-    _drag(page, "r2c1")
+    drag(page, "r2c1")
     assert _text(page) == "xx..\nx..x\n....\n..xx"
     page.get_by_label("How many").select_option("1")
     page.get_by_role("button", name="Make them").click()
@@ -91,14 +84,14 @@ def test_another_board_is_drawn_on_as_soon_as_it_is_chosen(site: Page):
     page.get_by_label("Board").select_option("round3")
     expect(page.locator("#cell-r1s1")).to_be_visible()
     page.get_by_label("Symmetry").select_option("turn-1")
-    _drag(page, "r2s1")
+    drag(page, "r2s1")
     expect(page.locator("[data-count]")).to_have_text("Givens: 6")
     assert _text(page) == "\n".join(6 * [".x."])
 
 
 def test_a_drawn_pattern_comes_back_with_its_puzzles(site: Page):
     page = _open(site, "layout=2x2&count=1&symmetry=half-turn")
-    _drag(page, "r1c1", "r1c2", "r1c3", "r2c3")
+    drag(page, "r1c1", "r1c2", "r1c3", "r2c3")
     page.get_by_role("button", name="Make them").click()
     expect(page.locator(".facts")).to_contain_text("givens in the drawn pattern")
     page.locator("summary", has_text="Change the wish").click()
