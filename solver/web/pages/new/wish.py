@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from solver.board import ASYMMETRIC, Layout, orbits_of, shape_of
+from solver.formats.sizes import row_length
 from solver.generator import Wish
 from solver.techniques import find_technique
 from solver.web.forms.wish import MOST_TECHNIQUES, OPEN, TECHNIQUE_FIELDS, WishForm, offered_symmetries, symmetry_title
@@ -46,14 +47,7 @@ def _pattern_facts(layout: Layout) -> dict[str, Any]:
         "misfit": gettext("The pattern has {found} signs, expected {n}: one for each cell."),
     }
     orbits = {name: orbits_of(layout, name) for name in offered_symmetries(layout) if name != ASYMMETRIC}
-    return layout_facts(layout) | {"orbits": orbits, "line": _line(layout), "open": OPEN, "says": says}
-
-
-def _line(layout: Layout) -> int:
-    """Return the number of cells in a line of a pattern: a row, or a sector of a round board."""
-    numbers = [layout.numbers_of(cell) for cell in range(layout.n_cells)]
-    inner = 0 if numbers[0][0] != numbers[1][0] else 1
-    return max(pair[inner] for pair in numbers)
+    return layout_facts(layout) | {"orbits": orbits, "line": row_length(layout), "open": OPEN, "says": says}
 
 
 def wish_in_words(wish: Wish) -> str:
