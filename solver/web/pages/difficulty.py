@@ -19,6 +19,13 @@ _HEIGHT = _LEVEL * len(LEVELS)
 _MOST_WITH_GAPS = 100
 
 
+class Level(NamedTuple):
+    """A level in the visitor's language, and its rank from 1 to 6; no word and 0 if it is not known."""
+
+    word: str
+    rank: int
+
+
 class Stop(NamedTuple):
     """A step, or singles together, as the graph shows it. The start has no `technique`."""
 
@@ -38,22 +45,28 @@ class Graph(NamedTuple):
 
 
 class Tallied(NamedTuple):
-    """How often a technique is needed, and its level, with a rank from 1 to 6."""
+    """How often a technique is needed, and its level."""
 
     slug: str
     name: str
     n_steps: int
-    rank: int
-    level: str
+    level: Level
+
+
+def named_level(name: str | None) -> Level:
+    """Return the level that has this name on our scale."""
+    return Level(gettext(name), LEVELS.index(name) + 1) if name in LEVELS else Level("", 0)
+
+
+def level_of(slug: str) -> Level:
+    """Return the level of a technique."""
+    return named_level(LEVELS[grade_of(slug).level])
 
 
 def tally_of(counts: Mapping[str, int]) -> list[Tallied]:
     """Return the techniques of a walk-through, the hardest first."""
     slugs = sorted(counts, key=difficulty_of, reverse=True)
-    return [
-        Tallied(slug, gettext(find_technique(slug).name), counts[slug], _rank(slug), _level_name(slug))
-        for slug in slugs
-    ]
+    return [Tallied(slug, gettext(find_technique(slug).name), counts[slug], level_of(slug)) for slug in slugs]
 
 
 def hardest_in(slugs: Iterable[str]) -> str | None:
@@ -78,31 +91,20 @@ def graph_of(stops: Sequence[Stop]) -> Graph:
     current = next(stop for stop in stops if stop.is_current)
     if not current.technique:
         return Graph(svg, title, 0)
-    return Graph(svg, f"{current.name}, {_level_name(current.technique)}", _rank(current.technique))
+    level = level_of(current.technique)
+    return Graph(svg, f"{current.name}, {level.word}", level.rank)
 
 
 def _bars(stops: Sequence[Stop], width: float) -> Iterator[str]:
     """Yield each stop as a link as high as the graph, and on it the bar."""
-    looks = {slug: _look_of(slug) for slug in {stop.technique for stop in stops} if slug}
+    techniques = {stop.technique for stop in stops if stop.technique}
+    looks = {slug: (level_of(slug), round(_LEVEL * height_of(slug))) for slug in techniques}
     for x, (heading, name, url, technique, is_current) in enumerate(stops):
         title, bar = heading, ""
         if technique:
-            rank, height, level = looks[technique]
-            title = f"{heading}: {name}, {level}"
-            bar = f'<path class="is-level-{rank}" d="M{x} {_HEIGHT}v-{height}h{width}v{height}"/>'
+            level, height = looks[technique]
+            title = f"{heading}: {name}, {level.word}"
+            bar = f'<path class="is-level-{level.rank}" d="M{x} {_HEIGHT}v-{height}h{width}v{height}"/>'
         state = 'aria-current="step"' if is_current else 'tabindex="-1"'
         place = f'<path d="M{x} 0h1v{_HEIGHT}h-1z"/>'
         yield f'<a {state} href="{escape(url)}"><title>{escape(title)}</title>{place}{bar}</a>'
-
-
-def _look_of(slug: str) -> tuple[int, int, str]:
-    """Return the rank, the height and the level of a technique's bars."""
-    return _rank(slug), round(_LEVEL * height_of(slug)), _level_name(slug)
-
-
-def _rank(slug: str) -> int:
-    return grade_of(slug).level + 1
-
-
-def _level_name(slug: str) -> str:
-    return gettext(LEVELS[grade_of(slug).level])

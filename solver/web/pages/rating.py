@@ -7,13 +7,10 @@ from typing import NamedTuple
 from django.utils.translation import gettext
 
 from solver.rating import OUR_EXTENSION, WHY_THEY_DIFFER, could_go_on, is_extension
-from solver.rating.levels import LEVELS
 from solver.rating.wording import Said, said_by_scales
 from solver.web.answers.findings import Findings
+from solver.web.pages.difficulty import named_level
 from solver.web.site.languages import figures
-
-# The order of the levels, from 1 to 6: it gives a level its colour.
-_RANKS = {level: rank for rank, level in enumerate(LEVELS, 1)}
 
 
 class Pill(NamedTuple):
@@ -65,9 +62,9 @@ def rating_pills(findings: Findings) -> list[Pill]:
     if not rating:
         return []
     pills = []
-    if rank := _RANKS.get(rating["level"] or "", 0):
-        name = rating["level"]
-        pills.append(Pill(gettext(name).capitalize(), gettext("Level"), rank))
+    level = named_level(rating["level"])
+    if level.rank:
+        pills.append(Pill(level.word.capitalize(), gettext("Level"), level.rank))
     if not rating["se"]["is_open"] and rating["se"]["er"]:
         about = gettext("Sudoku Explainer’s rating of the hardest step")
         pills.append(Pill(f"ER {figures(rating['se']['er'])}", about))

@@ -14,8 +14,9 @@ from solver.techniques import DEFAULT_LADDER, Start, Technique, find_technique, 
 from solver.techniques.lessons.examples import Example, examples_of
 from solver.techniques.lessons.texts import lessons
 from solver.web.pages.boards import Picture, plain_picture, step_picture
+from solver.web.pages.difficulty import level_of
 from solver.web.pages.hints import marks_where_to_look, what_to_find, where_to_look
-from solver.web.pages.offers.learning import level_of
+from solver.web.pages.offers.practice import exercises_of
 from solver.web.pages.play import position_of
 from solver.web.pages.proof import proof_page
 from solver.web.pages.step import Move
@@ -40,7 +41,7 @@ def technique_page(
 ) -> dict[str, Any]:
     """Return the context of one technique. `depth` says how much of the example's `step` is revealed."""
     lesson = lessons().get(technique.slug)
-    examples, shown = examples_of(technique.slug), _shown_examples(technique)
+    shown = _shown_examples(technique)
     start = example.to_lesson() if example else None
     used = (step, start.board) if start and step else None
     return {
@@ -52,7 +53,7 @@ def technique_page(
         "kinds": [(kind, _kind_name(each), each is example) for kind, each in shown.items() if len(shown) > 1],
         **(_example(example, start, step, depth, view) if example and start and step else {}),
         "scores": said_of_technique(technique.slug, used, gettext, figures=figures),
-        "practice": [_practice(each) for each in examples if each.kind == "practice"],
+        "practice": [_practice(each) for each in exercises_of(technique.slug)],
     }
 
 

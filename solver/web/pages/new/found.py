@@ -14,11 +14,11 @@ from solver.board.wording import untranslated
 from solver.models import KeptPuzzle
 from solver.questions import Answer, limits_for
 from solver.questions.generated import lacks_in, wish_to_dict
-from solver.rating.levels import LEVELS
 from solver.techniques import find_technique
 from solver.web.answers.findings import Found
 from solver.web.forms.wish import WishForm
 from solver.web.pages.boards import board_svg
+from solver.web.pages.difficulty import Level, named_level
 from solver.web.pages.new.wish import form_page, wish_in_words
 from solver.web.site.languages import figures
 
@@ -29,8 +29,7 @@ class Card(NamedTuple):
     page_id: str
     board: SafeString
     title: str
-    word: str
-    rank: int
+    level: Level
     n_givens: int
     hardest: tuple[str, str] | None
     lacks: str
@@ -100,8 +99,7 @@ def _card(piece: Answer, row: KeptPuzzle) -> Card:
         page_id=row.page_id,
         board=board_svg(puzzle.layout, puzzle.givens, given_mask=puzzle.given_mask, ids=False, title=title),
         title=title,
-        word=gettext(level) if level else "",
-        rank=LEVELS.index(level) + 1 if level else 0,
+        level=named_level(level),
         n_givens=puzzle.n_givens,
         hardest=(hardest, gettext(find_technique(hardest).name)) if hardest else None,
         lacks=_lacks(piece, gettext),

@@ -17,22 +17,21 @@ from django.utils.translation import get_language, gettext
 from solver.board import Puzzle
 from solver.dailies import KINDS, Kind
 from solver.models import DailyPuzzle
-from solver.rating.levels import LEVELS
 from solver.web.pages.boards import board_svg
+from solver.web.pages.difficulty import Level, named_level
 from solver.web.puzzles import daily as days
 
 ONE_DAY = datetime.timedelta(days=1)
 
 
 class Card(NamedTuple):
-    """A puzzle of a day: its picture and what there is to say of it. `rank` is its level, 1 to 6; 0 if unknown."""
+    """A puzzle of a day: its picture and what there is to say of it."""
 
     slug: str
     page_id: str
     url: str
     title: str
-    level: str
-    rank: int
+    level: Level
     facts: str
     board: SafeString
 
@@ -121,9 +120,7 @@ def archive_page(first: datetime.date, rows: Sequence[DailyPuzzle]) -> dict[str,
         "month_after": after if after <= days.last_day() else None,
         "first_day": said(days.FIRST_DAY) if first <= days.FIRST_DAY else "",
         "last_single": said(days.FIRST_OF_ALL_KINDS - ONE_DAY),
-        "levels": [
-            (gettext(LEVELS[rank - 1]).capitalize(), rank) for rank in sorted({_rank_of(kind.level) for kind in KINDS})
-        ],
+        "levels": sorted({named_level(kind.level) for kind in KINDS}, key=lambda level: level.rank),
     }
 
 
@@ -178,8 +175,7 @@ def _card(row: DailyPuzzle) -> Card:
         page_id=puzzle.page_id,
         url=address_of(row),
         title=title,
-        level=gettext(row.level).capitalize() if row.level else "",
-        rank=_rank_of(row.level),
+        level=named_level(row.level),
         facts=_card_facts(puzzle),
         board=board_svg(puzzle.layout, puzzle.givens, given_mask=puzzle.given_mask, ids=False, title=title),
     )
@@ -188,10 +184,6 @@ def _card(row: DailyPuzzle) -> Card:
 def _card_facts(puzzle: Puzzle) -> str:
     size = puzzle.layout.size.text(gettext)
     return gettext("{size}, {count} givens").format(size=size, count=puzzle.n_givens)
-
-
-def _rank_of(level: str) -> int:
-    return LEVELS.index(level) + 1 if level else 0
 
 
 def _calendar_day(
@@ -205,7 +197,7 @@ def _calendar_day(
             address_of(row),
             title_of(row),
             gettext(days.title_of_kind(row.kind)),
-            _rank_of(row.level),
+            named_level(row.level).rank,
         )
         for row in by_day.get(day, ())
     ]

@@ -10,9 +10,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_noop as noop
 
-from solver.rating.levels import LEVELS, grade_of
 from solver.techniques import TECHNIQUES, Technique, find_technique
 from solver.techniques.lessons.texts import words
+from solver.web.pages.difficulty import Level, level_of
 from solver.web.pages.offers.step_cards import step_card
 
 # What a learner needs, easiest first, and the idea of each in a sentence.
@@ -30,13 +30,6 @@ FIRST = {
     "xy-wing": noop("Whichever digit the pivot takes, one of its two pincers takes the third."),
     "aic": noop("A chain of ifs and thens shows that one of its two ends is true."),
 }
-
-
-class Level(NamedTuple):
-    """The word for a level, and its rank from 1."""
-
-    word: str
-    rank: int
 
 
 class Listed(NamedTuple):
@@ -73,12 +66,6 @@ def techniques_page() -> dict[str, Any]:
         "n_techniques": len(TECHNIQUES),
         "words": sorted(words().items(), key=lambda each: gettext(each[1].name)),
     }
-
-
-def level_of(slug: str) -> Level:
-    """Return the level of a technique in the visitor's language."""
-    level = grade_of(slug).level
-    return Level(gettext(LEVELS[level]).capitalize(), level + 1)
 
 
 @cache
