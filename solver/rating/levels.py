@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
 from solver.board import N_, Layout, Sentence, Translate
-from solver.techniques import DEFAULT_LADDER, find_ladder, find_technique
+from solver.techniques import DEFAULT_LADDER, TECHNIQUES, find_ladder, find_technique
 from solver.techniques.ladders.hodoku import EXTREME as HODOKU_EXTREME
 from solver.techniques.ladders.hodoku import GRADES, Grade
 from solver.techniques.ladders.hodoku import HARD as HODOKU_HARD
@@ -24,8 +25,6 @@ _SHOWN = 3  # techniques in a reason
 _LARGE = ("squirmbag", "whale", "leviathan")
 _SMALL = ("x-wing", "swordfish", "jellyfish")
 _VERY_HARD = Grade(EXTREME, 470)
-# The lowest and the highest score of a technique of each level.
-_SCORES = ((4, 14), (4, 4), (40, 100), (100, 200), (200, 360), (450, 1100))
 _LEVEL_OF_HODOKU = {HODOKU_MEDIUM: MEDIUM, HODOKU_HARD: HARD, HODOKU_UNFAIR: EXPERT, HODOKU_EXTREME: EXTREME}
 
 _SINGLES: dict[str, Grade] = {
@@ -94,13 +93,21 @@ def grade_of(slug: str) -> Grade:
     return theirs._replace(level=_LEVEL_OF_HODOKU[theirs.level])
 
 
+@cache
+def _scores() -> tuple[tuple[int, int], ...]:
+    """Return the lowest and the highest score of a technique of each level."""
+    grades = [grade_of(each.slug) for each in TECHNIQUES]
+    scores = [[grade.score for grade in grades if grade.level == level] for level in range(len(LEVELS))]
+    return tuple((min(each), max(each)) for each in scores)
+
+
 def height_of(slug: str) -> float:
     """Return how hard a technique is, as a height from 0 to 6 that is the same for all puzzles.
 
     Level k is drawn between k + 0.5 and k + 1, in proportion to the technique's score.
     """
     level, score = grade_of(slug)
-    low, high = _SCORES[level]
+    low, high = _scores()[level]
     return level + 0.5 + 0.5 * (score - low) / max(high - low, 1)
 
 
