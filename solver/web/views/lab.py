@@ -35,10 +35,19 @@ def lab(request: HttpRequest, page_id: str) -> HttpResponse:
 
 @require_safe
 @cached_page
-@costly(2, when=_always)
 def stage(request: HttpRequest, page_id: str, engine: str) -> HttpResponse:
     """A method at work: `?at=` events after the start, or when so many digits were `written` or `tried`."""
-    run = _run(page_id, engine)
+    run = _known_run(page_id, engine)
+    return _stage(request, run) if run.found.was_tried else _new_stage(request, run)
+
+
+@costly(2, when=_always)
+def _new_stage(request: HttpRequest, run: Run) -> HttpResponse:
+    """The stage of a run that has still to be recorded."""
+    return _stage(request, Run(run.row, run.method, find_run(run.row, run.method.engine)))
+
+
+def _stage(request: HttpRequest, run: Run) -> HttpResponse:
     context = stage_page(run, run.n_of(_asked(request)))
     response = render(request, "lab/_stage.html" if "fragment" in request.GET else "lab/stage.html", context)
     return not_final(response) if run.found.is_open else response
@@ -47,8 +56,7 @@ def stage(request: HttpRequest, page_id: str, engine: str) -> HttpResponse:
 @require_safe
 def piece(request: HttpRequest, page_id: str, engine: str, k: int) -> HttpResponse:
     """Piece `k` of the recording, unpacked: see `recordings/recording.py`."""
-    row = get_object_or_404(KeptPuzzle, page_id=page_id)
-    run = Run(row, find_method(engine) or _nowhere(), known_run(row, engine))
+    run = _known_run(page_id, engine)
     if run.recording is None or k >= len(run.recording.pieces):
         raise Http404
     response = HttpResponse(bytes_of(run.recording.numbers(k)), content_type="application/octet-stream")
@@ -60,16 +68,16 @@ def piece(request: HttpRequest, page_id: str, engine: str, k: int) -> HttpRespon
 @costly(1)
 def stop(request: HttpRequest, page_id: str, engine: str) -> HttpResponse:
     """Stop the run."""
-    row = get_object_or_404(KeptPuzzle, page_id=page_id)
-    method = find_method(engine) or _nowhere()
+    run = _known_run(page_id, engine)
     if request.method == "POST":
-        stop_run(row, engine)
-    return HttpResponseRedirect(Run(row, method, known_run(row, engine)).url, status=303)
+        stop_run(run.row, engine)
+    return HttpResponseRedirect(run.url, status=303)
 
 
-def _run(page_id: str, engine: str) -> Run:
+def _known_run(page_id: str, engine: str) -> Run:
+    """Return what is stored of a run. Raises Http404 for an engine without a stage."""
     row = get_object_or_404(KeptPuzzle, page_id=page_id)
-    return Run(row, find_method(engine) or _nowhere(), find_run(row, engine))
+    return Run(row, find_method(engine) or _nowhere(), known_run(row, engine))
 
 
 def _asked(request: HttpRequest) -> dict[str, int]:

@@ -1,6 +1,7 @@
 """Limits for what computes, and posts from other sites."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -23,14 +24,22 @@ def full_buckets(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(admission, "_buckets", Buckets())
 
 
-@pytest.fixture
-def no_places() -> Iterator[None]:
+@contextmanager
+def all_places_taken() -> Iterator[None]:
     """As many costly requests as there may be are being answered."""
     for _ in range(admission.AT_ONCE):
         assert admission._places.acquire(blocking=False)
-    yield
-    for _ in range(admission.AT_ONCE):
-        admission._places.release()
+    try:
+        yield
+    finally:
+        for _ in range(admission.AT_ONCE):
+            admission._places.release()
+
+
+@pytest.fixture
+def no_places() -> Iterator[None]:
+    with all_places_taken():
+        yield
 
 
 @pytest.mark.django_db
@@ -76,19 +85,24 @@ def test_more_than_the_site_can_compute_is_refused_at_once(client: Client) -> No
         ("get", "/p/{}/steps.txt?words=full"),
         ("get", "/p/{}/steps/1/?ways=all"),
         ("get", "/p/{}/steps/1.svg?ways=all"),
+        ("get", "/p/{}/lab/moler/"),
     ],
 )
 def test_everything_that_computes_is_limited(client: Client, verb: str, address: str) -> None:
     page_id = client.post("/p/", {"puzzle": SHIDOKU}, **JSON).json()["id"]
-    for _ in range(admission.AT_ONCE):
-        admission._places.acquire()
-    try:
+    with all_places_taken():
         response = getattr(client, verb)(address.format(page_id))
-    finally:
-        for _ in range(admission.AT_ONCE):
-            admission._places.release()
     assert response.status_code == 503
     assert client.get(f"/p/{page_id}/steps.txt").status_code == 200
+
+
+@pytest.mark.django_db
+def test_a_run_that_is_recorded_is_not_limited(client: Client) -> None:
+    page_id = client.post("/p/", {"puzzle": SHIDOKU}, **JSON).json()["id"]
+    assert client.get(f"/p/{page_id}/lab/moler/").status_code == 200
+    with all_places_taken():
+        assert client.get(f"/p/{page_id}/lab/moler/?at=2").status_code == 200
+        assert client.get(f"/p/{page_id}/lab/brute/?at=2").status_code == 503
 
 
 @pytest.mark.django_db
