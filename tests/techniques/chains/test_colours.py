@@ -6,32 +6,23 @@ from collections.abc import Iterator
 
 import pytest
 
-from solver.board import Board, Puzzle, find_layout
-from solver.steps import Candidate, Role, Step, starting_board
+from solver.board import find_layout
+from solver.steps import Candidate, Role, Step
 from solver.steps.texts import statement_text
-from solver.techniques import Options, find_technique, phrase
+from solver.techniques import Options, phrase
 from solver.techniques.chains.coloured_nets import cells_in, clash_between, nets, statements
 from solver.techniques.chains.links import LinkGraph, links_of
-from tests.techniques.corpus import CASES, candidates
+from tests.techniques.boards import board_without, found
+from tests.techniques.corpus import CASES
 from tests.techniques.said import said
 
 FAMILY = ("simple-colors-trap", "simple-colors-wrap", "multi-colors-1", "multi-colors-2", "three-d-medusa")
 
 
-def board_without(name: str, crossed_out: str) -> Board:
-    layout = find_layout(name)
-    puzzle = Puzzle(layout, (0,) * layout.n_cells)
-    return starting_board(puzzle, crossed_out=candidates(crossed_out, layout))
-
-
-def steps(slug: str, board: Board) -> list[Step]:
-    return list(find_technique(slug).find(board, Options()))
-
-
 def hits(slug: str) -> Iterator[Step]:
     for case in CASES:
         if case.technique == slug and not case.is_miss:
-            yield from steps(slug, case.board)
+            yield from found(slug, case.board)
 
 
 # The 1 has two cells in row 1, in column 1, in box 2 and in column 3.
@@ -39,14 +30,14 @@ NET = "r1c2:1 r1c4:1 r3c1:1 r4c1:1 r2c3:1 r3c3:1"
 
 
 def test_a_net_has_its_colours_in_turn() -> None:
-    graph = links_of(board_without("2x2", NET))
+    graph = links_of(board_without(NET, "2x2"))
     net = next(nets(graph.in_houses, Options()))
     assert graph.layout.names_of(cells_in(graph, net.one)) == ("r1c1", "r2c4", "r4c3")
     assert graph.layout.names_of(cells_in(graph, net.other)) == ("r1c3", "r2c1")
 
 
 def test_a_net_of_several_digits_goes_through_cells_with_two_candidates() -> None:
-    graph = links_of(board_without("2x2", NET + " r1c1:34"))
+    graph = links_of(board_without(NET + " r1c1:34", "2x2"))
     net = next(nets(graph.plain, Options()))
     assert _texts(graph, net.one) == ["r1c1=1", "r2c4=1", "r4c3=1"]
     assert _texts(graph, net.other) == ["r1c1=2", "r1c3=1", "r2c1=1"]
@@ -57,20 +48,20 @@ def _texts(graph: LinkGraph, colour: int) -> list[str]:
 
 
 def test_a_net_without_a_clash_has_none() -> None:
-    graph = links_of(board_without("2x2", NET))
+    graph = links_of(board_without(NET, "2x2"))
     net = next(nets(graph.in_houses, Options()))
     assert clash_between(graph.in_houses, net.one, net.one) is None
     assert clash_between(graph.in_houses, net.one, net.other) is not None
 
 
 def test_a_trap_catches_what_both_colours_see() -> None:
-    (step,) = steps("simple-colors-trap", board_without("2x2", NET))
+    (step,) = found("simple-colors-trap", board_without(NET, "2x2"))
     assert step.removes == (Candidate(5, 1),)
     assert said(step, "one", "2x2") == ("r1c1", "r2c4", "r4c3")
 
 
 def test_a_single_pair_is_no_net_to_be_trapped_by() -> None:
-    assert steps("simple-colors-trap", board_without("2x2", "r1c3:1 r1c4:1")) == []
+    assert found("simple-colors-trap", board_without("r1c3:1 r1c4:1", "2x2")) == []
 
 
 def test_a_false_colour_goes_as_a_whole() -> None:
@@ -94,7 +85,7 @@ def test_the_colours_are_shown_as_two_roles_with_strong_links() -> None:
 
 def test_nets_that_exclude_one_another_in_two_ways_make_one_step_with_two_views() -> None:
     case = next(case for case in CASES if case.technique == "multi-colors-1" and case.puzzle.layout.name == "2x3")
-    (step,) = steps("multi-colors-1", case.board)
+    (step,) = found("multi-colors-1", case.board)
     assert said(step, "pairs", "2x3") == "r4c2-r4c6 and r4c2-r4c4"
     assert len(step.views) == 2
     assert "Cells of one see cells of the other" in phrase(step, find_layout("2x3"))
@@ -110,5 +101,5 @@ def test_the_medusa_needs_a_second_digit() -> None:
 def test_no_conclusion_is_yielded_twice(slug: str) -> None:
     for case in CASES:
         if case.technique == slug:
-            found = [step.removes for step in steps(slug, case.board)]
-            assert len(set(found)) == len(found)
+            removals = [step.removes for step in found(slug, case.board)]
+            assert len(set(removals)) == len(removals)

@@ -4,35 +4,16 @@ from random import Random
 
 import pytest
 
-from solver.board import Board, Puzzle, find_layout
-from solver.steps import Candidate, Role, Step, starting_board
-from solver.techniques import Options, find_technique, phrase
+from solver.board import find_layout
+from solver.steps import Role
+from solver.techniques import phrase
+from tests.techniques.boards import board_with_ones, found, removed
 from tests.techniques.examples import position
 from tests.techniques.said import all_said, said
 
 
-def board_with(name: str, **cells: str) -> Board:
-    """An empty board on which the 1 fits, in each of the houses named, only in these cells."""
-    layout = find_layout(name)
-    crossed_out = [
-        Candidate(cell, 1)
-        for house, left in cells.items()
-        for cell in layout.houses[layout.parse_house(house.replace("_", "-"))].cells
-        if layout.cell_name(cell) not in left.split()
-    ]
-    return starting_board(Puzzle(layout, (0,) * layout.n_cells), crossed_out=crossed_out)
-
-
-def found(slug: str, board: Board) -> list[Step]:
-    return list(find_technique(slug).find(board, Options()))
-
-
-def removed(board: Board, step: Step) -> tuple[str, ...]:
-    return board.layout.names_of(cell for cell, _ in step.removes)
-
-
 def test_two_rows_with_the_same_columns_are_an_x_wing() -> None:
-    board = board_with("2x3", row_1="r1c1 r1c4", row_5="r5c1 r5c4")
+    board = board_with_ones("2x3", row_1="r1c1 r1c4", row_5="r5c1 r5c4")
     (step,) = found("x-wing", board)
     assert (said(step, "bases", board.layout), said(step, "covers", board.layout)) == (
         ("row-1", "row-5"),
@@ -46,30 +27,30 @@ def test_two_rows_with_the_same_columns_are_an_x_wing() -> None:
 
 
 def test_rings_and_diameters_make_an_x_wing_of_eight_cells() -> None:
-    board = board_with("round4", ring_1="r1s1 r1s5 r1s2 r1s6", ring_3="r3s1 r3s5 r3s2 r3s6")
+    board = board_with_ones("round4", ring_1="r1s1 r1s5 r1s2 r1s6", ring_3="r3s1 r3s5 r3s2 r3s6")
     step = next(step for step in found("x-wing", board) if said(step, "bases", board.layout) == ("ring-1", "ring-3"))
     assert said(step, "covers", board.layout) == ("diameter-1", "diameter-2")
     assert removed(board, step) == ("r2s1", "r4s1", "r2s2", "r4s2", "r2s5", "r4s5", "r2s6", "r4s6")
 
 
 def test_rings_and_sector_pairs_make_an_x_wing() -> None:
-    board = board_with("round4a", ring_1="r1s1 r1s2 r1s3 r1s4", ring_3="r3s1 r3s2 r3s3 r3s4")
+    board = board_with_ones("round4a", ring_1="r1s1 r1s2 r1s3 r1s4", ring_3="r3s1 r3s2 r3s3 r3s4")
     assert ("sector-pair-2", "sector-pair-4") in [said(step, "covers", board.layout) for step in found("x-wing", board)]
 
 
 def test_a_base_is_no_hidden_single() -> None:
-    assert found("x-wing", board_with("2x3", row_1="r1c1", row_5="r5c1 r5c4")) == []
-    assert found("sashimi-x-wing", board_with("2x3", row_1="r1c1", row_5="r5c1 r5c4")) == []
+    assert found("x-wing", board_with_ones("2x3", row_1="r1c1", row_5="r5c1 r5c4")) == []
+    assert found("sashimi-x-wing", board_with_ones("2x3", row_1="r1c1", row_5="r5c1 r5c4")) == []
 
 
 def test_a_swordfish_whose_rows_are_an_x_wing_already_is_none() -> None:
     rows = {"row_1": "r1c1 r1c4", "row_4": "r4c1 r4c4"}
-    assert found("swordfish", board_with("3x3", **rows, row_7="r7c1 r7c4 r7c7"))
-    assert not any("row-9" in all_said(step, "bases") for step in found("swordfish", board_with("3x3", **rows)))
+    assert found("swordfish", board_with_ones("3x3", **rows, row_7="r7c1 r7c4 r7c7"))
+    assert not any("row-9" in all_said(step, "bases") for step in found("swordfish", board_with_ones("3x3", **rows)))
 
 
 def test_with_a_fin_only_what_sees_it_goes() -> None:
-    board = board_with("3x3", row_1="r1c1 r1c5", row_4="r4c1 r4c5 r4c6")
+    board = board_with_ones("3x3", row_1="r1c1 r1c5", row_4="r4c1 r4c5 r4c6")
     (step,) = found("finned-x-wing", board)
     assert said(step, "fins", board.layout) == "r4c6"
     assert removed(board, step) == ("r5c5", "r6c5")
@@ -82,7 +63,7 @@ def test_with_a_fin_only_what_sees_it_goes() -> None:
 
 
 def test_without_its_corner_a_finned_fish_is_sashimi() -> None:
-    board = board_with("3x3", row_1="r1c1 r1c5", row_4="r4c1 r4c6")
+    board = board_with_ones("3x3", row_1="r1c1 r1c5", row_4="r4c1 r4c6")
     steps = found("sashimi-x-wing", board)
     assert [
         said(step, "fins", board.layout)
@@ -93,11 +74,11 @@ def test_without_its_corner_a_finned_fish_is_sashimi() -> None:
 
 
 def test_fins_that_no_cell_sees_together_remove_nothing() -> None:
-    assert found("finned-x-wing", board_with("3x3", row_1="r1c1 r1c5", row_4="r4c1 r4c5 r4c8")) == []
+    assert found("finned-x-wing", board_with_ones("3x3", row_1="r1c1 r1c5", row_4="r4c1 r4c5 r4c8")) == []
 
 
 def test_siamese_fish_show_one_after_the_other_and_remove_both() -> None:
-    board = board_with("3x3", row_1="r1c1 r1c5", row_4="r4c1 r4c6")
+    board = board_with_ones("3x3", row_1="r1c1 r1c5", row_4="r4c1 r4c6")
     (step,) = found("siamese-sashimi-x-wing", board)
     single = {each for one in found("sashimi-x-wing", board) for each in one.removes}
     assert {*step.removes} == single
@@ -108,7 +89,7 @@ def test_siamese_fish_show_one_after_the_other_and_remove_both() -> None:
 
 
 def test_a_box_among_the_bases_makes_a_franken_fish() -> None:
-    board = board_with("3x3", row_1="r1c1 r1c4", box_5="r4c4 r5c4 r6c4 r4c6", row_4="r4c1 r4c6")
+    board = board_with_ones("3x3", row_1="r1c1 r1c4", box_5="r4c4 r5c4 r6c4 r4c6", row_4="r4c1 r4c6")
     assert not found("x-wing", board)
     assert any("box-5" in all_said(step, "bases") for step in found("finned-franken-x-wing", board))
     assert all(
@@ -118,7 +99,7 @@ def test_a_box_among_the_bases_makes_a_franken_fish() -> None:
 
 
 def test_houses_that_cross_at_a_place_have_a_fin_there() -> None:
-    board = board_with("3x3", row_1="r1c1 r1c5 r1c6", column_1="r1c1 r5c1 r6c1")
+    board = board_with_ones("3x3", row_1="r1c1 r1c5 r1c6", column_1="r1c1 r5c1 r6c1")
     steps = [
         step
         for step in found("finned-mutant-x-wing", board)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from solver.board import Budget, Puzzle, find_layout
-from solver.steps import Link, Role, Step, starting_board
+from solver.board import Budget, find_layout
+from solver.steps import Link, Role
 from solver.techniques import Options, find_technique, phrase
+from tests.techniques.boards import board_without, found_without
 from tests.techniques.corpus import candidates
 from tests.techniques.said import pattern, said
 
@@ -12,20 +13,12 @@ from tests.techniques.said import pattern, said
 TWO_SETS = "r1c1:3456789 r1c5:2456789 r2c5:1456789"
 
 
-def found(slug: str, crossed_out: str, name: str = "3x3") -> list[Step]:
-    """The steps on an otherwise empty board."""
-    layout = find_layout(name)
-    puzzle = Puzzle(layout, (0,) * layout.n_cells)
-    board = starting_board(puzzle, crossed_out=candidates(crossed_out, layout))
-    return list(find_technique(slug).find(board, Options()))
-
-
 def removed(text: str, name: str = "3x3") -> set[tuple[int, int]]:
     return set(candidates(text, find_layout(name)))
 
 
 def test_what_two_linked_sets_share_goes_where_all_of_it_is_seen() -> None:
-    (step,) = found("als-xz", TWO_SETS)
+    (step,) = found_without("als-xz", TWO_SETS)
     assert set(step.removes) == removed("r1c4:2 r1c6:2 r2c1:2 r2c2:2 r2c3:2")
     assert pattern(step) == "(2=3)r2c5-(3=2)r1c15"
     assert phrase(step, find_layout("3x3")) == (
@@ -37,7 +30,7 @@ def test_what_two_linked_sets_share_goes_where_all_of_it_is_seen() -> None:
 
 
 def test_the_picture_tells_the_link_from_what_is_shared() -> None:
-    (view,) = found("als-xz", TWO_SETS)[0].views
+    (view,) = found_without("als-xz", TWO_SETS)[0].views
     assert view.sets == ((13,), (0, 4))
     assert view.candidates[Role.LINKING] == candidates("r2c5:3 r1c5:3", find_layout("3x3"))
     assert view.candidates[Role.PATTERN] == candidates("r2c5:2 r1c1:2", find_layout("3x3"))
@@ -46,13 +39,13 @@ def test_the_picture_tells_the_link_from_what_is_shared() -> None:
 
 
 def test_a_digit_that_does_not_see_all_of_the_other_set_links_nothing() -> None:
-    assert found("als-xz", "r1c1:3456789 r1c5:456789 r2c5:456789") == []
+    assert found_without("als-xz", "r1c1:3456789 r1c5:456789 r2c5:456789") == []
 
 
 def test_sets_with_two_links_hold_everything_else() -> None:
     # r1c1 and r1c2 with 1, 2, 3, r1c5 and r1c6 with 1, 2, 4: they can share neither the 1 nor the 2.
     crossed_out = "r1c1:456789 r1c2:456789 r1c5:356789 r1c6:356789"
-    step = next(step for step in found("als-xz", crossed_out) if said(step, "linking") == ("1", "2"))
+    step = next(step for step in found_without("als-xz", crossed_out) if said(step, "linking") == ("1", "2"))
     assert set(step.removes) == {
         *removed("r1c3:1234 r1c4:1234 r1c7:1234 r1c8:1234 r1c9:1234"),
         *removed("r2c1:3 r2c2:3 r2c3:3 r3c1:3 r3c2:3 r3c3:3 r2c4:4 r2c5:4 r2c6:4 r3c4:4 r3c5:4 r3c6:4"),
@@ -62,7 +55,7 @@ def test_sets_with_two_links_hold_everything_else() -> None:
 
 def test_a_wing_has_a_pivot_between_its_ends() -> None:
     # XY-wing: r1c1 with 1, 2; r1c5 with 1, 3; r2c2 with 2, 3 sees the first. The 3 is at one of the ends.
-    steps = found("als-xy-wing", "r1c1:3456789 r1c5:2456789 r2c2:1456789")
+    steps = found_without("als-xy-wing", "r1c1:3456789 r1c5:2456789 r2c2:1456789")
     assert [said(step, "follows") for step in steps] == [("r1c5=1", "r1c1≠1", "r1c1=2", "r2c2≠2")]
     assert pattern(steps[0]) == "(3=1)r1c5-(1=2)r1c1-(2=3)r2c2"
     assert set(steps[0].removes) == removed("r1c2:3 r1c3:3 r2c4:3 r2c5:3 r2c6:3")
@@ -70,20 +63,20 @@ def test_a_wing_has_a_pivot_between_its_ends() -> None:
 
 def test_a_wing_needs_two_different_links() -> None:
     # The first and the last are linked to the middle one by the 1 alone: it may be in the middle.
-    assert found("als-xy-wing", "r1c1:2456789 r1c5:3456789 r5c5:2456789") == []
+    assert found_without("als-xy-wing", "r1c1:2456789 r1c5:3456789 r5c5:2456789") == []
 
 
 def test_cells_that_make_larger_sets_need_no_long_chain() -> None:
     # (1=2)r1c1-(2=3)r1c5-(3=4)r5c5-(4=1)r5c9: r1c1 and r1c5 are one set, r5c5 and r5c9 the other.
     crossed_out = "r1c1:3456789 r1c5:1456789 r5c5:1256789 r5c9:2356789"
-    assert found("als-xy-chain", crossed_out) == []
-    assert [pattern(step) for step in found("als-xz", crossed_out)] == ["(1=3)r1c15-(3=1)r5c59"]
+    assert found_without("als-xy-chain", crossed_out) == []
+    assert [pattern(step) for step in found_without("als-xz", crossed_out)] == ["(1=3)r1c15-(3=1)r5c59"]
 
 
 def test_a_blossom_has_a_petal_for_each_digit_of_its_stem() -> None:
     # r5c5 with 1, 2 and 3; beside each of these there is a cell of box 4 with the digit and the 9.
     petals = "r5c5:456789 r5c1:2345678 r5c2:1345678 r5c3:1245678"
-    step = next(step for step in found("death-blossom", petals) if said(step, "stem") == "r5c5")
+    step = next(step for step in found_without("death-blossom", petals) if said(step, "stem") == "r5c5")
     assert said(step, "petals") == ("r5c1 (19)", "r5c2 (29)", "r5c3 (39)")
     assert removed("r5c4:9 r4c1:9") <= set(step.removes)
     assert not removed("r4c4:9") & set(step.removes)
@@ -91,11 +84,10 @@ def test_a_blossom_has_a_petal_for_each_digit_of_its_stem() -> None:
 
 def test_a_digit_of_the_stem_without_a_petal_spoils_the_blossom() -> None:
     petals = "r5c5:456789 r5c1:2345678 r5c2:1345678"
-    assert not any(said(step, "stem") == "r5c5" for step in found("death-blossom", petals))
+    assert not any(said(step, "stem") == "r5c5" for step in found_without("death-blossom", petals))
 
 
 def test_a_finder_stops_when_the_budget_is_spent() -> None:
-    layout = find_layout("3x3")
-    board = starting_board(Puzzle(layout, (0,) * 81), crossed_out=candidates(TWO_SETS, layout))
+    board = board_without(TWO_SETS)
     for slug in ("als-xz", "als-xy-wing", "als-xy-chain", "death-blossom"):
         assert list(find_technique(slug).find(board, Options(meter=Budget(seconds=0).start()))) == []

@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solver.board import Board, Puzzle, bits, find_layout, mask_of
-from solver.steps import Candidate, Step, starting_board
-from solver.techniques import Options, find_technique, phrase
+from solver.board import Board, bits, find_layout, mask_of
+from solver.steps import Candidate
+from solver.techniques import Options, phrase
 from solver.techniques.sets.almost_locked import almost_locked_sets
 from solver.techniques.sets.exclusions import find_aligned_pair_exclusion, find_aligned_triplet_exclusion
-from tests.techniques.corpus import candidates
+from tests.techniques.boards import board_without, found_without
 from tests.techniques.examples import position
 from tests.techniques.said import all_said, said
 
@@ -24,11 +24,6 @@ pytestmark = pytest.mark.thorough
 SEEDS = st.integers(0, 2**32)
 EACH = pytest.mark.parametrize("name", ["2x3", "3x3", "round3a", "round4"])
 SQUARE = find_layout("3x3")
-
-
-def found(slug: str, crossed_out: str) -> list[Step]:
-    board = starting_board(Puzzle(SQUARE, (0,) * 81), crossed_out=candidates(crossed_out, SQUARE))
-    return list(find_technique(slug).find(board, Options()))
 
 
 def open_cells(board: Board) -> list[int]:
@@ -99,7 +94,7 @@ def test_triplets_are_excluded_by_cells_that_all_three_see(name: str, seed: int)
 
 def test_a_pair_that_would_empty_a_cell_is_ruled_out() -> None:
     # Both cells see r2c1 (1, 2) and r2c2 (1, 3); beside the 1 in r1c1, r1c2 with 2 and 3 has no digit left.
-    steps = found("aligned-pair-exclusion", "r2c1:3456789 r2c2:2456789 r1c2:1456789")
+    steps = found_without("aligned-pair-exclusion", "r2c1:3456789 r2c2:2456789 r1c2:1456789")
     step = next(step for step in steps if said(step, "cells") == ("r1c1", "r1c2"))
     assert Candidate(0, 1) in step.removes
     assert {"1-2", "1-3"} <= {*all_said(step, "excluded")[0].replace(" and", ",").split(", ")}
@@ -109,7 +104,7 @@ def test_a_pair_that_would_empty_a_cell_is_ruled_out() -> None:
 def test_smaller_sets_exclude_less() -> None:
     # r2c1 and r2c2 with 1, 2 and 3 are a set of two cells: the 1 beside the 2 or the 3 would leave them one digit.
     crossed_out = "r2c1:456789 r2c2:456789 r1c2:1456789"
-    board = starting_board(Puzzle(SQUARE, (0,) * 81), crossed_out=candidates(crossed_out, SQUARE))
+    board = board_without(crossed_out)
     pairs = [said(step, "cells", board.layout) for step in find_aligned_pair_exclusion(board, Options())]
     assert ("r1c1", "r1c2") in pairs
     assert list(find_aligned_pair_exclusion(board, Options(), largest=1)) == []

@@ -1,8 +1,9 @@
 from __future__ import annotations
 
-from solver.board import Budget, Puzzle, find_layout
-from solver.steps import Role, Step, starting_board
+from solver.board import Budget, find_layout
+from solver.steps import Role
 from solver.techniques import Options, find_technique, phrase
+from tests.techniques.boards import board_without, found_without
 from tests.techniques.corpus import candidates
 from tests.techniques.said import said
 
@@ -11,18 +12,12 @@ SQUARE = find_layout("3x3")
 PARTS = "r1c1:56789 r1c2:56789 r1c5:3456789 r2c1:1256789"
 
 
-def found(crossed_out: str) -> list[Step]:
-    """The steps on an otherwise empty board."""
-    board = starting_board(Puzzle(SQUARE, (0,) * 81), crossed_out=candidates(crossed_out, SQUARE))
-    return list(find_technique("sue-de-coq").find(board, Options()))
-
-
 def removed(text: str) -> set[tuple[int, int]]:
     return set(candidates(text, SQUARE))
 
 
 def test_each_part_locks_its_digits_in_its_house() -> None:
-    (step,) = found(PARTS)
+    (step,) = found_without("sue-de-coq", PARTS)
     row = " ".join(f"r1c{column}:12" for column in (3, 4, 6, 7, 8, 9))
     box = "r1c3:34 r2c2:34 r2c3:34 r3c1:34 r3c2:34 r3c3:34"
     assert set(step.removes) == removed(f"{row} {box}")
@@ -36,24 +31,24 @@ def test_each_part_locks_its_digits_in_its_house() -> None:
 def test_digits_that_nobody_else_takes_are_locked_in_the_crossing() -> None:
     # Three cells with five digits: the 5 is in one of them, so it goes from both houses.
     crossed_out = "r1c1:6789 r1c2:6789 r1c3:6789 r1c5:3456789 r2c1:1256789"
-    (step,) = found(crossed_out)
+    (step,) = found_without("sue-de-coq", crossed_out)
     assert removed("r1c4:5 r1c9:5 r2c2:5 r3c3:5") <= set(step.removes)
 
 
 def test_a_digit_that_both_parts_have_is_in_both() -> None:
     # r1c5 and r1c6 with 1, 2 and 9, r2c1 and r2c2 with 3, 4 and 9: with the 9 twice, six places for six cells.
     crossed_out = "r1c1:56789 r1c2:56789 r1c5:345678 r1c6:345678 r2c1:125678 r2c2:125678"
-    step = next(step for step in found(crossed_out) if said(step, "twice"))
+    step = next(step for step in found_without("sue-de-coq", crossed_out) if said(step, "twice"))
     assert said(step, "twice") == "9"
     assert removed("r1c3:9 r1c4:9 r2c3:9 r3c1:9 r1c4:1 r2c3:3") <= set(step.removes)
     assert not removed("r2c4:9 r2c3:1") & set(step.removes)
 
 
 def test_parts_with_too_many_digits_lock_nothing() -> None:
-    assert found(PARTS.replace("r2c1:12", "r2c1:1")) == []
+    assert found_without("sue-de-coq", PARTS.replace("r2c1:12", "r2c1:1")) == []
 
 
 def test_a_finder_stops_when_the_budget_is_spent() -> None:
-    board = starting_board(Puzzle(SQUARE, (0,) * 81), crossed_out=candidates(PARTS, SQUARE))
+    board = board_without(PARTS)
     spent = Options(meter=Budget(seconds=0).start())
     assert list(find_technique("sue-de-coq").find(board, spent)) == []

@@ -6,11 +6,12 @@ from random import Random
 
 import pytest
 
-from solver.board import Board, Puzzle, bits, find_layout
-from solver.steps import Candidate, Role, Step, starting_board
-from solver.techniques import Options, find_technique, phrase
+from solver.board import Board, bits, find_layout
+from solver.steps import Role
+from solver.techniques import phrase
 from solver.techniques.single_digit.strong_links import Kind, joined_pairs, pairs_of
 from tests.layouts import ROUND
+from tests.techniques.boards import board_with_ones, found, removed
 from tests.techniques.corpus import CASES
 from tests.techniques.examples import position
 from tests.techniques.said import said
@@ -19,28 +20,8 @@ JOINED = ("skyscraper", "two-string-kite", "turbot-fish")
 LAYOUTS = ("3x3", "3x3x", "2x3", "round4", "round4a", "round5a")
 
 
-def board_with(name: str, **cells: str) -> Board:
-    """An empty board on which the 1 fits, in each of the houses named, only in these cells."""
-    layout = find_layout(name)
-    crossed_out = [
-        Candidate(cell, 1)
-        for house, left in cells.items()
-        for cell in layout.houses[layout.parse_house(house.replace("_", "-"))].cells
-        if layout.cell_name(cell) not in left.split()
-    ]
-    return starting_board(Puzzle(layout, (0,) * layout.n_cells), crossed_out=crossed_out)
-
-
-def found(slug: str, board: Board) -> list[Step]:
-    return list(find_technique(slug).find(board, Options()))
-
-
-def removed(board: Board, step: Step) -> tuple[str, ...]:
-    return board.layout.names_of(cell for cell, _ in step.removes)
-
-
 def test_two_rows_on_one_column_are_a_skyscraper() -> None:
-    board = board_with("3x3", row_1="r1c1 r1c4", row_5="r5c1 r5c6")
+    board = board_with_ones("3x3", row_1="r1c1 r1c4", row_5="r5c1 r5c6")
     (step,) = found("skyscraper", board)
     assert (said(step, "joined", board.layout), said(step, "ends", board.layout)) == (
         ("r1c1", "r5c1"),
@@ -56,31 +37,31 @@ def test_two_rows_on_one_column_are_a_skyscraper() -> None:
 
 
 def test_rings_on_one_diameter_are_a_skyscraper() -> None:
-    board = board_with("round4", ring_1="r1s1 r1s2", ring_2="r2s5 r2s6")
+    board = board_with_ones("round4", ring_1="r1s1 r1s2", ring_2="r2s5 r2s6")
     assert found("skyscraper", board) == []
-    board = board_with("round4", ring_1="r1s1 r1s2", ring_3="r3s5 r3s3", ring_2="r2s1 r2s4")
+    board = board_with_ones("round4", ring_1="r1s1 r1s2", ring_3="r3s5 r3s3", ring_2="r2s1 r2s4")
     assert all(said(step, "house", board.layout) == "diameter-1" for step in found("skyscraper", board))
 
 
 def test_two_rows_with_the_same_columns_are_an_x_wing_and_nothing_else() -> None:
-    board = board_with("3x3", row_1="r1c1 r1c4", row_5="r5c1 r5c4")
+    board = board_with_ones("3x3", row_1="r1c1 r1c4", row_5="r5c1 r5c4")
     assert found("x-wing", board)
     assert not any(found(slug, board) for slug in JOINED)
 
 
 def test_a_row_and_a_column_that_meet_in_a_box_are_a_kite() -> None:
-    board = board_with("3x3", row_1="r1c2 r1c7", column_1="r3c1 r8c1")
+    board = board_with_ones("3x3", row_1="r1c2 r1c7", column_1="r3c1 r8c1")
     (step,) = found("two-string-kite", board)
     assert (said(step, "house", board.layout), removed(board, step)) == ("box-1", ("r8c7",))
     assert found("skyscraper", board) == found("turbot-fish", board) == []
 
 
 def test_a_row_and_a_column_on_the_same_cell_are_no_kite() -> None:
-    assert found("two-string-kite", board_with("3x3", row_1="r1c1 r1c7", column_1="r1c1 r8c1")) == []
+    assert found("two-string-kite", board_with_ones("3x3", row_1="r1c1 r1c7", column_1="r1c1 r8c1")) == []
 
 
 def test_a_row_and_a_box_are_a_turbot_fish() -> None:
-    board = board_with("3x3", row_1="r1c1 r1c9", box_4="r4c1 r5c2")
+    board = board_with_ones("3x3", row_1="r1c1 r1c9", box_4="r4c1 r5c2")
     (step,) = found("turbot-fish", board)
     assert (said(step, "bases", board.layout), said(step, "house", board.layout)) == (("row-1", "box-4"), "column-1")
     assert removed(board, step) == ("r5c9",)
@@ -88,7 +69,7 @@ def test_a_row_and_a_box_are_a_turbot_fish() -> None:
 
 
 def test_a_diagonal_is_of_no_family() -> None:
-    board = board_with("3x3x", diagonal_1="r1c1 r5c5", row_9="r9c1 r9c4")
+    board = board_with_ones("3x3x", diagonal_1="r1c1 r5c5", row_9="r9c1 r9c4")
     assert found("skyscraper", board) == found("two-string-kite", board) == []
 
 
@@ -112,7 +93,7 @@ def test_a_pair_needs_a_full_house_and_two_places() -> None:
 def test_a_dual_kite_is_two_kites_on_the_same_cells() -> None:
     rows = {"row_1": "r1c2 r1c7", "row_3": "r3c1 r3c8"}
     columns = {"column_1": "r3c1 r8c1", "column_2": "r1c2 r9c2"}
-    board = board_with("3x3", **rows, **columns)
+    board = board_with_ones("3x3", **rows, **columns)
     (step,) = found("dual-two-string-kite", board)
     assert {*removed(board, step)} == {"r8c7", "r9c8"}
     assert {c for kite in found("two-string-kite", board) for c in kite.removes} >= {*step.removes}
@@ -122,7 +103,7 @@ def test_a_dual_kite_is_two_kites_on_the_same_cells() -> None:
 
 
 def test_an_empty_rectangle_turns_a_link_round_a_corner() -> None:
-    board = board_with("3x3", box_1="r2c1 r2c2 r1c3 r3c3", column_7="r2c7 r8c7")
+    board = board_with_ones("3x3", box_1="r2c1 r2c2 r1c3 r3c3", column_7="r2c7 r8c7")
     (step,) = found("empty-rectangle", board)
     assert removed(board, step) == ("r8c3",)
     assert phrase(step, board.layout) == (
@@ -133,7 +114,7 @@ def test_an_empty_rectangle_turns_a_link_round_a_corner() -> None:
 
 
 def test_a_box_with_its_places_in_one_line_is_no_empty_rectangle() -> None:
-    assert found("empty-rectangle", board_with("3x3", box_1="r2c1 r2c2 r2c3", column_7="r2c7 r8c7")) == []
+    assert found("empty-rectangle", board_with_ones("3x3", box_1="r2c1 r2c2 r2c3", column_7="r2c7 r8c7")) == []
 
 
 def test_a_sector_pair_may_be_an_empty_rectangle() -> None:
@@ -148,7 +129,7 @@ def test_a_sector_pair_may_be_an_empty_rectangle() -> None:
 
 
 def test_both_empty_rectangles_of_a_dual_are_in_its_box() -> None:
-    board = board_with("3x3", box_1="r2c1 r2c2 r1c3 r3c3", column_7="r2c7 r8c7", row_5="r5c3 r5c8")
+    board = board_with_ones("3x3", box_1="r2c1 r2c2 r1c3 r3c3", column_7="r2c7 r8c7", row_5="r5c3 r5c8")
     (step,) = found("dual-empty-rectangle", board)
     assert removed(board, step) == ("r2c8", "r8c3")
     assert "If r8c3 were 1, then r2c7 would be too." in phrase(step, board.layout)

@@ -12,8 +12,9 @@ import pytest
 
 from solver.board import Board, Budget, Mask, Puzzle, bits, find_layout, mask_of
 from solver.steps import Candidate, Role, Step, starting_board
-from solver.techniques import Options, find_technique, phrase
+from solver.techniques import phrase
 from solver.techniques.wings.bent_sets import bent_sets
+from tests.techniques.boards import found, removed
 from tests.techniques.corpus import CASES, candidates
 from tests.techniques.examples import position
 from tests.techniques.said import said
@@ -33,14 +34,6 @@ def board_with(name: str, digits: str = "123456789", **left: str) -> Board:
         if symbol not in kept
     ]
     return starting_board(Puzzle(layout, (0,) * layout.n_cells), crossed_out=crossed_out)
-
-
-def found(slug: str, board: Board) -> list[Step]:
-    return list(find_technique(slug).find(board, Options()))
-
-
-def removed(board: Board, step: Step) -> tuple[str, ...]:
-    return board.layout.names_of(cell for cell, _ in step.removes)
 
 
 def hits(slug: str) -> Iterator[tuple[Board, Step]]:
