@@ -8,11 +8,11 @@ Other rules cannot be kept: a puzzle that has any is refused, and they are named
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from typing import Any
 
 from solver.board import N_, Board, Layout, ParseError, Puzzle, Sentence, bits, find_layout, mask_of
+from solver.formats.json_text import json_in
 from solver.formats.reading import Reading
 from solver.formats.sizes import plain_layouts
 from solver.formats.source import Source
@@ -56,12 +56,7 @@ def rules_lost(body: dict[str, Any]) -> list[str]:
 
 def _body(text: str) -> dict[str, Any]:
     """Return the puzzle in a text, or {} if it is not one of f-puzzles."""
-    if '"grid"' not in text or not text.lstrip("\ufeff \t\r\n").startswith("{"):
-        return {}
-    try:
-        body = json.loads(text.lstrip("\ufeff"))
-    except (ValueError, RecursionError):
-        return {}
+    body: Any = (json_in(text, "{") if '"grid"' in text else None) or {}
     grid = body.get("grid")
     is_grid = isinstance(grid, list) and grid and all(isinstance(row, list) and len(row) == len(grid) for row in grid)
     return body if is_grid and all(isinstance(cell, dict) for row in grid for cell in row) else {}

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from solver.board import Board, Cell, Digit, Layout, Puzzle
+from solver.formats.json_text import json_in
 from solver.formats.reading import Reading
 from solver.formats.source import Source
 
@@ -20,23 +21,13 @@ NAME = "json"
 
 def readings(source: Source) -> Iterator[Reading]:
     """Read an object with a `puzzle`. Raises ParseError if it, or its position, is not valid."""
-    body = _object(source.text)
+    body = json_in(source.text, "{") or {}
     text = body.get("puzzle")
     if not isinstance(text, str) or ":" not in text:
         return
     puzzle, position = Puzzle.from_text(text), body.get("position")
     placed, crossed_out = _position(position, puzzle) if isinstance(position, dict) else ((), ())
     yield Reading(puzzle, crossed_out, NAME, "", placed)
-
-
-def _object(text: str) -> dict[str, Any]:
-    if not text.lstrip("\ufeff \t\r\n").startswith("{"):
-        return {}
-    try:
-        body = json.loads(text.lstrip("\ufeff"))
-    except (ValueError, RecursionError):
-        return {}
-    return body if isinstance(body, dict) else {}
 
 
 def _position(body: dict[str, Any], puzzle: Puzzle) -> tuple[tuple[tuple[Cell, Digit], ...], ...]:

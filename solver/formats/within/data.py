@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from typing import Any
 
+from solver.formats.json_text import json_in
 from solver.formats.opensudoku import games
 from solver.formats.sizes import plain_layouts, row_length
 from solver.formats.within.cells import is_board, is_named_board
@@ -19,15 +19,10 @@ _SOLUTION = "solution"
 
 def data_excerpts(text: str) -> Iterator[Excerpt]:
     """Yield every puzzle of an XML or JSON text; nothing if it is neither. Raises ParseError for XML with entities."""
-    start = text.lstrip("\ufeff \t\r\n")[:1]
-    if start == "<":
+    if text.lstrip("\ufeff \t\r\n").startswith("<"):
         yield from _games(text)
-    elif start in ("{", "["):
-        try:
-            body = json.loads(text.lstrip("\ufeff"))
-        except (ValueError, RecursionError):
-            return
-        yield from _in_value(body, "", 0)
+    else:
+        yield from _in_value(json_in(text), "", 0)
 
 
 def _games(text: str) -> Iterator[Excerpt]:
