@@ -14,6 +14,7 @@ from solver.generator.stock import LAYOUT
 from solver.rating.levels import LEVELS
 from solver.web.answers.wishes import find_puzzles, keep_found, stop_finding, take_puzzle
 from solver.web.forms.wish import WishForm
+from solver.web.pages.difficulty import named_level
 from solver.web.pages.new.found import found_json, found_page, shown_pieces
 from solver.web.pages.new.wish import form_page
 from solver.web.site.responses import wants_json
@@ -32,7 +33,7 @@ def of_level(request: HttpRequest, level: str) -> HttpResponse:
     if level not in LEVELS:
         raise Http404
     if request.method != "POST":
-        return render(request, "new/level.html", {"level": level, "rank": LEVELS.index(level) + 1})
+        return render(request, "new/level.html", {"level": level, "rank": named_level(level).rank})
     row = take_puzzle(level)
     if row is None:
         query = urlencode({"layout": LAYOUT, "level": level, "symmetry": "half-turn", "count": 1, "seed": ""})

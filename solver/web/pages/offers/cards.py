@@ -12,9 +12,9 @@ from django.utils.translation import gettext, ngettext
 from solver.board import Digit, ParseError, Puzzle, find_layout
 from solver.formats import Excerpt, read
 from solver.models import Finding, KeptPuzzle
-from solver.rating.levels import LEVELS
 from solver.web.forms.puzzle import PuzzleForm
 from solver.web.pages.boards import board_svg
+from solver.web.pages.difficulty import named_level
 from solver.web.pages.puzzle import dated_title_of
 
 PER_PAGE = 24
@@ -94,10 +94,10 @@ def played_cards(rows: Sequence[KeptPuzzle]) -> list[PlayedCard]:
 def _played(row: KeptPuzzle, rating: dict[str, Any] | None) -> PlayedCard:
     puzzle, title = row.to_puzzle(), dated_title_of(row)
     picture = board_svg(puzzle.layout, puzzle.givens, given_mask=puzzle.given_mask, ids=False, title=title)
-    level = str(rating["level"]) if rating else ""
-    rank = LEVELS.index(level) * _ABOVE_ALL_SCORES + int(rating["score"]) if rating and level in LEVELS else 0
+    level = named_level(rating["level"] if rating else None)
+    rank = level.rank * _ABOVE_ALL_SCORES + int(rating["score"]) if rating and level.rank else 0
     facts = ngettext("{count} given", "{count} givens", puzzle.n_givens).format(count=puzzle.n_givens)
-    return PlayedCard(row.page_id, title, facts, gettext(level) if level else "", rank, picture)
+    return PlayedCard(row.page_id, title, facts, level.word, rank, picture)
 
 
 def mine_context(at_once: int) -> dict[str, Any]:
