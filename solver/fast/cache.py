@@ -23,7 +23,7 @@ from numba.core.caching import FunctionCache, InTreeCacheLocator, UserWideCacheL
 from solver.fast.stored import folder
 
 HERE = Path(__file__).resolve().parent
-MOST_KEPT = 3  # folders of one module: for now, and for whoever goes back and forth between two versions
+MOST_KEPT = 3  # folders of one module, so that going back and forth between versions compiles nothing
 # The only form of import between modules of `solver.fast`; a test enforces it.
 _IMPORT = re.compile(rb"^ *from solver\.fast\.([\w.]+) import ", re.MULTILINE)
 
@@ -55,7 +55,7 @@ def prune(folder: Path) -> None:
             shutil.rmtree(each, ignore_errors=True)
 
 
-class _Forgiving(FunctionCache):
+class _TolerantCache(FunctionCache):
     """The compiled code of one function; what cannot be read is compiled anew.
 
     A file can be cut short when the machine stops or the disk is full: numba writes the folder but does not wait for
@@ -76,7 +76,7 @@ def cached(*signatures: Any, **options: Any) -> Callable[[Any], Any]:
 
     def compiled(function: Any) -> Any:
         dispatcher = njit(**options)(function)
-        dispatcher._cache = _Forgiving(function)
+        dispatcher._cache = _TolerantCache(function)
         for signature in signatures:
             dispatcher.compile(signature)
         if signatures:
@@ -91,7 +91,7 @@ def _name_of(py_file: str) -> str:
     return cache_name(Path(py_file).resolve())
 
 
-class _OfOurs:
+class _OurLocator:
     """A locator for functions of `solver.fast` only. A folder name is never reused, so entries never go stale."""
 
     _py_file: str
@@ -116,7 +116,7 @@ class _OfOurs:
         return _name_of(self._py_file)
 
 
-class BesideSources(_OfOurs, InTreeCacheLocator):
+class BesideSources(_OurLocator, InTreeCacheLocator):
     """The cache in `__pycache__` of `solver.fast`, or in the folder that SUDOKU_COMPILED names."""
 
     def __init__(self, py_func: Any, py_file: str) -> None:
@@ -124,7 +124,7 @@ class BesideSources(_OfOurs, InTreeCacheLocator):
         self._cache_path = str(folder() / _name_of(py_file))
 
 
-class OfUser(_OfOurs, UserWideCacheLocator):
+class InUserFolder(_OurLocator, UserWideCacheLocator):
     """The user's cache, for sources in a read-only folder."""
 
     def __init__(self, py_func: Any, py_file: str) -> None:

@@ -2,9 +2,9 @@
 
 Symmetries of 9 × 9 with boxes: relabelled digits, permuted bands, stacks, rows in a band and columns in a stack, and
 transposition. The canonical grid is the one that comes first in lexical order among all symmetric ones. Its first row
-is 123456789. Its second row begins 456, or 457 if that is impossible: so of the symmetries that are left once the first
-two rows are chosen, only those are tried that put the digits in these places. If several symmetries lead to the
-canonical grid, the grid has automorphisms; the givens are then those that come first.
+is 123456789. Its second row begins 456, or 457 if that is impossible. So once the first two rows are
+chosen, only symmetries that put the digits in these places are tried. If several symmetries lead to the canonical grid,
+the grid has automorphisms; the givens are then those that come first.
 """
 
 from solver.fast.jit import array, jit
@@ -14,10 +14,10 @@ _PERMUTATIONS = array([0, 1, 2, 0, 2, 1, 1, 0, 2, 1, 2, 0, 2, 0, 1, 2, 1, 0])
 
 @jit
 def improve(grid, given, work, best, best_given):
-    """Replace `best` and `best_given` by smaller ones that this grid leads to without transposition.
+    """Replace `best` and `best_given` if an image of this grid comes before them. Transposition is not tried.
 
-    `grid` has the digits 1 to 9 of the solution, row by row, and `given` 1 where a cell is given, otherwise 0. `best`
-    begins with 0 before the first call. `work` is four rows of ten numbers.
+    `grid` has the digits 1 to 9 of the solution, row by row, and `given` 1 where a cell is given, otherwise 0.
+    `best[0]` is 0 before the first call. `work` is scratch memory: four rows of ten numbers.
     """
     rows = work[0]
     for top in range(9):

@@ -35,28 +35,28 @@ class Nine:
         options[nine.MINIMAL] = wish.minimal
         options[nine.LEAST_NODES], options[nine.MOST_NODES] = profile.nodes
         options[nine.PATIENCE] = PATIENCE * wish.layout.n_cells
-        self._room = nine.make_room()
+        self._scratch = nine.make_scratch()
         self._args: tuple[Any, ...] = (
             options,
             array([cell for hole in holes for cell in hole]),
             array([0, *accumulate(map(len, holes))]),
             filling_for(wish.layout, Chance(0).state),
-            self._room,
+            self._scratch,
         )
         self.search(0, 0, 0)  # compile or load it now, before somebody counts the seconds
 
     def search(self, seed: int | str, attempt: int, n_attempts: int) -> tuple[Puzzle | None, int]:
-        """Return the puzzle of the first of `n_attempts` attempts worth to be looked at, and its number.
+        """Return the puzzle of the first of `n_attempts` attempts that is worth judging, and its number.
 
-        Without one, None and the number of the last.
+        If there is none, return None and the number of the last attempt.
         """
         found = int(self._nine.search(number_of(seed), attempt, n_attempts, *self._args))
         if found < 0:
             return None, attempt + n_attempts - 1
-        return Puzzle(self._layout, tuple(self._room[1].tolist())), found
+        return Puzzle(self._layout, tuple(self._scratch[1].tolist())), found
 
     def cells_of(self, seed: int, n: int) -> list[str]:
-        """Return the cells of the puzzles of `n` seeds, from `seed` on: what `search` finds at first for each.
+        """Return the cells of the puzzles of `n` seeds, from `seed` on: the first that `search` finds for each.
 
         The list ends early at a seed for which nothing is found in some thousand attempts.
         """

@@ -79,7 +79,7 @@ def chain(t, now, p, start, from_true, in_cells):
 
 @jit
 def _make_false(t, now, p, start, n_true, in_cells):
-    """Queue what the true nodes in the queue exclude; return the number, or CLOSED if `start` is among it."""
+    """Queue what the true nodes in the queue exclude; return the number, or CLOSED if `start` is among them."""
     n_false = 0
     for j in range(n_true):
         node = p.true_queue[j]
@@ -131,7 +131,7 @@ def cycles(t, now, p, start, in_cells, in_houses):
             for k in range(excluded(t, now, p, node, in_cells)):
                 other = p.found[k]
                 # A path passes a false node once; otherwise it could go round for ever.
-                if n_instances < len(p.instances) and not _is_behind(p, node, start, other):
+                if n_instances < len(p.instances) and not _path_contains(p, node, start, other):
                     p.instances[n_instances], p.instance_parents[n_instances] = other, node
                     n_instances += 1
         while done < n_instances:
@@ -150,7 +150,7 @@ def cycles(t, now, p, start, in_cells, in_houses):
 
 
 @jit
-def _is_behind(p, node, start, false):
+def _path_contains(p, node, start, false):
     """Return whether the path to the true `node` contains the node `false`."""
     while node != start:
         instance = p.true_parent[node]
@@ -161,7 +161,7 @@ def _is_behind(p, node, start, false):
 
 
 @jit
-def length_if_fruitful(t, now, p, start, end):
+def useful_length(t, now, p, start, end):
     """Return the number of nodes of the cycle closed by the instance `end`; 0 if it excludes nothing.
 
     It excludes candidates that see both a true and a false node of their digit, outside the cells of the cycle.
@@ -233,7 +233,7 @@ def find_from(t, now, p, cell, in_cells, in_houses, findings, n_found):
         # Without a strong link at the node no cycle can return to it, and no chain can start from it if false.
         is_linked = left_alone(t, now, p, node, in_cells, in_houses) > 0
         for k in range(cycles(t, now, p, node, in_cells, in_houses) if is_linked else 0):
-            n_nodes = length_if_fruitful(t, now, p, node, p.ends[k])
+            n_nodes = useful_length(t, now, p, node, p.ends[k])
             if n_nodes:
                 n_found = _write(findings, n_found, CYCLE, node, n_nodes, k)
         if in_houses:

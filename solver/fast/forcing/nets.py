@@ -22,14 +22,14 @@ UNKNOWN, TRUE, FALSE = 0, 1, 2
 START, IN_CELL, WEAK = -3, -2, -1
 
 # The contents of a run's `numbers`: begin and end of the queues of true and false nodes, how many nodes have been taken
-# off the board, how much of `more` is used; the node that became both true and false, and for its second state the
-# state, parent, reason and time.
-TRUE_FROM, TRUE_TO, FALSE_FROM, FALSE_TO, N_TAKEN, N_MORE = range(6)
+# off the board, how much of `parent_lists` is used; the node that became both true and false, and for its second state
+# the state, parent, reason and time.
+TRUE_FROM, TRUE_TO, FALSE_FROM, FALSE_TO, N_TAKEN, N_LISTED = range(6)
 CLASH, CLASH_STATE, CLASH_PARENT, CLASH_REASON, CLASH_MADE = range(6, 11)
 N_NUMBERS = 11
 NEVER = 1 << 30
-MORE_ROOM = 128  # numbers in `more` for each node
-PARENTS = 2  # offset of the parents in an entry of `more`
+LISTS_EACH = 128  # numbers in `parent_lists` for each node
+PARENTS = 2  # offset of the parents in a list
 
 
 class Tables(NamedTuple):
@@ -57,9 +57,9 @@ class Position(NamedTuple):
 class Run(NamedTuple):
     """What follows from one node. For each node: state, parent, reason, and when it was made and taken off.
 
-    Times are counts of the nodes taken off the board. A false node with a reason of 0 or more has several parents
-    instead of one: at `more[reason]` are their number, the number of the inner argument (0 for a pattern), then the
-    parents.
+    Times are counts of the nodes taken off the board. If the reason of a false node is 0 or more, the node has several
+    parents. They are listed from `parent_lists[reason]` on: their number, the number of the inner argument (0 for a
+    pattern), then the parents.
     """
 
     state: Any
@@ -69,7 +69,7 @@ class Run(NamedTuple):
     taken: Any
     true_queue: Any
     false_queue: Any
-    more: Any
+    parent_lists: Any
     numbers: Any
     found: Any
     why: Any
@@ -102,11 +102,11 @@ def make_position(t: Tables, candidates: Sequence[int]) -> Position:
     return Position(array(candidates), array([mask.bit_count() for mask in candidates]), array(n_in_house))
 
 
-def make_run(t: Tables, more: Any) -> Run:
-    """Return an empty run. `more` is its room for false nodes with several parents."""
+def make_run(t: Tables, parent_lists: Any) -> Run:
+    """Return an empty run. `parent_lists` is its memory for false nodes with several parents."""
     n_nodes = (t.n + 1) * t.n_cells
     state, parent, reason, made, taken, true_queue, false_queue, found, why = (zeros(n_nodes) for _ in range(9))
-    return Run(state, parent, reason, made, taken, true_queue, false_queue, more, zeros(N_NUMBERS), found, why)
+    return Run(state, parent, reason, made, taken, true_queue, false_queue, parent_lists, zeros(N_NUMBERS), found, why)
 
 
 @jit
@@ -280,12 +280,12 @@ def add_parents(t, before, r, node, parent, reason, made, done, out, n_out):
 
 
 @jit
-def add_more(r, first, done, out, n_out):
-    """Append the parents stored in `more` at `first` that are not `done` to `out`; return its new length."""
-    for j in range(first + PARENTS, first + PARENTS + r.more[first]):
-        if not done[r.more[j]]:
-            done[r.more[j]] = 1
-            out[n_out] = r.more[j]
+def add_listed_parents(r, first, done, out, n_out):
+    """Append the parents listed from `first` on that are not `done` to `out`; return its new length."""
+    for j in range(first + PARENTS, first + PARENTS + r.parent_lists[first]):
+        if not done[r.parent_lists[j]]:
+            done[r.parent_lists[j]] = 1
+            out[n_out] = r.parent_lists[j]
             n_out += 1
     return n_out
 
@@ -305,7 +305,7 @@ def lineage(t, before, r, node, clash, done, out):
         # `node` stays unmarked: its first state may be an ancestor of its second.
         state, parent, reason = numbers[CLASH_STATE], numbers[CLASH_PARENT], numbers[CLASH_REASON]
         if state == FALSE and reason >= 0:
-            n_out = add_more(r, reason, done, out, n_out)
+            n_out = add_listed_parents(r, reason, done, out, n_out)
         else:
             made = numbers[CLASH_MADE]
             n_out = add_parents(t, before, r, node, parent, _house(state, reason), made, done, out, n_out)
@@ -318,7 +318,7 @@ def lineage(t, before, r, node, clash, done, out):
         k += 1
         reason = r.reason[node]
         if r.state[node] == FALSE and reason >= 0:
-            n_out = add_more(r, reason, done, out, n_out)
+            n_out = add_listed_parents(r, reason, done, out, n_out)
         else:
             reason = _house(r.state[node], reason)
             n_out = add_parents(t, before, r, node, r.parent[node], reason, r.made[node], done, out, n_out)
@@ -331,26 +331,26 @@ def _house(state, reason):
 
 
 @jit
-def note_parents(r, parents, n_parents, argument):
-    """Write the first `n_parents` of `parents` into `more`; return where, or -1 if there is no room.
+def list_parents(r, parents, n_parents, argument):
+    """Write the first `n_parents` of `parents` into `parent_lists`; return where, or -1 if it is full.
 
     `argument` is the number of the inner argument that leads from them to the conclusion; 0 if it is a pattern.
     """
-    first = r.numbers[N_MORE]
-    if first + PARENTS + n_parents > len(r.more):
+    first = r.numbers[N_LISTED]
+    if first + PARENTS + n_parents > len(r.parent_lists):
         return -1
-    #     more:  … | n_parents | argument | parent | parent | …
-    #              ^ first
-    r.more[first], r.more[first + 1] = n_parents, argument
+    #     parent_lists:  … | n_parents | argument | parent | parent | …
+    #                      ^ first
+    r.parent_lists[first], r.parent_lists[first + 1] = n_parents, argument
     for k in range(n_parents):
-        r.more[first + PARENTS + k] = parents[k]
-    r.numbers[N_MORE] = first + PARENTS + n_parents
+        r.parent_lists[first + PARENTS + k] = parents[k]
+    r.numbers[N_LISTED] = first + PARENTS + n_parents
     return first
 
 
 @jit
 def refute(r, node, reason):
-    """Make `node` false because of the parents in `more` at `reason`. Return False if it was false already.
+    """Make `node` false because of the parents listed at `reason`. Return False if it was false already.
 
     If it was true, the run ends in a clash.
     """
@@ -381,7 +381,7 @@ def weigh(r, clash, out, n_out, weights, firsts, counted):
         if clash and k == 0:
             state, reason = r.numbers[CLASH_STATE], r.numbers[CLASH_REASON]
         if state == FALSE and reason >= 0:
-            argument = r.more[reason + 1]
+            argument = r.parent_lists[reason + 1]
             if not counted[firsts[argument]]:
                 counted[firsts[argument]] = 1
                 weight += weights[argument]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from solver.fast.forcing.nets import NEVER, note_parents, refute
+from solver.fast.forcing.nets import NEVER, list_parents, refute
 from solver.fast.jit import array, count, jit, zeros
 
 FEWEST = 4  # empty cells in the house for a naked pair, one more for a hidden one; bases with the digit for an X-wing
@@ -65,9 +65,9 @@ def make_patterns(
 
 @jit
 def exclude(t, p, before, now, r):
-    """Make false what the first kind of pattern that finds anything excludes; return how many nodes."""
+    """Try one kind of pattern after another until one excludes something. Return how many nodes became false."""
     _note_places(t, p, now)
-    # From the first kind that finds anything back to single links: a run never takes a harder step than it must.
+    # Once a kind excludes something, single links go on: a run never takes a harder step than it must.
     n = _locked(t, p, before, r)
     if not n:
         n = _hidden_pairs(t, p, before, now, r)
@@ -121,11 +121,11 @@ def _add_lost(t, p, before, r, h, digit, left_out, n_parents):
 
 @jit
 def _refute(p, r, n_excluded, n_parents):
-    """Make the first `n_excluded` nodes of `excluded` false because of `parents`; return how many were not already."""
-    # Without parents the pattern is there without the run, so it proves nothing about the run.
+    """Make the first `n_excluded` nodes of `excluded` false because of `parents`; return how many are new."""
+    # A pattern without parents does not depend on the run, so it says nothing about it.
     n = 0
     if n_excluded and n_parents:
-        reason = note_parents(r, p.parents, n_parents, 0)
+        reason = list_parents(r, p.parents, n_parents, 0)
         for k in range(n_excluded if reason >= 0 else 0):
             if refute(r, p.excluded[k], reason):
                 n += 1

@@ -69,7 +69,16 @@ def make_search(t: Tables, n_rows: int) -> Search:
 def run_in(s, k):
     """Return the run in row `k`."""
     r = s.runs
-    rows = r.state[k], r.parent[k], r.reason[k], r.made[k], r.taken[k], r.true_queue[k], r.false_queue[k], r.more[k]
+    rows = (
+        r.state[k],
+        r.parent[k],
+        r.reason[k],
+        r.made[k],
+        r.taken[k],
+        r.true_queue[k],
+        r.false_queue[k],
+        r.parent_lists[k],
+    )
     return Run(*rows, r.numbers[k], r.found, r.why)
 
 
@@ -131,8 +140,8 @@ def _find_from_cell(t, before, now, s, dynamic, cell):
             _make_room(t, s)
             s.rows[0] = _row(t, before, now, s, dynamic, node, TRUE)
             s.rows[1] = _row(t, before, now, s, dynamic, node, FALSE)
-            _contradict(t, before, s, node, s.rows[0], FALSE)
-            _contradict(t, before, s, node, s.rows[1], TRUE)
+            _note_contradiction(t, before, s, node, s.rows[0], FALSE)
+            _note_contradiction(t, before, s, node, s.rows[1], TRUE)
             # With two candidates, one false is the other true: the comparison for the cell covers that.
             if before.n_in_cell[cell] > 2:
                 _compare(t, before, s, 2, DOUBLE, node)
@@ -176,8 +185,8 @@ def _rows_of_house(t, before, now, s, dynamic, h, first, digit):
 
 
 @jit
-def _place(t, before, node, state):
-    """Return where the best finding for a conclusion is. One of two candidates is true if the other is false."""
+def _where_best(t, before, node, state):
+    """Return where in `best` a conclusion has its finding. Of two candidates, one is true if the other is false."""
     cell = node % t.n_cells
     if state == FALSE:
         return 2 * node * FINDING
@@ -201,14 +210,23 @@ def _note(s, at, size, kind, node, state, start, assumed):
 
 
 @jit
-def _contradict(t, before, s, node, k, state):
+def _note_contradiction(t, before, s, node, k, state):
     """Note that `node` has this `state`, if the run in row `k`, from the opposite state, ends in a clash."""
     r = run_in(s, k)
     clash = r.numbers[CLASH]
     if clash < 0 or (state == TRUE and before.n_in_cell[node % t.n_cells] < 2):
         return
     size = lineage(t, before, r, clash, False, s.done, s.out) + lineage(t, before, r, clash, True, s.done, s.out)
-    _note(s, _place(t, before, node, state), size, CONTRADICTION, clash, state, node, FALSE if state == TRUE else TRUE)
+    _note(
+        s,
+        _where_best(t, before, node, state),
+        size,
+        CONTRADICTION,
+        clash,
+        state,
+        node,
+        FALSE if state == TRUE else TRUE,
+    )
 
 
 @jit
@@ -231,7 +249,7 @@ def _compare_node(t, before, s, n, kind, start, node, state):
         if s.runs.state[s.rows[j]][node] != state:
             return
     # Stop as soon as the finding is larger than the best one: most are.
-    at = _place(t, before, node, state)
+    at = _where_best(t, before, node, state)
     size = 0
     for j in range(n):
         size += lineage(t, before, run_in(s, s.rows[j]), node, False, s.done, s.out)

@@ -1,4 +1,4 @@
-"""9 × 9 puzzles in one piece: a random grid, holes dug as long as the solution stays unique, and what was wished.
+"""9 × 9 puzzles made in compiled code alone: fill a grid, dig holes while the solution stays unique, check the wish.
 
 `solver.generator` does the same on any layout, hole by hole; a seed gives the same puzzle both ways.
 """
@@ -16,7 +16,7 @@ from solver.fast.kernel.nine import DEPTH, FOUND, N_CELLS, N_CONTROL, NODES, NOT
 
 # The contents of `options`: digging ends at a number of givens drawn between two limits; the numbers allowed; whether
 # holes are dug only where singles and locked candidates lead to the end; whether no given must be redundant; the limits
-# of the nodes that the kernel needs; and how many digits may be written until a grid is begun anew.
+# of the nodes that the kernel needs; and after how many written digits a grid is begun anew.
 FEWEST, MOST_KEPT, LEAST_GIVENS, MOST_GIVENS, BY_LOGIC, MINIMAL, LEAST_NODES, MOST_NODES, PATIENCE = range(9)
 N_OPTIONS = 9
 NO_LIMIT = 1 << 62
@@ -26,19 +26,19 @@ _compiled = njit(cache=True, nogil=True)
 _inlined = njit(nogil=True)
 
 
-def make_room() -> tuple[Any, ...]:
-    """Return the memory of one thread."""
+def make_scratch() -> tuple[Any, ...]:
+    """Return the scratch memory of one thread."""
     return (
         np.zeros(N_CELLS, np.int64),  # order of the holes
         np.zeros(N_CELLS, np.uint8),  # givens
         np.zeros(STACK, np.uint16),
         np.zeros(N_CONTROL, np.int64),
-        np.zeros((0, N_CELLS), np.uint8),  # no room for solutions
+        np.zeros((0, N_CELLS), np.uint8),  # solutions are not kept
     )
 
 
 def make_rows(n: int) -> Any:
-    """Return room for `n` puzzles."""
+    """Return an array for `n` puzzles."""
     return np.empty((n, N_CELLS), np.uint8)
 
 
@@ -107,10 +107,10 @@ def _is_minimal(givens, stack, control, none):
 
 
 @_inlined
-def _make(low, high, attempt, options, holes, starts, filling, room):
-    """Make the givens of one attempt in `room`; return whether they are as wished in `options`."""
+def _make(low, high, attempt, options, holes, starts, filling, scratch):
+    """Make the givens of one attempt in `scratch`; return whether they are as wished in `options`."""
     peers, n_peers, state, rows, chosen, left, grid = filling
-    order, givens, stack, control, none = room
+    order, givens, stack, control, none = scratch
     seed(state, low, high, attempt & _WORD)
     while not fill(peers, n_peers, 9, state, rows, chosen, left, grid, options[PATIENCE]):
         pass
@@ -133,30 +133,30 @@ def _make(low, high, attempt, options, holes, starts, filling, room):
 
 
 @_inlined
-def _search(number, attempt, n_attempts, options, holes, starts, filling, room):
+def _search(number, attempt, n_attempts, options, holes, starts, filling, scratch):
     for k in range(attempt, attempt + n_attempts):
-        if _make(number & _WORD, number >> 32, k, options, holes, starts, filling, room):
+        if _make(number & _WORD, number >> 32, k, options, holes, starts, filling, scratch):
             return k
     return -1
 
 
 @_compiled
-def search(number, attempt, n_attempts, options, holes, starts, filling, room):
-    """Return the first of `n_attempts` attempts, from `attempt`, that is as wished, or -1. Its givens are in `room`.
+def search(number, attempt, n_attempts, options, holes, starts, filling, scratch):
+    """Return the first of `n_attempts` attempts, from `attempt`, that is as wished, or -1. Its givens are in `scratch`.
 
     `number` is the seed. Hole k is the cells holes[starts[k]] … holes[starts[k + 1] - 1].
     """
-    return _search(number, attempt, n_attempts, options, holes, starts, filling, room)
+    return _search(number, attempt, n_attempts, options, holes, starts, filling, scratch)
 
 
 @_compiled
-def search_each(number, n_attempts, options, holes, starts, filling, room, puzzles):
+def search_each(number, n_attempts, options, holes, starts, filling, scratch, puzzles):
     """Write the puzzle of each of the seeds `number`, `number` + 1, … into a row of `puzzles`.
 
     Stops at the first seed without one among its first `n_attempts` attempts. Returns how many rows are written.
     """
     for k in range(len(puzzles)):
-        if _search(number + k, 0, n_attempts, options, holes, starts, filling, room) < 0:
+        if _search(number + k, 0, n_attempts, options, holes, starts, filling, scratch) < 0:
             return k
-        puzzles[k] = room[1]
+        puzzles[k] = scratch[1]
     return len(puzzles)

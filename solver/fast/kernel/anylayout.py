@@ -12,9 +12,9 @@ Two shortcuts count many solutions at once:
 
 `t` are the tables of a layout, `s` the words of a search, `off` the first word of a position in `s`.
 
-    begin ─▶ VISIT ──solutions──▶ TELL ─▶ TURN ──no branch left──▶ done
-               ▲ └──dead end or new branch──▲ │
-               └──────next alternative────────┘
+    begin ─▶ VISIT ──solutions──▶ REPORT ─▶ BACKTRACK ──no branch left──▶ done
+               ▲ └───dead end or new branch───▲ │
+               └────────next alternative────────┘
 """
 
 from __future__ import annotations
@@ -59,9 +59,9 @@ from solver.fast.kernel.tables import (
 OPEN, FOUND, NODES, GUESSES, STEPS, DEAD_ENDS = range(6)
 # The private part, about the current position; at the end, the ways of each branch. A way is a renaming or a choice in
 # chains; the product of all is the number of solutions that a solved position stands for.
-_STAGE, _DEPTH, _N_WRITTEN, _QUEUED, _PLACED, _WAYS, _N_RENAMED, _N_TOLD, _BRANCH_WAYS = range(6, 15)
+_STAGE, _DEPTH, _N_WRITTEN, _QUEUED, _PLACED, _WAYS, _N_RENAMED, _N_REPORTED, _BRANCH_WAYS = range(6, 15)
 N_CONTROL = _BRANCH_WAYS + MOST_CELLS
-_VISIT, _TELL, _TURN = range(3)  # stages: propagate, report solutions, go to the next alternative
+_VISIT, _REPORT, _BACKTRACK = range(3)  # stages: propagate, report solutions, go to the next alternative
 
 # The highest count of solutions: neither the sum of two such numbers nor 25 times one overflows 63 bits.
 MOST = 1 << 54
@@ -221,7 +221,7 @@ def _branch(t, s, control, off):
 
 
 @jit
-def _turn(t, s, control):
+def _backtrack(t, s, control):
     """Move to the next alternative of the deepest branch; keep a copy of the position if others are left after it."""
     if not control[_DEPTH]:
         control[OPEN] = 0
@@ -264,8 +264,8 @@ def _visit(t, s, control, is_counting):
     control[_N_WRITTEN], control[_PLACED] = n_written, placed
     control[STEPS] += np.int64(n_written - before)
     control[NODES] += 1
-    control[_N_TOLD] = 0
-    control[_STAGE] = _TURN
+    control[_N_REPORTED] = 0
+    control[_STAGE] = _BACKTRACK
     if is_alive and n_written < Word(t[N_CELLS]):
         if not (is_counting and _has_pairs_only(t, s, off)):
             _branch(t, s, control, off)
@@ -276,24 +276,24 @@ def _visit(t, s, control, is_counting):
             control[_WAYS] = min(2 * control[_WAYS], MOST)
             chains -= ONE
     if is_alive:
-        control[_STAGE] = _TELL
+        control[_STAGE] = _REPORT
     else:
         control[DEAD_ENDS] += 1
 
 
 @jit
-def _tell(t, s, control, limit, grids):
+def _report(t, s, control, limit, grids):
     """Count the solutions that the position stands for, up to `limit`, and write grids while rows are left."""
-    while control[_N_TOLD] < control[_WAYS] and control[FOUND] < limit:
-        n_told = control[_WAYS] - control[_N_TOLD]
+    while control[_N_REPORTED] < control[_WAYS] and control[FOUND] < limit:
+        n_reported = control[_WAYS] - control[_N_REPORTED]
         if control[FOUND] < len(grids):
-            _fill(t, s, control, Word(control[_N_TOLD]), grids, control[FOUND])
-            n_told = 1
-        n_told = min(n_told, limit - control[FOUND])
-        control[_N_TOLD] += n_told
-        control[FOUND] += n_told
-    if control[_N_TOLD] == control[_WAYS]:
-        control[_STAGE] = _TURN
+            _fill(t, s, control, Word(control[_N_REPORTED]), grids, control[FOUND])
+            n_reported = 1
+        n_reported = min(n_reported, limit - control[FOUND])
+        control[_N_REPORTED] += n_reported
+        control[FOUND] += n_reported
+    if control[_N_REPORTED] == control[_WAYS]:
+        control[_STAGE] = _BACKTRACK
 
 
 # What is called from Python
@@ -324,10 +324,10 @@ def run(t, s, control, limit, nodes, grids):
     """
     limit = min(limit, MOST)
     while control[OPEN] and control[FOUND] < limit:
-        if control[_STAGE] == _TURN:
-            _turn(t, s, control)
-        elif control[_STAGE] == _TELL:
-            _tell(t, s, control, limit, grids)
+        if control[_STAGE] == _BACKTRACK:
+            _backtrack(t, s, control)
+        elif control[_STAGE] == _REPORT:
+            _report(t, s, control, limit, grids)
         elif nodes > 0:
             nodes -= 1
             _visit(t, s, control, control[FOUND] >= len(grids))
@@ -339,17 +339,17 @@ def run(t, s, control, limit, nodes, grids):
     *(types.int64, _GRIDS, _WORDS, _WORDS, _NUMBERS),
     *(types.int64, types.int64, _GRIDS, _NUMBERS, types.boolean[::1]),
 )
-def run_batch(all_givens, t, s, control, limit, nodes, grids, counts, is_through):
+def run_batch(all_givens, t, s, control, limit, nodes, grids, counts, is_complete):
     """Search for up to `limit` solutions of every row of `all_givens` (uint8, shape (m, n_cells)), `nodes` nodes each.
 
     Writes the first solution of row k into grids[k] (uint8, shape (m, n_cells)), the number of solutions into counts[k]
-    (int64), and whether that number is final into is_through[k] (bool). Returns the nodes spent.
+    (int64), and whether that number is final into is_complete[k] (bool). Returns the nodes spent.
     """
     spent = 0
     for k in range(len(all_givens)):
         begin(all_givens[k], t, s, control)
         run(t, s, control, limit, nodes, grids[k : k + 1])
         counts[k] = control[FOUND]
-        is_through[k] = control[FOUND] < limit and not control[OPEN]
+        is_complete[k] = control[FOUND] < limit and not control[OPEN]
         spent += control[NODES]
     return spent

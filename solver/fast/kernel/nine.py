@@ -69,16 +69,16 @@ def _is_box(lane: int) -> bool:
 
 
 # Permutations that rotate the boxes of each band; unused lanes stay in place.
-def _turned_in_row(by: int) -> list[int]:
+def _rotated_in_row(by: int) -> list[int]:
     return [lane - lane % 4 + (lane % 4 + by) % 3 if _is_box(lane) else lane for lane in _LANES]
 
 
-def _turned_in_column(by: int) -> list[int]:
+def _rotated_in_column(by: int) -> list[int]:
     return [lane - lane % 16 + 4 * ((lane // 4 % 4 + by) % 3) + lane % 4 if _is_box(lane) else lane for lane in _LANES]
 
 
-_next_in_row, _last_in_row = permuted(_turned_in_row(1)), permuted(_turned_in_row(2))
-_next_in_column, _last_in_column = permuted(_turned_in_column(1)), permuted(_turned_in_column(2))
+_next_in_row, _last_in_row = permuted(_rotated_in_row(1)), permuted(_rotated_in_row(2))
+_next_in_column, _last_in_column = permuted(_rotated_in_column(1)), permuted(_rotated_in_column(2))
 _transposed = permuted([lane - lane % 16 + 4 * (lane % 4) + lane // 4 % 4 for lane in _LANES])
 _where_three, _rest_where_three = where_count_is(3), rest_where_count_is(3)
 _lanes_incomplete, _lanes_changed = lanes_unlike(_ALL_DIGITS), lanes_unlike(0)
@@ -423,18 +423,18 @@ def run(stack, control, limit, nodes, grids):
 
 
 @_compiled
-def run_batch(givens, stack, control, limit, nodes, grids, counts, is_through):
+def run_batch(givens, stack, control, limit, nodes, grids, counts, is_complete):
     """Search for up to `limit` solutions of every row of `givens` (uint8, shape (m, 81)), at most `nodes` nodes each.
 
     Writes the first solution of row k into grids[k] (uint8, shape (m, 81)), the number of solutions into counts[k]
-    (int64), and whether that number is final into is_through[k] (bool). Returns the nodes spent.
+    (int64), and whether that number is final into is_complete[k] (bool). Returns the nodes spent.
     """
     spent = 0
     for k in range(len(givens)):
         begin(givens[k], stack, control)
         run(stack, control, limit, nodes - 1, grids[k : k + 1])
         counts[k] = control[FOUND]
-        is_through[k] = control[FOUND] < limit and not control[DEPTH]
+        is_complete[k] = control[FOUND] < limit and not control[DEPTH]
         spent += control[NODES]
     return spent
 

@@ -36,15 +36,15 @@ from solver.fast.kernel.tables import (
 LOST = Word(1 << 40)
 DIGIT_BITS, CELL_SHIFT = Word(31), Word(5)  # a single is cell << CELL_SHIFT | digit
 _CELLS = Word(0xFFFFFFFF) ^ NO_CELL
-_DEAR = Word(1 << 20)  # the initial cost of each word
+_FIRST_COST = Word(1 << 20)  # the initial cost of each word
 
 
 @jit
 def learn(s, word):
     """Note that `word` of a position was left empty: after k times it costs 1 / (1 + k) of what it did at first."""
-    # 1 / cost grows by 1 / _DEAR each time.
+    # 1 / cost grows by 1 / _FIRST_COST each time.
     cost = Word(s[COSTS + word])
-    s[COSTS + word] = max(ONE, cost * _DEAR // (cost + _DEAR))
+    s[COSTS + word] = max(ONE, cost * _FIRST_COST // (cost + _FIRST_COST))
 
 
 @inlined
@@ -221,7 +221,7 @@ def write_givens(t, s, givens):
     n_written, placed, clash = ZERO, ZERO, ZERO
     for word in range(Word(t[N_WORDS])):
         s[POSITIONS + word] = 0
-        s[COSTS + word] = _DEAR
+        s[COSTS + word] = _FIRST_COST
     for cell in range(Word(t[N_CELLS])):
         digit = Word(givens[cell])
         if digit:

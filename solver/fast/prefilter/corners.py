@@ -80,7 +80,7 @@ def _look_at_rectangle(g, seen, corners, k, pair, allowed):
             flags |= 1 << 3
         return flags | (1 << 4 if _locks_one(g, seen, pair, first, second) else 0)
     if n_extra >= 2:
-        flags |= _crossed_wise(g, seen, corners, k, pair, n_extra)
+        flags |= _look_for_confined(g, seen, corners, k, pair, n_extra)
     return flags
 
 
@@ -130,7 +130,7 @@ def _has_subset(g, seen, first, second, pair, extras):
 
 
 @jit
-def _crossed_wise(g, seen, corners, k, pair, n_extra):
+def _look_for_confined(g, seen, corners, k, pair, n_extra):
     """Return the flags of type 6 and of hidden rectangles: a digit confined to sides of the rectangle."""
     flags = 0
     for digit in range(1, g.n + 1):

@@ -25,7 +25,7 @@ class Lines(NamedTuple):
     begins: Any  # where each family begins in `lines`; one more at the end
     lines: Any
     family_of: Any  # the family of each house, or -1
-    is_line: Any  # the house's own answer: where no family has only lines, `families` holds other houses too
+    is_line: Any  # for each house; if no family consists of lines, `lines` holds other houses too
     crosses: Any  # triples of houses: an area, and two lines that cross in it
     cover: Any  # for each place its cover, as a bit
     columns: Any  # for each cover its places
@@ -154,10 +154,10 @@ def _look_for_fish(t, n, hopeless):
             if bases != covers:
                 n_bases = _find_rows(t, bases, covers, n)
                 for k in range(t.begins[covers + 1] - t.begins[covers]):
-                    aims = t.columns[k] & hopeless
-                    if aims:
+                    targets = t.columns[k] & hopeless
+                    if targets:
                         _find_reach(t, n_bases, ~t.columns[k], 0)
-                        flags |= _sizes(t, n_bases, aims) << PLAIN
+                        flags |= _sizes(t, n_bases, targets) << PLAIN
                 left = hopeless
                 while left:
                     target = left & -left
@@ -199,8 +199,8 @@ def _find_reach(t, n_bases, rest, barred):
 
 
 @jit
-def _sizes(t, n_bases, aims):
-    """Return, as bits, the sizes of sets of bases that need fewer covers than they are and do not contain all `aims`.
+def _sizes(t, n_bases, targets):
+    """Return, as bits, the sizes of sets of bases with fewer covers than bases and without some of `targets`.
 
     A set grows only while it has enough covers. A larger set with too few would not need all its bases.
     """
@@ -217,7 +217,7 @@ def _sizes(t, n_bases, aims):
         union, inside, size = t.union[depth] | t.reach[i], t.inside[depth] | t.rows[i], depth + 1
         n_covers = count(union)
         if n_covers < size:
-            found |= 1 << size if aims & ~inside else 0
+            found |= 1 << size if targets & ~inside else 0
         elif size < LARGEST and n_covers < LARGEST:
             depth += 1
             t.at[depth], t.union[depth], t.inside[depth] = i + 1, union, inside

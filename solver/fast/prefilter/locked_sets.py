@@ -228,7 +228,7 @@ def _is_wing(one, other, digits):
 
 @jit
 def look_for_pairs(g, candidates, s, seen):
-    """Return the flag of aligned pair exclusion; `seen` has room for a set of almost locked sets for each candidate."""
+    """Return the flag of aligned pair exclusion; `seen` is scratch memory."""
     # `seen` has, for each candidate, one bit for each set that would lose a digit to it.
     width = s.numbers[0] // WORD + 1
     for k in range(width * (g.n + 1) * g.n_cells):
@@ -245,13 +245,13 @@ def look_for_pairs(g, candidates, s, seen):
             mask = candidates[first]
             if first != second and mask & (mask - 1) and candidates[second] & (candidates[second] - 1):
                 for digit in range(1, g.n + 1):
-                    if mask >> digit & 1 and _stands_alone(g, candidates, seen, width, first, second, digit):
+                    if mask >> digit & 1 and _rules_out_all(g, candidates, seen, width, first, second, digit):
                         return ALIGNED_PAIR
     return 0
 
 
 @jit
-def _stands_alone(g, candidates, seen, width, cell, other, digit):
+def _rules_out_all(g, candidates, seen, width, cell, other, digit):
     """Return whether `digit` in `cell` rules out every candidate of `other`."""
     for beside in range(1, g.n + 1):
         if candidates[other] >> beside & 1:

@@ -69,16 +69,16 @@ def find_hopeless(g, n, r):
     places = (1 << n) - 1
     unseen, found = places, 0
     while unseen:
-        way = _find_way(r, n_lacking, places, unseen)
-        if not way:
+        placement = _find_placement(r, n_lacking, places, unseen)
+        if not placement:
             found |= unseen & -unseen
-            way = unseen & -unseen
-        unseen &= ~way
+            placement = unseen & -unseen
+        unseen &= ~placement
     return found
 
 
 @jit
-def _find_way(r, n_lacking, places, unseen):
+def _find_placement(r, n_lacking, places, unseen):
     """Return a placement that contains the first of `unseen`, or 0 if none is found.
 
     It has one place in each lacking house, and no two of them see each other.

@@ -137,19 +137,19 @@ def _write(g, seen, cell, digit, r):
     while left:
         low = left & -left
         left ^= low
-        is_possible &= _leave(g, seen, cell, count(low - 1), r)
+        is_possible &= _remove_place(g, seen, cell, count(low - 1), r)
     for k in range(g.seats_begin[cell], g.seats_begin[cell + 1], 2):
         for i in range(g.begins[g.seats[k]], g.begins[g.seats[k] + 1]):
             peer = g.cells[i]
             if seen.candidates[peer] >> digit & 1:
                 seen.candidates[peer] ^= 1 << digit
                 is_possible &= seen.candidates[peer] != 0
-                is_possible &= _leave(g, seen, peer, digit, r)
+                is_possible &= _remove_place(g, seen, peer, digit, r)
     return is_possible
 
 
 @jit
-def _leave(g, seen, cell, digit, r):
+def _remove_place(g, seen, cell, digit, r):
     """Remove `cell` from the places of `digit`; return whether all full houses that need it have a place left."""
     is_possible = True
     for k in range(g.seats_begin[cell], g.seats_begin[cell + 1], 2):

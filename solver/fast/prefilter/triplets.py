@@ -51,15 +51,15 @@ def _lacks_choice(g, candidates, first, second, third, common, n):
                     is_needed = one >> i & 1 or other >> j & 1 or last >> k & 1
                     is_needed = is_needed and apart and candidates[third] >> k & 1
                     # A combination that shows nothing new need not be checked.
-                    if is_needed and not _spoils(candidates, common, n, 1 << i | 1 << j | 1 << k):
+                    if is_needed and not _empties_any(candidates, common, n, 1 << i | 1 << j | 1 << k):
                         one, other, last = one & ~(1 << i), other & ~(1 << j), last & ~(1 << k)
     return one or other or last
 
 
 @jit
-def _spoils(candidates, common, n, taken):
+def _empties_any(candidates, common, n, taken):
     """Return whether some of the first `n` cells of `common` would lose all its candidates to `taken`."""
-    n_spoilt = 0
+    n_empty = 0
     for k in range(n):
-        n_spoilt += 0 if candidates[common[k]] & ~taken else 1
-    return n_spoilt > 0
+        n_empty += 0 if candidates[common[k]] & ~taken else 1
+    return n_empty > 0

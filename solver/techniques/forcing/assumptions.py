@@ -104,7 +104,7 @@ class Assumptions:
         chains.trace(self.tables, now, self._paths, *finding, *links, nodes, reasons)
         path, why = [int(node) for node in nodes], [int(reason) for reason in reasons]
         if kind == chains.CYCLE:
-            chains.length_if_fruitful(self.tables, now, self._paths, start, self._paths.ends[which])
+            chains.useful_length(self.tables, now, self._paths, start, self._paths.ends[which])
             seen = zip(self._paths.forward, self._paths.backward)
             excluded = tuple(node for node, (ahead, back) in enumerate(seen) if ahead and back)
             pairs = zip(path[:size], why)
@@ -132,7 +132,7 @@ class Assumptions:
         if self._search is None:
             return ()
         search = self._search
-        n = int(searches.find_all(self.tables, now, self._then, search, dynamic))
+        n = int(searches.find_all(self.tables, now, self._scratch, search, dynamic))
         width = searches.FINDING
         rows = [[int(number) for number in search.findings[k : k + width]] for k in range(0, n * width, width)]
         ends = [row[searches.REASONS_END] for row in rows]
@@ -159,7 +159,7 @@ class Assumptions:
         return searches.make_search(self.tables, n_rows) if n_rows > 3 * layout.n else None
 
     @cached_property
-    def _then(self) -> Position:
+    def _scratch(self) -> Position:
         return self.nets.make_position(self.tables, [0] * self.layout.n_cells)
 
     def _finding(self, candidates: tuple[Mask, ...], row: list[int]) -> Finding:

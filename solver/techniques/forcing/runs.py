@@ -109,7 +109,7 @@ class Runs:
         self._numbers: dict[int, int] = {}
         self._alike: dict[object, int] = {}
         self._weights, self._firsts = self.jit.zeros(1), self.jit.zeros(1)
-        self._more = self.jit.zeros(nets.MORE_ROOM * self.n_nodes if deepen else 1)
+        self._parent_lists = self.jit.zeros(nets.LISTS_EACH * self.n_nodes if deepen else 1)
 
     def node(self, candidate: Candidate) -> int:
         """Return the number of `candidate`."""
@@ -132,37 +132,37 @@ class Runs:
 
     def _new_run(self, node: int, is_true: bool) -> Run:
         nets = self.nets
-        run: Run = nets.make_run(self.tables, self._more)
+        run: Run = nets.make_run(self.tables, self._parent_lists)
         if self.dynamic:
             nets.copy(self.before, self.now)
         nets.begin(self.tables, run, node, nets.TRUE if is_true else nets.FALSE)
         while nets.follow(self.tables, self.now, run, self.dynamic, self.in_cells) and self.deepen:
             if self.is_spent() or not self.deepen(self, run):
                 break
-        # `_more` is scratch memory of the run being made; keep a copy of the part in use.
-        return run._replace(more=self._more[: run.numbers[nets.N_MORE]].copy())
+        # `_parent_lists` is scratch memory of the run being made; keep a copy of the part in use.
+        return run._replace(parent_lists=self._parent_lists[: run.numbers[nets.N_LISTED]].copy())
 
     def exclude(self, run: Run, argument: Inner) -> bool:
         """Make false in `run` what `argument` excludes, if that depends on the run; return whether anything changed."""
         nets = self.nets
         if not argument.reasons or all(run.state[node] == nets.FALSE for node in argument.excluded):
             return False
-        # If nothing that the argument rests on was taken off by the run, it holds without the run and shows nothing.
+        # An argument that rests on nothing that the run took off holds without the run, so it says nothing about it.
         reasons = self.jit.array(argument.reasons)
         n = int(nets.lost(self.tables, self.before, run, reasons, len(reasons) // 2, self.done, self.out))
-        reason = nets.note_parents(run, self.out, n, self._number(argument)) if n else -1
+        reason = nets.list_parents(run, self.out, n, self._number(argument)) if n else -1
         return reason >= 0 and sum(nets.refute(run, node, reason) for node in argument.excluded) > 0
 
     def _number(self, argument: Inner) -> int:
-        # Numbers begin with 1: in `more`, 0 stands for a pattern. Equal arguments weigh once, but each has its own
-        # number: made on another board, the same nodes may rest on other candidates.
+        # Numbers begin with 1: in a list of parents, 0 stands for a pattern. Equal arguments weigh once, but each has
+        # its own number: made on another board, the same nodes may rest on other candidates.
         number = self._numbers.setdefault(id(argument), len(self._arguments) + 1)
         if number > len(self._arguments):
             self._arguments.append(argument)
             if number >= len(self._weights):
-                room = [0] * number
-                self._weights = self.jit.array([*self._weights, *room])
-                self._firsts = self.jit.array([*self._firsts, *room])
+                zeros = [0] * number
+                self._weights = self.jit.array([*self._weights, *zeros])
+                self._firsts = self.jit.array([*self._firsts, *zeros])
             self._weights[number] = argument.weight
             self._firsts[number] = self._alike.setdefault(argument.key, number)
         return number
@@ -248,7 +248,7 @@ class Runs:
         # True nodes, and false ones behind a single link, have no inner argument.
         if said.is_true or reason < 0:
             return ()
-        number = int(run.more[reason + 1])
+        number = int(run.parent_lists[reason + 1])
         return self._arguments[number - 1].proofs() if number else ()
 
     def _said(self, run: Run, node: int, *, clash: bool = False) -> Said:
@@ -264,7 +264,7 @@ class Runs:
             state, parent, reason, made = run.state[node], run.parent[node], run.reason[node], run.made[node]
         if state == nets.FALSE and reason >= 0:
             first = reason + nets.PARENTS
-            return [int(each) for each in run.more[first : first + run.more[reason]]]
+            return [int(each) for each in run.parent_lists[first : first + run.parent_lists[reason]]]
         if state == nets.FALSE:
             reason = nets.WEAK
         n = nets.parents(self.tables, self.before, run, node, parent, reason, made, self.done, self.out)
