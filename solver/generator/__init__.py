@@ -1,4 +1,4 @@
-"""New puzzles: any layout, as wished, from a seed; and the daily puzzle."""
+"""New puzzles on any layout, made to a wish from a seed; and the daily puzzle."""
 
 from solver.generator.daily import daily_puzzle
 from solver.generator.generate import Generated, generate

@@ -1,4 +1,4 @@
-"""Take givens out of a grid as long as it is the only solution."""
+"""Take givens out of a grid as long as it stays the only solution."""
 
 from __future__ import annotations
 
@@ -32,11 +32,10 @@ def dig(
     least: int = 0,
     by_logic: bool = False,
 ) -> tuple[Digit, ...]:
-    """Return what is left of the givens `begin` when `holes`, sets of cells, are made where the solution stays unique.
+    """Dig `holes` (sets of cells) into the givens `begin` wherever the solution stays unique; return what is left.
 
-    A hole that would leave fewer than `least` givens is not made; nor, if `by_logic`, one after which singles and
-    locked candidates no longer lead to the end. The first holes are made many at a time: as long as that works, the
-    result is the same.
+    No hole leaves fewer than `least` givens. With `by_logic`, singles and locked candidates still solve the puzzle
+    after each. Many holes are dug at once as long as that works; the result is the same.
     """
     givens, n_givens, done, at_once = list(begin), sum(map(bool, begin)), 0, max(1, len(holes) // 2)
     while done < len(holes):

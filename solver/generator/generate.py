@@ -1,4 +1,4 @@
-"""Search for a puzzle as wished: make one after another from a seed until one is."""
+"""Search for a puzzle that meets a wish: make one after another from a seed until one does."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from solver.board import Budget, Puzzle, Sentence
-from solver.generator.candidates import Maker
 from solver.generator.judge import Judge, Judgement
+from solver.generator.maker import Maker
 from solver.generator.wish import Wish
 from solver.steps import Walkthrough
 
@@ -16,10 +16,9 @@ _NO_LIMIT = Budget()
 
 @dataclass(frozen=True)
 class Generated:
-    """A puzzle with one solution, made from `seed` at attempt number `attempt`, counted from 0, of `tried` ones.
+    """A puzzle with one solution, made from `seed` at attempt number `attempt` (from 0); `tried` were made.
 
-    `met`: whether it is as wished; otherwise it is the nearest that was found, and `lacks` says what it lacks.
-    `judgement` contains what else is known about it.
+    `met`: whether it meets the wish. If not, it is the nearest that was found, and `lacks` says what it lacks.
     """
 
     puzzle: Puzzle
@@ -67,14 +66,13 @@ def generate(
     budget: Budget = _NO_LIMIT,
     first: int = 0,
     plain: bool = False,
-    told: Callable[[Generated], None] | None = None,
+    tell: Callable[[Generated], None] | None = None,
 ) -> Generated:
     """Return a puzzle as wished, or the nearest found within `budget`, in which a node is a puzzle tried.
 
-    A seed gives the same puzzle on every machine, unless seconds run out. `first` is the attempt to begin with: a
-    search goes on where another, which says how many it tried, has ended. `told` is called with each puzzle that is
-    nearer to the wish than those before. If `plain`, no library is loaded; then a wished level, or techniques, may lead
-    to another puzzle.
+    A seed gives the same puzzle on every machine, unless seconds run out. `first` is the attempt to begin with; the
+    `tried` of an earlier search continues it. `tell` is called with each puzzle that is nearer to the wish than those
+    before. If `plain`, no library is loaded; a wish for a level or for techniques may then lead to another puzzle.
     Raises GenerationError if the layout seems to have no grid.
     """
     maker = Maker(wish, seed, plain=plain)
@@ -91,8 +89,8 @@ def generate(
             nearest = Generated(puzzle, wish, seed, last, attempt, judgement)
             if nearest.met:
                 return nearest
-            if told:
-                told(nearest)
+            if tell:
+                tell(nearest)
     if nearest:
         return replace(nearest, tried=attempt)
     puzzle = maker.any()

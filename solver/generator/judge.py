@@ -1,4 +1,4 @@
-"""Whether a puzzle is as wished, and how far it is from that."""
+"""Judge whether a puzzle meets a wish, and how far off it is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Many puzzles as wished, one for each of consecutive seeds, by several threads or processes at a time."""
+"""Make many puzzles for a wish, one for each seed, in several threads or processes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _WAITING = 4  # tasks given out to each thread or process
 
 
 class Described(NamedTuple):
-    """A puzzle and all that is said about it. `level` and `hardest` are None if they were not found in time."""
+    """A puzzle and everything known about it. `level` and `hardest` are None if they were not found in time."""
 
     puzzle: str
     seed: int
@@ -82,7 +82,7 @@ def _get_ready() -> None:
 
 
 def is_fast(wish: Wish) -> bool:
-    """Whether `cells_of_many` makes puzzles for `wish`: compiled in one piece, without walk-throughs."""
+    """Whether `cells_of_many` can make puzzles for `wish`: in compiled code alone, without walk-throughs."""
     return is_for(wish) and not wish.is_rated
 
 

@@ -1,4 +1,4 @@
-"""A puzzle whose givens are just the cells of a pattern."""
+"""Find a puzzle whose givens are exactly the cells of a pattern."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from solver.engines import Engine
 from solver.engines.protocol import Grid
 from solver.generator.chance import Chance
 
-_MOST_SOLUTIONS = 3000  # counted; where there are more, chance leads the way
+_MOST_SOLUTIONS = 3000  # counted; a change must leave no more than these
 _PATIENCE = 400  # cells tried
 _CHECK = Budget(nodes=20_000)
 

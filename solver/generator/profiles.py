@@ -1,4 +1,4 @@
-"""How to dig, so that many of the puzzles are as wished: only a guess, since `judge` has the last word."""
+"""How to dig so that many puzzles meet a wish: a guess, since `judge` decides."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ NO_LIMIT = 1 << 62
 class Profile(NamedTuple):
     """How to dig.
 
-    `kept`: the least share of the cells that stays given is drawn between two limits, in percent; the givens that are
-    wished, and minimal puzzles, come before it. `by_logic`: dig only where singles and locked candidates lead to the
-    end. `more`: after that, take away as many more givens as is drawn between two limits. `nodes`: how many nodes the
-    compiled search should need, at least and at most; one if singles and locked candidates are enough.
+    `kept`: digging stops at a share of givens drawn between these limits, in percent of the cells, unless the wish
+    names numbers of givens or a minimal puzzle. `by_logic`: dig only where singles and locked candidates still solve
+    the puzzle. `more`: then take away some more givens, their number drawn between these limits. `nodes`: the least and
+    the most nodes that the compiled search should need; one if singles and locked candidates are enough.
     """
 
     kept: tuple[int, int] = (0, 0)

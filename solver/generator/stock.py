@@ -1,4 +1,4 @@
-"""What the puzzles should be like that wait for visitors."""
+"""Wishes for the puzzles that are made in advance for visitors."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from solver.rating.levels import LEVELS
 LAYOUT = "3x3"
 BATCH = 5  # puzzles of one wish
 _SYMMETRIES = ("half-turn", "left-right", "half-turn", "rising-diagonal", "half-turn", "mirrors")
-# Those who begin get more givens than the level would need.
+# Beginners get more givens than their level requires.
 _GIVENS = {LEVELS[0]: (32, 38), LEVELS[1]: (28, 34)}
 
 

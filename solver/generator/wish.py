@@ -1,4 +1,4 @@
-"""What somebody wishes of a new puzzle."""
+"""A wish: what a new puzzle should be like."""
 
 from __future__ import annotations
 

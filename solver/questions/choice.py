@@ -29,7 +29,7 @@ class Choice(PositionQuestion):
             unique=self.unique,
             budget=Budget(seconds=seconds),
             most=MOST,
-            told=self.telling_steps(tell),
+            tell=self.telling_steps(tell),
         )
         return choice_to_answer(found, self.start.puzzle.layout)
 

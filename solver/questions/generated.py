@@ -37,7 +37,7 @@ class NewPuzzle(Question):
             budget=Budget(seconds=seconds),
             first=self.first,
             plain=plain,
-            told=tell and (lambda nearest: tell([_to_answer(nearest)])),
+            tell=tell and (lambda nearest: tell([_to_answer(nearest)])),
         )
         return _to_answer(found)
 

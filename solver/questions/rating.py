@@ -32,7 +32,7 @@ class HowHard(Question):
 
     def find(self, seconds: float, tell: Tell | None = None, *, plain: bool = False) -> Answer:
         each = Budget(seconds=seconds / N_SCALES)
-        return rate(self.puzzle, budget=each, told=tell and (lambda *scale: tell([scale])))
+        return rate(self.puzzle, budget=each, tell=tell and (lambda *scale: tell([scale])))
 
     def is_open(self, answer: Answer) -> bool:
         return could_go_on(answer)

@@ -25,8 +25,8 @@ class Explanation(PositionQuestion):
         return f"{self.start.ladder.version}.{steps.SCHEMA}"
 
     def find(self, seconds: float, tell: Tell | None = None, *, plain: bool = False) -> Answer:
-        budget, told = Budget(seconds=seconds), self.telling_steps(tell)
-        return to_answer(explain_from(self.start, unique=self.unique, budget=budget, told=told))
+        budget, tell_steps = Budget(seconds=seconds), self.telling_steps(tell)
+        return to_answer(explain_from(self.start, unique=self.unique, budget=budget, tell=tell_steps))
 
     def is_open(self, answer: Answer) -> bool:
         return bool(answer["ended"] == steps.Ended.BUDGET)

@@ -45,11 +45,11 @@ def all_steps(
     budget: Budget,
     unique: bool,
     most: int,
-    told: Callable[[tuple[Step, ...]], None] | None = None,
+    tell: Callable[[tuple[Step, ...]], None] | None = None,
 ) -> Choice:
     """Return up to `most` steps of each technique of `ladder` on `board`, one for each conclusion.
 
-    `told` is called with the steps of each technique that finds any.
+    `tell` is called with the steps of each technique that finds any.
     """
     meter = budget.start()
     options = Options(unique=unique, meter=meter)
@@ -59,8 +59,8 @@ def all_steps(
             break
         steps = tuple(islice(_different(technique.find(board, options)), most))
         found += steps
-        if told and steps:
-            told(steps)
+        if tell and steps:
+            tell(steps)
     return Choice(tuple(found), is_complete=not meter.spent)
 
 

@@ -9,7 +9,7 @@ import pytest
 from solver.board import Budget, Puzzle, check, find_layout, is_symmetric, mask_of, symmetry_names
 from solver.engines import KERNEL, find_engine, needed_givens
 from solver.generator import Generated, GenerationError, Wish, generate
-from solver.generator.candidates import Maker
+from solver.generator.maker import Maker
 from solver.rating.explainer import rate_by_explainer
 from solver.rating.levels import LEVELS
 from solver.rating.own import own_rating
@@ -159,7 +159,7 @@ def test_a_seed_gives_the_same_puzzle_for_ever():
 def test_out_of_budget_the_nearest_is_returned_and_says_what_it_lacks():
     told: list[Generated] = []
     wish = Wish(find_layout("2x2"), level="extreme")
-    found = generate(wish, seed=1, budget=Budget(nodes=10), told=told.append)
+    found = generate(wish, seed=1, budget=Budget(nodes=10), tell=told.append)
     assert not found.met
     assert found.tried == 10
     assert found.lacks

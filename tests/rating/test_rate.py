@@ -46,7 +46,7 @@ def test_a_rating_is_told_scale_by_scale_and_put_together_again() -> None:
         told[name] = body
         stages.append(rating_with(told))
 
-    rating = rate(HARD, told=tell)
+    rating = rate(HARD, tell=tell)
     assert stages[-1] == rating
     assert [stage["se"]["is_open"] for stage in stages] == [True, True, False, False]
     assert (stages[0]["level"], stages[0]["finished"], stages[0]["hodoku"]["score"]) == ("hard", True, None)

@@ -1,4 +1,4 @@
-"""Puzzles that might be as wished, one for each attempt."""
+"""Make puzzles that may meet a wish, one for each attempt."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ _AT_ONCE = 256  # attempts until the clock is read
 _WITH_REGIONS = 64  # attempts with the same regions, where they are new
 
 
-class Candidate(NamedTuple):
-    """A puzzle with one solution, or None, and the number of the last attempt made."""
+class Made(NamedTuple):
+    """A puzzle with one solution, or None, and the number of the attempt."""
 
     puzzle: Puzzle | None
-    attempt: int
+    number: int
 
 
 class Maker:
@@ -38,19 +38,19 @@ class Maker:
         self._nine = None if plain or not is_for(wish) else Nine(wish)
         self._regions: dict[int, Layout] = {}
 
-    def make(self, attempt: int, most: int | None) -> Candidate:
-        """Return the puzzle of this attempt, or of a later one if this is not worth looking at.
+    def make(self, attempt: int, most: int | None) -> Made:
+        """Return the first attempt from this one on whose puzzle is worth judging; it has the wished symmetry.
 
-        It has the wished symmetry. None if nothing was found in some attempts, at most `most`.
+        Give up after some attempts, at most `most`, and return the last one without a puzzle.
         """
         if self._nine:
             at_once = _AT_ONCE if most is None else max(1, min(_AT_ONCE, most))
-            return Candidate(*self._nine.search(self._seed, attempt, at_once))
+            return Made(*self._nine.search(self._seed, attempt, at_once))
         puzzle = self._made(attempt)
-        return Candidate(puzzle if self._is_worth(puzzle) else None, attempt)
+        return Made(puzzle if self._is_worth_judging(puzzle) else None, attempt)
 
     def any(self) -> Puzzle:
-        """Return a puzzle, worth looking at or not."""
+        """Return a puzzle, worth judging or not."""
         return self._made(0)
 
     def _made(self, attempt: int) -> Puzzle:
@@ -82,7 +82,7 @@ class Maker:
             self._regions = {block: _new_regions(self._wish.layout.n, f"{self._seed}/{block}", self._engine)}
         return self._regions[block]
 
-    def _is_worth(self, puzzle: Puzzle) -> bool:
+    def _is_worth_judging(self, puzzle: Puzzle) -> bool:
         """Return whether the engine needs as many nodes as puzzles of the wished level usually do."""
         least, most = self._profile.nodes
         if self._wish.way == SPIELVERDERBER or (least <= 1 and most == NO_LIMIT):
