@@ -1,4 +1,4 @@
-"""The candidates from which chains of a kind exist at all, and the length of the shortest; found by compiled code."""
+"""Where chains of a kind can start, and how long the shortest from there is; found by compiled code."""
 
 from __future__ import annotations
 

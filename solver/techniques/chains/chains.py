@@ -192,7 +192,7 @@ def _false(links: Links) -> Iterator[tuple[NodeId, bool]]:
 
 
 def _ends(graph: LinkGraph, front: Front, new: Mask) -> Iterator[tuple[NodeId, Mask]]:
-    """Yield the `new` nodes that exclude candidates together with the start, with these; each pair of ends once."""
+    """Yield each `new` node that excludes candidates together with the start, and these; each pair of ends once."""
     weak = front.links.weak
     excluded = weak[front.start] & graph.candidates
     facing = 0

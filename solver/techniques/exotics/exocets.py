@@ -109,13 +109,15 @@ def _kept(board: Board, exocet: _Exocet) -> set[Candidate]:
     for first, second in permutations(bits(exocet.digits), 2):
         if board.has(one, first) and board.has(other, second):
             for cell, opposite in (targets, targets[::-1]):
-                if _goes(board, exocet, first, one, cell) and _goes(board, exocet, second, other, opposite):
+                if _is_possible(board, exocet, first, one, cell) and _is_possible(
+                    board, exocet, second, other, opposite
+                ):
                     kept |= {Candidate(one, first), Candidate(other, second)}
                     kept |= {Candidate(cell, first), Candidate(opposite, second)}
     return kept
 
 
-def _goes(board: Board, exocet: _Exocet, digit: Digit, base: Cell, target: Cell) -> bool:
+def _is_possible(board: Board, exocet: _Exocet, digit: Digit, base: Cell, target: Cell) -> bool:
     """Return whether the digit can be in this base cell, in this target, and in all other cross lines at once."""
     layout = board.layout
     others = [

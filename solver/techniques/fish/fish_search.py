@@ -65,12 +65,12 @@ class _Arena(NamedTuple):
 
 
 class _Trial(NamedTuple):
-    """The assumption that one of the `aims` is true: only the `rest` of the places remains, and no `barred` house.
+    """The assumption that one of the `targets` is true: only the `rest` of the places remains, and no `barred` house.
 
     No two bases may share any of the places `apart`.
     """
 
-    aims: Mask
+    targets: Mask
     barred: Houses
     rest: Mask
     apart: Mask
@@ -92,8 +92,8 @@ def find_fish(layout: Layout, places: Mask, kind: Kind, is_spent: Callable[[], b
             for bases, covers in _attempts(layout, places, arena, trial, kind.size, is_spent):
                 if (bases, covers) not in seen and shape_of(layout, bases, covers) is kind.shape:
                     fish = _fish(layout, places, bases, covers)
-                    # If none of the aims is outside the bases, another trial may still find this fish.
-                    if _is_of(fish, kind) and fish.removed & trial.aims & ~fish.body:
+                    # If none of the targets is outside the bases, another trial may still find this fish.
+                    if _is_of(fish, kind) and fish.removed & trial.targets & ~fish.body:
                         seen.add((bases, covers))
                         found.append(fish)
             yield from sorted(found, key=lambda fish: fish.fins.bit_count())

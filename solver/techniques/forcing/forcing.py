@@ -66,7 +66,7 @@ class _Search:
         for is_true in (True, False):
             run = self.runs.run(candidate, is_true=is_true)
             node = self.runs.clash(run)
-            if node is not None and self._is_worth(self.runs.node(candidate), not is_true):
+            if node is not None and self._removes_anything(self.runs.node(candidate), not is_true):
                 size = self.runs.size(((run, node, False), (run, node, True)))
                 start = ((candidate, is_true),)
                 yield Finding(size, _RANKS["contradiction"], "contradiction", node, not is_true, start)
@@ -94,11 +94,11 @@ class _Search:
     ) -> Iterator[Finding]:
         runs = [self.runs.run(candidate, is_true=is_true) for candidate, is_true in starts]
         for node, is_true in self.runs.agreed(runs):
-            if self._is_worth(node, is_true):
+            if self._removes_anything(node, is_true):
                 size = self.runs.size([(run, node, False) for run in runs])
                 yield Finding(size, _RANKS[kind], kind, node, is_true, starts, house, cell)
 
-    def _is_worth(self, node: int, is_true: bool) -> bool:
+    def _removes_anything(self, node: int, is_true: bool) -> bool:
         """Return whether anything can be removed if the node is true, or false."""
         return not is_true or self.candidates[self.runs.candidate(node).cell].bit_count() > 1
 

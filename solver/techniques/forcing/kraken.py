@@ -98,30 +98,34 @@ def _outcomes(layout: Layout, candidates: tuple[Mask, ...]) -> _Outcomes:
 
 # Takes a fish and the nodes that become false with each of its fins. Yields covers, each with the cells that must all
 # lead to a conclusion, and the mask of possible conclusions.
-_Aims = Callable[[Layout, KrakenFish, Digit, Mask], Iterator[tuple[int, Mask, Mask]]]
+_Targets = Callable[[Layout, KrakenFish, Digit, Mask], Iterator[tuple[int, Mask, Mask]]]
 
 
-def _aims_of_fins(layout: Layout, fish: KrakenFish, digit: Digit, falls: Mask) -> Iterator[tuple[int, Mask, Mask]]:
+def _targets_of_fins(
+    layout: Layout, fish: KrakenFish, digit: Digit, false_nodes: Mask
+) -> Iterator[tuple[int, Mask, Mask]]:
     """Type 1: from the fins alone to the places that the covers would lose without fins."""
     # A node is digit * n_cells + cell, so a shift by its digit turns nodes into cells, and back.
-    cells = falls >> digit * layout.n_cells & fish.others
+    cells = false_nodes >> digit * layout.n_cells & fish.others
     for cover in fish.covers if cells else ():
         yield cover, fish.fins, (cells & layout.houses[cover].mask) << digit * layout.n_cells
 
 
-def _aims_of_covers(layout: Layout, fish: KrakenFish, digit: Digit, falls: Mask) -> Iterator[tuple[int, Mask, Mask]]:
+def _targets_of_covers(
+    layout: Layout, fish: KrakenFish, digit: Digit, false_nodes: Mask
+) -> Iterator[tuple[int, Mask, Mask]]:
     """Type 2: from the fins and the places of one cover to anything else."""
-    nodes = falls & ~(fish.others << digit * layout.n_cells)
+    nodes = false_nodes & ~(fish.others << digit * layout.n_cells)
     for cover in fish.covers if nodes else ():
         yield cover, fish.fins | fish.body & layout.houses[cover].mask, nodes
 
 
-def find_kraken_fish(board: Board, options: Options, *, slug: str, aims: _Aims) -> Iterator[Step]:
+def find_kraken_fish(board: Board, options: Options, *, slug: str, targets: _Targets) -> Iterator[Step]:
     """Basic fish of two or three bases with up to five fins, whose fins all lead to the same conclusion.
 
     Either some fin is true, or every cover has its digit in a base. So a place in the rest of a cover goes if every fin
-    makes it false by a static chain (type 1, `_aims_of_fins`). Anything goes that is made false by every fin and by
-    every place of one cover in the bases (type 2, `_aims_of_covers`). A fish is left out if fewer of its bases would
+    makes it false by a static chain (type 1, `_targets_of_fins`). Anything goes that is made false by every fin and by
+    every place of one cover in the bases (type 2, `_targets_of_covers`). A fish is left out if fewer of its bases would
     do. Yields smaller fish first, then those with shorter proofs; each conclusion once for each size and digit. Source:
     HoDoKu 0371, 0372.
     """
@@ -129,7 +133,7 @@ def find_kraken_fish(board: Board, options: Options, *, slug: str, aims: _Aims) 
     for size in _SIZES:
         findings: list[_Finding] = []
         for digit in range(1, board.layout.n + 1):
-            findings += _best(board, options, outcomes, aims, size, digit)
+            findings += _best(board, options, outcomes, targets, size, digit)
         # Sorting is stable: of proofs of the same length, those of lower digits come first.
         for finding in sorted(findings, key=lambda finding: finding.size):
             if options.is_spent():
@@ -138,19 +142,19 @@ def find_kraken_fish(board: Board, options: Options, *, slug: str, aims: _Aims) 
 
 
 def _best(
-    board: Board, options: Options, outcomes: _Outcomes, aims: _Aims, size: int, digit: Digit
+    board: Board, options: Options, outcomes: _Outcomes, targets: _Targets, size: int, digit: Digit
 ) -> tuple[_Finding, ...]:
     """Return the finding with the fewest statements for each conclusion of fish of `size`; the first of several."""
     layout, best = board.layout, dict[int, _Finding]()
     every = (1 << (layout.n + 1) * layout.n_cells) - 1
-    falls: dict[Mask, Mask] = {}  # by fins: the nodes that each of them makes false
+    false_nodes: dict[Mask, Mask] = {}  # by fins: the nodes that each of them makes false
     for fish in _shapes(layout, board.cells_for[digit], size, options.is_spent):
         # Many fish share their fins; a fish without a common conclusion is done.
-        if fish.fins not in falls:
-            falls[fish.fins] = outcomes.common(digit, fish.fins, every)
-        if not falls[fish.fins]:
+        if fish.fins not in false_nodes:
+            false_nodes[fish.fins] = outcomes.common(digit, fish.fins, every)
+        if not false_nodes[fish.fins]:
             continue
-        for cover, starts, among in aims(layout, fish, digit, falls[fish.fins]):
+        for cover, starts, among in targets(layout, fish, digit, false_nodes[fish.fins]):
             common = outcomes.common(digit, starts, among)
             if not common or not _needs_all(layout, fish, cover):
                 continue
@@ -249,13 +253,13 @@ TECHNIQUES = (
         "kraken-fish-1",
         N_("Kraken fish type 1"),
         _FAMILY,
-        partial(find_kraken_fish, slug="kraken-fish-1", aims=_aims_of_fins),
+        partial(find_kraken_fish, slug="kraken-fish-1", targets=_targets_of_fins),
     ),
     Technique(
         "kraken-fish-2",
         N_("Kraken fish type 2"),
         _FAMILY,
-        partial(find_kraken_fish, slug="kraken-fish-2", aims=_aims_of_covers),
+        partial(find_kraken_fish, slug="kraken-fish-2", targets=_targets_of_covers),
     ),
 )
 SENTENCES: Sentences = {

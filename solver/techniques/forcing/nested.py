@@ -44,10 +44,10 @@ class _ByAssumptions:
             return True
         candidates = tuple(int(mask) for mask in runs.now.candidates)
         assumptions = self._assumptions = self._assumptions or Assumptions(runs.layout)
-        ways = (
+        finders = (
             (assumptions.single, assumptions.multiple)[: self.level - 1] if self.level < 4 else (assumptions.dynamic,)
         )
-        for k, find in enumerate(ways):
+        for k, find in enumerate(finders):
             if runs.is_spent():
                 return False
             # Runs often reach the same position, so its arguments are kept, up to a limit.

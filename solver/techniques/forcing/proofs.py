@@ -27,10 +27,10 @@ def proof_of_runs(board: Board, *proofs: runs.Proof) -> Proof:
     If the proof is more than one or two chains, it leaves out what a reader sees by itself: that a digit excludes
     others in its cell and houses.
     """
-    teller = _Teller(board)
+    writer = _Writer(board)
     for proof in proofs:
-        teller.tell(proof)
-    lines = tuple(teller.lines)
+        writer.write(proof)
+    lines = tuple(writer.lines)
     clash = clash_in(lines, range(len(lines)))
     return lines if rows_to(lines, clash or (len(lines) - 1,)) else without_exclusions(lines)
 
@@ -49,7 +49,7 @@ def _is_assumed(deduction: runs.Deduction) -> bool:
     return not deduction.parents and not deduction.within
 
 
-class _Teller:
+class _Writer:
     """Collects the lines of proofs, and knows which line makes which statement in the parts still open."""
 
     #     line  depth
@@ -63,7 +63,7 @@ class _Teller:
         self.known: dict[Statement, int] = {}
         self.around: set[Statement] = set()
 
-    def tell(self, proof: runs.Proof, depth: int = 0) -> None:
+    def write(self, proof: runs.Proof, depth: int = 0) -> None:
         """Append the new statements of `proof`, its assumption first."""
         for deduction in sorted(proof, key=lambda each: not _is_assumed(each)):
             said = statement_of(deduction.said)
@@ -98,14 +98,14 @@ class _Teller:
         for each in assumed:
             if each and len(assumed) > 1 and statement_of(each) in self.known:
                 # This case is known to hold, so what it shows needs no argument.
-                self._tell_case(proofs, each, depth)
+                self._write_case(proofs, each, depth)
                 return self._by_exclusion(said) or self.lines[self.known[said]]
         known, around = self.known, self.around
         self.around = {*around, *parents}
         for each in assumed:
             # Each case begins with what was known outside, and what it shows ends with it.
             self.known = dict(known)
-            self._tell_case(proofs, each, depth + 1)
+            self._write_case(proofs, each, depth + 1)
             if len(assumed) > 1 and said not in self.known and (line := self._by_exclusion(said)):
                 self.lines.append(line._replace(depth=depth + 1))
         self.known, self.around = known, around
@@ -116,10 +116,10 @@ class _Teller:
         self.lines.append(line._replace(said=shown, depth=depth))
         return why._replace(parents=self._numbers((shown,)))
 
-    def _tell_case(self, proofs: Iterable[runs.Proof], assumed: Said | None, depth: int) -> None:
+    def _write_case(self, proofs: Iterable[runs.Proof], assumed: Said | None, depth: int) -> None:
         for proof in proofs:
             if assumed_in(proof) == assumed:
-                self.tell(proof, depth)
+                self.write(proof, depth)
 
     def _by_exclusion(self, said: Statement) -> Deduction | None:
         """Return the line for `said` because of the last known true statement that excludes it; None without one."""

@@ -80,10 +80,10 @@ def find_unique_rectangle_6(board: Board, options: Options, *, whole: bool = Fal
     for deadly in _rectangles(board, options, whole=whole):
         if deadly.extra.bit_count() == 2 and not deadly.is_level:
             for digit in bits(deadly.pair):
-                yield from _crossed_wise(board, deadly, digit)
+                yield from _confined_to_sides(board, deadly, digit)
 
 
-def _crossed_wise(board: Board, deadly: Deadly, digit: Digit) -> Iterator[Step]:
+def _confined_to_sides(board: Board, deadly: Deadly, digit: Digit) -> Iterator[Step]:
     pattern = deadly.pattern
     removes = crossed(board, deadly.extra, 1 << digit)
     corner = pattern.first & -pattern.first
