@@ -17,7 +17,7 @@ _MOST_CANDIDATES = 1000
 _MOST_NODES = 8000
 
 
-class Kind(NamedTuple):
+class ChainKind(NamedTuple):
     """The links of a kind of chain and its ends, as `fast.prefilter.webs` names them, and the fewest strong links."""
 
     strong: int
@@ -26,14 +26,14 @@ class Kind(NamedTuple):
     fewest: int
 
 
-X_CHAIN, XY_CHAIN = Kind(2, False, 0, 2), Kind(1, False, 0, 3)
-AIC, CLOSED, OPPOSITE = (Kind(3, True, end, 2) for end in (1, 2, 3))
+X_CHAIN, XY_CHAIN = ChainKind(2, False, 0, 2), ChainKind(1, False, 0, 3)
+AIC, CLOSED, OPPOSITE = (ChainKind(3, True, end, 2) for end in (1, 2, 3))
 
 # For each start (number of a candidate, whether it is assumed true) the fewest strong links to the end of a chain.
 Levels = Mapping[tuple[int, bool], int]
 
 
-def levels_of(board: Board, kind: Kind) -> Levels | None:
+def levels_of(board: Board, kind: ChainKind) -> Levels | None:
     """Return the starts of chains of a `kind` on `board`; None in a plain process or with too many candidates."""
     candidates = tuple(board.candidates)
     if not is_compiled() or sum(mask.bit_count() for mask in candidates) > _MOST_CANDIDATES:
@@ -41,7 +41,7 @@ def levels_of(board: Board, kind: Kind) -> Levels | None:
     return _levels(board.layout, candidates, kind)
 
 
-def levels_among(links: Links, kind: Kind, n_starts: int) -> Levels | None:
+def levels_among(links: Links, kind: ChainKind, n_starts: int) -> Levels | None:
     """Return the same for chains over `links` from nodes below `n_starts`."""
     n_nodes = max(links.weak, default=-1) + 1
     if not is_compiled() or n_nodes > _MOST_NODES:
@@ -58,7 +58,7 @@ def levels_among(links: Links, kind: Kind, n_starts: int) -> Levels | None:
 
 
 @for_current_layout(8)
-def _levels(layout: Layout, candidates: tuple[Mask, ...], kind: Kind) -> Levels:
+def _levels(layout: Layout, candidates: tuple[Mask, ...], kind: ChainKind) -> Levels:
     from solver.fast.prefilter import webs
 
     web = web_of(layout, candidates, kind)
@@ -66,7 +66,7 @@ def _levels(layout: Layout, candidates: tuple[Mask, ...], kind: Kind) -> Levels:
     return {(int(web.nodes[k // 2]), bool(k % 2)): level for k, level in enumerate(web.levels.tolist()) if level}
 
 
-def web_of(layout: Layout, candidates: tuple[Mask, ...], kind: Kind) -> Web:
+def web_of(layout: Layout, candidates: tuple[Mask, ...], kind: ChainKind) -> Web:
     """Return the links that chains of a `kind` use in a position."""
     return _web(layout, candidates, kind.strong, weak_in_cells=kind.weak_in_cells)
 

@@ -20,7 +20,7 @@ from solver.techniques.chains.chain_starts import (
     OPPOSITE,
     X_CHAIN,
     XY_CHAIN,
-    Kind,
+    ChainKind,
     Levels,
     levels_among,
     levels_of,
@@ -122,7 +122,7 @@ def _fronts(
         fronts = grown
 
 
-def _among(way: _Way, levels: Levels | None, kind: Kind, n_starts: int = sys.maxsize) -> Levels | None:
+def _among(way: _Way, levels: Levels | None, kind: ChainKind, n_starts: int = sys.maxsize) -> Levels | None:
     """Return `levels`, worked out over the links of `way` if they are not known yet."""
     return levels_among(way.links, kind, n_starts) if levels is None else levels
 

@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 from solver.board import N_, Board, Digit, Layout, Mask, bits
 from solver.steps import Candidate, Cells, Digits, Houses, Role, Step, View, stated
-from solver.techniques.fish.fish_search import Fish, Kind, Shape, find_fish
+from solver.techniques.fish.fish_search import Fish, FishKind, FishShape, find_fish
 from solver.techniques.technique import Options, Sentences, Technique
 
 
 def find_fish_steps(
-    board: Board, options: Options, *, slug: str, kind: Kind, is_sashimi: bool | None = None
+    board: Board, options: Options, *, slug: str, kind: FishKind, is_sashimi: bool | None = None
 ) -> Iterator[Step]:
     """Fish of `kind`: a digit that fits in the bases only in as many covers leaves the rest of the covers.
 
@@ -29,7 +29,7 @@ def find_fish_steps(
 
 
 def find_siamese_fish(
-    board: Board, options: Options, *, slug: str, kind: Kind, is_sashimi: bool | None = None
+    board: Board, options: Options, *, slug: str, kind: FishKind, is_sashimi: bool | None = None
 ) -> Iterator[Step]:
     """Two finned fish of `kind` on the same bases with different covers, each removing what the other does not.
 
@@ -46,7 +46,7 @@ def find_siamese_fish(
         others.append(fish)
 
 
-def _fish_by_digit(board: Board, options: Options, kind: Kind) -> Iterator[tuple[Digit, Fish]]:
+def _fish_by_digit(board: Board, options: Options, kind: FishKind) -> Iterator[tuple[Digit, Fish]]:
     for digit in range(1, board.layout.n + 1):
         if options.is_spent():
             return
@@ -106,7 +106,7 @@ class _Row(NamedTuple):
 
     prefix: str
     names: tuple[str, ...]
-    kind: Kind
+    kind: FishKind
     sentences: tuple[tuple[tuple[str, ...], str], ...]
     is_sashimi: bool | None = None
 
@@ -194,7 +194,7 @@ _FISH = (
     _Row(
         "",
         (N_("X-wing"), N_("Swordfish"), N_("Jellyfish"), N_("Squirmbag"), N_("Whale"), N_("Leviathan")),
-        Kind(Shape.BASIC),
+        FishKind(FishShape.BASIC),
         _PLAIN,
     ),
     _Row(
@@ -203,7 +203,7 @@ _FISH = (
             *(N_("Finned X-wing"), N_("Finned swordfish"), N_("Finned jellyfish")),
             *(N_("Finned squirmbag"), N_("Finned whale"), N_("Finned leviathan")),
         ),
-        Kind(Shape.BASIC, is_finned=True),
+        FishKind(FishShape.BASIC, is_finned=True),
         _FINNED,
         is_sashimi=False,
     ),
@@ -213,34 +213,34 @@ _FISH = (
             *(N_("Sashimi X-wing"), N_("Sashimi swordfish"), N_("Sashimi jellyfish")),
             *(N_("Sashimi squirmbag"), N_("Sashimi whale"), N_("Sashimi leviathan")),
         ),
-        Kind(Shape.BASIC, is_finned=True),
+        FishKind(FishShape.BASIC, is_finned=True),
         _FINNED,
         is_sashimi=True,
     ),
     _Row(
         "siamese-finned-",
         (N_("Siamese finned X-wing"), N_("Siamese finned swordfish"), N_("Siamese finned jellyfish")),
-        Kind(Shape.BASIC, is_finned=True),
+        FishKind(FishShape.BASIC, is_finned=True),
         _SIAMESE,
         is_sashimi=False,
     ),
     _Row(
         "siamese-sashimi-",
         (N_("Siamese sashimi X-wing"), N_("Siamese sashimi swordfish"), N_("Siamese sashimi jellyfish")),
-        Kind(Shape.BASIC, is_finned=True),
+        FishKind(FishShape.BASIC, is_finned=True),
         _SIAMESE,
         is_sashimi=True,
     ),
     _Row(
         "franken-",
         (N_("Franken X-wing"), N_("Franken swordfish"), N_("Franken jellyfish")),
-        Kind(Shape.FRANKEN),
+        FishKind(FishShape.FRANKEN),
         _PLAIN_MIXED,
     ),
     _Row(
         "finned-franken-",
         (N_("Finned Franken X-wing"), N_("Finned Franken swordfish"), N_("Finned Franken jellyfish")),
-        Kind(Shape.FRANKEN, is_finned=True),
+        FishKind(FishShape.FRANKEN, is_finned=True),
         _FINNED_MIXED,
     ),
     _Row(
@@ -250,13 +250,13 @@ _FISH = (
             N_("Siamese finned Franken swordfish"),
             N_("Siamese finned Franken jellyfish"),
         ),
-        Kind(Shape.FRANKEN, is_finned=True),
+        FishKind(FishShape.FRANKEN, is_finned=True),
         _SIAMESE,
     ),
     _Row(
         "mutant-",
         (N_("Mutant X-wing"), N_("Mutant swordfish"), N_("Mutant jellyfish")),
-        Kind(Shape.MUTANT),
+        FishKind(FishShape.MUTANT),
         _PLAIN_MIXED,
     ),
     _Row(
@@ -265,7 +265,7 @@ _FISH = (
             *(N_("Finned mutant X-wing"), N_("Finned mutant swordfish"), N_("Finned mutant jellyfish")),
             *(N_("Finned mutant squirmbag"), N_("Finned mutant whale")),
         ),
-        Kind(Shape.MUTANT, is_finned=True),
+        FishKind(FishShape.MUTANT, is_finned=True),
         _FINNED_MIXED,
     ),
     _Row(
@@ -275,7 +275,7 @@ _FISH = (
             N_("Siamese finned mutant swordfish"),
             N_("Siamese finned mutant jellyfish"),
         ),
-        Kind(Shape.MUTANT, is_finned=True),
+        FishKind(FishShape.MUTANT, is_finned=True),
         _SIAMESE,
     ),
 )

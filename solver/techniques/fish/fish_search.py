@@ -23,7 +23,7 @@ from solver.techniques.lines import line_families
 Houses = Mask  # a set of houses: house h is bit h
 
 
-class Shape(StrEnum):
+class FishShape(StrEnum):
     """Which houses may be bases and covers."""
 
     BASIC = "basic"  # bases from one family of lines, covers from another
@@ -47,10 +47,10 @@ class Fish(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Kind:
+class FishKind:
     """Which fish to look for: shape, number of bases, whether with fins, and the most fins allowed."""
 
-    shape: Shape
+    shape: FishShape
     size: int = 2
     is_finned: bool = False
     most_fins: int = 5
@@ -76,7 +76,7 @@ class _Trial(NamedTuple):
     apart: Mask
 
 
-def find_fish(layout: Layout, places: Mask, kind: Kind, is_spent: Callable[[], bool]) -> Iterator[Fish]:
+def find_fish(layout: Layout, places: Mask, kind: FishKind, is_spent: Callable[[], bool]) -> Iterator[Fish]:
     """Yield every fish of `kind` on the `places` of a digit that needs all its bases to remove some place.
 
     A fish belongs to its simplest shape only. Of those found by one assumption, the ones with fewer fins come first.
@@ -84,7 +84,7 @@ def find_fish(layout: Layout, places: Mask, kind: Kind, is_spent: Callable[[], b
     The search is ours: a fish that removes a place is a set of bases that would have one cover too few if that place
     were true (Hall's theorem).
     """
-    targets = hopeless(layout, places) if _may_swim(layout, places, kind) else 0
+    targets = hopeless(layout, places) if _may_exist(layout, places, kind) else 0
     seen: set[tuple[Houses, Houses]] = set()
     for arena in _arenas(layout, kind.shape) if targets else ():
         for trial in _trials(layout, places, targets, arena, is_finned=kind.is_finned):
@@ -99,12 +99,12 @@ def find_fish(layout: Layout, places: Mask, kind: Kind, is_spent: Callable[[], b
             yield from sorted(found, key=lambda fish: fish.fins.bit_count())
 
 
-def _may_swim(layout: Layout, places: Mask, kind: Kind) -> bool:
-    is_basic = kind.shape is Shape.BASIC
+def _may_exist(layout: Layout, places: Mask, kind: FishKind) -> bool:
+    is_basic = kind.shape is FishShape.BASIC
     return not is_basic or may_show(layout, places, f"{'finned' if kind.is_finned else 'plain'} fish {kind.size}")
 
 
-def _is_of(fish: Fish, kind: Kind) -> bool:
+def _is_of(fish: Fish, kind: FishKind) -> bool:
     return (
         bool(fish.fins) is kind.is_finned
         and fish.fins.bit_count() <= kind.most_fins
@@ -130,7 +130,7 @@ def _attempts(
 ) -> Iterator[tuple[Houses, Houses]]:
     """Yield the bases and covers found by a trial, with one of the barred covers added."""
     last = [h for h in arena.covers if trial.barred >> h & 1]
-    for bases, covers in _Crowds(layout, places, arena, trial, size, is_spent):
+    for bases, covers in _CrowdedBases(layout, places, arena, trial, size, is_spent):
         in_bases = places & _overlaid(layout, bases)[0]
         for h in last:
             if layout.houses[h].mask & in_bases:
@@ -158,7 +158,7 @@ def _overlaid(layout: Layout, houses: Houses) -> tuple[Mask, Mask]:
     return once, twice
 
 
-class _Crowds:
+class _CrowdedBases:
     """All sets of `size` bases whose remaining places are in one cover less, and that contain no smaller such set.
 
     Each base has two or more places, so that it is no hidden single, and some of them remain.
@@ -266,25 +266,25 @@ def _areas(layout: Layout) -> Houses:
 
 
 @per_layout
-def _arenas(layout: Layout, shape: Shape) -> tuple[_Arena, ...]:
+def _arenas(layout: Layout, shape: FishShape) -> tuple[_Arena, ...]:
     """Return the arenas that contain all fish of a shape, besides some of simpler shapes."""
-    if shape is Shape.MUTANT:
+    if shape is FishShape.MUTANT:
         return (_Arena(layout.full, tuple(range(len(layout.houses)))),)
-    areas = _areas(layout) if shape is Shape.FRANKEN else 0
-    if shape is Shape.FRANKEN and not areas:
+    areas = _areas(layout) if shape is FishShape.FRANKEN else 0
+    if shape is FishShape.FRANKEN and not areas:
         return ()
     sides = [tuple(bits(mask_of(family) | areas)) for family in line_families(layout)]
     return tuple(_Arena(bases, covers) for bases, covers in permutations(sides, 2))
 
 
-def shape_of(layout: Layout, bases: Houses, covers: Houses) -> Shape:
+def shape_of(layout: Layout, bases: Houses, covers: Houses) -> FishShape:
     """Return the simplest shape with these bases and covers. A Franken fish has a line of its family on either side."""
     areas = _areas(layout)
-    shape = Shape.MUTANT
+    shape = FishShape.MUTANT
     for first, second in permutations([mask_of(family) for family in line_families(layout)], 2):
         if not (bases & ~first or covers & ~second):
-            return Shape.BASIC
+            return FishShape.BASIC
         is_franken = bases & first and covers & second
         if is_franken and not (bases & ~(first | areas) or covers & ~(second | areas)):
-            shape = Shape.FRANKEN
+            shape = FishShape.FRANKEN
     return shape

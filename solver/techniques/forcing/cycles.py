@@ -22,7 +22,7 @@ from solver.techniques.technique import Options, Sentences, Technique
 _MOST_FINDINGS = 4096  # from one cell
 
 
-class Links(NamedTuple):
+class LinkKinds(NamedTuple):
     """Which strong links count: those in a cell with two candidates, in a house with two places of a digit, or both."""
 
     in_cells: bool
@@ -44,7 +44,9 @@ class _SpentError(Exception):
 
 # Cached: X-cycles and forcing X-chains are found by one search, and so are their XY variants.
 @for_current_layout(6)
-def _all_findings(layout: Layout, candidates: tuple[Mask, ...], options: Options, links: Links) -> tuple[_Finding, ...]:
+def _all_findings(
+    layout: Layout, candidates: tuple[Mask, ...], options: Options, links: LinkKinds
+) -> tuple[_Finding, ...]:
     """Return all findings, those with few nodes first, then in cell and digit order."""
     from solver.fast.forcing import chains, nets
     from solver.fast.jit import array
@@ -64,7 +66,7 @@ def _all_findings(layout: Layout, candidates: tuple[Mask, ...], options: Options
     return tuple(sorted(found, key=lambda finding: finding.n_nodes))
 
 
-def _findings(board: Board, options: Options, links: Links) -> tuple[_Finding, ...]:
+def _findings(board: Board, options: Options, links: LinkKinds) -> tuple[_Finding, ...]:
     """Return all findings on `board`; none if the budget runs out."""
     try:
         return _all_findings(board.layout, tuple(board.candidates), options, links)
@@ -72,7 +74,7 @@ def _findings(board: Board, options: Options, links: Links) -> tuple[_Finding, .
         return ()
 
 
-def find_cycles(board: Board, options: Options, *, slug: str, links: Links) -> Iterator[Step]:
+def find_cycles(board: Board, options: Options, *, slug: str, links: LinkKinds) -> Iterator[Step]:
     """Cycles: nodes true and false in turn, in one direction or the other; candidates that see one of each go.
 
     Cells of the cycle do not count. Yields each conclusion once, short cycles first.
@@ -93,7 +95,7 @@ def find_cycles(board: Board, options: Options, *, slug: str, links: Links) -> I
                 yield chain_step(graph, slug, path, gone, loop=True)
 
 
-def find_forcing_chains(board: Board, options: Options, *, slug: str, links: Links) -> Iterator[Step]:
+def find_forcing_chains(board: Board, options: Options, *, slug: str, links: LinkKinds) -> Iterator[Step]:
     """Forcing chain: a candidate, if true, turns out to be false; or, if false, to be true.
 
     Yields each conclusion once, short chains first.
@@ -115,7 +117,7 @@ def find_forcing_chains(board: Board, options: Options, *, slug: str, links: Lin
                 yield chain_step(graph, slug, _chain(board, links, finding, from_true=from_true), gone, loop=True)
 
 
-def _chain(board: Board, links: Links, finding: _Finding, *, from_true: bool) -> Path:
+def _chain(board: Board, links: LinkKinds, finding: _Finding, *, from_true: bool) -> Path:
     """Return the nodes of a chain, from its first to the last that is true."""
     from solver.fast.forcing import chains, nets
 
@@ -130,7 +132,7 @@ def _chain(board: Board, links: Links, finding: _Finding, *, from_true: bool) ->
     return tuple(reversed(path[1:] if from_true else path))
 
 
-def _cycle(board: Board, links: Links, finding: _Finding) -> Path:
+def _cycle(board: Board, links: LinkKinds, finding: _Finding) -> Path:
     """Return the nodes of a cycle, from the first false one to its start, which is true."""
     from solver.fast.forcing import chains, nets
 
@@ -166,7 +168,7 @@ def _seen(graph: LinkGraph, nodes: Path) -> Mask:
 
 
 _FAMILY = N_("Cycles and forcing chains")
-_X, _Y, _XY = Links(False, True), Links(True, False), Links(True, True)
+_X, _Y, _XY = LinkKinds(False, True), LinkKinds(True, False), LinkKinds(True, True)
 TECHNIQUES = (
     Technique("x-cycle", N_("Bidirectional X-cycle"), _FAMILY, partial(find_cycles, slug="x-cycle", links=_X)),
     Technique("y-cycle", N_("Bidirectional Y-cycle"), _FAMILY, partial(find_cycles, slug="y-cycle", links=_Y)),

@@ -103,7 +103,7 @@ class _Search:
         return not is_true or self.candidates[self.runs.candidate(node).cell].bit_count() > 1
 
 
-class Mode(NamedTuple):
+class ForcingMode(NamedTuple):
     """How assumptions are followed, and whether only Sudoku Explainer's are made.
 
     From level 1 on, a run that gets no further by single links looks for what `nested.by_level` names.
@@ -115,7 +115,7 @@ class Mode(NamedTuple):
     level: int = 0
 
 
-class Found(NamedTuple):
+class _Ranked(NamedTuple):
     """Findings, simplest first, and the runs they come from."""
 
     runs: Runs
@@ -123,17 +123,17 @@ class Found(NamedTuple):
 
 
 @for_current_layout(4)
-def _found(layout: Layout, candidates: tuple[Mask, ...], options: Options, mode: Mode) -> Found:
+def _found(layout: Layout, candidates: tuple[Mask, ...], options: Options, mode: ForcingMode) -> _Ranked:
     deepen = by_level(mode.level)
     runs = Runs(
         layout, candidates, dynamic=mode.dynamic, in_cells=not mode.nishio, deepen=deepen, is_spent=options.is_spent
     )
     findings = _Search(runs, candidates, options).findings(nishio=mode.nishio, explainer=mode.explainer)
-    return Found(runs, tuple(sorted(findings, key=lambda finding: (finding.size, finding.rank))))
+    return _Ranked(runs, tuple(sorted(findings, key=lambda finding: (finding.size, finding.rank))))
 
 
 def find_forcing_chains(
-    board: Board, options: Options, *, slug: str, mode: Mode, kinds: tuple[str, ...] = tuple(_RANKS)
+    board: Board, options: Options, *, slug: str, mode: ForcingMode, kinds: tuple[str, ...] = tuple(_RANKS)
 ) -> Iterator[Step]:
     """Forcing chains: conclusions from each candidate of a cell, each place of a digit in a house, or a contradiction.
 
@@ -168,16 +168,16 @@ def find_simplest_nested_chains(board: Board, options: Options) -> Iterator[Step
     Source: Sudoku Explainer 1.2.1, nested forcing chains (9.5, 10.0 and 10.5).
     """
     for level in range(2, DEEPEST + 1):
-        mode = Mode(dynamic=True, explainer=True, level=level)
+        mode = ForcingMode(dynamic=True, explainer=True, level=level)
         yield from find_forcing_chains(board, options, slug=NESTED, mode=mode)
 
 
 _FAMILY = N_("Forcing chains")
-_STATIC, _DYNAMIC, _PLUS = Mode(), Mode(dynamic=True), Mode(dynamic=True, level=1)
-_NISHIO = Mode(dynamic=True, nishio=True)
+_STATIC, _DYNAMIC, _PLUS = ForcingMode(), ForcingMode(dynamic=True), ForcingMode(dynamic=True, level=1)
+_NISHIO = ForcingMode(dynamic=True, nishio=True)
 
 
-def _technique(slug: str, name: str, mode: Mode, *kinds: str) -> Technique:
+def _technique(slug: str, name: str, mode: ForcingMode, *kinds: str) -> Technique:
     return Technique(slug, name, _FAMILY, partial(find_forcing_chains, slug=slug, mode=mode, kinds=kinds))
 
 

@@ -40,7 +40,7 @@ class KrakenFish(NamedTuple):
     others: Mask
 
 
-class _Finding(NamedTuple):
+class _Removal(NamedTuple):
     """A candidate to remove, the cells that all lead to it, and the number of statements in all proofs."""
 
     size: int
@@ -131,7 +131,7 @@ def find_kraken_fish(board: Board, options: Options, *, slug: str, targets: _Tar
     """
     outcomes = _outcomes(board.layout, tuple(board.candidates))
     for size in _SIZES:
-        findings: list[_Finding] = []
+        findings: list[_Removal] = []
         for digit in range(1, board.layout.n + 1):
             findings += _best(board, options, outcomes, targets, size, digit)
         # Sorting is stable: of proofs of the same length, those of lower digits come first.
@@ -143,9 +143,9 @@ def find_kraken_fish(board: Board, options: Options, *, slug: str, targets: _Tar
 
 def _best(
     board: Board, options: Options, outcomes: _Outcomes, targets: _Targets, size: int, digit: Digit
-) -> tuple[_Finding, ...]:
+) -> tuple[_Removal, ...]:
     """Return the finding with the fewest statements for each conclusion of fish of `size`; the first of several."""
-    layout, best = board.layout, dict[int, _Finding]()
+    layout, best = board.layout, dict[int, _Removal]()
     every = (1 << (layout.n + 1) * layout.n_cells) - 1
     false_nodes: dict[Mask, Mask] = {}  # by fins: the nodes that each of them makes false
     for fish in _shapes(layout, board.cells_for[digit], size, options.is_spent):
@@ -163,7 +163,7 @@ def _best(
                 n = sum(outcomes.of(Candidate(cell, digit))[1][node] for cell in cells)
                 # With two statements each, all cells see the conclusion: that needs no kraken.
                 if n > 2 * len(cells) and (node not in best or n < best[node].size):
-                    best[node] = _Finding(n, fish, digit, cover, cells, outcomes.runs.candidate(node))
+                    best[node] = _Removal(n, fish, digit, cover, cells, outcomes.runs.candidate(node))
     return () if options.is_spent() else tuple(best.values())
 
 
@@ -218,7 +218,7 @@ def _needs_all(layout: Layout, fish: KrakenFish, cover: int) -> bool:
     return True
 
 
-def _step(board: Board, slug: str, finding: _Finding, outcomes: _Outcomes) -> Step:
+def _step(board: Board, slug: str, finding: _Removal, outcomes: _Outcomes) -> Step:
     layout, fish, digit, conclusion = board.layout, finding.fish, finding.digit, finding.conclusion
     removes, node = (conclusion,), outcomes.runs.node(conclusion)
     proofs = [outcomes.proof(Candidate(cell, digit), node) for cell in finding.cells]

@@ -10,7 +10,7 @@ from solver.board import N_, Board
 from solver.steps import Cells, Houses, Number, Step
 from solver.techniques.basic.singles import find_easiest_hidden_single
 from solver.techniques.catalogue import find_technique
-from solver.techniques.forcing.forcing import Mode, find_forcing_chains, find_simplest_nested_chains
+from solver.techniques.forcing.forcing import ForcingMode, find_forcing_chains, find_simplest_nested_chains
 from solver.techniques.ladders.rungs import Ladder, Rung
 from solver.techniques.sets.exclusions import find_aligned_pair_exclusion
 from solver.techniques.technique import Finder, Technique
@@ -137,7 +137,7 @@ def _easiest(*techniques: Technique, weighs_all: bool = False) -> Rung:
     return Rung(techniques, explainer_number, weighs_all)
 
 
-def _assumptions(*slugs: str, kinds: tuple[tuple[str, ...], ...], mode: Mode) -> Rung:
+def _assumptions(*slugs: str, kinds: tuple[tuple[str, ...], ...], mode: ForcingMode) -> Rung:
     found = (
         partial(find_forcing_chains, slug=slug, mode=mode, kinds=some) for slug, some in zip(slugs, kinds, strict=True)
     )
@@ -172,17 +172,22 @@ EXPLAINER_LADDER = Ladder(
         Rung((_as("aligned-pair-exclusion", partial(find_aligned_pair_exclusion, largest=1)),)),
         _easiest(*map(find_technique, _SIMPLE)),
         _one("aligned-triplet-exclusion"),
-        _assumptions("nishio", kinds=(("contradiction",),), mode=Mode(dynamic=True, nishio=True, explainer=True)),
         _assumptions(
-            "cell-forcing-chain", "region-forcing-chain", kinds=(("cell",), ("region",)), mode=Mode(explainer=True)
+            "nishio", kinds=(("contradiction",),), mode=ForcingMode(dynamic=True, nishio=True, explainer=True)
+        ),
+        _assumptions(
+            "cell-forcing-chain",
+            "region-forcing-chain",
+            kinds=(("cell",), ("region",)),
+            mode=ForcingMode(explainer=True),
         ),
         _assumptions(
             "dynamic-forcing-chain",
             kinds=(_ALL_KINDS,),
-            mode=Mode(dynamic=True, explainer=True),
+            mode=ForcingMode(dynamic=True, explainer=True),
         ),
         _assumptions(
-            "dynamic-forcing-chain-plus", kinds=(_ALL_KINDS,), mode=Mode(dynamic=True, explainer=True, level=1)
+            "dynamic-forcing-chain-plus", kinds=(_ALL_KINDS,), mode=ForcingMode(dynamic=True, explainer=True, level=1)
         ),
         Rung((_as("nested-forcing-chain", find_simplest_nested_chains),)),
     ),

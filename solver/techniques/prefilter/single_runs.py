@@ -19,7 +19,7 @@ class SingleRuns:
     """The singles at the start of a ladder, taken a whole run at a time from a board that a prefilter follows."""
 
     def __init__(self, techniques: Iterable[Technique], prefilter: Prefilter) -> None:
-        """Take the singles among `techniques` (a ladder), up to the first technique that is none."""
+        """Take the singles among `techniques` (a ladder), up to the first other technique."""
         from solver.fast.jit import array
         from solver.fast.prefilter.survey import FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE
 
@@ -45,7 +45,7 @@ class SingleRuns:
         meter.tick(n_rungs)
         kinds, houses = numbers[::4], numbers[1::4]
         places = list(map(Candidate, numbers[2::4], numbers[3::4]))
-        run = _Run(board.copy(), [slugs[kind] for kind in kinds], houses, places)
+        run = _Singles(board.copy(), [slugs[kind] for kind in kinds], houses, places)
         board.place_all(places, prefilter.candidates)
         return tuple(
             LazyStep(slug, (placed,), (), partial(run.step, k))
@@ -53,7 +53,7 @@ class SingleRuns:
         )
 
 
-class _Run:
+class _Singles:
     """Consecutive singles, and the board before the first."""
 
     def __init__(self, before: Board, slugs: list[str], houses: list[int], places: list[Candidate]) -> None:

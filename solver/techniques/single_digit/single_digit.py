@@ -9,11 +9,11 @@ from itertools import combinations, pairwise
 from solver.board import N_, Board, Digit, Mask, bits
 from solver.steps import AnyCell, Candidate, Cells, Digits, Houses, Link, Role, Step, View, stated
 from solver.techniques.once import once
-from solver.techniques.single_digit.strong_links import EmptyRectangle, Joined, Kind, empty_rectangles, joined_pairs
+from solver.techniques.single_digit.strong_links import EmptyRectangle, Joined, PairKind, empty_rectangles, joined_pairs
 from solver.techniques.technique import Options, Sentences, Technique
 
 
-def find_joined_pairs(board: Board, options: Options, *, slug: str, kind: Kind) -> Iterator[Step]:
+def find_joined_pairs(board: Board, options: Options, *, slug: str, kind: PairKind) -> Iterator[Step]:
     """Skyscraper, kite or turbot fish: a digit has two places in each of two houses, and one of each see each other.
 
     So one of the other two holds it, and it goes from the cells that see both. Yields in digit order.
@@ -34,7 +34,7 @@ def find_dual_two_string_kite(board: Board, options: Options) -> Iterator[Step]:
     for digit in range(1, board.layout.n + 1):
         if options.is_spent():
             return
-        kites = joined_pairs(board.layout, board.cells_for[digit], Kind.KITE)
+        kites = joined_pairs(board.layout, board.cells_for[digit], PairKind.KITE)
         for one, other in combinations(kites, 2):
             if {*_starts(one)} == {*_starts(other)} and _each_removes_more(one.removed, other.removed):
                 yield _dual_kite(digit, one, other)
@@ -164,9 +164,9 @@ def _dual_rectangle(board: Board, digit: Digit, one: EmptyRectangle, other: Empt
 
 _FAMILY = N_("Single-digit patterns")
 _JOINED = (
-    ("skyscraper", N_("Skyscraper"), Kind.SKYSCRAPER),
-    ("two-string-kite", N_("Two-string kite"), Kind.KITE),
-    ("turbot-fish", N_("Turbot fish"), Kind.TURBOT_FISH),
+    ("skyscraper", N_("Skyscraper"), PairKind.SKYSCRAPER),
+    ("two-string-kite", N_("Two-string kite"), PairKind.KITE),
+    ("turbot-fish", N_("Turbot fish"), PairKind.TURBOT_FISH),
 )
 TECHNIQUES = (
     *(

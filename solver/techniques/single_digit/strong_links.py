@@ -12,7 +12,7 @@ from solver.techniques.fish.placements import may_show
 from solver.techniques.lines import crosses_of, lines_of
 
 
-class Kind(StrEnum):
+class PairKind(StrEnum):
     """The names of two joined pairs, by the families of their houses. Two pairs joined at both ends are an X-wing."""
 
     SKYSCRAPER = "skyscraper"  # lines of one family, joined in a line of another
@@ -53,7 +53,7 @@ def pairs_of(layout: Layout, places: Mask) -> list[Pair]:
     return [Pair(h, *bits(mask)) for h, mask in in_houses if mask.bit_count() == 2]
 
 
-def joined_pairs(layout: Layout, places: Mask, kind: Kind) -> Iterator[Joined]:
+def joined_pairs(layout: Layout, places: Mask, kind: PairKind) -> Iterator[Joined]:
     """Yield the joined pairs of `kind` that remove something, in house order.
 
     The same cells may be pairs, and joined, in several houses. They count as a skyscraper if possible, else as a kite
@@ -64,12 +64,12 @@ def joined_pairs(layout: Layout, places: Mask, kind: Kind) -> Iterator[Joined]:
 
 
 @for_current_layout(4096)
-def _all_joined(layout: Layout, places: Mask) -> tuple[tuple[Kind, Joined], ...]:
+def _all_joined(layout: Layout, places: Mask) -> tuple[tuple[PairKind, Joined], ...]:
     """Return joined pairs of all kinds; cached, since most digits keep their places from one position to the next."""
     return tuple(_find_joined(layout, places))
 
 
-def _find_joined(layout: Layout, places: Mask) -> Iterator[tuple[Kind, Joined]]:
+def _find_joined(layout: Layout, places: Mask) -> Iterator[tuple[PairKind, Joined]]:
     by_cells: dict[tuple[Cell, Cell], list[int]] = {}
     for pair in pairs_of(layout, places):
         by_cells.setdefault((pair.start, pair.end), []).append(pair.house)
@@ -86,7 +86,7 @@ def _find_joined(layout: Layout, places: Mask) -> Iterator[tuple[Kind, Joined]]:
 
 def _named(
     layout: Layout, houses: Iterable[int], others: Iterable[int], starts: tuple[Cell, Cell], ends: tuple[Cell, Cell]
-) -> tuple[Kind, int, int, int] | None:
+) -> tuple[PairKind, int, int, int] | None:
     """Return the kind of two pairs, the house of each, and the house of their starts; None if the starts share none.
 
     None for an X-wing too, where the ends are joined as the starts are.
@@ -96,11 +96,11 @@ def _named(
     for one, other in product(houses, others):
         if all(any(_are_skyscraper(layout, one, other, h) for h in shared) for shared in (joints, closing)):
             return None
-    for kind, is_one in ((Kind.SKYSCRAPER, _are_skyscraper), (Kind.KITE, _are_kite)):
+    for kind, is_one in ((PairKind.SKYSCRAPER, _are_skyscraper), (PairKind.KITE, _are_kite)):
         for choice in choices:
             if is_one(layout, *choice):
                 return kind, *choice
-    return (Kind.TURBOT_FISH, *choices[0]) if choices else None
+    return (PairKind.TURBOT_FISH, *choices[0]) if choices else None
 
 
 def _together(layout: Layout, one: Cell, other: Cell) -> list[int]:

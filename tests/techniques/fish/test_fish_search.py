@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from solver.board import Layout, Mask, bits, find_layout, mask_of
-from solver.techniques.fish.fish_search import Fish, Kind, Shape, find_fish, shape_of
+from solver.techniques.fish.fish_search import Fish, FishKind, FishShape, find_fish, shape_of
 from tests.techniques.examples import position
 
 pytestmark = pytest.mark.thorough
@@ -81,23 +81,23 @@ def test_what_is_found_is_a_fish_and_found_once(name: str, largest: int) -> None
     for layout, places in positions(name):
         for size in range(2, largest + 1):
             plain = {*plain_fish(layout, places, size)}
-            kinds = [Kind(shape, size, is_finned, MANY, MANY) for shape in Shape for is_finned in (False, True)]
+            kinds = [FishKind(shape, size, is_finned, MANY, MANY) for shape in FishShape for is_finned in (False, True)]
             found = [fish for kind in kinds for fish in find_fish(layout, places, kind, never)]
             assert len(found) == len({*found})
             assert plain.issuperset(found)
 
 
-@pytest.mark.parametrize("shape", Shape)
+@pytest.mark.parametrize("shape", FishShape)
 @pytest.mark.parametrize(("name", "largest"), BOARDS)
 def test_what_a_fish_removes_is_removed_by_one_found_no_larger_nor_less_simple(
-    name: str, largest: int, shape: Shape
+    name: str, largest: int, shape: FishShape
 ) -> None:
-    simpler = list(Shape)[: list(Shape).index(shape) + 1]
+    simpler = list(FishShape)[: list(FishShape).index(shape) + 1]
     for layout, places in positions(name):
         for is_finned in (False, True):
             removed = locked(layout, places, is_finned=is_finned)
             for size in range(2, largest + 1):
-                kinds = [Kind(each, size, fins, MANY, MANY) for each in simpler for fins in {False, is_finned}]
+                kinds = [FishKind(each, size, fins, MANY, MANY) for each in simpler for fins in {False, is_finned}]
                 for kind in kinds:
                     for fish in find_fish(layout, places, kind, never):
                         removed |= fish.removed
@@ -109,23 +109,23 @@ def test_what_a_fish_removes_is_removed_by_one_found_no_larger_nor_less_simple(
 def test_the_kinds_of_a_fish_are_told_by_its_houses() -> None:
     layout = find_layout("3x3x")
 
-    def shape(bases: str, covers: str) -> Shape:
+    def shape(bases: str, covers: str) -> FishShape:
         return shape_of(layout, *(mask_of(map(layout.parse_house, names.split())) for names in (bases, covers)))
 
-    assert shape("row-1 row-4", "column-2 column-3") is Shape.BASIC
-    assert shape("row-1 box-4", "column-2 column-3") is Shape.FRANKEN
-    assert shape("row-1 box-4", "column-2 box-5") is Shape.FRANKEN
-    assert shape("box-1 box-4", "column-2 column-3") is Shape.MUTANT
-    assert shape("row-1 row-4", "column-2 row-3") is Shape.MUTANT
-    assert shape("row-1 row-4", "column-2 diagonal-1") is Shape.MUTANT
-    assert shape("row-1 row-4", "box-1 box-4") is Shape.MUTANT
+    assert shape("row-1 row-4", "column-2 column-3") is FishShape.BASIC
+    assert shape("row-1 box-4", "column-2 column-3") is FishShape.FRANKEN
+    assert shape("row-1 box-4", "column-2 box-5") is FishShape.FRANKEN
+    assert shape("box-1 box-4", "column-2 column-3") is FishShape.MUTANT
+    assert shape("row-1 row-4", "column-2 row-3") is FishShape.MUTANT
+    assert shape("row-1 row-4", "column-2 diagonal-1") is FishShape.MUTANT
+    assert shape("row-1 row-4", "box-1 box-4") is FishShape.MUTANT
 
 
 def test_sector_pairs_are_like_lines_where_there_are_no_diameters() -> None:
     layout = find_layout("round3a")
     rings = mask_of(layout.parse_house(f"ring-{k}") for k in (1, 2))
     pairs = [mask_of(layout.parse_house(f"sector-pair-{k}") for k in numbers) for numbers in ((1, 3), (1, 2))]
-    assert [shape_of(layout, rings, covers) for covers in pairs] == [Shape.BASIC, Shape.FRANKEN]
+    assert [shape_of(layout, rings, covers) for covers in pairs] == [FishShape.BASIC, FishShape.FRANKEN]
 
 
 def test_the_limits_of_fins_are_kept() -> None:
@@ -135,7 +135,7 @@ def test_the_limits_of_fins_are_kept() -> None:
     for _ in range(5):
         board, _ = position(layout, random)
         for digit in range(1, 10):
-            for fish in find_fish(layout, board.cells_for[digit], Kind(Shape.MUTANT, 3, True, 2, 1), never):
+            for fish in find_fish(layout, board.cells_for[digit], FishKind(FishShape.MUTANT, 3, True, 2, 1), never):
                 assert 1 <= fish.fins.bit_count() <= 2
                 assert fish.endo_fins.bit_count() <= 1
                 n_found += 1
@@ -145,5 +145,5 @@ def test_the_limits_of_fins_are_kept() -> None:
 def test_nothing_is_looked_for_when_the_budget_is_spent() -> None:
     board, _ = position(find_layout("3x3"), Random(1))
     assert not any(
-        list(find_fish(board.layout, places, Kind(Shape.MUTANT, 4), lambda: True)) for places in board.cells_for
+        list(find_fish(board.layout, places, FishKind(FishShape.MUTANT, 4), lambda: True)) for places in board.cells_for
     )

@@ -9,7 +9,7 @@ import pytest
 from solver.board import Board, bits, find_layout
 from solver.steps import Role
 from solver.techniques import phrase
-from solver.techniques.single_digit.strong_links import Kind, joined_pairs, pairs_of
+from solver.techniques.single_digit.strong_links import PairKind, joined_pairs, pairs_of
 from tests.layouts import ROUND
 from tests.techniques.boards import board_with_ones, found, removed
 from tests.techniques.corpus import CASES
@@ -80,7 +80,7 @@ def test_joined_pairs_are_of_one_kind(name: str) -> None:
     for _ in range(20):
         board, _ = position(layout, random)
         for places in board.cells_for[1:]:
-            seen = [{(p.first[1:], p.second[1:]) for p in joined_pairs(layout, places, kind)} for kind in Kind]
+            seen = [{(p.first[1:], p.second[1:]) for p in joined_pairs(layout, places, kind)} for kind in PairKind]
             assert len(set.union(*seen)) == sum(map(len, seen))
 
 
