@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from solver.board import Cell, Layout, Mask, bits
 from solver.steps import Candidate
-from solver.techniques.forcing.runs import Deduction, Inner, Proof, Runs, Said, tables_of
+from solver.techniques.forcing.runs import Claim, Inference, Inner, Proof, Runs, tables_of
 
 if TYPE_CHECKING:
     from solver.fast.forcing.chains import Paths
@@ -219,10 +219,10 @@ def _path_proofs(layout: Layout, path: tuple[int, ...], kind: int) -> tuple[Proo
 def _links(layout: Layout, nodes: tuple[int, ...], is_true: bool) -> Proof:
     """Return a proof whose nodes are true and false in turn, each because of the one before."""
     said = [
-        Said(Candidate(node % layout.n_cells, node // layout.n_cells), is_true == (k % 2 == 0))
+        Claim(Candidate(node % layout.n_cells, node // layout.n_cells), is_true == (k % 2 == 0))
         for k, node in enumerate(nodes)
     ]
-    return tuple(Deduction(each, tuple(said[max(k - 1, 0) : k])) for k, each in enumerate(said))
+    return tuple(Inference(each, tuple(said[max(k - 1, 0) : k])) for k, each in enumerate(said))
 
 
 def _proofs(layout: Layout, candidates: tuple[Mask, ...], finding: Finding, *, dynamic: bool) -> tuple[Proof, ...]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from solver.board import N_, Board, Cell, bits
 from solver.steps import Candidate, Cells, Digits, Houses, Number, Role, Statements, Step, View, links_of, stated
 from solver.techniques.forcing.proofs import assumed_in, proof_of_runs, statement_of
-from solver.techniques.forcing.runs import Proof, Said
+from solver.techniques.forcing.runs import Claim, Proof
 from solver.techniques.technique import Sentences
 
 
@@ -31,14 +31,14 @@ def forcing_step(board: Board, slug: str, argument: Argument, conclusion: Candid
     """Return the step that makes `conclusion` true, or false, by an argument, with one view for each proof."""
     kind, proofs, size, house, cell, level = argument
     removes = tuple(removed_by(board, conclusion, is_true=is_true))
-    assumed = Said(conclusion, not is_true) if kind == "contradiction" else assumed_in(proofs[0]) or proofs[0][0].said
+    assumed = Claim(conclusion, not is_true) if kind == "contradiction" else assumed_in(proofs[0]) or proofs[0][0].said
     last = proofs[0][-1].said
     # The two proofs of a contradiction begin alike, so they are told, and drawn, as one.
     parts = [proofs] if kind == "contradiction" else [(proof,) for proof in proofs]
     base = () if house is None else (house,)
     views = tuple(proof_view(board, part, removes, base) for part in parts)
     facts = stated(
-        conclusion=Statements([statement_of(Said(conclusion, is_true))]),
+        conclusion=Statements([statement_of(Claim(conclusion, is_true))]),
         assumed=Statements([statement_of(assumed)]),
         clash=Statements([statement_of(last._replace(is_true=True))] if kind == "contradiction" else ()),
         cell=Cells(() if cell is None else (cell,)),

@@ -11,7 +11,7 @@ from solver.techniques.basic.locked import TECHNIQUES as LOCKED
 from solver.techniques.basic.subsets import TECHNIQUES as SUBSETS
 from solver.techniques.fish.fish import TECHNIQUES as FISH
 from solver.techniques.forcing import runs
-from solver.techniques.forcing.runs import Said
+from solver.techniques.forcing.runs import Claim
 from solver.techniques.technique import Options
 
 # The patterns that runs use, simplest first
@@ -35,17 +35,17 @@ def proof_of_runs(board: Board, *proofs: runs.Proof) -> Proof:
     return lines if rows_to(lines, clash or (len(lines) - 1,)) else without_exclusions(lines)
 
 
-def statement_of(said: Said) -> Statement:
+def statement_of(said: Claim) -> Statement:
     """Return the statement about a candidate."""
     return Statement((said.candidate.cell,), said.candidate.digit, said.is_true)
 
 
-def assumed_in(proof: runs.Proof) -> Said | None:
+def assumed_in(proof: runs.Proof) -> Claim | None:
     """Return the assumption of `proof`; None if its conclusion needs none."""
     return next((deduction.said for deduction in proof if _is_assumed(deduction)), None)
 
 
-def _is_assumed(deduction: runs.Deduction) -> bool:
+def _is_assumed(deduction: runs.Inference) -> bool:
     return not deduction.parents and not deduction.within
 
 
@@ -74,7 +74,7 @@ class _Writer:
                 self.known[said] = len(self.lines)
                 self.lines.append(line._replace(said=said, depth=depth))
 
-    def _line(self, said: Statement, deduction: runs.Deduction, depth: int) -> Deduction:
+    def _line(self, said: Statement, deduction: runs.Inference, depth: int) -> Deduction:
         if _is_assumed(deduction):
             return Deduction(said)
         parents = tuple(map(statement_of, deduction.parents))
@@ -116,7 +116,7 @@ class _Writer:
         self.lines.append(line._replace(said=shown, depth=depth))
         return why._replace(parents=self._numbers((shown,)))
 
-    def _write_case(self, proofs: Iterable[runs.Proof], assumed: Said | None, depth: int) -> None:
+    def _write_case(self, proofs: Iterable[runs.Proof], assumed: Claim | None, depth: int) -> None:
         for proof in proofs:
             if assumed_in(proof) == assumed:
                 self.write(proof, depth)

@@ -21,25 +21,25 @@ if TYPE_CHECKING:
 _MOST_KEPT = 3_000_000  # numbers in the arrays of all kept runs
 
 
-class Said(NamedTuple):
-    """A statement: a candidate is true, or false."""
+class Claim(NamedTuple):
+    """A claim: a candidate is true, or false."""
 
     candidate: Candidate
     is_true: bool
 
 
-class Deduction(NamedTuple):
-    """A statement and its parents, from which it follows directly; the first of a proof has none.
+class Inference(NamedTuple):
+    """A claim and its parents, from which it follows directly; the first of a proof has none.
 
     If it takes an inner argument, `within` are the proofs of that, on a board on which the parents hold.
     """
 
-    said: Said
-    parents: tuple[Said, ...]
-    within: tuple[tuple[Deduction, ...], ...] = ()
+    said: Claim
+    parents: tuple[Claim, ...]
+    within: tuple[tuple[Inference, ...], ...] = ()
 
 
-Proof = tuple[Deduction, ...]
+Proof = tuple[Inference, ...]
 
 
 class Inner(NamedTuple):
@@ -225,7 +225,7 @@ class Runs:
 
     def proof(self, run: Run, node: int, *, clash: bool = False) -> Proof:
         """Return the proof of `node` in `run`, each statement after its parents."""
-        steps: dict[Said, Deduction] = {}
+        steps: dict[Claim, Inference] = {}
         last = self._said(run, node, clash=clash)
         # Depth first without recursion: a statement stays on the stack until all its parents have been made.
         todo = [(last, self._parents(run, node, clash=clash))]
@@ -239,10 +239,10 @@ class Runs:
                 todo += [(self._said(run, node), self._parents(run, node)) for node in missing]
             else:
                 behind = tuple(self._said(run, node) for node in parents)
-                steps[said] = Deduction(said, behind, self._within(run, said, clash=clash and said == last))
+                steps[said] = Inference(said, behind, self._within(run, said, clash=clash and said == last))
         return tuple(steps.values())
 
-    def _within(self, run: Run, said: Said, *, clash: bool) -> tuple[Proof, ...]:
+    def _within(self, run: Run, said: Claim, *, clash: bool) -> tuple[Proof, ...]:
         """Return the proofs of the inner argument behind `said`."""
         reason = run.numbers[self.nets.CLASH_REASON] if clash else run.reason[self.node(said.candidate)]
         # True nodes, and false ones behind a single link, have no inner argument.
@@ -251,9 +251,9 @@ class Runs:
         number = int(run.parent_lists[reason + 1])
         return self._arguments[number - 1].proofs() if number else ()
 
-    def _said(self, run: Run, node: int, *, clash: bool = False) -> Said:
+    def _said(self, run: Run, node: int, *, clash: bool = False) -> Claim:
         state = run.numbers[self.nets.CLASH_STATE] if clash else run.state[node]
-        return Said(self.candidate(node), bool(state == self.nets.TRUE))
+        return Claim(self.candidate(node), bool(state == self.nets.TRUE))
 
     def _parents(self, run: Run, node: int, *, clash: bool = False) -> list[int]:
         nets, numbers = self.nets, run.numbers

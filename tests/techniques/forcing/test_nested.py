@@ -11,7 +11,7 @@ from solver.steps import Candidate, Number, Step
 from solver.techniques.forcing.assumptions import Assumptions
 from solver.techniques.forcing.forcing import find_simplest_nested_chains
 from solver.techniques.forcing.nested import by_level
-from solver.techniques.forcing.runs import Deduction, Runs
+from solver.techniques.forcing.runs import Inference, Runs
 from solver.techniques.ladders.explainer import explainer_number
 from solver.techniques.technique import Options
 from tests.techniques.corpus import read_cases
@@ -28,11 +28,11 @@ def _board() -> Board:
 
 
 @cache
-def _deductions(level: int) -> tuple[Deduction, ...]:
+def _deductions(level: int) -> tuple[Inference, ...]:
     """Those of the first contradictions there."""
     board = _board()
     runs = Runs(board.layout, tuple(board.candidates), dynamic=True, deepen=by_level(level))
-    found: list[Deduction] = []
+    found: list[Inference] = []
     for cell in bits(board.open_mask):
         for digit in bits(board.candidates[cell] if len(found) < ENOUGH else 0):
             run = runs.run(Candidate(cell, digit), is_true=True)
