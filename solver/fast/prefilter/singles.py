@@ -11,7 +11,7 @@ from solver.fast.prefilter.survey import FULL_HOUSE, HIDDEN_SINGLE, survey
 ROW = 4  # numbers of a single in `found`: index of its kind in `order`, house (or -1), cell, digit
 
 
-class Run(NamedTuple):
+class SinglesRun(NamedTuple):
     """Scratch memory for a run of singles.
 
     `n_open` (open cells of each house) and `lone` (digits of each house with one place) are kept up to date as it goes
@@ -24,12 +24,12 @@ class Run(NamedTuple):
     numbers: Any  # singles found, rungs tried
 
 
-def make_run(grid: Grid) -> Run:
+def make_run(grid: Grid) -> SinglesRun:
     """Return room for a run on a layout."""
-    return Run(zeros(grid.n_houses), zeros(grid.n_houses), zeros(ROW * grid.n_cells), zeros(2))
+    return SinglesRun(zeros(grid.n_houses), zeros(grid.n_houses), zeros(ROW * grid.n_cells), zeros(2))
 
 
-def found_in(r: Run) -> tuple[int, list[int]]:
+def found_in(r: SinglesRun) -> tuple[int, list[int]]:
     """Return the number of rungs tried in a finished run, and the singles found."""
     n_found, n_rungs = listed(r.numbers)
     return n_rungs, listed(r.found[: ROW * n_found])
