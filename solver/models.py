@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Sequence
 from copy import copy
 from typing import Any, Self
 
-from django.db import models, transaction
+from django.db import IntegrityError, connection, models, transaction
 from django.urls import reverse
 from django.utils import timezone
 
@@ -235,11 +236,45 @@ class StockManager(models.Manager["StockedPuzzle"]):
             puzzle.save(update_fields=["given_at"])
         return puzzle
 
+    @transaction.atomic
+    def add(self, rows: Sequence[StockedPuzzle], most: int) -> None:
+        """Store those of `rows`, of one level and scale, that are new, until there are `most` that nobody has got."""
+        if not rows:
+            return
+        if connection.vendor == "postgresql":  # SQLite has locked the database
+            with connection.cursor() as cursor:
+                cursor.execute(f"LOCK TABLE {self.model._meta.db_table} IN SHARE ROW EXCLUSIVE MODE")
+        known = set(self.filter(text__in=[row.text for row in rows]).values_list("text", flat=True))
+        room = max(0, most - self.fresh(rows[0].level, rows[0].scale).count())
+        self.bulk_create([row for row in rows if row.text not in known][:room])
+
+    def set_aside(self, day: datetime.date, levels: Sequence[str], scale: str) -> list[StockedPuzzle]:
+        """Return the puzzles for browsers without network on `day`, one for each of `levels`, the same for everybody.
+
+        Those that are missing are taken from the stock, unless there is none left.
+        """
+        known = {row.place: row for row in self.filter(aside_on=day)}
+        rows = (known.get(place) or self._set_aside(day, place, level, scale) for place, level in enumerate(levels))
+        return [row for row in rows if row]
+
+    def _set_aside(self, day: datetime.date, place: int, level: str, scale: str) -> StockedPuzzle | None:
+        try:
+            with transaction.atomic():
+                row = self.take(level, scale)
+                if row:
+                    KeptPuzzle.objects.keep(row.to_puzzle())
+                    row.aside_on, row.place = day, place
+                    row.save(update_fields=["aside_on", "place"])
+                return row
+        except IntegrityError:  # another server was first
+            return self.get(aside_on=day, place=place)
+
 
 class StockedPuzzle(models.Model):
     """A new puzzle made in advance: of 9 × 9 cells, at a level. `given_at` is when a visitor got it.
 
-    `scale` is the version of our scale by which it has its level: another might call it by another word.
+    `scale` is the version of our scale by which it has its level: another might call it by another word. If it was set
+    aside for browsers without network, `aside_on` is the day, and `place` its place among the puzzles of that day.
     """
 
     text = models.TextField(unique=True)
@@ -249,11 +284,14 @@ class StockedPuzzle(models.Model):
     seed = models.CharField(max_length=80)
     made_at = models.DateTimeField(default=timezone.now)
     given_at = models.DateTimeField(null=True)
+    aside_on = models.DateField(null=True)
+    place = models.PositiveSmallIntegerField(null=True)
 
     objects = StockManager()
 
     class Meta:
         indexes = [models.Index(fields=("level", "given_at"), name="fresh_by_level")]
+        constraints = [models.UniqueConstraint(fields=("aside_on", "place"), name="one_aside_for_a_place_a_day")]
 
     def __str__(self) -> str:
         return self.text

@@ -109,6 +109,7 @@ urlpatterns = [
     path("new/", new.new, name="new"),
     path("new/go-on/", new.go_on, name="new-go-on"),
     path("new/stop/", new.stop, name="new-stop"),
+    path("new/offline.json", new.offline_list, name="new-offline"),
     path("new/<slug:level>/", new.of_level, name="new-of-level"),
     path("print/", print_page.print_page, name="print"),
     path("settings/", settings.settings, name="settings"),

@@ -33,6 +33,6 @@ class Command(BaseCommand):
         """Make puzzles of a level until there are `most` or time is up, and return how many there are."""
         attempt = 0
         while (n := n_in_stock(level)) < most and time.monotonic() < until:
-            add_to_stock(level, TimeLimits(ATTEMPT, ATTEMPT), attempt=attempt)
+            add_to_stock(level, TimeLimits(ATTEMPT, ATTEMPT), most=most, attempt=attempt)
             attempt += 1
         return n

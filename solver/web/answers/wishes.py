@@ -5,15 +5,19 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable
 
+from django.utils import timezone
+
 from solver.board import Puzzle
 from solver.generator.stock import BATCH, stock_wish
 from solver.models import KeptPuzzle, StockedPuzzle
 from solver.questions import Answer, NewPuzzles, TimeLimits, levels_version, limits_for
+from solver.rating.levels import LEVELS
 from solver.web.answers.ask import begin, found, stop, wait_for
 from solver.web.answers.findings import Found
 from solver.web.answers.store import KeptWishes
 
 LOW = 8  # puzzles of a level from which on more are made
+WITHOUT_NETWORK = (*LEVELS, *LEVELS[1:-1])  # the levels of the ten puzzles for browsers without network
 _HOUR = 3600
 
 
@@ -37,8 +41,18 @@ def take_puzzle(level: str) -> KeptPuzzle | None:
     puzzle = StockedPuzzle.objects.take(level, levels_version())
     if n_in_stock(level) < LOW:
         question = _next_batch(level)
-        _stock(question, begin(question, limits_for("stock").first))
+        _stock(question, begin(question, limits_for("stock").first), LOW + BATCH)
     return KeptPuzzle.objects.keep(puzzle.to_puzzle())[0] if puzzle else None
+
+
+def without_network() -> list[tuple[str, KeptPuzzle]]:
+    """Return today's puzzles for browsers without network, each with its level. Everybody gets the same.
+
+    They are taken from the stock, so nobody else is given one of them.
+    """
+    rows = StockedPuzzle.objects.set_aside(timezone.now().date(), WITHOUT_NETWORK, levels_version())
+    kept = KeptPuzzle.objects.in_bulk([row.to_puzzle().page_id for row in rows])
+    return [(row.level, kept[row.to_puzzle().page_id]) for row in rows]
 
 
 def n_in_stock(level: str) -> int:
@@ -46,10 +60,10 @@ def n_in_stock(level: str) -> int:
     return StockedPuzzle.objects.fresh(level, levels_version()).count()
 
 
-def add_to_stock(level: str, limits: TimeLimits, *, attempt: int = 0) -> None:
-    """Make the next puzzles of this level. Further attempts try others."""
+def add_to_stock(level: str, limits: TimeLimits, *, most: int, attempt: int = 0) -> None:
+    """Make the next puzzles of this level, until there are `most`. Further attempts try others."""
     question = _next_batch(level, attempt)
-    _stock(question, wait_for(question, limits))
+    _stock(question, wait_for(question, limits), most)
 
 
 def _next_batch(level: str, attempt: int = 0) -> NewPuzzles:
@@ -61,18 +75,16 @@ def _next_batch(level: str, attempt: int = 0) -> NewPuzzles:
     return NewPuzzles(stock_wish(level, n), f"stock/{level}/{n}/{int(time.time()) // _HOUR + attempt}", BATCH)
 
 
-def _stock(question: NewPuzzles, answer: Answer | None) -> None:
-    """Put what was found into the stock. An answer that comes twice changes nothing."""
-    StockedPuzzle.objects.bulk_create(
-        [
-            StockedPuzzle(
-                text=piece["puzzle"],
-                level=piece["level"],
-                scale=question.version,
-                symmetry=question.wish.symmetry,
-                seed=str(piece["seed"]),
-            )
-            for piece in (answer["puzzles"] if answer else ())
-        ],
-        ignore_conflicts=True,
-    )
+def _stock(question: NewPuzzles, answer: Answer | None, most: int) -> None:
+    """Put what was found into the stock, until there are `most`. An answer that comes twice changes nothing."""
+    rows = [
+        StockedPuzzle(
+            text=piece["puzzle"],
+            level=piece["level"],
+            scale=question.version,
+            symmetry=question.wish.symmetry,
+            seed=str(piece["seed"]),
+        )
+        for piece in (answer["puzzles"] if answer else ())
+    ]
+    StockedPuzzle.objects.add(rows, most)

@@ -17,11 +17,12 @@ from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import gettext
 
+from solver.rating.levels import LEVELS
 from solver.web.site.bundles import parts
 from solver.web.site.languages import PARAMETER
 
 KEPT_FILES = (".css", ".js", ".svg", ".woff2")  # the only kinds that pages use
-WORKER = tuple(f"js/offline/worker/{name}.js" for name in ("pages", "queue", "events"))
+WORKER = tuple(f"js/offline/worker/{name}.js" for name in ("pages", "ahead", "queue", "events"))
 ICONS = ((192, "any"), (512, "any"), (512, "maskable"))
 PAPER, ACCENT = "#f7f8fa", "#1d5fc4"  # as --paper and --accent in tokens.css
 
@@ -69,6 +70,8 @@ def worker_facts() -> dict[str, Any]:
         "offline": reverse("offline"),
         "daily": reverse("daily-today"),
         "latest": reverse("daily-latest"),
+        "stock": reverse("new-offline"),
+        "levels": {reverse("new-of-level", args=[level]): level for level in LEVELS},
         "keep": reverse("puzzle-keep"),
         "languageParameter": PARAMETER,
     }

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from solver.generator.stock import LAYOUT
 from solver.rating.levels import LEVELS
-from solver.web.answers.wishes import find_puzzles, keep_found, stop_finding, take_puzzle
+from solver.web.answers.wishes import find_puzzles, keep_found, stop_finding, take_puzzle, without_network
 from solver.web.forms.wish import WishForm
 from solver.web.pages.difficulty import named_level
 from solver.web.pages.new.found import found_json, found_page, shown_pieces
@@ -42,6 +42,15 @@ def of_level(request: HttpRequest, level: str) -> HttpResponse:
         url = request.build_absolute_uri(row.get_absolute_url())
         return JsonResponse({"id": row.page_id, "url": url, "puzzle": row.text, "level": level}, status=201)
     return HttpResponseRedirect(row.get_absolute_url(), status=303)
+
+
+@require_safe
+def offline_list(request: HttpRequest) -> HttpResponse:
+    """Today's new puzzles for browsers that keep them to work without network: address and level of each."""
+    puzzles = [{"id": row.page_id, "url": row.get_absolute_url(), "level": level} for level, row in without_network()]
+    response = JsonResponse({"puzzles": puzzles})
+    response["Cache-Control"] = "no-cache"
+    return response
 
 
 @require_safe

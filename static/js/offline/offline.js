@@ -4,9 +4,11 @@ const place = document.getElementById("notes");
 const { worker, version } = place.dataset;
 const container = navigator.serviceWorker;
 const LOOKS = [0, 300, 1000, 3000]; // milliseconds between clean-ups
+const FROM_STOCK = "#without-network"; // as in offline_page.js
 const RETRY = 3000; // milliseconds: a network that is coming back may not work yet
 let later = 0;
 let shown = "";
+let isFromStock = location.hash === FROM_STOCK;
 
 /** Return a copy of the page's note called `name`. */
 const note = (name) => document.getElementById(`note-${name}`).content.firstElementChild.cloneNode(true);
@@ -38,10 +40,11 @@ function noteFor({ key, state, address, fields }) {
 
 // Leave unchanged notes in place. Otherwise they would be read out again and lose the focus.
 function showNotes(found) {
-  const now = JSON.stringify([navigator.onLine, found]);
+  const now = JSON.stringify([navigator.onLine, isFromStock, found]);
   if (now === shown) return;
   const isTold = navigator.onLine || document.getElementById("offline-page");
-  place.replaceChildren(...(isTold ? [] : [note("away")]), ...found.map(noteFor));
+  const about = isFromStock ? [note("stock")] : isTold ? [] : [note("away")];
+  place.replaceChildren(...about, ...found.map(noteFor));
   shown = now;
 }
 
@@ -70,25 +73,29 @@ function offer(next) {
   say();
 }
 
-async function fetchWeek() {
-  if (!navigator.connection?.saveData) await tell({ order: "fetchWeek" });
+async function fetchAhead() {
+  if (!navigator.connection?.saveData) await tell({ order: "fetchAhead" });
 }
 
 /** Tell a worker that has just taken over about this page, which it did not serve. */
 async function beginWithWorker() {
   await tell({ order: "keep", address: location.href });
-  await fetchWeek();
+  await fetchAhead();
 }
 
 /** Whether the worker served this page. It may have taken over before this script listened. */
 const cameByWorker = () => performance.getEntriesByType("navigation")[0]?.workerStart > 0;
 
 async function begin() {
-  await show();
+  if (isFromStock) history.replaceState(history.state, "", location.pathname);
   container.addEventListener("message", show);
   container.addEventListener("controllerchange", beginWithWorker);
   addEventListener("offline", show);
-  addEventListener("online", show);
+  addEventListener("online", () => {
+    isFromStock = false;
+    show();
+  });
+  await show();
   if (document.readyState !== "complete") await new Promise((go) => addEventListener("load", go));
   const registration = await container.register(worker, { updateViaCache: "none" });
   registration.addEventListener("updatefound", () => offer(registration.installing));
@@ -96,7 +103,7 @@ async function begin() {
   // Do not wake a worker that is about to be replaced: that would delay the replacement.
   if (next) offer(next);
   // A page that was loading while the worker took over is not controlled by it, but must tell it all the same.
-  else await (cameByWorker() ? fetchWeek() : beginWithWorker());
+  else await (cameByWorker() ? fetchAhead() : beginWithWorker());
 }
 
 // Offline use is turned off: remove what an earlier version has stored. Its worker still serves this page and may be

@@ -1,8 +1,13 @@
-// The offline page: lists the pages stored in this browser, each with its shortest address.
+// The offline page: lists the pages stored in this browser, each with its shortest address. Whoever wished a new puzzle
+// without network is led to one of those that the browser keeps.
+import { playedPuzzles } from "../storage/saved_puzzles.js";
+
 const place = document.getElementById("offline-page");
 const { version } = document.getElementById("notes").dataset;
 const list = place.querySelector(".kept-pages");
 const MINE = `atelier ${version} pages `; // as in worker/pages.js
+const NEW = "#new-"; // followed by a level
+const FROM_STOCK = "#without-network"; // as in offline.js
 const OF_A_DAY = /\/\d{4}-\d\d-\d\d\/([a-z]+\/)?$/;
 const EVERY = 3000; // milliseconds
 const ABOUT = ".facts, .bench-head .pill:last-of-type, .eyebrow, .chips [aria-current]";
@@ -45,6 +50,26 @@ async function show() {
   list.replaceChildren(...(await keptPages()).map(lineFor));
 }
 
+/** Return the new puzzles in this browser that are not finished, {id, url, level}: first those that are not begun. */
+async function newPuzzles() {
+  const list = await (await caches.open(`atelier ${version} files`)).match(place.dataset.stock);
+  const { puzzles } = list ? await list.json() : { puzzles: [] };
+  const played = new Map(playedPuzzles().map((each) => [each.id, each]));
+  const isHere = await Promise.all(puzzles.map(({ url }) => caches.match(url, { ignoreVary: true })));
+  const left = puzzles.filter(({ id }, n) => isHere[n] && !played.get(id)?.isDone);
+  return left.sort((one, other) => played.has(one.id) - played.has(other.id));
+}
+
+async function offerNew(level) {
+  const left = await newPuzzles();
+  const wished = left.find((each) => each.level === level);
+  if (wished) return location.replace(wished.url + FROM_STOCK);
+  const offer = document.getElementById("none-left");
+  const isLeft = ({ formAction }) => left.some((each) => formAction.endsWith(`/${each.level}/`));
+  for (const button of offer.querySelectorAll("button")) button.hidden = !isLeft(button);
+  offer.hidden = false;
+}
+
 // This page stands in for another one: reload that when the server answers.
 async function tryAgain() {
   if (navigator.onLine) {
@@ -59,4 +84,7 @@ if (location.pathname !== place.dataset.address) {
   document.getElementById("not-here").hidden = false;
   setTimeout(tryAgain, EVERY);
 }
-if ("caches" in window) show().catch(() => {});
+if ("caches" in window) {
+  if (location.hash.startsWith(NEW)) offerNew(location.hash.slice(NEW.length)).catch(() => {});
+  show().catch(() => {});
+}

@@ -121,7 +121,7 @@ def test_what_a_killed_search_has_found_is_collected(db: None, monkeypatch: pyte
 def test_an_answer_that_comes_twice_adds_its_puzzles_once(db: None, monkeypatch: pytest.MonkeyPatch):
     use(monkeypatch, Scripted(done(_answer(FIRST), 100.0)), "new-puzzles")
     for _ in range(2):
-        add_to_stock(EASY, TimeLimits(1, 1))
+        add_to_stock(EASY, TimeLimits(1, 1), most=9)
     assert n_in_stock(EASY) == 1
 
 

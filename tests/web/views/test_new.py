@@ -2,15 +2,18 @@
 
 import json
 import re
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from django.core.management import call_command
 from django.test import Client
 
 from solver.models import KeptPuzzle, KeptWish, StockedPuzzle
 from solver.questions import Reply, State, levels_version
+from solver.rating.levels import LEVELS
 from tests.answerers import Scripted, done, use
 from tests.web.conftest import FIG_1, SHIDOKU
 
@@ -89,6 +92,36 @@ class TestOfALevel:
         page = client.get("/techniques/").content.decode()
         for level in ("beginner", "easy", "medium", "hard", "expert", "extreme"):
             assert f'formaction="/new/{level}/"' in page
+
+
+class TestWithoutNetwork:
+    def test_everybody_gets_the_same_ten_of_all_levels_and_nobody_else_gets_one_of_them(self, client: Client, db: None):
+        call_command("keep_starters")
+        first, again = (client.get("/new/offline.json") for _ in range(2))
+        assert first.json() == again.json()
+        assert first["Cache-Control"] == "no-cache"
+        puzzles = first.json()["puzzles"]
+        assert Counter(each["level"] for each in puzzles) == dict.fromkeys(LEVELS[1:-1], 2) | {
+            LEVELS[0]: 1,
+            LEVELS[-1]: 1,
+        }
+        rows = KeptPuzzle.objects.in_bulk([each["id"] for each in puzzles])
+        assert [each["url"] for each in puzzles] == [rows[each["id"]].get_absolute_url() for each in puzzles]
+        aside = StockedPuzzle.objects.filter(text__in=[row.text for row in rows.values()])
+        assert aside.filter(given_at=None).count() == 0
+        assert StockedPuzzle.objects.exclude(given_at=None).count() == len(aside) == 10
+
+    def test_another_day_has_others(self, client: Client, db: None):
+        call_command("keep_starters")
+        before = client.get("/new/offline.json").json()["puzzles"]
+        StockedPuzzle.objects.exclude(aside_on=None).update(aside_on="2026-01-01")
+        after = client.get("/new/offline.json").json()["puzzles"]
+        assert len({each["id"] for each in (*before, *after)}) == 20
+
+    def test_a_level_that_is_used_up_is_left_out_until_there_are_some(self, client: Client, db: None):
+        assert client.get("/new/offline.json").json() == {"puzzles": []}
+        _stock(SHIDOKU, level="hard")
+        assert [each["level"] for each in client.get("/new/offline.json").json()["puzzles"]] == ["hard"]
 
 
 class TestTheForm:

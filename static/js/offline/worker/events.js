@@ -35,9 +35,12 @@ async function answerWithout(request) {
   return (await keptPage(new URL(SITE.offline, location.origin).href)) ?? Response.error();
 }
 
-/** Send a form to the server. If that fails, queue it if it is an entered puzzle. */
+/** Send a form to the server. If that fails, queue an entered puzzle, and look for a wished new one on the offline page. */
 async function answerForm(request) {
-  const copy = new URL(request.url).pathname === SITE.keep ? request.clone() : null;
+  const { pathname } = new URL(request.url);
+  const level = SITE.levels[pathname];
+  if (level) return (await fromNetwork(request).catch(away)) ?? Response.redirect(`${SITE.offline}#new-${level}`, 303);
+  const copy = pathname === SITE.keep ? request.clone() : null;
   try {
     return await fetch(request);
   } catch {
@@ -75,7 +78,7 @@ const ORDERS = {
     if (version === SITE.version && pages.length === 1) await self.skipWaiting();
   },
   keep: ({ address }) => fetchPage(plain(address)),
-  fetchWeek,
+  fetchAhead,
   sendQueue,
 };
 

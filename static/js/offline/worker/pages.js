@@ -5,6 +5,7 @@
 const CACHES = "atelier ";
 const FILES = `${CACHES}${SITE.version} files`;
 const PAGES = `${CACHES}${SITE.version} pages `; // followed by a language
+const STOCK = `${CACHES}${SITE.version} stock `; // new puzzles that nobody has opened; followed by a language
 const LANGUAGE = `${SITE.offline}language`; // the address in FILES of the last language seen
 const PERMANENT = [SITE.home, SITE.entry, SITE.mine, SITE.offline];
 const MOST_PAGES = 60;
@@ -50,14 +51,19 @@ async function languageNow() {
   return kept ? kept.text() : "";
 }
 
-/** Store a page of this version. Delete the oldest ones if there are too many. */
-async function keepPage(from, response) {
-  const address = plain(from);
-  const cache = await caches.open(PAGES + languageOf(response));
+/** Store a page of this version under its language, as the newest in caches called so. Return its cache. */
+async function putPage(name, address, response) {
+  const cache = await caches.open(name + languageOf(response));
   // Copy the response, so that it is complete before it replaces another one. A redirected one could not be shown.
   const headers = new Headers(response.headers);
   headers.delete("Content-Encoding"); // the copy is not compressed
-  await cache.put(address, new Response(await response.blob(), { headers })); // becomes the newest
+  await cache.put(address, new Response(await response.blob(), { headers }));
+  return cache;
+}
+
+/** Store a page of this version. Delete the oldest ones if there are too many. */
+async function keepPage(from, response) {
+  const cache = await putPage(PAGES, plain(from), response);
   const others = (await cache.keys()).filter(({ url }) => !isLasting(url));
   for (const { url } of others.slice(0, -MOST_PAGES)) await cache.delete(url, WHATEVER_VARIES);
 }
@@ -71,12 +77,16 @@ async function keepVisited(address, response) {
   if (before) await renew(await addressesIn([PAGES + before]));
 }
 
-/** Return the stored page for an address, in the language it names or the current one, or else in any. */
+/**
+ * Return the stored page for an address, in the language it names or the current one, or else in any. A new puzzle that
+ * is opened is a visited page from then on.
+ */
 async function keptPage(from) {
-  const first = PAGES + (new URL(from).searchParams.get(SITE.languageParameter) ?? (await languageNow()));
-  const names = (await caches.keys()).filter((name) => name.startsWith(PAGES) && name !== first);
-  for (const name of [first, ...names]) {
+  const language = new URL(from).searchParams.get(SITE.languageParameter) ?? (await languageNow());
+  const names = (await caches.keys()).filter((name) => name.startsWith(PAGES) || name.startsWith(STOCK));
+  for (const name of new Set([PAGES + language, STOCK + language, ...names])) {
     const page = await (await caches.open(name)).match(plain(from), WHATEVER_VARIES);
+    if (page && name.startsWith(STOCK)) await keepPage(from, page.clone());
     if (page) return page;
   }
 }
@@ -88,11 +98,11 @@ async function addressesIn(names) {
   return [...found];
 }
 
-/** Fetch a page and store it. Throws if there is no network or the site has another version. */
-async function fetchPage(address) {
+/** Fetch a page and `keep` it. Throws if there is no network or the site has another version. */
+async function fetchPage(address, keep = keepPage) {
   const response = await fetch(address, { headers: { Accept: "text/html" } });
   if (!isOfThisVersion(response)) throw new Error(`${address} is not of version ${SITE.version}`);
-  if (isPage(response) && !response.redirected) await keepPage(address, response.clone());
+  if (isPage(response) && !response.redirected) await keep(address, response.clone());
   return response;
 }
 
@@ -102,21 +112,4 @@ async function renew(addresses) {
   const days = addresses.filter(isLasting);
   for (const address of new Set([...PERMANENT.map((path) => new URL(path, location.origin).href), ...days, ...visited]))
     await fetchPage(address);
-}
-
-let week = null;
-
-/** Fetch the last days' puzzles that are missing or not final. Simultaneous calls share one run. */
-function fetchWeek() {
-  week ??= fetchMissing().finally(() => (week = null));
-  return week;
-}
-
-async function fetchMissing() {
-  const { pages: addresses } = await (await fetch(SITE.latest)).json();
-  const cache = await caches.open(PAGES + (await languageNow()));
-  for (const path of addresses) {
-    const page = await cache.match(path, WHATEVER_VARIES);
-    if (!page || !isFinal(page)) await fetchPage(new URL(path, location.origin).href);
-  }
 }
