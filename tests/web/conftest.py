@@ -1,8 +1,9 @@
 """What the tests of pages share."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import date
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -33,6 +34,7 @@ from solver.web.answers.findings import Findings, Found
 from solver.web.puzzles.daily import kinds_on, today
 from solver.web.views import walkthrough as walkthrough_pages
 from tests.patience import be_patient, give_time
+from tests.postgresql import empty_database
 from tests.techniques.corpus import CASES
 from tests.techniques.said import said
 
@@ -133,6 +135,16 @@ def hasty(patient: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is not decided in a moment stays undecided."""
     for kind in ("verdict", "walkthrough"):
         give_time(monkeypatch, kind, here=0.7)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """The address of an empty database."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path}/db.sqlite3"
+    else:
+        with empty_database() as address:
+            yield address
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@ import os
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,82 +11,41 @@ import pytest
 
 from solver.models import Finding, KeptPuzzle
 from tests.pools import ROOT
-from tests.postgresql import empty_database
+from tests.processes import MIGRATE, at_once, python
 
 pytestmark = pytest.mark.thorough
 
 BEFORE = Path(__file__).with_name("before_findings.sql")
 PUZZLE, POSITION = "tipneb4x72hjrgxa", "eue6pi6t4yen6tjg"
 
-# Joins, in a process of its own, ten answers with the known one: each names one more redundant given.
+# Joins ten answers with the known one: each names one more redundant given.
 JOIN = """
-import os, sys
-os.environ["DJANGO_SETTINGS_MODULE"] = "sudokusite.settings"
-import django
-django.setup()
 from django.utils import timezone
-from solver.board import Puzzle
 from solver.models import KeptPuzzle
 from solver.questions import NeededGivens
 from solver.web.answers.store import KeptFindings
 row = KeptPuzzle.objects.get()
 question = NeededGivens(row.to_puzzle())
-sys.stdin.readline()
+wait_for_others()
 for name in sys.argv[1:]:
     KeptFindings(row).store(question, {"redundant": [name], "undecided": ["r9c9"]}, timezone.now())
 """
-# Writes the puzzle, and afterwards says how many redundant givens are known.
 PREPARE = """
-import os
-os.environ["DJANGO_SETTINGS_MODULE"] = "sudokusite.settings"
-import django
-django.setup()
-from django.core.management import call_command
 from solver.board import Puzzle
 from solver.models import KeptPuzzle
-call_command("migrate", verbosity=0)
 KeptPuzzle.objects.all().delete()
 KeptPuzzle.objects.keep(Puzzle.from_text("3x3:" + "." * 81))
 """
-COUNT = (
-    PREPARE[: PREPARE.index("from django.core")]
-    + """
+COUNT = """
 from solver.models import Finding
 print(len(Finding.objects.get().summary["redundant"]))
 """
-)
-
-
-def python(code: str, database: str, *arguments: str) -> str:
-    env = os.environ | {"DATABASE_URL": database}
-    done = subprocess.run([sys.executable, "-c", code, *arguments], cwd=ROOT, env=env, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
-    return done.stdout
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """The address of an empty database."""
-    if request.param == "sqlite":
-        yield f"sqlite:///{tmp_path}/db.sqlite3"
-    else:
-        with empty_database() as address:
-            yield address
 
 
 def test_of_many_joins_at_once_none_is_lost(database: str):
-    python(PREPARE, database)
+    python(MIGRATE + PREPARE, database)
     names = [f"r{row}c{column}" for row in range(1, 10) for column in range(1, 10)][:80]
-    env = os.environ | {"DATABASE_URL": database}
-    processes = [
-        subprocess.Popen([sys.executable, "-c", JOIN, *names[k::8]], cwd=ROOT, env=env, stdin=subprocess.PIPE)
-        for k in range(8)
-    ]
-    for process in processes:
-        assert process.stdin
-        process.stdin.write(b"\n")
-        process.stdin.flush()
-    assert [process.wait(120) for process in processes] == [0] * 8
+    at_once(JOIN, database, [names[k::8] for k in range(8)])
     assert python(COUNT, database).strip() == "80"
 
 

@@ -28,7 +28,7 @@ from solver.web.puzzles.daily import FIRST_DAY, is_open, last_day, missing_on
 from solver.web.views.daily import to_play_at_once
 from tests.answerers import Scripted, use
 from tests.pools import ROOT
-from tests.web.answers.test_findings import database, python  # noqa: F401  # a fixture
+from tests.processes import MIGRATE, at_once, python
 from tests.web.conftest import explained
 
 DAY = date(2026, 12, 2)  # a Wednesday
@@ -263,50 +263,25 @@ def test_the_command_makes_what_is_missing_and_nothing_twice(db: None, at: Any, 
     assert DailyPuzzle.objects.count() == len(KINDS)
 
 
-# Makes a puzzle of a day in a process of its own, as one of several servers.
+# Makes puzzles of a day, as one of several servers.
 MAKE = """
-import os, sys
-os.environ["DJANGO_SETTINGS_MODULE"] = "sudokusite.settings"
-import django
-django.setup()
 from datetime import date
 from solver.dailies import find_kind
 from solver.web.answers.daily_makers import make
 day = date(2026, 12, 2)
-sys.stdin.readline()
+wait_for_others()
 for slug in ("mini", "easy"):
     while (row := make(find_kind(slug, day), day, sys.argv[1])) is None:
         pass  # the machine is busy: asked again, as by a page
     print(row.text)
 """
-PREPARE = """
-import os
-os.environ["DJANGO_SETTINGS_MODULE"] = "sudokusite.settings"
-import django
-django.setup()
-from django.core.management import call_command
-call_command("migrate", verbosity=0)
-"""
-COUNT = (
-    PREPARE[: PREPARE.index("from django.core")]
-    + "from solver.models import DailyPuzzle as D; print(D.objects.count())"
-)
+COUNT = "from solver.models import DailyPuzzle as D; print(D.objects.count())"
 
 
 @pytest.mark.thorough
-def test_servers_that_are_asked_at_once_store_one(database: str):  # noqa: F811
-    python(PREPARE, database)
-    env = os.environ | {"DATABASE_URL": database, "SUDOKU_POOL": ""}
-    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
-    servers = [
-        subprocess.Popen([sys.executable, "-c", MAKE, f"secret {n}"], cwd=ROOT, env=env, text=True, **pipes)  # type: ignore[call-overload]
-        for n in range(4)
-    ]
-    for server in servers:
-        server.stdin.write("\n")
-        server.stdin.flush()
-    assert len({server.communicate(timeout=120)[0] for server in servers}) == 1
-    assert [server.returncode for server in servers] == [0] * 4
+def test_servers_that_are_asked_at_once_store_one(database: str):
+    python(MIGRATE, database)
+    assert len({*at_once(MAKE, database, [[f"secret {n}"] for n in range(4)], SUDOKU_POOL="")}) == 1
     assert python(COUNT, database).strip() == "2"
 
 

@@ -1,0 +1,79 @@
+"""Several servers with one stock of new puzzles, which take from it and fill it at the same moment."""
+
+import pytest
+
+from tests.pools import Running
+from tests.processes import MIGRATE, at_once, python
+
+pytestmark = pytest.mark.thorough
+
+N_SERVERS = 6
+FILL = """
+from solver.models import StockedPuzzle
+from solver.questions import levels_version
+from solver.web.puzzles.stock import first_stock
+StockedPuzzle.objects.bulk_create(StockedPuzzle(**each._asdict(), scale=levels_version()) for each in first_stock())
+"""
+COUNT = """
+from solver.models import StockedPuzzle
+print(StockedPuzzle.objects.filter(given_at=None).count(), StockedPuzzle.objects.exclude(given_at=None).count())
+"""
+TAKE = """
+from solver.models import StockedPuzzle
+from solver.questions import levels_version
+from solver.rating.levels import LEVELS
+wait_for_others()
+for level in LEVELS:
+    while puzzle := StockedPuzzle.objects.take(level, levels_version()):
+        print(puzzle.text)
+"""
+SET_ASIDE = """
+from solver.web.answers.wishes import without_network
+wait_for_others()
+print(*(row.page_id for _, row in without_network()))
+"""
+# Each server has made ten others. The first stock stands in for them.
+ADD = """
+from solver.models import StockedPuzzle
+from solver.web.puzzles.stock import first_stock
+first = int(sys.argv[1])
+rows = [
+    StockedPuzzle(text=each.text, level="easy", scale="now", symmetry=each.symmetry, seed=each.seed)
+    for each in first_stock()[first : first + 10]
+]
+wait_for_others()
+StockedPuzzle.objects.add(rows[:5], 23)
+StockedPuzzle.objects.add(rows, 23)
+"""
+COMMAND = """
+from django.core.management import call_command
+wait_for_others()
+call_command("fill_stock", level=["easy"], to=7, seconds=240)
+"""
+
+
+def test_no_puzzle_is_given_twice_and_all_are_given(database: str):
+    python(MIGRATE + FILL, database)
+    taken = " ".join(at_once(TAKE, database, [[]] * N_SERVERS)).split()
+    assert len(taken) == len({*taken}) == 60
+    assert python(COUNT, database).split() == ["0", "60"]
+
+
+def test_all_set_the_same_ten_aside(database: str):
+    python(MIGRATE + FILL, database)
+    found = {line.strip() for line in at_once(SET_ASIDE, database, [[]] * N_SERVERS)}
+    assert [len({*line.split()}) for line in found] == [10]
+    assert python(COUNT, database).split() == ["50", "10"]
+
+
+def test_together_they_do_not_make_too_many(database: str):
+    python(MIGRATE, database)
+    at_once(ADD, database, [[str(10 * k)] for k in range(N_SERVERS)])
+    assert python(COUNT, database).split() == ["23", "0"]
+
+
+def test_with_solver_processes_two_commands_make_what_one_should(database: str, pool: Running):
+    python(MIGRATE, database)
+    said = at_once(COMMAND, database, [[], []], SUDOKU_POOL=str(pool.address))
+    assert said == ["easy: 7\n", "easy: 7\n"]
+    assert python(COUNT, database).split() == ["7", "0"]
