@@ -18,6 +18,9 @@ def N_(template: str) -> str:  # noqa: N802 - the name that message extraction l
     return template
 
 
+DECIMAL = N_("{whole}.{decimals}")  # a number: the language decides between point and comma
+
+
 def untranslated(template: str) -> str:
     """Return the English text, which is the template itself."""
     return template
@@ -48,6 +51,9 @@ def _shown(value: Any, translate: Translate) -> str:
         return value.text(translate)
     if isinstance(value, Sequence) and not isinstance(value, str):
         return ", ".join(_shown(item, translate) for item in value)
+    if isinstance(value, float):
+        whole, point, decimals = str(value).partition(".")
+        return translate(DECIMAL).format(whole=whole, decimals=decimals) if point else whole
     return str(value)
 
 

@@ -1,6 +1,10 @@
 from solver.board import N_, ParseError, Sentence
 
-GERMAN = {"row {number}": "Zeile {number}", "{digit} is missing in {house}": "{digit} fehlt in {house}"}
+GERMAN = {
+    "{whole}.{decimals}": "{whole},{decimals}",
+    "row {number}": "Zeile {number}",
+    "{digit} is missing in {house}": "{digit} fehlt in {house}",
+}
 
 
 def translate(template: str) -> str:
@@ -36,3 +40,9 @@ def test_a_parse_error_speaks_english_by_itself() -> None:
     error = ParseError(Sentence("row {number}", number=3), position=7, expected=Sentence("9 cells"))
     assert str(error) == "row 3"
     assert error.position == 7
+
+
+def test_the_language_decides_between_point_and_comma() -> None:
+    sentence = Sentence("ER {least} to {most}", least=7.1, most=(8.0, 12))
+    assert sentence.text(translate) == "ER 7,1 to 8,0, 12"
+    assert str(sentence) == "ER 7.1 to 8.0, 12"

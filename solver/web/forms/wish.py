@@ -37,7 +37,15 @@ NEW, DRAWN = "new", "drawn"  # regions of a jigsaw
 TECHNIQUE_FIELDS = ("needs", "not_before")
 MOST_TECHNIQUES = 3
 LEAST_ER, MOST_ER = 1, 12
-ER_RANGE: Any = {"min_value": LEAST_ER, "max_value": MOST_ER, "decimal_places": 1}
+# Django's own refusals write the limits with a point in every language.
+_WRONG_ER = _("a number from 1.0 to 12.0 with one decimal")
+_ER_REFUSALS = dict.fromkeys(("invalid", "min_value", "max_value", "max_decimal_places"), _WRONG_ER)
+ER_RANGE: Any = {
+    "min_value": LEAST_ER,
+    "max_value": MOST_ER,
+    "decimal_places": 1,
+    "error_messages": _ER_REFUSALS,
+}
 OPEN = ".0-_"  # cells without a given in a drawn pattern
 _TURN = "turn-"
 
