@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from solver.board import N_, Budget, Meter, Puzzle, Sentence, is_symmetric
 from solver.generator.digging import engine_for, redundant_given
+from solver.generator.profiles import is_large
 from solver.generator.wish import Wish
 from solver.rating.explainer import explainer_rating
 from solver.rating.levels import LEVELS, grade_of
@@ -15,6 +16,10 @@ from solver.rating.own import own_rating
 from solver.steps import Ended, Walkthrough
 from solver.techniques import DEFAULT_LADDER, Ladder, Technique, explain, find_ladder, find_technique
 from solver.techniques.ladders.explainer import EXPLAINER_LADDER, least_number
+
+# On large boards these take longer than all others together and are seldom needed; nor is anything after the last one.
+_SLOW = ("three-d-medusa", "wxyz-wing", "vwxyz-wing", "sue-de-coq", "aligned-pair-exclusion", "simple-colors-trap")
+_LAST_QUICK = "grouped-discontinuous-nice-loop"
 
 
 class Lack(NamedTuple):
@@ -55,6 +60,8 @@ class Judge:
         if lacks or not self._wish.is_rated:
             return Judgement(lacks)
         walkthrough = self._explained(puzzle, self._quick)
+        if _is_screened(self._wish) and self._may_be_harder(walkthrough):
+            return Judgement((Lack(50, Sentence(N_("it may need harder techniques"))),))
         if self._quick is not self._ladder and walkthrough.ended is Ended.SOLVED:
             walkthrough = self._explained(puzzle, self._ladder)
         rating = own_rating(walkthrough)
@@ -62,6 +69,13 @@ class Judge:
         if not lacks and self._wish.er:
             lacks = tuple(self._lack_of_er(puzzle, *self._wish.er))
         return Judgement(lacks, rating.level, rating.hardest, walkthrough)
+
+    def _may_be_harder(self, walkthrough: Walkthrough) -> bool:
+        """Whether a puzzle seems harder than the wished level, by a walk-through without slow techniques."""
+        level = own_rating(walkthrough).level
+        if level is None:
+            return walkthrough.ended is Ended.STUCK
+        return LEVELS.index(level) > LEVELS.index(self._wish.level or LEVELS[-1])
 
     def _explained(self, puzzle: Puzzle, ladder: Ladder) -> Walkthrough:
         return explain(puzzle, ladder=ladder, unique=True, budget=Budget(seconds=self._meter.seconds_left()))
@@ -120,6 +134,11 @@ def _hardness(slug: str) -> tuple[int, int]:
     return grade_of(slug).level, find_ladder(DEFAULT_LADDER).ranks[slug]
 
 
+def _is_screened(wish: Wish) -> bool:
+    """Whether puzzles are left alone that cannot be solved without slow techniques; the wished level needs none."""
+    return is_large(wish.layout) and wish.level in ("expert", "extreme") and not wish.needs
+
+
 def _ladders_for(wish: Wish) -> tuple[Ladder, Ladder]:
     """Return two parts of the default ladder: the techniques that a puzzle as wished may need, and all up to the last.
 
@@ -136,6 +155,8 @@ def _ladders_for(wish: Wish) -> tuple[Ladder, Ladder]:
         return ladder, ladder
     most = min(limits)
     ladder = _up_to(ladder, lambda technique: _hardness(technique.slug) <= most)
+    if _is_screened(wish):
+        return _up_to(ladder.without(_SLOW), lambda technique: technique.slug == _LAST_QUICK), ladder
     harder = [technique.slug for technique in ladder.techniques if _hardness(technique.slug) > most]
     return ladder.without(harder) if harder else ladder, ladder
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from solver.board import Layout
 from solver.generator.wish import Wish
 from solver.techniques import BASIC_LADDER, find_ladder
 
@@ -37,10 +38,15 @@ _BY_LEVEL = {
 # On boards of more than ten digits it takes long to explain what was dug to the end.
 _OF_LARGE = {
     "hard": Profile(by_logic=True, more=(1, 4)),
-    "expert": Profile(by_logic=True, more=(2, 12)),
-    "extreme": Profile(by_logic=True, more=(6, 24)),
+    "expert": Profile(by_logic=True, more=(1, 3)),
+    "extreme": Profile(by_logic=True, more=(2, 3)),
 }
 _LARGE = 10  # digits
+
+
+def is_large(layout: Layout) -> bool:
+    """Whether explaining its hard puzzles takes seconds."""
+    return layout.n > _LARGE
 
 
 def profile_for(wish: Wish) -> Profile:
@@ -48,7 +54,7 @@ def profile_for(wish: Wish) -> Profile:
     basic = find_ladder(BASIC_LADDER).ranks
     if not set(wish.needs) <= basic.keys():
         return Profile(nodes=(2, NO_LIMIT))
-    by_level = _BY_LEVEL | _OF_LARGE if wish.layout.n > _LARGE else _BY_LEVEL
+    by_level = _BY_LEVEL | _OF_LARGE if is_large(wish.layout) else _BY_LEVEL
     profile = by_level.get(wish.level or "", _ANY)
     if wish.minimal or wish.needs or wish.givens:
         profile = profile._replace(kept=(0, 0), by_logic=profile.by_logic and not wish.minimal)

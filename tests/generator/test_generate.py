@@ -9,6 +9,7 @@ import pytest
 from solver.board import Budget, Puzzle, check, find_layout, is_symmetric, mask_of, symmetry_names
 from solver.engines import KERNEL, find_engine, needed_givens
 from solver.generator import Generated, GenerationError, Wish, generate
+from solver.generator.judge import Judge
 from solver.generator.maker import Maker
 from solver.rating.explainer import rate_by_explainer
 from solver.rating.levels import LEVELS
@@ -43,6 +44,22 @@ def test_a_puzzle_has_the_wished_level_by_the_rating(level: str):
     rating = own_rating(explain(found.puzzle, unique=True))
     assert (found.met, found.level, found.hardest) == (True, level, rating.hardest)
     assert rating.level == level
+
+
+@pytest.mark.parametrize(("level", "seed"), [("expert", 4), ("extreme", 2)])
+@pytest.mark.thorough
+def test_a_hard_level_is_found_on_a_large_board(level: str, seed: int):
+    found = generate(Wish(find_layout("4x4"), level=level), seed=seed, budget=Budget(nodes=12))
+    assert found.met
+    assert own_rating(explain(found.puzzle, unique=True)).level == level
+
+
+def test_a_large_board_that_needs_slow_techniques_is_left_alone_and_says_so():
+    wish = Wish(find_layout("4x4"), level="expert")
+    judge = Judge(wish, Budget().start(), plain=False)
+    puzzle = Maker(wish, 1, plain=False).make(0, None).puzzle
+    assert puzzle
+    assert [str(lack.why) for lack in judge.of(puzzle).lacks] == ["it may need harder techniques"]
 
 
 @pytest.mark.parametrize("symmetry", symmetry_names(NINE))
