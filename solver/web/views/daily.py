@@ -54,7 +54,7 @@ def puzzle(request: HttpRequest, day: datetime.date, slug: str) -> HttpResponse:
         return _puzzle_page(request, row)
     if slug not in {kind.slug for kind in days.kinds_on(day)}:
         raise Http404
-    return _day_page(request, day)
+    return _day_page(request, day, is_one=True)
 
 
 @require_safe
@@ -119,10 +119,13 @@ def _rows_of(day: datetime.date) -> list[DailyPuzzle]:
     return days.in_order(list(days.stored(day, day)))
 
 
-def _day_page(request: HttpRequest, day: datetime.date, *, is_today: bool = False) -> HttpResponse:
+def _day_page(
+    request: HttpRequest, day: datetime.date, *, is_today: bool = False, is_one: bool = False
+) -> HttpResponse:
+    """The list of a day's puzzles; in place of `is_one` of them, as long as that is being made."""
     rows, missing = _rows_of(day), days.missing_on(day)
-    context = pages.day_page(day, rows, missing) | {"is_today": is_today}
-    response = render(request, "daily/day.html", context)
+    context = pages.day_page(day, rows, missing) | {"is_today": is_today, "is_one": is_one}
+    response = render(request, "daily/_day.html" if "fragment" in request.GET else "daily/day.html", context)
     if missing:
         return not_final(response)
     return for_now(response) if is_today or day == days.last_day() else response

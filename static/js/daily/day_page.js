@@ -4,6 +4,7 @@ import { finishedPuzzles } from "../storage/saved_puzzles.js";
 import { setting } from "../site/settings.js";
 import { showStreak } from "./streak.js";
 
+// Those of a whole day are fetched by polling.js; the address of one puzzle leads to another page once it is there.
 const LOOK_AGAIN = 3000; // milliseconds
 const place = document.getElementById("daily");
 const { day, last, address, follows, waits } = place.dataset;
@@ -24,4 +25,5 @@ const mine = localDay();
 if (follows !== undefined && mine !== day && mine <= last) location.replace(address.replace("0000-00-00", mine));
 else if (waits !== undefined) setTimeout(() => location.reload(), LOOK_AGAIN);
 showTicks();
+document.addEventListener("shown", showTicks);
 addEventListener("pageshow", (event) => event.persisted && showTicks());

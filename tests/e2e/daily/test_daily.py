@@ -13,6 +13,8 @@ from playwright.sync_api import Browser, Page, expect
 from solver.board import Budget, Puzzle
 from solver.engines import find_engine
 from solver.models import DailyPuzzle
+from solver.questions import Reply, State
+from tests.answerers import Scripted, use
 from tests.e2e.looks import faults_of
 
 # 1 December, 02:30 in Los Angeles; 2 December, 00:30 on Kiritimati.
@@ -164,3 +166,21 @@ def test_the_list_of_a_day_on_a_phone(visit: Visit, accessible: Callable[[Page],
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     page.get_by_role("link", name="Hard").tap()
     expect(page.get_by_role("heading", level=1)).to_have_text("Hard, 1 December 2026")
+
+
+def test_puzzles_that_are_being_made_appear_without_loading_the_page_anew(
+    visit: Visit, monkeypatch: pytest.MonkeyPatch
+):
+    use(monkeypatch, Scripted(Reply(State.RUNNING)), "daily")
+    DailyPuzzle.objects.filter(day=DAYS[2], kind__in=("hard", "mini")).delete()
+    page = visit(WEST)
+    solve(page, f"/daily/{DAYS[2]}/easy/", text_of(2))
+    page.goto(f"/daily/{DAYS[2]}/")
+    expect(page.get_by_text("Being made just now: Hard, Mini.")).to_be_visible()
+    page.evaluate("window.isSame = true")
+    for kind in ("hard", "mini"):
+        DailyPuzzle.objects.keep(DAYS[2], kind, Puzzle.from_text(text_of(2)), f"{DAYS[2]} {kind}", level="easy")
+        expect(page.locator(f"[data-kind={kind}]")).to_be_visible()
+    expect(page.get_by_text("Being made just now")).to_have_count(0)
+    expect(page.locator("[data-kind=easy] .daily-done")).to_be_visible()
+    assert page.evaluate("window.isSame")
