@@ -1,5 +1,5 @@
-// The calendar: ticks and times of the puzzles that were finished in this browser.
-import { clockText } from "./dates.js";
+// The calendar: the visitor's today, and ticks and times of the puzzles that were finished in this browser.
+import { clockText, localDay } from "./dates.js";
 import { finishedPuzzles } from "../storage/saved_puzzles.js";
 import { setting } from "../site/settings.js";
 import { showStreak } from "./streak.js";
@@ -29,5 +29,6 @@ function show() {
   showStreak();
 }
 
+place.querySelector(`.calendar-day[href$="/${localDay()}/"]`)?.setAttribute("aria-current", "date");
 show();
 addEventListener("pageshow", (event) => event.persisted && show());

@@ -1,5 +1,6 @@
 """A puzzle on a phone: board, keys and hint in one window, played with one thumb."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -9,9 +10,10 @@ from playwright.sync_api import Browser, FloatRect, Locator, Page, expect
 from solver.board import Budget, Puzzle
 from solver.engines import search
 from solver.models import KeptPuzzle
-from tests.e2e.puzzle_page import EASY
+from solver.web.puzzles.daily import today
+from tests.e2e.puzzle_page import BIG, EASY
 from tests.parameters import first
-from tests.web.conftest import FIG_1, ROUND_CHAIN
+from tests.web.conftest import FIG_1, ROUND_CHAIN, keep_all_of
 
 PHONES = [(390, 664), (360, 640)]
 TALL, WIDE = 44, 36  # pixels of what a thumb presses
@@ -53,11 +55,10 @@ def _window(page: Page) -> int:
     return int((page.viewport_size or {"height": 0})["height"])
 
 
-def test_everything_to_play_is_in_the_window(phone: Page):
-    _open(phone, EASY)
+def _expect_all_in_window(phone: Page, n_keys: int) -> None:
     expect(phone.locator("#clock")).not_to_be_empty()
     boxes = _boxes(phone.locator(NEEDED))
-    assert len(boxes) == 9 + 6 + 3
+    assert len(boxes) == n_keys + 6 + 3
     for box in [*boxes, *_boxes(phone.locator("#board svg"))]:
         assert box["y"] >= 0
         assert box["y"] + box["height"] <= _window(phone)
@@ -65,6 +66,22 @@ def test_everything_to_play_is_in_the_window(phone: Page):
         assert box["height"] >= TALL
         assert box["width"] >= WIDE
     assert phone.evaluate("document.scrollingElement.scrollWidth") <= phone.evaluate("innerWidth")
+
+
+@pytest.mark.parametrize(("text", "n_keys"), [(EASY, 9), (ROUND_CHAIN, 10), (BIG, 16)], ids=["9x9", "round", "16x16"])
+def test_everything_to_play_is_in_the_window(phone: Page, text: str, n_keys: int):
+    _open(phone, text)
+    _expect_all_in_window(phone, n_keys)
+    phone.set_viewport_size({"width": 768, "height": 1024})
+    _expect_all_in_window(phone, n_keys)
+
+
+def test_the_puzzle_of_a_day_is_in_the_window_too(phone: Page):
+    keep_all_of(today())
+    phone.goto(f"/daily/{today()}/hard/")
+    _expect_all_in_window(phone, 9)
+    phone.get_by_role("navigation", name="Puzzles of this day").get_by_role("link", name="Medium").tap()
+    expect(phone).to_have_url(re.compile("/medium/$"))
 
 
 def test_a_puzzle_is_finished_with_one_thumb(phone: Page, accessible):

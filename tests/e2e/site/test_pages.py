@@ -16,19 +16,13 @@ from solver.board.jigsaw import DIVISIONS
 from solver.models import KeptPuzzle
 from solver.web.puzzles.daily import today
 from tests.e2e.looks import LOST, MOVING, SMALL_CELLS, SMALL_TARGETS, faults_of, style, width_of
+from tests.e2e.puzzle_page import BIG
 from tests.parameters import without
 from tests.web.conftest import CLASH, FIG_1, ROUND, ROUND_CHAIN, SHIDOKU, keep_all_of
 
 Check = Callable[[Page], None]
 
 LEAST = 24  # pixels of what is pressed
-BIG = (
-    "4x4:"
-    "..2547....CDGE...9.35.B..A.FD.2.C......F2......9EF....3D69....5B"
-    "1D....C5A7....82B......E1......3.A.E2.D..B.65.C...563B....F2E7.."
-    "..B8C5....279D...7.1F.9..E.A3.B.A......8C......52C....7AD4....E1"
-    "F5....13G2....468......B7......G.2.7G.F..8.9A.1...EC9A....41B5.."
-)
 FILLED_IN = FIG_1.replace(":.2", ":92")
 WRONG = FIG_1.replace(":.2..", ":12..")
 

@@ -156,8 +156,8 @@ def _around(day: datetime.date) -> dict[str, Any]:
         "day_before": day - ONE_DAY if day > days.FIRST_DAY else None,
         "last_open": days.last_day(),
         "day_after": day + ONE_DAY if days.is_open(day + ONE_DAY) else None,
-        "before_said": said(day - ONE_DAY),
-        "after_said": said(day + ONE_DAY),
+        "before_said": date_format(day - ONE_DAY, gettext("j F")),
+        "after_said": date_format(day + ONE_DAY, gettext("j F")),
     }
 
 
