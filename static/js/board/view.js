@@ -16,10 +16,11 @@ export class View {
     addEventListener("resize", () => this.zoom.offer(this.tools));
   }
 
-  /** Show a hint's picture, or the plain one without `html`. */
+  /** Show a hint's picture, all of it, or the plain one without `html`. */
   picture(html) {
     const flat = document.getElementById("flat-board");
     this.editor.picture(html ?? (this.isFlat ? flat.innerHTML : this.plain), Boolean(html));
+    if (html) this.zoom.factor = 1;
     this.zoom.show();
   }
 

@@ -101,6 +101,43 @@ def test_a_puzzle_is_finished_with_one_thumb(phone: Page, accessible):
     accessible(phone)
 
 
+def test_sixteen_by_sixteen_is_played_by_zoom_and_pad(phone: Page, accessible):
+    puzzle = Puzzle.from_text(BIG)
+    (solution,) = search.solve(puzzle, budget=Budget()).solutions
+    _open(phone, BIG)
+    expect(phone.locator("#clock")).not_to_be_empty()
+    for name in ("r1c2", "r8c9", "r15c16"):
+        cell = puzzle.layout.cell_names.index(name)
+        place = phone.locator(f"#cell-{name}")
+        place.tap()  # what is near will be larger
+        phone.get_by_role("button", name="Larger").tap()
+        assert _boxes(place.locator(".area"))[0]["width"] >= WIDE
+        place.tap()
+        phone.locator(f"#pad [data-sign='{puzzle.layout.symbols[solution[cell]]}']").tap()
+        expect(place.locator(".digit")).to_have_text(puzzle.layout.symbols[solution[cell]])
+        assert phone.evaluate(HIDDEN, f"#cell-{name}") == []
+        phone.get_by_role("button", name="Smaller").tap()
+    assert phone.evaluate("scrollY") == 0
+    accessible(phone)
+
+
+def test_a_hint_shows_all_of_a_board_that_was_zoomed(phone: Page):
+    _open(phone, BIG)
+    phone.locator("#cell-r16c16").tap()
+    for _ in range(2):
+        phone.get_by_role("button", name="Larger").tap()
+    phone.locator(".tools [data-hint]").tap()
+    expect(phone.locator("#hint")).to_contain_text("Look here")
+    assert phone.evaluate(HIDDEN, ".board-frame .house.is-base") == []
+    phone.get_by_role("button", name="Tell me more").tap()
+    expect(phone.locator("#hint")).to_contain_text("Find this")
+    phone.get_by_role("button", name="Larger").tap()  # beside the hint
+    phone.get_by_role("button", name="Tell me more").tap()
+    expect(phone.get_by_role("button", name="Take this step")).to_be_in_viewport(ratio=1)
+    assert phone.locator(MARKED).count()
+    assert phone.evaluate(HIDDEN, MARKED) == []
+
+
 @pytest.mark.parametrize("text", [EASY, FIG_1, ROUND_CHAIN], ids=["easy", "hard", "round"])
 def test_a_hint_is_read_beside_what_it_marks(phone: Page, text: str):
     _open(phone, text)

@@ -1,4 +1,6 @@
-"""What a step, a link or a line of a proof speaks of is in the window and uncovered, on desks and phones."""
+"""What a hint, a step, a link or a line of a proof speaks of is in the window and uncovered, on desks and phones."""
+
+from itertools import count
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -11,9 +13,39 @@ from tests.parameters import first
 from tests.web.conftest import FIG_1, ROUND, ROUND_CHAIN, ROUND_PROOF, SHIDOKU
 
 SIZES = [(390, 664), (1280, 900), (1366, 768), (360, 640)]
-DISCS = ".board-frame .disc:not(.is-aside, .is-later)"
-XY_WING = "3x3:............931...547.......6.8....5.53....2.8....37.....2...57.19..54.....4....."
-ALL = [EASY, FIG_1, ROUND, ROUND_CHAIN, ROUND_PROOF, SHIDOKU, XY_WING]
+MARKED_OR_DRAWN = f"{MARKED}, .board-frame .disc:not(.is-aside, .is-later)"
+
+# From singles to nested chains. The names say what is hardest in them, or their own.
+PUZZLES = {
+    "shidoku": SHIDOKU,
+    "hidden single": EASY,
+    "skyscraper": FIG_1,
+    "xy-wing": "3x3:............931...547.......6.8....5.53....2.8....37.....2...57.19..54.....4.....",
+    "hard": "3x3:7.......8..5.2.7...68...15..5..1..9...4...3..6..3.8..4..96.25......3....3.25896.1",
+    "expert": "3x3:5...17.4.4..3......9..4.1..9..1..2...64.5.81...1..6..4..8.3..2......8..1.3.62...7",
+    "extreme": "3x3:.2.18..6....7..8...58.4.7..39......8..65.23..5......26..1.5.69...5..4....6..18.5.",
+    "escargot": "3x3:1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
+    "easter monster": "3x3:1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
+    "round": ROUND,
+    "round chain": ROUND_CHAIN,
+    "round proof": ROUND_PROOF,
+}
+
+# Play the links or lines of a step, each in turn until all are shown again: those at which something is hidden.
+HIDDEN_TURNS = f"""
+([selector, most]) => {{
+  const hidden = {HIDDEN.strip()};
+  const next = document.querySelector("[data-play=next]");
+  const found = [];
+  for (let turn = 1; next && turn <= most; turn++) {{
+    next.click();
+    const at = next.closest("[data-picture]").dataset.at;
+    if (at === "0") break;
+    found.push(...hidden(selector).map((each) => `${{each}} at ${{at}}`));
+  }}
+  return found;
+}}
+"""
 
 
 @pytest.fixture(params=first(1, SIZES), ids=lambda size: f"{size[0]}x{size[1]}")
@@ -23,34 +55,65 @@ def window(request: pytest.FixtureRequest, site: Page) -> Page:
     return site
 
 
-def _look(page: Page, text: str, *, every: int, most_turns: int) -> None:
-    """Opens every so many steps, and plays so many links or lines of each."""
-    row, _ = KeptPuzzle.objects.keep(Puzzle.from_text(text))
-    address, n = f"/p/{row.page_id}/steps", 1
+def _address(text: str) -> str:
+    return f"/p/{KeptPuzzle.objects.keep(Puzzle.from_text(text))[0].page_id}/"
+
+
+def _look_at_steps(page: Page, text: str, *, every: int, most_turns: int) -> None:
+    """Open the first step, the hardest and every so many, with all their ideas; play so many links or lines of each."""
+    address = f"{_address(text)}steps"
     page.goto(f"{address}/0/")
     expect(page.locator(".looking")).to_have_count(0)  # all steps are known
     last = page.locator(".steps li").count() - 1
     hardest = page.locator(".steps li:has(.hardest)").first.evaluate("li => [...li.parentNode.children].indexOf(li)")
     for n in sorted({1, hardest, *range(every, last + 1, every)}):
-        page.goto(f"{address}/{n}/")
-        assert page.evaluate(HIDDEN, MARKED) == [], n
-        player = page.locator("[data-play=next]")
-        for _ in range(most_turns if player.count() else 0):
-            player.click()
-            assert page.evaluate(HIDDEN, f"{MARKED}, {DISCS}") == [], n
-        if page.locator(".proof summary").count():
-            page.locator(".proof summary").first.click()
-            page.locator(".proof [data-line]:visible").last.scroll_into_view_if_needed()
-            assert page.evaluate(HIDDEN, MARKED) == [], n
+        _look_at_step(page, f"{address}/{n}/", most_turns)
     expect(page.locator(".board-frame")).to_be_in_viewport(ratio=0.9)
+
+
+def _look_at_step(page: Page, address: str, most_turns: int) -> None:
+    page.goto(address)
+    assert page.evaluate(HIDDEN, MARKED) == [], address
+    assert page.evaluate(HIDDEN_TURNS, [MARKED_OR_DRAWN, most_turns]) == [], address
+    if page.locator(".proof summary").count():
+        page.locator(".proof summary").first.click()
+        page.locator(".proof [data-line]:visible").last.scroll_into_view_if_needed()
+        assert page.evaluate(HIDDEN, MARKED) == [], address
+    idea = page.locator("[data-move=idea-next]")
+    if idea.count():
+        _look_at_step(page, idea.get_attribute("href") or "", most_turns)
+
+
+def _look_at_hints(page: Page, text: str) -> None:
+    """Play by hints, each at all three depths, until the board is finished or no step is known."""
+    page.goto(_address(text))
+    expect(page.locator("#clock")).not_to_be_empty()
+    for n in count(1):
+        for deeper in ("[value='2']", "[value='3']", "[data-take]"):
+            page.locator("#hint form button, .tools [data-hint]").last.click()
+            expect(page.locator("#hint .hint-words")).to_have_count(1)
+            if not page.locator("#hint form").count():
+                return  # nothing more is found
+            expect(page.locator(f"#hint form button{deeper}")).to_be_in_viewport(ratio=1)
+            assert page.evaluate(HIDDEN, MARKED) == [], (n, deeper)
+        page.locator("#hint [data-take]").click()
+        expect(page.locator("#hint .hint-words")).to_have_count(0)
+        if page.locator(".finished").count():
+            return
 
 
 @pytest.mark.parametrize("text", [FIG_1, ROUND_CHAIN], ids=["square", "round"])
 def test_what_a_step_marks_is_in_sight(window: Page, text: str):
-    _look(window, text, every=20, most_turns=4)
+    _look_at_steps(window, text, every=10, most_turns=4)
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize("text", ALL)
-def test_what_every_step_marks_is_in_sight(window: Page, text: str):
-    _look(window, text, every=1, most_turns=60)
+@pytest.mark.parametrize("name", PUZZLES)
+def test_what_every_step_marks_is_in_sight(window: Page, name: str):
+    _look_at_steps(window, PUZZLES[name], every=1, most_turns=1000)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("name", PUZZLES)
+def test_what_every_hint_marks_is_in_sight(window: Page, name: str):
+    _look_at_hints(window, PUZZLES[name])
