@@ -61,9 +61,9 @@ def test_hints_come_bit_by_bit_and_what_is_wrong_first(plain: Page):
     expect(plain.get_by_role("heading", level=1)).to_have_text("Fix this first")
     expect(plain.get_by_text("This digit is wrong: r1c3 = 2.")).to_be_visible()
     plain.get_by_role("button", name="Back to the last right state").click()
-    plain.get_by_role("button", name="Hint", exact=True).click()
-    for _ in range(2):
-        plain.get_by_role("button", name="Tell me more").click()
+    for name, words in (("Hint", "Look here"), ("Tell me more", "Find this"), ("Tell me more", "must go in")):
+        plain.get_by_role("button", name=name, exact=True).click()
+        expect(plain.locator("main")).to_contain_text(words)  # the next page is there
     plain.get_by_role("button", name="Take this step").click()
     expect(plain.locator("#cell-r1c6 .digit")).to_have_text("8")
 
