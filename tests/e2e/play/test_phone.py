@@ -84,6 +84,13 @@ def test_the_puzzle_of_a_day_is_in_the_window_too(phone: Page):
     expect(phone).to_have_url(re.compile("/medium/$"))
 
 
+def test_an_exercise_is_in_the_window_too(phone: Page):
+    phone.goto("/techniques/x-wing/")
+    phone.locator(".practice button").first.tap()
+    expect(phone.locator(".practice-task")).to_contain_text("Exercise: find “X-wing” in this position.")
+    _expect_all_in_window(phone, 9)
+
+
 def test_a_puzzle_is_finished_with_one_thumb(phone: Page, accessible):
     puzzle = Puzzle.from_text(EASY)
     (solution,) = search.solve(puzzle, budget=Budget()).solutions

@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from solver.board import Puzzle
 from solver.models import KeptPuzzle
+from tests.e2e.looks import style
 from tests.e2e.play.test_phone import HIDDEN, MARKED
 from tests.e2e.puzzle_page import EASY
 from tests.web.conftest import FIG_1, ROUND_CHAIN
@@ -129,6 +130,12 @@ def test_marks_and_colours_stay_while_a_hint_is_shown(puzzle: Page):
     expect(puzzle.locator("#cell-r9c1 .corner")).to_have_text("1")
     expect(puzzle.locator("#cell-r9c1 .centre")).to_have_text("3")
     expect(puzzle.locator("#cell-r9c1.is-colour-3")).to_have_count(1)
+
+
+def test_the_hint_button_is_read_under_the_mouse(puzzle: Page):
+    puzzle.get_by_role("button", name="Hint", exact=True).hover()
+    colour, background = style(puzzle, ".tools .is-hint:hover", "color", "backgroundColor")
+    assert colour != background
 
 
 def test_sections_are_chosen_with_keys_too(puzzle: Page, accessible):
