@@ -7,8 +7,10 @@ cache. `wire` is everything sent for a page, including scripts, styles and heade
 the board responds to the first key, on a simulated phone: 1.6 Mbit/s, 150 ms round trip, a quarter of this
 processor's speed. `shift` is the worst cumulative layout shift of visits without input. `digit` and `mark` are
 the times from a key's first listener to its painted frame, without waiting for the screen, and again with all
-candidates shown. `idle` is the same for a key that does nothing. Keys are measured at full speed. `work` is the
-part of a key's time that the page's main thread worked; it does not grow when the machine is busy.
+candidates shown. `idle` is the same for a key that does nothing. Keys are measured at full speed and without the
+motion of a digit that is set: it comes after the first frame, and without a screen it is painted as often as
+possible. `work` is the part of a key's time that the page's main thread worked; it does not grow when the
+machine is busy.
 All figures but the worst shift are medians. The exit code says whether the budgets are met.
 """
 
@@ -201,10 +203,10 @@ def _report(name: str, goal: Goal, browser: Browser, url: str, n_rounds: int, n_
 
 @contextmanager
 def _page(
-    browser: Browser, size: ViewportSize, script: str, *, is_slow: bool = False
+    browser: Browser, size: ViewportSize, script: str, *, is_slow: bool = False, is_still: bool = False
 ) -> Iterator[tuple[Page, CDPSession]]:
     """Open a page as a new visitor. `script` runs first."""
-    context = browser.new_context(viewport=size)
+    context = browser.new_context(viewport=size, reduced_motion="reduce" if is_still else "no-preference")
     page = context.new_page()
     page.add_init_script(script)
     session = context.new_cdp_session(page)
@@ -241,7 +243,7 @@ def _key_times(browser: Browser, url: str, n_keys: int, keys: Keys) -> list[tupl
 
     The list is empty if the keys do not apply to the board.
     """
-    with _page(browser, DESK, CLOCK) as (page, session):
+    with _page(browser, DESK, CLOCK, is_still=True) as (page, session):
         session.send("Performance.enable", {"timeDomain": "threadTicks"})
         page.goto(url)
         page.wait_for_load_state("networkidle")
