@@ -45,14 +45,27 @@ _BECAUSE = {
     (Why.PATTERN, False): N_("because this pattern appears in {cells}: {technique}"),
 }
 _NOTHING_LEFT = N_("because nothing else is left for this cell")
-_CLASH = N_("because otherwise {cells} would have to be {digit}, and could not be {digit}")
+# Why the true one of two contradictory lines follows, and what that makes of the contradiction: within, at the end.
+_CLASHES = {
+    Why.HOUSE: (
+        N_("because otherwise no place would be left for {digit} in {house}"),
+        N_("No place is left for {digit} in {house} (lines {lines}), so the assumption is wrong: {conclusion}."),
+    ),
+    Why.CELL: (
+        N_("because otherwise no digit would be left for {cells}"),
+        N_("No digit is left for {cells} (lines {lines}), so the assumption is wrong: {conclusion}."),
+    ),
+}
+_ANY_CLASH = (
+    N_("because otherwise {cells} would have to be {digit}, and could not be {digit}"),
+    N_("Lines {lines} contradict each other, so the assumption is wrong: {conclusion}."),
+)
 _EACH_CASE = N_("because every case leads to this")
 
 _BARE, _REASONED, _REFERRING = N_("{statement}."), N_("{statement}, {reason}."), N_("{statement}, {reason} ({lines}).")
 
 # The first whose fact the step states.
 _CLOSINGS = (
-    ("clash", N_("Lines {lines} contradict each other, so the assumption is wrong: {conclusion}.")),
     ("cell", N_("{cell} must be one of these digits, and each leads to {conclusion}.")),
     ("house", N_("{digit} in {house} must be in one of these places, and each leads to {conclusion}.")),
     ("assumed", N_("The assumption is either true or false, and both lead to {conclusion}.")),
@@ -110,8 +123,20 @@ def _reason_within(proof: Proof, k: int, layout: Layout) -> tuple[Sentence, list
     clash = clash_in(proof, part) if len(starts) < 2 else None
     if clash is None:
         return Sentence(_EACH_CASE), [line for line in part if proof[line].said == proof[k].said]
-    (cells, digit, _) = proof[clash[0]].said
-    return Sentence(_CLASH, cells=layout.names_of(cells), digit=layout.symbols[digit]), list(clash)
+    return _clash(proof, clash, layout), list(clash)
+
+
+def _clash(proof: Proof, clash: tuple[int, int], layout: Layout, **closing: object) -> Sentence:
+    """Return what is wrong with two contradictory lines; with the values of `closing`, as the end of the proof."""
+    line = next(proof[k] for k in clash if proof[k].said.is_true)
+    within, at_end = _CLASHES.get(line.why, _ANY_CLASH)
+    values = closing | {
+        "cells": layout.names_of(line.said.cells),
+        "digit": layout.symbols[line.said.digit],
+        "house": [layout.houses[h].sentence for h in line.houses],
+        "lines": [str(k + 1) for k in clash],
+    }
+    return Sentence(at_end if closing else within, **values)
 
 
 def closing(step: Step, layout: Layout, translate: Translate = untranslated) -> str:
@@ -119,10 +144,12 @@ def closing(step: Step, layout: Layout, translate: Translate = untranslated) -> 
     proofs = [view.proof for view in step.views if view.proof]
     if not proofs:
         return ""
-    clash = clash_in(proofs[-1], range(len(proofs[-1]))) or ()
     said = {name: fact.words(layout) for name, fact in step.said.items()}
+    clash = clash_in(proofs[-1], range(len(proofs[-1]))) if "clash" in said else None
+    if clash:
+        return _clash(proofs[-1], clash, layout, conclusion=said["conclusion"]).text(translate)
     template = next(template for name, template in _CLOSINGS if not name or name in said)
-    return Sentence(template, lines=[str(k + 1) for k in clash], **said).text(translate)
+    return Sentence(template, **said).text(translate)
 
 
 def proof_lines(step: Step, board: Board, translate: Translate = untranslated) -> Iterator[str]:
