@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from solver.fast.forcing.nets import (
     CLASH,
     CLASH_STATE,
+    LISTS_EACH,
     TRUE,
     Position,
     Run,
@@ -24,6 +25,7 @@ from solver.fast.forcing.nets import (
     make_run,
     refute,
 )
+from solver.fast.forcing.patterns import exclude
 from solver.fast.jit import jit, zeros
 
 NONE = 1 << 30
@@ -50,20 +52,21 @@ def make_trial(t: Tables) -> Trial:
     """Return scratch memory for a layout."""
     n_nodes, none = (t.n + 1) * t.n_cells, [0] * t.n_cells
     outer, inner = make_position(t, none), make_position(t, none)
-    runs = make_run(t, zeros(1)), make_run(t, zeros(1))
+    runs = make_run(t, zeros(LISTS_EACH * n_nodes)), make_run(t, zeros(1))
     return Trial(outer, inner, *runs, zeros(n_nodes), zeros(n_nodes + 1), *(zeros(n_nodes) for _ in range(3)))
 
 
 @jit
-def n_refuted(t, before, s, node, n_tried):
+def n_refuted(t, p, before, s, node, n_tried):
     """Assume that `node` is true, and refute what can be of the first `n_tried` nodes in `tried`.
 
-    Return the number of nodes `refuted` until a contradiction follows; −1 if none does.
+    Single links and the patterns `p` come first. Return the number of nodes `refuted` until a contradiction follows;
+    −1 if none does.
     """
     copy(before, s.outer)
     begin(t, s.run, node, TRUE)
     n, n_before = 0, -1
-    goes_on = follow(t, s.outer, s.run, True, True)
+    goes_on = _settle(t, p, before, s)
     while goes_on and n > n_before:
         n_before = n
         for k in range(n_tried):
@@ -71,8 +74,17 @@ def n_refuted(t, before, s, node, n_tried):
             if cost < NONE:
                 s.refuted[n], s.costs[n] = s.tried[k], cost
                 n += 1
-                goes_on = not refute(s.run, s.tried[k], 0) or follow(t, s.outer, s.run, True, True)
+                goes_on = not refute(s.run, s.tried[k], 0) or _settle(t, p, before, s)
     return -1 if goes_on else n
+
+
+@jit
+def _settle(t, p, before, s):
+    """Follow single links and patterns until nothing more follows. Return False if a contradiction does."""
+    while follow(t, s.outer, s.run, True, True):
+        if not exclude(t, p, before, s.outer, s.run):
+            return True
+    return False
 
 
 @jit

@@ -11,7 +11,7 @@ from solver.board import Board, bits
 from solver.steps import Candidate, Step
 from solver.techniques.forcing.assumptions import Finding, proofs_of
 from solver.techniques.forcing.forcing_steps import Argument, forcing_step
-from solver.techniques.forcing.nested import DEEPEST, by_level
+from solver.techniques.forcing.nested import DEEPEST, by_level, by_patterns, patterns_of
 from solver.techniques.forcing.runs import Deepen, Inner, Runs, tables_of
 from solver.techniques.technique import Options
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from solver.fast.forcing.nets import Run
 
 SLUG = "nested-forcing-chain"
-_SHORT = 100  # true statements in inner arguments
+_SHORT = 200  # true statements in inner arguments
 _MOST_HELD = 5
 _MOST_TRIED = 600_000  # second assumptions, times the nodes of the layout: a trial cannot be interrupted
 
@@ -28,8 +28,8 @@ def find_nested_chains(board: Board, options: Options) -> Iterator[Step]:
     """Nested forcing chain: a candidate that leads to a contradiction by way of inner dynamic forcing chains.
 
     Tries cells with few candidates first, and yields each finding with a short proof at once; of a few with a longer
-    proof the shortest first. Last come those for which inner contradictions are not enough: for them patterns and all
-    other inner arguments count too.
+    proof the shortest first. Patterns count on the way too. Last come those for which inner contradictions are not
+    enough, with inner arguments of all kinds.
     """
     trial, found = _Trial(board), set()
     held: list[tuple[int, Candidate, list[int]]] = []
@@ -61,6 +61,7 @@ class _Trial:
         from solver.fast.forcing import nets, refutations
 
         self.refutations, self.tables = refutations, tables_of(board.layout)
+        self.patterns = patterns_of(board.layout)
         self.before = nets.make_position(self.tables, board.candidates)
         self.memory = refutations.make_trial(self.tables)
         self.n_cells = board.layout.n_cells
@@ -88,17 +89,19 @@ class _Trial:
         for k, node in enumerate(tried):
             memory.tried[k] = node
         node = candidate.digit * self.n_cells + candidate.cell
-        n = int(self.refutations.n_refuted(self.tables, self.before, memory, node, len(tried)))
+        n = int(self.refutations.n_refuted(self.tables, self.patterns, self.before, memory, node, len(tried)))
         return [(int(memory.costs[k]), int(memory.refuted[k])) for k in range(n)]
 
 
 @dataclass(frozen=True)
 class _Refutes:
-    """Deepens a run by the contradictions that follow from these nodes, one after another."""
+    """Deepens a run by patterns, and then by the contradictions that follow from these nodes, one after another."""
 
     nodes: list[int]
 
     def __call__(self, runs: Runs, run: Run) -> bool:
+        if by_patterns(runs, run):
+            return True
         node = next((node for node in self.nodes if run.state[node] != runs.nets.FALSE), None)
         return node is not None and runs.exclude(run, _contradiction(runs, node))
 

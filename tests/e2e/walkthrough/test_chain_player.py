@@ -116,7 +116,6 @@ def test_a_proof_is_played_line_by_line_on_a_round_board(site: Page, accessible)
     whole = _shown(page)
     assert len(whole) > len(set(whole)), "some links lead to a candidate together"
     expect(page.locator(".link-words")).to_have_text("9 lines, to be shown one after the other")
-    page.get_by_text("The proof, line by line").click()
     accessible(page)
     line = page.locator(".proof .is-current")
     for k in range(1, 10):
