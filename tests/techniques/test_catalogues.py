@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import combinations
 from random import Random
 from string import Formatter
@@ -53,6 +54,7 @@ ON_NO_LADDER = {
 }
 # Facts that no step of the corpus states.
 NOT_IN_CORPUS = {"three-d-medusa": {"houses", "pair"}, "als-xz": {"several"}}
+FORM = re.compile(r"_(any|first|second|only)$")  # of the name of a fact in a template
 EACH_TECHNIQUE = pytest.mark.parametrize("technique", TECHNIQUES, ids=lambda technique: technique.slug)
 
 
@@ -99,10 +101,9 @@ def test_the_sentences_name_only_what_the_steps_say(technique: Technique) -> Non
     sentences = SENTENCES[technique.slug]
     cases = [case for case in CASES if SENTENCES[case.technique] is sentences and not case.is_miss]
     steps = (step for case in cases for step in find_technique(case.technique).find(case.board, Options(unique=True)))
-    named = {
-        name.removesuffix("_any") for _, template in sentences for _, name, _, _ in Formatter().parse(template) if name
-    }
-    left = named.union(*(needed for needed, _ in sentences)) - {"targets", "removed", "proofs", "n_lines"}
+    named = {name for _, template in sentences for _, name, _, _ in Formatter().parse(template) if name}
+    named = {FORM.sub("", name) for name in named.union(*(needed for needed, _ in sentences))}
+    left = named - {"targets", "removed", "proofs", "n_lines"}
     unseen = NOT_IN_CORPUS.get(technique.slug, set())
     while left - unseen:
         left -= {*next(steps).said}

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from solver.board import Cell, Mask, bits
-from solver.steps import AnyHouse, Candidate, Cells, Link, Role, Statement, Statements, View
+from solver.steps import Candidate, Cells, Houses, Link, Role, Statement, Statements, View
 from solver.techniques.chains.links import LinkGraph, Links, NodeId
 from solver.techniques.technique import Options
 
@@ -73,10 +73,10 @@ def clash_between(links: Links, colour: Mask, other: Mask) -> Clash | None:
     return None
 
 
-def shared_houses(graph: LinkGraph, clash: Clash) -> AnyHouse:
+def shared_houses(graph: LinkGraph, clash: Clash) -> Houses:
     """Return the houses that contain both candidates; none if they are in one cell."""
     layout, (one, other) = graph.layout, (graph.candidate(number).cell for number in clash)
-    return AnyHouse(h for h in layout.houses_of[one] if h in layout.houses_of[other] and one != other)
+    return Houses(h for h in layout.houses_of[one] if h in layout.houses_of[other] and one != other)
 
 
 def in_order(graph: LinkGraph, colour: Mask) -> tuple[Candidate, ...]:

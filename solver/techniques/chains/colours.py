@@ -7,7 +7,7 @@ from itertools import groupby, permutations, product
 from typing import NamedTuple
 
 from solver.board import N_, Board, Mask, bits
-from solver.steps import AnyHouse, CellPairs, Cells, Digits, Role, Step, stated
+from solver.steps import CellPairs, Cells, Digits, Houses, Role, Step, stated
 from solver.techniques.chains.coloured_nets import (
     Clash,
     Net,
@@ -146,7 +146,7 @@ def _digit_step(graph: LinkGraph, slug: str, net: Net, gone: Mask, clash: Clash 
         one=cells_in(graph, net.one),
         other=cells_in(graph, net.other),
         pair=_pair(graph, clash),
-        houses=shared_houses(graph, clash) if clash else AnyHouse(),
+        houses=shared_houses(graph, clash) if clash else Houses(),
     )
     roles = {Role.PATTERN: net.one & ~gone, Role.LINKING: net.other & ~gone, Role.REMOVED: gone}
     view = net_view(graph, graph.in_houses, (net,), roles, clashes=(clash,) if clash else ())
@@ -213,7 +213,7 @@ def _medusa_step(
         one=statements(graph, net.one),
         other=statements(graph, net.other),
         pair=statements(graph, 1 << clash[0] | 1 << clash[1] if clash else 0),
-        houses=shared_houses(graph, clash) if clash else AnyHouse(),
+        houses=shared_houses(graph, clash) if clash else Houses(),
         emptied=Cells([] if emptied is None else [emptied]),
     )
     roles = {Role.PATTERN: net.one & ~gone, Role.LINKING: net.other & ~gone, Role.REMOVED: gone}
@@ -241,9 +241,9 @@ SENTENCES: Sentences = {
         (
             (),
             N_(
-                "Wherever {digit} has just two places in a house, colour them in turn: {one} against {other}. All"
-                " cells of one colour are {digit}. Cells that see both colours cannot be {digit}: remove "
-                "{removed}."
+                "Wherever {digit} has just two places in a house, give them opposite colours: A for {one}, B for "
+                "{other}. One of the colours, we don't know which, is {digit} in all its cells. Cells that see both "
+                "colours cannot be {digit}: remove {removed}."
             ),
         ),
     ),
@@ -251,9 +251,9 @@ SENTENCES: Sentences = {
         (
             (),
             N_(
-                "Wherever {digit} has just two places in a house, colour them in turn: {one} against {other}. All"
-                " cells of one colour are {digit}. The first colour would put {digit} twice in {houses} ({pair}),"
-                " so it is the second: remove {removed}."
+                "Wherever {digit} has just two places in a house, give them opposite colours: A for {one}, B for "
+                "{other}. One of the colours is {digit} in all its cells. Colour A would put {digit} twice in "
+                "{houses} ({pair}), so B is right: remove {removed}."
             ),
         ),
     ),
@@ -261,30 +261,37 @@ SENTENCES: Sentences = {
         (
             ("pairs",),
             N_(
-                "Wherever {digit} has just two places in a house, give them two alternating colours. This"
-                " makes two groups: {first} against {first_else}; {second} against {second_else}. Cells "
-                "of one see cells of the other: {pairs}. Two such cells cannot both be {digit}, so in at "
-                "least one group the opposite colour is right. Cells that see both of these opposite "
-                "colours cannot be {digit}: remove {removed}."
+                "Wherever {digit} has just two places in a house, give them opposite colours. This makes two groups: "
+                "A for {first}, B for {first_else}; C for {second}, D for {second_else}. Cells of one group see cells "
+                "of the other: {pairs}. The two cells of a pair cannot both be {digit}, so the colour opposite to one "
+                "of them is. Cells that see the colours opposite to both cannot be {digit}: remove {removed}."
             ),
         ),
         (
             (),
             N_(
-                "Wherever {digit} has just two places in a house, colour them in turn: {first} against "
-                "{first_else}, and {second} against {second_else}. {pair} see each other, so their colours cannot"
-                " both be {digit}. So at least one of the opposite colours is. Cells that see both opposites "
-                "({first_else}; {second_else}) cannot be {digit}: remove {removed}."
+                "Wherever {digit} has just two places in a house, give them opposite colours: A for {first}, B for "
+                "{first_else}; C for {second}, D for {second_else}. {pair} see each other, so A and C cannot both "
+                "be {digit}. So B or D is {digit}. Cells that see both B and D cannot be {digit}: remove {removed}."
             ),
         ),
     ),
     "multi-colors-2": (
         (
+            ("false_only",),
+            N_(
+                "Wherever {digit} has just two places in a house, give them opposite colours: A for {first}, B for "
+                "{second}. One of the colours, we don't know which, is {digit} in all its cells. {false} sees both "
+                "colours ({pairs}), so it cannot be {digit}: remove {removed}."
+            ),
+        ),
+        (
             (),
             N_(
-                "Wherever {digit} has just two places in a house, colour them in turn: {first} against {second}. "
-                "All cells of one of these colours are {digit}. Another colour, {false}, sees both of them "
-                "({pairs}), so it cannot be {digit}: remove {removed}."
+                "Wherever {digit} has just two places in a house, give them opposite colours: A for {first}, B for "
+                "{second}. One of the colours, we don't know which, is {digit} in all its cells. Elsewhere {false} "
+                "have one colour, so all of them are {digit} or none. They see both A and B ({pairs}), so they "
+                "cannot be {digit}: remove {removed}."
             ),
         ),
     ),
@@ -292,30 +299,30 @@ SENTENCES: Sentences = {
         (
             ("emptied",),
             N_(
-                "Wherever just one of two candidates is true, colour them in turn: {one} against {other}. The "
-                "first colour would leave {emptied} without a candidate, so it is wrong: remove {removed}."
+                "Wherever just one of two candidates is true, give them opposite colours: A for {one}, B for "
+                "{other}. Colour A would leave {emptied} without a candidate, so it is wrong: remove {removed}."
             ),
         ),
         (
             ("houses",),
             N_(
-                "Wherever just one of two candidates is true, colour them in turn: {one} against {other}. The "
-                "first colour would put a digit twice in {houses} ({pair}), so it is wrong: remove {removed}."
+                "Wherever just one of two candidates is true, give them opposite colours: A for {one}, B for "
+                "{other}. Colour A would put a digit twice in {houses} ({pair}), so it is wrong: remove {removed}."
             ),
         ),
         (
             ("pair",),
             N_(
-                "Wherever just one of two candidates is true, colour them in turn: {one} against {other}. The "
-                "first colour would put two digits in one cell ({pair}), so it is wrong: remove {removed}."
+                "Wherever just one of two candidates is true, give them opposite colours: A for {one}, B for "
+                "{other}. Colour A would put two digits in one cell ({pair}), so it is wrong: remove {removed}."
             ),
         ),
         (
             (),
             N_(
-                "Wherever just one of two candidates is true, colour them in turn: {one} against {other}. One "
-                "colour is right throughout. Candidates that both colours rule out cannot be true: remove "
-                "{removed}."
+                "Wherever just one of two candidates is true, give them opposite colours: A for {one}, B for "
+                "{other}. One of the colours, we don't know which, is right throughout. Candidates that both "
+                "colours rule out cannot be true: remove {removed}."
             ),
         ),
     ),

@@ -126,66 +126,75 @@ _SIZES = ("x-wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan")
 _FAMILY = N_("Fish")
 
 _FITS = N_(
-    "{digit} in {bases} can only go where they meet {covers}. So {covers} get their {digit} "
-    "there and nowhere else: remove {removed}."
+    "{digit} in {bases} can only go where they meet {covers}. That puts one {digit} in each of {covers}, so they "
+    "have no other {digit}: remove {removed}."
 )
 _PLAIN = (((), _FITS),)
 _PLAIN_MIXED = (
     (
         ("twice",),
         N_(
-            "{digit} in {bases} can only go where they meet {covers}. So {covers} get their {digit} "
-            "there and nowhere else: remove {removed}. A {digit} in {twice_any} would even use up two"
-            " of these at once."
+            "{digit} in {bases} can only go where they meet {covers}. That puts one {digit} in each of {covers}, "
+            "so they have no other {digit}: remove {removed}. {digit} in {twice_any} would even use up two of "
+            "these at once."
         ),
     ),
     ((), _FITS),
 )
 _FINS = N_(
-    "{digit} in {bases} can only go where they meet {covers}, or in a fin ({fins_any}). If it"
-    " is in no fin, {covers} get their {digit} at these crossings and nowhere else. If it is "
-    "in a fin, that fin rules out the cells named here. Either way, remove {removed}."
+    "{digit} in {bases} can only go where they meet {covers}, or in an extra cell, a fin ({fins_any}). If no fin is "
+    "{digit}, each of {covers} has its {digit} at these crossings and nowhere else. If a fin is {digit}, no cell that "
+    "sees all fins can be {digit}. Either way, remove {removed}."
 )
-_FINNED = (((), _FINS),)
+_FINNED = (
+    (
+        ("fins_only",),
+        N_(
+            "{digit} in {bases} can only go where they meet {covers}, or in an extra cell, the fin {fins}. Unless the "
+            "fin is {digit}, each of {covers} has its {digit} at these crossings and nowhere else. If the fin is "
+            "{digit}, no cell that sees it can be {digit}. Either way, remove {removed}."
+        ),
+    ),
+    ((), _FINS),
+)
 _FINNED_MIXED = (
     (
         ("endo_fins", "twice"),
         N_(
-            "{digit} in {bases} can only go where they meet {covers}, or in a fin ({fins_any}). "
-            "{endo_fins_any} counts as a fin because it lies in two of the houses we started from. If"
-            " it is in no fin, {covers} get their {digit} at these crossings and nowhere else. If it "
-            "is in a fin, that fin rules out the cells named here. Either way, remove {removed}. A "
-            "{digit} in {twice_any} would even use up two of these houses at once."
+            "{digit} in {bases} can only go where they meet {covers}, or in an extra cell, a fin ({fins_any}). "
+            "{endo_fins_any} counts as a fin because it lies in two of the houses we started from. If no fin is "
+            "{digit}, each of {covers} has its {digit} at these crossings and nowhere else. If a fin is {digit}, no "
+            "cell that sees all fins can be {digit}. Either way, remove {removed}. {digit} in {twice_any} would even "
+            "use up two of these houses at once."
         ),
     ),
     (
         ("endo_fins",),
         N_(
-            "{digit} in {bases} can only go where they meet {covers}, or in a fin ({fins_any}). "
-            "{endo_fins_any} counts as a fin because it lies in two of the houses we started from. If"
-            " it is in no fin, {covers} get their {digit} at these crossings and nowhere else. If it "
-            "is in a fin, that fin rules out the cells named here. Either way, remove {removed}."
+            "{digit} in {bases} can only go where they meet {covers}, or in an extra cell, a fin ({fins_any}). "
+            "{endo_fins_any} counts as a fin because it lies in two of the houses we started from. If no fin is "
+            "{digit}, each of {covers} has its {digit} at these crossings and nowhere else. If a fin is {digit}, no "
+            "cell that sees all fins can be {digit}. Either way, remove {removed}."
         ),
     ),
     (
         ("twice",),
         N_(
-            "{digit} in {bases} can only go where they meet {covers}, or in a fin ({fins_any}). If it"
-            " is in no fin, {covers} get their {digit} at these crossings and nowhere else. If it is "
-            "in a fin, that fin rules out the cells named here. Either way, remove {removed}. A "
-            "{digit} in {twice_any} would even use up two of these houses at once."
+            "{digit} in {bases} can only go where they meet {covers}, or in an extra cell, a fin ({fins_any}). If no "
+            "fin is {digit}, each of {covers} has its {digit} at these crossings and nowhere else. If a fin is "
+            "{digit}, no cell that sees all fins can be {digit}. Either way, remove {removed}. {digit} in {twice_any} "
+            "would even use up two of these houses at once."
         ),
     ),
-    ((), _FINS),
+    *_FINNED,
 )
 _SIAMESE = (
     (
         (),
         N_(
-            "Look at {digit} in {bases} in two ways. First: it can only go where they meet {covers}, "
-            "or in a fin ({fins_any}). Second: it can only go where they meet {other_covers}, or in a"
-            " fin ({other_fins_any}). Each way rules out {digit} where all its fins see it: remove "
-            "{removed}."
+            "Look at {digit} in {bases} in two ways. First: it can only go where they meet {covers}, or in an extra "
+            "cell, a fin ({fins_any}). Second: it can only go where they meet {other_covers}, or in a fin "
+            "({other_fins_any}). Each way rules out {digit} where all its fins see it: remove {removed}."
         ),
     ),
 )

@@ -85,8 +85,7 @@ _REGION = N_(
     "by case: {proofs}."
 )
 _CONTRADICTION = N_(
-    "If {assumed} were right, {clash} would have to be right and wrong at once: remove "
-    "{removed}. Step by step: {proofs}."
+    "Suppose {assumed}. Then {clash} would have to be both true and false: remove {removed}. Step by step: {proofs}."
 )
 _DOUBLE = N_("Whether {assumed} is true or false, both lead to {conclusion}: remove {removed}. Case by case: {proofs}.")
 # For proofs in which statements have several parents: in a row they would seem to follow each from the one before.
@@ -99,8 +98,8 @@ _LONG_REGION = N_(
     "proof has {n_lines} lines."
 )
 _LONG_CONTRADICTION = N_(
-    "If {assumed} were right, {clash} would have to be right and wrong at once, as a proof of"
-    " {n_lines} lines shows: remove {removed}."
+    "Suppose {assumed}. Then {clash} would have to be both true and false, as a proof of {n_lines} lines shows: "
+    "remove {removed}."
 )
 _LONG_DOUBLE = N_(
     "Whether {assumed} is true or false, both lead to {conclusion}: remove {removed}. The proof has {n_lines} lines."

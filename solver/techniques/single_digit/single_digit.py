@@ -177,25 +177,27 @@ TECHNIQUES = (
     Technique("dual-two-string-kite", N_("Dual two-string kite"), _FAMILY, once(find_dual_two_string_kite)),
     Technique("dual-empty-rectangle", N_("Dual empty rectangle"), _FAMILY, once(find_dual_empty_rectangle)),
 )
-_ONE_OF_TWO = (
-    (
-        (),
-        N_(
-            "{digit} has only two places each in {bases}. {joined} share {house}, so they cannot both"
-            " be {digit}. So at least one of the other two places, {ends}, is {digit}. Cells that see"
-            " both of these cannot be {digit}: remove {removed}."
-        ),
-    ),
+_ONE_OF_TWO = N_(
+    "{digit} has only two places in each of {bases}. {joined} share {house}, so they cannot both be {digit}. So at "
+    "least one of the other two places, {ends}, is {digit}. Cells that see both of these cannot be {digit}: "
+    "remove {removed}."
+)
+_ONE_OF_TWO_KINDS = N_(
+    "{digit} has only two places both in {bases_first} and in {bases_second}. {joined} share {house}, so they "
+    "cannot both be {digit}. So at least one of the other two places, {ends}, is {digit}. Cells that see both of "
+    "these cannot be {digit}: remove {removed}."
 )
 SENTENCES: Sentences = {
-    **{slug: _ONE_OF_TWO for slug, _, _ in _JOINED},
+    "skyscraper": (((), _ONE_OF_TWO),),
+    "two-string-kite": (((), _ONE_OF_TWO_KINDS),),
+    "turbot-fish": (((), _ONE_OF_TWO),),
     "empty-rectangle": (
         (
             (),
             N_(
-                "{digit} in {house} can only go in {base} or {cover}. {digit} in {houses} can only go in "
-                "{start} or {end}. If {targets} were {digit}, then {start} would be {digit} too. Together"
-                " they would leave no place for {digit} in {house}: remove {removed}."
+                "In {house}, all places for {digit} lie in {base} or {cover}. {digit} in {houses} can only go in "
+                "{start} or {end}. {digit} in {targets} would rule out {end}, so {start} would be {digit} too. "
+                "Together they would leave no place for {digit} in {house}: remove {removed}."
             ),
         ),
     ),

@@ -165,18 +165,23 @@ TECHNIQUES = (
     Technique("bug-4", N_("BUG 4"), _FAMILY, find_bug_4),
 )
 _ONE = N_(
-    "Without {extra} in {cells}, every empty cell would have two candidates, and every missing digit two places "
-    "in each house. All cells could then switch to their other candidate, and the puzzle would have two "
+    "Without {extra} in {cells}, every empty cell would have two candidates, and each missing digit would have two "
+    "places in each house. All cells could then switch to their other candidate, and the puzzle would have two "
     "solutions. So {cells} must be {extra}: remove {removed}."
 )
 _ONE_CELL = N_(
-    "Without {extras} in {cells}, every empty cell would have two candidates, and every missing digit two places "
-    "in each house. All cells could then switch to their other candidate, and the puzzle would have two "
+    "Without {extras} in {cells}, every empty cell would have two candidates, and each missing digit would have "
+    "two places in each house. All cells could then switch to their other candidate, and the puzzle would have two "
     "solutions. So {cells} must be one of {extras}: remove {removed}."
 )
+_TWO_CELLS = N_(
+    "Without {extra} in {cells}, every empty cell would have two candidates, and each missing digit would have two "
+    "places in each house. All cells could then switch to their other candidate, and the puzzle would have two "
+    "solutions. So {cells_any} is {extra}. Cells that see both cannot be {extra}: remove {removed}."
+)
 _TWO = N_(
-    "Without {extra} in {cells}, every empty cell would have two candidates, and every missing digit two places "
-    "in each house. All cells could then switch to their other candidate, and the puzzle would have two "
+    "Without {extra} in {cells}, every empty cell would have two candidates, and each missing digit would have two "
+    "places in each house. All cells could then switch to their other candidate, and the puzzle would have two "
     "solutions. So one of {cells} is {extra}. Cells that see all of those cannot be {extra}: remove {removed}."
 )
 _THREE = N_(
@@ -191,7 +196,7 @@ _FOUR = N_(
 )
 SENTENCES: Sentences = {
     "bug-plus-1": ((("extra",), _ONE), ((), _ONE_CELL)),
-    "bug-2": (((), _TWO),),
+    "bug-2": ((("cells_second",), _TWO_CELLS), ((), _TWO)),
     "bug-3": (((), _THREE),),
     "bug-4": (((), _FOUR),),
 }

@@ -98,23 +98,34 @@ def deadly_step(
 
 
 TYPE_1 = N_(
-    "None of {cells} is a given. With only {digits} in these cells, the two digits could be "
-    "swapped, and the puzzle would have two solutions. Only {corner} has other candidates, "
-    "and one of those must go there: remove {removed}."
+    "None of {cells} is a given. If these cells contained only {digits}, those two digits could be swapped, giving "
+    "two solutions. Only {corner} has other candidates, and one of those must go there: remove {removed}."
 )
-TYPE_2 = N_(
-    "None of {cells} is a given. If {digit} were in none of {corners}, only {digits} would be left in all these "
-    "cells. These digits could be swapped, and the puzzle would have two solutions. So one of {corners} is "
-    "{digit}. Cells that see all of those cannot be {digit}: remove {removed}."
+TYPE_2 = (
+    (
+        ("corners_second",),
+        N_(
+            "None of {cells} is a given. If neither {corners_first} nor {corners_second} were {digit}, only "
+            "{digits} would be left in all these cells. Those two digits could be swapped, giving two solutions. "
+            "So {corners_any} is {digit}. Cells that see both cannot be {digit}: remove {removed}."
+        ),
+    ),
+    (
+        (),
+        N_(
+            "None of {cells} is a given. If none of {corners} were {digit}, only {digits} would be left in all "
+            "these cells. Those two digits could be swapped, giving two solutions. So one of {corners} is {digit}. "
+            "Cells that see all of those cannot be {digit}: remove {removed}."
+        ),
+    ),
 )
 TYPE_3 = N_(
-    "None of {cells} is a given. With only {digits} in these cells, the two digits could be "
-    "swapped, and the puzzle would have two solutions. So one of {corners} must be "
-    "{extras_any}. That cell and {others}, which can only be {subset_any}, use up {subset} in"
-    " {bases}: remove {removed}."
+    "None of {cells} is a given. If these cells contained only {digits}, those two digits could be swapped, giving "
+    "two solutions. The only other candidates are {extras} in {corners}, so one of these cells must be {extras_any}. "
+    "Together with {others}, which can only be {subset_any}, it uses up {subset} in {bases}: remove {removed}."
 )
 TYPE_4 = N_(
-    "None of {cells} is a given. {digit} in {house} can only go in {corners}, so one of these is {digit}. If the "
-    "other one were {other}, the digits {digits} could be swapped, and the puzzle would have two solutions: "
-    "remove {removed}."
+    "None of {cells} is a given, and all but {corners} have only {digits}. {digit} in {house} can only go in "
+    "{corners_any}, so one of these is {digit}. If the other one were {other}, the digits {digits} could be "
+    "swapped in all these cells, giving two solutions: remove {removed}."
 )

@@ -121,7 +121,7 @@ TECHNIQUES = (
 )
 SENTENCES: Sentences = {
     "unique-loop-1": (((), TYPE_1),),
-    "unique-loop-2": (((), TYPE_2),),
+    "unique-loop-2": TYPE_2,
     "unique-loop-3": (((), TYPE_3),),
     "unique-loop-4": (((), TYPE_4),),
 }

@@ -172,21 +172,21 @@ TECHNIQUES = (
     Technique("hidden-rectangle", N_("Hidden rectangle"), _FAMILY, find_hidden_rectangle),
 )
 _TYPE_6 = N_(
-    "None of {cells} is a given. {digit} in {bases} can only go in corners of this rectangle, so {digit} fills "
-    "two opposite corners. If these were {corners}, the digits {digits} could be swapped, and the puzzle would "
-    "have two solutions: remove {removed}."
+    "None of {cells} is a given. {digit} in {bases} can only go in these four cells, so it fills two diagonally "
+    "opposite ones. If these were {corners}, only {digits} would be left in all four cells. Those two digits could "
+    "be swapped, giving two solutions: remove {removed}."
 )
 _HIDDEN = N_(
-    "None of {cells} is a given. If {corner} were {other}, then {digit} in {bases} would have to go in {ends}. "
-    "Then {opposite} would be {other} too, and the digits {digits} could be swapped. The puzzle would have two "
-    "solutions: remove {removed}."
+    "None of {cells} is a given. If {corner} were {other}, then {digit} in {bases_first} would have to go in "
+    "{ends_first}, and {digit} in {bases_second} in {ends_second}. Then {opposite}, which has only {digits}, would be "
+    "{other} too. Those two digits could be swapped, giving two solutions: remove {removed}."
 )
 SENTENCES: Sentences = {
     "unique-rectangle-1": (((), TYPE_1),),
-    "unique-rectangle-2": (((), TYPE_2),),
+    "unique-rectangle-2": TYPE_2,
     "unique-rectangle-3": (((), TYPE_3),),
     "unique-rectangle-4": (((), TYPE_4),),
-    "unique-rectangle-5": (((), TYPE_2),),
+    "unique-rectangle-5": TYPE_2,
     "unique-rectangle-6": (((), _TYPE_6),),
     "hidden-rectangle": (((), _HIDDEN),),
 }

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from solver.board import N_, Board, Layout, Sentence, Translate, bits, impossibilities, listed
 from solver.board.wording import OR, in_turn, untranslated
 from solver.steps import AnyCell, Candidate, Ended, Statement, Step, Walkthrough, clash_in
-from solver.steps.facts import Listed
+from solver.steps.facts import Listed, Words
 from solver.steps.proof import rows_to
 from solver.steps.texts import path_text
 from solver.techniques.catalogue import SENTENCES
@@ -56,17 +57,29 @@ def ending(walkthrough: Walkthrough, translate: Translate = untranslated) -> str
 def _values(step: Step, layout: Layout) -> dict[str, object]:
     """Return the values for the templates: the facts in words, and what follows from the rest of the step.
 
-    What is listed has a second form: `cells_any` is `r1c1 or r1c2` where `cells` is `r1c1 and r1c2`. The rest is the
-    eliminations (`targets` and `removed`) and the proofs (`proofs`, if they can be said in a row, and `n_lines`).
+    What is listed has more forms (`_forms`). The rest is the eliminations (`targets` and `removed`) and the proofs
+    (`proofs`, if they can be said in a row, and `n_lines`).
     """
     values: dict[str, object] = {name: fact.words(layout) for name, fact in step.said.items()}
-    values |= {f"{name}_any": fact.words(layout, OR) for name, fact in step.said.items() if isinstance(fact, Listed)}
+    for name, fact in step.said.items():
+        if isinstance(fact, Listed):
+            values |= {name + form: words for form, words in _forms(fact, layout).items()}
     values["targets"] = AnyCell(dict.fromkeys(cell for cell, _ in step.removes)).words(layout)
     values["removed"] = _removed(step.removes, layout)
     values["n_lines"] = sum(len(view.proof) for view in step.views)
     if rows := _rows(step):
         values["proofs"] = in_turn([path_text(layout, row) for row in rows])
     return values
+
+
+def _forms(fact: Listed[Any], layout: Layout) -> dict[str, Words]:
+    """Return what follows the name of a fact, and its words then: `cells_any` is `r1c1 or r1c2`.
+
+    Two things can be named one by one (`cells_first`, `cells_second`), and `cells_only` is there if they are one.
+    """
+    names = {1: ("_only",), 2: ("_first", "_second")}.get(len(fact), ())
+    each = {name: type(fact)([one]).words(layout) for name, one in zip(names, fact, strict=False)}
+    return {"_any": fact.words(layout, OR), **each}
 
 
 def _rows(step: Step) -> list[tuple[Statement, ...]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from solver.board import N_, Board, Layout, Sentence, Translate
+from solver.board import N_, Board, Layout, Sentence, Translate, listed
 from solver.board.wording import untranslated
 from solver.steps import Deduction, Proof, Statement, Step, View, Why, clash_in, part_before
 from solver.techniques.catalogue import find_technique
@@ -134,7 +134,7 @@ def _clash(proof: Proof, clash: tuple[int, int], layout: Layout, **closing: obje
         "cells": layout.names_of(line.said.cells),
         "digit": layout.symbols[line.said.digit],
         "house": [layout.houses[h].sentence for h in line.houses],
-        "lines": [str(k + 1) for k in clash],
+        "lines": listed([str(k + 1) for k in clash]),
     }
     return Sentence(at_end if closing else within, **values)
 

@@ -88,7 +88,7 @@ def test_nets_that_exclude_one_another_in_two_ways_make_one_step_with_two_views(
     (step,) = found("multi-colors-1", case.board)
     assert said(step, "pairs", "2x3") == "r4c2-r4c6 and r4c2-r4c4"
     assert len(step.views) == 2
-    assert "Cells of one see cells of the other" in phrase(step, find_layout("2x3"))
+    assert "Cells of one group see cells of the other" in phrase(step, find_layout("2x3"))
 
 
 def test_the_medusa_needs_a_second_digit() -> None:

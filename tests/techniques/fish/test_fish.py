@@ -21,8 +21,8 @@ def test_two_rows_with_the_same_columns_are_an_x_wing() -> None:
     )
     assert removed(board, step) == ("r2c1", "r2c4", "r3c1", "r3c4", "r4c1", "r4c4", "r6c1", "r6c4")
     assert phrase(step, board.layout) == (
-        "1 in rows 1 and 5 can only go where they meet columns 1 and 4. So columns 1 and 4 get their 1 "
-        "there and nowhere else: remove 1 from r2c1, r2c4, r3c1, r3c4, r4c1, r4c4, r6c1 and r6c4."
+        "1 in rows 1 and 5 can only go where they meet columns 1 and 4. That puts one 1 in each "
+        "of columns 1 and 4, so they have no other 1: remove 1 from r2c1, r2c4, r3c1, r3c4, r4c1, r4c4, r6c1 and r6c4."
     )
 
 
@@ -56,9 +56,9 @@ def test_with_a_fin_only_what_sees_it_goes() -> None:
     assert removed(board, step) == ("r5c5", "r6c5")
     assert found("sashimi-x-wing", board) == found("x-wing", board) == []
     assert phrase(step, board.layout) == (
-        "1 in rows 1 and 4 can only go where they meet columns 1 and 5, or in a fin (r4c6). If it is in "
-        "no fin, columns 1 and 5 get their 1 at these crossings and nowhere else. If it is in a fin, that"
-        " fin rules out the cells named here. Either way, remove 1 from r5c5 and r6c5."
+        "1 in rows 1 and 4 can only go where they meet columns 1 and 5, or in an extra cell, the fin "
+        "r4c6. Unless the fin is 1, each of columns 1 and 5 has its 1 at these crossings and nowhere "
+        "else. If the fin is 1, no cell that sees it can be 1. Either way, remove 1 from r5c5 and r6c5."
     )
 
 

@@ -30,7 +30,7 @@ def test_two_rows_on_one_column_are_a_skyscraper() -> None:
     assert removed(board, step) == ("r2c6", "r3c6", "r4c4", "r6c4")
     assert found("two-string-kite", board) == found("turbot-fish", board) == []
     assert phrase(step, board.layout) == (
-        "1 has only two places each in rows 1 and 5. r1c1 and r5c1 share column 1, so they cannot both be"
+        "1 has only two places in each of rows 1 and 5. r1c1 and r5c1 share column 1, so they cannot both be"
         " 1. So at least one of the other two places, r1c4 and r5c6, is 1. Cells that see both of these "
         "cannot be 1: remove 1 from r2c6, r3c6, r4c4 and r6c4."
     )
@@ -107,9 +107,9 @@ def test_an_empty_rectangle_turns_a_link_round_a_corner() -> None:
     (step,) = found("empty-rectangle", board)
     assert removed(board, step) == ("r8c3",)
     assert phrase(step, board.layout) == (
-        "1 in box 1 can only go in row 2 or column 3. 1 in column 7 can only go in r2c7 or r8c7. If r8c3 "
-        "were 1, then r2c7 would be 1 too. Together they would leave no place for 1 in box 1: remove 1 "
-        "from r8c3."
+        "In box 1, all places for 1 lie in row 2 or column 3. 1 in column 7 can only go in r2c7 or r8c7. 1 "
+        "in r8c3 would rule out r8c7, so r2c7 would be 1 too. Together they would leave no place for 1 in "
+        "box 1: remove 1 from r8c3."
     )
 
 

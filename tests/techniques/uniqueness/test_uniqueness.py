@@ -197,9 +197,9 @@ def test_the_fourth_corner_loses_both_digits() -> None:
     assert set(step.removes) == set(candidates("r2c4:12", find_layout("3x3")))
     assert facts_of(step) == {"cells": ("r1c1", "r1c4", "r2c1", "r2c4"), "digits": ("1", "2"), "corner": "r2c4"}
     assert phrase(step, find_layout("3x3")) == (
-        "None of r1c1, r1c4, r2c1 and r2c4 is a given. With only 1 and 2 in these cells, the two digits "
-        "could be swapped, and the puzzle would have two solutions. Only r2c4 has other candidates, and "
-        "one of those must go there: remove 1 and 2 from r2c4."
+        "None of r1c1, r1c4, r2c1 and r2c4 is a given. If these cells contained only 1 and 2, those two "
+        "digits could be swapped, giving two solutions. Only r2c4 has other candidates, and one of those "
+        "must go there: remove 1 and 2 from r2c4."
     )
 
 

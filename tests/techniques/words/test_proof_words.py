@@ -191,7 +191,7 @@ def test_a_contradiction_ends_with_the_lines_that_clash() -> None:
     board, step = _first("nishio")
     *_, last = lines_of(step.views[0].proof, board.layout)
     assert closing(step, board.layout).startswith(
-        "No place is left for 4 in row 9 (lines 4, 6), so the assumption is wrong"
+        "No place is left for 4 in row 9 (lines 4 and 6), so the assumption is wrong"
     )
     assert last.number == 6
 
