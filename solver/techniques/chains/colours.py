@@ -263,8 +263,8 @@ SENTENCES: Sentences = {
             N_(
                 "Wherever {digit} has just two places in a house, give them opposite colours. This makes two groups: "
                 "A for {first}, B for {first_else}; C for {second}, D for {second_else}. Cells of one group see cells "
-                "of the other: {pairs}. The two cells of a pair cannot both be {digit}, so the colour opposite to one "
-                "of them is. Cells that see the colours opposite to both cannot be {digit}: remove {removed}."
+                "of the other: {pairs}. In each pair, at least one cell is not {digit}, so the other colour of its "
+                "group is. Cells that see both of these other colours cannot be {digit}: remove {removed}."
             ),
         ),
         (

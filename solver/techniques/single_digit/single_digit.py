@@ -216,11 +216,11 @@ SENTENCES: Sentences = {
         (
             (),
             N_(
-                "{digit} in {house} can only go in {base} or {cover}. In one more house it can only go in"
-                " {start} or {end}, and in yet another only in {other_start} or {other_end}. If {target} "
-                "were {digit}, then {start} would be too. And if {other_target} were {digit}, then "
-                "{other_start} would be too. Either way {house} would have no place for {digit}: remove "
-                "{removed}."
+                "In {house}, all places for {digit} lie in {base} or {cover}. In one more house it can only go in "
+                "{start} or {end}, and in yet another only in {other_start} or {other_end}. {digit} in {target} would "
+                "rule out {end}, so {start} would be {digit} too. And {digit} in {other_target} would rule out "
+                "{other_end}, so {other_start} would be {digit} too. Either way {house} would have no place for "
+                "{digit}: remove {removed}."
             ),
         ),
     ),

@@ -170,9 +170,9 @@ _ONE = N_(
     "solutions. So {cells} must be {extra}: remove {removed}."
 )
 _ONE_CELL = N_(
-    "Without {extras} in {cells}, every empty cell would have two candidates, and each missing digit would have "
-    "two places in each house. All cells could then switch to their other candidate, and the puzzle would have two "
-    "solutions. So {cells} must be one of {extras}: remove {removed}."
+    "Without {extras} in {cells}, every empty cell would have two candidates, and each missing digit would have two "
+    "places in each house. All cells could then switch to their other candidate, and the puzzle would have two "
+    "solutions. So {cells} must be {extras_any}: remove {removed}."
 )
 _TWO_CELLS = N_(
     "Without {extra} in {cells}, every empty cell would have two candidates, and each missing digit would have two "
@@ -191,8 +191,8 @@ _THREE = N_(
 )
 _FOUR = N_(
     "Without the extra digits {extras} in {cells}, every empty cell could switch to its other candidate, and the "
-    "puzzle would have two solutions. {digit} in {house} can only go in these two cells. So one of them is "
-    "{digit}, and the other is one of {extras}: remove {removed}."
+    "puzzle would have two solutions. {digit} in {house} can only go in these two cells. So one of them is {digit}, "
+    "and the other is {extras_any}: remove {removed}."
 )
 SENTENCES: Sentences = {
     "bug-plus-1": ((("extra",), _ONE), ((), _ONE_CELL)),

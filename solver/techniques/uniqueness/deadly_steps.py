@@ -122,7 +122,7 @@ TYPE_2 = (
 TYPE_3 = N_(
     "None of {cells} is a given. If these cells contained only {digits}, those two digits could be swapped, giving "
     "two solutions. The only other candidates are {extras} in {corners}, so one of these cells must be {extras_any}. "
-    "Together with {others}, which can only be {subset_any}, it uses up {subset} in {bases}: remove {removed}."
+    "Together with {others}, which can only be {subset_any}, that cell uses up {subset} in {bases}: remove {removed}."
 )
 TYPE_4 = N_(
     "None of {cells} is a given, and all but {corners} have only {digits}. {digit} in {house} can only go in "

@@ -132,7 +132,7 @@ def test_both_empty_rectangles_of_a_dual_are_in_its_box() -> None:
     board = board_with_ones("3x3", box_1="r2c1 r2c2 r1c3 r3c3", column_7="r2c7 r8c7", row_5="r5c3 r5c8")
     (step,) = found("dual-empty-rectangle", board)
     assert removed(board, step) == ("r2c8", "r8c3")
-    assert "If r8c3 were 1, then r2c7 would be too." in phrase(step, board.layout)
+    assert "1 in r8c3 would rule out r8c7, so r2c7 would be 1 too." in phrase(step, board.layout)
 
 
 @pytest.mark.parametrize("slug", JOINED)
