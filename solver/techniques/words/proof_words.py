@@ -175,9 +175,9 @@ def _said(line: Deduction, start: Statement, layout: Layout) -> Sentence:
     end = line.said
     statement = Sentence(
         _IF[start.is_true, len(start.cells) > 1, len(end.cells) > 1],
-        start=layout.names_of(start.cells),
+        start=listed(layout.names_of(start.cells)),
         digit=layout.symbols[start.digit],
-        end=layout.names_of(end.cells),
+        end=listed(layout.names_of(end.cells)),
         other=layout.symbols[end.digit],
     )
     reason = _reason(line, layout)

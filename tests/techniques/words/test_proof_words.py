@@ -71,9 +71,9 @@ def test_links_of_groups_say_so() -> None:
     one, group = Candidate(0, 5), (Candidate(7, 5), Candidate(8, 5))
     links = (Link(one, group[0], "strong"), Link(group[0], one, "weak"), Link(group[0], one, "strong"))
     assert link_sentences(View(links=links, groups=(group,)), board) == [
-        "If r1c1 is not 5, one of r1c8, r1c9 is 5, because there is no other place for 5 in row 1.",
-        "If one of r1c8, r1c9 is 5, r1c1 is not 5, because there is room for only one 5 in row 1.",
-        "If none of r1c8, r1c9 is 5, r1c1 is 5, because there is no other place for 5 in row 1.",
+        "If r1c1 is not 5, one of r1c8 and r1c9 is 5, because there is no other place for 5 in row 1.",
+        "If one of r1c8 and r1c9 is 5, r1c1 is not 5, because there is room for only one 5 in row 1.",
+        "If none of r1c8 and r1c9 is 5, r1c1 is 5, because there is no other place for 5 in row 1.",
     ]
 
 
@@ -82,7 +82,7 @@ def test_cells_that_see_one_another_in_several_houses_say_so() -> None:
     one, *group = (candidate(layout, word) for word in ("r2c1=5", "r2c9=5", "r3c1=5"))
     view = View(links=(Link(one, group[0], "weak"),), groups=(tuple(group),))
     assert link_sentences(view, empty("3x3")) == [
-        "If r2c1 is 5, none of r2c9, r3c1 is 5, because all these cells see each other."
+        "If r2c1 is 5, none of r2c9 and r3c1 is 5, because all these cells see each other."
     ]
 
 
@@ -96,11 +96,11 @@ def test_of_several_groups_those_are_meant_by_which_all_links_hold() -> None:
     for groups in ((row, box), (box, row)):
         strong = View(links=(Link(one, row[0], "strong"),), groups=groups)
         assert link_sentences(strong, board) == [
-            "If r1c4 is not 5, one of r1c2, r1c3 is 5, because there is no other place for 5 in row 1."
+            "If r1c4 is not 5, one of r1c2 and r1c3 is 5, because there is no other place for 5 in row 1."
         ]
         weak = View(links=(Link(box[0], last, "weak"),), groups=groups)
         assert link_sentences(weak, board) == [
-            "If one of r1c2, r2c2 is 5, r9c2 is not 5, because there is room for only one 5 in column 2."
+            "If one of r1c2 and r2c2 is 5, r9c2 is not 5, because there is room for only one 5 in column 2."
         ]
 
 
