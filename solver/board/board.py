@@ -1,4 +1,4 @@
-"""The only mutable object: current digits and candidates, as two views of the same bits."""
+"""A board being solved: its digits and candidates, as two views of the same bits."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Board:
     `digits[cell]` is the digit of a filled cell, 0 of an open one. `candidates[cell]` is the mask
     of digits still possible in an open cell (0 in a filled one), `cells_for[digit]` the mask of
     open cells still possible for a digit: the same bits seen from both sides. `placed[digit]` is
-    the mask of the cells that hold it. Index 0 of both lists is unused.
+    the mask of the cells that hold it. Index 0 of `cells_for` and `placed` is unused.
     """
 
     __slots__ = ("candidates", "cells_for", "digits", "given_mask", "layout", "open_mask", "placed")

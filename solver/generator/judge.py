@@ -17,7 +17,8 @@ from solver.steps import Ended, Walkthrough
 from solver.techniques import DEFAULT_LADDER, Ladder, Technique, explain, find_ladder, find_technique
 from solver.techniques.ladders.explainer import EXPLAINER_LADDER, least_number
 
-# On large boards these take longer than all others together and are seldom needed; nor is anything after the last one.
+# On large boards these take longer than all others together, and they are seldom needed. What comes after
+# _LAST_QUICK is seldom needed either.
 _SLOW = ("three-d-medusa", "wxyz-wing", "vwxyz-wing", "sue-de-coq", "aligned-pair-exclusion", "simple-colors-trap")
 _LAST_QUICK = "grouped-discontinuous-nice-loop"
 

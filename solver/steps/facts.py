@@ -1,6 +1,6 @@
 """Facts: what the sentence of a step names. Each is a value of a kind, and its kind knows how to word it.
 
-A kind is a tuple, so an empty fact is false: a step leaves it out.
+Lists that are empty and counts that are 0 are false, so a step leaves them out.
 """
 
 from __future__ import annotations

@@ -16,11 +16,11 @@ from solver.techniques.technique import Options, Sentences, Technique
 def find_fish_steps(
     board: Board, options: Options, *, slug: str, kind: FishKind, is_sashimi: bool | None = None
 ) -> Iterator[Step]:
-    """Fish of `kind`: a digit that fits in the bases only in as many covers leaves the rest of the covers.
+    """Fish of `kind`: all places of a digit in k bases lie in k covers, so it is removed from the rest of the covers.
 
-    It also leaves places in two covers. If it has other places in the bases, the fins, only what sees all of them goes.
-    Sashimi: some base has at most one place that is no fin. A fish is left out if fewer of its bases remove as much.
-    Yields in digit order.
+    It is also removed from cells in two covers. If the bases have other places, the fins, it is removed only from cells
+    that see all of them. Sashimi: some base has at most one place that is not a fin. A fish is left out if fewer of its
+    bases remove as much. Yields in digit order.
     Source: HoDoKu 0300-0365; "The Ultimate FISH Guide" (forum.enjoysudoku.com, 2007).
     """
     for digit, fish in _fish_by_digit(board, options, kind):

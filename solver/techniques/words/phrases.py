@@ -26,7 +26,7 @@ ENDINGS: dict[Ended, str] = {
 
 
 def phrase(step: Step, layout: Layout, translate: Translate = untranslated) -> str:
-    """Return `step` as one sentence in the language of `translate`, with the names of `layout`."""
+    """Return the sentences that explain `step` in the language of `translate`, with the names of `layout`."""
     values = _values(step, layout)
     for needed, template in SENTENCES[step.technique]:
         if all(name in values for name in needed):
