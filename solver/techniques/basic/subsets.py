@@ -174,7 +174,7 @@ _HIDDEN = N_(
     "remove {removed}."
 )
 _LOCKED = N_(
-    "{digits} are the only candidates left in {cells}. These cells share {base} and {cover}, so no other cell of "
+    "{digits} are the only candidates left in {cells}. These cells share {base} and {cover}, so no other cell in "
     "either can have these digits: remove {removed}."
 )
 

@@ -242,8 +242,8 @@ SENTENCES: Sentences = {
             (),
             N_(
                 "Wherever {digit} has just two places in a house, give them opposite colours: A for {one}, B for "
-                "{other}. One of the colours, we don't know which, is {digit} in all its cells. Cells that see both "
-                "colours cannot be {digit}: remove {removed}."
+                "{other}. Either all cells of A are {digit}, or all cells of B are. Cells that see both colours "
+                "cannot be {digit}: remove {removed}."
             ),
         ),
     ),
@@ -252,8 +252,8 @@ SENTENCES: Sentences = {
             (),
             N_(
                 "Wherever {digit} has just two places in a house, give them opposite colours: A for {one}, B for "
-                "{other}. One of the colours is {digit} in all its cells. Colour A would put {digit} twice in "
-                "{houses} ({pair}), so B is right: remove {removed}."
+                "{other}. Either all cells of A are {digit}, or all cells of B are. Colour A would put {digit} twice "
+                "in {houses} ({pair}), so B is right: remove {removed}."
             ),
         ),
     ),
@@ -281,17 +281,17 @@ SENTENCES: Sentences = {
             ("false_only",),
             N_(
                 "Wherever {digit} has just two places in a house, give them opposite colours: A for {first}, B for "
-                "{second}. One of the colours, we don't know which, is {digit} in all its cells. {false} sees both "
-                "colours ({pairs}), so it cannot be {digit}: remove {removed}."
+                "{second}. Either all cells of A are {digit}, or all cells of B are. {false} sees both colours "
+                "({pairs}), so it cannot be {digit}: remove {removed}."
             ),
         ),
         (
             (),
             N_(
                 "Wherever {digit} has just two places in a house, give them opposite colours: A for {first}, B for "
-                "{second}. One of the colours, we don't know which, is {digit} in all its cells. Elsewhere {false} "
-                "have one colour, so all of them are {digit} or none. They see both A and B ({pairs}), so they "
-                "cannot be {digit}: remove {removed}."
+                "{second}. Either all cells of A are {digit}, or all cells of B are. Elsewhere {false} have one "
+                "colour, so all of them are {digit} or none. They see both A and B ({pairs}), so they cannot be "
+                "{digit}: remove {removed}."
             ),
         ),
     ),

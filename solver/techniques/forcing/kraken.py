@@ -267,9 +267,9 @@ SENTENCES: Sentences = {
         (
             (),
             N_(
-                "{digit} in {bases} can only go where they meet {covers}, or in an extra cell, a fin "
-                "({fins_any}). If no fin is {digit}, {cover} gets its {digit} there, so {conclusion}. {digit} in "
-                "any fin leads to {conclusion} too: remove {removed}. Fin by fin: {proofs}."
+                "{digit} in {bases} can only go where they meet {covers}, or in an extra cell, called a fin "
+                "({fins_any}). If no fin is {digit}, {cover} gets its {digit} there, so {conclusion}. {digit} in any "
+                "fin leads to {conclusion} too: remove {removed}. Fin by fin: {proofs}."
             ),
         ),
     ),
@@ -277,10 +277,9 @@ SENTENCES: Sentences = {
         (
             (),
             N_(
-                "{digit} in {bases} can only go where they meet {covers}, or in an extra cell, a fin "
-                "({fins_any}). So "
-                "{digit} is in a fin, or {cover} gets its {digit} here: {places_any}. Each case leads to "
-                "{conclusion}: remove {removed}. Case by case: {proofs}."
+                "{digit} in {bases} can only go where they meet {covers}, or in an extra cell, called a fin "
+                "({fins_any}). So {digit} is in a fin, or {cover} gets its {digit} here: {places_any}. Each case "
+                "leads to {conclusion}: remove {removed}. Case by case: {proofs}."
             ),
         ),
     ),

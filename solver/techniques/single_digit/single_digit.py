@@ -183,7 +183,7 @@ _ONE_OF_TWO = N_(
     "remove {removed}."
 )
 _ONE_OF_TWO_KINDS = N_(
-    "{digit} has only two places both in {bases_first} and in {bases_second}. {joined} share {house}, so they "
+    "{digit} has only two places in {bases_first} and only two in {bases_second}. {joined} share {house}, so they "
     "cannot both be {digit}. So at least one of the other two places, {ends}, is {digit}. Cells that see both of "
     "these cannot be {digit}: remove {removed}."
 )
@@ -195,9 +195,9 @@ SENTENCES: Sentences = {
         (
             (),
             N_(
-                "In {house}, all places for {digit} lie in {base} or {cover}. {digit} in {houses} can only go in "
-                "{start} or {end}. {digit} in {targets} would rule out {end}, so {start} would be {digit} too. "
-                "Together they would leave no place for {digit} in {house}: remove {removed}."
+                "In {house}, all places for {digit} lie in {base} or {cover}. The {digit} in {houses} can only go in "
+                "{start} or {end}. Putting {digit} in {targets} would rule out {end}, so {start} would be {digit} "
+                "too. Together they would leave no place for {digit} in {house}: remove {removed}."
             ),
         ),
     ),

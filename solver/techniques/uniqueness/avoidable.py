@@ -83,14 +83,13 @@ TECHNIQUES = (
     Technique("avoidable-rectangle-2", N_("Avoidable rectangle 2"), _FAMILY, find_avoidable_rectangle_2),
 )
 _TYPE_1 = N_(
-    "The digits in {solved} were not given. If {corners} were {digit}, the digits {digits} "
-    "could be swapped in all four cells, and the puzzle would have two solutions: remove "
-    "{removed}."
+    "{solved} were filled in, not given. If {corners} were {digit}, the digits {digits} could be swapped in all four "
+    "cells, and the puzzle would have two solutions: remove {removed}."
 )
 _TYPE_2 = N_(
-    "The digits in {solved} were not given. Unless {corners_any} is {digit}, the digits "
-    "{digits} could be swapped in all four cells, and the puzzle would have two solutions. "
-    "Cells that see both {corners} cannot be {digit}: remove {removed}."
+    "{solved} were filled in, not given. If neither {corners_first} nor {corners_second} were {digit}, the digits "
+    "{digits} could be swapped in all four cells, giving two solutions. So {corners_any} is {digit}. Cells that see "
+    "both {corners} cannot be {digit}: remove {removed}."
 )
 SENTENCES: Sentences = {
     "avoidable-rectangle-1": (((), _TYPE_1),),

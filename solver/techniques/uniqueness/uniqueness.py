@@ -177,9 +177,9 @@ _TYPE_6 = N_(
     "be swapped, giving two solutions: remove {removed}."
 )
 _HIDDEN = N_(
-    "None of {cells} is a given. If {corner} were {other}, then {digit} in {bases_first} would have to go in "
-    "{ends_first}, and {digit} in {bases_second} in {ends_second}. Then {opposite}, which has only {digits}, would be "
-    "{other} too. Those two digits could be swapped, giving two solutions: remove {removed}."
+    "None of {cells} is a given. If {corner} were {other}, {ends_first} would be the only place for {digit} in "
+    "{bases_first}, and {ends_second} the only one in {bases_second}. Then {opposite}, which has only {digits}, "
+    "would be {other} too. Those two digits could be swapped, giving two solutions: remove {removed}."
 )
 SENTENCES: Sentences = {
     "unique-rectangle-1": (((), TYPE_1),),

@@ -258,9 +258,9 @@ _XY = N_(
     " Cells that see both pincers cannot be {digit}: remove {removed}."
 )
 _XYZ = N_(
-    "The pivot {pivot} has {digits}. Each pincer ({pincers}) has {digit} and one of the "
-    "pivot's other digits. Whichever digit the pivot gets, one of the three cells must be "
-    "{digit}. Cells that see all three cannot be {digit}: remove {removed}."
+    "The pivot {pivot} has {digits}. Each pincer ({pincers}) has {digit} and one of the pivot's other digits. If the "
+    "pivot is not {digit}, one pincer loses its other digit. So one of the three cells must be {digit}. Cells that "
+    "see all three cannot be {digit}: remove {removed}."
 )
 _MANY = N_(
     "Between them, {cells} have just as many digits as there are cells: {digits}. Every digit"
@@ -274,8 +274,8 @@ _W = N_(
 )
 _IN_TURN = N_(
     "{cells} all have only {digits}, and each cell sees the next. So the two digits "
-    "alternate, and {ends} get one each. Cells that see both {ends} cannot be {digits_any}: "
-    "remove {removed}."
+    "alternate, and {ends} get one each. Cells that see both {ends} cannot be "
+    "{digits_first} or {digits_second}: remove {removed}."
 )
 SENTENCES: Sentences = {
     "xy-wing": (((), _XY),),
