@@ -197,7 +197,7 @@ SENTENCES: Sentences = {
             N_(
                 "In {house}, all places for {digit} lie in {base} or {cover}. The {digit} in {houses} can only go in "
                 "{start} or {end}. Putting {digit} in {targets} would rule out {end}, so {start} would be {digit} "
-                "too. Together they would leave no place for {digit} in {house}: remove {removed}."
+                "too. These two would leave no place for {digit} in {house}: remove {removed}."
             ),
         ),
     ),

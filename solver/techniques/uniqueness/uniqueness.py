@@ -179,7 +179,7 @@ _TYPE_6 = N_(
 _HIDDEN = N_(
     "None of {cells} is a given. If {corner} were {other}, {ends_first} would be the only place for {digit} in "
     "{bases_first}, and {ends_second} the only one in {bases_second}. Then {opposite}, which has only {digits}, "
-    "would be {other} too. Those two digits could be swapped, giving two solutions: remove {removed}."
+    "would be {other} too. Then {digits} could be swapped, giving two solutions: remove {removed}."
 )
 SENTENCES: Sentences = {
     "unique-rectangle-1": (((), TYPE_1),),

@@ -259,8 +259,8 @@ _XY = N_(
 )
 _XYZ = N_(
     "The pivot {pivot} has {digits}. Each pincer ({pincers}) has {digit} and one of the pivot's other digits. If the "
-    "pivot is not {digit}, one pincer loses its other digit. So one of the three cells must be {digit}. Cells that "
-    "see all three cannot be {digit}: remove {removed}."
+    "pivot is not {digit}, it takes a digit from one pincer, which is then {digit}. So one of the three cells must "
+    "be {digit}. Cells that see all three cannot be {digit}: remove {removed}."
 )
 _MANY = N_(
     "Between them, {cells} have just as many digits as there are cells: {digits}. Every digit"
