@@ -46,6 +46,20 @@ class Finding(NamedTuple):
         return self.kind == "contradiction"
 
 
+# Of two findings with the same size: as in Sudoku Explainer
+RANKS = {"double": 1, "cell": 5, "region": 6, "contradiction": 7}
+
+
+def contradiction(runs: Runs, candidate: Candidate, *, is_true: bool) -> Finding | None:
+    """Return the finding that an assumption is wrong because its run ends in a contradiction; None if it does not."""
+    run = runs.run(candidate, is_true=is_true)
+    node = runs.clash(run)
+    if node is None:
+        return None
+    size = runs.size(((run, node, False), (run, node, True)))
+    return Finding(size, RANKS["contradiction"], "contradiction", node, not is_true, ((candidate, is_true),))
+
+
 def proofs_of(runs: Runs, finding: Finding) -> tuple[Proof, ...]:
     """Return a proof of the finding from each start; for a contradiction, a proof of each state."""
     made = [runs.run(candidate, is_true=is_true) for candidate, is_true in finding.starts]

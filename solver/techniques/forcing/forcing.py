@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from solver.board import N_, Board, Cell, Layout, Mask, bits, for_current_layout
 from solver.steps import Candidate, Step
-from solver.techniques.forcing.assumptions import Finding, proofs_of
+from solver.techniques.forcing.assumptions import RANKS, Finding, contradiction, proofs_of
 from solver.techniques.forcing.forcing_steps import SENTENCES as SENTENCES
 from solver.techniques.forcing.forcing_steps import Argument, forcing_step
 from solver.techniques.forcing.nested import DEEPEST, by_level
@@ -22,7 +22,6 @@ from solver.techniques.technique import Options, Technique
 #     double         a ──▶ … ──▶ x ◀── … ◀── ¬a
 #     cell, region   a ──▶ … ──▶ x ◀── … ◀── b      one of a, b, … is true
 #     contradiction  a ──▶ … ──▶ y,  a ──▶ … ──▶ ¬y,  so x is ¬a
-_RANKS = {"double": 1, "cell": 5, "region": 6, "contradiction": 7}  # as in Sudoku Explainer
 
 
 class _SpentError(Exception):
@@ -64,12 +63,9 @@ class _Search:
 
     def _contradictions(self, candidate: Candidate) -> Iterator[Finding]:
         for is_true in (True, False):
-            run = self.runs.run(candidate, is_true=is_true)
-            node = self.runs.clash(run)
-            if node is not None and self._removes_anything(self.runs.node(candidate), not is_true):
-                size = self.runs.size(((run, node, False), (run, node, True)))
-                start = ((candidate, is_true),)
-                yield Finding(size, _RANKS["contradiction"], "contradiction", node, not is_true, start)
+            finding = contradiction(self.runs, candidate, is_true=is_true)
+            if finding and self._removes_anything(self.runs.node(candidate), not is_true):
+                yield finding
 
     def _double(self, candidate: Candidate) -> Iterator[Finding]:
         yield from self._common("double", ((candidate, True), (candidate, False)))
@@ -96,7 +92,7 @@ class _Search:
         for node, is_true in self.runs.agreed(runs):
             if self._removes_anything(node, is_true):
                 size = self.runs.size([(run, node, False) for run in runs])
-                yield Finding(size, _RANKS[kind], kind, node, is_true, starts, house, cell)
+                yield Finding(size, RANKS[kind], kind, node, is_true, starts, house, cell)
 
     def _removes_anything(self, node: int, is_true: bool) -> bool:
         """Return whether anything can be removed if the node is true, or false."""
@@ -133,7 +129,7 @@ def _found(layout: Layout, candidates: tuple[Mask, ...], options: Options, mode:
 
 
 def find_forcing_chains(
-    board: Board, options: Options, *, slug: str, mode: ForcingMode, kinds: tuple[str, ...] = tuple(_RANKS)
+    board: Board, options: Options, *, slug: str, mode: ForcingMode, kinds: tuple[str, ...] = tuple(RANKS)
 ) -> Iterator[Step]:
     """Forcing chains: conclusions from each candidate of a cell, each place of a digit in a house, or a contradiction.
 
@@ -185,7 +181,7 @@ TECHNIQUES = (
     _technique("nishio", N_("Nishio"), _NISHIO, "contradiction"),
     _technique("cell-forcing-chain", N_("Cell forcing chain"), _STATIC, "cell"),
     _technique("region-forcing-chain", N_("Region forcing chain"), _STATIC, "region"),
-    _technique("dynamic-forcing-chain", N_("Dynamic forcing chain"), _DYNAMIC, *_RANKS),
-    _technique("dynamic-forcing-chain-plus", N_("Dynamic forcing chain (+)"), _PLUS, *_RANKS),
+    _technique("dynamic-forcing-chain", N_("Dynamic forcing chain"), _DYNAMIC, *RANKS),
+    _technique("dynamic-forcing-chain-plus", N_("Dynamic forcing chain (+)"), _PLUS, *RANKS),
     Technique(NESTED, N_("Nested forcing chain"), _FAMILY, find_nested_chains),
 )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from solver.board import Board, bits
 from solver.steps import Candidate, Step
-from solver.techniques.forcing.assumptions import Finding, proofs_of
+from solver.techniques.forcing.assumptions import contradiction, proofs_of
 from solver.techniques.forcing.forcing_steps import Argument, forcing_step
 from solver.techniques.forcing.nested import DEEPEST, by_level, by_patterns, patterns_of
 from solver.techniques.forcing.runs import Deepen, Inner, Runs, tables_of
@@ -109,23 +109,17 @@ class _Refutes:
 def _contradiction(runs: Runs, node: int) -> Inner:
     """Return the argument that `node` is false on the board that a run has reached."""
     inner = Runs(runs.layout, tuple(int(mask) for mask in runs.now.candidates), dynamic=True)
-    candidate = inner.candidate(node)
-    run = inner.run(candidate, is_true=True)
-    clash = inner.clash(run)
-    if clash is None:
-        raise ValueError(f"no contradiction follows from {candidate}")
-    size = inner.size(((run, clash, False), (run, clash, True)))
-    finding = Finding(size, 0, "contradiction", clash, False, ((candidate, True),))
-    reasons = (*inner.reasons(run, clash), *inner.reasons(run, clash, clash=True))
-    return Inner((node,), size, reasons, (node, *reasons), partial(proofs_of, inner, finding))
+    finding = contradiction(inner, inner.candidate(node), is_true=True)
+    if finding is None:
+        raise ValueError(f"no contradiction follows from {inner.candidate(node)}")
+    run = inner.run(inner.candidate(node), is_true=True)
+    reasons = (*inner.reasons(run, finding.node), *inner.reasons(run, finding.node, clash=True))
+    return Inner((node,), finding.size, reasons, (node, *reasons), partial(proofs_of, inner, finding))
 
 
 def _steps(board: Board, options: Options, candidate: Candidate, deepen: Deepen | None) -> Iterator[Step]:
     """Yield the step that removes a candidate because it contradicts itself, if it does."""
     runs = Runs(board.layout, tuple(board.candidates), dynamic=True, deepen=deepen, is_spent=options.is_spent)
-    run = runs.run(candidate, is_true=True)
-    if (node := runs.clash(run)) is not None:
-        size = runs.size(((run, node, False), (run, node, True)))
-        proofs = runs.proof(run, node), runs.proof(run, node, clash=True)
-        argument = Argument("contradiction", proofs, size, None, None, DEEPEST)
+    if finding := contradiction(runs, candidate, is_true=True):
+        argument = Argument(finding.kind, proofs_of(runs, finding), finding.size, None, None, DEEPEST)
         yield forcing_step(board, SLUG, argument, candidate, is_true=False)

@@ -312,7 +312,7 @@ class TestASearch:
         use(monkeypatch, Scripted(done(_answer(_piece(SHIDOKU), nearest=nearest), 100.0)), "new-puzzles")
         text = page(**SMALL)
         assert "Only 1 of 2 found so far." in text
-        assert "10 puzzles tried" in text
+        assert "Puzzles tried: 10." in text
         assert text.index("The nearest to your wish") < text.index('<p class="note">25 givens</p>')
         assert 'action="/new/go-on/?layout=2x2&amp;count=2&amp;seed=x"' in text
 
