@@ -369,6 +369,17 @@ def refute(r, node, reason):
 
 
 @jit
+def state_and_reason(r, clash, out, k):
+    """Return the state of the node at `out[k]`, where `lineage` wrote it, and the reason for it.
+
+    With `clash`, the first node has its second state.
+    """
+    if clash and k == 0:
+        return r.numbers[CLASH_STATE], r.numbers[CLASH_REASON]
+    return r.state[out[k]], r.reason[out[k]]
+
+
+@jit
 def weigh(r, clash, out, n_out, weights, firsts, counted):
     """Return the weight of the inner arguments behind the first `n_out` nodes of `out`, except those `counted`.
 
@@ -376,10 +387,7 @@ def weigh(r, clash, out, n_out, weights, firsts, counted):
     """
     weight = 0
     for k in range(n_out):
-        node = out[k]
-        state, reason = r.state[node], r.reason[node]
-        if clash and k == 0:
-            state, reason = r.numbers[CLASH_STATE], r.numbers[CLASH_REASON]
+        state, reason = state_and_reason(r, clash, out, k)
         if state == FALSE and reason >= 0:
             argument = r.parent_lists[reason + 1]
             if not counted[firsts[argument]]:

@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 
 from solver.fast.forcing.nets import (
     CLASH,
-    CLASH_STATE,
     LISTS_EACH,
     TRUE,
     Position,
@@ -24,6 +23,7 @@ from solver.fast.forcing.nets import (
     make_position,
     make_run,
     refute,
+    state_and_reason,
 )
 from solver.fast.forcing.patterns import exclude
 from solver.fast.jit import jit, zeros
@@ -101,8 +101,6 @@ def _cost(t, s, node):
     for is_second in (False, True):
         n = lineage(t, s.outer, s.inner_run, s.inner_run.numbers[CLASH], is_second, s.done, s.out)
         for k in range(n):
-            state = s.inner_run.state[s.out[k]]
-            if is_second and k == 0:
-                state = s.inner_run.numbers[CLASH_STATE]
+            state, _ = state_and_reason(s.inner_run, is_second, s.out, k)
             n_true += state == TRUE
     return n_true

@@ -10,8 +10,6 @@ from typing import Any, NamedTuple
 
 from solver.fast.forcing.nets import (
     CLASH,
-    CLASH_REASON,
-    CLASH_STATE,
     FALSE,
     FALSE_TO,
     IN_CELL,
@@ -25,6 +23,7 @@ from solver.fast.forcing.nets import (
     copy,
     follow,
     lineage,
+    state_and_reason,
 )
 from solver.fast.jit import jit, zero_rows, zeros
 
@@ -311,9 +310,7 @@ def _add_reasons(t, before, s, to, j, node, clash, house, end):
     n = lineage(t, before, r, node, clash, s.done, s.out)
     for k in range(n):
         other = s.out[k]
-        state, reason = r.state[other], r.reason[other]
-        if clash and k == 0:
-            state, reason = r.numbers[CLASH_STATE], r.numbers[CLASH_REASON]
+        state, reason = state_and_reason(r, clash, s.out, k)
         _mark(s, to, 2 * other + state)
         if reason == START:
             reason = house

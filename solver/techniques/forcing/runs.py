@@ -214,14 +214,11 @@ class Runs:
 
     def reasons(self, run: Run, node: int, *, clash: bool = False) -> Iterator[int]:
         """Yield pairs of numbers for the true nodes behind `node`: see `Inner`."""
-        nets, numbers = self.nets, run.numbers
+        nets = self.nets
         for k in range(self.n_behind(run, node, clash=clash)):
-            behind = self.out[k]
-            state, reason = run.state[behind], run.reason[behind]
-            if clash and k == 0:
-                state, reason = numbers[nets.CLASH_STATE], numbers[nets.CLASH_REASON]
+            state, reason = nets.state_and_reason(run, clash, self.out, k)
             if state == nets.TRUE and reason != nets.START:
-                yield from (int(behind), int(reason))
+                yield from (int(self.out[k]), int(reason))
 
     def proof(self, run: Run, node: int, *, clash: bool = False) -> Proof:
         """Return the proof of `node` in `run`, each statement after its parents."""
