@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Generic, NamedTuple, TypeVar
 
-from solver.board import Cell, Digit, House, Layout, Sentence, listed
+from solver.board import N_, Cell, Digit, House, Layout, Sentence, listed
 from solver.board.wording import AND, OR, in_turn
 from solver.steps.proof import Statement
 from solver.steps.texts import cells_text, digits_text, statement_text
@@ -116,11 +116,14 @@ class AnyCellSet(CellSets):
     _joint = OR
 
 
+_PAIR = N_("{one} with {other}")
+
+
 class CellPairs(Listed[tuple[Cell, ...]]):
-    """Pairs of cells: `r4c2-r4c6 and r4c2-r4c4`."""
+    """Pairs of cells: `r4c2 with r4c6 and r4c2 with r4c4`."""
 
     def _names(self, layout: Layout) -> Sequence[Words]:
-        return ["-".join(layout.names_of(pair)) for pair in self]
+        return [Sentence(_PAIR, one=one, other=other) for one, other in map(layout.names_of, self)]
 
 
 class Combinations(Listed[tuple[Digit, ...]]):

@@ -82,37 +82,37 @@ _ONE_END = N_(
     " way the result is the same: remove {removed}."
 )
 _ONE_END_SETS = N_(
-    "These almost locked sets are used: {sets}. If such a set loses one digit, it must use "
-    "all its others. If {start} is wrong, it follows in turn: {follows}. So {start} or {end} "
-    "is right. Either way the result is the same: remove {removed}."
+    "The chain uses these sets of cells, each with one more digit than cells: {sets}. If such a set loses one digit, it"
+    " must use all its others. If {start} is wrong, it follows in turn: {follows}. So {start} or {end} is right. Either"
+    " way the result is the same: remove {removed}."
 )
 _FALSE = N_(
     "If {start} were right, it would follow in turn: {follows}. So {start} would rule itself out: remove {removed}."
 )
 _FALSE_SETS = N_(
-    "These almost locked sets are used: {sets}. If such a set loses one digit, it must use "
-    "all its others. If {start} were right, it would follow in turn: {follows}. So {start} "
-    "would rule itself out: remove {removed}."
+    "The chain uses these sets of cells, each with one more digit than cells: {sets}. If such a set loses one digit, it"
+    " must use all its others. If {start} were right, it would follow in turn: {follows}. So {start} would rule itself "
+    "out: remove {removed}."
 )
 _TRUE = N_(
     "If {start} were wrong, it would follow in turn: {follows}. So {start} is right in any "
     "case, and its cell can be nothing else: remove {removed}."
 )
 _TRUE_SETS = N_(
-    "These almost locked sets are used: {sets}. If such a set loses one digit, it must use "
-    "all its others. If {start} were wrong, it would follow in turn: {follows}. So {start} is"
-    " right in any case, and its cell can be nothing else: remove {removed}."
+    "The chain uses these sets of cells, each with one more digit than cells: {sets}. If such a set loses one digit, it"
+    " must use all its others. If {start} were wrong, it would follow in turn: {follows}. So {start} is right in any "
+    "case, and its cell can be nothing else: remove {removed}."
 )
 _ROUND = N_(
-    "This chain is a loop. If {start} is wrong, it follows in turn: {follows}. If {start} is "
-    "right, the loop runs the other way round. So of any two neighbours in the loop that rule"
-    " each other out, one is right: remove {removed}."
+    "This chain is a loop. If {start} is wrong, it follows in turn: {follows}. If {start} is right, the loop runs the "
+    "other way round. So where the loop joins two candidates that rule each other out, one of them is right. What both "
+    "rule out is wrong: remove {removed}."
 )
 _ROUND_SETS = N_(
-    "These almost locked sets are used: {sets}. If such a set loses one digit, it must use "
-    "all its others. This chain is a loop. If {start} is wrong, it follows in turn: "
-    "{follows}. If {start} is right, the loop runs the other way round. So of any two "
-    "neighbours in the loop that rule each other out, one is right: remove {removed}."
+    "The chain uses these sets of cells, each with one more digit than cells: {sets}. If such a set loses one digit, it"
+    " must use all its others. The chain is a loop. If {start} is wrong, it follows in turn: {follows}. If {start} is "
+    "right, the loop runs the other way round. So where the loop joins two candidates that rule each other out, one of "
+    "them is right. What both rule out is wrong: remove {removed}."
 )
 _OPEN = ((("sets",), _ONE_END_SETS), ((), _ONE_END))
 OPPOSITE_SENTENCES = (

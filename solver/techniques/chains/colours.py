@@ -261,10 +261,10 @@ SENTENCES: Sentences = {
         (
             ("pairs",),
             N_(
-                "Wherever {digit} has just two places in a house, give them opposite colours. This makes two groups: "
-                "A for {first}, B for {first_else}; C for {second}, D for {second_else}. Cells of one group see cells "
-                "of the other: {pairs}. In each pair, at least one cell is not {digit}, so the other colour of its "
-                "group is. Cells that see both of these other colours cannot be {digit}: remove {removed}."
+                "Wherever {digit} has just two places in a house, give them opposite colours. This makes two groups: A "
+                "for {first}, B for {first_else}; C for {second}, D for {second_else}. Some cells of the two groups see"
+                " each other: {pairs}. Two such cells cannot both be {digit}, so the opposite colour of one or the "
+                "other is {digit}. Cells that see both opposite colours cannot be {digit}: remove {removed}."
             ),
         ),
         (

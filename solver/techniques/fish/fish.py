@@ -134,25 +134,25 @@ _PLAIN_MIXED = (
     (
         ("twice",),
         N_(
-            "{digit} in {bases} can only go where they meet {covers}. That puts one {digit} in each of {covers}, "
-            "so they have no other {digit}: remove {removed}. {digit} in {twice_any} would even use up two of "
-            "these at once."
+            "{digit} in {bases} can only go where they meet {covers}. That puts one {digit} in each of {covers}, so "
+            "they have no other {digit}: remove {removed}. {digit} in {twice_any} would even be in two of these at "
+            "once."
         ),
     ),
     ((), _FITS),
 )
 _FINS = N_(
-    "{digit} in {bases} can only go where they meet {covers}, or in an extra cell, called a fin ({fins_any}). If no "
-    "fin is {digit}, each of {covers} has its {digit} at these crossings and nowhere else. If a fin is {digit}, no "
-    "cell that sees all the fins can be {digit}. Either way, remove {removed}."
+    "{digit} in {bases} can only go where they meet {covers}, or in an extra cell, called a fin ({fins_any}). If no fin"
+    " is {digit}, the {digit} of each of {covers} is at one of these crossings and nowhere else. If a fin is {digit}, "
+    "no cell that sees all the fins can be {digit}. Either way, remove {removed}."
 )
 _FINNED = (
     (
         ("fins_only",),
         N_(
-            "{digit} in {bases} can only go where they meet {covers}, or in an extra cell, the fin {fins}. Unless the "
-            "fin is {digit}, each of {covers} has its {digit} at these crossings and nowhere else. If the fin is "
-            "{digit}, no cell that sees it can be {digit}. Either way, remove {removed}."
+            "{digit} in {bases} can only go where they meet {covers}, or in one extra cell, the fin {fins}. If the fin "
+            "is not {digit}, the {digit} of each of {covers} is at one of these crossings and nowhere else. If the fin "
+            "is {digit}, no cell that sees it can be {digit}. Either way, remove {removed}."
         ),
     ),
     ((), _FINS),
@@ -161,29 +161,29 @@ _FINNED_MIXED = (
     (
         ("endo_fins", "twice"),
         N_(
-            "{digit} in {bases} can only go where they meet {covers}, or in an extra cell, called a fin "
-            "({fins_any}). {endo_fins_any} counts as a fin because it lies in two of the houses we started from. If "
-            "no fin is {digit}, each of {covers} has its {digit} at these crossings and nowhere else. If a fin is "
+            "{digit} in {bases} can only go where they meet {covers}, or in an extra cell, called a fin ({fins_any}). "
+            "{endo_fins_any} counts as a fin because it lies in two of the houses we started from. If no fin is "
+            "{digit}, the {digit} of each of {covers} is at one of these crossings and nowhere else. If a fin is "
             "{digit}, no cell that sees all the fins can be {digit}. Either way, remove {removed}. {digit} in "
-            "{twice_any} would even use up two of these houses at once."
+            "{twice_any} would even be in two of these houses at once."
         ),
     ),
     (
         ("endo_fins",),
         N_(
-            "{digit} in {bases} can only go where they meet {covers}, or in an extra cell, called a fin "
-            "({fins_any}). {endo_fins_any} counts as a fin because it lies in two of the houses we started from. If "
-            "no fin is {digit}, each of {covers} has its {digit} at these crossings and nowhere else. If a fin is "
+            "{digit} in {bases} can only go where they meet {covers}, or in an extra cell, called a fin ({fins_any}). "
+            "{endo_fins_any} counts as a fin because it lies in two of the houses we started from. If no fin is "
+            "{digit}, the {digit} of each of {covers} is at one of these crossings and nowhere else. If a fin is "
             "{digit}, no cell that sees all the fins can be {digit}. Either way, remove {removed}."
         ),
     ),
     (
         ("twice",),
         N_(
-            "{digit} in {bases} can only go where they meet {covers}, or in an extra cell, called a fin "
-            "({fins_any}). If no fin is {digit}, each of {covers} has its {digit} at these crossings and nowhere "
-            "else. If a fin is {digit}, no cell that sees all the fins can be {digit}. Either way, remove {removed}. "
-            "{digit} in {twice_any} would even use up two of these houses at once."
+            "{digit} in {bases} can only go where they meet {covers}, or in an extra cell, called a fin ({fins_any}). "
+            "If no fin is {digit}, the {digit} of each of {covers} is at one of these crossings and nowhere else. If a "
+            "fin is {digit}, no cell that sees all the fins can be {digit}. Either way, remove {removed}. {digit} in "
+            "{twice_any} would even be in two of these houses at once."
         ),
     ),
     *_FINNED,
@@ -194,7 +194,7 @@ _SIAMESE = (
         N_(
             "Look at {digit} in {bases} in two ways. First: it can only go where they meet {covers}, or in an extra "
             "cell, called a fin ({fins_any}). Second: it can only go where they meet {other_covers}, or in a fin "
-            "({other_fins_any}). Each way rules out {digit} where all its fins see it: remove {removed}."
+            "({other_fins_any}). Each way rules out {digit} in cells that see all of its fins: remove {removed}."
         ),
     ),
 )

@@ -268,8 +268,8 @@ SENTENCES: Sentences = {
             (),
             N_(
                 "{digit} in {bases} can only go where they meet {covers}, or in an extra cell, called a fin "
-                "({fins_any}). If no fin is {digit}, {cover} gets its {digit} there, so {conclusion}. {digit} in any "
-                "fin leads to {conclusion} too: remove {removed}. Fin by fin: {proofs}."
+                "({fins_any}). If no fin is {digit}, the {digit} of {cover} is at one of these crossings, so "
+                "{conclusion}. {digit} in any fin leads to {conclusion} too: remove {removed}. Fin by fin: {proofs}."
             ),
         ),
     ),
@@ -278,8 +278,8 @@ SENTENCES: Sentences = {
             (),
             N_(
                 "{digit} in {bases} can only go where they meet {covers}, or in an extra cell, called a fin "
-                "({fins_any}). So {digit} is in a fin, or {cover} gets its {digit} here: {places_any}. Each case "
-                "leads to {conclusion}: remove {removed}. Case by case: {proofs}."
+                "({fins_any}). So {digit} is in a fin, or in {places_any} in {cover}. Each case leads to {conclusion}: "
+                "remove {removed}. Case by case: {proofs}."
             ),
         ),
     ),

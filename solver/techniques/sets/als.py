@@ -254,22 +254,19 @@ _SINGLY_MORE = N_(
     " use all its other digits. So each of {digits} is in A or B: remove {removed}."
 )
 _DOUBLY = N_(
-    "Set A is {first}, with the digits {first_digits}. Set B is {second}, with the digits "
-    "{second_digits}. Each set has one more digit than it has cells, so if it loses one "
-    "digit, it must use all its others. None of {linking} can be in both sets, and a set can "
-    "lack only one of its digits. So each set lacks one of them and contains all its others: "
-    "remove {removed}."
+    "Set A is {first}, with the digits {first_digits}. Set B is {second}, with the digits {second_digits}. Each set has"
+    " one more digit than it has cells, so it can lack only one of its digits. None of {linking} can be in both sets, "
+    "so each set lacks exactly one of these, and contains all its other digits: remove {removed}."
 )
 _IN_TURN = N_(
-    "Take these sets of cells: {sets}. If a set loses one digit, it must use all its others. "
-    "If the first one lacks {digits}, it follows in turn: {follows}. Then the last set has "
-    "{digits}. So {digits} is always in the first set or the last: remove {removed}."
+    "Take these sets of cells, each with one more digit than cells: {sets}. If a set loses one digit, it must use all "
+    "its others. If the first one lacks {digits}, it follows in turn: {follows}. Then the last set has {digits}. So "
+    "{digits} is always in the first set or the last: remove {removed}."
 )
 _IN_TURN_MORE = N_(
-    "Take these sets of cells: {sets}. If a set loses one digit, it must use all its others. "
-    "If the first one lacks one of {digits}, it follows in turn: {follows}. Then the last set"
-    " has that digit. So each of {digits} is always in the first set or the last: remove "
-    "{removed}."
+    "Take these sets of cells, each with one more digit than cells: {sets}. If a set loses one digit, it must use all "
+    "its others. If the first one lacks one of {digits}, it follows in turn: {follows}. Then the last set has that "
+    "digit. So each of {digits} is always in the first set or the last: remove {removed}."
 )
 _CHAIN = ((("several",), _IN_TURN_MORE), ((), _IN_TURN))
 SENTENCES: Sentences = {

@@ -92,8 +92,8 @@ def _blossom(board: Board, stem: Cell, petals: tuple[AlmostLocked, ...], removes
 
 TECHNIQUES = (Technique("death-blossom", N_("Death blossom"), FAMILY, find_death_blossom),)
 _BLOSSOM = N_(
-    "As soon as one of these petals loses a digit, it has all its others: {petals}. Whichever of {stem_digits} "
-    "the stem {stem} gets, one petal loses that digit and so has {digits}. Cells that see all places for {digits}"
-    " in the petals cannot have it: remove {removed}."
+    "The petals are {petals}, each with one more digit than cells: if a petal loses one digit, it must use all its "
+    "others. Whichever of {stem_digits} the stem {stem} gets, one petal loses that digit and so contains {digits}. "
+    "Cells that see all places for {digits} in the petals cannot have it: remove {removed}."
 )
 SENTENCES: Sentences = {"death-blossom": (((), _BLOSSOM),)}

@@ -168,13 +168,13 @@ TECHNIQUES = (
     Technique("aligned-triplet-exclusion", N_("Aligned triplet exclusion"), _FAMILY, find_aligned_triplet_exclusion),
 )
 _EXCLUDED = N_(
-    "{cells} cannot be, in this order, {excluded_any}: that would leave too few digits for "
-    "{spoilt}. Equal digits are out too if these cells see each other. No combination is left"
-    " that uses the following candidates: remove {removed}."
+    "{cells} cannot be, in this order, {excluded_any}: that would leave too few digits for {spoilt}. Equal digits are "
+    "out too if these cells see each other. Some candidates are left without any possible combination: remove "
+    "{removed}."
 )
 _UNEQUAL = N_(
-    "Of {cells}, those that see each other never have the same digit. No combination is left "
-    "that uses the following candidates: remove {removed}."
+    "Of {cells}, those that see each other never have the same digit. Some candidates are left without any possible "
+    "combination: remove {removed}."
 )
 _BOTH = ((("excluded",), _EXCLUDED), ((), _UNEQUAL))
 SENTENCES: Sentences = {"aligned-pair-exclusion": _BOTH, "aligned-triplet-exclusion": _BOTH}

@@ -263,9 +263,9 @@ _XYZ = N_(
     "be {digit}. Cells that see all three cannot be {digit}: remove {removed}."
 )
 _MANY = N_(
-    "Between them, {cells} have just as many digits as there are cells: {digits}. Every digit"
-    " except {digit} can be used only once here, so at least one of these cells is {digit}. "
-    "Cells that see all places for {digit} ({places}) cannot be {digit}: remove {removed}."
+    "{cells} have only {digits} between them, as many digits as cells. Every digit except {digit} can be used only once"
+    " here, so at least one of these cells is {digit}. Cells that see all its places ({places}) cannot be {digit}: "
+    "remove {removed}."
 )
 _W = N_(
     "{cells} both have only {digit} and {rest}. The {digit} in {house} can only go in "

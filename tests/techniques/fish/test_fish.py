@@ -56,9 +56,9 @@ def test_with_a_fin_only_what_sees_it_goes() -> None:
     assert removed(board, step) == ("r5c5", "r6c5")
     assert found("sashimi-x-wing", board) == found("x-wing", board) == []
     assert phrase(step, board.layout) == (
-        "1 in rows 1 and 4 can only go where they meet columns 1 and 5, or in an extra cell, the fin "
-        "r4c6. Unless the fin is 1, each of columns 1 and 5 has its 1 at these crossings and nowhere "
-        "else. If the fin is 1, no cell that sees it can be 1. Either way, remove 1 from r5c5 and r6c5."
+        "1 in rows 1 and 4 can only go where they meet columns 1 and 5, or in one extra cell, the "
+        "fin r4c6. If the fin is not 1, the 1 of each of columns 1 and 5 is at one of these crossings and "
+        "nowhere else. If the fin is 1, no cell that sees it can be 1. Either way, remove 1 from r5c5 and r6c5."
     )
 
 
@@ -124,6 +124,6 @@ def test_a_place_in_two_covers_is_said_to_be_in_two(slug: str) -> None:
             twice = [cell for cell, _ in step.removes if any(cell in base for base in bases)]
             assert layout.names_of(twice) == all_said(step, "twice", layout)
             assert all(sum(cell in cover for cover in covers) > 1 for cell in twice)
-            assert bool(twice) is ("would even use up two of these" in phrase(step, layout))
+            assert bool(twice) is ("would even be in two of these" in phrase(step, layout))
             n_said += bool(twice)
     assert n_said

@@ -83,9 +83,9 @@ def test_four_cells_with_one_digit_that_is_not_restricted_are_a_wxyz_wing() -> N
     (step,) = found("wxyz-wing", board)
     assert removed(board, step) == ("r1c2", "r1c3")
     assert phrase(step, board.layout) == (
-        "Between them, r1c1, r1c5, r1c6 and r2c2 have just as many digits as there are cells: 1, 2, 3 and"
-        " 4. Every digit except 4 can be used only once here, so at least one of these cells is 4. Cells "
-        "that see all places for 4 (r1c1, r1c5, r1c6 and r2c2) cannot be 4: remove 4 from r1c2 and r1c3."
+        "r1c1, r1c5, r1c6 and r2c2 have only 1, 2, 3 and 4 between them, as many digits as cells. Every "
+        "digit except 4 can be used only once here, so at least one of these cells is 4. Cells that see all "
+        "its places (r1c1, r1c5, r1c6 and r2c2) cannot be 4: remove 4 from r1c2 and r1c3."
     )
 
 

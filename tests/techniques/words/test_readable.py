@@ -34,7 +34,7 @@ SET = re.compile(r"(\br\d+[cs]\d+) \([0-9A-Z]+\)")
 # Names of cells, houses and digits do not count as words: how many there are depends on the step.
 HOUSE = re.compile(
     r"\b(rows?|columns?|box(es)?|windows?|regions?|diagonals?|rings?|diameters?|sector pairs?|"
-    r"Zeile|Spalte|Block|Fenster|Region(en)?|Diagonale|Ring|Durchmesser|Sektorpaar) \d+"
+    r"Zeilen?|Spalten?|Block|Blöcken|Fenstern?|Region(en)?|Diagonalen?|Ringe?n?|Durchmessern?|Sektorpaare?n?) \d+"
 )
 WORD = re.compile(r"\b(?![rcs]\d)[^\W\d_]{2,}")
 
