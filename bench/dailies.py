@@ -16,7 +16,7 @@ from datetime import date, timedelta
 from statistics import median
 
 from solver.board import Budget, is_symmetric
-from solver.dailies import KINDS, Daily, Kind, make_daily
+from solver.dailies import KINDS, Daily, DailyKind, make_daily
 from solver.engines import Status, find_engine
 from solver.fast.mode import use_compiled
 from solver.rating.own import own_rating
@@ -41,7 +41,7 @@ def main() -> None:
         _print(kind, *_made(kind, options.days, options.secret, options.candidates))
 
 
-def _made(kind: Kind, n_days: int, secret: str, n_candidates: int | None) -> tuple[list[Daily], list[float]]:
+def _made(kind: DailyKind, n_days: int, secret: str, n_candidates: int | None) -> tuple[list[Daily], list[float]]:
     made, seconds = [], []
     for day in (FIRST + timedelta(days=n) for n in range(n_days)):
         if day.weekday() in kind.weekdays:
@@ -55,7 +55,7 @@ def _made(kind: Kind, n_days: int, secret: str, n_candidates: int | None) -> tup
     return made, seconds
 
 
-def _print(kind: Kind, made: list[Daily], seconds: list[float]) -> None:
+def _print(kind: DailyKind, made: list[Daily], seconds: list[float]) -> None:
     levels = Counter(str(own_rating(explain(each.puzzle, unique=True)).level) for each in made)
     givens = sorted(each.puzzle.n_givens for each in made)
     fair = sum(is_symmetric(each.puzzle.layout, each.puzzle.given_mask, each.symmetry) for each in made)

@@ -44,7 +44,7 @@ NUMERIC = {"numpy", "numba"}
 OTHERS = {"board": NUMERIC, "fast": NUMERIC | {"llvmlite"}, "engines": NUMERIC | {"highspy", "pysat"}}
 
 # Inside these packages: a family, or a module beside the families → the others there that it may import.
-COMMON = {"technique", "once", "lines", "grids"}
+COMMON = {"technique", "once", "lines", "flat_layouts"}
 FAMILIES: dict[str, set[str]] = {
     "basic": set(),
     "fish": set(),
@@ -73,7 +73,7 @@ INSIDE: dict[str, dict[str, set[str]]] = {
         "technique": set(),
         "once": {"technique"},
         "lines": set(),
-        "grids": set(),
+        "flat_layouts": set(),
         **{name: others | COMMON for name, others in (FAMILIES | ABOVE_FAMILIES).items()},
         "__init__": {*COMMON, *FAMILIES, *ABOVE_FAMILIES},
     },

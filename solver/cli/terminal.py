@@ -123,7 +123,7 @@ def _arriving(stdin: Iterable[str]) -> Iterator[list[str]]:
     yield [rest.decode("utf-8", "replace")]
 
 
-Answer = Callable[[str, Namespace, Terminal], Exit]
+AnswerEntry = Callable[[str, Namespace, Terminal], Exit]
 AnswerChunk = Callable[[Sequence[Entry], Namespace, Terminal], Iterator[Exit]]
 
 
@@ -143,7 +143,7 @@ def answer_all(found: Iterable[list[Entry]], answer: AnswerChunk, args: Namespac
     return next(one for one in _GRAVEST if one in exits)
 
 
-def singly(answer: Answer) -> AnswerChunk:
+def singly(answer: AnswerEntry) -> AnswerChunk:
     """Turn a function that answers one entry into one for chunks. It reports entries that cannot be read."""
 
     def answer_chunk(chunk: Sequence[Entry], args: Namespace, terminal: Terminal) -> Iterator[Exit]:

@@ -14,7 +14,7 @@ _SQUARE = ("half-turn", "half-turn", "quarter-turn", "mirrors", "left-right", "f
 _ROUND = ("turn-2", "left-right")
 
 
-class Kind(NamedTuple):
+class DailyKind(NamedTuple):
     """A kind of puzzle: one of them is made for each of its `weekdays` (0 is Monday).
 
     `slug` is its word in addresses. `givens` are the fewest and the most, `symmetries` those to choose from, day by
@@ -31,22 +31,22 @@ class Kind(NamedTuple):
     n_candidates: int = 12
 
 
-KINDS: tuple[Kind, ...] = (
-    Kind("easy", N_("Easy"), "3x3", "easy", (26, 32)),
-    Kind("medium", N_("Medium"), "3x3", "medium", (24, 30)),
-    Kind("hard", N_("Hard"), "3x3", "hard", (22, 29)),
-    Kind("extreme", N_("Extreme"), "3x3", "extreme", (22, 29)),
-    Kind("mini", N_("Mini"), "2x3", "easy", (8, 14), ("half-turn", "half-turn", "left-right", "top-bottom")),
-    Kind("round", N_("Round"), "round5", "easy", (25, 36), _ROUND),
-    Kind("large", N_("Large"), "4x4", "medium", (110, 130), ("half-turn", "quarter-turn"), (SUNDAY,), 2),
+KINDS: tuple[DailyKind, ...] = (
+    DailyKind("easy", N_("Easy"), "3x3", "easy", (26, 32)),
+    DailyKind("medium", N_("Medium"), "3x3", "medium", (24, 30)),
+    DailyKind("hard", N_("Hard"), "3x3", "hard", (22, 29)),
+    DailyKind("extreme", N_("Extreme"), "3x3", "extreme", (22, 29)),
+    DailyKind("mini", N_("Mini"), "2x3", "easy", (8, 14), ("half-turn", "half-turn", "left-right", "top-bottom")),
+    DailyKind("round", N_("Round"), "round5", "easy", (25, 36), _ROUND),
+    DailyKind("large", N_("Large"), "4x4", "medium", (110, 130), ("half-turn", "quarter-turn"), (SUNDAY,), 2),
 )
 
 
-def kinds_of(day: date) -> tuple[Kind, ...]:
+def kinds_of(day: date) -> tuple[DailyKind, ...]:
     """Return the kinds of puzzles that `day` has."""
     return tuple(kind for kind in KINDS if day.weekday() in kind.weekdays)
 
 
-def find_kind(slug: str, day: date) -> Kind | None:
+def find_kind(slug: str, day: date) -> DailyKind | None:
     """Return the kind of puzzle that is called `slug`; None if `day` has no such puzzle."""
     return next((kind for kind in kinds_of(day) if kind.slug == slug), None)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from solver.board import Budget, Meter, Puzzle, find_layout
 from solver.dailies.elegance import Elegance, elegance_of
-from solver.dailies.kinds import Kind
+from solver.dailies.kinds import DailyKind
 from solver.fast.mode import use_compiled
 from solver.generator import Generated, Wish, generate
 from solver.generator.canonical import canonical_form
@@ -31,7 +31,7 @@ class Daily(NamedTuple):
 
 
 def make_daily(
-    kind: Kind,
+    kind: DailyKind,
     day: date,
     *,
     secret: str,
@@ -57,7 +57,7 @@ def make_daily(
     return min(found, key=lambda daily: daily.elegance.faults, default=None)
 
 
-def _candidate(kind: Kind, text: str, meter: Meter, *, plain: bool) -> Daily | None:
+def _candidate(kind: DailyKind, text: str, meter: Meter, *, plain: bool) -> Daily | None:
     """Return a puzzle of `kind` made from a seed; None if none was found."""
     seed = int.from_bytes(blake2b(text.encode(), digest_size=7).digest(), "big")
     symmetry = kind.symmetries[seed % len(kind.symmetries)]

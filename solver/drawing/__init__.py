@@ -1,7 +1,7 @@
 """Pictures of boards: any layout, any step."""
 
 from solver.drawing.geometry import Outline
-from solver.drawing.legends import Entry, legend
+from solver.drawing.legends import LegendEntry, legend
 from solver.drawing.marks import NO_MARKS, Marks, candidate_id, cell_id, house_id, mark_cells, marks_for
 from solver.drawing.outline import can_lie_flat, outline_of
 from solver.drawing.pencil import pencil_of, shape_indices
@@ -17,7 +17,7 @@ __all__ = [
     "NO_MARKS",
     "STYLE",
     "STYLE_SHA256",
-    "Entry",
+    "LegendEntry",
     "Marks",
     "Outline",
     "can_lie_flat",

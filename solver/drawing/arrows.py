@@ -49,7 +49,7 @@ class Arrow(NamedTuple):
     width: float
 
 
-class _Node(NamedTuple):
+class _ArrowEnd(NamedTuple):
     """Where an arrow begins or ends: a candidate, or the nearest one of its group; with its radius."""
 
     spot: Point
@@ -78,12 +78,12 @@ class Router:
 
     def arrow(self, link: Link) -> Arrow:
         """Return the arrow of `link`; later arrows avoid it."""
-        start, end = self._nodes(self._groups.get(link.start, (link.start,)), self._groups.get(link.end, (link.end,)))
+        start, end = self._ends(self._groups.get(link.start, (link.start,)), self._groups.get(link.end, (link.end,)))
         return _arrow(self._curve(start, end), self.size, is_strong=link.strength == "strong")
 
     def straight(self, link: Link) -> Arrow:
         """Return a straight arrow, for a link that is drawn alone."""
-        start, end = self._nodes((link.start,), (link.end,))
+        start, end = self._ends((link.start,), (link.end,))
         away = dist(start.spot, end.spot) or 1.0
         one, other = min(start.radius / away, 0.4), 1 - min(end.radius / away, 0.4)
         points = [between(start.spot, end.spot, one + (other - one) * k / 3) for k in range(4)]
@@ -97,32 +97,32 @@ class Router:
             near, far = min(((a, b) for a in tied for b in parts), key=lambda pair: self._apart(*pair))
             parts.remove(far)
             tied.append(far)
-            start, end = self._nodes(near, far)
+            start, end = self._ends(near, far)
             yield path_of(self._curve(start, end)), self.size * 0.14
 
-    def _curve(self, start: _Node, end: _Node) -> Curve:
+    def _curve(self, start: _ArrowEnd, end: _ArrowEnd) -> Curve:
         curve = _cheapest(start, end, self._ground, self.size)
         reach = Point(self.size * 0.16, self.size * 0.16)
         for spot in points_of(curve, 24):
             self._ground.stamp(spot, reach, _ACROSS_ARROW)
         return _visible(curve, start, end)
 
-    def _nodes(self, starts: Sequence[Candidate], ends: Sequence[Candidate]) -> tuple[_Node, _Node]:
+    def _ends(self, starts: Sequence[Candidate], ends: Sequence[Candidate]) -> tuple[_ArrowEnd, _ArrowEnd]:
         """Return the two candidates of two nodes that are nearest to each other."""
         one, other = min(
             ((one, other) for one in starts for other in ends if one != other),
             key=lambda pair: dist(self.outline.spot(*pair[0]), self.outline.spot(*pair[1])),
             default=(starts[0], ends[0]),
         )
-        return self._node(one, in_group=len(starts) > 1), self._node(other, in_group=len(ends) > 1)
+        return self._end(one, in_group=len(starts) > 1), self._end(other, in_group=len(ends) > 1)
 
-    def _node(self, candidate: Candidate, *, in_group: bool) -> _Node:
+    def _end(self, candidate: Candidate, *, in_group: bool) -> _ArrowEnd:
         shape = self.outline.shape_of(candidate.cell)
         radius = max(shape.disc) / 2 + shape.candidate_size * (0.13 if in_group else 0.05)
-        return _Node(self.outline.spot(*candidate), radius)
+        return _ArrowEnd(self.outline.spot(*candidate), radius)
 
     def _apart(self, one: Sequence[Candidate], other: Sequence[Candidate]) -> float:
-        start, end = self._nodes(one, other)
+        start, end = self._ends(one, other)
         return dist(start.spot, end.spot)
 
 
@@ -175,7 +175,7 @@ class _Ground:
         return _OUTSIDE
 
 
-def _cheapest(start: _Node, end: _Node, ground: _Ground, size: float) -> Curve:
+def _cheapest(start: _ArrowEnd, end: _ArrowEnd, ground: _Ground, size: float) -> Curve:
     """Return the cheapest curve from `start` to `end`; of equals the straightest."""
     away = dist(start.spot, end.spot) or 1.0
     least, best = inf, (start.spot, start.spot, end.spot, end.spot)
@@ -221,7 +221,7 @@ def _bent(
     return bend * size * (0.35 + 1.2 * bend * size / max(away, 2 * size)), (start, one, other, end)
 
 
-def _cost(curve: Curve, start: _Node, end: _Node, ground: _Ground, size: float, limit: float) -> float:
+def _cost(curve: Curve, start: _ArrowEnd, end: _ArrowEnd, ground: _Ground, size: float, limit: float) -> float:
     """Return the curve's length outside both nodes plus what it crosses; may stop early above `limit`.
 
     A curve that is too short to be seen costs extra.
@@ -244,7 +244,7 @@ def _cost(curve: Curve, start: _Node, end: _Node, ground: _Ground, size: float, 
     return cost + 30 * max(0.0, _SHORTEST * size - seen)
 
 
-def _visible(curve: Curve, start: _Node, end: _Node) -> Curve:
+def _visible(curve: Curve, start: _ArrowEnd, end: _ArrowEnd) -> Curve:
     """Return the part of the curve outside both nodes, or all of it if there is none."""
     first = leaves(curve, start.spot, start.radius, 0.0, 1.0)
     last = leaves(curve, end.spot, end.radius, 1.0, 0.0)

@@ -21,7 +21,7 @@ _BOX = "M4 4h40v24h-40z"
 _TEXT = 22.0  # the font size of candidates and words beside keys
 
 
-class Entry(NamedTuple):
+class LegendEntry(NamedTuple):
     """An entry of a legend: its key as SVG, and its words."""
 
     key: str
@@ -77,34 +77,34 @@ _SET = N_("set {letter}: {cells}")
 _STEM, _PETAL = N_("stem {letter}: {cells}"), N_("petal {letter}: {cells}")
 
 
-def legend(layout: Layout, marks: Marks) -> tuple[Entry, ...]:
+def legend(layout: Layout, marks: Marks) -> tuple[LegendEntry, ...]:
     """Return the roles, links, groups and sets in a picture, each once."""
     return tuple(_entries(layout, marks))
 
 
-def _entries(layout: Layout, marks: Marks) -> Iterator[Entry]:
+def _entries(layout: Layout, marks: Marks) -> Iterator[LegendEntry]:
     houses = _roles(*marks.houses.values(), *(stroke.classes for stroke in marks.strokes))
     cells, candidates = _roles(*marks.cells.values()), _roles(*marks.candidates.values())
     for role, words in _HOUSES.items():
         if role in houses:
-            yield Entry(_house_key(marks, role), Sentence(words))
+            yield LegendEntry(_house_key(marks, role), Sentence(words))
     for role, words in _CELLS.items():
         if role in cells:
-            yield Entry(_cell_key(layout, marks, role), Sentence(words))
+            yield LegendEntry(_cell_key(layout, marks, role), Sentence(words))
     yield from _candidate_entries(layout, marks, candidates)
     if marks.groups:
-        yield Entry(_group_key(layout.symbols[marks.groups[0][0].digit]), Sentence(_GROUP))
+        yield LegendEntry(_group_key(layout.symbols[marks.groups[0][0].digit]), Sentence(_GROUP))
     for strength, words in _LINKS.items():
         if any(link.strength == strength for link in marks.links):
-            yield Entry(_link_key(strength), Sentence(words))
+            yield LegendEntry(_link_key(strength), Sentence(words))
     if marks.played and marks.played.n_links > len(marks.links):
-        yield Entry(_text("cand", "…"), Sentence(_PART, n_shown=len(marks.links), n_links=marks.played.n_links))
+        yield LegendEntry(_text("cand", "…"), Sentence(_PART, n_shown=len(marks.links), n_links=marks.played.n_links))
     for k, cells_of_set in enumerate(marks.sets):
         names = ", ".join(layout.names_of(cells_of_set))
-        yield Entry(_set_key(k), Sentence(_set_words(marks, k), letter=letter_of(k), cells=names))
+        yield LegendEntry(_set_key(k), Sentence(_set_words(marks, k), letter=letter_of(k), cells=names))
 
 
-def _candidate_entries(layout: Layout, marks: Marks, roles: set[str]) -> Iterator[Entry]:
+def _candidate_entries(layout: Layout, marks: Marks, roles: set[str]) -> Iterator[LegendEntry]:
     for role, words in _candidate_words(marks).items():
         if role in roles:
             symbol = next(layout.symbols[c.digit] for c, how in marks.candidates.items() if role in roles_of(how))
@@ -112,9 +112,9 @@ def _candidate_entries(layout: Layout, marks: Marks, roles: set[str]) -> Iterato
                 for how, sentence in (
                     _FOLLOWED | {how: words for how, words in _IN_PROOFS.items() if how in roles}
                 ).items():
-                    yield Entry(_candidate_key(symbol, f"is-{role} is-{how}"), Sentence(sentence))
+                    yield LegendEntry(_candidate_key(symbol, f"is-{role} is-{how}"), Sentence(sentence))
             else:
-                yield Entry(_candidate_key(symbol, f"is-{role}"), Sentence(words))
+                yield LegendEntry(_candidate_key(symbol, f"is-{role}"), Sentence(words))
 
 
 def _candidate_words(marks: Marks) -> dict[Role, str]:

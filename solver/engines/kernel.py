@@ -36,14 +36,14 @@ _ROWS_AT_ONCE = 256  # rows per call, so that a batch can be interrupted in betw
 _WORK_OF_A_ROW = 1_000_000  # nodes × cells, about ten milliseconds
 
 
-class _Search(NamedTuple):
+class _SearchMemory(NamedTuple):
     """The memory of one search: its givens and its arrays. The last array is `control`."""
 
     givens: Grids
     arrays: Arrays
 
 
-class _Machine(NamedTuple):
+class _CompiledSearch(NamedTuple):
     """A compiled search for one layout: its functions, their tables, its counters, and searches free for reuse."""
 
     layout: Layout
@@ -53,24 +53,24 @@ class _Machine(NamedTuple):
     counters: tuple[str, ...]
     tables: Arrays
     make_arrays: Callable[[], Arrays]
-    free: list[_Search]
+    free: list[_SearchMemory]
 
-    def take(self) -> _Search:
+    def take(self) -> _SearchMemory:
         """Return memory for a search. The caller puts it back into `free`."""
         try:
             return self.free.pop()
         except IndexError:
-            return _Search(np.zeros(self.layout.n_cells, np.uint8), self.make_arrays())
+            return _SearchMemory(np.zeros(self.layout.n_cells, np.uint8), self.make_arrays())
 
 
-def _nine(layout: Layout) -> _Machine:
+def _nine(layout: Layout) -> _CompiledSearch:
     def make_arrays() -> Arrays:
         return np.zeros(nine.STACK, np.uint16), np.zeros(nine.N_CONTROL, np.int64)
 
-    return _Machine(layout, nine.begin, nine.run, nine.run_batch, ("nodes",), (), make_arrays, [])
+    return _CompiledSearch(layout, nine.begin, nine.run, nine.run_batch, ("nodes",), (), make_arrays, [])
 
 
-def _any_layout(layout: Layout) -> _Machine:
+def _any_layout(layout: Layout) -> _CompiledSearch:
     made = tables.make_tables([house.cells for house in layout.houses], layout.n, layout.n_cells)
     counters = ("nodes", "guesses", "steps", "dead_ends")
 
@@ -78,15 +78,15 @@ def _any_layout(layout: Layout) -> _Machine:
         return tables.make_words(made), np.zeros(anylayout.N_CONTROL, np.int64)
 
     functions = anylayout.begin, anylayout.run, anylayout.run_batch
-    return _Machine(layout, *functions, counters, (made,), make_arrays, [])
+    return _CompiledSearch(layout, *functions, counters, (made,), make_arrays, [])
 
 
 # Layouts with a specialised search.
-_SPECIAL: Mapping[str, Callable[[Layout], _Machine]] = {"3x3": _nine}
+_SPECIAL: Mapping[str, Callable[[Layout], _CompiledSearch]] = {"3x3": _nine}
 
 
 @per_layout
-def _machine_for(layout: Layout) -> _Machine:
+def _compiled_for(layout: Layout) -> _CompiledSearch:
     return _SPECIAL.get(layout.name, _any_layout)(layout)
 
 
@@ -112,16 +112,16 @@ def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trac
     """
     begin = perf_counter()
     most = _checked_limit(limit)
-    machine = _machine_for(puzzle.layout)
+    compiled = _compiled_for(puzzle.layout)
     givens = _checked_givens(puzzle)
     if _is_nothing(budget):
-        return _unsearched(puzzle, machine, begin)
-    search = machine.take()
+        return _unsearched(puzzle, compiled, begin)
+    search = compiled.take()
     search.givens[:] = np.frombuffer(givens, np.uint8)
-    found = _search(machine, search, most, min(keep, most), budget, begin)
-    machine.free.append(search)
+    found = _search(compiled, search, most, min(keep, most), budget, begin)
+    compiled.free.append(search)
     if found.is_complete and not found.n and has_clash(Board(puzzle), puzzle):
-        return _unsearched(puzzle, machine, begin)
+        return _unsearched(puzzle, compiled, begin)
     return Result(
         status=status_of(found.n, limit=limit, complete=found.is_complete),
         count=found.n,
@@ -148,15 +148,15 @@ def _is_nothing(budget: Budget) -> bool:
     return budget.nodes == 0 or (budget.seconds is not None and budget.seconds <= 0)
 
 
-def _unsearched(puzzle: Puzzle, machine: _Machine, begin: float) -> Result:
+def _unsearched(puzzle: Puzzle, compiled: _CompiledSearch, begin: float) -> Result:
     """Return the result without a search: no solution if givens clash, otherwise undecided."""
     is_complete = has_clash(Board(puzzle), puzzle)
     status = Status.NONE if is_complete else Status.UNFINISHED
-    totals = dict.fromkeys(machine.counters, 0)
+    totals = dict.fromkeys(compiled.counters, 0)
     return Result(status, 0, is_complete, (), Stats(perf_counter() - begin, totals))
 
 
-class _Found(NamedTuple):
+class _Solutions(NamedTuple):
     n: int
     is_complete: bool
     grids: Grids
@@ -164,22 +164,24 @@ class _Found(NamedTuple):
     first: Mapping[str, int]
 
 
-def _search(machine: _Machine, search: _Search, limit: int, keep: int, budget: Budget, begin: float) -> _Found:
+def _search(
+    compiled: _CompiledSearch, search: _SearchMemory, limit: int, keep: int, budget: Budget, begin: float
+) -> _Solutions:
     """Run the compiled search in slices until it is done or `budget` is spent. Save the counters at the first hit."""
     control = search.arrays[-1]
     most_nodes = _MOST_NODES if budget.nodes is None else budget.nodes
     deadline = inf if budget.seconds is None else begin + budget.seconds
-    grids = np.empty((min(keep, _GRIDS_AT_FIRST), machine.layout.n_cells), np.uint8)
+    grids = np.empty((min(keep, _GRIDS_AT_FIRST), compiled.layout.n_cells), np.uint8)
     goal, nodes_at_once, moment = 1, _FIRST_SLICE, begin
     first: Mapping[str, int] = {}
-    machine.begin(search.givens, *machine.tables, *search.arrays)
+    compiled.begin(search.givens, *compiled.tables, *search.arrays)
     nodes = int(control[_NODES])
     while True:
-        machine.run(*machine.tables, *search.arrays, goal, min(nodes_at_once, most_nodes - nodes), grids)
-        is_open, count, *counts = control[: _NODES + len(machine.counters)].tolist()
+        compiled.run(*compiled.tables, *search.arrays, goal, min(nodes_at_once, most_nodes - nodes), grids)
+        is_open, count, *counts = control[: _NODES + len(compiled.counters)].tolist()
         nodes = counts[0]
         if count and not first:
-            first = dict(zip(machine.counters, counts))
+            first = dict(zip(compiled.counters, counts))
         before, moment = moment, perf_counter()
         if not is_open or count == limit or nodes >= most_nodes or moment >= deadline:
             break
@@ -188,7 +190,7 @@ def _search(machine: _Machine, search: _Search, limit: int, keep: int, budget: B
             grids = _longer(grids, keep)
         goal = 1 if not count else len(grids) if len(grids) < keep else limit
     is_complete = not is_open and count < limit
-    return _Found(count, is_complete, grids[:count], dict(zip(machine.counters, counts)), first)
+    return _Solutions(count, is_complete, grids[:count], dict(zip(compiled.counters, counts)), first)
 
 
 def _next_slice(nodes: int, seconds: float) -> int:
@@ -233,7 +235,7 @@ def solve_batch(layout: Layout, rows: Grids, *, limit: int = 2, budget: Budget) 
     Raises ValueError if `limit` is less than 1, or if `rows` has another shape or contains a number that is no digit.
     """
     most = _checked_limit(limit)
-    machine = _machine_for(layout)
+    compiled = _compiled_for(layout)
     if rows.ndim != 2 or rows.shape[1] != layout.n_cells or rows.dtype != np.uint8 or rows.max(initial=0) > layout.n:
         raise ValueError(f"rows of {rows.dtype}, shape {rows.shape}, are no puzzles of {layout.name}")
     m = len(rows)
@@ -242,21 +244,21 @@ def solve_batch(layout: Layout, rows: Grids, *, limit: int = 2, budget: Budget) 
     if budget.nodes is not None:
         nodes = min(nodes, budget.nodes)
     if not _is_nothing(budget):
-        _run_batch(machine, rows, batch, most, nodes)
+        _run_batch(compiled, rows, batch, most, nodes)
     if budget.nodes is None or nodes < budget.nodes or not nodes:
         for k in np.flatnonzero(~batch.is_complete & (batch.counts < most)).tolist():
             _solve_row(layout, rows, batch, k, budget)
     return batch
 
 
-def _run_batch(machine: _Machine, rows: Grids, batch: Batch, limit: int, nodes: int) -> None:
-    search = machine.take()
+def _run_batch(compiled: _CompiledSearch, rows: Grids, batch: Batch, limit: int, nodes: int) -> None:
+    search = compiled.take()
     for k in range(0, len(rows), _ROWS_AT_ONCE):
         part = slice(k, k + _ROWS_AT_ONCE)
         givens = rows[part].copy()  # contiguous, the only memory order that the code is compiled for
         room = batch.grids[part], batch.counts[part], batch.is_complete[part]
-        machine.run_batch(givens, *machine.tables, *search.arrays, limit, nodes, *room)
-    machine.free.append(search)
+        compiled.run_batch(givens, *compiled.tables, *search.arrays, limit, nodes, *room)
+    compiled.free.append(search)
 
 
 def _solve_row(layout: Layout, rows: Grids, batch: Batch, k: int, budget: Budget) -> None:

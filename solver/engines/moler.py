@@ -28,11 +28,11 @@ def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trac
     """
     counts = dict.fromkeys(("steps", "singletons", "guesses", "dead_ends", "nodes"), 0)
     meter = budget.start()
-    search = _Search(puzzle, counts, meter, Trail(trace))
+    search = _ListingSearch(puzzle, counts, meter, Trail(trace))
     return collect(search.solutions(), counts, meter, limit=limit, keep=keep)
 
 
-class _Search:
+class _ListingSearch:
     """One run of the listing, with its recursion as a list of open tries."""
 
     def __init__(self, puzzle: Puzzle, counts: Counts, meter: Meter, trail: Trail) -> None:

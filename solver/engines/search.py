@@ -29,7 +29,7 @@ def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trac
     """
     counts = dict.fromkeys(("steps", "singletons", "guesses", "dead_ends", "nodes"), 0)
     meter = budget.start()
-    search = _Search(puzzle, counts, meter, Trail(trace))
+    search = _BitboardSearch(puzzle, counts, meter, Trail(trace))
     return collect(search.solutions(), counts, meter, limit=limit, keep=keep)
 
 
@@ -39,11 +39,11 @@ def singles_written(puzzle: Puzzle) -> tuple[list[Mask], Mask]:
     A digit's places are the cells that contain it or can still take it. The cells done are -1 at a dead end.
     """
     counts = dict.fromkeys(("steps", "singletons", "guesses"), 0)
-    search = _Search(puzzle, counts, Budget().start(), Trail(None))
+    search = _BitboardSearch(puzzle, counts, Budget().start(), Trail(None))
     return search.propagated()
 
 
-class _Search:
+class _BitboardSearch:
     """A search. A position is one mask per digit: the cells that contain it or can still take it.
 
     So copying a position copies n numbers, and bitwise operations treat all cells at once: `ones`

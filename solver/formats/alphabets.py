@@ -14,7 +14,7 @@ EMPTY_WORDS = ("null", "none", "~")
 _FILLERS = ("", " ", ".", "*", "_", "x", "X", "-", "0", "00", *EMPTY_WORDS)
 
 
-class _Row(NamedTuple):
+class _AlphabetRow(NamedTuple):
     """Signs of the digits 1, 2, …; the sizes that use them; and signs of which one must occur (unless "")."""
 
     signs: Sequence[str]
@@ -25,11 +25,11 @@ class _Row(NamedTuple):
 
 # A text without a 0 counts from 1; a text without a letter past P does not count from A.
 _TABLE = (
-    _Row("123456789ABCDEFGHIJKLMNOP", 4, 25, needs=""),
-    _Row("0123456789ABCDEFGHIJKLMNO", 10, 25, needs="0"),
-    _Row("ABCDEFGHIJKLMNOPQRSTUVWXY", 25, 25, needs="QRSTUVWY"),
-    _Row([str(number) for number in range(1, 26)], 10, 25, needs=""),
-    _Row([str(number) for number in range(25)], 10, 25, needs="0"),
+    _AlphabetRow("123456789ABCDEFGHIJKLMNOP", 4, 25, needs=""),
+    _AlphabetRow("0123456789ABCDEFGHIJKLMNO", 10, 25, needs="0"),
+    _AlphabetRow("ABCDEFGHIJKLMNOPQRSTUVWXY", 25, 25, needs="QRSTUVWY"),
+    _AlphabetRow([str(number) for number in range(1, 26)], 10, 25, needs=""),
+    _AlphabetRow([str(number) for number in range(25)], 10, 25, needs="0"),
 )
 
 

@@ -9,7 +9,7 @@ from solver.board import Board, Layout, Mask, Puzzle, bits, mask_of
 from solver.formats.alphabets import NO_CANDIDATE
 from solver.formats.lines import word_rows
 from solver.formats.pictures import picture
-from solver.formats.reading import Reading, Row
+from solver.formats.reading import Reading, SignRow
 from solver.formats.source import Source
 
 NAME = "candidates"
@@ -29,7 +29,7 @@ def readings(source: Source) -> Iterator[Reading]:
         yield from map(reading_of, listings(source, word_rows(source)))
 
 
-def listings(source: Source, rows: Sequence[Row]) -> Iterator[Listing]:
+def listings(source: Source, rows: Sequence[SignRow]) -> Iterator[Listing]:
     """Yield every way to read `rows` as one list of candidates per cell."""
     layout = source.layout_for([len(row) for row in rows])
     cells = [sign for row in rows for sign in row]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from solver.formats.reading import Row, Sign
+from solver.formats.reading import Sign, SignRow
 from solver.formats.sizes import plain_layouts
 from solver.formats.source import Source
 
@@ -51,7 +51,7 @@ def _delimiter(lines: list[Sign]) -> str | None:
     return "\t" if any("\t" in line.text.strip() for line in lines) else None
 
 
-def word_rows(source: Source) -> list[Row]:
+def word_rows(source: Source) -> list[SignRow]:
     """Return one sign for each word or field; an empty field is a sign without text."""
     lines = [line for line in _lines(source) if line.text.strip(_BLANKS)]
     between = _delimiter(lines)
@@ -71,11 +71,11 @@ def words_of(line: str) -> list[str]:
     return _WORD.findall(line)
 
 
-def _words(line: Sign) -> Row:
+def _words(line: Sign) -> SignRow:
     return tuple(Sign(word[0], line.position + word.start()) for word in _WORD.finditer(line.text))
 
 
-def _fields(line: Sign, between: str) -> Row:
+def _fields(line: Sign, between: str) -> SignRow:
     row, position = [], line.position
     for field in line.text.split(between):
         text = field.strip(_BLANKS + "\"'")
@@ -84,7 +84,7 @@ def _fields(line: Sign, between: str) -> Row:
     return tuple(row)
 
 
-def group_rows(source: Source) -> list[list[Row]]:
+def group_rows(source: Source) -> list[list[SignRow]]:
     """Return the words of each line as rows of characters; empty if there are empty fields."""
     rows = word_rows(source)
     if any(not word.text for row in rows for word in row):
@@ -92,7 +92,7 @@ def group_rows(source: Source) -> list[list[Row]]:
     return [[_characters(word) for word in row] for row in rows]
 
 
-def only_line(source: Source) -> list[Row]:
+def only_line(source: Source) -> list[SignRow]:
     """Return the characters of a one-line text, in groups if there are as many as the board has rows."""
     lines = group_rows(source)
     if len(lines) != 1:
@@ -103,11 +103,11 @@ def only_line(source: Source) -> list[Row]:
     return groups if layout and len(groups) == layout.n else [in_one]
 
 
-def _characters(word: Sign) -> Row:
+def _characters(word: Sign) -> SignRow:
     return tuple(Sign(character, word.position + k) for k, character in enumerate(word.text) if not character.isspace())
 
 
-def blank_filled_rows(source: Source, *, n_lines: int | None = None) -> list[Row]:
+def blank_filled_rows(source: Source, *, n_lines: int | None = None) -> list[SignRow]:
     """Return one sign for each character, with blanks as empty cells.
 
     Empty unless all lines are equally long, there are `n_lines` of them (if given), and no other

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from solver.board import N_, Board, ParseError, Sentence
 from solver.formats.alphabets import EMPTY_WORDS, numbers
-from solver.formats.reading import Reading, Row, Sign
+from solver.formats.reading import Reading, Sign, SignRow
 from solver.formats.sizes import rows_of
 from solver.formats.source import Source
 
@@ -22,9 +22,9 @@ def readings(source: Source) -> Iterator[Reading]:
         yield from source.readings(list_rows(source), NAME)
 
 
-def list_rows(source: Source) -> list[Row]:
+def list_rows(source: Source) -> list[SignRow]:
     """Return the innermost lists as rows. Raises ParseError if the brackets do not match."""
-    rows: list[Row] = []
+    rows: list[SignRow] = []
     values: list[Sign] = []
     open_at: list[int] = []
     before = "["

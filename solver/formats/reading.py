@@ -17,7 +17,7 @@ class Sign(NamedTuple):
     position: int
 
 
-Row = tuple[Sign, ...]
+SignRow = tuple[Sign, ...]
 
 
 @dataclass(frozen=True)

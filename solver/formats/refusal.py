@@ -11,7 +11,7 @@ from solver.board import N_, Layout, ParseError, Sentence
 from solver.formats.alphabets import Alphabet, alphabets
 from solver.formats.lines import group_rows, word_rows
 from solver.formats.lists import list_rows
-from solver.formats.reading import Reading, Row, Sign
+from solver.formats.reading import Reading, Sign, SignRow
 from solver.formats.sizes import nearest, place_sentence, plain_layouts, row_length, row_sentence
 from solver.formats.source import Source
 
@@ -20,14 +20,14 @@ _FEWEST = 64  # digits and points in a text that is meant to be a board
 _LAYOUT = re.compile(r"\s*(?:\d+[xj]|round\d)[\w-]*\s*:", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]{4,}")
 
-_Mode = tuple[Callable[[str], bool], Sentence]
+_Expectation = tuple[Callable[[str], bool], Sentence]
 
 
 @dataclass(frozen=True)
 class _Attempt:
     """The text split in one way, compared with one layout that may be meant."""
 
-    rows: Sequence[Row]
+    rows: Sequence[SignRow]
     layout: Layout
     is_asked: bool
     takes_candidates: bool
@@ -146,7 +146,7 @@ def _attempts(source: Source) -> list[_Attempt]:
     ]
 
 
-def _closest(source: Source, rows: Sequence[Row]) -> tuple[Layout, ...]:
+def _closest(source: Source, rows: Sequence[SignRow]) -> tuple[Layout, ...]:
     """Return the layout named; or the one asked for, and those whose rows the lines nearly match."""
     if source.named:
         return (source.named,)
@@ -160,15 +160,15 @@ def _closest(source: Source, rows: Sequence[Row]) -> tuple[Layout, ...]:
     return asked + in_rows or nearest(sum(len(row) for row in rows))
 
 
-def _usual_length(rows: Sequence[Row]) -> int:
+def _usual_length(rows: Sequence[SignRow]) -> int:
     lengths = [len(row) for row in rows]
     return max(sorted(set(lengths)), key=lengths.count, default=0)
 
 
 def _bad_sign(source: Source, attempt: _Attempt) -> ParseError | None:
     """Find the first invalid sign, using the alphabet that explains most of the others."""
-    modes = list(_modes(source, attempt))
-    if not modes:
+    expectations = list(_expectations(source, attempt))
+    if not expectations:
         return ParseError(
             Sentence(
                 N_("{alphabet} is no alphabet of {layout}"),
@@ -178,8 +178,8 @@ def _bad_sign(source: Source, attempt: _Attempt) -> ParseError | None:
             position=0,
             expected=_names_of_alphabets(attempt.layout),
         )
-    wrong = [[sign for sign in attempt.signs if not is_sign(sign.text)] for is_sign, _ in modes]
-    fewest = min(range(len(modes)), key=lambda k: len(wrong[k]))
+    wrong = [[sign for sign in attempt.signs if not is_sign(sign.text)] for is_sign, _ in expectations]
+    fewest = min(range(len(expectations)), key=lambda k: len(wrong[k]))
     if not wrong[fewest]:
         return None
     sign = wrong[fewest][0]
@@ -190,14 +190,14 @@ def _bad_sign(source: Source, attempt: _Attempt) -> ParseError | None:
             N_("{place} is {found!r}, expected {expected}"),
             place=attempt.place(sign),
             found=sign.text[:_SHOWN],
-            expected=modes[fewest][1],
+            expected=expectations[fewest][1],
         ),
         position=sign.position,
-        expected=modes[fewest][1],
+        expected=expectations[fewest][1],
     )
 
 
-def _modes(source: Source, attempt: _Attempt) -> Iterator[_Mode]:
+def _expectations(source: Source, attempt: _Attempt) -> Iterator[_Expectation]:
     """Yield each alphabet as spelling digits and, where possible, as listing candidates."""
     for alphabet in source.alphabets(attempt.layout):
         expected = Sentence(N_("{alphabet} or . for an empty cell"), alphabet=alphabet.name)

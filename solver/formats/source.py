@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from solver.board import Layout, ParseError, Puzzle, find_layout
 from solver.formats.alphabets import Alphabet, alphabets, is_alphabet_name, own_alphabets
-from solver.formats.reading import Reading, Row, Sign
+from solver.formats.reading import Reading, Sign, SignRow
 from solver.formats.sizes import implies, is_in_rows, plain_layouts
 
 _FRONT_WORD = re.compile(r"[A-Za-z0-9]+(-[A-Za-z0-9]+)?")
@@ -77,7 +77,7 @@ class Source:
         """Yield every way to read `text` as one sign per cell, all in one row."""
         yield from self.readings([tuple(Sign(sign, 0) for sign in text)], format)
 
-    def readings(self, rows: Sequence[Row], format: str) -> Iterator[Reading]:
+    def readings(self, rows: Sequence[SignRow], format: str) -> Iterator[Reading]:
         """Yield every way to read `rows` as one sign per cell."""
         layout = self.layout_for([len(row) for row in rows])
         if layout is None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from itertools import count
 
-from solver.board import Budget, Cell, Layout, Puzzle, mirror_of, per_layout, turn_of
+from solver.board import Budget, Layout, Puzzle, mirror_of, per_layout, turn_of
+from solver.board.symmetry import Move
 from solver.engines import Status
 from solver.generator.digging import engine_for
 
 _BY_SOLUTION = "3x3"  # its 3 359 232 symmetries are too many to try; the solution leaves a few
-Move = tuple[Cell, ...]
 
 
 def canonical_form(puzzle: Puzzle, *, plain: bool = False) -> str:

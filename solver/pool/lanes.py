@@ -27,7 +27,7 @@ class EndedError(RuntimeError):
     """A solver process ended before it was ready."""
 
 
-class Found(NamedTuple):
+class WorkerAnswer(NamedTuple):
     """A solver process's answer, and whether more time could improve it."""
 
     answer: Answer
@@ -58,7 +58,7 @@ class Worker:
             raise RuntimeError(f"a solver process was not ready after {TO_BE_READY:g} seconds") from None
         self._jobs, self._answers = process.stdin, process.stdout
 
-    async def run(self, task: Task, seconds: float, grace: float, stop: asyncio.Event) -> Found | None:
+    async def run(self, task: Task, seconds: float, grace: float, stop: asyncio.Event) -> WorkerAnswer | None:
         """Return the answer within `seconds` and `grace`; None if the process was killed after them or at `stop`.
 
         If the process dies by itself, the job is retried once in a new one. It is not retried again: the job may have
@@ -101,7 +101,7 @@ class Worker:
                 await asyncio.to_thread(stored.discard_damaged, stored.folder())
                 await asyncio.sleep(1)
 
-    async def _ask(self, job: Job, task: Task) -> Found | None:
+    async def _ask(self, job: Job, task: Task) -> WorkerAnswer | None:
         """Collect the pieces and return the answer; None if the process dies first or writes too long a line."""
         tell = task.begin()
         with suppress(ConnectionError, ValueError):
@@ -111,7 +111,7 @@ class Worker:
                 task.size += len(line)
                 kind, body = json.loads(line)
                 if kind == ANSWER:
-                    return Found(*body)
+                    return WorkerAnswer(*body)
                 tell(body)
         return None
 

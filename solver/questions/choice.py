@@ -40,11 +40,11 @@ class Choice(PositionQuestion):
         return {"steps": list(pieces), "complete": False}
 
 
-def choice_to_answer(choice: techniques.Choice, layout: Layout) -> Answer:
+def choice_to_answer(choice: techniques.StepChoice, layout: Layout) -> Answer:
     """Return the steps as JSON; `choice_from` is the reverse."""
     return {"steps": [step_to_dict(step, layout) for step in choice.steps], "complete": choice.is_complete}
 
 
-def choice_from(answer: Answer, layout: Layout) -> techniques.Choice:
+def choice_from(answer: Answer, layout: Layout) -> techniques.StepChoice:
     """Return the steps in an answer."""
-    return techniques.Choice(steps_from_dicts(answer["steps"], layout), answer["complete"])
+    return techniques.StepChoice(steps_from_dicts(answer["steps"], layout), answer["complete"])

@@ -18,7 +18,7 @@ from solver.questions.question import Answer, Job, Question, Tell
 from solver.rating.own import own_rating
 from solver.techniques import DEFAULT_LADDER, explain, find_ladder
 
-_Place = tuple[int, int]
+_SearchPlace = tuple[int, int]
 
 
 @dataclass(frozen=True)
@@ -87,7 +87,7 @@ class NewPuzzles(Question):
         pieces += [each["nearest"] for each in (known, found) if each["nearest"]]
         return self._answer(pieces, _place(known), _place(found))
 
-    def _answer(self, pieces: Sequence[Answer], *places: _Place) -> Answer:
+    def _answer(self, pieces: Sequence[Answer], *places: _SearchPlace) -> Answer:
         """Return the answer made of these pieces, after which the search goes on at the furthest of all places."""
         by_text = {each["puzzle"]: each for each in pieces if not each["lacks"]}
         puzzles = list(by_text.values())[: self.count]
@@ -112,11 +112,11 @@ def _rated(found: Answer, seconds: float) -> Answer:
     return found | {"level": rating.level, "hardest": rating.hardest}
 
 
-def _place(answer: Answer) -> _Place:
+def _place(answer: Answer) -> _SearchPlace:
     return answer["number"], answer["first"]
 
 
-def _place_after(piece: Answer) -> _Place:
+def _place_after(piece: Answer) -> _SearchPlace:
     """Return the number of the puzzle to look for after `piece`, and how many attempts have been made for it."""
     return (piece["number"], piece["tried"]) if piece["lacks"] else (piece["number"] + 1, 0)
 

@@ -25,7 +25,7 @@ class Language(NamedTuple):
         return self.translate(word).capitalize()
 
 
-class Reading(Protocol):
+class ScaleReading(Protocol):
     """What a scale reads from a walk-through. The ratings of the scale modules implement it."""
 
     @property
@@ -57,7 +57,7 @@ class Scale(NamedTuple):
     name: str
     ladder: Ladder
     numbers: tuple[str, ...]
-    read: Callable[[Walkthrough], Reading]
+    read: Callable[[Walkthrough], ScaleReading]
     words: Callable[[Mapping[str, Any], Language], str]
     of_technique: Callable[[str, tuple[Step, Board] | None, Language], str]
     bound: str = "{number}"

@@ -1,7 +1,7 @@
 """What an engine does on a puzzle, recorded so that any moment of it can be shown."""
 
 from solver.recordings.recorder import MOST_EVENTS, PIECE, Recorder
-from solver.recordings.recording import Recording, Start, bytes_of
+from solver.recordings.recording import PieceStart, Recording, bytes_of
 from solver.recordings.replay import Moment, moment_at, n_when_tried, n_when_written
 
 __all__ = [
@@ -10,7 +10,7 @@ __all__ = [
     "Moment",
     "Recorder",
     "Recording",
-    "Start",
+    "PieceStart",
     "bytes_of",
     "moment_at",
     "n_when_tried",

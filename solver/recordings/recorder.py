@@ -7,7 +7,16 @@ from array import array
 from itertools import pairwise
 
 from solver.board import Event, Puzzle, Trace
-from solver.recordings.recording import A_CELL, AN_EVENT, DIGIT_BITS, REASONS, TAKEN_BACK, Recording, Start, bytes_of
+from solver.recordings.recording import (
+    A_CELL,
+    AN_EVENT,
+    DIGIT_BITS,
+    REASONS,
+    TAKEN_BACK,
+    PieceStart,
+    Recording,
+    bytes_of,
+)
 
 PIECE = 4096  # events
 MOST_EVENTS = 4_000_000
@@ -39,7 +48,7 @@ class Recorder(Trace):
         self._written = self._tried = 0
         self._unpacked: array[int] = array("H")
         self._pieces: list[bytes] = []
-        self._starts: list[Start] = []
+        self._starts: list[PieceStart] = []
         self._depths = array("H")
         self._solutions: list[int] = []
 
@@ -69,7 +78,7 @@ class Recorder(Trace):
 
     def _begin_piece(self) -> None:
         self._end_piece()
-        self._starts.append(Start(self._written, self._tried))
+        self._starts.append(PieceStart(self._written, self._tried))
         self._unpacked = self._board[:]
 
     def _end_piece(self) -> None:

@@ -29,7 +29,7 @@ DIGIT = (1 << DIGIT_BITS) - 1
 A_CELL, AN_EVENT = 2, 4  # numbers for each in a piece
 
 
-class Start(NamedTuple):
+class PieceStart(NamedTuple):
     """Where a piece starts: digits written and tried before it."""
 
     written: int
@@ -49,7 +49,7 @@ class Recording:
     n_kept: int
     written: int
     tried: int
-    starts: tuple[Start, ...]
+    starts: tuple[PieceStart, ...]
     outline: tuple[int, ...]
     solutions: tuple[int, ...]
     pieces: tuple[bytes, ...]  # compressed
@@ -86,7 +86,7 @@ class Recording:
             body["n_kept"],
             body["written"],
             body["tried"],
-            tuple(Start(*start) for start in body["starts"]),
+            tuple(PieceStart(*start) for start in body["starts"]),
             tuple(body["outline"]),
             tuple(body["event_of_solution"]),
             tuple(b64decode(line) for line in body["pieces"].split("\n") if line),

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from solver.board import Cell, Digit, Event
-from solver.recordings.recording import A_CELL, AN_EVENT, DIGIT, DIGIT_BITS, REASONS, TAKEN_BACK, Recording, Start
+from solver.recordings.recording import A_CELL, AN_EVENT, DIGIT, DIGIT_BITS, REASONS, TAKEN_BACK, PieceStart, Recording
 
 
 class Moment(NamedTuple):
@@ -64,7 +64,7 @@ def n_when_tried(recording: Recording, tried: int) -> int:
     return _first_event(recording, lambda start: start.tried, tried)
 
 
-def _first_event(recording: Recording, count: Callable[[Start], int], wanted: int) -> int:
+def _first_event(recording: Recording, count: Callable[[PieceStart], int], wanted: int) -> int:
     """Return the first event with the greatest count that is at most `wanted`."""
     k = bisect_left(recording.starts, wanted, key=count) - 1
     if k < 0:
@@ -74,7 +74,7 @@ def _first_event(recording: Recording, count: Callable[[Start], int], wanted: in
     first = len(numbers) - AN_EVENT * _events_in(recording, k)
     for n, at in enumerate(range(first, len(numbers), AN_EVENT), found + 1):
         taken_back = bool(numbers[at] & TAKEN_BACK)
-        so_far = Start(so_far.written + (not taken_back), so_far.tried + numbers[at + 2])
+        so_far = PieceStart(so_far.written + (not taken_back), so_far.tried + numbers[at + 2])
         if count(so_far) > wanted:
             break
         if count(so_far) > reached:

@@ -12,7 +12,7 @@ from solver.board import Board, Cell, Digit
 from solver.steps.facts import Cells, Chain, Digits, Fact, Houses, Number, SetChain, WordedFact
 from solver.steps.proof import Proof
 
-Kind = TypeVar("Kind", Cells, Houses, Digits, Number, Chain)
+FactT = TypeVar("FactT", Cells, Houses, Digits, Number, Chain)
 
 
 class Candidate(NamedTuple):
@@ -91,7 +91,7 @@ class Step:
     def _parts(self) -> tuple[Any, ...]:
         return self.technique, self.places, self.removes, self.facts, self.views, self.size
 
-    def fact(self, name: str, kind: type[Kind]) -> Kind:
+    def fact(self, name: str, kind: type[FactT]) -> FactT:
         """Return the fact called `name`; an empty one if the step states none of this kind."""
         fact = self.facts.get(name)
         return fact if isinstance(fact, kind) else kind()

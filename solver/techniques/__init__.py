@@ -1,7 +1,7 @@
 """Solving as people do: techniques, ladders of them, and explanations in words."""
 
 from solver.techniques.catalogue import TECHNIQUES, find_technique
-from solver.techniques.choices import Choice, all_steps, find_all, next_step
+from solver.techniques.choices import StepChoice, all_steps, find_all, next_step
 from solver.techniques.explain import explain, explain_from
 from solver.techniques.ladders.ladders import BASIC_LADDER, DEFAULT_LADDER, EVERYTHING, LADDERS, ON_NONE, find_ladder
 from solver.techniques.ladders.rungs import Ladder, Rung
@@ -17,7 +17,7 @@ __all__ = [
     "LADDERS",
     "ON_NONE",
     "TECHNIQUES",
-    "Choice",
+    "StepChoice",
     "Ladder",
     "Options",
     "Rung",

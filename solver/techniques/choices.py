@@ -15,7 +15,7 @@ from solver.techniques.technique import Options, Technique
 _PLAIN = Options()
 
 
-class Choice(NamedTuple):
+class StepChoice(NamedTuple):
     """Steps that are possible now, grouped by technique; `is_complete` unless time ran out before all were tried."""
 
     steps: tuple[Step, ...]
@@ -31,11 +31,11 @@ def find_all(board: Board, technique: str | Technique, options: Options = _PLAIN
     return tuple(found.find(board, options))
 
 
-def next_step(board: Board, ladder: Ladder, *, budget: Budget, unique: bool) -> Choice:
+def next_step(board: Board, ladder: Ladder, *, budget: Budget, unique: bool) -> StepChoice:
     """Return the step that the ladder takes next on `board`, if it finds one."""
     meter = budget.start()
     step = Climb(ladder, board, Options(unique=unique, meter=meter)).next_step(meter)
-    return Choice((step,) if step else (), is_complete=bool(step) or not meter.spent)
+    return StepChoice((step,) if step else (), is_complete=bool(step) or not meter.spent)
 
 
 def all_steps(
@@ -46,7 +46,7 @@ def all_steps(
     unique: bool,
     most: int,
     tell: Callable[[tuple[Step, ...]], None] | None = None,
-) -> Choice:
+) -> StepChoice:
     """Return up to `most` steps of each technique of `ladder` on `board`, one for each conclusion.
 
     `tell` is called with the steps of each technique that finds any.
@@ -61,7 +61,7 @@ def all_steps(
         found += steps
         if tell and steps:
             tell(steps)
-    return Choice(tuple(found), is_complete=not meter.spent)
+    return StepChoice(tuple(found), is_complete=not meter.spent)
 
 
 def _different(steps: Iterator[Step]) -> Iterator[Step]:

@@ -24,6 +24,10 @@ class Options:
         return self.meter is not None and self.meter.look()
 
 
+class BudgetSpentError(Exception):
+    """The budget ran out before everything was found, so that nothing can be cached."""
+
+
 # A technique's sentences (marked templates), each with the facts that must not be empty for it. The first one that
 # fits is used.
 Sentences = dict[str, tuple[tuple[tuple[str, ...], str], ...]]

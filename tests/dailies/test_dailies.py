@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from solver.board import Budget, Puzzle, is_symmetric
-from solver.dailies import KINDS, Kind, elegance_of, find_kind, kinds_of, make_daily
+from solver.dailies import KINDS, DailyKind, elegance_of, find_kind, kinds_of, make_daily
 from solver.engines import Status, find_engine
 from solver.generator.canonical import canonical_form
 from solver.rating.own import own_rating
@@ -28,7 +28,7 @@ def test_a_large_puzzle_is_made_on_sundays_only() -> None:
 
 
 @EACH_QUICK
-def test_a_puzzle_is_as_its_kind_says(kind: Kind) -> None:
+def test_a_puzzle_is_as_its_kind_says(kind: DailyKind) -> None:
     made = make_daily(kind, MONDAY, secret="a", n_candidates=1)
     assert made
     puzzle = made.puzzle
@@ -41,7 +41,7 @@ def test_a_puzzle_is_as_its_kind_says(kind: Kind) -> None:
 
 
 @EACH_QUICK
-def test_nine_by_nine_has_22_to_32_givens(kind: Kind) -> None:
+def test_nine_by_nine_has_22_to_32_givens(kind: DailyKind) -> None:
     if kind.layout == "3x3":
         assert 22 <= kind.givens[0] <= kind.givens[1] <= 32
 

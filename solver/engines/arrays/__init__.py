@@ -31,7 +31,7 @@ def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trac
     """
     counts = dict.fromkeys(("steps", "singletons", "guesses", "dead_ends", "nodes", "depth"), 0)
     meter = budget.start()
-    search = _Search(puzzle, counts, meter, Trail(trace))
+    search = _ArraySearch(puzzle, counts, meter, Trail(trace))
     return collect(search.solutions(), counts, meter, limit=limit, keep=keep)
 
 
@@ -45,7 +45,7 @@ class _Call(NamedTuple):
     n_tentative: int  # in the calls that led here
 
 
-class _Search:
+class _ArraySearch:
     """One run of the solver. Its recursion is a list of calls: with up to 625 digits it would near Python's limit."""
 
     def __init__(self, puzzle: Puzzle, counts: Counts, meter: Meter, trail: Trail) -> None:

@@ -10,7 +10,7 @@ import numpy as np
 from solver.board import Mask, bits
 from solver.engines.ilp.clock import Clock
 from solver.engines.ilp.program import TOLERANCE, Inequality
-from solver.engines.ilp.system import Fixings, Floats, Ints, System, Variable, presolve
+from solver.engines.ilp.system import Fixings, Floats, Int64s, System, Variable, presolve
 
 PRIMES = (2, 3, 5, 7)
 _VIOLATION = 1e-4  # smaller violations are not worth a row
@@ -118,7 +118,7 @@ def mod_k_cuts(rows: OpenRows, point: Floats, k: int, clock: Clock) -> Iterator[
             yield Inequality(tuple(rows.variables[used].tolist()), tuple(coefficients[used].tolist()), limit)
 
 
-def _combinations(a: Ints, b: Ints, k: int, clock: Clock) -> Iterator[Ints]:
+def _combinations(a: Int64s, b: Int64s, k: int, clock: Clock) -> Iterator[Int64s]:
     """Yield some λ in 0 … k − 1 with λa ≡ 0 and λb ≡ −1 (mod k), found by elimination; int (n_rows) each."""
     n_rows, n_columns = a.shape
     work = np.concatenate([a % k, (b % k)[:, None], np.eye(n_rows, dtype=np.int64)], axis=1)

@@ -11,7 +11,7 @@ import numpy as np
 
 from solver.board import Layout, Mask, for_current_layout
 from solver.engines.ilp.clock import Clock
-from solver.engines.ilp.system import Fixings, Floats, Ints, System, Variable, mask_where
+from solver.engines.ilp.system import Fixings, Floats, Int64s, System, Variable, mask_where
 
 Outcome = Literal["point", "infeasible", "stopped", "unclear"]
 
@@ -119,7 +119,7 @@ class Program:
         scaled = np.array(self._highs.getSolution().row_dual) * _UNIT
         return self.lower_bound(np.rint(scaled).astype(np.int64), self._costs * _UNIT) > cost * _UNIT
 
-    def lower_bound(self, multipliers: Ints, costs: Ints) -> int:
+    def lower_bound(self, multipliers: Int64s, costs: Int64s) -> int:
         """Return a lower bound of costs · x over all feasible x, valid for any integer `multipliers` of the rows.
 
         The multiplier of an inequality must not be positive; positive ones are set to 0.
@@ -213,7 +213,7 @@ def _model(system: System) -> highspy.HighsLp:
     return lp
 
 
-def _columns(system: System) -> tuple[Ints, Ints]:
+def _columns(system: System) -> tuple[Int64s, Int64s]:
     """Return the rows of all variables, concatenated, and where those of each variable begin."""
     variables = np.concatenate(system.rows)
     rows = np.repeat(np.arange(len(system.rows)), [len(row) for row in system.rows])

@@ -48,7 +48,7 @@ class StageReport:
 
 
 @dataclass
-class _Findings:
+class _StageFindings:
     """The findings of a stage so far."""
 
     objective: float | None = None
@@ -57,7 +57,7 @@ class _Findings:
     counts: dict[str, int] = field(default_factory=lambda: {"relaxations": 0, "pivots": 0})
 
 
-class _Run:
+class _StagesRun:
     """The run of one puzzle through the stages."""
 
     def __init__(self, program: Program, puzzle: Puzzle, clock: Clock) -> None:
@@ -68,14 +68,14 @@ class _Run:
         self.known = self.system.everything
         self.grids: list[Mask] = []
         self.is_settled = False
-        self.found = _Findings()
+        self.found = _StageFindings()
         self.probed: tuple[Fixings, int] | None = None  # fixings and number of cuts before the last round of probing
         program.set_costs(self.given_mask)
 
     def report(self, stage: str, number: int) -> StageReport:
         """Run `stage` and report how it ended."""
         begin = perf_counter()
-        self.found = _Findings()
+        self.found = _StageFindings()
         pivots = self.program.n_pivots
         STAGES[stage](self)
         self.found.counts["pivots"] = self.program.n_pivots - pivots
@@ -242,12 +242,12 @@ class _Run:
         return strongest(cuts, point, CUTS_A_ROUND)
 
 
-STAGES: Mapping[str, Callable[[_Run], None]] = {
-    "relaxation": _Run.relax,
-    "presolving": _Run.presolve,
-    "probing": _Run.probe,
-    "cuts": _Run.cut,
-    "branching": _Run.branch,
+STAGES: Mapping[str, Callable[[_StagesRun], None]] = {
+    "relaxation": _StagesRun.relax,
+    "presolving": _StagesRun.presolve,
+    "probing": _StagesRun.probe,
+    "cuts": _StagesRun.cut,
+    "branching": _StagesRun.branch,
 }
 PLAN = ("relaxation", "presolving", "relaxation", "probing", "cuts", "branching")
 
@@ -267,7 +267,7 @@ def run_stages(puzzle: Puzzle, stages: Sequence[str] = PLAN, *, budget: Budget) 
     reports: list[StageReport] = []
     clock = Clock(budget)
     with borrowed(puzzle.layout) as program:
-        run = _Run(program, puzzle, clock)
+        run = _StagesRun(program, puzzle, clock)
         for k, stage in enumerate(stages):
             if run.is_over:
                 break

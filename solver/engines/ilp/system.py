@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from solver.board import Cell, Digit, Layout, Mask, Puzzle, bits
 
 Variable = int
-Ints = NDArray[np.int64]
+Int64s = NDArray[np.int64]
 Floats = NDArray[np.float64]
 
 
@@ -41,7 +41,7 @@ class System:
         n = layout.n
         cells = np.arange(self.n_variables).reshape(layout.n_cells, n)
         of_houses = [(np.array(house.cells) * n)[None, :] + np.arange(n)[:, None] for house in layout.houses]
-        self.rows: list[Ints] = [row for block in (cells, *of_houses) for row in block]
+        self.rows: list[Int64s] = [row for block in (cells, *of_houses) for row in block]
         self.demands = [True] * layout.n_cells
         self.demands += [h in layout.full for h in range(len(layout.houses)) for _ in range(n)]
         whole = (1 << n) - 1

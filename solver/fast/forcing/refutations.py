@@ -31,7 +31,7 @@ from solver.fast.jit import jit, zeros
 NONE = 1 << 30
 
 
-class Trial(NamedTuple):
+class TrialMemory(NamedTuple):
     """Scratch memory: the run and position after the first assumption, and after a second one.
 
     `tried` are the second assumptions; of these, `refuted` led to a contradiction, each with `costs` true nodes in it.
@@ -48,12 +48,12 @@ class Trial(NamedTuple):
     costs: Any
 
 
-def make_trial(t: Tables) -> Trial:
+def make_trial(t: Tables) -> TrialMemory:
     """Return scratch memory for a layout."""
     n_nodes, none = (t.n + 1) * t.n_cells, [0] * t.n_cells
     outer, inner = make_position(t, none), make_position(t, none)
     runs = make_run(t, zeros(LISTS_EACH * n_nodes)), make_run(t, zeros(1))
-    return Trial(outer, inner, *runs, zeros(n_nodes), zeros(n_nodes + 1), *(zeros(n_nodes) for _ in range(3)))
+    return TrialMemory(outer, inner, *runs, zeros(n_nodes), zeros(n_nodes + 1), *(zeros(n_nodes) for _ in range(3)))
 
 
 @jit

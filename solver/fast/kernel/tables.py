@@ -47,11 +47,10 @@ BRANCHES = RENAMINGS + Word(64)  # 8 words for each depth: see `anylayout`
 BRANCH_ROW = Word(8)
 POSITIONS = BRANCHES + BRANCH_ROW * 1024 + Word(16)  # the position at each depth
 
-Words = NDArray[np.uint32]
-House = Sequence[int]
+WordArray = NDArray[np.uint32]
 
 
-def make_tables(houses: Sequence[House], n: int, n_cells: int) -> Words:
+def make_tables(houses: Sequence[Sequence[int]], n: int, n_cells: int) -> WordArray:
     """Return the tables of a layout with `n_cells` cells, digits 1 … n and these houses (distinct cells each).
 
     Raises ValueError if the layout is larger than the parts have room for.
@@ -77,12 +76,12 @@ def make_tables(houses: Sequence[House], n: int, n_cells: int) -> Words:
     return tables
 
 
-def make_words(tables: Words) -> Words:
+def make_words(tables: WordArray) -> WordArray:
     """Return an array for one search on `tables`."""
     return np.zeros(POSITIONS + int(tables[N_CELLS] + 1) * int(tables[N_WORDS]), np.uint32)
 
 
-def _links(houses: Sequence[House], n_cells: int, words_of: Sequence[int]) -> list[list[int]]:
+def _links(houses: Sequence[Sequence[int]], n_cells: int, words_of: Sequence[int]) -> list[list[int]]:
     """Return the links of each cell. Raises ValueError if a cell lies in too many houses."""
     links: list[list[int]] = [[] for _ in range(n_cells)]
     for h, house in enumerate(houses):
@@ -94,7 +93,7 @@ def _links(houses: Sequence[House], n_cells: int, words_of: Sequence[int]) -> li
 
 
 def _crossings(
-    full: Sequence[House], houses: Sequence[House], words_of: Sequence[int]
+    full: Sequence[Sequence[int]], houses: Sequence[Sequence[int]], words_of: Sequence[int]
 ) -> list[tuple[int, int, int, int, int]]:
     """Return the crossings of the full houses, which come first, as (ROW · h + place, row of CROSSINGS), by place."""
     return sorted(
@@ -106,7 +105,7 @@ def _crossings(
     )
 
 
-def _shared(h: int, house: House, houses: Sequence[House]) -> Iterator[tuple[int, int, int]]:
+def _shared(h: int, house: Sequence[int], houses: Sequence[Sequence[int]]) -> Iterator[tuple[int, int, int]]:
     """Yield each house that shares two or more cells with house `h`, the places shared in `h`, and its others."""
     mine = set(house)
     for other, theirs in enumerate(houses):

@@ -27,17 +27,17 @@ _HALF_VECTOR = ir.VectorType(_WORD, HALF)
 _LANE_BITS = ir.IntType(N_LANES)
 
 
-class Words(types.Type):
+class WordsType(types.Type):
     """Numba's type for such a vector."""
 
     def __init__(self) -> None:
         super().__init__(name=f"Words{N_LANES}")
 
 
-words = Words()
+words = WordsType()
 
 
-@register_model(Words)
+@register_model(WordsType)
 class _WordsModel(models.PrimitiveModel):
     def __init__(self, manager: Any, numba_type: Any) -> None:
         super().__init__(manager, numba_type, _VECTOR)

@@ -28,29 +28,29 @@ def make_growth(size: int) -> Growth:
 
 
 @jit
-def look_for_bent_sets(g, candidates, peers, spots, size, w):
+def look_for_bent_sets(f, candidates, peers, spots, size, w):
     """Return whether there may be a bent set of `size` cells that excludes something.
 
     `peers` are two numbers for each cell; `spots`, for each digit, the cells that have it as a candidate.
     """
-    for digit in range(1, g.n + 1):
+    for digit in range(1, f.n + 1):
         w.free[0] = w.free[1] = 0
-        for cell in range(g.n_cells):
+        for cell in range(f.n_cells):
             if 1 < count(candidates[cell]) <= size:
                 w.free[cell // WORD] |= 1 << cell % WORD
-        for root in range(g.n_cells):
+        for root in range(f.n_cells):
             if w.free[root // WORD] >> root % WORD & 1 and candidates[root] >> digit & 1:
                 w.digits[0], w.cells[0], w.cells[1] = 0, 0, 0
                 w.targets[0], w.targets[1] = spots[2 * digit], spots[2 * digit + 1]
-                grows = _add(g, candidates, peers, spots, size, digit, w, 0, root)
-                if grows and _grow(g, candidates, peers, spots, size, digit, w):
+                grows = _add(f, candidates, peers, spots, size, digit, w, 0, root)
+                if grows and _grow(f, candidates, peers, spots, size, digit, w):
                     return True
                 w.free[root // WORD] &= ~(1 << root % WORD)
     return False
 
 
 @jit
-def _grow(g, candidates, peers, spots, size, digit, w):
+def _grow(f, candidates, peers, spots, size, digit, w):
     """Return whether the set of one cell can grow into a bent set; cells already tried are no longer free."""
     # Depth first without recursion: row n of `w` is the set of n cells; a set that cannot grow falls back to n − 1.
     n = 1
@@ -64,10 +64,10 @@ def _grow(g, candidates, peers, spots, size, digit, w):
         cell = half * WORD + count(low - 1)
         w.edge[2 * n + half] &= ~low
         w.free[2 * n + half] &= ~low
-        if _add(g, candidates, peers, spots, size, digit, w, n, cell):
+        if _add(f, candidates, peers, spots, size, digit, w, n, cell):
             n += 1
             if n == size:
-                if _fits_twice(g, candidates, w, n, digit):
+                if _fits_twice(f, candidates, w, n, digit):
                     return True
                 n -= 1
             elif count(w.digits[n]) <= n:
@@ -76,7 +76,7 @@ def _grow(g, candidates, peers, spots, size, digit, w):
 
 
 @jit
-def _add(g, candidates, peers, spots, size, digit, w, n, cell):
+def _add(f, candidates, peers, spots, size, digit, w, n, cell):
     """Add `cell` to a set of `n` cells; return whether the result can still become a bent set."""
     m = n + 1
     digits = w.digits[n] | candidates[cell]
@@ -87,7 +87,7 @@ def _add(g, candidates, peers, spots, size, digit, w, n, cell):
         i, j = 2 * n + k, 2 * m + k
         own = 1 << cell % WORD if cell // WORD == k else 0
         beside, outside = 0, 0
-        for other in range(1, g.n + 1):
+        for other in range(1, f.n + 1):
             if other != digit and candidates[cell] >> other & 1:
                 beside |= spots[2 * other + k]
             if not digits >> other & 1:
@@ -105,12 +105,12 @@ def _add(g, candidates, peers, spots, size, digit, w, n, cell):
 
 
 @jit
-def _fits_twice(g, candidates, w, n, digit):
+def _fits_twice(f, candidates, w, n, digit):
     """Return whether the set has two places of `digit` that do not see each other."""
-    for cell in range(g.n_cells):
+    for cell in range(f.n_cells):
         if w.cells[2 * n + cell // WORD] >> cell % WORD & 1 and candidates[cell] >> digit & 1:
             for other in range(cell):
                 inside = w.cells[2 * n + other // WORD] >> other % WORD & 1
-                if inside and candidates[other] >> digit & 1 and not g.sees[cell * g.n_cells + other]:
+                if inside and candidates[other] >> digit & 1 and not f.sees[cell * f.n_cells + other]:
                     return True
     return False

@@ -7,7 +7,7 @@ from solver.fast.prefilter.webs import WORD, add_linked
 
 
 @jit
-def look_for_medusa(g, w, one, other, seen):
+def look_for_medusa(f, w, one, other, seen):
     """Return whether a net in two colours excludes anything, after `link`; the last three arguments are scratch."""
     width = len(w.new)
     for i in range(width):
@@ -21,7 +21,7 @@ def look_for_medusa(g, w, one, other, seen):
             _colour(w, start, one, other)
             for i in range(width):
                 w.reached[i] |= one[i] | other[i]
-            if _excludes(g, w, one, other, seen):
+            if _excludes(f, w, one, other, seen):
                 return True
     return False
 
@@ -52,7 +52,7 @@ def _colour(w, start, one, other):
 
 
 @jit
-def _excludes(g, w, one, other, seen):
+def _excludes(f, w, one, other, seen):
     """Return whether one colour contradicts itself or empties a cell, or both exclude the same candidate."""
     width = len(w.new)
     for i in range(width):
@@ -67,7 +67,7 @@ def _excludes(g, w, one, other, seen):
             if seen[i] & colour[i]:
                 return True
             w.ends[i] &= seen[i] & ~(one[i] | other[i])
-        if _empties(g, w, seen):
+        if _empties(f, w, seen):
             return True
     found = 0
     for i in range(width):
@@ -76,12 +76,12 @@ def _excludes(g, w, one, other, seen):
 
 
 @jit
-def _empties(g, w, seen):
+def _empties(f, w, seen):
     """Return whether all candidates of some cell are in `seen`."""
-    for cell in range(g.n_cells):
+    for cell in range(f.n_cells):
         n, n_seen = 0, 0
-        for digit in range(1, g.n + 1):
-            k = w.numbers[digit * g.n_cells + cell]
+        for digit in range(1, f.n + 1):
+            k = w.numbers[digit * f.n_cells + cell]
             if k >= 0:
                 n += 1
                 n_seen += seen[k // WORD] >> k % WORD & 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from solver.fast.jit import count, jit
-from solver.fast.prefilter.grid import Grid, Seen
+from solver.fast.prefilter.flat_layout import FlatLayout, Seen
 
 # The flags of unique rectangles are bits 1 to 6, by type.
 # A half of a rectangle is two cells diagonally opposite, here 0 and 1, or 2 and 3.
@@ -18,13 +18,13 @@ _SHORTEST_LOOP, _MOST_EXTRA = 6, 2
 
 
 @jit
-def look_for_rectangles(g: Grid, seen: Seen, given: Any, corners: Any, allowed: Any) -> Any:
+def look_for_rectangles(f: FlatLayout, seen: Seen, given: Any, corners: Any, allowed: Any) -> Any:
     """Return the flags of rectangles, after the survey.
 
     `given` marks the given cells. `corners` are four cells for each rectangle; the first two and the last two are its
     halves. `allowed` is scratch memory for a mask of digits for each cell: those not yet written in its houses.
     """
-    _find_allowed(g, seen, allowed)
+    _find_allowed(f, seen, allowed)
     flags = 0
     for k in range(0, len(corners), 4):
         n_open, n_given = 0, 0
@@ -34,26 +34,26 @@ def look_for_rectangles(g: Grid, seen: Seen, given: Any, corners: Any, allowed: 
         if n_open == 4:
             for j in range(k, k + 4):
                 if count(seen.candidates[corners[j]]) == 2:
-                    flags |= _look_at_rectangle(g, seen, corners, k, seen.candidates[corners[j]], allowed)
+                    flags |= _look_at_rectangle(f, seen, corners, k, seen.candidates[corners[j]], allowed)
         elif n_given == 0 and 1 <= n_open <= 2:
             flags |= _look_at_avoidable(seen, corners, k, n_open)
     return flags
 
 
 @jit
-def _find_allowed(g, seen, allowed):
-    for cell in range(g.n_cells):
-        allowed[cell] = (2 << g.n) - 2
-    for h in range(g.n_houses):
+def _find_allowed(f, seen, allowed):
+    for cell in range(f.n_cells):
+        allowed[cell] = (2 << f.n) - 2
+    for h in range(f.n_houses):
         filled = 0
-        for k in range(g.begins[h], g.begins[h + 1]):
-            filled |= 1 << seen.digits[g.cells[k]]
-        for k in range(g.begins[h], g.begins[h + 1]):
-            allowed[g.cells[k]] &= ~filled
+        for k in range(f.begins[h], f.begins[h + 1]):
+            filled |= 1 << seen.digits[f.cells[k]]
+        for k in range(f.begins[h], f.begins[h + 1]):
+            allowed[f.cells[k]] &= ~filled
 
 
 @jit
-def _look_at_rectangle(g, seen, corners, k, pair, allowed):
+def _look_at_rectangle(f, seen, corners, k, pair, allowed):
     """Return the flags of the rectangle at index `k` of `corners` for the digits of `pair`."""
     n_extra, in_first, extras, first, second, possible = 0, 0, 0, -1, -1, 0
     for j in range(k, k + 4):
@@ -76,51 +76,51 @@ def _look_at_rectangle(g, seen, corners, k, pair, allowed):
     if not extras & (extras - 1) and n_extra >= 2:
         flags |= 1 << 2 if level else 1 << 5
     if level:
-        if extras & (extras - 1) and _has_subset(g, seen, first, second, pair, extras):
+        if extras & (extras - 1) and _has_subset(f, seen, first, second, pair, extras):
             flags |= 1 << 3
-        return flags | (1 << 4 if _locks_one(g, seen, pair, first, second) else 0)
+        return flags | (1 << 4 if _locks_one(f, seen, pair, first, second) else 0)
     if n_extra >= 2:
-        flags |= _look_for_confined(g, seen, corners, k, pair, n_extra)
+        flags |= _look_for_confined(f, seen, corners, k, pair, n_extra)
     return flags
 
 
 @jit
-def _is_confined(g, seen, digit, one, other):
+def _is_confined(f, seen, digit, one, other):
     """Return whether some full house of both cells has `digit` in one of them and nowhere else."""
-    for h in range(g.n_houses):
-        if g.is_full[h]:
+    for h in range(f.n_houses):
+        if f.is_full[h]:
             here = 0
-            for k in range(g.begins[h], g.begins[h + 1]):
-                here |= 1 << (k - g.begins[h]) if g.cells[k] in (one, other) else 0
-            places = seen.places[h * (g.n + 1) + digit]
+            for k in range(f.begins[h], f.begins[h + 1]):
+                here |= 1 << (k - f.begins[h]) if f.cells[k] in (one, other) else 0
+            places = seen.places[h * (f.n + 1) + digit]
             if count(here) == 2 and places and not places & ~here:
                 return True
     return False
 
 
 @jit
-def _locks_one(g, seen, pair, first, second):
+def _locks_one(f, seen, pair, first, second):
     """Return whether one digit of the pair must be in one of two cells, so that the other one can go from them."""
-    for digit in range(1, g.n + 1):
+    for digit in range(1, f.n + 1):
         others = (seen.candidates[first] | seen.candidates[second]) & pair & ~(1 << digit)
-        if pair >> digit & 1 and others and _is_confined(g, seen, digit, first, second):
+        if pair >> digit & 1 and others and _is_confined(f, seen, digit, first, second):
             return True
     return False
 
 
 @jit
-def _has_subset(g, seen, first, second, pair, extras):
+def _has_subset(f, seen, first, second, pair, extras):
     """Return whether other cells of a house of both have, with the extras, one digit more than cells, and no `pair`."""
-    for h in range(g.n_houses):
-        n_roof, n = 0, g.begins[h + 1] - g.begins[h]
-        for k in range(g.begins[h], g.begins[h + 1]):
-            n_roof += 1 if g.cells[k] in (first, second) else 0
+    for h in range(f.n_houses):
+        n_roof, n = 0, f.begins[h + 1] - f.begins[h]
+        for k in range(f.begins[h], f.begins[h + 1]):
+            n_roof += 1 if f.cells[k] in (first, second) else 0
         # Every set of positions in the house, as a mask.
         for chosen in range(1, 1 << n if n_roof == 2 else 0):
             digits, fits = extras, True
             for k in range(n):
                 if chosen >> k & 1:
-                    cell = g.cells[g.begins[h] + k]
+                    cell = f.cells[f.begins[h] + k]
                     here = seen.candidates[cell]
                     fits = fits and here != 0 and not here & pair and cell not in (first, second)
                     digits |= here
@@ -130,35 +130,35 @@ def _has_subset(g, seen, first, second, pair, extras):
 
 
 @jit
-def _look_for_confined(g, seen, corners, k, pair, n_extra):
+def _look_for_confined(f, seen, corners, k, pair, n_extra):
     """Return the flags of type 6 and of hidden rectangles: a digit confined to sides of the rectangle."""
     flags = 0
-    for digit in range(1, g.n + 1):
+    for digit in range(1, f.n + 1):
         for i in range(4) if pair >> digit & 1 else range(0):
             corner, opposite = corners[k + i], corners[k + i + (-1 if i % 2 else 1)]
             one, other = corners[k + (i + 2) % 4 // 2 * 2], corners[k + (i + 2) % 4 // 2 * 2 + 1]
-            if _is_confined(g, seen, digit, corner, one):
+            if _is_confined(f, seen, digit, corner, one):
                 if seen.candidates[corner] & pair & ~(1 << digit) and not seen.candidates[opposite] & ~pair:
-                    flags |= HIDDEN_RECTANGLE if _is_confined(g, seen, digit, corner, other) else 0
-                if n_extra == 2 and _is_confined(g, seen, digit, opposite, other):
+                    flags |= HIDDEN_RECTANGLE if _is_confined(f, seen, digit, corner, other) else 0
+                if n_extra == 2 and _is_confined(f, seen, digit, opposite, other):
                     flags |= 1 << 6
     return flags
 
 
 @jit
-def look_for_loops(g: Grid, candidates: Any) -> Any:
+def look_for_loops(f: FlatLayout, candidates: Any) -> Any:
     """Return the flag of unique loops: some pair of digits has as many cells as a loop needs."""
     # A bound, not a search: at most two cells of a loop have extras, or any number if all have the same one.
-    for cell in range(g.n_cells):
+    for cell in range(f.n_cells):
         pair = candidates[cell]
         if count(pair) == 2:
             n_plain, most = 0, _MOST_EXTRA
-            for other in range(g.n_cells):
+            for other in range(f.n_cells):
                 if candidates[other] == pair:
                     n_plain += 1
                 elif count(candidates[other]) == 3 and not pair & ~candidates[other]:
                     n = 0
-                    for third in range(g.n_cells):
+                    for third in range(f.n_cells):
                         n += 1 if candidates[third] == candidates[other] else 0
                     most = max(most, n)
             if n_plain + most >= _SHORTEST_LOOP:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from solver.fast.jit import count, jit, zeros
-from solver.fast.prefilter.grid import Grid
+from solver.fast.prefilter.flat_layout import FlatLayout
 
 
 class Parts(NamedTuple):
@@ -18,39 +18,39 @@ class Parts(NamedTuple):
     taken: Any
 
 
-def make_parts(grid: Grid) -> Parts:
+def make_parts(flat: FlatLayout) -> Parts:
     """Return room for the cells and the choices."""
-    sizes = (grid.n, 2 * grid.n, 2 << grid.n, 2 << grid.n, 2 << grid.n)
+    sizes = (flat.n, 2 * flat.n, 2 << flat.n, 2 << flat.n, 2 << flat.n)
     return Parts(*(zeros(size) for size in sizes))
 
 
 @jit
-def look_for_crossings(g, candidates, p):
+def look_for_crossings(f, candidates, p):
     """Return whether there may be a Sue de Coq that excludes something."""
-    for h in range(g.n_houses):
-        for c in range(g.crossings_begin[h], g.crossings_begin[h + 1], 5):
-            other = g.crossings[c + 1]
+    for h in range(f.n_houses):
+        for c in range(f.crossings_begin[h], f.crossings_begin[h + 1], 5):
+            other = f.crossings[c + 1]
             if other > h:
-                n_middle = _open_cells(g, candidates, h, g.crossings[c + 3], p.middle, 0)
+                n_middle = _open_cells(f, candidates, h, f.crossings[c + 3], p.middle, 0)
                 #     m m m | a a a   a a a     m: the crossing
                 #     b b b |                   a: the rest of house h
                 #     b b b |                   b: the rest of the other house
                 if n_middle > 1:
-                    n_first = _open_cells(g, candidates, h, ~g.crossings[c + 3], p.beside, 0)
-                    n_second = _open_cells(g, candidates, other, ~g.crossings[c + 4], p.beside, g.n)
+                    n_first = _open_cells(f, candidates, h, ~f.crossings[c + 3], p.beside, 0)
+                    n_second = _open_cells(f, candidates, other, ~f.crossings[c + 4], p.beside, f.n)
                     for chosen in range(1, 1 << n_middle):
-                        if _is_taken(g, candidates, p, chosen, n_middle, n_first, n_second):
+                        if _is_taken(f, candidates, p, chosen, n_middle, n_first, n_second):
                             return True
     return False
 
 
 @jit
-def _open_cells(g, candidates, h, positions, cells, at):
+def _open_cells(f, candidates, h, positions, cells, at):
     """Write the open cells at these positions of house `h` into `cells` from `at` on; return their number."""
     n = 0
-    for k in range(g.begins[h], g.begins[h + 1]):
-        if positions >> (k - g.begins[h]) & 1 and candidates[g.cells[k]]:
-            cells[at + n] = g.cells[k]
+    for k in range(f.begins[h], f.begins[h + 1]):
+        if positions >> (k - f.begins[h]) & 1 and candidates[f.cells[k]]:
+            cells[at + n] = f.cells[k]
             n += 1
     return n
 
@@ -67,26 +67,26 @@ def _digits(candidates, cells, at, chosen):
 
 
 @jit
-def _is_taken(g, candidates, p, chosen, n_middle, n_first, n_second):
+def _is_taken(f, candidates, p, chosen, n_middle, n_first, n_second):
     """Return whether cells of both houses take the spare digits of the `chosen` ones, and something can go."""
     middle = _digits(candidates, p.middle, 0, chosen)
     spare = count(middle) - count(chosen)
     if spare < 2:
         return False
-    n = _choices(g, candidates, p, middle, spare, n_first, 0, 0)
-    m = _choices(g, candidates, p, middle, spare, n_second, g.n, n)
+    n = _choices(f, candidates, p, middle, spare, n_first, 0, 0)
+    m = _choices(f, candidates, p, middle, spare, n_second, f.n, n)
     for i in range(n):
         for j in range(n, m):
             both = p.digits[i] & p.digits[j]
             # A digit in both parts would be counted twice.
             is_taken = p.taken[i] + p.taken[j] - count(both & middle) == spare
-            if is_taken and _removes(g, candidates, p, chosen, n_middle, i, j, n_first, n_second, middle):
+            if is_taken and _removes(f, candidates, p, chosen, n_middle, i, j, n_first, n_second, middle):
                 return True
     return False
 
 
 @jit
-def _choices(g, candidates, p, middle, spare, n_cells, at, n):
+def _choices(f, candidates, p, middle, spare, n_cells, at, n):
     """Append the choices of cells that take some, but not all, spare digits to the first `n`; return the new number."""
     for chosen in range(1, 1 << n_cells):
         digits = _digits(candidates, p.beside, at, chosen)
@@ -98,7 +98,7 @@ def _choices(g, candidates, p, middle, spare, n_cells, at, n):
 
 
 @jit
-def _removes(g, candidates, p, chosen, n_middle, i, j, n_first, n_second, middle):
+def _removes(f, candidates, p, chosen, n_middle, i, j, n_first, n_second, middle):
     """Return whether a digit of the three parts can be removed from the rest of the houses or of the crossing."""
     # From the rest of a house go the digits of its part, and those of the crossing that the other part lacks.
     first, second = p.digits[i], p.digits[j]
@@ -106,7 +106,7 @@ def _removes(g, candidates, p, chosen, n_middle, i, j, n_first, n_second, middle
         if not p.chosen[i] >> k & 1 and candidates[p.beside[k]] & (first | (middle & ~second)):
             return True
     for k in range(n_second):
-        if not p.chosen[j] >> k & 1 and candidates[p.beside[g.n + k]] & (second | (middle & ~first)):
+        if not p.chosen[j] >> k & 1 and candidates[p.beside[f.n + k]] & (second | (middle & ~first)):
             return True
     for k in range(n_middle):
         digits = first & second if chosen >> k & 1 else first | second | middle

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from solver.fast.jit import array, count, jit, zeros
-from solver.fast.prefilter.grid import Grid
+from solver.fast.prefilter.flat_layout import FlatLayout
 from solver.fast.prefilter.places import MOST_PLACES, WORD, Buffers, find_hopeless, make_buffers, number_places
 
 LARGEST = 7  # bases of a fish
@@ -39,32 +39,32 @@ class Lines(NamedTuple):
 
 
 def make_lines(
-    grid: Grid, families: Sequence[Sequence[int]], is_line: Sequence[bool], crosses: Sequence[Sequence[int]]
+    flat: FlatLayout, families: Sequence[Sequence[int]], is_line: Sequence[bool], crosses: Sequence[Sequence[int]]
 ) -> Lines:
     """Return the lines of a layout; each of the `families` is a set of disjoint houses that cover the board."""
-    begins, lines, family_of = [0], [h for family in families for h in family], [-1] * grid.n_houses
+    begins, lines, family_of = [0], [h for family in families for h in family], [-1] * flat.n_houses
     for k, family in enumerate(families):
         begins.append(begins[-1] + len(family))
         for h in family:
             family_of[h] = k
-    flat = [h for cross in crosses for h in cross]
-    tables = begins, lines or [0], family_of, [int(each) for each in is_line], flat or [0, 0, 0]
-    more = grid.n_houses + 1
+    crossing = [h for cross in crosses for h in cross]
+    tables = begins, lines or [0], family_of, [int(each) for each in is_line], crossing or [0, 0, 0]
+    more = flat.n_houses + 1
     sizes = MOST_PLACES + 1, more, more, more, LARGEST + 1, LARGEST + 1, LARGEST + 1, more, 2
-    return Lines(make_buffers(grid), len(families), *map(array, tables), *map(zeros, sizes))
+    return Lines(make_buffers(flat), len(families), *map(array, tables), *map(zeros, sizes))
 
 
 @jit
-def look_at_places(g, t, low, high):
+def look_at_places(f, t, low, high):
     """Return the flags of a digit with these places, and note the hopeless ones.
 
     Returns all flags if there are too many places. `low` and `high` are the two numbers of the set of cells.
     """
     t.hopeless[0], t.hopeless[1] = low, high
-    n = number_places(g, low, high, t.buffers)
+    n = number_places(f, low, high, t.buffers)
     if n > MOST_PLACES:
         return -1
-    hopeless = find_hopeless(g, n, t.buffers)
+    hopeless = find_hopeless(f, n, t.buffers)
     t.hopeless[0] = t.hopeless[1] = 0
     left = hopeless
     while left:
@@ -73,24 +73,24 @@ def look_at_places(g, t, low, high):
         left &= left - 1
     if not hopeless:
         return 0
-    return HOPELESS | _look_for_pairs(g, t) | _look_for_rectangles(g, t) | _look_for_fish(t, n, hopeless)
+    return HOPELESS | _look_for_pairs(f, t) | _look_for_rectangles(f, t) | _look_for_fish(t, n, hopeless)
 
 
 @jit
-def _find_pairs(g, t):
+def _find_pairs(f, t):
     """Note the full houses with two places; return their number."""
     n = 0
-    for h in range(g.n_houses):
-        if g.is_full[h] and count(t.buffers.here[h]) == 2:
+    for h in range(f.n_houses):
+        if f.is_full[h] and count(t.buffers.here[h]) == 2:
             t.pairs[n] = h
             n += 1
     return n
 
 
 @jit
-def _look_for_pairs(g, t):
+def _look_for_pairs(f, t):
     """Return the flags of two pairs joined by places that see each other, if some place sees both other ends."""
-    flags, n, near = 0, _find_pairs(g, t), t.buffers.near
+    flags, n, near = 0, _find_pairs(f, t), t.buffers.near
     for i in range(n):
         for j in range(i):
             one, other = t.buffers.here[t.pairs[i]], t.buffers.here[t.pairs[j]]
@@ -99,15 +99,15 @@ def _look_for_pairs(g, t):
                 beside = other & -other if turn & 2 else other & (other - 1)
                 sees_both = near[count((one ^ start) - 1)] & near[count((other ^ beside) - 1)]
                 if near[count(start - 1)] & beside and sees_both and not one & other:
-                    flags |= _kinds(g, t, t.pairs[i], t.pairs[j], start | beside)
+                    flags |= _kinds(f, t, t.pairs[i], t.pairs[j], start | beside)
     return flags
 
 
 @jit
-def _kinds(g, t, one, other, starts):
+def _kinds(f, t, one, other, starts):
     """Return the techniques that pairs in houses `one` and `other` can be; their places `starts` see each other."""
     flags, first, second = 0, t.family_of[one], t.family_of[other]
-    for h in range(g.n_houses):
+    for h in range(f.n_houses):
         if not starts & ~t.buffers.here[h]:
             if first >= 0 and first == second and t.family_of[h] >= 0 and t.family_of[h] != first:
                 flags |= SKYSCRAPER
@@ -119,9 +119,9 @@ def _kinds(g, t, one, other, starts):
 
 
 @jit
-def _look_for_rectangles(g, t):
+def _look_for_rectangles(f, t):
     """Return the flag of empty rectangles."""
-    n, here = _find_pairs(g, t), t.buffers.here
+    n, here = _find_pairs(f, t), t.buffers.here
     for k in range(0, len(t.crosses), 3):
         inside, along, across = here[t.crosses[k]], here[t.crosses[k + 1]], here[t.crosses[k + 2]]
         if inside & ~(along | across) or not inside & ~along or not inside & ~across:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from solver.fast.jit import array, count, jit, zeros
-from solver.fast.prefilter.grid import Grid
+from solver.fast.prefilter.flat_layout import FlatLayout
 
 WORD = 62  # bits used of a number; a set of cells is two numbers
 MOST_CELLS = 2 * WORD
@@ -29,34 +29,34 @@ class Sets(NamedTuple):
     linking: Any  # for each two sets the digits that they cannot both contain
 
 
-def make_sets(grid: Grid) -> Sets:
+def make_sets(flat: FlatLayout) -> Sets:
     """Return room for the almost locked sets of a position."""
-    peers = [0] * (2 * grid.n_cells)
-    for cell in range(grid.n_cells):
-        for other in range(grid.n_cells):
-            peers[2 * cell + other // WORD] |= int(grid.sees[cell * grid.n_cells + other]) << other % WORD
-    of_digits = 2 * (grid.n + 1)
+    peers = [0] * (2 * flat.n_cells)
+    for cell in range(flat.n_cells):
+        for other in range(flat.n_cells):
+            peers[2 * cell + other // WORD] |= int(flat.sees[cell * flat.n_cells + other]) << other % WORD
+    of_digits = 2 * (flat.n + 1)
     cells, digits, places, facing = (zeros(size * MOST_SETS) for size in (2, 1, of_digits, of_digits))
     return Sets(cells, digits, places, facing, array(peers), zeros(of_digits), array([0]), zeros(MOST_SETS**2))
 
 
 @jit
-def find_spots(g, candidates, s):
+def find_spots(f, candidates, s):
     """Fill in `spots`."""
-    for k in range(2 * (g.n + 1)):
+    for k in range(2 * (f.n + 1)):
         s.spots[k] = 0
-    for cell in range(g.n_cells):
-        for digit in range(1, g.n + 1):
+    for cell in range(f.n_cells):
+        for digit in range(1, f.n + 1):
             if candidates[cell] >> digit & 1:
                 s.spots[2 * digit + cell // WORD] |= 1 << cell % WORD
 
 
 @jit
-def find_sets(g, candidates, s, largest):
+def find_sets(f, candidates, s, largest):
     """Find the sets of up to `largest` cells, after `find_spots`; return False if there are too many."""
     s.numbers[0] = 0
-    for h in range(g.n_houses):
-        n = g.begins[h + 1] - g.begins[h]
+    for h in range(f.n_houses):
+        n = f.begins[h + 1] - f.begins[h]
         # Every set of positions in the house: at most 2 ** 10.
         for chosen in range(1, 1 << n):
             size = count(chosen)
@@ -64,68 +64,68 @@ def find_sets(g, candidates, s, largest):
                 digits, is_open = 0, True
                 for k in range(n):
                     if chosen >> k & 1:
-                        mask = candidates[g.cells[g.begins[h] + k]]
+                        mask = candidates[f.cells[f.begins[h] + k]]
                         digits |= mask
                         is_open = is_open and mask & (mask - 1) != 0
-                if is_open and count(digits) == size + 1 and _is_new(g, h, chosen):
+                if is_open and count(digits) == size + 1 and _is_new(f, h, chosen):
                     if s.numbers[0] == MOST_SETS:
                         return False
-                    _add_set(g, candidates, s, h, chosen, digits)
+                    _add_set(f, candidates, s, h, chosen, digits)
     return True
 
 
 @jit
-def _is_new(g, h, chosen):
+def _is_new(f, h, chosen):
     """Return whether no earlier house contains all of these cells."""
     if not chosen & (chosen - 1):
-        cell = g.cells[g.begins[h] + count(chosen - 1)]
-        for k in range(g.begins[h]):
-            if g.cells[k] == cell:
+        cell = f.cells[f.begins[h] + count(chosen - 1)]
+        for k in range(f.begins[h]):
+            if f.cells[k] == cell:
                 return False
     # Cells in the crossing of two houses count with the first.
-    for k in range(g.crossings_begin[h], g.crossings_begin[h + 1], 5):
-        if g.crossings[k + 1] < h and not chosen & ~g.crossings[k + 3]:
+    for k in range(f.crossings_begin[h], f.crossings_begin[h + 1], 5):
+        if f.crossings[k + 1] < h and not chosen & ~f.crossings[k + 3]:
             return False
     return True
 
 
 @jit
-def _add_set(g, candidates, s, h, chosen, digits):
+def _add_set(f, candidates, s, h, chosen, digits):
     which = s.numbers[0]
     s.numbers[0] += 1
     s.digits[which] = digits
     s.cells[2 * which] = s.cells[2 * which + 1] = 0
-    for digit in range(1, g.n + 1):
-        at = 2 * (which * (g.n + 1) + digit)
+    for digit in range(1, f.n + 1):
+        at = 2 * (which * (f.n + 1) + digit)
         s.places[at] = s.places[at + 1] = 0
         # `facing` begins with all places of the digit; each place in the set then keeps those that it sees.
         s.facing[at], s.facing[at + 1] = s.spots[2 * digit], s.spots[2 * digit + 1]
     while chosen:
         low = chosen & -chosen
         chosen ^= low
-        cell = g.cells[g.begins[h] + count(low - 1)]
+        cell = f.cells[f.begins[h] + count(low - 1)]
         s.cells[2 * which + cell // WORD] |= 1 << cell % WORD
-        for digit in range(1, g.n + 1):
+        for digit in range(1, f.n + 1):
             if candidates[cell] >> digit & 1:
-                at = 2 * (which * (g.n + 1) + digit)
+                at = 2 * (which * (f.n + 1) + digit)
                 s.places[at + cell // WORD] |= 1 << cell % WORD
                 s.facing[at] &= s.peers[2 * cell]
                 s.facing[at + 1] &= s.peers[2 * cell + 1]
 
 
 @jit
-def look_for_sets(g, candidates, s, largest, room):
+def look_for_sets(f, candidates, s, largest, room):
     """Return the flags of almost locked sets, or all of them if there are too many sets. `room` is scratch memory."""
-    find_spots(g, candidates, s)
-    if not find_sets(g, candidates, s, largest):
+    find_spots(f, candidates, s)
+    if not find_sets(f, candidates, s, largest):
         return ALS_XZ | ALS_XY_WING | ALIGNED_PAIR
-    link_sets(g, s)
-    flags = look_for_two_sets(g, s) | look_for_three_sets(g, s, room)
-    return flags | look_for_pairs(g, candidates, s, room)
+    link_sets(f, s)
+    flags = look_for_two_sets(f, s) | look_for_three_sets(f, s, room)
+    return flags | look_for_pairs(f, candidates, s, room)
 
 
 @jit
-def link_sets(g, s):
+def link_sets(f, s):
     """Fill in `linking`."""
     n = s.numbers[0]
     for a in range(n):
@@ -133,7 +133,7 @@ def link_sets(g, s):
             linking, shared, digit = 0, s.digits[a] & s.digits[b], 0
             while shared >> digit and a != b:
                 if shared >> digit & 1:
-                    i, j = 2 * (a * (g.n + 1) + digit), 2 * (b * (g.n + 1) + digit)
+                    i, j = 2 * (a * (f.n + 1) + digit), 2 * (b * (f.n + 1) + digit)
                     # All its places in one set are seen from all its places in the other: it fits into one of them.
                     if not s.places[j] & ~s.facing[i] and not s.places[j + 1] & ~s.facing[i + 1]:
                         linking |= 1 << digit
@@ -142,12 +142,12 @@ def link_sets(g, s):
 
 
 @jit
-def shared_targets(g, s, a, b, digits):
+def shared_targets(f, s, a, b, digits):
     """Return those of `digits` that have a candidate which sees all their places in both sets."""
     found, digit = 0, 0
     while digits >> digit:
         if digits >> digit & 1:
-            i, j = 2 * (a * (g.n + 1) + digit), 2 * (b * (g.n + 1) + digit)
+            i, j = 2 * (a * (f.n + 1) + digit), 2 * (b * (f.n + 1) + digit)
             if s.facing[i] & s.facing[j] or s.facing[i + 1] & s.facing[j + 1]:
                 found |= 1 << digit
         digit += 1
@@ -155,7 +155,7 @@ def shared_targets(g, s, a, b, digits):
 
 
 @jit
-def look_for_two_sets(g, s):
+def look_for_two_sets(f, s):
     """Return the flag of ALS-XZ."""
     n = s.numbers[0]
     for b in range(n):
@@ -164,18 +164,18 @@ def look_for_two_sets(g, s):
             if linking:
                 common = s.digits[a] & s.digits[b] & ~linking
                 if linking & (linking - 1):
-                    if _locks(g, s, a, b, linking):
+                    if _locks(f, s, a, b, linking):
                         return ALS_XZ
-                elif shared_targets(g, s, a, b, common):
+                elif shared_targets(f, s, a, b, common):
                     return ALS_XZ
     return 0
 
 
 @jit
-def _locks(g, s, a, b, linking):
+def _locks(f, s, a, b, linking):
     """Return whether two sets doubly linked by `linking` exclude something outside."""
-    for digit in range(1, g.n + 1):
-        i, j = 2 * (a * (g.n + 1) + digit), 2 * (b * (g.n + 1) + digit)
+    for digit in range(1, f.n + 1):
+        i, j = 2 * (a * (f.n + 1) + digit), 2 * (b * (f.n + 1) + digit)
         for k in range(2):
             outside = ~(s.cells[2 * a + k] | s.cells[2 * b + k])
             if linking >> digit & 1:
@@ -190,7 +190,7 @@ def _locks(g, s, a, b, linking):
 
 
 @jit
-def look_for_three_sets(g, s, near):
+def look_for_three_sets(f, s, near):
     """Return the flag of ALS-XY-wing; `near` has room for a number for each set."""
     n = s.numbers[0]
     #     a ──x── c ──y── b     z is in a and in b, so one of them holds it
@@ -207,7 +207,7 @@ def look_for_three_sets(g, s, near):
                 both = one | other
                 if both & (both - 1):
                     common = s.digits[near[i]] & s.digits[near[j]]
-                    if common and _is_wing(one, other, shared_targets(g, s, near[i], near[j], common)):
+                    if common and _is_wing(one, other, shared_targets(f, s, near[i], near[j], common)):
                         return ALS_XY_WING
     return 0
 
@@ -227,39 +227,39 @@ def _is_wing(one, other, digits):
 
 
 @jit
-def look_for_pairs(g, candidates, s, seen):
+def look_for_pairs(f, candidates, s, seen):
     """Return the flag of aligned pair exclusion; `seen` is scratch memory."""
     # `seen` has, for each candidate, one bit for each set that would lose a digit to it.
     width = s.numbers[0] // WORD + 1
-    for k in range(width * (g.n + 1) * g.n_cells):
+    for k in range(width * (f.n + 1) * f.n_cells):
         seen[k] = 0
     for a in range(s.numbers[0]):
-        for digit in range(1, g.n + 1):
+        for digit in range(1, f.n + 1):
             if s.digits[a] >> digit & 1:
-                at = 2 * (a * (g.n + 1) + digit)
-                for cell in range(g.n_cells):
+                at = 2 * (a * (f.n + 1) + digit)
+                for cell in range(f.n_cells):
                     if s.facing[at + cell // WORD] >> cell % WORD & 1:
-                        seen[(digit * g.n_cells + cell) * width + a // WORD] |= 1 << a % WORD
-    for first in range(g.n_cells):
-        for second in range(g.n_cells):
+                        seen[(digit * f.n_cells + cell) * width + a // WORD] |= 1 << a % WORD
+    for first in range(f.n_cells):
+        for second in range(f.n_cells):
             mask = candidates[first]
             if first != second and mask & (mask - 1) and candidates[second] & (candidates[second] - 1):
-                for digit in range(1, g.n + 1):
-                    if mask >> digit & 1 and _rules_out_all(g, candidates, seen, width, first, second, digit):
+                for digit in range(1, f.n + 1):
+                    if mask >> digit & 1 and _rules_out_all(f, candidates, seen, width, first, second, digit):
                         return ALIGNED_PAIR
     return 0
 
 
 @jit
-def _rules_out_all(g, candidates, seen, width, cell, other, digit):
+def _rules_out_all(f, candidates, seen, width, cell, other, digit):
     """Return whether `digit` in `cell` rules out every candidate of `other`."""
-    for beside in range(1, g.n + 1):
+    for beside in range(1, f.n + 1):
         if candidates[other] >> beside & 1:
             if beside == digit:
-                if not g.sees[cell * g.n_cells + other]:
+                if not f.sees[cell * f.n_cells + other]:
                     return False
             else:
-                i, j = (digit * g.n_cells + cell) * width, (beside * g.n_cells + other) * width
+                i, j = (digit * f.n_cells + cell) * width, (beside * f.n_cells + other) * width
                 found = 0
                 for k in range(width):
                     found |= seen[i + k] & seen[j + k]

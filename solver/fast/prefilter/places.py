@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from solver.fast.jit import count, jit, zeros
-from solver.fast.prefilter.grid import Grid
+from solver.fast.prefilter.flat_layout import FlatLayout
 
 WORD = 62  # cells in a number of a set
 MOST_PLACES = 62  # so that a mask of them is one number
@@ -25,18 +25,18 @@ class Buffers(NamedTuple):
     taken: Any
 
 
-def make_buffers(grid: Grid) -> Buffers:
+def make_buffers(flat: FlatLayout) -> Buffers:
     """Return buffers for a layout."""
     of_places = MOST_PLACES + 1
     cells, near, free, left, taken = (zeros(of_places) for _ in range(5))
-    return Buffers(cells, zeros(grid.n_cells), near, zeros(grid.n_houses), zeros(grid.n_houses), free, left, taken)
+    return Buffers(cells, zeros(flat.n_cells), near, zeros(flat.n_houses), zeros(flat.n_houses), free, left, taken)
 
 
 @jit
-def number_places(g, low, high, r):
+def number_places(f, low, high, r):
     """Number the places of a digit, given as two numbers of `WORD` bits; return how many, at most MOST_PLACES + 1."""
     n = 0
-    for cell in range(g.n_cells):
+    for cell in range(f.n_cells):
         r.numbers[cell] = -1
         if (low >> cell if cell < WORD else high >> (cell - WORD)) & 1:
             if n == MOST_PLACES:
@@ -46,24 +46,24 @@ def number_places(g, low, high, r):
     for i in range(n):
         r.near[i] = 0
         for j in range(n):
-            r.near[i] |= g.sees[r.cells[i] * g.n_cells + r.cells[j]] << j
-    for h in range(g.n_houses):
+            r.near[i] |= f.sees[r.cells[i] * f.n_cells + r.cells[j]] << j
+    for h in range(f.n_houses):
         r.here[h] = 0
-        for k in range(g.begins[h], g.begins[h + 1]):
-            number = r.numbers[g.cells[k]]
+        for k in range(f.begins[h], f.begins[h + 1]):
+            number = r.numbers[f.cells[k]]
             r.here[h] |= 1 << number if number >= 0 else 0
     return n
 
 
 @jit
-def find_hopeless(g, n, r):
+def find_hopeless(f, n, r):
     """Return those of `n` places from which the digit cannot be placed in all full houses that lack it.
 
     A place also counts as hopeless if the search for a placement takes too long.
     """
     n_lacking = 0
-    for h in range(g.n_houses):
-        if g.is_full[h] and r.here[h]:
+    for h in range(f.n_houses):
+        if f.is_full[h] and r.here[h]:
             r.lacking[n_lacking] = r.here[h]
             n_lacking += 1
     places = (1 << n) - 1

@@ -28,57 +28,57 @@ def make_fronts() -> Fronts:
 
 
 @jit
-def look_for_set_chains(g, s, f):
+def look_for_set_chains(f, s, fronts):
     """Return whether there may be a chain of four sets or more, after `link_sets`."""
     n, n_links = s.numbers[0], 0
     for a in range(n):
-        f.begins[a] = n_links
+        fronts.begins[a] = n_links
         for b in range(n):
             if s.linking[a * n + b]:
-                if n_links == len(f.others):
+                if n_links == len(fronts.others):
                     return True
-                f.others[n_links], f.digits[n_links] = b, s.linking[a * n + b]
+                fronts.others[n_links], fronts.digits[n_links] = b, s.linking[a * n + b]
                 n_links += 1
-    f.begins[n] = n_links
+    fronts.begins[n] = n_links
     for start in range(n):
-        for first in range(1, g.n + 1):
-            if s.digits[start] >> first & 1 and _leads_on(g, s, f, start, first, n):
+        for first in range(1, f.n + 1):
+            if s.digits[start] >> first & 1 and _leads_on(f, s, fronts, start, first, n):
                 return True
     return False
 
 
 @jit
-def _leads_on(g, s, f, start, first, n):
+def _leads_on(f, s, fronts, start, first, n):
     """Return whether a chain that leaves `start` by the digit `first` may end in a set that shares a target with it."""
     for a in range(n):
-        f.reached[a] = f.new[a] = 0
-    for k in range(f.begins[start], f.begins[start + 1]):
-        if f.digits[k] >> first & 1:
-            f.new[f.others[k]] = f.reached[f.others[k]] = 1 << first
+        fronts.reached[a] = fronts.new[a] = 0
+    for k in range(fronts.begins[start], fronts.begins[start + 1]):
+        if fronts.digits[k] >> first & 1:
+            fronts.new[fronts.others[k]] = fronts.reached[fronts.others[k]] = 1 << first
     level, is_new = 0, True
     while is_new:
         level += 1
         is_new = False
         for a in range(n):
-            f.fresh[a] = 0
+            fronts.fresh[a] = 0
         for a in range(n):
-            entered = f.new[a]
+            entered = fronts.new[a]
             if entered:
                 several = entered & (entered - 1) != 0
-                for k in range(f.begins[a], f.begins[a + 1]):
+                for k in range(fronts.begins[a], fronts.begins[a + 1]):
                     # A set that is entered by two digits can be left by either.
-                    f.fresh[f.others[k]] |= f.digits[k] if several else f.digits[k] & ~entered
+                    fronts.fresh[fronts.others[k]] |= fronts.digits[k] if several else fronts.digits[k] & ~entered
         for a in range(n):
-            f.new[a] = f.fresh[a] & ~f.reached[a]
-            f.reached[a] |= f.new[a]
-            is_new = is_new or f.new[a] != 0
-            if level > 1 and a > start and f.new[a] and _is_end(g, s, start, a, first, f.new[a]):
+            fronts.new[a] = fronts.fresh[a] & ~fronts.reached[a]
+            fronts.reached[a] |= fronts.new[a]
+            is_new = is_new or fronts.new[a] != 0
+            if level > 1 and a > start and fronts.new[a] and _is_end(f, s, start, a, first, fronts.new[a]):
                 return True
     return False
 
 
 @jit
-def _is_end(g, s, start, end, first, entered):
+def _is_end(f, s, start, end, first, entered):
     """Return whether both ends exclude a candidate whose digit is neither `first` nor the one that enters `end`."""
-    digits = shared_targets(g, s, start, end, s.digits[start] & s.digits[end] & ~(1 << first))
+    digits = shared_targets(f, s, start, end, s.digits[start] & s.digits[end] & ~(1 << first))
     return digits and (digits & ~entered or entered & (entered - 1))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from solver.fast.jit import count, jit, zeros
-from solver.fast.prefilter.grid import Grid
+from solver.fast.prefilter.flat_layout import FlatLayout
 from solver.fast.prefilter.survey import FULL_HOUSE, HIDDEN_SINGLE, survey
 
 ROW = 4  # numbers of a single in `found`: index of its kind in `order`, house (or -1), cell, digit
@@ -24,9 +24,9 @@ class SinglesRun(NamedTuple):
     numbers: Any  # singles found, rungs tried
 
 
-def make_run(grid: Grid) -> SinglesRun:
+def make_run(flat: FlatLayout) -> SinglesRun:
     """Return room for a run on a layout."""
-    return SinglesRun(zeros(grid.n_houses), zeros(grid.n_houses), zeros(ROW * grid.n_cells), zeros(2))
+    return SinglesRun(zeros(flat.n_houses), zeros(flat.n_houses), zeros(ROW * flat.n_cells), zeros(2))
 
 
 def found_in(r: SinglesRun) -> tuple[int, list[int]]:
@@ -41,50 +41,50 @@ def listed(numbers: Any) -> list[int]:
 
 
 @jit
-def run_singles(g, seen, order, most, r):
+def run_singles(f, seen, order, most, r):
     """Write singles, after a survey, until none is left or the position is impossible. Return the flags after that.
 
     `order` holds the flags of the kinds of singles in the order in which they are tried; each single is the first that
     the finder of its kind yields. Stops early if more than `most` rungs would have to be tried.
     """
     r.numbers[0] = r.numbers[1] = 0
-    _begin(g, seen, r)
+    _begin(f, seen, r)
     is_possible = True
     while is_possible:
-        at = _find(g, seen, order, most, r)
+        at = _find(f, seen, order, most, r)
         if at < 0:
             break
-        is_possible = _write(g, seen, r.found[at + 2], r.found[at + 3], r)
-    return survey(g, seen)
+        is_possible = _write(f, seen, r.found[at + 2], r.found[at + 3], r)
+    return survey(f, seen)
 
 
 @jit
-def _begin(g, seen, r):
-    for h in range(g.n_houses):
+def _begin(f, seen, r):
+    for h in range(f.n_houses):
         n_open, lone = 0, 0
-        for k in range(g.begins[h], g.begins[h + 1]):
-            n_open += 0 if seen.digits[g.cells[k]] else 1
-        if g.is_full[h]:
-            for digit in range(1, g.n + 1):
-                here = seen.places[h * (g.n + 1) + digit]
+        for k in range(f.begins[h], f.begins[h + 1]):
+            n_open += 0 if seen.digits[f.cells[k]] else 1
+        if f.is_full[h]:
+            for digit in range(1, f.n + 1):
+                here = seen.places[h * (f.n + 1) + digit]
                 if here and not here & (here - 1):
                     lone |= 1 << digit
         r.n_open[h], r.lone[h] = n_open, lone
 
 
 @jit
-def _find(g, seen, order, most, r):
+def _find(f, seen, order, most, r):
     """Note the next single; return its index in `found`, or -1 if there is none or the rungs run out."""
     for k in range(len(order)):
         house, cell, digit = -1, -1, 0
         if order[k] == FULL_HOUSE or order[k] == HIDDEN_SINGLE:
-            house = _first_house(g, order[k] == FULL_HOUSE, r)
+            house = _first_house(f, order[k] == FULL_HOUSE, r)
             if house >= 0:
                 # If a mask has one bit, count(mask − 1) is its position.
                 digit = count((r.lone[house] & -r.lone[house]) - 1)
-                cell = g.cells[g.begins[house] + count(seen.places[house * (g.n + 1) + digit] - 1)]
+                cell = f.cells[f.begins[house] + count(seen.places[house * (f.n + 1) + digit] - 1)]
         else:
-            cell = _first_naked(g, seen)
+            cell = _first_naked(f, seen)
             if cell >= 0:
                 digit = count(seen.candidates[cell] - 1)
         if cell >= 0:
@@ -100,18 +100,18 @@ def _find(g, seen, order, most, r):
 
 
 @jit
-def _first_house(g, is_full_house, r):
+def _first_house(f, is_full_house, r):
     """Return the first full house that has a digit with one place and, if asked, one open cell; -1 if there is none."""
-    for k in range(g.n_full):
-        h = g.in_order[k]
+    for k in range(f.n_full):
+        h = f.in_order[k]
         if r.lone[h] and (not is_full_house or r.n_open[h] == 1):
             return h
     return -1
 
 
 @jit
-def _first_naked(g, seen):
-    for cell in range(g.n_cells):
+def _first_naked(f, seen):
+    for cell in range(f.n_cells):
         here = seen.candidates[cell]
         if here and not here & (here - 1):
             return cell
@@ -119,7 +119,7 @@ def _first_naked(g, seen):
 
 
 @jit
-def _write(g, seen, cell, digit, r):
+def _write(f, seen, cell, digit, r):
     """Write `digit` into `cell`. Return whether every open cell, and every digit of a full house, has a place left.
 
     First clear the places of the digit in the houses of the cell, as these need none any more.
@@ -128,37 +128,37 @@ def _write(g, seen, cell, digit, r):
     others = seen.candidates[cell] & ~(1 << digit)
     seen.candidates[cell], seen.digits[cell] = 0, digit
     is_possible = True
-    for k in range(g.seats_begin[cell], g.seats_begin[cell + 1], 2):
-        h = g.seats[k]
+    for k in range(f.seats_begin[cell], f.seats_begin[cell + 1], 2):
+        h = f.seats[k]
         r.n_open[h] -= 1
         r.lone[h] &= ~(1 << digit)
-        seen.places[h * (g.n + 1) + digit] = 0
+        seen.places[h * (f.n + 1) + digit] = 0
     left = others
     while left:
         low = left & -left
         left ^= low
-        is_possible &= _remove_place(g, seen, cell, count(low - 1), r)
-    for k in range(g.seats_begin[cell], g.seats_begin[cell + 1], 2):
-        for i in range(g.begins[g.seats[k]], g.begins[g.seats[k] + 1]):
-            peer = g.cells[i]
+        is_possible &= _remove_place(f, seen, cell, count(low - 1), r)
+    for k in range(f.seats_begin[cell], f.seats_begin[cell + 1], 2):
+        for i in range(f.begins[f.seats[k]], f.begins[f.seats[k] + 1]):
+            peer = f.cells[i]
             if seen.candidates[peer] >> digit & 1:
                 seen.candidates[peer] ^= 1 << digit
                 is_possible &= seen.candidates[peer] != 0
-                is_possible &= _remove_place(g, seen, peer, digit, r)
+                is_possible &= _remove_place(f, seen, peer, digit, r)
     return is_possible
 
 
 @jit
-def _remove_place(g, seen, cell, digit, r):
+def _remove_place(f, seen, cell, digit, r):
     """Remove `cell` from the places of `digit`; return whether all full houses that need it have a place left."""
     is_possible = True
-    for k in range(g.seats_begin[cell], g.seats_begin[cell + 1], 2):
-        h = g.seats[k]
-        at = h * (g.n + 1) + digit
+    for k in range(f.seats_begin[cell], f.seats_begin[cell + 1], 2):
+        h = f.seats[k]
+        at = h * (f.n + 1) + digit
         if seen.places[at]:
-            here = seen.places[at] & ~(1 << g.seats[k + 1])
+            here = seen.places[at] & ~(1 << f.seats[k + 1])
             seen.places[at] = here
-            if g.is_full[h]:
+            if f.is_full[h]:
                 is_possible &= here != 0
                 if here & (here - 1):
                     continue

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from solver.fast.jit import count, jit
-from solver.fast.prefilter.grid import Grid, Seen
+from solver.fast.prefilter.flat_layout import FlatLayout, Seen
 
 IMPOSSIBLE, FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE, AREA_TO_LINE, LINE_TO_AREA = (1 << k for k in range(6))
 FIRST_HOUSE = 8  # from this bit on: the rank of the first full house with a hidden single, areas before lines
@@ -18,16 +18,16 @@ NAKED, HIDDEN, LOCKED = 6, 10, 14  # a subset of size k has bit NAKED + k − 2,
 
 
 @jit
-def survey(g: Grid, seen: Seen) -> Any:
+def survey(f: FlatLayout, seen: Seen) -> Any:
     """Return the flags of singles and faults in a position; note the places of the digits."""
-    flags, first = 0, g.n_houses
-    for h in range(g.n_houses):
-        here = _look_at_house(g, seen, h)
+    flags, first = 0, f.n_houses
+    for h in range(f.n_houses):
+        here = _look_at_house(f, seen, h)
         flags |= here
         # Ranks put areas before lines, as the finder does.
-        if here & HIDDEN_SINGLE and g.rank[h] < first:
-            first = g.rank[h]
-    for cell in range(g.n_cells):
+        if here & HIDDEN_SINGLE and f.rank[h] < first:
+            first = f.rank[h]
+    for cell in range(f.n_cells):
         here = seen.candidates[cell]
         if not seen.digits[cell]:
             if not here:
@@ -38,23 +38,23 @@ def survey(g: Grid, seen: Seen) -> Any:
 
 
 @jit
-def write(g: Grid, seen: Seen, cell: int, digit: int) -> Any:
+def write(f: FlatLayout, seen: Seen, cell: int, digit: int) -> Any:
     """Write `digit` into the open `cell`; return the flags after that."""
     seen.candidates[cell], seen.digits[cell] = 0, digit
-    for other in range(g.n_cells):
-        if g.sees[cell * g.n_cells + other]:
+    for other in range(f.n_cells):
+        if f.sees[cell * f.n_cells + other]:
             seen.candidates[other] &= ~(1 << digit)
-    return survey(g, seen)
+    return survey(f, seen)
 
 
 @jit
-def _look_at_house(g, seen, h):
-    begin, base = g.begins[h], h * (g.n + 1)
-    for digit in range(g.n + 1):
+def _look_at_house(f, seen, h):
+    begin, base = f.begins[h], h * (f.n + 1)
+    for digit in range(f.n + 1):
         seen.places[base + digit] = 0
     flags, filled, n_open = 0, 0, 0
-    for k in range(begin, g.begins[h + 1]):
-        cell = g.cells[k]
+    for k in range(begin, f.begins[h + 1]):
+        cell = f.cells[k]
         digit = seen.digits[cell]
         if digit:
             flags |= IMPOSSIBLE if filled >> digit & 1 else 0
@@ -66,14 +66,14 @@ def _look_at_house(g, seen, h):
             seen.places[base + digit] |= (mask & 1) << (k - begin)
             mask >>= 1
             digit += 1
-    return flags | _look_for_places(g, seen, base, filled, n_open) if g.is_full[h] else flags
+    return flags | _look_for_places(f, seen, base, filled, n_open) if f.is_full[h] else flags
 
 
 @jit
-def _look_for_places(g, seen, base, filled, n_open):
+def _look_for_places(f, seen, base, filled, n_open):
     """Return the flags of a full house with `n_open` open cells, in which the digits `filled` are written."""
     flags = FULL_HOUSE if n_open == 1 else 0
-    for digit in range(1, g.n + 1):
+    for digit in range(1, f.n + 1):
         here = seen.places[base + digit]
         if here and not here & (here - 1):
             flags |= HIDDEN_SINGLE
@@ -84,27 +84,27 @@ def _look_for_places(g, seen, base, filled, n_open):
 
 
 @jit
-def look_for_locked(g: Grid, seen: Seen) -> Any:
+def look_for_locked(f: FlatLayout, seen: Seen) -> Any:
     """Return the flags of locked candidates, after the survey.
 
     The bits above hold the first area and the first line that have some.
     """
     flags, first = 0, 0
-    for h in range(g.n_houses):
-        for k in range(g.crossings_begin[h], g.crossings_begin[h + 1] if g.is_full[h] else 0, 5):
-            flag = LINE_TO_AREA if g.crossings[k + 2] else AREA_TO_LINE
-            if not flags & flag and _is_locked(g, seen, h, k):
+    for h in range(f.n_houses):
+        for k in range(f.crossings_begin[h], f.crossings_begin[h + 1] if f.is_full[h] else 0, 5):
+            flag = LINE_TO_AREA if f.crossings[k + 2] else AREA_TO_LINE
+            if not flags & flag and _is_locked(f, seen, h, k):
                 flags |= flag
-                first |= h << (FIRST_LINE if g.crossings[k + 2] else FIRST_AREA)
+                first |= h << (FIRST_LINE if f.crossings[k + 2] else FIRST_AREA)
     return flags | first
 
 
 @jit
-def _is_locked(g, seen, h, crossing):
+def _is_locked(f, seen, h, crossing):
     """Return whether a digit of house `h` fits only in the crossing, and also elsewhere in the crossing house."""
-    within, beyond = g.crossings[crossing + 3], g.crossings[crossing + 4]
-    base, other = h * (g.n + 1), g.crossings[crossing + 1] * (g.n + 1)
-    for digit in range(1, g.n + 1):
+    within, beyond = f.crossings[crossing + 3], f.crossings[crossing + 4]
+    base, other = h * (f.n + 1), f.crossings[crossing + 1] * (f.n + 1)
+    for digit in range(1, f.n + 1):
         here = seen.places[base + digit]
         if here & (here - 1) and not here & ~within and seen.places[other + digit] & ~beyond:
             return True
@@ -112,30 +112,30 @@ def _is_locked(g, seen, h, crossing):
 
 
 @jit
-def look_for_subsets(g: Grid, seen: Seen, size: int, members: Any, masks: Any) -> Any:
+def look_for_subsets(f: FlatLayout, seen: Seen, size: int, members: Any, masks: Any) -> Any:
     """Return the flags of naked, hidden and locked subsets of `size`, after the survey; the last two are scratch."""
     flags = 0
-    for h in range(g.n_houses):
-        begin, base, n = g.begins[h], h * (g.n + 1), 0
-        for k in range(begin, g.begins[h + 1]):
-            mask = seen.candidates[g.cells[k]]
+    for h in range(f.n_houses):
+        begin, base, n = f.begins[h], h * (f.n + 1), 0
+        for k in range(begin, f.begins[h + 1]):
+            mask = seen.candidates[f.cells[k]]
             if mask & (mask - 1):
                 members[n], masks[n] = k - begin, mask
                 n += 1
-        flags |= _subsets(g, seen, h, size, members, masks, n, False)
-        if g.is_full[h]:
+        flags |= _subsets(f, seen, h, size, members, masks, n, False)
+        if f.is_full[h]:
             n = 0
-            for digit in range(1, g.n + 1):
+            for digit in range(1, f.n + 1):
                 mask = seen.places[base + digit]
                 if mask & (mask - 1):
                     members[n], masks[n] = digit, mask
                     n += 1
-            flags |= _subsets(g, seen, h, size, members, masks, n, True)
+            flags |= _subsets(f, seen, h, size, members, masks, n, True)
     return flags
 
 
 @jit
-def _subsets(g, seen, h, size, members, masks, n, hidden):
+def _subsets(f, seen, h, size, members, masks, n, hidden):
     """Return the flags of `size` (2 to 4) of the `n` members whose masks have just `size` bits together."""
     flags = 0
     # Nested loops instead of recursion: a union that is too large ends a branch at once.
@@ -146,23 +146,23 @@ def _subsets(g, seen, h, size, members, masks, n, hidden):
                 if count(two) <= size:
                     chosen = 1 << members[i] | 1 << members[j]
                     if size == 2:
-                        flags |= _flag(g, seen, h, chosen, two, 2, hidden)
+                        flags |= _flag(f, seen, h, chosen, two, 2, hidden)
                         continue
                     for k in range(j + 1, n):
                         three = two | masks[k]
                         if count(three) <= size:
                             chosen_three = chosen | 1 << members[k]
                             if size == 3:
-                                flags |= _flag(g, seen, h, chosen_three, three, 3, hidden)
+                                flags |= _flag(f, seen, h, chosen_three, three, 3, hidden)
                                 continue
                             for m in range(k + 1, n):
                                 four = three | masks[m]
-                                flags |= _flag(g, seen, h, chosen_three | 1 << members[m], four, 4, hidden)
+                                flags |= _flag(f, seen, h, chosen_three | 1 << members[m], four, 4, hidden)
     return flags
 
 
 @jit
-def _flag(g, seen, h, chosen, union, size, hidden):
+def _flag(f, seen, h, chosen, union, size, hidden):
     """Return the flag of a subset if its `union` has `size` bits and there is something to remove; else 0.
 
     A naked subset in the crossing of two houses may be a locked one as well.
@@ -170,9 +170,9 @@ def _flag(g, seen, h, chosen, union, size, hidden):
     if count(union) != size:
         return 0
     cells, digits = (union, chosen) if hidden else (chosen, union)
-    begin, found = g.begins[h], 0
-    for k in range(begin, g.begins[h + 1]):
-        mask = seen.candidates[g.cells[k]]
+    begin, found = f.begins[h], 0
+    for k in range(begin, f.begins[h + 1]):
+        mask = seen.candidates[f.cells[k]]
         if hidden:
             found |= mask & ~digits if cells >> (k - begin) & 1 else 0
         else:
@@ -183,7 +183,7 @@ def _flag(g, seen, h, chosen, union, size, hidden):
         return 1 << (HIDDEN + size - 2)
     # A bound for locked subsets: whether both houses lose something is left to the finder.
     flags = 1 << (NAKED + size - 2)
-    for k in range(g.crossings_begin[h], g.crossings_begin[h + 1], 5):
-        if not cells & ~g.crossings[k + 3]:
+    for k in range(f.crossings_begin[h], f.crossings_begin[h + 1], 5):
+        if not cells & ~f.crossings[k + 3]:
             flags |= 1 << (LOCKED + size - 2)
     return flags

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from solver.fast.jit import count, jit, zeros
-from solver.fast.prefilter.grid import Grid
+from solver.fast.prefilter.flat_layout import FlatLayout
 
 WORD = 64  # bits in a number of a set
 IN_CELLS, IN_HOUSES = 1, 2  # strong links
@@ -44,12 +44,12 @@ def make_web(n: int, n_cells: int, n_candidates: int) -> Web:
 
 
 @jit
-def link(g: Grid, candidates: Any, w: Web, strong: int, weak_in_cells: bool) -> None:
+def link(f: FlatLayout, candidates: Any, w: Web, strong: int, weak_in_cells: bool) -> None:
     """Fill in the links: strong ones in cells, houses or both (`strong`), weak ones in cells if `weak_in_cells`."""
     n_nodes, width = len(w.nodes), len(w.new)
     k = 0
     for node in range(len(w.numbers)):
-        digit, cell = node // g.n_cells, node % g.n_cells
+        digit, cell = node // f.n_cells, node % f.n_cells
         w.numbers[node] = -1
         if digit and candidates[cell] >> digit & 1:
             w.nodes[k], w.numbers[node] = node, k
@@ -57,26 +57,26 @@ def link(g: Grid, candidates: Any, w: Web, strong: int, weak_in_cells: bool) -> 
     for k in range(n_nodes * width):
         w.weak[k] = w.strong[k] = w.onward[k] = 0
     for k in range(n_nodes):
-        digit, cell = w.nodes[k] // g.n_cells, w.nodes[k] % g.n_cells
-        for other in range(g.n_cells):
-            if g.sees[cell * g.n_cells + other]:
-                _join(w.weak, k * width, w.numbers[digit * g.n_cells + other])
+        digit, cell = w.nodes[k] // f.n_cells, w.nodes[k] % f.n_cells
+        for other in range(f.n_cells):
+            if f.sees[cell * f.n_cells + other]:
+                _join(w.weak, k * width, w.numbers[digit * f.n_cells + other])
         others = candidates[cell] & ~(1 << digit)
         if weak_in_cells:
-            _join_cell(g, w, w.weak, k * width, cell, others)
+            _join_cell(f, w, w.weak, k * width, cell, others)
         if strong & IN_CELLS and count(others) == 1:
-            _join_cell(g, w, w.strong, k * width, cell, others)
+            _join_cell(f, w, w.strong, k * width, cell, others)
     if strong & IN_HOUSES:
-        _link_in_houses(g, w)
+        _link_in_houses(f, w)
     follow(w)
 
 
 @jit
-def _join_cell(g, w, sets, begin, cell, digits):
+def _join_cell(f, w, sets, begin, cell, digits):
     """Add the candidates `digits` of a cell to a set."""
-    for digit in range(1, g.n + 1):
+    for digit in range(1, f.n + 1):
         if digits >> digit & 1:
-            _join(sets, begin, w.numbers[digit * g.n_cells + cell])
+            _join(sets, begin, w.numbers[digit * f.n_cells + cell])
 
 
 @jit
@@ -87,13 +87,13 @@ def _join(sets, begin, number):
 
 
 @jit
-def _link_in_houses(g, w):
+def _link_in_houses(f, w):
     width = len(w.new)
-    for h in range(g.n_houses):
-        for digit in range(1, g.n + 1) if g.is_full[h] else range(0):
+    for h in range(f.n_houses):
+        for digit in range(1, f.n + 1) if f.is_full[h] else range(0):
             n, one, other = 0, -1, -1
-            for k in range(g.begins[h], g.begins[h + 1]):
-                number = w.numbers[digit * g.n_cells + g.cells[k]]
+            for k in range(f.begins[h], f.begins[h + 1]):
+                number = w.numbers[digit * f.n_cells + f.cells[k]]
                 if number >= 0:
                     n += 1
                     one, other = other, number

@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import Any
 
 from solver.fast.jit import count, jit, zeros
-from solver.fast.prefilter.grid import Grid
+from solver.fast.prefilter.flat_layout import FlatLayout
 
 XY_WING, XYZ_WING, W_WING, REMOTE_PAIR = (1 << k for k in range(4))
 # A wing of three cells: its pivot, its pincers (as indices in `narrow`), and the bit of the digit in both pincers.
@@ -24,15 +24,15 @@ WING = 7  # numbers in the record of a wing
 
 
 @jit
-def look_for_wings(g: Grid, candidates: Any, narrow: Any, wing: Any) -> Any:
+def look_for_wings(f: FlatLayout, candidates: Any, narrow: Any, wing: Any) -> Any:
     """Return the flags of wings. `narrow` has room for all cells, `wing` for a record."""
-    n, flags = _find_narrow(g, candidates, narrow), 0
+    n, flags = _find_narrow(f, candidates, narrow), 0
     for size in range(2, 4):
         _begin(wing)
-        if next_wing(g, candidates, narrow, n, size, wing):
+        if next_wing(f, candidates, narrow, n, size, wing):
             flags |= XY_WING if size == 2 else XYZ_WING
     _begin(wing)
-    if next_w_wing(g, candidates, narrow, n, wing):
+    if next_w_wing(f, candidates, narrow, n, wing):
         flags |= W_WING
     for i in range(n):
         n_alike = 0
@@ -44,10 +44,10 @@ def look_for_wings(g: Grid, candidates: Any, narrow: Any, wing: Any) -> Any:
 
 
 @jit
-def _find_narrow(g, candidates, narrow):
+def _find_narrow(f, candidates, narrow):
     """Write the cells with two candidates into `narrow`; return their number."""
     n = 0
-    for cell in range(g.n_cells):
+    for cell in range(f.n_cells):
         if count(candidates[cell]) == 2:
             narrow[n] = cell
             n += 1
@@ -62,23 +62,23 @@ def _begin(wing):
 
 
 @jit
-def next_wing(g, candidates, narrow, n, size, wing):
+def next_wing(f, candidates, narrow, n, size, wing):
     """Write the wing after `wing` whose pivot has `size` candidates into it; return whether there is one.
 
     Two for an XY-wing, three for an XYZ-wing. A wing excludes something; its pincers do not see each other.
     """
     # Invariant: all wings up to the record, by pivot, then pincers, have been found.
     i, j = wing[ONE], wing[OTHER]
-    for pivot in range(wing[PIVOT], g.n_cells):
+    for pivot in range(wing[PIVOT], f.n_cells):
         here = candidates[pivot]
         while i < n and count(here) == size:
-            if _is_pincer(g, candidates, here, pivot, narrow[i], size):
+            if _is_pincer(f, candidates, here, pivot, narrow[i], size):
                 for k in range(max(i, j) + 1, n):
-                    if _is_pincer(g, candidates, here, pivot, narrow[k], size):
-                        digit = _in_both(g, candidates, here, narrow[i], narrow[k])
+                    if _is_pincer(f, candidates, here, pivot, narrow[k], size):
+                        digit = _in_both(f, candidates, here, narrow[i], narrow[k])
                         # The pivot of an XYZ-wing has the digit too, so it must be seen as well.
                         third = pivot if size == 3 else narrow[i]
-                        if digit and _excludes(g, candidates, digit, third, narrow[i], narrow[k]):
+                        if digit and _excludes(f, candidates, digit, third, narrow[i], narrow[k]):
                             wing[PIVOT], wing[ONE], wing[OTHER], wing[DIGIT] = pivot, i, k, digit
                             return True
             i += 1
@@ -88,47 +88,47 @@ def next_wing(g, candidates, narrow, n, size, wing):
 
 
 @jit
-def _is_pincer(g, candidates, here, pivot, cell, size):
+def _is_pincer(f, candidates, here, pivot, cell, size):
     """Return whether `cell`, with two candidates, sees the pivot and shares all but one of its candidates `here`."""
-    return g.sees[pivot * g.n_cells + cell] and count(candidates[cell] & here) == size - 1
+    return f.sees[pivot * f.n_cells + cell] and count(candidates[cell] & here) == size - 1
 
 
 @jit
-def _in_both(g, candidates, here, one, other):
+def _in_both(f, candidates, here, one, other):
     """Return the bit of the digit in both pincers; 0 if they are equal, see each other, or have too many digits."""
     digits = candidates[one] & candidates[other]
     few = count(candidates[one] | candidates[other] | here) == 3
-    return digits if few and count(digits) == 1 and not g.sees[one * g.n_cells + other] else 0
+    return digits if few and count(digits) == 1 and not f.sees[one * f.n_cells + other] else 0
 
 
 @jit
-def _excludes(g, candidates, digits, first, second, third):
+def _excludes(f, candidates, digits, first, second, third):
     """Return whether one of `digits` is a candidate of a cell that sees all three."""
-    for cell in range(g.n_cells):
+    for cell in range(f.n_cells):
         if (
             candidates[cell] & digits
-            and g.sees[first * g.n_cells + cell]
-            and g.sees[second * g.n_cells + cell]
-            and g.sees[third * g.n_cells + cell]
+            and f.sees[first * f.n_cells + cell]
+            and f.sees[second * f.n_cells + cell]
+            and f.sees[third * f.n_cells + cell]
         ):
             return True
     return False
 
 
 @jit
-def next_w_wing(g, candidates, narrow, n, wing):
+def next_w_wing(f, candidates, narrow, n, wing):
     """Write the W-wing after `wing` into it; return whether there is one. It excludes something."""
     j, tried = wing[SECOND], wing[TRIED]
     for i in range(wing[FIRST], n):
         one, pair = narrow[i], candidates[narrow[i]]
         for k in range(max(i + 1, j), n):
             other = narrow[k]
-            while tried < 2 and candidates[other] == pair and not g.sees[one * g.n_cells + other]:
+            while tried < 2 and candidates[other] == pair and not f.sees[one * f.n_cells + other]:
                 tried += 1
                 # The lower digit first: it links the cells, and the other one goes.
                 bit = pair & -pair if tried == 1 else pair & (pair - 1)
-                if _excludes(g, candidates, pair & ~bit, one, other, other) and _link(
-                    g, candidates, bit, one, other, wing
+                if _excludes(f, candidates, pair & ~bit, one, other, other) and _link(
+                    f, candidates, bit, one, other, wing
                 ):
                     wing[FIRST], wing[SECOND], wing[TRIED], wing[LINKING] = i, k, tried, bit
                     return True
@@ -138,20 +138,20 @@ def next_w_wing(g, candidates, narrow, n, wing):
 
 
 @jit
-def _link(g, candidates, bit, one, other, wing):
+def _link(f, candidates, bit, one, other, wing):
     """Write the first full house whose only two places of a digit link two cells into `wing`; return if there is one.
 
     Each cell sees one of the places, and none sees both.
     """
-    for h in range(g.n_houses):
+    for h in range(f.n_houses):
         start = end = -1
         n = 0
-        for k in range(g.begins[h], g.begins[h + 1] if g.is_full[h] else g.begins[h]):
-            if candidates[g.cells[k]] & bit:
-                start, end, n = end, g.cells[k], n + 1
+        for k in range(f.begins[h], f.begins[h + 1] if f.is_full[h] else f.begins[h]):
+            if candidates[f.cells[k]] & bit:
+                start, end, n = end, f.cells[k], n + 1
         if n == 2:
             for _ in range(2):
-                if _sees_only(g, one, start, end) and _sees_only(g, other, end, start):
+                if _sees_only(f, one, start, end) and _sees_only(f, other, end, start):
                     wing[HOUSE], wing[START], wing[END] = h, start, end
                     return True
                 start, end = end, start
@@ -159,8 +159,8 @@ def _link(g, candidates, bit, one, other, wing):
 
 
 @jit
-def _sees_only(g, cell, seen, unseen):
-    return g.sees[cell * g.n_cells + seen] and not g.sees[cell * g.n_cells + unseen]
+def _sees_only(f, cell, seen, unseen):
+    return f.sees[cell * f.n_cells + seen] and not f.sees[cell * f.n_cells + unseen]
 
 
 def make_wing() -> Any:

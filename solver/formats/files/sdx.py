@@ -13,7 +13,7 @@ from dataclasses import replace
 from solver.board import Board, Puzzle
 from solver.formats import candidates
 from solver.formats.lines import word_rows
-from solver.formats.reading import Reading, Row, Sign
+from solver.formats.reading import Reading, Sign, SignRow
 from solver.formats.sizes import rows_of
 from solver.formats.source import Source
 
@@ -35,7 +35,7 @@ def readings(source: Source) -> Iterator[Reading]:
         yield _with_placed(candidates.reading_of(listing), is_placed)
 
 
-def _without_marks(row: Row) -> Row:
+def _without_marks(row: SignRow) -> SignRow:
     return tuple(Sign(sign.text.lstrip("uU") if len(sign.text) == 2 else sign.text, sign.position) for sign in row)
 
 

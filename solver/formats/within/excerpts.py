@@ -9,7 +9,7 @@ from solver.formats.library import LINE
 from solver.formats.within.cells import LEAST, is_board, is_named_board, is_row
 from solver.formats.within.data import data_excerpts
 from solver.formats.within.excerpt import Excerpt, name_from
-from solver.formats.within.grids import Line, grids, lines_of
+from solver.formats.within.grids import TextLine, grids, lines_of
 from solver.formats.within.links import excerpt_of, links, unpacked
 
 _TOKEN = re.compile(r"[^\s,;|\"'`<>(){}\[\]=&]+")
@@ -71,13 +71,13 @@ def _technique(line: str) -> str:
     return "" if name.strip("0x") == "" else name
 
 
-def _title(lines: Sequence[Line], start: int, taken: set[int]) -> str:
+def _title(lines: Sequence[TextLine], start: int, taken: set[int]) -> str:
     """Return the line above a board, if it says something."""
     above = start - 1
     return name_from(lines[above].text) if above >= 0 and above not in taken else ""
 
 
-def _in_line(line: Line) -> Iterator[Excerpt]:
+def _in_line(line: TextLine) -> Iterator[Excerpt]:
     """Yield the first puzzle in a line: all cells in one word, or a word for every row. The rest is its name."""
     for token in _LONG_TOKEN.finditer(line.text):
         text = token[0]
@@ -93,7 +93,7 @@ def _is_marked(text: str) -> bool:
     return "+" in text and _MARKED.fullmatch(text) is not None
 
 
-def _rows_in_line(line: Line, tokens: Sequence[re.Match[str]]) -> Iterator[Excerpt]:
+def _rows_in_line(line: TextLine, tokens: Sequence[re.Match[str]]) -> Iterator[Excerpt]:
     at = 0
     while at < len(tokens):
         length, end = len(tokens[at][0]), at
@@ -107,7 +107,7 @@ def _rows_in_line(line: Line, tokens: Sequence[re.Match[str]]) -> Iterator[Excer
         at = max(end, at + 1)
 
 
-def _named(line: Line, cells: str, start: int, end: int) -> Excerpt:
+def _named(line: TextLine, cells: str, start: int, end: int) -> Excerpt:
     return Excerpt(cells, line.position + start, name_from(line.text[end:]) or name_from(line.text[:start]))
 
 

@@ -17,7 +17,7 @@ _SHORTEST = 4  # characters of a row
 _LONGEST = 800  # characters of a row; 25 cells with 25 candidates each take 650
 
 
-class Line(NamedTuple):
+class TextLine(NamedTuple):
     """A line of a text, and where it begins."""
 
     text: str
@@ -34,16 +34,16 @@ class _Row(NamedTuple):
     n_words: int
 
 
-def lines_of(text: str) -> list[Line]:
+def lines_of(text: str) -> list[TextLine]:
     """Return the lines of `text`."""
     found, position = [], 0
     for line in text.splitlines(keepends=True):
-        found.append(Line(line.rstrip("\r\n"), position))
+        found.append(TextLine(line.rstrip("\r\n"), position))
         position += len(line)
     return found
 
 
-def grids(lines: Sequence[Line]) -> Iterator[tuple[Excerpt, range]]:
+def grids(lines: Sequence[TextLine]) -> Iterator[tuple[Excerpt, range]]:
     """Yield every board that is written in rows, and the lines that it takes up."""
     run: list[_Row] = []
     for number, line in enumerate(lines):
@@ -81,7 +81,7 @@ def _words(text: str) -> list[str]:
     return words[:-1] if is_closed else words
 
 
-def _boards(run: Sequence[_Row], lines: Sequence[Line]) -> Iterator[tuple[Excerpt, range]]:
+def _boards(run: Sequence[_Row], lines: Sequence[TextLine]) -> Iterator[tuple[Excerpt, range]]:
     """Yield the boards in a run of rows: as many rows as a board has, with as many signs, or else words."""
     at = 0
     while at < len(run):
@@ -105,7 +105,7 @@ def _alike(run: Sequence[_Row], at: int, number: str) -> int:
     return end - at
 
 
-def _cut(rows: Sequence[_Row], count: int, lines: Sequence[Line], *, joint: str) -> Iterator[tuple[Excerpt, range]]:
+def _cut(rows: Sequence[_Row], count: int, lines: Sequence[TextLine], *, joint: str) -> Iterator[tuple[Excerpt, range]]:
     size = len(rows) // count
     for start in range(0, len(rows), size):
         part = rows[start : start + size]

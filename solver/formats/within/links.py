@@ -19,7 +19,7 @@ from urllib.parse import unquote
 from solver.formats.library import LINE
 from solver.formats.within.cells import is_board, is_named_board
 from solver.formats.within.excerpt import Excerpt
-from solver.formats.within.lz_string import CodecError, decompress
+from solver.formats.within.lz_string import DecompressionError, decompress
 
 _HOST = r"(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}(?::\d+)?"
 LINK = re.compile(rf"https?://[^\s<>\"'`]+|(?<![\w@./-]){_HOST}[/?#][^\s<>\"'`]*", re.IGNORECASE)
@@ -59,7 +59,7 @@ def unpacked(text: str) -> str:
     found = _PACKED.search(text)
     try:
         body = decompress(found[1].replace(" ", "+")) if found else ""
-    except CodecError:
+    except DecompressionError:
         return ""
     return body if body.startswith("{") else ""
 

@@ -13,7 +13,7 @@ _WIDTHS = {_CHARACTER: 8, _WIDE_CHARACTER: 16}
 MOST = 20_000  # characters that come out, as many as the largest board has
 
 
-class CodecError(ValueError):
+class DecompressionError(ValueError):
     """A text that is not compressed in this way, or too long when it is undone."""
 
 
@@ -25,19 +25,19 @@ class _Reader:
         self.at = 0
 
     def number(self, width: int) -> int:
-        """Return the next number of `width` bits. Raises CodecError at the end of the text."""
+        """Return the next number of `width` bits. Raises DecompressionError at the end of the text."""
         bits = self.bits[self.at : self.at + width]
         if len(bits) < width:
-            raise CodecError("the text ends too early")
+            raise DecompressionError("the text ends too early")
         self.at += width
         return int(bits[::-1], 2)
 
 
 def decompress(text: str) -> str:
-    """Return what was compressed to `text`. Raises CodecError if that is not possible."""
+    """Return what was compressed to `text`. Raises DecompressionError if that is not possible."""
     text = text.rstrip("=")
     if not text or not set(text) <= _BITS.keys():
-        raise CodecError("this is not base 64")
+        raise DecompressionError("this is not base 64")
     reader = _Reader(text)
     phrases = ["", "", ""]  # the meaning of each code; the first three have none
     found: list[str] = []
@@ -50,10 +50,10 @@ def decompress(text: str) -> str:
         # A phrase may refer to itself: it is the one before and its own first character.
         phrase = phrases[code] if code < len(phrases) else before + before[:1]
         if code > len(phrases) or not phrase:
-            raise CodecError("a code has no meaning")
+            raise DecompressionError("a code has no meaning")
         length += len(phrase)
         if length > MOST:
-            raise CodecError("the text is too long")
+            raise DecompressionError("the text is too long")
         found.append(phrase)
         if before:
             phrases.append(before + phrase[0])

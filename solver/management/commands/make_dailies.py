@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.db import IntegrityError
 
-from solver.dailies import Kind, make_daily, use_compiled
+from solver.dailies import DailyKind, make_daily, use_compiled
 from solver.models import DailyPuzzle
 from solver.web.puzzles.daily import FIRST_DAY, keep_classic, kinds_on, missing_on, secret, today
 
@@ -31,7 +31,7 @@ class Command(BaseCommand):
                 self.stdout.write(f"{row} {row.level} {row.symmetry}")
 
 
-def _make(kind: Kind, day: datetime.date) -> DailyPuzzle:
+def _make(kind: DailyKind, day: datetime.date) -> DailyPuzzle:
     """Make a puzzle that was not there before up to symmetry, and store it."""
     if kind not in kinds_on(day) or not kind.level:
         return keep_classic(day)

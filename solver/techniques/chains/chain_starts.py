@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from solver.board import Board, Layout, Mask, for_current_layout
 from solver.fast.mode import is_compiled
 from solver.techniques.chains.links import Links
-from solver.techniques.grids import grid_of
+from solver.techniques.flat_layouts import flat_layout_of
 
 if TYPE_CHECKING:
     from solver.fast.prefilter.webs import Web
@@ -77,5 +77,5 @@ def _web(layout: Layout, candidates: tuple[Mask, ...], strong: int, *, weak_in_c
     from solver.fast.prefilter import webs
 
     web = webs.make_web(layout.n, layout.n_cells, sum(mask.bit_count() for mask in candidates))
-    webs.link(grid_of(layout), array(candidates), web, strong, weak_in_cells)
+    webs.link(flat_layout_of(layout), array(candidates), web, strong, weak_in_cells)
     return web

@@ -21,7 +21,7 @@ class Lattice(NamedTuple):
     area_of: tuple[int, ...]
 
 
-class Corner(NamedTuple):
+class LineCrossing(NamedTuple):
     """The cell where two lines cross, and its area."""
 
     line: int
@@ -52,19 +52,23 @@ def _meet(layout: Layout, h: int, k: int) -> Mask:
     return layout.houses[h].mask & layout.houses[k].mask
 
 
-def corner(layout: Layout, lattice: Lattice, line: int, across: int) -> Corner:
+def corner(layout: Layout, lattice: Lattice, line: int, across: int) -> LineCrossing:
     """Return the corner where `line` meets `across`."""
     cell = _meet(layout, line, across).bit_length() - 1
-    return Corner(line, across, cell, lattice.area_of[cell])
+    return LineCrossing(line, across, cell, lattice.area_of[cell])
 
 
 @for_current_layout(64)
-def rectangles_of_areas(layout: Layout, lattice: Lattice) -> tuple[tuple[Corner, Corner, Corner, Corner], ...]:
+def rectangles_of_areas(
+    layout: Layout, lattice: Lattice
+) -> tuple[tuple[LineCrossing, LineCrossing, LineCrossing, LineCrossing], ...]:
     """Return the rectangles of corners in four different areas; consecutive corners share a line."""
     return tuple(_rectangles(layout, lattice))
 
 
-def _rectangles(layout: Layout, lattice: Lattice) -> Iterator[tuple[Corner, Corner, Corner, Corner]]:
+def _rectangles(
+    layout: Layout, lattice: Lattice
+) -> Iterator[tuple[LineCrossing, LineCrossing, LineCrossing, LineCrossing]]:
     for one, other in combinations(lattice.lines, 2):
         for left, right in combinations(lattice.across, 2):
             places = ((one, left), (one, right), (other, right), (other, left))

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from solver.board import N_, Board, Digit, Layout, Mask, bits, for_current_layout, mask_of
 from solver.steps import Candidate, Cells, CellSet, CellSets, Role, Step, View, stated
-from solver.techniques.exotics.bands import Corner, lattices, rectangles_of_areas
+from solver.techniques.exotics.bands import LineCrossing, lattices, rectangles_of_areas
 from solver.techniques.once import once
 from solver.techniques.technique import Options, Sentences, Technique
 
@@ -70,7 +70,7 @@ def _all_rings(layout: Layout) -> Iterator[_Ring]:
                 yield _ring(layout, corners)
 
 
-def _ring(layout: Layout, corners: tuple[Corner, ...]) -> _Ring:
+def _ring(layout: Layout, corners: tuple[LineCrossing, ...]) -> _Ring:
     """Return houses and parts, from the line of the first two corners on."""
     houses: list[int] = []
     for k, corner in enumerate(corners):

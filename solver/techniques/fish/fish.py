@@ -101,7 +101,7 @@ def _view(digit: Digit, fish: Fish, removes: tuple[Candidate, ...]) -> View:
     )
 
 
-class _Row(NamedTuple):
+class _FishRow(NamedTuple):
     """Techniques that differ only in size: `names` from size 2 on, and the sentences for all of them."""
 
     prefix: str
@@ -200,13 +200,13 @@ _SIAMESE = (
 )
 
 _FISH = (
-    _Row(
+    _FishRow(
         "",
         (N_("X-wing"), N_("Swordfish"), N_("Jellyfish"), N_("Squirmbag"), N_("Whale"), N_("Leviathan")),
         FishKind(FishShape.BASIC),
         _PLAIN,
     ),
-    _Row(
+    _FishRow(
         "finned-",
         (
             *(N_("Finned X-wing"), N_("Finned swordfish"), N_("Finned jellyfish")),
@@ -216,7 +216,7 @@ _FISH = (
         _FINNED,
         is_sashimi=False,
     ),
-    _Row(
+    _FishRow(
         "sashimi-",
         (
             *(N_("Sashimi X-wing"), N_("Sashimi swordfish"), N_("Sashimi jellyfish")),
@@ -226,33 +226,33 @@ _FISH = (
         _FINNED,
         is_sashimi=True,
     ),
-    _Row(
+    _FishRow(
         "siamese-finned-",
         (N_("Siamese finned X-wing"), N_("Siamese finned swordfish"), N_("Siamese finned jellyfish")),
         FishKind(FishShape.BASIC, is_finned=True),
         _SIAMESE,
         is_sashimi=False,
     ),
-    _Row(
+    _FishRow(
         "siamese-sashimi-",
         (N_("Siamese sashimi X-wing"), N_("Siamese sashimi swordfish"), N_("Siamese sashimi jellyfish")),
         FishKind(FishShape.BASIC, is_finned=True),
         _SIAMESE,
         is_sashimi=True,
     ),
-    _Row(
+    _FishRow(
         "franken-",
         (N_("Franken X-wing"), N_("Franken swordfish"), N_("Franken jellyfish")),
         FishKind(FishShape.FRANKEN),
         _PLAIN_MIXED,
     ),
-    _Row(
+    _FishRow(
         "finned-franken-",
         (N_("Finned Franken X-wing"), N_("Finned Franken swordfish"), N_("Finned Franken jellyfish")),
         FishKind(FishShape.FRANKEN, is_finned=True),
         _FINNED_MIXED,
     ),
-    _Row(
+    _FishRow(
         "siamese-finned-franken-",
         (
             N_("Siamese finned Franken X-wing"),
@@ -262,13 +262,13 @@ _FISH = (
         FishKind(FishShape.FRANKEN, is_finned=True),
         _SIAMESE,
     ),
-    _Row(
+    _FishRow(
         "mutant-",
         (N_("Mutant X-wing"), N_("Mutant swordfish"), N_("Mutant jellyfish")),
         FishKind(FishShape.MUTANT),
         _PLAIN_MIXED,
     ),
-    _Row(
+    _FishRow(
         "finned-mutant-",
         (
             *(N_("Finned mutant X-wing"), N_("Finned mutant swordfish"), N_("Finned mutant jellyfish")),
@@ -277,7 +277,7 @@ _FISH = (
         FishKind(FishShape.MUTANT, is_finned=True),
         _FINNED_MIXED,
     ),
-    _Row(
+    _FishRow(
         "siamese-finned-mutant-",
         (
             N_("Siamese finned mutant X-wing"),

@@ -20,7 +20,7 @@ from solver.board import Layout, Mask, bits, mask_of, per_layout
 from solver.techniques.fish.placements import hopeless, may_show
 from solver.techniques.lines import line_families
 
-Houses = Mask  # a set of houses: house h is bit h
+HouseSet = Mask  # house h is bit h
 
 
 class FishShape(StrEnum):
@@ -64,14 +64,14 @@ class _Arena(NamedTuple):
     covers: tuple[int, ...]
 
 
-class _Trial(NamedTuple):
+class _FishTrial(NamedTuple):
     """The assumption that one of the `targets` is true: only the `rest` of the places remains, and no `barred` house.
 
     No two bases may share any of the places `apart`.
     """
 
     targets: Mask
-    barred: Houses
+    barred: HouseSet
     rest: Mask
     apart: Mask
 
@@ -85,7 +85,7 @@ def find_fish(layout: Layout, places: Mask, kind: FishKind, is_spent: Callable[[
     were true (Hall's theorem).
     """
     targets = hopeless(layout, places) if _may_exist(layout, places, kind) else 0
-    seen: set[tuple[Houses, Houses]] = set()
+    seen: set[tuple[HouseSet, HouseSet]] = set()
     for arena in _arenas(layout, kind.shape) if targets else ():
         for trial in _trials(layout, places, targets, arena, is_finned=kind.is_finned):
             found = []
@@ -112,22 +112,22 @@ def _is_of(fish: Fish, kind: FishKind) -> bool:
     )
 
 
-def _trials(layout: Layout, places: Mask, targets: Mask, arena: _Arena, *, is_finned: bool) -> Iterator[_Trial]:
+def _trials(layout: Layout, places: Mask, targets: Mask, arena: _Arena, *, is_finned: bool) -> Iterator[_FishTrial]:
     """Yield a trial for each target, whose peers go (with fins), or for each cover, whose places all go (without)."""
     if is_finned:
         for target in bits(targets):
             rest = places & ~layout.peers[target] & ~(1 << target)
-            yield _Trial(1 << target, _houses_of(layout)[target], rest, apart=rest)
+            yield _FishTrial(1 << target, _houses_of(layout)[target], rest, apart=rest)
         return
     for cover in arena.covers:
         mask = layout.houses[cover].mask
         if mask & targets:
-            yield _Trial(mask & targets, 1 << cover, places & ~mask, apart=places)
+            yield _FishTrial(mask & targets, 1 << cover, places & ~mask, apart=places)
 
 
 def _attempts(
-    layout: Layout, places: Mask, arena: _Arena, trial: _Trial, size: int, is_spent: Callable[[], bool]
-) -> Iterator[tuple[Houses, Houses]]:
+    layout: Layout, places: Mask, arena: _Arena, trial: _FishTrial, size: int, is_spent: Callable[[], bool]
+) -> Iterator[tuple[HouseSet, HouseSet]]:
     """Yield the bases and covers found by a trial, with one of the barred covers added."""
     last = [h for h in arena.covers if trial.barred >> h & 1]
     for bases, covers in _CrowdedBases(layout, places, arena, trial, size, is_spent):
@@ -137,7 +137,7 @@ def _attempts(
                 yield bases, covers | 1 << h
 
 
-def _fish(layout: Layout, places: Mask, bases: Houses, covers: Houses) -> Fish:
+def _fish(layout: Layout, places: Mask, bases: HouseSet, covers: HouseSet) -> Fish:
     in_bases, in_two_bases = _overlaid(layout, bases)
     in_covers, in_two_covers = _overlaid(layout, covers)
     endo_fins = places & in_two_bases
@@ -148,7 +148,7 @@ def _fish(layout: Layout, places: Mask, bases: Houses, covers: Houses) -> Fish:
     return Fish(tuple(bits(bases)), tuple(bits(covers)), places & in_bases & ~fins, fins, endo_fins, removed)
 
 
-def _overlaid(layout: Layout, houses: Houses) -> tuple[Mask, Mask]:
+def _overlaid(layout: Layout, houses: HouseSet) -> tuple[Mask, Mask]:
     """Return the cells of the houses, and those in two or more of them."""
     once = twice = 0
     for h in bits(houses):
@@ -169,7 +169,7 @@ class _CrowdedBases:
         layout: Layout,
         places: Mask,
         arena: _Arena,
-        trial: _Trial,
+        trial: _FishTrial,
         size: int,
         is_spent: Callable[[], bool],
     ) -> None:
@@ -182,9 +182,9 @@ class _CrowdedBases:
         self.bases = [h for h in free if (masks[h] & places).bit_count() > 1]
         self.covers = mask_of(arena.covers) & ~trial.barred
         self.covers_of = _houses_of(layout)
-        self.found: list[tuple[Houses, Houses]] = []
+        self.found: list[tuple[HouseSet, HouseSet]] = []
 
-    def __iter__(self) -> Iterator[tuple[Houses, Houses]]:
+    def __iter__(self) -> Iterator[tuple[HouseSet, HouseSet]]:
         """Yield bases with their covers, each set once: from each first base on, what its places ask for."""
         free = mask_of(self.bases)
         for root in self.bases:
@@ -197,7 +197,14 @@ class _CrowdedBases:
             yield from (crowd for crowd in self.found if self._is_minimal(*crowd))
 
     def _cover(
-        self, need: Mask, covered: Mask, taken: Mask, bases: Houses, covers: Houses, free: Houses, usable: Houses
+        self,
+        need: Mask,
+        covered: Mask,
+        taken: Mask,
+        bases: HouseSet,
+        covers: HouseSet,
+        free: HouseSet,
+        usable: HouseSet,
     ) -> None:
         """Cover the first place in `need` in every possible way; if none is in need, add another base.
 
@@ -220,7 +227,7 @@ class _CrowdedBases:
             self._cover(need & ~part, covered | part, taken, bases, covers | bit, free & ~bit, usable)
 
     def _add_base(
-        self, covered: Mask, taken: Mask, bases: Houses, covers: Houses, free: Houses, usable: Houses
+        self, covered: Mask, taken: Mask, bases: HouseSet, covers: HouseSet, free: HouseSet, usable: HouseSet
     ) -> None:
         """Note the set if it has a base too many; otherwise add a base that touches what is covered, in every way."""
         if bases.bit_count() > covers.bit_count():
@@ -241,7 +248,7 @@ class _CrowdedBases:
             free &= ~bit
             self._cover(part & ~covered, covered, taken | apart, bases | bit, covers, free, usable & ~bit)
 
-    def _is_minimal(self, bases: Houses, covers: Houses) -> bool:
+    def _is_minimal(self, bases: HouseSet, covers: HouseSet) -> bool:
         """Return whether no proper subset of the covers contains more bases than it has covers."""
         parts = [self.parts[base] for base in bits(bases)]
         masks = [self.parts[cover] for cover in bits(covers)]
@@ -256,12 +263,12 @@ class _CrowdedBases:
 
 
 @per_layout
-def _houses_of(layout: Layout) -> tuple[Houses, ...]:
+def _houses_of(layout: Layout) -> tuple[HouseSet, ...]:
     return tuple(mask_of(hs) for hs in layout.houses_of)
 
 
 @per_layout
-def _areas(layout: Layout) -> Houses:
+def _areas(layout: Layout) -> HouseSet:
     return mask_of(h for h in layout.full if not layout.houses[h].is_line)
 
 
@@ -277,7 +284,7 @@ def _arenas(layout: Layout, shape: FishShape) -> tuple[_Arena, ...]:
     return tuple(_Arena(bases, covers) for bases, covers in permutations(sides, 2))
 
 
-def shape_of(layout: Layout, bases: Houses, covers: Houses) -> FishShape:
+def shape_of(layout: Layout, bases: HouseSet, covers: HouseSet) -> FishShape:
     """Return the simplest shape with these bases and covers. A Franken fish has a line of its family on either side."""
     areas = _areas(layout)
     shape = FishShape.MUTANT

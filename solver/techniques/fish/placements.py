@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from solver.board import Layout, Mask, for_current_layout, per_layout
 from solver.fast.mode import is_compiled
-from solver.techniques.grids import grid_of
+from solver.techniques.flat_layouts import flat_layout_of
 from solver.techniques.lines import crosses_of, line_families
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def hopeless(layout: Layout, places: Mask) -> Mask:
     unseen = places
     while unseen:
         bit = unseen & -unseen
-        placement = _Search(layout, unseen).find(places, bit, lacking)
+        placement = _PlacementSearch(layout, unseen).find(places, bit, lacking)
         found |= 0 if placement else bit
         unseen &= ~(placement | bit)
     return found
@@ -78,7 +78,7 @@ def _glimpse(layout: Layout, places: Mask) -> Glimpse:
     from solver.fast.prefilter.places import WORD
 
     lines = fish_lines(layout)
-    flags = look_at_places(grid_of(layout), lines, places & ((1 << WORD) - 1), places >> WORD)
+    flags = look_at_places(flat_layout_of(layout), lines, places & ((1 << WORD) - 1), places >> WORD)
     low, high = lines.hopeless
     return Glimpse(int(flags), int(low) | int(high) << WORD)
 
@@ -89,10 +89,10 @@ def fish_lines(layout: Layout) -> Lines:
     from solver.fast.prefilter.fish import make_lines
 
     is_line = [house.is_line for house in layout.houses]
-    return make_lines(grid_of(layout), line_families(layout), is_line, crosses_of(layout))
+    return make_lines(flat_layout_of(layout), line_families(layout), is_line, crosses_of(layout))
 
 
-class _Search:
+class _PlacementSearch:
     """A search for a placement that contains as many `wanted` cells as it easily can."""
 
     def __init__(self, layout: Layout, wanted: Mask) -> None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from solver.board import Cell, Layout, Mask, bits
 from solver.steps import Candidate
-from solver.techniques.forcing.runs import Claim, Inference, Inner, Proof, Runs, tables_of
+from solver.techniques.forcing.runs import Claim, Inference, Inner, RunProof, Runs, tables_of
 
 if TYPE_CHECKING:
     from solver.fast.forcing.chains import Paths
@@ -24,7 +24,7 @@ _MOST_NUMBERS = 6_000_000  # numbers in the rows of a search
 _BUFFER_SIZE = 1 << 16  # numbers in the buffer for findings
 
 
-class Finding(NamedTuple):
+class ForcingFinding(NamedTuple):
     """A conclusion and the runs it follows from, each given by its first node and whether that is assumed true.
 
     A contradiction (`clash`) has one run, in which `node` becomes both true and false. `size` is the number of nodes in
@@ -50,17 +50,17 @@ class Finding(NamedTuple):
 RANKS = {"double": 1, "cell": 5, "region": 6, "contradiction": 7}
 
 
-def contradiction(runs: Runs, candidate: Candidate, *, is_true: bool) -> Finding | None:
+def contradiction(runs: Runs, candidate: Candidate, *, is_true: bool) -> ForcingFinding | None:
     """Return the finding that an assumption is wrong because its run ends in a contradiction; None if it does not."""
     run = runs.run(candidate, is_true=is_true)
     node = runs.clash(run)
     if node is None:
         return None
     size = runs.size(((run, node, False), (run, node, True)))
-    return Finding(size, RANKS["contradiction"], "contradiction", node, not is_true, ((candidate, is_true),))
+    return ForcingFinding(size, RANKS["contradiction"], "contradiction", node, not is_true, ((candidate, is_true),))
 
 
-def proofs_of(runs: Runs, finding: Finding) -> tuple[Proof, ...]:
+def proofs_of(runs: Runs, finding: ForcingFinding) -> tuple[RunProof, ...]:
     """Return a proof of the finding from each start; for a contradiction, a proof of each state."""
     made = [runs.run(candidate, is_true=is_true) for candidate, is_true in finding.starts]
     proofs = [runs.proof(run, finding.node) for run in made]
@@ -176,7 +176,7 @@ class Assumptions:
     def _scratch(self) -> Position:
         return self.nets.make_position(self.tables, [0] * self.layout.n_cells)
 
-    def _finding(self, candidates: tuple[Mask, ...], row: list[int]) -> Finding:
+    def _finding(self, candidates: tuple[Mask, ...], row: list[int]) -> ForcingFinding:
         from solver.fast.forcing import searches
 
         size, kind, _, node, state, start, assumed = row[: searches.MARK]
@@ -184,19 +184,19 @@ class Assumptions:
         first = Candidate(start % n_cells, start // n_cells)
         if kind == searches.CONTRADICTION:
             starts: tuple[tuple[Candidate, bool], ...] = ((first, assumed == self.nets.TRUE),)
-            return Finding(size, kind, "contradiction", node, is_true, starts)
+            return ForcingFinding(size, kind, "contradiction", node, is_true, starts)
         if kind == searches.DOUBLE:
-            return Finding(size, kind, "double", node, is_true, ((first, True), (first, False)))
+            return ForcingFinding(size, kind, "double", node, is_true, ((first, True), (first, False)))
         if kind == searches.CELL:
             starts = tuple((Candidate(start, digit), True) for digit in bits(candidates[start]))
-            return Finding(size, kind, "cell", node, is_true, starts, cell=start)
+            return ForcingFinding(size, kind, "cell", node, is_true, starts, cell=start)
         width = self.tables.cells_width
         h, digit = divmod(start, self.layout.n + 1)
         cells = [int(cell) for cell in self.tables.cells_of[h * width : (h + 1) * width]]
         starts = tuple((Candidate(cell, digit), True) for cell in cells if candidates[cell] >> digit & 1)
-        return Finding(size, kind, "region", node, is_true, starts, house=h)
+        return ForcingFinding(size, kind, "region", node, is_true, starts, house=h)
 
-    def _excluded(self, candidates: tuple[Mask, ...], finding: Finding) -> Iterator[int]:
+    def _excluded(self, candidates: tuple[Mask, ...], finding: ForcingFinding) -> Iterator[int]:
         n_cells = self.layout.n_cells
         node = finding.node
         if finding.clash:
@@ -221,7 +221,7 @@ def _difficulty(found: tuple[float, int, tuple[bool, bool], tuple[int, int, int,
     return number, size, rank
 
 
-def _path_proofs(layout: Layout, path: tuple[int, ...], kind: int) -> tuple[Proof, ...]:
+def _path_proofs(layout: Layout, path: tuple[int, ...], kind: int) -> tuple[RunProof, ...]:
     """Return the chain from its assumption on; for a cycle, both directions."""
     from solver.fast.forcing import chains
 
@@ -230,7 +230,7 @@ def _path_proofs(layout: Layout, path: tuple[int, ...], kind: int) -> tuple[Proo
     return _links(layout, (path[0], *path[:0:-1]), True), _links(layout, path, False)
 
 
-def _links(layout: Layout, nodes: tuple[int, ...], is_true: bool) -> Proof:
+def _links(layout: Layout, nodes: tuple[int, ...], is_true: bool) -> RunProof:
     """Return a proof whose nodes are true and false in turn, each because of the one before."""
     said = [
         Claim(Candidate(node % layout.n_cells, node // layout.n_cells), is_true == (k % 2 == 0))
@@ -239,5 +239,7 @@ def _links(layout: Layout, nodes: tuple[int, ...], is_true: bool) -> Proof:
     return tuple(Inference(each, tuple(said[max(k - 1, 0) : k])) for k, each in enumerate(said))
 
 
-def _proofs(layout: Layout, candidates: tuple[Mask, ...], finding: Finding, *, dynamic: bool) -> tuple[Proof, ...]:
+def _proofs(
+    layout: Layout, candidates: tuple[Mask, ...], finding: ForcingFinding, *, dynamic: bool
+) -> tuple[RunProof, ...]:
     return proofs_of(Runs(layout, candidates, dynamic=dynamic), finding)

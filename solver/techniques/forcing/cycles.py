@@ -17,7 +17,7 @@ from solver.steps import Step
 from solver.techniques.chains.chain_steps import CLOSED_SENTENCES, OPPOSITE_SENTENCES, Path, chain_step
 from solver.techniques.chains.links import LinkGraph, links_of
 from solver.techniques.forcing.runs import tables_of
-from solver.techniques.technique import Options, Sentences, Technique
+from solver.techniques.technique import BudgetSpentError, Options, Sentences, Technique
 
 _MOST_FINDINGS = 4096  # from one cell
 
@@ -29,7 +29,7 @@ class LinkKinds(NamedTuple):
     in_houses: bool
 
 
-class _Finding(NamedTuple):
+class _CycleFinding(NamedTuple):
     """The numbers that `fast.forcing.chains` calls `FINDING`."""
 
     kind: int
@@ -38,15 +38,11 @@ class _Finding(NamedTuple):
     which: int
 
 
-class _SpentError(Exception):
-    """The budget ran out before everything was found."""
-
-
 # Cached: X-cycles and forcing X-chains are found by one search, and so are their XY variants.
 @for_current_layout(6)
 def _all_findings(
     layout: Layout, candidates: tuple[Mask, ...], options: Options, links: LinkKinds
-) -> tuple[_Finding, ...]:
+) -> tuple[_CycleFinding, ...]:
     """Return all findings, those with few nodes first, then in cell and digit order."""
     from solver.fast.forcing import chains, nets
     from solver.fast.jit import array
@@ -58,19 +54,20 @@ def _all_findings(
     # Cell by cell, so that the budget is asked in between.
     for cell in range(layout.n_cells):
         if options.is_spent():
-            raise _SpentError
+            raise BudgetSpentError
         n = int(chains.find_from(tables, position, paths, cell, *links, buffer, 0)) * chains.FINDING
         found += [
-            _Finding(*(int(number) for number in buffer[k : k + chains.FINDING])) for k in range(0, n, chains.FINDING)
+            _CycleFinding(*(int(number) for number in buffer[k : k + chains.FINDING]))
+            for k in range(0, n, chains.FINDING)
         ]
     return tuple(sorted(found, key=lambda finding: finding.n_nodes))
 
 
-def _findings(board: Board, options: Options, links: LinkKinds) -> tuple[_Finding, ...]:
+def _findings(board: Board, options: Options, links: LinkKinds) -> tuple[_CycleFinding, ...]:
     """Return all findings on `board`; none if the budget runs out."""
     try:
         return _all_findings(board.layout, tuple(board.candidates), options, links)
-    except _SpentError:
+    except BudgetSpentError:
         return ()
 
 
@@ -117,7 +114,7 @@ def find_forcing_chains(board: Board, options: Options, *, slug: str, links: Lin
                 yield chain_step(graph, slug, _chain(board, links, finding, from_true=from_true), gone, loop=True)
 
 
-def _chain(board: Board, links: LinkKinds, finding: _Finding, *, from_true: bool) -> Path:
+def _chain(board: Board, links: LinkKinds, finding: _CycleFinding, *, from_true: bool) -> Path:
     """Return the nodes of a chain, from its first to the last that is true."""
     from solver.fast.forcing import chains, nets
 
@@ -132,7 +129,7 @@ def _chain(board: Board, links: LinkKinds, finding: _Finding, *, from_true: bool
     return tuple(reversed(path[1:] if from_true else path))
 
 
-def _cycle(board: Board, links: LinkKinds, finding: _Finding) -> Path:
+def _cycle(board: Board, links: LinkKinds, finding: _CycleFinding) -> Path:
     """Return the nodes of a cycle, from the first false one to its start, which is true."""
     from solver.fast.forcing import chains, nets
 

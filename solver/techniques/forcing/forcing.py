@@ -8,14 +8,14 @@ from typing import NamedTuple
 
 from solver.board import N_, Board, Cell, Layout, Mask, bits, for_current_layout
 from solver.steps import Candidate, Step
-from solver.techniques.forcing.assumptions import RANKS, Finding, contradiction, proofs_of
+from solver.techniques.forcing.assumptions import RANKS, ForcingFinding, contradiction, proofs_of
 from solver.techniques.forcing.forcing_steps import SENTENCES as SENTENCES
 from solver.techniques.forcing.forcing_steps import Argument, forcing_step
 from solver.techniques.forcing.nested import DEEPEST, by_level
 from solver.techniques.forcing.refutations import SLUG as NESTED
 from solver.techniques.forcing.refutations import find_nested_chains
 from solver.techniques.forcing.runs import Runs
-from solver.techniques.technique import Options, Technique
+from solver.techniques.technique import BudgetSpentError, Options, Technique
 
 # What an argument begins with, and how it ends in x:
 #
@@ -24,11 +24,7 @@ from solver.techniques.technique import Options, Technique
 #     contradiction  a ──▶ … ──▶ y,  a ──▶ … ──▶ ¬y,  so x is ¬a
 
 
-class _SpentError(Exception):
-    """The budget ran out before everything was found."""
-
-
-class _Search:
+class _ChainSearch:
     """A search for all findings of a kind on a board, in Sudoku Explainer's order."""
 
     def __init__(self, runs: Runs, candidates: tuple[Mask, ...], options: Options) -> None:
@@ -38,7 +34,7 @@ class _Search:
         # Areas before lines, as in Sudoku Explainer.
         self.full = sorted(self.layout.full, key=lambda h: houses[h].is_line)
 
-    def findings(self, *, nishio: bool, explainer: bool) -> Iterator[Finding]:
+    def findings(self, *, nishio: bool, explainer: bool) -> Iterator[ForcingFinding]:
         """Yield all findings, cell by cell.
 
         Like Sudoku Explainer, `explainer` skips cells with two candidates unless the runs are dynamic.
@@ -46,7 +42,7 @@ class _Search:
         fewest = 2 if self.runs.dynamic or not explainer else 3
         for cell, mask in enumerate(self.candidates):
             if self.options.is_spent():
-                raise _SpentError
+                raise BudgetSpentError
             if mask.bit_count() < fewest:
                 continue
             for digit in bits(mask):
@@ -61,16 +57,16 @@ class _Search:
                 starts = tuple((Candidate(cell, digit), True) for digit in bits(mask))
                 yield from self._common("cell", starts, cell=cell)
 
-    def _contradictions(self, candidate: Candidate) -> Iterator[Finding]:
+    def _contradictions(self, candidate: Candidate) -> Iterator[ForcingFinding]:
         for is_true in (True, False):
             finding = contradiction(self.runs, candidate, is_true=is_true)
             if finding and self._removes_anything(self.runs.node(candidate), not is_true):
                 yield finding
 
-    def _double(self, candidate: Candidate) -> Iterator[Finding]:
+    def _double(self, candidate: Candidate) -> Iterator[ForcingFinding]:
         yield from self._common("double", ((candidate, True), (candidate, False)))
 
-    def _in_houses(self, candidate: Candidate) -> Iterator[Finding]:
+    def _in_houses(self, candidate: Candidate) -> Iterator[ForcingFinding]:
         """Yield what follows from all places of the digit, for each house in which this is the first of them."""
         cell, digit = candidate
         for h in self.full:
@@ -87,12 +83,12 @@ class _Search:
         *,
         house: int | None = None,
         cell: Cell | None = None,
-    ) -> Iterator[Finding]:
+    ) -> Iterator[ForcingFinding]:
         runs = [self.runs.run(candidate, is_true=is_true) for candidate, is_true in starts]
         for node, is_true in self.runs.agreed(runs):
             if self._removes_anything(node, is_true):
                 size = self.runs.size([(run, node, False) for run in runs])
-                yield Finding(size, RANKS[kind], kind, node, is_true, starts, house, cell)
+                yield ForcingFinding(size, RANKS[kind], kind, node, is_true, starts, house, cell)
 
     def _removes_anything(self, node: int, is_true: bool) -> bool:
         """Return whether anything can be removed if the node is true, or false."""
@@ -115,7 +111,7 @@ class _Ranked(NamedTuple):
     """Findings, simplest first, and the runs they come from."""
 
     runs: Runs
-    findings: tuple[Finding, ...]
+    findings: tuple[ForcingFinding, ...]
 
 
 @for_current_layout(4)
@@ -124,7 +120,7 @@ def _found(layout: Layout, candidates: tuple[Mask, ...], options: Options, mode:
     runs = Runs(
         layout, candidates, dynamic=mode.dynamic, in_cells=not mode.nishio, deepen=deepen, is_spent=options.is_spent
     )
-    findings = _Search(runs, candidates, options).findings(nishio=mode.nishio, explainer=mode.explainer)
+    findings = _ChainSearch(runs, candidates, options).findings(nishio=mode.nishio, explainer=mode.explainer)
     return _Ranked(runs, tuple(sorted(findings, key=lambda finding: (finding.size, finding.rank))))
 
 
@@ -140,7 +136,7 @@ def find_forcing_chains(
     """
     try:
         runs, findings = _found(board.layout, tuple(board.candidates), options, mode)
-    except _SpentError:
+    except BudgetSpentError:
         return
     seen = set()
     for finding in findings:
@@ -154,7 +150,7 @@ def find_forcing_chains(
             yield forcing_step(board, slug, argument, conclusion, is_true=finding.is_true)
 
 
-def _argument(runs: Runs, finding: Finding, level: int) -> Argument:
+def _argument(runs: Runs, finding: ForcingFinding, level: int) -> Argument:
     return Argument(finding.kind, proofs_of(runs, finding), finding.size, finding.house, finding.cell, level)
 
 

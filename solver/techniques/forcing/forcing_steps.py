@@ -8,7 +8,7 @@ from typing import NamedTuple
 from solver.board import N_, Board, Cell, bits
 from solver.steps import Candidate, Cells, Digits, Houses, Number, Role, Statements, Step, View, links_of, stated
 from solver.techniques.forcing.proofs import assumed_in, proof_of_runs, statement_of
-from solver.techniques.forcing.runs import Claim, Proof
+from solver.techniques.forcing.runs import Claim, RunProof
 from solver.techniques.technique import Sentences
 
 
@@ -20,7 +20,7 @@ class Argument(NamedTuple):
     """
 
     kind: str
-    proofs: tuple[Proof, ...]
+    proofs: tuple[RunProof, ...]
     size: int
     house: int | None
     cell: Cell | None
@@ -58,7 +58,7 @@ def removed_by(board: Board, conclusion: Candidate, *, is_true: bool) -> Iterabl
 
 
 def proof_view(
-    board: Board, proofs: Sequence[Proof], removes: tuple[Candidate, ...], base: tuple[int, ...] = ()
+    board: Board, proofs: Sequence[RunProof], removes: tuple[Candidate, ...], base: tuple[int, ...] = ()
 ) -> View:
     """Return the view of proofs from one assumption, and of what they remove; `base` are the houses they begin from."""
     proof = proof_of_runs(board, *proofs)

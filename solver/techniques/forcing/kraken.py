@@ -18,7 +18,7 @@ from typing import NamedTuple
 from solver.board import N_, Board, Cell, Digit, Layout, Mask, bits, for_current_layout
 from solver.steps import Candidate, Cells, Digits, Houses, Role, Statement, Statements, Step, View, stated
 from solver.techniques.forcing.forcing_steps import proof_view
-from solver.techniques.forcing.runs import Proof, Runs
+from solver.techniques.forcing.runs import RunProof, Runs
 from solver.techniques.lines import line_families
 from solver.techniques.technique import Options, Sentences, Technique
 
@@ -86,7 +86,7 @@ class _Outcomes:
             self._common[key] = false
         return among & self._common[key]
 
-    def proof(self, candidate: Candidate, node: int) -> Proof:
+    def proof(self, candidate: Candidate, node: int) -> RunProof:
         """Return the proof that `node` is false if `candidate` is true."""
         return self.runs.proof(self.runs.run(candidate, is_true=True), node)
 
@@ -98,7 +98,7 @@ def _outcomes(layout: Layout, candidates: tuple[Mask, ...]) -> _Outcomes:
 
 # Takes a fish and the nodes that become false with each of its fins. Yields covers, each with the cells that must all
 # lead to a conclusion, and the mask of possible conclusions.
-_Targets = Callable[[Layout, KrakenFish, Digit, Mask], Iterator[tuple[int, Mask, Mask]]]
+_FindTargets = Callable[[Layout, KrakenFish, Digit, Mask], Iterator[tuple[int, Mask, Mask]]]
 
 
 def _targets_of_fins(
@@ -120,7 +120,7 @@ def _targets_of_covers(
         yield cover, fish.fins | fish.body & layout.houses[cover].mask, nodes
 
 
-def find_kraken_fish(board: Board, options: Options, *, slug: str, targets: _Targets) -> Iterator[Step]:
+def find_kraken_fish(board: Board, options: Options, *, slug: str, targets: _FindTargets) -> Iterator[Step]:
     """Basic fish of two or three bases with up to five fins, whose fins all lead to the same conclusion.
 
     Either some fin is true, or every cover has its digit in a base. So a place in the rest of a cover goes if every fin
@@ -142,7 +142,7 @@ def find_kraken_fish(board: Board, options: Options, *, slug: str, targets: _Tar
 
 
 def _best(
-    board: Board, options: Options, outcomes: _Outcomes, targets: _Targets, size: int, digit: Digit
+    board: Board, options: Options, outcomes: _Outcomes, targets: _FindTargets, size: int, digit: Digit
 ) -> tuple[_Removal, ...]:
     """Return the finding with the fewest statements for each conclusion of fish of `size`; the first of several."""
     layout, best = board.layout, dict[int, _Removal]()

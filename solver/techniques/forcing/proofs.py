@@ -21,7 +21,7 @@ _PATTERNS = tuple(_FINDERS[slug] for slug in _SLUGS)
 _ANY = Options()
 
 
-def proof_of_runs(board: Board, *proofs: runs.Proof) -> Proof:
+def proof_of_runs(board: Board, *proofs: runs.RunProof) -> Proof:
     """Return the proofs of runs on `board` as one proof; a statement already made is not repeated.
 
     If the proof is more than one or two chains, it leaves out what a reader sees by itself: that a digit excludes
@@ -40,7 +40,7 @@ def statement_of(said: Claim) -> Statement:
     return Statement((said.candidate.cell,), said.candidate.digit, said.is_true)
 
 
-def assumed_in(proof: runs.Proof) -> Claim | None:
+def assumed_in(proof: runs.RunProof) -> Claim | None:
     """Return the assumption of `proof`; None if its conclusion needs none."""
     return next((deduction.said for deduction in proof if _is_assumed(deduction)), None)
 
@@ -63,7 +63,7 @@ class _Writer:
         self.known: dict[Statement, int] = {}
         self.around: set[Statement] = set()
 
-    def write(self, proof: runs.Proof, depth: int = 0) -> None:
+    def write(self, proof: runs.RunProof, depth: int = 0) -> None:
         """Append the new statements of `proof`, its assumption first."""
         for deduction in sorted(proof, key=lambda each: not _is_assumed(each)):
             said = statement_of(deduction.said)
@@ -87,7 +87,7 @@ class _Writer:
         return self._by_pattern(said, parents)
 
     def _line_within(
-        self, said: Statement, proofs: Sequence[runs.Proof], parents: Sequence[Statement], depth: int
+        self, said: Statement, proofs: Sequence[runs.RunProof], parents: Sequence[Statement], depth: int
     ) -> Deduction:
         """Return the line that an inner argument shows; append another line first for what it shows directly."""
         assumed = list(dict.fromkeys(assumed_in(proof) for proof in proofs))
@@ -116,7 +116,7 @@ class _Writer:
         self.lines.append(line._replace(said=shown, depth=depth))
         return why._replace(parents=self._numbers((shown,)))
 
-    def _write_case(self, proofs: Iterable[runs.Proof], assumed: Claim | None, depth: int) -> None:
+    def _write_case(self, proofs: Iterable[runs.RunProof], assumed: Claim | None, depth: int) -> None:
         for proof in proofs:
             if assumed_in(proof) == assumed:
                 self.write(proof, depth)

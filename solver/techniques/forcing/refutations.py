@@ -31,7 +31,7 @@ def find_nested_chains(board: Board, options: Options) -> Iterator[Step]:
     proof the shortest first. Patterns count on the way too. Last come those for which inner contradictions are not
     enough, with inner arguments of all kinds.
     """
-    trial, found = _Trial(board), set()
+    trial, found = _RefutationTrial(board), set()
     held: list[tuple[int, Candidate, list[int]]] = []
     for candidate in _candidates(board):
         if options.is_spent():
@@ -54,7 +54,7 @@ def _candidates(board: Board) -> list[Candidate]:
     return [Candidate(cell, digit) for cell in cells for digit in bits(board.candidates[cell])]
 
 
-class _Trial:
+class _RefutationTrial:
     """Which nodes have to be refuted so that a candidate contradicts itself."""
 
     def __init__(self, board: Board) -> None:

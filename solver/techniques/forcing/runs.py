@@ -39,7 +39,7 @@ class Inference(NamedTuple):
     within: tuple[tuple[Inference, ...], ...] = ()
 
 
-Proof = tuple[Inference, ...]
+RunProof = tuple[Inference, ...]
 
 
 class Inner(NamedTuple):
@@ -54,7 +54,7 @@ class Inner(NamedTuple):
     weight: int
     reasons: tuple[int, ...]
     key: object
-    proofs: Callable[[], tuple[Proof, ...]]
+    proofs: Callable[[], tuple[RunProof, ...]]
 
 
 # Makes more nodes false when nothing follows from single links; returns whether it has found any.
@@ -220,7 +220,7 @@ class Runs:
             if state == nets.TRUE and reason != nets.START:
                 yield from (int(self.out[k]), int(reason))
 
-    def proof(self, run: Run, node: int, *, clash: bool = False) -> Proof:
+    def proof(self, run: Run, node: int, *, clash: bool = False) -> RunProof:
         """Return the proof of `node` in `run`, each statement after its parents."""
         steps: dict[Claim, Inference] = {}
         last = self._said(run, node, clash=clash)
@@ -239,7 +239,7 @@ class Runs:
                 steps[said] = Inference(said, behind, self._within(run, said, clash=clash and said == last))
         return tuple(steps.values())
 
-    def _within(self, run: Run, said: Claim, *, clash: bool) -> tuple[Proof, ...]:
+    def _within(self, run: Run, said: Claim, *, clash: bool) -> tuple[RunProof, ...]:
         """Return the proofs of the inner argument behind `said`."""
         reason = run.numbers[self.nets.CLASH_REASON] if clash else run.reason[self.node(said.candidate)]
         # True nodes, and false ones behind a single link, have no inner argument.

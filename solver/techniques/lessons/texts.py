@@ -38,7 +38,7 @@ class Lesson(NamedTuple):
     family: tuple[Paragraph, ...]
 
 
-class Word(NamedTuple):
+class GlossaryWord(NamedTuple):
     """A word that explanations use, and its meaning; both are messages."""
 
     name: str
@@ -46,7 +46,7 @@ class Word(NamedTuple):
 
 
 @cache
-def words() -> dict[str, Word]:
+def words() -> dict[str, GlossaryWord]:
     """Return the words of the glossary by slug."""
     _, *sections = _ANCHOR.split(GLOSSARY.read_text(encoding="utf-8"))
     return {slug: _word(section) for slug, section in zip(sections[::2], sections[1::2])}
@@ -73,9 +73,9 @@ def texts() -> Iterator[tuple[Path, str]]:
         yield from ((GLOSSARY, text) for text in word)
 
 
-def _word(section: str) -> Word:
+def _word(section: str) -> GlossaryWord:
     heading, meaning = section.strip().split("\n\n")
-    return Word(heading.removeprefix("## "), " ".join(meaning.split("\n")))
+    return GlossaryWord(heading.removeprefix("## "), " ".join(meaning.split("\n")))
 
 
 def _lessons(path: Path) -> Iterator[tuple[str, Lesson]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from solver.board import Layout, bits, for_current_layout, per_layout
-from solver.techniques.grids import grid_of
+from solver.techniques.flat_layouts import flat_layout_of
 from solver.techniques.uniqueness.deadly import rectangles
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def set_buffers(layout: Layout) -> SetBuffers | None:
     if layout.n_cells > MOST_CELLS or layout.n > 10:
         return None
     pairs = zeros(max(MOST_SETS, (MOST_SETS // WORD + 1) * (layout.n + 1) * layout.n_cells))
-    return SetBuffers(make_sets(grid_of(layout)), pairs, make_growth(max(BENT)), make_fronts())
+    return SetBuffers(make_sets(flat_layout_of(layout)), pairs, make_growth(max(BENT)), make_fronts())
 
 
 @for_current_layout(1)
@@ -62,4 +62,4 @@ def crossing_buffers(layout: Layout) -> Parts | None:
     """Return room for the cells of crossing houses; None if houses are too large."""
     from solver.fast.prefilter.crossings import make_parts
 
-    return make_parts(grid_of(layout)) if layout.n <= 10 else None
+    return make_parts(flat_layout_of(layout)) if layout.n <= 10 else None

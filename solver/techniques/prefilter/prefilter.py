@@ -12,7 +12,7 @@ from solver.techniques.basic.singles import easiest_first
 from solver.techniques.catalogue import find_technique
 from solver.techniques.chains.chain_starts import OPPOSITE, web_of
 from solver.techniques.fish.placements import glimpse
-from solver.techniques.grids import grid_of
+from solver.techniques.flat_layouts import flat_layout_of
 from solver.techniques.prefilter.buffers import BENT, corners_of, crossing_buffers, house_buffers, set_buffers
 from solver.techniques.sets.almost_locked import largest_set
 from solver.techniques.technique import Finder, Technique
@@ -73,14 +73,14 @@ class Prefilter:
 
     def __init__(self, board: Board) -> None:
         from solver.fast.jit import array
-        from solver.fast.prefilter.grid import make_seen
+        from solver.fast.prefilter.flat_layout import make_seen
         from solver.fast.prefilter.singles import make_run
 
         layout = self._layout = board.layout
-        self._grid, self._seen = grid_of(layout), make_seen(grid_of(layout))
+        self._flat, self._seen = flat_layout_of(layout), make_seen(flat_layout_of(layout))
         self._by_cell = array([0] * layout.n_cells)
         self._given = array([board.given_mask >> cell & 1 for cell in range(layout.n_cells)])
-        self._run = make_run(self._grid)
+        self._run = make_run(self._flat)
         self.look_again(board)
 
     def look_again(self, board: Board) -> None:
@@ -90,7 +90,7 @@ class Prefilter:
         self._board, self._known = board, dict[str, int]()
         self._seen.candidates[:] = board.candidates
         self._seen.digits[:] = board.digits
-        self._known["singles"] = survey(self._grid, self._seen)
+        self._known["singles"] = survey(self._flat, self._seen)
 
     def note(self, board: Board, step: Step) -> None:
         """Note that `board` is now as it is after `step`."""
@@ -99,9 +99,9 @@ class Prefilter:
         if not step.places:
             for cell, _ in step.removes:
                 self._seen.candidates[cell] = board.candidates[cell]
-            self._known = {"singles": survey(self._grid, self._seen)}
+            self._known = {"singles": survey(self._flat, self._seen)}
         elif len(step.places) == 1 and not step.removes:
-            self._known = {"singles": write(self._grid, self._seen, *step.places[0])}
+            self._known = {"singles": write(self._flat, self._seen, *step.places[0])}
         else:
             self.look_again(board)
 
@@ -113,7 +113,7 @@ class Prefilter:
         """
         from solver.fast.prefilter import singles
 
-        self._known = {"singles": singles.run_singles(self._grid, self._seen, order, most, self._run)}
+        self._known = {"singles": singles.run_singles(self._flat, self._seen, order, most, self._run)}
         return singles.found_in(self._run)
 
     @property
@@ -161,7 +161,7 @@ class Prefilter:
         """Return the flags of locked candidates."""
         from solver.fast.prefilter.survey import look_for_locked
 
-        return int(look_for_locked(self._grid, self._seen))
+        return int(look_for_locked(self._flat, self._seen))
 
     def pairs(self) -> int:
         """Return the flags of pairs."""
@@ -178,20 +178,20 @@ class Prefilter:
     def _subsets(self, size: int) -> int:
         from solver.fast.prefilter.survey import look_for_subsets
 
-        return int(look_for_subsets(self._grid, self._seen, size, *house_buffers(self._layout)))
+        return int(look_for_subsets(self._flat, self._seen, size, *house_buffers(self._layout)))
 
     def wings(self) -> int:
         """Return the flags of wings."""
         from solver.fast.prefilter.wings import look_for_wings, make_wing
 
-        return int(look_for_wings(self._grid, self._seen.candidates, self._by_cell, make_wing()))
+        return int(look_for_wings(self._flat, self._seen.candidates, self._by_cell, make_wing()))
 
     def rectangles(self) -> int:
         """Return the flags of rectangles."""
         from solver.fast.prefilter.corners import look_for_rectangles
 
         corners = corners_of(self._layout)
-        return int(look_for_rectangles(self._grid, self._seen, self._given, corners, self._by_cell))
+        return int(look_for_rectangles(self._flat, self._seen, self._given, corners, self._by_cell))
 
     def sets(self) -> int:
         """Return the flags of almost locked sets."""
@@ -201,7 +201,7 @@ class Prefilter:
         if not buffers:
             return -1
         largest = largest_set(self._layout)
-        return int(look_for_sets(self._grid, self._seen.candidates, buffers.sets, largest, buffers.pairs))
+        return int(look_for_sets(self._flat, self._seen.candidates, buffers.sets, largest, buffers.pairs))
 
     def set_chains(self) -> int:
         """Return the flag of chains of almost locked sets."""
@@ -211,24 +211,24 @@ class Prefilter:
         buffers, candidates = set_buffers(self._layout), self._seen.candidates
         if not buffers:
             return -1
-        find_spots(self._grid, candidates, buffers.sets)
-        if not find_sets(self._grid, candidates, buffers.sets, largest_set(self._layout)):
+        find_spots(self._flat, candidates, buffers.sets)
+        if not find_sets(self._flat, candidates, buffers.sets, largest_set(self._layout)):
             return -1
-        link_sets(self._grid, buffers.sets)
-        return int(look_for_set_chains(self._grid, buffers.sets, buffers.fronts))
+        link_sets(self._flat, buffers.sets)
+        return int(look_for_set_chains(self._flat, buffers.sets, buffers.fronts))
 
     def loops(self) -> int:
         """Return the flag of unique loops."""
         from solver.fast.prefilter.corners import look_for_loops
 
-        return int(look_for_loops(self._grid, self._seen.candidates))
+        return int(look_for_loops(self._flat, self._seen.candidates))
 
     def crossings(self) -> int:
         """Return the flag of Sue de Coq."""
         from solver.fast.prefilter.crossings import look_for_crossings
 
         parts = crossing_buffers(self._layout)
-        return int(look_for_crossings(self._grid, self._seen.candidates, parts)) if parts else -1
+        return int(look_for_crossings(self._flat, self._seen.candidates, parts)) if parts else -1
 
     def medusa(self) -> int:
         """Return the flag of 3D Medusa."""
@@ -236,13 +236,13 @@ class Prefilter:
         from solver.fast.prefilter.colours import look_for_medusa
 
         web = web_of(self._layout, tuple(self._board.candidates), OPPOSITE)
-        return int(look_for_medusa(self._grid, web, *(zeros(len(web.new)) for _ in range(3))))
+        return int(look_for_medusa(self._flat, web, *(zeros(len(web.new)) for _ in range(3))))
 
     def triplets(self) -> int:
         """Return the flag of aligned triplet exclusion."""
         from solver.fast.prefilter.triplets import look_for_triplets
 
-        return int(look_for_triplets(self._grid, self._seen.candidates, self._by_cell) != 0)
+        return int(look_for_triplets(self._flat, self._seen.candidates, self._by_cell) != 0)
 
     def bent(self) -> int:
         """Return the flags of wings with more than three cells: bit k for k cells."""
@@ -252,10 +252,10 @@ class Prefilter:
         buffers, candidates = set_buffers(self._layout), self._seen.candidates
         if not buffers:
             return -1
-        find_spots(self._grid, candidates, buffers.sets)
+        find_spots(self._flat, candidates, buffers.sets)
         peers, spots, flags = buffers.sets.peers, buffers.sets.spots, 0
         for size in BENT:
-            flags |= look_for_bent_sets(self._grid, candidates, peers, spots, size, buffers.growth) << size
+            flags |= look_for_bent_sets(self._flat, candidates, peers, spots, size, buffers.growth) << size
         return flags
 
     def digits(self) -> int:

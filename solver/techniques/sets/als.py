@@ -67,7 +67,7 @@ def find_als_xy_wing(board: Board, options: Options) -> Iterator[Step]:
                 yield _chain_step("als-xy-wing", chain)
 
 
-class _Chain(NamedTuple):
+class _LinkedSets(NamedTuple):
     """Sets, the digits that link each to the next, and the digits of both ends that must be in one of them."""
 
     sets: tuple[AlmostLocked, ...]
@@ -76,7 +76,7 @@ class _Chain(NamedTuple):
     removes: Targets
 
 
-def _wings(partners: Partners, sets: Sequence[AlmostLocked], b: int) -> Iterator[_Chain]:
+def _wings(partners: Partners, sets: Sequence[AlmostLocked], b: int) -> Iterator[_LinkedSets]:
     """Yield the wings from set `b` to an earlier one; for each pair of links, with the first pivot that has them."""
     for y, pivots in partners.links(b).items():
         tried: dict[Digit, Mask] = {}
@@ -86,7 +86,7 @@ def _wings(partners: Partners, sets: Sequence[AlmostLocked], b: int) -> Iterator
                 if ends and x != y:
                     tried[x] = tried.get(x, 0) | ends
                     for a, digits, removes in _ends(partners, sets, b, ends, 1 << x | 1 << y):
-                        yield _Chain((sets[a], sets[c], sets[b]), (x, y), digits, removes)
+                        yield _LinkedSets((sets[a], sets[c], sets[b]), (x, y), digits, removes)
 
 
 def _ends(
@@ -109,7 +109,7 @@ def find_als_xy_chain(board: Board, options: Options) -> Iterator[Step]:
     """
     sets = almost_locked_sets(board)
     partners = Partners(board, sets)
-    fronts = [_Front(partners, s, digit) for s in range(len(sets)) for digit in partners.links(s)]
+    fronts = [_SetFront(partners, s, digit) for s in range(len(sets)) for digit in partners.links(s)]
     seen: set[Targets] = set()
     while fronts:
         grown = []
@@ -124,7 +124,7 @@ def find_als_xy_chain(board: Board, options: Options) -> Iterator[Step]:
         fronts = grown
 
 
-class _Front:
+class _SetFront:
     """The sets reached by chains that leave one set by one digit: by level, and by the digit of the last link."""
 
     def __init__(self, partners: Partners, start: int, first: Digit) -> None:
@@ -164,8 +164,8 @@ class _Front:
 
 
 def _long_chains(
-    partners: Partners, sets: Sequence[AlmostLocked], front: _Front, seen: set[Targets]
-) -> Iterator[_Chain]:
+    partners: Partners, sets: Sequence[AlmostLocked], front: _SetFront, seen: set[Targets]
+) -> Iterator[_LinkedSets]:
     """Yield the chains of four sets or more that end in the last level of `front`, except conclusions in `seen`."""
     level = len(front.levels) - 1
     if level < 2:
@@ -176,7 +176,7 @@ def _long_chains(
             path = next(front.paths(end, last, level), None) if removes not in seen else None
             if path:
                 passed, links = path
-                yield _Chain(tuple(sets[s] for s in (*passed, end)), (*links, last), digits, removes)
+                yield _LinkedSets(tuple(sets[s] for s in (*passed, end)), (*links, last), digits, removes)
 
 
 def _xz(first: AlmostLocked, second: AlmostLocked, linking: Mask, digits: Mask, removes: Targets) -> Step:
@@ -191,7 +191,7 @@ def _xz(first: AlmostLocked, second: AlmostLocked, linking: Mask, digits: Mask, 
     )
 
 
-def _chain_step(slug: str, chain: _Chain) -> Step:
+def _chain_step(slug: str, chain: _LinkedSets) -> Step:
     sets, links = chain.sets, chain.links
     follows = Statements(
         Statement(tuple(bits(each.places[digit])), digit, is_true)

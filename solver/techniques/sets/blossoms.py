@@ -11,7 +11,7 @@ from solver.techniques.sets.als import FAMILY
 from solver.techniques.technique import Options, Sentences, Technique
 
 # For each digit the cells from which it is removed
-_Targets = tuple[tuple[Digit, Mask], ...]
+_RemovedCells = tuple[tuple[Digit, Mask], ...]
 
 
 def find_death_blossom(board: Board, options: Options) -> Iterator[Step]:
@@ -31,11 +31,11 @@ def find_death_blossom(board: Board, options: Options) -> Iterator[Step]:
 
 def _blossoms(
     board: Board, partners: Partners, sets: Sequence[AlmostLocked], stem: Cell, options: Options
-) -> dict[_Targets, tuple[AlmostLocked, ...]]:
+) -> dict[_RemovedCells, tuple[AlmostLocked, ...]]:
     """Return petals for all digits of `stem`, by what they remove; one choice of petals for each conclusion."""
     peers = common_peers(board.layout)
     digits = bits(board.layout.digits_mask & ~board.candidates[stem])
-    grown: dict[_Targets, tuple[AlmostLocked, ...]] = {tuple((z, board.cells_for[z]) for z in digits): ()}
+    grown: dict[_RemovedCells, tuple[AlmostLocked, ...]] = {tuple((z, board.cells_for[z]) for z in digits): ()}
     for digit in bits(board.candidates[stem]):
         petals_of, grown = grown, {}
         for s in bits(partners.seen_from(stem, digit)):

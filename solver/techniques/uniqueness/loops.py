@@ -53,7 +53,7 @@ def _loops(board: Board, options: Options, shortest: int) -> list[Deadly]:
         allowed = board.cells_for[first] & board.cells_for[second]
         if plain.bit_count() + _most_extra(board, allowed & ~plain) < shortest:
             continue
-        search = _Search(board, options, pair)
+        search = _LoopSearch(board, options, pair)
         for start in bits(plain):
             for pattern in search.patterns_at(start, allowed):
                 if pattern.cells.bit_count() >= shortest:
@@ -75,7 +75,7 @@ class _Half(NamedTuple):
     houses: Mask
 
 
-class _Search:
+class _LoopSearch:
     """Patterns for a pair of digits, grown house by house from one cell."""
 
     def __init__(self, board: Board, options: Options, pair: Mask) -> None:

@@ -29,7 +29,7 @@ def bent_sets(board: Board, size: int, digit: Digit, is_spent: Callable[[], bool
 
     Yields in the order of the first place of the digit. Stops when the budget is spent.
     """
-    search = _Search(board, size, digit, is_spent)
+    search = _BentSetSearch(board, size, digit, is_spent)
     earlier = 0
     for root in bits(board.cells_for[digit]):
         if is_spent():
@@ -38,7 +38,7 @@ def bent_sets(board: Board, size: int, digit: Digit, is_spent: Callable[[], bool
         earlier |= 1 << root
 
 
-class _Part(NamedTuple):
+class _Grown(NamedTuple):
     """Part of a set: its cells, their digits, the cells that may be added, and the targets that see all its places."""
 
     cells: Mask
@@ -47,7 +47,7 @@ class _Part(NamedTuple):
     targets: Mask
 
 
-class _Search:
+class _BentSetSearch:
     """Grow sets cell by cell; each new cell shares a digit with those before, so every set is found once.
 
     No set splits into two parts without a common digit: either one part would be a bent set, or it would have too few
@@ -70,10 +70,12 @@ class _Search:
         targets = self._board.cells_for[self._digit] & peers
         if targets and self._narrow >> root & 1:
             near, apart = self._neighbours(root)
-            part = _Part(1 << root, here, self._narrow & ~barred & ~apart & ~(1 << root) & self._fitting(here), targets)
+            part = _Grown(
+                1 << root, here, self._narrow & ~barred & ~apart & ~(1 << root) & self._fitting(here), targets
+            )
             yield from self._extend(part, near & part.free, near | barred | 1 << root)
 
-    def _extend(self, part: _Part, edge: Mask, known: Mask) -> Iterator[BentSet]:
+    def _extend(self, part: _Grown, edge: Mask, known: Mask) -> Iterator[BentSet]:
         """Yield the sets that `part` grows into through cells of the `edge`; `known` are the cells in or beside it."""
         n = part.cells.bit_count() + 1
         while edge and not self._is_spent():
@@ -89,14 +91,14 @@ class _Search:
                 near, _ = self._neighbours(low.bit_length() - 1)
                 yield from self._extend(grown, (edge | near & ~known) & grown.free, known | near)
 
-    def _add(self, part: _Part, low: Mask) -> _Part:
+    def _add(self, part: _Grown, low: Mask) -> _Grown:
         cell = low.bit_length() - 1
         candidates = self._board.candidates[cell]
         digits = part.digits | candidates
         _, apart = self._neighbours(cell)
         free = part.free & ~apart & ~low & self._fitting(digits)
         targets = part.targets & self._board.layout.peers[cell] if candidates >> self._digit & 1 else part.targets
-        return _Part(part.cells | low, digits, free, targets)
+        return _Grown(part.cells | low, digits, free, targets)
 
     def _neighbours(self, cell: int) -> tuple[Mask, Mask]:
         """Return the cells that share another digit with `cell`: those that see it, and those that do not."""
@@ -115,7 +117,7 @@ class _Search:
             self._within[digits] = ~reduce(or_, (self._board.cells_for[digit] for digit in bits(others)), 0)
         return self._within[digits]
 
-    def _found(self, part: _Part) -> Iterator[BentSet]:
+    def _found(self, part: _Grown) -> Iterator[BentSet]:
         board, places = self._board, self._board.cells_for[self._digit] & part.cells
         if all(not places & ~board.layout.peers[cell] & ~(1 << cell) for cell in bits(places)):
             return  # this digit fits only once too: a locked set

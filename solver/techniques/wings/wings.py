@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from solver.board import N_, Board, Cell, Digit, Mask, bits, mask_of
 from solver.steps import Candidate, Cells, Digits, Houses, Link, Role, Step, View, stated
-from solver.techniques.grids import grid_of
+from solver.techniques.flat_layouts import flat_layout_of
 from solver.techniques.once import once
 from solver.techniques.single_digit.strong_links import Pair
 from solver.techniques.technique import Options, Sentences, Technique
@@ -147,8 +147,8 @@ def _records(board: Board, narrow: list[Cell], find: Callable[..., bool], *size:
     from solver.fast.jit import array
     from solver.fast.prefilter.wings import make_wing
 
-    grid, candidates, cells, wing = grid_of(board.layout), array(board.candidates), array(narrow), make_wing()
-    while find(grid, candidates, cells, len(narrow), *size, wing):
+    flat, candidates, cells, wing = flat_layout_of(board.layout), array(board.candidates), array(narrow), make_wing()
+    while find(flat, candidates, cells, len(narrow), *size, wing):
         yield [int(number) for number in wing]
 
 

@@ -8,7 +8,7 @@ from solver.board import Board, Cell
 from solver.steps import Candidate, Deduction, Link, Statement, View
 from solver.techniques.forcing.proofs import why_excluded, why_left
 
-Cells = tuple[Cell, ...]
+Group = tuple[Cell, ...]
 
 
 class ChainReading:
@@ -20,7 +20,7 @@ class ChainReading:
     def __init__(self, view: View, board: Board) -> None:
         self.view, self.board = view, board
         self.links = [link for link in view.links if link.start != link.end]
-        self._failed: set[tuple[int, Cells]] = set()
+        self._failed: set[tuple[int, Group]] = set()
 
     def lines(self) -> Iterator[tuple[Statement, Deduction]]:
         """Yield each link as its start and the line that follows from it; the line has no reason if none is found."""
@@ -31,7 +31,7 @@ class ChainReading:
             said = Statement(end, link.end.digit, link.strength != "weak")
             yield self._start(link, start), line or Deduction(said)
 
-    def _nodes_from(self, k: int, before: Cells) -> list[tuple[Cells, Cells]] | None:
+    def _nodes_from(self, k: int, before: Group) -> list[tuple[Group, Group]] | None:
         """Return the nodes of all links from `k` on, if the link before leads to `before`; None if one fails."""
         if k == len(self.links):
             return []
@@ -46,17 +46,17 @@ class ChainReading:
         self._failed.add((k, before))
         return None
 
-    def _options(self, candidate: Candidate) -> list[Cells]:
+    def _options(self, candidate: Candidate) -> list[Group]:
         """Return the groups that `candidate` may stand for, largest first, then the candidate alone."""
         groups = [tuple(cell for cell, _ in group) for group in self.view.groups if candidate in group]
         return [*sorted(groups, key=len, reverse=True), (candidate.cell,)]
 
-    def _line(self, link: Link, start: Cells, end: Cells) -> Deduction | None:
+    def _line(self, link: Link, start: Group, end: Group) -> Deduction | None:
         if link.strength == "weak":
             said = Statement(end, link.end.digit, is_true=False)
             return why_excluded(self.board.layout, self._start(link, start), said)
         said = Statement(end, link.end.digit, is_true=True)
         return why_left(self.board, self._start(link, start), said, self.view.sets)
 
-    def _start(self, link: Link, cells: Cells) -> Statement:
+    def _start(self, link: Link, cells: Group) -> Statement:
         return Statement(cells, link.start.digit, is_true=link.strength == "weak")

@@ -73,7 +73,7 @@ _CLOSINGS = (
 )
 
 
-class Line(NamedTuple):
+class WordedLine(NamedTuple):
     """A line of a proof in words: its number from 1, and how many assumptions it lies within besides the first."""
 
     number: int
@@ -81,9 +81,9 @@ class Line(NamedTuple):
     text: str
 
 
-def lines_of(proof: Proof, layout: Layout, translate: Translate = untranslated) -> list[Line]:
+def lines_of(proof: Proof, layout: Layout, translate: Translate = untranslated) -> list[WordedLine]:
     """Return the lines of `proof` in words."""
-    return [Line(k + 1, line.depth, _line(proof, k, layout).text(translate)) for k, line in enumerate(proof)]
+    return [WordedLine(k + 1, line.depth, _line(proof, k, layout).text(translate)) for k, line in enumerate(proof)]
 
 
 def _line(proof: Proof, k: int, layout: Layout) -> Sentence:

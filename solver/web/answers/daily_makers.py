@@ -7,7 +7,7 @@ import datetime
 from django.db import IntegrityError, transaction
 
 from solver.board import Puzzle
-from solver.dailies import Kind
+from solver.dailies import DailyKind
 from solver.models import DailyPuzzle
 from solver.questions import Answer, DailyWanted
 from solver.web.answers.ask import found
@@ -15,7 +15,7 @@ from solver.web.answers.ask import found
 MOST_ATTEMPTS = 5  # each after a puzzle that was there before up to symmetry
 
 
-def make(kind: Kind, day: datetime.date, secret: str) -> DailyPuzzle | None:
+def make(kind: DailyKind, day: datetime.date, secret: str) -> DailyPuzzle | None:
     """Have a puzzle made and store it; None as long as it is being made.
 
     Whoever asks at the same moment gets the same puzzle: the first that is stored stays.
@@ -32,7 +32,7 @@ def make(kind: Kind, day: datetime.date, secret: str) -> DailyPuzzle | None:
 
 
 @transaction.atomic
-def keep(kind: Kind, day: datetime.date, made: Answer) -> DailyPuzzle:
+def keep(kind: DailyKind, day: datetime.date, made: Answer) -> DailyPuzzle:
     """Store a puzzle that was made. Raises IntegrityError if it was there before up to symmetry."""
     about = {name: made[name] for name in ("level", "symmetry")}
     return DailyPuzzle.objects.keep(day, kind.slug, Puzzle.from_text(made["text"]), made["form"], **about)

@@ -10,7 +10,7 @@ from solver.board import Fault, Puzzle, check
 from solver.engines import Status
 from solver.models import KeptPuzzle, StoredAnswer
 from solver.questions import UNDECIDED, Answer, Question
-from solver.techniques import Choice, Start
+from solver.techniques import Start, StepChoice
 
 
 @dataclass(frozen=True)
@@ -111,5 +111,5 @@ class Findings:
 class PossibleSteps(NamedTuple):
     """The possible steps in a position, as far as they are known. `choice` is None if there is no answer yet."""
 
-    choice: Choice | None
+    choice: StepChoice | None
     is_running: bool

@@ -149,7 +149,7 @@ def _with_own_scale(rating: Found, walkthrough: Found, kept: KeptFindings) -> Fo
     return add_answer(rating, rating_with({DEFAULT_LADDER: own}), kept)
 
 
-def next_step_at(start: Start, *, unique: bool) -> techniques.Choice | None:
+def next_step_at(start: Start, *, unique: bool) -> techniques.StepChoice | None:
     """Return the next step in a position; None if there is no answer yet."""
     return _possible(NextStep(start, unique)).choice
 

@@ -49,7 +49,7 @@ class Explained(NamedTuple):
     words: str
 
 
-class Picture(NamedTuple):
+class StepPicture(NamedTuple):
     """One view of a step for the template `_picture.html`.
 
     `links` explains each link of a chain. A proof has `n_lines` lines to play instead. This is view `view` of
@@ -65,13 +65,13 @@ class Picture(NamedTuple):
     n_views: int = 1
 
 
-def plain_picture(board: Board, marks: Marks = NO_MARKS) -> Picture:
+def plain_picture(board: Board, marks: Marks = NO_MARKS) -> StepPicture:
     """Draw a position without a step."""
     svg = board_svg(board.layout, board.digits, given_mask=board.given_mask, candidates=board.candidates, marks=marks)
-    return Picture(svg, board.layout.n >= LARGE, [], [])
+    return StepPicture(svg, board.layout.n >= LARGE, [], [])
 
 
-def step_picture(board: Board, step: Step, *, view: int = 1, ids: bool = True) -> Picture:
+def step_picture(board: Board, step: Step, *, view: int = 1, ids: bool = True) -> StepPicture:
     """Draw a step on the board before it, in the visitor's language. Only one board of a page may have `ids`.
 
     Raises IndexError if the step has no such view.
@@ -80,7 +80,7 @@ def step_picture(board: Board, step: Step, *, view: int = 1, ids: bool = True) -
     if not 1 <= view <= n_views:
         raise IndexError(view)
     marks = marks_for(step, layout, view - 1)
-    return Picture(
+    return StepPicture(
         board=mark_safe(draw_step(board, step, view=view - 1, ids=ids, translate=gettext)),
         is_large=layout.n >= LARGE,
         legend=explained(layout, marks),

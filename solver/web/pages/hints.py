@@ -11,7 +11,7 @@ from django.utils.translation import gettext, ngettext
 from solver.board import Board, Digit, Layout, Mask, Sentence, impossibilities, listed, mask_of
 from solver.drawing import NO_MARKS, Marks, can_lie_flat, mark_cells, marks_for
 from solver.steps import Candidate, Digits, Role, Step, View
-from solver.techniques import Choice, Start, find_technique, phrase
+from solver.techniques import Start, StepChoice, find_technique, phrase
 from solver.web.answers.mistakes import Mistakes, after_step
 from solver.web.pages.boards import Explained, board_svg, explained
 
@@ -44,7 +44,7 @@ class Hint(NamedTuple):
         return self.kind == "step" and self.depth < STEP
 
 
-class _Picture(NamedTuple):
+class _PositionPicture(NamedTuple):
     """How to draw the position: flat or not, and with candidates in the cells `shown`."""
 
     start: Start
@@ -77,7 +77,7 @@ def has_next_step(board: Board) -> bool:
 
 def hint_for(
     start: Start,
-    next_step: Choice | None,
+    next_step: StepChoice | None,
     depth: int,
     *,
     mistakes: Mistakes | None = None,
@@ -90,7 +90,7 @@ def hint_for(
     `with_candidates`, all candidates are shown, as on the player's board.
     """
     layout = start.puzzle.layout
-    on = _Picture(start, is_flat and can_lie_flat(layout), layout.cells_mask * with_candidates)
+    on = _PositionPicture(start, is_flat and can_lie_flat(layout), layout.cells_mask * with_candidates)
     if mistakes:
         return _take_back(start, mistakes, on)
     if start.board.is_full:
@@ -107,7 +107,7 @@ def hint_for(
     return _nothing(gettext("Nothing has been found yet; ask once more in a moment."), on)
 
 
-def _take_back(start: Start, mistakes: Mistakes, on: _Picture) -> Hint:
+def _take_back(start: Start, mistakes: Mistakes, on: _PositionPicture) -> Hint:
     layout = start.puzzle.layout
     lacking_mask = mask_of(each.cell for each in mistakes.crossed_out)
     wrong_mask = mask_of(each.cell for each in mistakes.placed)
@@ -137,11 +137,11 @@ def _take_back(start: Start, mistakes: Mistakes, on: _Picture) -> Hint:
     )
 
 
-def _nothing(text: str, on: _Picture) -> Hint:
+def _nothing(text: str, on: _PositionPicture) -> Hint:
     return Hint("none", WHERE, gettext("Hint"), [text], on.drawn(NO_MARKS))
 
 
-def _revealed(start: Start, step: Step, depth: int, on: _Picture) -> Hint:
+def _revealed(start: Start, step: Step, depth: int, on: _PositionPicture) -> Hint:
     layout = start.puzzle.layout
     texts = [where_to_look(step, layout), what_to_find(step, layout), phrase(step, layout, gettext)][:depth]
     if depth < STEP:

@@ -14,7 +14,7 @@ from solver.web.answers.findings import Findings
 MAX_NAMED = 12  # of the undecided givens, of which there may be hundreds
 
 
-class Needed(NamedTuple):
+class NeededGivensText(NamedTuple):
     """Whether every given is needed, in words, and whether the visitor can start a search."""
 
     text: str = ""
@@ -23,18 +23,18 @@ class Needed(NamedTuple):
     is_running: bool = False
 
 
-def needed_of(findings: Findings, *, is_asked: bool) -> Needed:
+def needed_of(findings: Findings, *, is_asked: bool) -> NeededGivensText:
     """Say which givens are needed. `is_asked` means that the visitor has just asked."""
     if findings.solutions["status"] in (Status.MULTIPLE, Status.NONE):
-        return Needed(gettext("Only a puzzle with exactly one solution can be checked for unneeded givens."))
+        return NeededGivensText(gettext("Only a puzzle with exactly one solution can be checked for unneeded givens."))
     if not findings.is_unique:
-        return Needed()
+        return NeededGivensText()
     found = findings.needed
     answer = found.summary
     if answer is None and not (is_asked or found.is_running):
-        return Needed(can_ask=True)
+        return NeededGivensText(can_ask=True)
     redundant = answer["redundant"] if answer else ()
-    return Needed(
+    return NeededGivensText(
         text=_text(answer, is_running=found.is_running),
         redundant=mask_of(map(findings.puzzle.layout.parse_cell, redundant)),
         can_ask=not found.is_running and found.is_open,

@@ -10,7 +10,7 @@ from django.utils.translation import gettext, ngettext
 from solver.board import Layout
 from solver.drawing import MOST_LINES
 from solver.steps import Step
-from solver.techniques.words.proof_words import Line, closing, lines_of
+from solver.techniques.words.proof_words import WordedLine, closing, lines_of
 
 MOST_OPEN = 12  # a longer proof is folded at first
 
@@ -66,11 +66,11 @@ def proof_page(step: Step, layout: Layout, view: int) -> ProofPage | None:
     return ProofPage(tuple(cases), closing(step, layout, gettext), sum(map(len, proofs.values())))
 
 
-def _nested(lines: Sequence[Line], *, has_all: bool) -> tuple[ProofLine, ...]:
+def _nested(lines: Sequence[WordedLine], *, has_all: bool) -> tuple[ProofLine, ...]:
     """Nest the deeper lines under the outer line that follows them. Deeper lines at the end stay without one."""
     depth = min((line.depth for line in lines), default=0)
     found: list[ProofLine] = []
-    deeper: list[Line] = []
+    deeper: list[WordedLine] = []
     for line in lines:
         if line.depth > depth:
             deeper.append(line)

@@ -29,7 +29,7 @@ from solver.web.puzzles.starters import STARTERS
 MAX_REASONS = 4
 
 
-class Verdict(NamedTuple):
+class VerdictText(NamedTuple):
     """The verdict in one sentence, with the reasons that the givens alone show."""
 
     kind: str
@@ -89,13 +89,13 @@ def _impossible_cells(faults: tuple[Fault, ...]) -> Mask:
     return mask_of(cell for fault in faults if fault.kind in ("clash", "cell_empty") for cell in fault.cells)
 
 
-def verdict_of(findings: Findings) -> Verdict:
+def verdict_of(findings: Findings) -> VerdictText:
     """Put the verdict into words."""
     layout, faults = findings.puzzle.layout, findings.faults
     impossible = [fault for fault in faults if fault.severity == "impossible"]
     reasons = [fault.sentence(layout).text(gettext) for fault in impossible or faults]
     kind = Status.NONE.value if impossible else findings.solutions["status"]
-    return Verdict(
+    return VerdictText(
         kind=kind,
         sign={"unique": "✓", "multiple": "≠", "none": "✗"}.get(kind, "…"),
         text=_verdict_text(findings, kind),

@@ -26,7 +26,7 @@ from solver.web.pages.puzzle import about, facts_of
 from solver.web.pages.walkthrough import ShownWalkthrough, StepGroup
 
 
-class Move(NamedTuple):
+class PlayerButton(NamedTuple):
     """A button of the player. `url` is empty if the button is disabled."""
 
     name: str
@@ -257,15 +257,15 @@ def _heading(group: StepGroup, n_steps: int) -> str:
     return gettext("Step {n} of {n_steps}").format(n=group.last, n_steps=n_steps)
 
 
-def _moves(groups: list[StepGroup], place: int, form: DisplayForm) -> list[Move]:
+def _moves(groups: list[StepGroup], place: int, form: DisplayForm) -> list[PlayerButton]:
     def url(target: int) -> str:
         return form.url(groups[target].last) if target != place and 0 <= target < len(groups) else ""
 
     return [
-        Move("first", gettext("To the start"), url(0)),
-        Move("back", gettext("One step back"), url(place - 1)),
-        Move("next", gettext("Next step"), url(place + 1)),
-        Move("last", gettext("To the last step"), url(len(groups) - 1)),
+        PlayerButton("first", gettext("To the start"), url(0)),
+        PlayerButton("back", gettext("One step back"), url(place - 1)),
+        PlayerButton("next", gettext("Next step"), url(place + 1)),
+        PlayerButton("last", gettext("To the last step"), url(len(groups) - 1)),
     ]
 
 
@@ -279,15 +279,15 @@ def _graph(shown: ShownWalkthrough, groups: list[StepGroup], lines: list[ListedS
     return graph_of(stops)
 
 
-def _jumps(shown: ShownWalkthrough, group: StepGroup, form: DisplayForm, hardest: Sequence[int]) -> list[Move]:
+def _jumps(shown: ShownWalkthrough, group: StepGroup, form: DisplayForm, hardest: Sequence[int]) -> list[PlayerButton]:
     """Return buttons for the next step that is not a single and the next of the hardest steps."""
     jumps = []
     if interesting := shown.next_interesting(group.last):
-        jumps.append(Move("interesting", gettext("Next step beyond singles"), form.url(interesting)))
+        jumps.append(PlayerButton("interesting", gettext("Next step beyond singles"), form.url(interesting)))
     others = [n for n in hardest if n != group.first]
     if others:
         target = next((n for n in others if n > group.last), others[0])
-        jumps.append(Move("hardest", gettext("Hardest step"), form.url(target)))
+        jumps.append(PlayerButton("hardest", gettext("Hardest step"), form.url(target)))
     return jumps
 
 

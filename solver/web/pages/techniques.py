@@ -13,13 +13,13 @@ from solver.steps import Step
 from solver.techniques import DEFAULT_LADDER, Start, Technique, find_technique, phrase
 from solver.techniques.lessons.examples import Example, examples_of
 from solver.techniques.lessons.texts import lessons
-from solver.web.pages.boards import Picture, plain_picture, step_picture
+from solver.web.pages.boards import StepPicture, plain_picture, step_picture
 from solver.web.pages.difficulty import level_of
 from solver.web.pages.hints import marks_where_to_look, what_to_find, where_to_look
 from solver.web.pages.offers.practice import exercises_of
 from solver.web.pages.play import position_of
 from solver.web.pages.proof import proof_page
-from solver.web.pages.step import Move
+from solver.web.pages.step import PlayerButton
 from solver.web.site.languages import figures
 
 POSITION, WHERE, WHAT, STEP = range(4)
@@ -84,29 +84,29 @@ def _example(example: Example, start: Start, step: Step, depth: int, view: int) 
     }
 
 
-def _picture(start: Start, step: Step, depth: int, view: int) -> Picture:
+def _picture(start: Start, step: Step, depth: int, view: int) -> StepPicture:
     if depth == STEP:
         return step_picture(start.board, step, view=view)
     return plain_picture(start.board, marks_where_to_look(step)) if depth else plain_picture(start.board)
 
 
-def _more(kind: str, depth: int) -> Move:
+def _more(kind: str, depth: int) -> PlayerButton:
     """Return the button that reveals more, or hides what there is to find."""
     if depth == STEP:
-        return Move("try", gettext("Find it yourself"), f"?example={kind}&depth={POSITION}")
+        return PlayerButton("try", gettext("Find it yourself"), f"?example={kind}&depth={POSITION}")
     titles = (gettext("Show where to look"), gettext("Show what to find"), gettext("Show the step"))
-    return Move("more", titles[depth], f"?example={kind}&depth={depth + 1}")
+    return PlayerButton("more", titles[depth], f"?example={kind}&depth={depth + 1}")
 
 
-def _moves(kind: str, depth: int) -> list[Move]:
+def _moves(kind: str, depth: int) -> list[PlayerButton]:
     def url(target: int) -> str:
         return f"?example={kind}&depth={target}" if POSITION <= target <= STEP and target != depth else ""
 
     return [
-        Move("first", gettext("The position"), url(POSITION)),
-        Move("back", gettext("Tell me less"), url(depth - 1)),
-        Move("next", gettext("Tell me more"), url(depth + 1)),
-        Move("last", gettext("The whole step"), url(STEP)),
+        PlayerButton("first", gettext("The position"), url(POSITION)),
+        PlayerButton("back", gettext("Tell me less"), url(depth - 1)),
+        PlayerButton("next", gettext("Tell me more"), url(depth + 1)),
+        PlayerButton("last", gettext("The whole step"), url(STEP)),
     ]
 
 

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from solver.board import N_
-from solver.dailies import KINDS, Kind, kinds_of
+from solver.dailies import KINDS, DailyKind, kinds_of
 from solver.generator import daily_puzzle
 from solver.generator.canonical import canonical_form
 from solver.models import DailyPuzzle
@@ -19,7 +19,7 @@ from solver.models import DailyPuzzle
 FIRST_DAY = datetime.date(2026, 11, 1)
 FIRST_OF_ALL_KINDS = datetime.date(2026, 11, 23)
 # Days before that have one puzzle, without a level of its own choice.
-CLASSIC = Kind("classic", N_("Puzzle of the day"), "3x3", "", (17, 81))
+CLASSIC = DailyKind("classic", N_("Puzzle of the day"), "3x3", "", (17, 81))
 EARLIEST_ZONE = datetime.timedelta(hours=14)  # UTC+14, where a date begins first
 _ORDER = {kind.slug: n for n, kind in enumerate((CLASSIC, *KINDS))}
 
@@ -39,7 +39,7 @@ def is_open(day: datetime.date) -> bool:
     return FIRST_DAY <= day <= last_day()
 
 
-def kinds_on(day: datetime.date) -> tuple[Kind, ...]:
+def kinds_on(day: datetime.date) -> tuple[DailyKind, ...]:
     """Return the kinds of puzzles that are made for `day`."""
     return kinds_of(day) if day >= FIRST_OF_ALL_KINDS else (CLASSIC,)
 
@@ -61,7 +61,7 @@ def in_order(rows: Sequence[DailyPuzzle]) -> list[DailyPuzzle]:
     return sorted(rows, key=lambda row: (row.day, _ORDER[row.kind]))
 
 
-def missing_on(day: datetime.date) -> list[Kind]:
+def missing_on(day: datetime.date) -> list[DailyKind]:
     """Return the kinds of which no puzzle is stored for `day`."""
     known = set(DailyPuzzle.objects.filter(day=day).values_list("kind", flat=True))
     return [kind for kind in kinds_on(day) if kind.slug not in known]

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from django.http import HttpRequest, HttpResponse
 
-Answer = Callable[[HttpRequest], HttpResponse]
+from solver.web.site.callables import GetResponse
 
 _UNUSED = (
     *("accelerometer", "autoplay", "camera", "display-capture", "encrypted-media", "geolocation", "gyroscope"),
@@ -18,7 +16,7 @@ HEADERS = {
 }
 
 
-def headers_middleware(get_response: Answer) -> Answer:
+def headers_middleware(get_response: GetResponse) -> GetResponse:
     """Middleware: set the headers, unless a view has set its own.
 
     Crawlers do not follow the links on pages with a query, nor on steps.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import NamedTuple
 from urllib.parse import urlencode, urlsplit
 
@@ -10,19 +9,19 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils.formats import number_format
 
+from solver.web.site.callables import GetResponse
+
 PARAMETER = "lang"
 
-Answer = Callable[[HttpRequest], HttpResponse]
 
-
-class Links(NamedTuple):
+class LanguageLinks(NamedTuple):
     """The address of a page without a language, and one for each language."""
 
     canonical: str
     languages: list[tuple[str, str]]
 
 
-def language_of_the_address(get_response: Answer) -> Answer:
+def language_of_the_address(get_response: GetResponse) -> GetResponse:
     """Middleware: `?lang=` sets the language of this page and of those that follow."""
 
     def answer(request: HttpRequest) -> HttpResponse:
@@ -53,12 +52,12 @@ def _remember(response: HttpResponse, code: str) -> None:
     )
 
 
-def links_of(request: HttpRequest) -> Links:
+def links_of(request: HttpRequest) -> LanguageLinks:
     """Return the addresses of the requested page."""
     address = without_language(request.build_absolute_uri())
     joint = "&" if "?" in address else "?"
     codes = [code for code, _ in settings.LANGUAGES]
-    return Links(address, [(code, f"{address}{joint}{urlencode({PARAMETER: code})}") for code in codes])
+    return LanguageLinks(address, [(code, f"{address}{joint}{urlencode({PARAMETER: code})}") for code in codes])
 
 
 def without_language(address: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -19,14 +19,13 @@ from django.utils.translation import gettext
 
 from solver.rating.levels import LEVELS
 from solver.web.site.bundles import parts
+from solver.web.site.callables import GetResponse
 from solver.web.site.languages import PARAMETER
 
 KEPT_FILES = (".css", ".js", ".svg", ".woff2")  # the only kinds that pages use
 WORKER = tuple(f"js/offline/worker/{name}.js" for name in ("pages", "ahead", "queue", "events"))
 ICONS = ((192, "any"), (512, "any"), (512, "maskable"))
 PAPER, ACCENT = "#f7f8fa", "#1d5fc4"  # as --paper and --accent in tokens.css
-
-Answer = Callable[[HttpRequest], HttpResponse]
 
 
 @cache
@@ -110,7 +109,7 @@ def icon_name(size: int, purpose: str) -> str:
     return f"icons/{purpose}-{size}.png"
 
 
-def version_middleware(get_response: Answer) -> Answer:
+def version_middleware(get_response: GetResponse) -> GetResponse:
     """Middleware: name the site version in each response, so that browsers store only pages of their version."""
     site_version()
 

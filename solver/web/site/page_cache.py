@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable
 from contextlib import suppress
 from functools import wraps
 from hashlib import blake2b
@@ -22,8 +21,8 @@ from django.utils.cache import get_conditional_response, patch_cache_control, pa
 from django.utils.translation import get_language
 from django.views.decorators.gzip import gzip_page
 
-View = Callable[..., HttpResponse]
-Answer = Callable[[HttpRequest], HttpResponse]
+from solver.web.site.callables import GetResponse, ViewFunction
+
 SECONDS = 300  # for answers that will not change
 SECONDS_FOR_NOW = 60  # for answers that change only if a visitor asks for more
 _FOR_NOW = "_is_for_now"
@@ -38,7 +37,7 @@ class _Remembered(NamedTuple):
     is_for_now: bool
 
 
-def cached_page(view: View) -> View:
+def cached_page(view: ViewFunction) -> ViewFunction:
     """Serve the page, compressed, from memory if possible. Browsers must revalidate it every time.
 
     A browser that cached the page would not notice a change of language. Views exclude pages that may still change
@@ -82,7 +81,7 @@ def note_request() -> None:
         os.utime(_note())
 
 
-def conditional_middleware(get_response: Answer) -> Answer:
+def conditional_middleware(get_response: GetResponse) -> GetResponse:
     """Middleware: give each answer to a GET an ETag, and answer 304 if the browser has it already."""
 
     def answer(request: HttpRequest) -> HttpResponse:

@@ -7,11 +7,10 @@ import logging
 import re
 import secrets
 import time
-from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 
-Answer = Callable[[HttpRequest], HttpResponse]
+from solver.web.site.callables import GetResponse
 
 HEADER = "X-Request-ID"
 _GIVEN = re.compile(r"[\w-]{8,64}", re.ASCII)
@@ -19,7 +18,7 @@ _GIVEN = re.compile(r"[\w-]{8,64}", re.ASCII)
 _log = logging.getLogger("solver.requests")
 
 
-def request_log_middleware(get_response: Answer) -> Answer:
+def request_log_middleware(get_response: GetResponse) -> GetResponse:
     """Middleware: give each request an id, or take the proxy's, and log it when it is answered."""
 
     def answer(request: HttpRequest) -> HttpResponse:

@@ -5,7 +5,6 @@ And where a post comes from: pages of other sites may not send any.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from hashlib import blake2b
 from ipaddress import IPv6Address, ip_address
 from urllib.parse import urlsplit
@@ -14,8 +13,8 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
 from solver.questions.visitor import VISITOR
+from solver.web.site.callables import GetResponse
 
-Answer = Callable[[HttpRequest], HttpResponse]
 _NETWORK = 64  # bits of an IPv6 address that belong to one customer
 
 
@@ -46,7 +45,7 @@ def name_of(address: str) -> str:
     return blake2b(text.encode(errors="replace"), key=key, digest_size=8).hexdigest() if text else ""
 
 
-def visitor_middleware(get_response: Answer) -> Answer:
+def visitor_middleware(get_response: GetResponse) -> GetResponse:
     """Middleware: let the pool know who asks."""
 
     def answer(request: HttpRequest) -> HttpResponse:

@@ -11,7 +11,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from solver.dailies import Kind
+from solver.dailies import DailyKind
 from solver.models import DailyPuzzle
 from solver.questions.limits import DAY_WAIT
 from solver.web.answers import daily_makers
@@ -101,7 +101,7 @@ def _or_404(day: datetime.date) -> None:
         raise Http404
 
 
-def _make(kinds: Sequence[Kind], day: datetime.date) -> None:
+def _make(kinds: Sequence[DailyKind], day: datetime.date) -> None:
     """Make the missing puzzles of an open day. Those for which there is no time are made when the page looks again."""
     begin = monotonic()
     for kind in kinds:

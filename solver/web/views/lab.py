@@ -14,7 +14,7 @@ from solver.recordings import bytes_of
 from solver.web.answers.lab import find_comparison, find_run, known_run, stop_run
 from solver.web.pages.lab.comparison import lab_page
 from solver.web.pages.lab.methods import find_method
-from solver.web.pages.lab.stage import Run, stage_page
+from solver.web.pages.lab.stage import StageRun, stage_page
 from solver.web.site.page_cache import cached_page, not_final
 from solver.web.views.service.admission import costly
 
@@ -42,12 +42,12 @@ def stage(request: HttpRequest, page_id: str, engine: str) -> HttpResponse:
 
 
 @costly(2, when=_always)
-def _new_stage(request: HttpRequest, run: Run) -> HttpResponse:
+def _new_stage(request: HttpRequest, run: StageRun) -> HttpResponse:
     """The stage of a run that has still to be recorded."""
-    return _stage(request, Run(run.row, run.method, find_run(run.row, run.method.engine)))
+    return _stage(request, StageRun(run.row, run.method, find_run(run.row, run.method.engine)))
 
 
-def _stage(request: HttpRequest, run: Run) -> HttpResponse:
+def _stage(request: HttpRequest, run: StageRun) -> HttpResponse:
     context = stage_page(run, run.n_of(_asked(request)))
     response = render(request, "lab/_stage.html" if "fragment" in request.GET else "lab/stage.html", context)
     return not_final(response) if run.found.is_open else response
@@ -74,10 +74,10 @@ def stop(request: HttpRequest, page_id: str, engine: str) -> HttpResponse:
     return HttpResponseRedirect(run.url, status=303)
 
 
-def _known_run(page_id: str, engine: str) -> Run:
+def _known_run(page_id: str, engine: str) -> StageRun:
     """Return what is stored of a run. Raises Http404 for an engine without a stage."""
     row = get_object_or_404(KeptPuzzle, page_id=page_id)
-    return Run(row, find_method(engine) or _nowhere(), known_run(row, engine))
+    return StageRun(row, find_method(engine) or _nowhere(), known_run(row, engine))
 
 
 def _asked(request: HttpRequest) -> dict[str, int]:

@@ -30,7 +30,7 @@ def _is_full(request: HttpRequest) -> bool:
     return request.GET.get("words") == "full"
 
 
-class _Found(NamedTuple):
+class _WalkthroughPage(NamedTuple):
     """A walk-through, the findings it comes from, and the addresses of its other pages."""
 
     shown: ShownWalkthrough
@@ -121,7 +121,7 @@ def _kept_or_404(wid: str) -> KeptWalkthrough:
     return kept
 
 
-def _find(page_id: str, wid: str) -> _Found:
+def _find(page_id: str, wid: str) -> _WalkthroughPage:
     if page_id:
         findings = find_steps(get_object_or_404(KeptPuzzle, page_id=page_id))
         urls = {
@@ -129,14 +129,14 @@ def _find(page_id: str, wid: str) -> _Found:
             "go_on_url": reverse("puzzle-go-on", args=[page_id]),
             "stop_url": reverse("puzzle-stop", args=[page_id]),
         }
-        return _Found(ShownWalkthrough(findings), findings, urls)
+        return _WalkthroughPage(ShownWalkthrough(findings), findings, urls)
     findings = find_steps_from(_kept_or_404(wid))
     urls = {
         "path_url": reverse("walkthrough-text", args=[wid]),
         "go_on_url": reverse("walkthrough-go-on", args=[wid]),
         "stop_url": reverse("walkthrough-stop", args=[wid]),
     }
-    return _Found(ShownWalkthrough(findings), findings, urls, is_newer=findings.start.wid != wid)
+    return _WalkthroughPage(ShownWalkthrough(findings), findings, urls, is_newer=findings.start.wid != wid)
 
 
 def _possible(request: HttpRequest, shown: ShownWalkthrough, findings: Findings, n: int) -> PossibleSteps | None:

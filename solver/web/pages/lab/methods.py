@@ -7,7 +7,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext_noop as noop
 
 
-class Line(NamedTuple):
+class MethodLine(NamedTuple):
     """A line of a method's idea. It is marked while one of the events `on` happens."""
 
     text: str
@@ -21,7 +21,7 @@ class Method(NamedTuple):
     title: str
     summary: str
     source: str
-    lines: tuple[Line, ...]
+    lines: tuple[MethodLine, ...]
 
 
 TENTATIVE, TAKEN_BACK, SOLUTION = "tentative", "taken_back", "solution"
@@ -72,10 +72,10 @@ METHODS = (
         noop("Tries every digit in every empty cell, one cell after another, and looks at nothing but the rules."),
         "“SUDOKU Algorithmus”; “Rundes Sudoku”",
         (
-            Line(noop("Go to the next empty cell.")),
-            Line(noop("Write the smallest digit that breaks no rule there."), (TENTATIVE,)),
-            Line(noop("Does none fit? Empty the cell and go back to the one before."), (TAKEN_BACK,)),
-            Line(noop("No empty cell left: a solution."), (SOLUTION,)),
+            MethodLine(noop("Go to the next empty cell.")),
+            MethodLine(noop("Write the smallest digit that breaks no rule there."), (TENTATIVE,)),
+            MethodLine(noop("Does none fit? Empty the cell and go back to the one before."), (TAKEN_BACK,)),
+            MethodLine(noop("No empty cell left: a solution."), (SOLUTION,)),
         ),
     ),
     Method(
@@ -84,10 +84,10 @@ METHODS = (
         noop("Fills in every cell that has one candidate left, then tries the first open cell, column by column."),
         "Cleve Moler, “Solving Sudoku with MATLAB”",
         (
-            Line(noop("Fill in every cell with a single candidate."), ("singleton",)),
-            Line(noop("Does a cell have none? Go back to the last choice."), (TAKEN_BACK,)),
-            Line(noop("Take the first open cell and try its candidates in order."), (TENTATIVE,)),
-            Line(noop("No open cell left: a solution."), (SOLUTION,)),
+            MethodLine(noop("Fill in every cell with a single candidate."), ("singleton",)),
+            MethodLine(noop("Does a cell have none? Go back to the last choice."), (TAKEN_BACK,)),
+            MethodLine(noop("Take the first open cell and try its candidates in order."), (TENTATIVE,)),
+            MethodLine(noop("No open cell left: a solution."), (SOLUTION,)),
         ),
     ),
     Method(
@@ -96,11 +96,11 @@ METHODS = (
         noop("Keeps everything that can still be placed in one logical array and takes the cell with the least."),
         "Winfried Kernbichler, “Matlab Sudoku”",
         (
-            Line(noop("Find the cell with the fewest possibilities.")),
-            Line(noop("It has one: write that digit."), ("singleton",)),
-            Line(noop("It has several: try the smallest."), (TENTATIVE,)),
-            Line(noop("It has none: go back to the last choice."), (TAKEN_BACK,)),
-            Line(noop("No open cell left: a solution."), (SOLUTION,)),
+            MethodLine(noop("Find the cell with the fewest possibilities.")),
+            MethodLine(noop("It has one: write that digit."), ("singleton",)),
+            MethodLine(noop("It has several: try the smallest."), (TENTATIVE,)),
+            MethodLine(noop("It has none: go back to the last choice."), (TAKEN_BACK,)),
+            MethodLine(noop("No open cell left: a solution."), (SOLUTION,)),
         ),
     ),
     Method(
@@ -109,12 +109,12 @@ METHODS = (
         noop("Writes all singles, crosses out locked candidates, then tries a cell with the fewest candidates."),
         "Golomb and Baumert, “Backtrack Programming” (1965)",
         (
-            Line(noop("Write every digit that is the last one for its cell."), ("naked_single",)),
-            Line(noop("Write every digit that has one place left in a house."), ("hidden_single",)),
-            Line(noop("Cross out locked candidates.")),
-            Line(noop("Try the digits of a cell with the fewest candidates."), (TENTATIVE,)),
-            Line(noop("A contradiction: go back to the last choice."), (TAKEN_BACK,)),
-            Line(noop("No open cell left: a solution."), (SOLUTION,)),
+            MethodLine(noop("Write every digit that is the last one for its cell."), ("naked_single",)),
+            MethodLine(noop("Write every digit that has one place left in a house."), ("hidden_single",)),
+            MethodLine(noop("Cross out locked candidates.")),
+            MethodLine(noop("Try the digits of a cell with the fewest candidates."), (TENTATIVE,)),
+            MethodLine(noop("A contradiction: go back to the last choice."), (TAKEN_BACK,)),
+            MethodLine(noop("No open cell left: a solution."), (SOLUTION,)),
         ),
     ),
 )

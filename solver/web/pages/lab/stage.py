@@ -20,8 +20,8 @@ from solver.web.pages.lab.methods import (
     TAKEN_BACK,
     TENTATIVE,
     WORDS,
-    Line,
     Method,
+    MethodLine,
 )
 from solver.web.pages.puzzle import title_of
 from solver.web.site.languages import figures
@@ -57,7 +57,7 @@ def stage_url(row: KeptPuzzle, engine: str) -> str:
     return reverse("lab-stage", args=[row.page_id, engine])
 
 
-class Run:
+class StageRun:
     """What is known about the run of a method on a puzzle. The recording is read when it is first needed."""
 
     def __init__(self, row: KeptPuzzle, method: Method, found: Found) -> None:
@@ -99,7 +99,7 @@ class Run:
         return moment_at(self.recording, n)
 
 
-def stage_page(run: Run, n: int) -> dict[str, Any]:
+def stage_page(run: StageRun, n: int) -> dict[str, Any]:
     """Return the context of the stage, `n` events after the start."""
     moment, layout = run.moment(n), run.puzzle.layout
     return {
@@ -133,7 +133,7 @@ def stage_page(run: Run, n: int) -> dict[str, Any]:
     }
 
 
-def _figures(run: Run) -> dict[str, Any]:
+def _figures(run: StageRun) -> dict[str, Any]:
     """Return the run in numbers, if it is known."""
     summary = run.summary
     if not summary:
@@ -168,7 +168,7 @@ def event_words(layout: Layout, moment: Moment) -> str:
     return gettext(WORDS[kind_of(moment)]).format(**values)
 
 
-def is_marked(line: Line, moment: Moment) -> bool:
+def is_marked(line: MethodLine, moment: Moment) -> bool:
     """Whether `line` of the idea is what happened last."""
     return kind_of(moment) in line.on
 
@@ -182,13 +182,13 @@ def choices_of(layout: Layout, moment: Moment) -> list[str]:
     return [named(cell) for cell in moment.choices]
 
 
-def moves_of(run: Run, n: int) -> dict[str, str]:
+def moves_of(run: StageRun, n: int) -> dict[str, str]:
     """Return the addresses of the neighbouring moments; those that do not exist are left out."""
     wished = {"first": 0, "back": n - 1, "next": n + 1, "last": run.n_kept}
     return {name: f"{run.url}?at={to}" for name, to in wished.items() if to != n and 0 <= to <= run.n_kept}
 
 
-def milestones_of(run: Run) -> list[Milestone]:
+def milestones_of(run: StageRun) -> list[Milestone]:
     """Return the moments of the documents, or the solutions, and the end."""
     told = ARTICLE.get((run.row.page_id, run.method.engine), ())
     if not run.n_kept:
@@ -203,13 +203,13 @@ def milestones_of(run: Run) -> list[Milestone]:
     return [*numbered, Milestone(run.n_kept, gettext("The end"), f"{run.url}?at={run.n_kept}")]
 
 
-def _told_milestone(run: Run, counter: str, count: int, article: int | None) -> Milestone:
+def _told_milestone(run: StageRun, counter: str, count: int, article: int | None) -> Milestone:
     words = gettext("{count} digits written") if counter == "written" else gettext("{count} digits tried")
     n = run.n_of({counter: count})
     return Milestone(n, words.format(count=figures(count)), f"{run.url}?{counter}={count}", article)
 
 
-def stage_facts(run: Run, n: int) -> dict[str, Any]:
+def stage_facts(run: StageRun, n: int) -> dict[str, Any]:
     """Return what the script needs beside the facts of the layout."""
     summary = run.summary
     return {

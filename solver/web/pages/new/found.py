@@ -23,7 +23,7 @@ from solver.web.pages.new.wish import form_page, wish_in_words
 from solver.web.site.languages import figures
 
 
-class Card(NamedTuple):
+class NewPuzzleCard(NamedTuple):
     """A new puzzle to choose. `lacks` says what is not as wished, if it is only the nearest."""
 
     page_id: str
@@ -91,11 +91,11 @@ def found_json(form: WishForm, found: Found, rows: Sequence[KeptPuzzle], absolut
     }
 
 
-def _card(piece: Answer, row: KeptPuzzle) -> Card:
+def _card(piece: Answer, row: KeptPuzzle) -> NewPuzzleCard:
     puzzle = row.to_puzzle()
     level, hardest = piece["level"], piece["hardest"]
     title = _title(puzzle.layout, level)
-    return Card(
+    return NewPuzzleCard(
         page_id=row.page_id,
         board=board_svg(puzzle.layout, puzzle.givens, given_mask=puzzle.given_mask, ids=False, title=title),
         title=title,

@@ -21,7 +21,7 @@ PER_PAGE = 24
 _ABOVE_ALL_SCORES = 10**7
 
 
-class Card(NamedTuple):
+class PuzzleCard(NamedTuple):
     """One puzzle to choose: its text, name and picture. If `error` says that it cannot be read, there is no picture."""
 
     number: int
@@ -52,15 +52,15 @@ def several_context(request: HttpRequest, form: PuzzleForm, text: str) -> dict[s
     }
 
 
-def _card(number: int, part: Excerpt, layout: Any) -> Card:
+def _card(number: int, part: Excerpt, layout: Any) -> PuzzleCard:
     name = part.name or gettext("Puzzle {number}").format(number=number)
     try:
         reading = read(part.text, layout=layout)
     except ParseError as error:
-        return Card(number, part.text, name, error=error.reason.text(gettext))
+        return PuzzleCard(number, part.text, name, error=error.reason.text(gettext))
     puzzle = reading.puzzle
     picture = board_svg(puzzle.layout, reading.digits, given_mask=puzzle.given_mask, ids=False, title=name)
-    return Card(number, part.text, name, _facts(puzzle, reading.digits), picture)
+    return PuzzleCard(number, part.text, name, _facts(puzzle, reading.digits), picture)
 
 
 def _facts(puzzle: Puzzle, digits: Sequence[Digit]) -> str:

@@ -15,7 +15,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext
 
 from solver.board import Puzzle
-from solver.dailies import KINDS, Kind
+from solver.dailies import KINDS, DailyKind
 from solver.models import DailyPuzzle
 from solver.web.pages.boards import board_svg
 from solver.web.pages.difficulty import Level, named_level
@@ -24,7 +24,7 @@ from solver.web.puzzles import daily as days
 ONE_DAY = datetime.timedelta(days=1)
 
 
-class Card(NamedTuple):
+class DailyCard(NamedTuple):
     """A puzzle of a day: its picture and what there is to say of it."""
 
     slug: str
@@ -70,7 +70,7 @@ def title_of(row: DailyPuzzle) -> str:
     return gettext("{kind}, {date}").format(kind=gettext(days.title_of_kind(row.kind)), date=said(row.day))
 
 
-def day_page(day: datetime.date, rows: Sequence[DailyPuzzle], missing: Sequence[Kind]) -> dict[str, Any]:
+def day_page(day: datetime.date, rows: Sequence[DailyPuzzle], missing: Sequence[DailyKind]) -> dict[str, Any]:
     """Return the context of the list of a day's puzzles; those `missing` are being made."""
     weekday = date_format(day, "l")
     return {
@@ -168,9 +168,9 @@ def address_of(row: DailyPuzzle) -> str:
     return row.get_absolute_url()
 
 
-def _card(row: DailyPuzzle) -> Card:
+def _card(row: DailyPuzzle) -> DailyCard:
     puzzle, title = Puzzle.from_text(row.text), gettext(days.title_of_kind(row.kind))
-    return Card(
+    return DailyCard(
         slug=row.kind,
         page_id=puzzle.page_id,
         url=address_of(row),

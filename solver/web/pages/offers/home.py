@@ -16,7 +16,7 @@ from solver.web.answers.findings import Findings
 from solver.web.pages.boards import board_svg, layout_facts, pencil
 from solver.web.pages.check_hashes import salted
 from solver.web.pages.offers.daily import address_of
-from solver.web.pages.offers.step_cards import Card, step_card
+from solver.web.pages.offers.step_cards import StepCard, step_card
 from solver.web.pages.rating import Pill, rating_pills
 from solver.web.puzzles.starters import STARTERS
 
@@ -64,15 +64,15 @@ def home_page(daily: DailyPuzzle, today: Findings, starters: Mapping[str, Findin
 
 
 @cache
-def _moving_steps(language: str | None) -> tuple[Card, ...]:
+def _moving_steps(language: str | None) -> tuple[StepCard, ...]:
     """Draw the steps that are shown in motion, in the active `language`, which is the key of the cache."""
     return tuple(step_card(slug, kind) for slug, kind in SHOWN_STEPS)
 
 
-def _starter_card(title: str, text: str, findings: Findings | None) -> Card:
+def _starter_card(title: str, text: str, findings: Findings | None) -> StepCard:
     puzzle = Puzzle.from_text(text)
     pills: Iterable[Pill] = rating_pills(findings) if findings else ()
-    return Card(
+    return StepCard(
         id=puzzle.page_id,
         title=gettext(title),
         board=board_svg(puzzle.layout, puzzle.givens, given_mask=puzzle.given_mask, ids=False, title=gettext(title)),

@@ -32,7 +32,7 @@ FIRST = {
 }
 
 
-class Listed(NamedTuple):
+class ListedTechnique(NamedTuple):
     """A technique in the list. `other_names` are not shown, but searched."""
 
     slug: str
@@ -44,7 +44,7 @@ class Listed(NamedTuple):
 class ToLearn(NamedTuple):
     """A technique as a card."""
 
-    listed: Listed
+    listed: ListedTechnique
     board: SafeString
     idea: str
 
@@ -53,7 +53,7 @@ class Family(NamedTuple):
     """The techniques of a family that are not among the first, with the range of their levels."""
 
     name: str
-    techniques: list[Listed]
+    techniques: list[ListedTechnique]
     easiest: Level
     hardest: Level
 
@@ -87,6 +87,8 @@ def _family(name: str, techniques: list[Technique]) -> Family:
     return Family(gettext(name), listed, levels[0], levels[-1])
 
 
-def _listed(technique: Technique) -> Listed:
+def _listed(technique: Technique) -> ListedTechnique:
     name = gettext(technique.name)
-    return Listed(technique.slug, name, "" if name == technique.name else technique.name, level_of(technique.slug))
+    return ListedTechnique(
+        technique.slug, name, "" if name == technique.name else technique.name, level_of(technique.slug)
+    )

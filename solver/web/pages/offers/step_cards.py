@@ -15,7 +15,7 @@ from solver.web.pages.boards import board_svg
 from solver.web.pages.rating import Pill
 
 
-class Card(NamedTuple):
+class StepCard(NamedTuple):
     """A picture that leads to a puzzle or to a technique. `about` is the size of a board."""
 
     id: str
@@ -25,7 +25,7 @@ class Card(NamedTuple):
     pills: tuple[Pill, ...] = ()
 
 
-def step_card(slug: str, kind: str) -> Card:
+def step_card(slug: str, kind: str) -> StepCard:
     """Draw the example of this kind of a technique, with candidates only in the cells that the step marks."""
     technique = find_technique(slug)
     board = next(each for each in examples_of(slug) if each.kind == kind).to_lesson().board
@@ -34,7 +34,7 @@ def step_card(slug: str, kind: str) -> Card:
     marked = {candidate.cell for candidate in marks.candidates}
     candidates = [mask if cell in marked else 0 for cell, mask in enumerate(board.candidates)]
     name = gettext(technique.name)
-    return Card(
+    return StepCard(
         id=slug,
         title=name,
         board=board_svg(

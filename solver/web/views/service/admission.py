@@ -15,11 +15,9 @@ from django.http import HttpRequest, HttpResponse
 
 from solver.questions.visitor import VISITOR
 from solver.web.site.buckets import Buckets
+from solver.web.site.callables import GetResponse, ViewFunction
 from solver.web.site.visitors import is_from_elsewhere
 from solver.web.views.errors import overloaded, too_many, wrong_origin
-
-View = Callable[..., HttpResponse]
-Answer = Callable[[HttpRequest], HttpResponse]
 
 AT_ONCE = 3  # costly requests in each web process, which has four threads: one is always free for cheap ones
 SOON = 2  # seconds after which somebody whom the site had no time for may try again
@@ -32,13 +30,13 @@ def _is_post(request: HttpRequest) -> bool:
     return request.method == "POST"
 
 
-def costly(cost: float, when: Callable[[HttpRequest], bool] = _is_post) -> Callable[[View], View]:
+def costly(cost: float, when: Callable[[HttpRequest], bool] = _is_post) -> Callable[[ViewFunction], ViewFunction]:
     """Limit a view, for each visitor and in each process, for the requests that compute: `when` tells which.
 
     Visitors on this machine have no limit of their own.
     """
 
-    def limited(view: View) -> View:
+    def limited(view: ViewFunction) -> ViewFunction:
         @wraps(view)
         def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
             if not when(request):
@@ -59,7 +57,7 @@ def costly(cost: float, when: Callable[[HttpRequest], bool] = _is_post) -> Calla
     return limited
 
 
-def own_posts_only(get_response: Answer) -> Answer:
+def own_posts_only(get_response: GetResponse) -> GetResponse:
     """Middleware: refuse what pages of other sites send."""
 
     def answer(request: HttpRequest) -> HttpResponse:

@@ -14,8 +14,7 @@ from django.db import Error, connection
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, JsonResponse
 
 from solver.pool.client import Client
-
-Answer = Callable[[HttpRequest], HttpResponse]
+from solver.web.site.callables import GetResponse
 
 FREE = 100 << 20  # bytes that must be free where the data lies
 LONGEST_QUEUE = 60.0  # seconds that the oldest job may have been waiting
@@ -32,7 +31,7 @@ class Check(NamedTuple):
     text: str
 
 
-def probes(get_response: Answer) -> Answer:
+def probes(get_response: GetResponse) -> GetResponse:
     """Middleware: answer `/healthz` and `/readyz` under any host name and without https, as probes ask."""
     views: dict[str, Callable[[], HttpResponse]] = {"/healthz": healthz, "/readyz": readyz}
 

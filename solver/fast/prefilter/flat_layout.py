@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from solver.fast.jit import array, zeros
 
 
-class Grid(NamedTuple):
+class FlatLayout(NamedTuple):
     """A layout: the cells of each house, its crossings, and which cells see each other.
 
     A crossing is five numbers: a house, the one that crosses it, whether the first is a line, and masks of the
@@ -39,8 +39,8 @@ class Seen(NamedTuple):
     places: Any
 
 
-def make_grid(houses: Sequence[Sequence[int]], is_line: Sequence[bool], n: int, n_cells: int) -> Grid:
-    """Return the grid of a layout with these `houses`."""
+def make_flat_layout(houses: Sequence[Sequence[int]], is_line: Sequence[bool], n: int, n_cells: int) -> FlatLayout:
+    """Return the flat of a layout with these `houses`."""
     sees = [0] * (n_cells * n_cells)
     for house in houses:
         for cell in house:
@@ -63,7 +63,7 @@ def make_grid(houses: Sequence[Sequence[int]], is_line: Sequence[bool], n: int, 
     seats_begin, seats = _seats(houses, n_cells)
     in_order = order[: sum(full)]
     tables = cells, begins, full, rank, crossings or [0], crossings_begin, sees, seats_begin, seats, in_order
-    return Grid(n, n_cells, len(houses), len(in_order), *map(array, tables))
+    return FlatLayout(n, n_cells, len(houses), len(in_order), *map(array, tables))
 
 
 def _seats(houses: Sequence[Sequence[int]], n_cells: int) -> tuple[list[int], list[int]]:
@@ -77,6 +77,6 @@ def _seats(houses: Sequence[Sequence[int]], n_cells: int) -> tuple[list[int], li
     return begins, seats
 
 
-def make_seen(grid: Grid) -> Seen:
+def make_seen(flat: FlatLayout) -> Seen:
     """Return room for a position."""
-    return Seen(*(zeros(size) for size in (grid.n_cells, grid.n_cells, grid.n_houses * (grid.n + 1))))
+    return Seen(*(zeros(size) for size in (flat.n_cells, flat.n_cells, flat.n_houses * (flat.n + 1))))
