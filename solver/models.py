@@ -125,22 +125,22 @@ class StoredAnswer(models.Model):
         self.long_text = summary.pop(question.long_field, "")
         self.summary, self.version, self.is_open = summary, question.version, question.is_open(answer)
 
-    def join(self, question: Question, found: Answer | None, tried_at: datetime.datetime | None) -> None:
+    def join(self, question: Question, answer: Answer | None, tried_at: datetime.datetime | None) -> None:
         """Join the result of an attempt with the answer, without saving it.
 
-        `found` is None if the attempt found nothing. `tried_at` is when it ended, or None if `found` follows from
+        `answer` is None if the attempt found nothing. `tried_at` is when it ended, or None if `answer` follows from
         other answers.
         """
         if tried_at:
             self.tried_at = max(tried_at, self.tried_at or tried_at)
-        if found is not None:
+        if answer is not None:
             known = self.answer_to(question)
-            self.take(question, found if known is None else question.joined(known, found))
+            self.take(question, answer if known is None else question.joined(known, answer))
 
-    def joined(self, question: Question, found: Answer | None, tried_at: datetime.datetime | None = None) -> Self:
+    def joined(self, question: Question, answer: Answer | None, tried_at: datetime.datetime | None = None) -> Self:
         """Return a copy to which the result of an attempt is joined."""
         joined = copy(self)
-        joined.join(question, found, tried_at)
+        joined.join(question, answer, tried_at)
         return joined
 
 
@@ -149,12 +149,12 @@ class FindingManager(models.Manager["Finding"]):
 
     @transaction.atomic
     def join(
-        self, row: KeptPuzzle, wid: str, question: Question, found: Answer | None, tried_at: datetime.datetime | None
+        self, row: KeptPuzzle, wid: str, question: Question, answer: Answer | None, tried_at: datetime.datetime | None
     ) -> Finding:
         """Join the result of an attempt with the stored answer, under a lock on the row."""
         self.get_or_create(puzzle=row, wid=wid, question=question.key)
         finding = self.select_for_update().get(puzzle=row, wid=wid, question=question.key)
-        finding.join(question, found, tried_at)
+        finding.join(question, answer, tried_at)
         finding.save()
         return finding
 
@@ -193,11 +193,13 @@ class WishManager(models.Manager["KeptWish"]):
     """Stores the puzzles found for each wish."""
 
     @transaction.atomic
-    def join(self, name: str, question: Question, found: Answer | None, tried_at: datetime.datetime | None) -> KeptWish:
+    def join(
+        self, name: str, question: Question, answer: Answer | None, tried_at: datetime.datetime | None
+    ) -> KeptWish:
         """Join the result of an attempt with the stored puzzles, under a lock on the row."""
         _, is_new = self.get_or_create(name=name)
         wish = self.select_for_update().get(name=name)
-        wish.join(question, found, tried_at)
+        wish.join(question, answer, tried_at)
         wish.save()
         if is_new:
             self._forget_surplus()

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from solver.questions import Answer, Question, Reply, State
+from solver.questions import Answer, Answerer, Question, Reply, State
 from solver.questions.limits import TimeLimits
 from solver.web.answers import ask
 
@@ -28,14 +28,29 @@ class Scripted:
         return self.reply
 
 
+class ByKind:
+    """Passes questions of one kind to `answerer`, and all others on to `usual`."""
+
+    def __init__(self, kind: str, answerer: Any, usual: Answerer) -> None:
+        self.kind, self.answerer, self.usual = kind, answerer, usual
+
+    def ask(self, question: Question, limits: TimeLimits, *, wait: float, again: bool = False) -> Reply:
+        return self._for(question).ask(question, limits, wait=wait, again=again)
+
+    def look(self, question: Question) -> Reply:
+        return self._for(question).look(question)
+
+    def cancel(self, question: Question) -> Reply:
+        return self._for(question).cancel(question)
+
+    def _for(self, question: Question) -> Answerer:
+        return self.answerer if question.kind == self.kind else self.usual
+
+
 def use(monkeypatch: pytest.MonkeyPatch, answerer: Any, kind: str) -> None:
     """Questions of this kind go to `answerer`, all others to the usual one."""
     usual = ask.answerer
-
-    def chosen(question: Question) -> Any:
-        return answerer if question.kind == kind else usual(question)
-
-    monkeypatch.setattr(ask, "answerer", chosen)
+    monkeypatch.setattr(ask, "answerer", lambda: ByKind(kind, answerer, usual()))
 
 
 def killed(pieces: Sequence[Any], ended_at: float) -> Reply:

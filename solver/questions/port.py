@@ -24,7 +24,7 @@ class Reply(NamedTuple):
     """What is known about a question. `ended_at`: when it was done or cancelled, in seconds since 1970; 0 before that.
 
     A question that is done has no answer if its process was killed. Without an answer, `pieces` are the partial
-    findings.
+    results.
     """
 
     state: State

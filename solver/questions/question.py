@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Protocol, Self
 # Both are JSON. A job is a question that can be sent; with the field "seconds" it has a time limit.
 Job = dict[str, Any]
 Answer = dict[str, Any]
-# Called with new findings, piece by piece.
+# Called with new results, piece by piece.
 Tell = Callable[[list[Any]], None]
 
 
@@ -51,7 +51,7 @@ class Question(Protocol):
     def find(self, seconds: float, tell: Tell | None = None, *, plain: bool = False) -> Answer:
         """Return the answer, as far as it can be found in `seconds`.
 
-        `tell`, if given, is called with findings piece by piece. If `plain`, load no library that a web process should
+        `tell`, if given, is called with results piece by piece. If `plain`, load no library that a web process should
         not load.
         """
 

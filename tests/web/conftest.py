@@ -30,7 +30,7 @@ from solver.steps import (
 )
 from solver.techniques import Options, find_technique
 from solver.web.answers import puzzle_questions
-from solver.web.answers.findings import Findings, Found
+from solver.web.answers.known import KnownAnswer, PuzzleAnswers
 from solver.web.puzzles.daily import kinds_on, today
 from solver.web.views import walkthrough as walkthrough_pages
 from tests.patience import be_patient, give_time
@@ -101,15 +101,15 @@ def explained(row: KeptPuzzle) -> Finding:
 def still_looking(monkeypatch: pytest.MonkeyPatch, known: list[int]) -> None:
     """The usual walk-throughs are not over: of their steps only the first `known[0]` have been found."""
 
-    def so_far(row: KeptPuzzle) -> Findings:
-        findings = puzzle_questions.find_steps(row)
-        answer = findings.walkthrough.answer
+    def so_far(row: KeptPuzzle) -> PuzzleAnswers:
+        answers = puzzle_questions.find_steps(row)
+        answer = answers.walkthrough.answer
         assert answer
         whole = from_json(answer["walkthrough"])
         finding = Finding(question="walkthrough")
         some = replace(whole, steps=whole.steps[: known[0]], ended=Ended.BUDGET)
-        finding.take(findings.walkthrough.question, to_answer(some))
-        return replace(findings, walkthrough=Found(findings.walkthrough.question, finding, is_running=True))
+        finding.take(answers.walkthrough.question, to_answer(some))
+        return replace(answers, walkthrough=KnownAnswer(answers.walkthrough.question, finding, is_running=True))
 
     monkeypatch.setattr(walkthrough_pages, "find_steps", so_far)
 

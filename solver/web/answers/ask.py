@@ -11,73 +11,73 @@ from django.utils import timezone
 from solver.models import Finding
 from solver.pool.client import Machine
 from solver.questions import Answer, Answerer, Here, Question, Reply, State, limits
-from solver.web.answers.findings import Found
-from solver.web.answers.store import Kept
+from solver.web.answers.known import KnownAnswer
+from solver.web.answers.store import AnswerStore
 
 # At most two requests of each web process wait for an answer, so that it always has threads left to serve pages.
 _places = threading.BoundedSemaphore(2)
 _here = Here()
 
 
-def answerer(question: Question) -> Answerer:
-    """Return the answerer for this question."""
+def answerer() -> Answerer:
+    """Return whatever answers questions: the pool, or this process if there is none."""
     return Machine(settings.POOL_ADDRESS, _here)
 
 
-def found(
+def find_answer(
     question: Question,
-    kept: Kept | None = None,
+    store: AnswerStore | None = None,
     *,
     more: bool = False,
     may_start: bool = True,
     time: limits.Limits | None = None,
-) -> Found:
+) -> KnownAnswer:
     """Return what is known about `question`. While it is open, fetch new results and start further attempts.
 
     Attempts are spaced out in time unless a visitor asks for `more`. Without `may_start`, no attempt begins. Results
-    are stored in `kept`, if given, before the function returns.
+    are stored in `store`, if given, before the function returns.
     """
     time = time or limits.limits_for(question.kind)
-    so_far = Found(question, kept.load(question) if kept else Finding(question=question.key))
+    so_far = KnownAnswer(question, store.load(question) if store else Finding(question=question.key))
     if not so_far.is_open:
         return so_far
-    if kept:
-        so_far = _with_reply(so_far, kept, answerer(question).look(so_far.remaining))
+    if store:
+        so_far = _with_reply(so_far, store, answerer().look(so_far.remaining))
     if so_far.is_running or not so_far.is_open or not (more or (may_start and _may_try(so_far, time.retry))):
         return so_far
-    return _with_reply(so_far, kept, _ask(so_far.remaining, time.more if more else time.first, again=more))
+    return _with_reply(so_far, store, _ask(so_far.remaining, time.more if more else time.first, again=more))
 
 
-def known(question: Question, kept: Kept) -> Found:
+def stored_answer(question: Question, store: AnswerStore) -> KnownAnswer:
     """Return the stored answer without asking anyone."""
-    return Found(question, kept.load(question))
+    return KnownAnswer(question, store.load(question))
 
 
-def add_answer(before: Found, answer: Answer, kept: Kept) -> Found:
-    """Add an `answer` that follows from other findings. It is stored unless a search is still running."""
+def add_answer(before: KnownAnswer, answer: Answer, store: AnswerStore) -> KnownAnswer:
+    """Add an `answer` that follows from other answers. It is stored unless a search is still running."""
     question = before.question
     if before.is_running:
-        return Found(question, before.finding.joined(question, answer), is_running=True)
-    return Found(question, kept.store(question, answer))
+        return KnownAnswer(question, before.stored.joined(question, answer), is_running=True)
+    return KnownAnswer(question, store.add(question, answer))
 
 
-def stop(question: Question, kept: Kept) -> None:
+def stop(question: Question, store: AnswerStore) -> None:
     """Stop the search and store what it has found. No new attempt begins for a while."""
-    so_far = known(question, kept)
+    so_far = stored_answer(question, store)
     if so_far.is_open:
-        _with_reply(so_far, kept, answerer(question).cancel(so_far.remaining))
+        _with_reply(so_far, store, answerer().cancel(so_far.remaining))
 
 
 def begin(question: Question, time: limits.TimeLimits) -> Answer | None:
     """Have `question` answered while nobody waits. Return the answer once the attempt has ended."""
-    reply = answerer(question).ask(question, time, wait=0)
+    reply = answerer().ask(question, time, wait=0)
     return reply.answer_to(question) if reply.ended_at else None
 
 
 def wait_for(question: Question, time: limits.TimeLimits) -> Answer | None:
     """Return the answer, however long it takes within `time`; None if nobody answers. Not for visitors."""
     wait = min(time.pool + limits.LONGEST_GRACE, limits.LONGEST_WAIT)
-    return answerer(question).ask(question, time, wait=wait).answer_to(question)
+    return answerer().ask(question, time, wait=wait).answer_to(question)
 
 
 def _ask(question: Question, time: limits.TimeLimits, *, again: bool) -> Reply:
@@ -85,27 +85,27 @@ def _ask(question: Question, time: limits.TimeLimits, *, again: bool) -> Reply:
     has_place = _places.acquire(blocking=False)
     try:
         if has_place:
-            return answerer(question).ask(question, time, wait=limits.WAIT, again=again)
-        return answerer(question).ask(question, time._replace(turn=0), wait=limits.WAIT_IN_A_CROWD, again=again)
+            return answerer().ask(question, time, wait=limits.WAIT, again=again)
+        return answerer().ask(question, time._replace(turn=0), wait=limits.WAIT_IN_A_CROWD, again=again)
     finally:
         if has_place:
             _places.release()
 
 
-def _with_reply(before: Found, kept: Kept | None, reply: Reply) -> Found:
+def _with_reply(before: KnownAnswer, store: AnswerStore | None, reply: Reply) -> KnownAnswer:
     """Join `reply` with what was known before. Store the result only when the attempt has ended."""
     question, answer = before.question, reply.answer_to(before.remaining)
-    if kept and reply.ended_at:
+    if store and reply.ended_at:
         tried_at = datetime.fromtimestamp(reply.ended_at, UTC)
-        is_new = before.finding.tried_at != tried_at
-        return Found(question, kept.store(question, answer, tried_at)) if is_new else before
-    finding = before.finding.joined(question, answer)
-    return Found(question, finding, is_running=reply.state is State.RUNNING)
+        is_new = before.stored.tried_at != tried_at
+        return KnownAnswer(question, store.add(question, answer, tried_at)) if is_new else before
+    joined = before.stored.joined(question, answer)
+    return KnownAnswer(question, joined, is_running=reply.state is State.RUNNING)
 
 
-def _may_try(so_far: Found, retry: float | None) -> bool:
+def _may_try(so_far: KnownAnswer, retry: float | None) -> bool:
     """Whether enough time has passed for another automatic attempt."""
-    tried_at = so_far.finding.tried_at
+    tried_at = so_far.stored.tried_at
     if tried_at is None:
         return True
     if retry is None:

@@ -10,7 +10,7 @@ from solver.board import Puzzle
 from solver.dailies import DailyKind
 from solver.models import DailyPuzzle
 from solver.questions import Answer, DailyWanted
-from solver.web.answers.ask import found
+from solver.web.answers.ask import find_answer
 
 MOST_ATTEMPTS = 5  # each after a puzzle that was there before up to symmetry
 
@@ -21,7 +21,7 @@ def make(kind: DailyKind, day: datetime.date, secret: str) -> DailyPuzzle | None
     Whoever asks at the same moment gets the same puzzle: the first that is stored stays.
     """
     for attempt in range(MOST_ATTEMPTS):
-        answer = found(DailyWanted(kind.slug, day, secret, attempt)).answer
+        answer = find_answer(DailyWanted(kind.slug, day, secret, attempt)).answer
         if not answer:
             return None
         try:

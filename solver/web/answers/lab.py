@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from solver.models import KeptPuzzle
 from solver.questions import Comparison, EngineRun
-from solver.web.answers.ask import found, known, stop
-from solver.web.answers.findings import Found
-from solver.web.answers.store import KeptFindings
+from solver.web.answers.ask import find_answer, stop, stored_answer
+from solver.web.answers.known import KnownAnswer
+from solver.web.answers.store import PuzzleAnswerStore
 
 
-def find_comparison(row: KeptPuzzle) -> Found:
+def find_comparison(row: KeptPuzzle) -> KnownAnswer:
     """Find what every engine says about a puzzle, and how long each takes."""
-    return found(Comparison(row.to_puzzle()), KeptFindings(row))
+    return find_answer(Comparison(row.to_puzzle()), PuzzleAnswerStore(row))
 
 
-def find_run(row: KeptPuzzle, engine: str) -> Found:
+def find_run(row: KeptPuzzle, engine: str) -> KnownAnswer:
     """Find the recording of an engine on a puzzle."""
-    return found(EngineRun(row.to_puzzle(), engine), KeptFindings(row))
+    return find_answer(EngineRun(row.to_puzzle(), engine), PuzzleAnswerStore(row))
 
 
-def known_run(row: KeptPuzzle, engine: str) -> Found:
+def known_run(row: KeptPuzzle, engine: str) -> KnownAnswer:
     """Return what is stored of the recording of an engine on a puzzle."""
-    return known(EngineRun(row.to_puzzle(), engine), KeptFindings(row))
+    return stored_answer(EngineRun(row.to_puzzle(), engine), PuzzleAnswerStore(row))
 
 
 def stop_run(row: KeptPuzzle, engine: str) -> None:
     """Stop the recording of an engine on a puzzle."""
-    stop(EngineRun(row.to_puzzle(), engine), KeptFindings(row))
+    stop(EngineRun(row.to_puzzle(), engine), PuzzleAnswerStore(row))

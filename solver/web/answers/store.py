@@ -1,4 +1,4 @@
-"""Stored answers: the findings about a puzzle by question, and the puzzles found for wishes."""
+"""Where answers are stored: those about a puzzle by question, and the puzzles found for wishes."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from solver.questions import Answer, Question, name_of
 _log = logging.getLogger("solver.answers")
 
 
-class Kept(Protocol):
+class AnswerStore(Protocol):
     """Where answers are stored."""
 
     def load(self, question: Question) -> StoredAnswer:
         """Return the stored answer, or an empty one if there is none of this version."""
 
-    def store(self, question: Question, found: Answer | None, tried_at: datetime | None = None) -> StoredAnswer:
+    def add(self, question: Question, answer: Answer | None, tried_at: datetime | None = None) -> StoredAnswer:
         """Join an answer with the stored one and return the result. `tried_at` is when the attempt ended."""
 
 
-class KeptFindings:
-    """The findings about a puzzle, or about one walk-through of it.
+class PuzzleAnswerStore:
+    """The stored answers about a puzzle, or about one walk-through of it.
 
     All are loaded together when the first is needed. With `has_steps`, for pages that show steps, their long texts are
     loaded too; otherwise each long text is loaded on demand.
@@ -38,30 +38,30 @@ class KeptFindings:
     def load(self, question: Question) -> Finding:
         """Return the stored finding, or an empty one if there is none of this version."""
         if self._findings is None:
-            stored = Finding.objects.filter(puzzle=self._row, wid=self._wid)
-            found = stored if self._has_steps else stored.defer("long_text")
-            self._findings = {finding.question: finding for finding in found}
+            rows = Finding.objects.filter(puzzle=self._row, wid=self._wid)
+            loaded = rows if self._has_steps else rows.defer("long_text")
+            self._findings = {finding.question: finding for finding in loaded}
         finding = self._findings.get(question.key)
         if finding and finding.version in ("", question.version):
             return finding
         return Finding(question=question.key)
 
-    def store(self, question: Question, found: Answer | None, tried_at: datetime | None = None) -> Finding:
+    def add(self, question: Question, answer: Answer | None, tried_at: datetime | None = None) -> Finding:
         """Join an answer with the stored one and return the result. `tried_at` is when the attempt ended.
 
         If the database cannot be written, for example on a full disk, the result is shown all the same.
         """
         try:
-            finding = Finding.objects.join(self._row, self._wid, question, found, tried_at)
+            finding = Finding.objects.join(self._row, self._wid, question, answer, tried_at)
         except DatabaseError as error:
             _log.warning("a finding could not be stored: %s", error)
-            finding = self.load(question).joined(question, found, tried_at)
+            finding = self.load(question).joined(question, answer, tried_at)
         if self._findings is not None:
             self._findings[question.key] = finding
         return finding
 
 
-class KeptWishes:
+class WishStore:
     """The puzzles found for wishes."""
 
     def load(self, question: Question) -> KeptWish:
@@ -69,6 +69,6 @@ class KeptWishes:
         wish = KeptWish.objects.filter(name=name_of(question.to_job())).first()
         return wish if wish and wish.version in ("", question.version) else KeptWish()
 
-    def store(self, question: Question, found: Answer | None, tried_at: datetime | None = None) -> KeptWish:
+    def add(self, question: Question, answer: Answer | None, tried_at: datetime | None = None) -> KeptWish:
         """Join puzzles with the stored ones and return the result. `tried_at` is when the attempt ended."""
-        return KeptWish.objects.join(name_of(question.to_job()), question, found, tried_at)
+        return KeptWish.objects.join(name_of(question.to_job()), question, answer, tried_at)

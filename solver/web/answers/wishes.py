@@ -12,27 +12,27 @@ from solver.generator.stock import BATCH, stock_wish
 from solver.models import KeptPuzzle, StockedPuzzle
 from solver.questions import Answer, NewPuzzles, TimeLimits, levels_version, limits_for
 from solver.rating.levels import LEVELS
-from solver.web.answers.ask import begin, found, stop, wait_for
-from solver.web.answers.findings import Found
-from solver.web.answers.store import KeptWishes
+from solver.web.answers.ask import begin, find_answer, stop, wait_for
+from solver.web.answers.known import KnownAnswer
+from solver.web.answers.store import WishStore
 
 LOW = 8  # puzzles of a level from which on more are made
 WITHOUT_NETWORK = (*LEVELS, *LEVELS[1:-1])  # the levels of the ten puzzles for browsers without network
 _HOUR = 3600
 
 
-def find_puzzles(question: NewPuzzles, *, more: bool = False) -> Found:
+def find_puzzles(question: NewPuzzles, *, more: bool = False) -> KnownAnswer:
     """Return the puzzles found for a wish so far. Unless they are all there, the search goes on."""
-    return found(question, KeptWishes(), more=more)
+    return find_answer(question, WishStore(), more=more)
 
 
-def stop_finding(question: NewPuzzles) -> None:
+def stop_search(question: NewPuzzles) -> None:
     """Stop the search and store what it has found."""
-    stop(question, KeptWishes())
+    stop(question, WishStore())
 
 
-def keep_found(pieces: Iterable[Answer]) -> list[KeptPuzzle]:
-    """Store found puzzles, so that they have pages to be played on."""
+def keep_puzzles(pieces: Iterable[Answer]) -> list[KeptPuzzle]:
+    """Store new puzzles, so that they have pages to be played on."""
     return [KeptPuzzle.objects.keep(Puzzle.from_text(piece["puzzle"]))[0] for piece in pieces]
 
 

@@ -1,1 +1,1 @@
-"""Template contexts, built from findings alone. No questions are asked here."""
+"""Template contexts, built from answers alone. No questions are asked here."""

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from solver.board import Board
 from solver.steps import Step, conclusion
 from solver.techniques import find_technique
-from solver.web.answers.findings import PossibleSteps
+from solver.web.answers.known import PossibleSteps
 from solver.web.answers.mistakes import after_step
 from solver.web.pages.play import position_of
 from solver.web.pages.walkthrough import ShownWalkthrough

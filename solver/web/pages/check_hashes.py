@@ -5,7 +5,7 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import TypedDict
 
-from solver.web.answers.findings import Findings
+from solver.web.answers.known import PuzzleAnswers
 
 LENGTH = 8  # hexadecimal digits. A 25 × 25 board has 15 000 wrong entries: one passes on one board in 280 000.
 
@@ -17,19 +17,19 @@ class ChecksDict(TypedDict):
     hashes: list[str]
 
 
-def salted(findings: Findings) -> ChecksDict | None:
+def salted(answers: PuzzleAnswers) -> ChecksDict | None:
     """Return the check hashes of a puzzle; None if it is not known to have exactly one solution.
 
     The salt is the page id. So a puzzle has the same hashes in every response, which can then be cached, and no two
     puzzles share any. A random salt would hide no more: it takes only a few tries per cell to reverse a hash. The
     hashes keep the solution from being read by accident, not from being found.
     """
-    solutions = findings.solutions["solutions"]
-    if not (findings.is_unique and solutions):
+    solutions = answers.solutions["solutions"]
+    if not (answers.is_unique and solutions):
         return None
-    layout = findings.puzzle.layout
+    layout = answers.puzzle.layout
     solution = layout.from_text(solutions[0])
-    salt = findings.row.page_id
+    salt = answers.row.page_id
     hashes = [
         sha256(f"{salt}:{layout.cell_name(c)}:{layout.symbols[d]}".encode()).hexdigest()[:LENGTH]
         for c, d in enumerate(solution)

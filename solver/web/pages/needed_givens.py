@@ -9,7 +9,7 @@ from django.utils.translation import gettext, ngettext
 from solver.board import Mask, mask_of
 from solver.engines import Status
 from solver.questions import Answer
-from solver.web.answers.findings import Findings
+from solver.web.answers.known import PuzzleAnswers
 
 MAX_NAMED = 12  # of the undecided givens, of which there may be hundreds
 
@@ -23,22 +23,22 @@ class NeededGivensText(NamedTuple):
     is_running: bool = False
 
 
-def needed_of(findings: Findings, *, is_asked: bool) -> NeededGivensText:
+def needed_of(answers: PuzzleAnswers, *, is_asked: bool) -> NeededGivensText:
     """Say which givens are needed. `is_asked` means that the visitor has just asked."""
-    if findings.solutions["status"] in (Status.MULTIPLE, Status.NONE):
+    if answers.solutions["status"] in (Status.MULTIPLE, Status.NONE):
         return NeededGivensText(gettext("Only a puzzle with exactly one solution can be checked for unneeded givens."))
-    if not findings.is_unique:
+    if not answers.is_unique:
         return NeededGivensText()
-    found = findings.needed
-    answer = found.summary
-    if answer is None and not (is_asked or found.is_running):
+    known = answers.needed
+    answer = known.summary
+    if answer is None and not (is_asked or known.is_running):
         return NeededGivensText(can_ask=True)
     redundant = answer["redundant"] if answer else ()
     return NeededGivensText(
-        text=_text(answer, is_running=found.is_running),
-        redundant=mask_of(map(findings.puzzle.layout.parse_cell, redundant)),
-        can_ask=not found.is_running and found.is_open,
-        is_running=found.is_running,
+        text=_text(answer, is_running=known.is_running),
+        redundant=mask_of(map(answers.puzzle.layout.parse_cell, redundant)),
+        can_ask=not known.is_running and known.is_open,
+        is_running=known.is_running,
     )
 
 

@@ -14,7 +14,7 @@ from solver.board import Puzzle
 from solver.formats import write
 from solver.models import KeptPuzzle
 from solver.techniques import DEFAULT_LADDER, TECHNIQUES, Start, Technique
-from solver.web.answers.findings import Findings
+from solver.web.answers.known import PuzzleAnswers
 from solver.web.forms.position import OFFERED, PositionForm
 from solver.web.pages.boards import layout_facts, other_view, pencil
 from solver.web.pages.check_hashes import salted
@@ -22,9 +22,9 @@ from solver.web.pages.hints import Hint
 from solver.web.pages.rating import rating_pills
 
 
-def play_context(findings: Findings, title: str, start: Start | None) -> dict[str, Any]:
+def play_context(answers: PuzzleAnswers, title: str, start: Start | None) -> dict[str, Any]:
     """Return the context of a playable board: its givens, and the position `start` if there is one."""
-    puzzle = findings.puzzle
+    puzzle = answers.puzzle
     digits = tuple(start.board.digits) if start else puzzle.givens
     flat = other_view(puzzle.layout, digits, given_mask=puzzle.given_mask)
     at_text = write(Puzzle(puzzle.layout, digits), "rows")
@@ -36,8 +36,8 @@ def play_context(findings: Findings, title: str, start: Start | None) -> dict[st
         "play": {
             "id": puzzle.page_id,
             "title": title,
-            "level": next((pill.text for pill in rating_pills(findings) if pill.rank), ""),
-            "checks": salted(findings),
+            "level": next((pill.text for pill in rating_pills(answers) if pill.rank), ""),
+            "checks": salted(answers),
             "says": _says(get_language()),
             "flat": flat["facts"] if flat else None,
             "givens": puzzle.cells,

@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
-from solver.web.answers.findings import Findings
+from solver.web.answers.known import PuzzleAnswers
 from solver.web.forms.print import MOST, PrintForm
 from solver.web.pages.boards import board_svg
 from solver.web.pages.puzzle import dated_title_of, facts_of
@@ -30,22 +30,22 @@ class Printed(NamedTuple):
     path: str = ""
 
 
-def print_context(request: HttpRequest, form: PrintForm, known: Sequence[Findings]) -> dict[str, Any]:
-    """Return the context of the print page: its form, and the sheets with the puzzles in `known`."""
+def print_context(request: HttpRequest, form: PrintForm, puzzles: Sequence[PuzzleAnswers]) -> dict[str, Any]:
+    """Return the context of the print page: its form, and the sheets with `puzzles`."""
     is_good = form.is_valid()
-    puzzles = [_printed(request, findings) for findings in known]
+    printed = [_printed(request, answers) for answers in puzzles]
     per = (is_good and form.cleaned_data["per"]) or 1
     with_solutions = is_good and form.cleaned_data["solutions"]
-    solved = [findings for findings in known if findings.is_unique] if with_solutions else []
+    solved = [answers for answers in puzzles if answers.is_unique] if with_solutions else []
     return {
         "refusal": "" if is_good else form.refusal(),
-        "puzzles": puzzles,
+        "puzzles": printed,
         "per": per,
         "most": MOST,
         "with_solutions": with_solutions,
-        "n_unsolved": len(puzzles) - len(solved) if with_solutions else 0,
-        "sheets": _sheets(puzzles, per),
-        "solution_sheets": _sheets([_solution(findings) for findings in solved], SOLUTIONS_PER_PAGE),
+        "n_unsolved": len(printed) - len(solved) if with_solutions else 0,
+        "sheets": _sheets(printed, per),
+        "solution_sheets": _sheets([_solution(answers) for answers in solved], SOLUTIONS_PER_PAGE),
     }
 
 
@@ -53,33 +53,33 @@ def _sheets(printed: Sequence[Printed], per: int) -> list[Sequence[Printed]]:
     return [printed[start : start + per] for start in range(0, len(printed), per)]
 
 
-def _printed(request: HttpRequest, findings: Findings) -> Printed:
-    row, puzzle = findings.row, findings.puzzle
+def _printed(request: HttpRequest, answers: PuzzleAnswers) -> Printed:
+    row, puzzle = answers.row, answers.puzzle
     title, path = dated_title_of(row), row.get_absolute_url()
     return Printed(
         page_id=row.page_id,
         title=title,
         board=board_svg(puzzle.layout, puzzle.givens, given_mask=puzzle.given_mask, ids=False, title=title),
-        facts=" ".join(filter(None, [facts_of(puzzle), _level(findings)])),
+        facts=" ".join(filter(None, [facts_of(puzzle), _level(answers)])),
         code=_code(request.build_absolute_uri(path)),
         host=request.get_host(),
         path=path,
     )
 
 
-def _level(findings: Findings) -> str:
-    rating = findings.rating.summary
+def _level(answers: PuzzleAnswers) -> str:
+    rating = answers.rating.summary
     if rating is None or not rating["finished"]:
         return ""
     return gettext("Level: {level}.").format(level=gettext(str(rating["level"])))
 
 
-def _solution(findings: Findings) -> Printed:
-    row, puzzle = findings.row, findings.puzzle
+def _solution(answers: PuzzleAnswers) -> Printed:
+    row, puzzle = answers.row, answers.puzzle
     layout = puzzle.layout
     title = gettext("Solution: {title}").format(title=dated_title_of(row))
     mask = layout.cells_mask & ~puzzle.given_mask
-    digits = layout.from_text(findings.solutions["solutions"][0])
+    digits = layout.from_text(answers.solutions["solutions"][0])
     board = board_svg(layout, digits, given_mask=puzzle.given_mask, solution_mask=mask, ids=False, title=title)
     return Printed(row.page_id, title, board)
 

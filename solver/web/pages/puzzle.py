@@ -17,7 +17,7 @@ from solver.models import KeptPuzzle
 from solver.questions import Answer
 from solver.steps import Ended
 from solver.techniques import Start
-from solver.web.answers.findings import Findings
+from solver.web.answers.known import PuzzleAnswers
 from solver.web.pages.boards import board_svg
 from solver.web.pages.difficulty import tally_of
 from solver.web.pages.needed_givens import needed_of
@@ -39,11 +39,11 @@ class VerdictText(NamedTuple):
     n_more: int
 
 
-def puzzle_page(request: HttpRequest, findings: Findings, start: Start | None = None) -> dict[str, Any]:
+def puzzle_page(request: HttpRequest, answers: PuzzleAnswers, start: Start | None = None) -> dict[str, Any]:
     """Return the context of a puzzle's page. With `start`, its board shows that position."""
-    needed = needed_of(findings, is_asked="needed" in request.GET)
-    hardness = hardness_of(findings)
-    puzzle, solutions = findings.puzzle, findings.solutions
+    needed = needed_of(answers, is_asked="needed" in request.GET)
+    hardness = hardness_of(answers)
+    puzzle, solutions = answers.puzzle, answers.solutions
     layout = puzzle.layout
     shows_solution = "solution" in request.GET and solutions["count"] == 1
     can_play = solutions["status"] != Status.NONE and not shows_solution
@@ -52,7 +52,7 @@ def puzzle_page(request: HttpRequest, findings: Findings, start: Start | None = 
         digits = layout.from_text(solutions["solutions"][0])
     solution_mask = layout.cells_mask & ~puzzle.given_mask if shows_solution else 0
     return {
-        **about(request, findings.row, puzzle),
+        **about(request, answers.row, puzzle),
         "board": board_svg(
             layout,
             digits,
@@ -61,27 +61,27 @@ def puzzle_page(request: HttpRequest, findings: Findings, start: Start | None = 
             interactive=can_play,
             marks=mark_cells(needed.redundant, "different")
             if needed.redundant
-            else mark_cells(_impossible_cells(findings.faults), "conflict"),
+            else mark_cells(_impossible_cells(answers.faults), "conflict"),
         ),
-        **(play_context(findings, title_of(puzzle), start) if can_play else {}),
+        **(play_context(answers, title_of(puzzle), start) if can_play else {}),
         "needed": needed,
         "hardness": hardness,
-        "is_decided": findings.is_decided,
+        "is_decided": answers.is_decided,
         "has_one_solution": solutions["count"] == 1,
-        "is_running": findings.is_running,
-        "is_open": not findings.is_final,
-        "is_looking": findings.is_running or needed.is_running or hardness.is_running,
-        "is_settled": findings.is_final and not (needed.is_running or hardness.is_running or hardness.can_go_on),
-        "is_settled_for_now": findings.is_final and not (needed.is_running or hardness.is_running),
-        "pills": [*rating_pills(findings), givens_pill(puzzle)],
+        "is_running": answers.is_running,
+        "is_open": not answers.is_final,
+        "is_looking": answers.is_running or needed.is_running or hardness.is_running,
+        "is_settled": answers.is_final and not (needed.is_running or hardness.is_running or hardness.can_go_on),
+        "is_settled_for_now": answers.is_final and not (needed.is_running or hardness.is_running),
+        "pills": [*rating_pills(answers), givens_pill(puzzle)],
         "tab": _tab_of(request, can_play=can_play),
-        "verdict": verdict_of(findings),
+        "verdict": verdict_of(answers),
         "shows_solution": shows_solution,
         "from_candidates": request.GET.get("from") == "candidates",
         "from_library": request.GET.get("from") == "library",
-        "solutions": _solutions(findings) if solutions["count"] > 1 else [],
+        "solutions": _solutions(answers) if solutions["count"] > 1 else [],
         "solutions_title": _solutions_title(solutions),
-        "walkthrough": _walkthrough_summary(findings) if findings.walkthrough.is_known else None,
+        "walkthrough": _walkthrough_summary(answers) if answers.walkthrough.is_known else None,
     }
 
 
@@ -89,38 +89,38 @@ def _impossible_cells(faults: tuple[Fault, ...]) -> Mask:
     return mask_of(cell for fault in faults if fault.kind in ("clash", "cell_empty") for cell in fault.cells)
 
 
-def verdict_of(findings: Findings) -> VerdictText:
+def verdict_of(answers: PuzzleAnswers) -> VerdictText:
     """Put the verdict into words."""
-    layout, faults = findings.puzzle.layout, findings.faults
+    layout, faults = answers.puzzle.layout, answers.faults
     impossible = [fault for fault in faults if fault.severity == "impossible"]
     reasons = [fault.sentence(layout).text(gettext) for fault in impossible or faults]
-    kind = Status.NONE.value if impossible else findings.solutions["status"]
+    kind = Status.NONE.value if impossible else answers.solutions["status"]
     return VerdictText(
         kind=kind,
         sign={"unique": "✓", "multiple": "≠", "none": "✗"}.get(kind, "…"),
-        text=_verdict_text(findings, kind),
+        text=_verdict_text(answers, kind),
         reasons=reasons[:MAX_REASONS],
         n_more=len(reasons[MAX_REASONS:]),
     )
 
 
-def _verdict_text(findings: Findings, kind: str) -> str:
-    count = findings.solutions["count"]
+def _verdict_text(answers: PuzzleAnswers, kind: str) -> str:
+    count = answers.solutions["count"]
     if kind == "unique":
         return gettext("Fair: there is exactly one solution.")
     if kind == "none":
         return gettext("Impossible: there is no solution.")
     if kind == "unfinished":
-        if findings.faults:
+        if answers.faults:
             return gettext("Not fair: if there is a solution, it is not the only one.")
-        if findings.is_running:
+        if answers.is_running:
             return gettext("Still looking: this one takes longer.")
         if count:
             return gettext("Not decided in time. There is a solution, but perhaps not just one.")
-        if not findings.verdict.was_tried:
+        if not answers.verdict.was_tried:
             return gettext("Not started yet: the server is busy with other puzzles.")
         return gettext("Not decided in time. No solution has been found so far.")
-    if findings.solutions["complete"]:
+    if answers.solutions["complete"]:
         return gettext("Not fair: there are exactly {count} solutions.").format(count=count)
     return gettext("Not fair: there are at least {count} solutions.").format(count=count)
 
@@ -171,10 +171,10 @@ def _tab_of(request: HttpRequest, *, can_play: bool) -> str:
     return "play" if can_play and "needed" not in request.GET else "analyse"
 
 
-def _solutions(findings: Findings) -> list[SafeString]:
+def _solutions(answers: PuzzleAnswers) -> list[SafeString]:
     """Draw the solutions as small boards, with the cells marked in which they differ."""
-    puzzle, layout = findings.puzzle, findings.puzzle.layout
-    grids = [layout.from_text(text) for text in findings.solutions["solutions"]]
+    puzzle, layout = answers.puzzle, answers.puzzle.layout
+    grids = [layout.from_text(text) for text in answers.solutions["solutions"]]
     differing = mask_of(
         cell for grid, other in pairwise(grids) for cell in range(layout.n_cells) if grid[cell] != other[cell]
     )
@@ -200,8 +200,8 @@ def _solutions_title(solutions: Answer) -> str:
     return gettext("The first {count} solutions found").format(count=n_kept)
 
 
-def _walkthrough_summary(findings: Findings) -> dict[str, Any]:
-    summary, is_running = findings.walkthrough.summary or {}, findings.is_running
+def _walkthrough_summary(answers: PuzzleAnswers) -> dict[str, Any]:
+    summary, is_running = answers.walkthrough.summary or {}, answers.is_running
     n_steps, ended = summary["n_steps"], Ended(summary["ended"])
     texts = {
         Ended.SOLVED: noop("Logic alone solves it, in {n} steps."),

@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 
 from solver.rating import OUR_EXTENSION, WHY_THEY_DIFFER, could_go_on, is_extension
 from solver.rating.wording import Said, said_by_scales
-from solver.web.answers.findings import Findings
+from solver.web.answers.known import PuzzleAnswers
 from solver.web.pages.difficulty import named_level
 from solver.web.site.languages import figures
 
@@ -42,23 +42,23 @@ class Hardness(NamedTuple):
         return gettext(OUR_EXTENSION) if self.is_extension else ""
 
 
-def hardness_of(findings: Findings) -> Hardness:
+def hardness_of(answers: PuzzleAnswers) -> Hardness:
     """Say how hard the puzzle is, as far as that is known. A puzzle without a unique solution has no rating."""
-    found = findings.rating
-    rating = found.summary
-    if not findings.is_unique:
+    known = answers.rating
+    rating = known.summary
+    if not answers.is_unique:
         return Hardness()
     if rating is None:
-        return Hardness(is_running=found.is_running)
-    has_ended = found.was_tried and not found.is_running
+        return Hardness(is_running=known.is_running)
+    has_ended = known.was_tried and not known.is_running
     said = said_by_scales(rating, gettext, figures=figures, is_running=not has_ended)
-    can_go_on = could_go_on(rating) and not (found.is_running or findings.is_running)
-    return Hardness(tuple(said), is_extension(findings.puzzle.layout), found.is_running, can_go_on)
+    can_go_on = could_go_on(rating) and not (known.is_running or answers.is_running)
+    return Hardness(tuple(said), is_extension(answers.puzzle.layout), known.is_running, can_go_on)
 
 
-def rating_pills(findings: Findings) -> list[Pill]:
+def rating_pills(answers: PuzzleAnswers) -> list[Pill]:
     """Return the level and the ER of a puzzle with one solution, as far as they are known."""
-    rating = findings.rating.summary if findings.is_unique else None
+    rating = answers.rating.summary if answers.is_unique else None
     if not rating:
         return []
     pills = []

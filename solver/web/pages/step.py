@@ -16,7 +16,7 @@ from solver.steps import Step, Walkthrough, conclusion
 from solver.steps.eureka import notation
 from solver.techniques import Start, ending, find_technique, phrase, reasons
 from solver.techniques.words.proof_words import proof_lines
-from solver.web.answers.findings import PossibleSteps
+from solver.web.answers.known import PossibleSteps
 from solver.web.pages.alternatives import Alternatives, alternatives_of
 from solver.web.pages.boards import board_svg, plain_picture, step_picture
 from solver.web.pages.difficulty import Graph, Stop, graph_of, hardest_in

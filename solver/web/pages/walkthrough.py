@@ -10,7 +10,7 @@ from typing import NamedTuple
 from solver.steps import Ended, Step, from_json_lazily
 from solver.techniques import DEFAULT_LADDER, Ladder, Start, find_ladder
 from solver.techniques.basic.singles import SINGLES
-from solver.web.answers.findings import Findings
+from solver.web.answers.known import PuzzleAnswers
 
 
 class StepGroup(NamedTuple):
@@ -27,10 +27,10 @@ class StepGroup(NamedTuple):
 class ShownWalkthrough:
     """A walk-through and what its pages need to know. It has no steps until the first ones are found."""
 
-    def __init__(self, findings: Findings) -> None:
-        self.row = findings.row
-        self.start = findings.start
-        answer = findings.walkthrough.answer
+    def __init__(self, answers: PuzzleAnswers) -> None:
+        self.row = answers.row
+        self.start = answers.start
+        answer = answers.walkthrough.answer
         # Lazily: a page shows only one step.
         self.walkthrough = from_json_lazily(answer["walkthrough"]) if answer else self.start.to_walkthrough()
 

@@ -83,12 +83,12 @@ def keep(request: HttpRequest) -> HttpResponse:
             return _filled(request, reading)
         return HttpResponseRedirect(f"{reverse('entry')}?{query}", status=303)
     row, is_new = KeptPuzzle.objects.keep(reading.puzzle)
-    findings = find_steps(row)
+    answers = find_steps(row)
     if not wants_json(request):
         return HttpResponseRedirect(row.get_absolute_url() + _query(request, reading), status=303)
     url = request.build_absolute_uri(row.get_absolute_url())
     position = {"position": _position(reading)} if reading.is_position else {}
-    return JsonResponse({**findings.to_dict(), "url": url, **position}, status=201 if is_new else 200)
+    return JsonResponse({**answers.to_dict(), "url": url, **position}, status=201 if is_new else 200)
 
 
 def _query(request: HttpRequest, reading: Reading) -> str:

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from solver.models import KeptPuzzle
-from solver.web.answers.puzzle_questions import find_all, stored_findings
+from solver.web.answers.puzzle_questions import find_all, stored_answers
 from solver.web.pages.offers.home import help_page, home_page
 from solver.web.puzzles.starters import STARTERS
 from solver.web.site.page_cache import cached_page, not_final
@@ -25,7 +25,7 @@ def home(request: HttpRequest) -> HttpResponse:
         return redirect(f"{reverse('entry')}?{request.GET.urlencode(safe=':')}")
     daily = to_play_at_once()
     kept = KeptPuzzle.objects.filter(page_id__in=[starter.page_id for starter in STARTERS])
-    starters = {row.page_id: stored_findings(row) for row in kept}
+    starters = {row.page_id: stored_answers(row) for row in kept}
     context = home_page(daily, find_all(daily.open()), starters)
     response = render(request, "home/home.html", context)
     return response if context["is_settled"] else not_final(response)

@@ -38,7 +38,7 @@ def lab(request: HttpRequest, page_id: str) -> HttpResponse:
 def stage(request: HttpRequest, page_id: str, engine: str) -> HttpResponse:
     """A method at work: `?at=` events after the start, or when so many digits were `written` or `tried`."""
     run = _known_run(page_id, engine)
-    return _stage(request, run) if run.found.was_tried else _new_stage(request, run)
+    return _stage(request, run) if run.known.was_tried else _new_stage(request, run)
 
 
 @costly(2, when=_always)
@@ -50,7 +50,7 @@ def _new_stage(request: HttpRequest, run: StageRun) -> HttpResponse:
 def _stage(request: HttpRequest, run: StageRun) -> HttpResponse:
     context = stage_page(run, run.n_of(_asked(request)))
     response = render(request, "lab/_stage.html" if "fragment" in request.GET else "lab/stage.html", context)
-    return not_final(response) if run.found.is_open else response
+    return not_final(response) if run.known.is_open else response
 
 
 @require_safe

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from solver.generator.stock import LAYOUT
 from solver.rating.levels import LEVELS
-from solver.web.answers.wishes import find_puzzles, keep_found, stop_finding, take_puzzle, without_network
+from solver.web.answers.wishes import find_puzzles, keep_puzzles, stop_search, take_puzzle, without_network
 from solver.web.forms.wish import WishForm
 from solver.web.pages.difficulty import named_level
 from solver.web.pages.new.found import found_json, found_page, shown_pieces
@@ -64,13 +64,13 @@ def new(request: HttpRequest) -> HttpResponse:
         return _refused(request, form)
     if not form.cleaned_data["seed"]:
         return HttpResponseRedirect(f"{reverse('new')}?{form.query}", status=303)
-    found = find_puzzles(form.question)
-    rows = keep_found(shown_pieces(found))
+    known = find_puzzles(form.question)
+    rows = keep_puzzles(shown_pieces(known))
     if wants_json(request):
-        body = found_json(form, found, rows, request.build_absolute_uri)
-        return JsonResponse(body, status=202 if found.is_running else 200)
+        body = found_json(form, known, rows, request.build_absolute_uri)
+        return JsonResponse(body, status=202 if known.is_running else 200)
     template = "new/_found.html" if "fragment" in request.GET else "new/found.html"
-    return render(request, template, found_page(form, found, rows))
+    return render(request, template, found_page(form, known, rows))
 
 
 @csrf_exempt
@@ -94,7 +94,7 @@ def _then_back(request: HttpRequest, *, more: bool) -> HttpResponse:
     if request.method == "POST" and more:
         find_puzzles(form.question, more=True)
     elif request.method == "POST":
-        stop_finding(form.question)
+        stop_search(form.question)
     return HttpResponseRedirect(f"{reverse('new')}?{form.query}", status=303)
 
 

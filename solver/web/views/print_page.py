@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from solver.web.answers.puzzle_questions import stored_findings
+from solver.web.answers.puzzle_questions import stored_answers
 from solver.web.forms.print import PrintForm
 from solver.web.pages.print_sheets import print_context
 
@@ -16,5 +16,5 @@ def print_page(request: HttpRequest) -> HttpResponse:
     """A print preview of up to eight puzzles. Errors are shown above the form."""
     form = PrintForm(request.GET)
     form.is_valid()  # finds the rows, and may refuse the rest of the form
-    context = print_context(request, form, [stored_findings(row) for row in form.rows])
+    context = print_context(request, form, [stored_answers(row) for row in form.rows])
     return render(request, "print/print.html", context, status=400 if context["refusal"] else 200)

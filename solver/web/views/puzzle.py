@@ -28,10 +28,10 @@ from solver.web.views.service.admission import costly
 def puzzle(request: HttpRequest, page_id: str) -> HttpResponse:
     """What is known about a puzzle, and its board to play on. `?at=` and `&out=` set the position on the board."""
     row = get_object_or_404(KeptPuzzle, page_id=page_id)
-    findings = find_all(row, shows_needed="needed" in request.GET)
-    form = PositionForm(request.GET, findings.puzzle) if "at" in request.GET else None
-    context = puzzle_page(request, findings, form.cleaned_data["start"] if form and form.is_valid() else None)
-    context["practice"] = _practice(request.GET.get("practice", ""), findings.puzzle)
+    answers = find_all(row, shows_needed="needed" in request.GET)
+    form = PositionForm(request.GET, answers.puzzle) if "at" in request.GET else None
+    context = puzzle_page(request, answers, form.cleaned_data["start"] if form and form.is_valid() else None)
+    context["practice"] = _practice(request.GET.get("practice", ""), answers.puzzle)
     response = render(request, template_for(request), context)
     if context["is_settled"] and not form:
         return response
@@ -93,23 +93,23 @@ def as_svg(request: HttpRequest, page_id: str) -> HttpResponse:
 @require_safe
 @cached_page
 def as_json(request: HttpRequest, page_id: str) -> HttpResponse:
-    findings = find_steps(get_object_or_404(KeptPuzzle, page_id=page_id))
-    puzzle, explained = findings.puzzle, findings.walkthrough.answer
+    answers = find_steps(get_object_or_404(KeptPuzzle, page_id=page_id))
+    puzzle, explained = answers.puzzle, answers.walkthrough.answer
     body = {
-        **findings.to_dict(),
-        "url": request.build_absolute_uri(findings.row.get_absolute_url()),
-        "solutions": findings.solutions["solutions"],
-        "faults": [fault.sentence(puzzle.layout).text(gettext) for fault in findings.faults],
-        "is_running": findings.is_running,
-        "rating": findings.rating.summary,
+        **answers.to_dict(),
+        "url": request.build_absolute_uri(answers.row.get_absolute_url()),
+        "solutions": answers.solutions["solutions"],
+        "faults": [fault.sentence(puzzle.layout).text(gettext) for fault in answers.faults],
+        "is_running": answers.is_running,
+        "rating": answers.rating.summary,
         "walkthrough": None,
     }
     if explained:
         walkthrough = json.loads(explained["walkthrough"])
         body["walkthrough"] = {name: walkthrough[name] for name in ("ladder", "ended", "steps")}
     response = JsonResponse(body)
-    is_final = findings.is_final and not (findings.rating.is_open or findings.rating.is_running)
-    return response if is_final else for_now(response) if findings.is_final else not_final(response)
+    is_final = answers.is_final and not (answers.rating.is_open or answers.rating.is_running)
+    return response if is_final else for_now(response) if answers.is_final else not_final(response)
 
 
 @require_safe

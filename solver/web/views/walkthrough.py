@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from solver.formats import write
 from solver.models import KeptPuzzle, KeptWalkthrough
-from solver.web.answers.findings import Findings, PossibleSteps
+from solver.web.answers.known import PossibleSteps, PuzzleAnswers
 from solver.web.answers.puzzle_questions import find_steps, find_steps_from, possible_steps_at, stop_steps_from
 from solver.web.pages.play import position_of
 from solver.web.pages.step import group_at, position_at, step_as_svg, step_page, walkthrough_as_text
@@ -31,10 +31,10 @@ def _is_full(request: HttpRequest) -> bool:
 
 
 class _WalkthroughPage(NamedTuple):
-    """A walk-through, the findings it comes from, and the addresses of its other pages."""
+    """A walk-through, the answers it comes from, and the addresses of its other pages."""
 
     shown: ShownWalkthrough
-    findings: Findings
+    answers: PuzzleAnswers
     urls: dict[str, str]
     is_newer: bool = False
 
@@ -44,17 +44,17 @@ class _WalkthroughPage(NamedTuple):
 @costly(5, when=_shows_ways)
 def step(request: HttpRequest, n: int, page_id: str = "", wid: str = "") -> HttpResponse:
     """Step `n`, shown on the board before it. Step 0 is the start."""
-    shown, findings, urls, is_newer = _find(page_id, wid)
-    if not findings.is_final:
+    shown, answers, urls, is_newer = _find(page_id, wid)
+    if not answers.is_final:
         n = min(n, len(shown.steps))  # show the last known step until step n is found
     view = _view_of(request, shown, n)
     template = "walkthrough/_step.html" if "fragment" in request.GET else "walkthrough/step.html"
-    possible = _possible(request, shown, findings, n)
-    context = step_page(request, shown, n, view=view, is_running=findings.is_running, possible=possible)
+    possible = _possible(request, shown, answers, n)
+    context = step_page(request, shown, n, view=view, is_running=answers.is_running, possible=possible)
     dead_end = position_of(shown.dead_end) if shown.dead_end else None
     response = render(request, template, {**context, **urls, "is_newer": is_newer, "dead_end": dead_end})
     alternatives = context.get("alternatives")
-    return response if findings.is_final and (alternatives is None or alternatives.is_complete) else not_final(response)
+    return response if answers.is_final and (alternatives is None or alternatives.is_complete) else not_final(response)
 
 
 @require_safe
@@ -62,23 +62,23 @@ def step(request: HttpRequest, n: int, page_id: str = "", wid: str = "") -> Http
 @costly(5, when=_shows_ways)
 def as_svg(request: HttpRequest, n: int, page_id: str = "", wid: str = "") -> HttpResponse:
     """The picture at this address as an SVG file."""
-    shown, findings, *_ = _find(page_id, wid)
+    shown, answers, *_ = _find(page_id, wid)
     view = _view_of(request, shown, n)
     if not n:
         return redirect("puzzle-svg", shown.row.page_id)
-    response = svg_answer(step_as_svg(request, shown, n, view, _possible(request, shown, findings, n)))
-    return response if findings.is_final and "ways" not in request.GET else not_final(response)
+    response = svg_answer(step_as_svg(request, shown, n, view, _possible(request, shown, answers, n)))
+    return response if answers.is_final and "ways" not in request.GET else not_final(response)
 
 
 @require_safe
 @cached_page
 def as_candidates(request: HttpRequest, n: int, page_id: str = "", wid: str = "") -> HttpResponse:
     """The position after `n` steps as a candidate grid."""
-    shown, findings, *_ = _find(page_id, wid)
+    shown, answers, *_ = _find(page_id, wid)
     if n > len(shown.steps):
         raise Http404
     response = _text(write(shown.walkthrough.board_at(n), "candidates") + "\n")
-    return response if findings.is_final else not_final(response)
+    return response if answers.is_final else not_final(response)
 
 
 @require_safe
@@ -86,9 +86,9 @@ def as_candidates(request: HttpRequest, n: int, page_id: str = "", wid: str = ""
 @costly(5, when=_is_full)
 def as_text(request: HttpRequest, page_id: str = "", wid: str = "") -> HttpResponse:
     """The whole walk-through as text, one line per step. `words=full` adds the reasons and proofs."""
-    shown, findings, *_ = _find(page_id, wid)
+    shown, answers, *_ = _find(page_id, wid)
     response = _text(walkthrough_as_text(shown, is_full=_is_full(request)))
-    return response if findings.is_final else not_final(response)
+    return response if answers.is_final else not_final(response)
 
 
 @csrf_exempt
@@ -123,30 +123,30 @@ def _kept_or_404(wid: str) -> KeptWalkthrough:
 
 def _find(page_id: str, wid: str) -> _WalkthroughPage:
     if page_id:
-        findings = find_steps(get_object_or_404(KeptPuzzle, page_id=page_id))
+        answers = find_steps(get_object_or_404(KeptPuzzle, page_id=page_id))
         urls = {
             "path_url": reverse("puzzle-walkthrough-text", args=[page_id]),
             "go_on_url": reverse("puzzle-go-on", args=[page_id]),
             "stop_url": reverse("puzzle-stop", args=[page_id]),
         }
-        return _WalkthroughPage(ShownWalkthrough(findings), findings, urls)
-    findings = find_steps_from(_kept_or_404(wid))
+        return _WalkthroughPage(ShownWalkthrough(answers), answers, urls)
+    answers = find_steps_from(_kept_or_404(wid))
     urls = {
         "path_url": reverse("walkthrough-text", args=[wid]),
         "go_on_url": reverse("walkthrough-go-on", args=[wid]),
         "stop_url": reverse("walkthrough-stop", args=[wid]),
     }
-    return _WalkthroughPage(ShownWalkthrough(findings), findings, urls, is_newer=findings.start.wid != wid)
+    return _WalkthroughPage(ShownWalkthrough(answers), answers, urls, is_newer=answers.start.wid != wid)
 
 
-def _possible(request: HttpRequest, shown: ShownWalkthrough, findings: Findings, n: int) -> PossibleSteps | None:
+def _possible(request: HttpRequest, shown: ShownWalkthrough, answers: PuzzleAnswers, n: int) -> PossibleSteps | None:
     """Return the alternatives to step `n` if the query asks for them."""
     if "ways" not in request.GET:
         return None
     groups, place = group_at(request, shown, n)
     if groups[place].is_folded:
         return None
-    return possible_steps_at(position_at(shown, groups[place]), unique=findings.is_unique)
+    return possible_steps_at(position_at(shown, groups[place]), unique=answers.is_unique)
 
 
 def _view_of(request: HttpRequest, shown: ShownWalkthrough, n: int) -> int:

@@ -25,13 +25,13 @@ def _wrong_cells(page: Page, checks: Any, entries: list[dict[str, Any]]) -> Any:
 def test_exactly_the_wrong_entries_are_found(site: Page, text: str):
     puzzle = Puzzle.from_text(text)
     layout = puzzle.layout
-    findings = find_verdict(KeptPuzzle.objects.keep(puzzle)[0])
-    solution = layout.from_text(findings.solutions["solutions"][0])
+    answers = find_verdict(KeptPuzzle.objects.keep(puzzle)[0])
+    solution = layout.from_text(answers.solutions["solutions"][0])
     for right in (True, False):
         digits = [d if right else d % layout.n + 1 for d in solution]
         entries = [{"cell": c, "name": layout.cell_name(c), "symbol": layout.symbols[d]} for c, d in enumerate(digits)]
-        assert _wrong_cells(site, salted(findings), entries) == ([] if right else list(range(layout.n_cells)))
-    assert _wrong_cells(site, salted(findings), []) == []
+        assert _wrong_cells(site, salted(answers), entries) == ([] if right else list(range(layout.n_cells)))
+    assert _wrong_cells(site, salted(answers), []) == []
 
 
 @pytest.fixture

@@ -12,9 +12,9 @@ from solver.questions.walkthrough import to_answer
 from solver.steps import Ended, Walkthrough, from_json, step_to_dict
 from solver.techniques import Start, explain, find_ladder
 from solver.web.answers import ask
-from solver.web.answers.findings import Findings
+from solver.web.answers.known import PuzzleAnswers
 from solver.web.answers.puzzle_questions import find_steps, find_steps_from
-from solver.web.answers.store import KeptFindings
+from solver.web.answers.store import PuzzleAnswerStore
 from tests.answerers import Scripted, killed, use
 from tests.pools import begun_25
 from tests.questions.pretended import CountGivens
@@ -26,7 +26,7 @@ SEVERAL = {"status": "multiple", "count": 100, "complete": False, "solutions": [
 def begun(keep) -> KeptPuzzle:
     """A puzzle that is known to have many solutions, with steps that are found one after another."""
     row = keep(begun_25().text)
-    KeptFindings(row).store(Verdict(begun_25(), 100, 8), SEVERAL, timezone.now())
+    PuzzleAnswerStore(row).add(Verdict(begun_25(), 100, 8), SEVERAL, timezone.now())
     return row
 
 
@@ -34,8 +34,8 @@ STEPS = explain(begun_25(), ladder="singles").steps
 PIECES = [step_to_dict(step, begun_25().layout) for step in STEPS]
 
 
-def n_steps(findings: Findings) -> int:
-    summary = findings.walkthrough.summary
+def n_steps(answers: PuzzleAnswers) -> int:
+    summary = answers.walkthrough.summary
     return summary["n_steps"] if summary else 0
 
 
@@ -76,8 +76,8 @@ def test_an_open_answer_is_tried_again_once_a_minute(begun, monkeypatch):
 
 def test_what_is_told_is_shown_but_not_stored_while_the_search_goes_on(begun, monkeypatch):
     use(monkeypatch, Scripted(Reply(State.RUNNING, None, PIECES[:5])), "walkthrough")
-    findings = find_steps(begun)
-    assert (n_steps(findings), findings.is_running) == (5, True)
+    answers = find_steps(begun)
+    assert (n_steps(answers), answers.is_running) == (5, True)
     assert not Finding.objects.filter(question="walkthrough").exists()
 
 
@@ -93,9 +93,9 @@ def test_an_answer_that_is_fetched_twice_is_stored_once(begun, monkeypatch, djan
     pool = Scripted(killed(PIECES[:7], ended))
     use(monkeypatch, pool, "walkthrough")
     monkeypatch.setattr(pool, "look", lambda question: pool.reply)
-    ask.found(question, KeptFindings(begun), may_start=False)
+    ask.find_answer(question, PuzzleAnswerStore(begun), may_start=False)
     with django_assert_num_queries(2):  # what is stored, and its long text
-        ask.found(question, KeptFindings(begun), may_start=False)
+        ask.find_answer(question, PuzzleAnswerStore(begun), may_start=False)
 
 
 def test_a_closed_answer_asks_nobody(keep, monkeypatch):
@@ -107,16 +107,16 @@ def test_a_closed_answer_asks_nobody(keep, monkeypatch):
 
 def test_needed_givens_of_several_attempts_add_up(keep):
     row = keep("2x2:1.....3..2.....4")
-    question, kept = NeededGivens(row.to_puzzle()), KeptFindings(row)
+    question, store = NeededGivens(row.to_puzzle()), PuzzleAnswerStore(row)
     for redundant, undecided in ((["r2c3"], ["r1c1", "r4c4"]), ([], ["r4c4"]), (["r4c4"], [])):
-        kept.store(question, {"redundant": redundant, "undecided": undecided}, timezone.now())
-    assert kept.load(question).summary == {"redundant": ["r2c3", "r4c4"], "undecided": []}
+        store.add(question, {"redundant": redundant, "undecided": undecided}, timezone.now())
+    assert store.load(question).summary == {"redundant": ["r2c3", "r4c4"], "undecided": []}
 
 
 def test_a_new_question_is_asked_stored_and_read_without_any_other_change(keep, monkeypatch):
     row = keep("2x2:1.....3..2.....4")
     question = CountGivens(row.to_puzzle())
-    assert ask.found(question, KeptFindings(row)).answer == {"n": 4}
+    assert ask.find_answer(question, PuzzleAnswerStore(row)).answer == {"n": 4}
     monkeypatch.setattr(CountGivens, "find", None)
-    assert ask.found(question, KeptFindings(row)).answer == {"n": 4}
+    assert ask.find_answer(question, PuzzleAnswerStore(row)).answer == {"n": 4}
     assert Finding.objects.get().question == "n-givens"

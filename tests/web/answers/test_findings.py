@@ -23,12 +23,12 @@ JOIN = """
 from django.utils import timezone
 from solver.models import KeptPuzzle
 from solver.questions import NeededGivens
-from solver.web.answers.store import KeptFindings
+from solver.web.answers.store import PuzzleAnswerStore
 row = KeptPuzzle.objects.get()
 question = NeededGivens(row.to_puzzle())
 wait_for_others()
 for name in sys.argv[1:]:
-    KeptFindings(row).store(question, {"redundant": [name], "undecided": ["r9c9"]}, timezone.now())
+    PuzzleAnswerStore(row).add(question, {"redundant": [name], "undecided": ["r9c9"]}, timezone.now())
 """
 PREPARE = """
 from solver.board import Puzzle

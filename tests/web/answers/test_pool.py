@@ -17,7 +17,7 @@ from solver.models import Finding, KeptPuzzle
 from solver.questions import NeededGivens, limits
 from solver.questions.limits import LONGEST_SEARCH
 from solver.web.answers import ask, puzzle_questions
-from solver.web.answers.store import KeptFindings
+from solver.web.answers.store import PuzzleAnswerStore
 from tests.patience import give_time
 from tests.pools import ROOT, Running, begun_25, frozen, processes_of
 from tests.web.conftest import FIG_1, ROUND, TWO_SOLUTIONS, explained
@@ -161,12 +161,12 @@ def test_what_is_found_while_nobody_looks_is_kept_for_the_next_visitor(keep, poo
     give_time(monkeypatch, "walkthrough", pool=3)
     row = keep(begun_25(1).text)
     assert eventually(lambda: str(puzzle_questions.find_steps(row).is_decided), "True")
-    question = puzzle_questions.stored_findings(row).walkthrough.question
+    question = puzzle_questions.stored_answers(row).walkthrough.question
     puzzle_questions.find_steps(row)
     assert eventually(lambda: str((reply := pool.client.look(question)) and reply.state), "done")
-    findings = puzzle_questions.find_steps(row)
-    assert findings.walkthrough.summary
-    assert findings.walkthrough.summary["n_steps"] == 10
+    answers = puzzle_questions.find_steps(row)
+    assert answers.walkthrough.summary
+    assert answers.walkthrough.summary["n_steps"] == 10
     assert explained(row).summary["n_steps"] == 10
 
 
@@ -233,7 +233,7 @@ def test_givens_that_were_not_decided_in_time_are_gone_on_with(visit, client: Cl
     assert eventually(lambda: text_of(visit(FIG_1_AND_ONE_MORE)), "Is every given needed?")
     row = KeptPuzzle.objects.get()
     some = {"redundant": ["r1c2"], "undecided": ["r1c1", "r1c5"]}
-    KeptFindings(row).store(NeededGivens(row.to_puzzle()), some, timezone.now())
+    PuzzleAnswerStore(row).add(NeededGivens(row.to_puzzle()), some, timezone.now())
     url = row.get_absolute_url()
     cache.clear()
     text = text_of(client.get(url))

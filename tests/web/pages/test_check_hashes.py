@@ -5,13 +5,13 @@ from collections.abc import Callable
 import pytest
 
 from solver.models import KeptPuzzle
-from solver.web.answers.findings import Findings
-from solver.web.answers.puzzle_questions import find_verdict, stored_findings
+from solver.web.answers.known import PuzzleAnswers
+from solver.web.answers.puzzle_questions import find_verdict, stored_answers
 from solver.web.pages.check_hashes import LENGTH, salted
 from tests.web.conftest import CLASH, FIG_1, FIG_1_SOLVED, ROUND_CHAIN, TWO_SOLUTIONS
 
 Keep = Callable[[str], KeptPuzzle]
-Decided = Callable[[str], Findings]
+Decided = Callable[[str], PuzzleAnswers]
 
 
 @pytest.fixture
@@ -22,10 +22,10 @@ def decided(keep: Keep) -> Decided:
 
 @pytest.mark.parametrize("text", [FIG_1, ROUND_CHAIN])
 def test_every_cell_has_a_check(decided: Decided, text: str):
-    findings = decided(text)
-    checks = salted(findings)
+    answers = decided(text)
+    checks = salted(answers)
     assert checks is not None
-    assert len(checks["hashes"]) == findings.puzzle.layout.n_cells
+    assert len(checks["hashes"]) == answers.puzzle.layout.n_cells
     assert {len(each) for each in checks["hashes"]} == {LENGTH}
 
 
@@ -35,7 +35,7 @@ def test_without_exactly_one_solution_there_are_no_checks(decided: Decided, text
 
 
 def test_before_the_solution_is_known_there_are_no_checks(keep: Keep):
-    assert salted(stored_findings(keep(FIG_1))) is None
+    assert salted(stored_answers(keep(FIG_1))) is None
 
 
 def test_a_puzzle_has_the_same_checks_each_time(decided: Decided):

@@ -135,9 +135,9 @@ def unexplained(monkeypatch: pytest.MonkeyPatch) -> KeptPuzzle:
 
 
 def test_no_rating_is_begun_while_steps_are_looked_for(pool: Scripted, unexplained: KeptPuzzle) -> None:
-    findings = find_all(unexplained)
-    assert findings.is_running
-    assert hardness_of(findings) == Hardness()
+    answers = find_all(unexplained)
+    assert answers.is_running
+    assert hardness_of(answers) == Hardness()
     assert pool.asked == []
 
 

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from solver.models import Finding, KeptPuzzle
 from solver.web.answers import ask
-from solver.web.answers.puzzle_questions import find_verdict, stored_findings
+from solver.web.answers.puzzle_questions import find_verdict, stored_answers
 from tests.patience import give_time
 from tests.web.conftest import CLASH, FIG_1, FIG_1_SOLVED, ROUND, SHIDOKU, TWO_SOLUTIONS
 
@@ -164,7 +164,7 @@ def test_as_text_can_be_entered_again(keep, client: Client):
 
 def test_fig_1_is_solved_right(visit):
     visit(FIG_1)
-    assert stored_findings(KeptPuzzle.objects.get()).solutions["solutions"] == [FIG_1_SOLVED]
+    assert stored_answers(KeptPuzzle.objects.get()).solutions["solutions"] == [FIG_1_SOLVED]
 
 
 def test_the_page_is_german_for_germans(keep, client: Client):

@@ -5,7 +5,7 @@ from django.core.management import call_command
 from django.test import Client
 
 from solver.models import KeptPuzzle
-from solver.web.answers.puzzle_questions import stored_findings
+from solver.web.answers.puzzle_questions import stored_answers
 from solver.web.puzzles.starters import STARTERS
 
 PAGES = ["/", "/p/ejrxve57gcwcw2jr/", "/p/ejrxve57gcwcw2jr/steps/0/", "/nowhere/"]
@@ -22,7 +22,7 @@ def test_the_starters_are_kept_once(starters: None):
 
 
 def test_every_starter_is_decided_and_has_a_page(starters: None, client: Client):
-    assert all(stored_findings(row).is_decided for row in KeptPuzzle.objects.all())
+    assert all(stored_answers(row).is_decided for row in KeptPuzzle.objects.all())
     for starter in STARTERS:
         assert client.get(f"/p/{starter.page_id}/").status_code == 200
 

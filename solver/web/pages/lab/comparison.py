@@ -10,14 +10,14 @@ from django.utils.translation import gettext
 
 from solver.engines import Status
 from solver.models import KeptPuzzle
-from solver.web.answers.findings import Found
+from solver.web.answers.known import KnownAnswer
 from solver.web.pages.lab.methods import ANSWERS, COUNTERS, ENGINE_TITLES, METHODS, MOST_COUNTERS
 from solver.web.pages.lab.stage import stage_url
 from solver.web.pages.puzzle import title_of
 from solver.web.site.languages import figures
 
 
-def lab_page(row: KeptPuzzle, compared: Found) -> dict[str, Any]:
+def lab_page(row: KeptPuzzle, compared: KnownAnswer) -> dict[str, Any]:
     """Return the context of the page of all methods: those that can be watched, and the comparison of all."""
     rows = (compared.summary or {"rows": []})["rows"]
     seconds = [each["seconds"] for each in rows] or [1.0]

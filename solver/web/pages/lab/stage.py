@@ -12,7 +12,7 @@ from solver.board import Board, Cell, Layout, Puzzle
 from solver.drawing.marks import Marks
 from solver.models import KeptPuzzle
 from solver.recordings import Moment, Recording, moment_at, n_when_tried, n_when_written
-from solver.web.answers.findings import Found
+from solver.web.answers.known import KnownAnswer
 from solver.web.pages.boards import board_svg, layout_facts, pencil
 from solver.web.pages.lab.methods import (
     METHODS,
@@ -60,13 +60,13 @@ def stage_url(row: KeptPuzzle, engine: str) -> str:
 class StageRun:
     """What is known about the run of a method on a puzzle. The recording is read when it is first needed."""
 
-    def __init__(self, row: KeptPuzzle, method: Method, found: Found) -> None:
-        self.row, self.method, self.found = row, method, found
+    def __init__(self, row: KeptPuzzle, method: Method, known: KnownAnswer) -> None:
+        self.row, self.method, self.known = row, method, known
         self.puzzle = row.to_puzzle()
 
     @property
     def summary(self) -> dict[str, Any]:
-        return self.found.summary or {}
+        return self.known.summary or {}
 
     @property
     def n_kept(self) -> int:
@@ -74,7 +74,7 @@ class StageRun:
 
     @cached_property
     def recording(self) -> Recording | None:
-        answer = self.found.answer
+        answer = self.known.answer
         return Recording.from_dict(answer) if answer else None
 
     @property
@@ -107,7 +107,7 @@ def stage_page(run: StageRun, n: int) -> dict[str, Any]:
         "title": title_of(run.puzzle),
         "method": run.method,
         "methods": [(each, stage_url(run.row, each.engine)) for each in METHODS],
-        "is_running": run.found.is_running,
+        "is_running": run.known.is_running,
         "is_known": bool(run.n_kept),
         "is_cut": bool(run.summary) and run.summary["n_kept"] < run.summary["n_events"],
         "n": n,

@@ -15,7 +15,7 @@ from solver.models import KeptPuzzle
 from solver.questions import Answer, limits_for
 from solver.questions.generated import lacks_in, wish_to_dict
 from solver.techniques import find_technique
-from solver.web.answers.findings import Found
+from solver.web.answers.known import KnownAnswer
 from solver.web.forms.wish import WishForm
 from solver.web.pages.boards import board_svg
 from solver.web.pages.difficulty import Level, named_level
@@ -35,12 +35,12 @@ class NewPuzzleCard(NamedTuple):
     lacks: str
 
 
-def found_page(form: WishForm, found: Found, rows: Sequence[KeptPuzzle]) -> dict[str, Any]:
+def found_page(form: WishForm, known: KnownAnswer, rows: Sequence[KeptPuzzle]) -> dict[str, Any]:
     """Return the context of what was found for a valid wish. `rows` has the puzzles, and the nearest as the last."""
-    answer = found.summary or {"puzzles": [], "nearest": None, "first": 0}
+    answer = known.summary or {"puzzles": [], "nearest": None, "first": 0}
     n, wished = len(answer["puzzles"]), form.question.count
-    is_over = not found.is_running
-    cards = [_card(piece, row) for piece, row in zip(shown_pieces(found), rows)]
+    is_over = not known.is_running
+    cards = [_card(piece, row) for piece, row in zip(shown_pieces(known), rows)]
     return {
         **form_page(form),
         "query": form.query,
@@ -50,26 +50,26 @@ def found_page(form: WishForm, found: Found, rows: Sequence[KeptPuzzle]) -> dict
         "n_found": n,
         "n_wished": wished,
         "n_tried": figures(sum(each["tried"] for each in answer["puzzles"]) + answer["first"]),
-        "is_running": found.is_running,
+        "is_running": known.is_running,
         "is_complete": n == wished,
-        "was_tried": found.was_tried,
-        "seconds": figures(limits_for(found.question.kind).first.pool),
+        "was_tried": known.was_tried,
+        "seconds": figures(limits_for(known.question.kind).first.pool),
         "can_go_on": is_over and n < wished,
         "again": form.filled_but_seed(),
         "print_query": "&".join(f"p={row.page_id}" for row in rows[:n]),
     }
 
 
-def shown_pieces(found: Found) -> list[Answer]:
+def shown_pieces(known: KnownAnswer) -> list[Answer]:
     """Return the puzzles that are shown as cards: those as wished, then the nearest once the search is over."""
-    answer = found.summary
+    answer = known.summary
     if answer is None:
         return []
-    nearest = [answer["nearest"]] if answer["nearest"] and not found.is_running else []
+    nearest = [answer["nearest"]] if answer["nearest"] and not known.is_running else []
     return [*answer["puzzles"], *nearest]
 
 
-def found_json(form: WishForm, found: Found, rows: Sequence[KeptPuzzle], absolute: Any) -> dict[str, Any]:
+def found_json(form: WishForm, known: KnownAnswer, rows: Sequence[KeptPuzzle], absolute: Any) -> dict[str, Any]:
     """Return the same as data. `absolute` makes an address complete."""
     pieces = [
         {
@@ -78,12 +78,12 @@ def found_json(form: WishForm, found: Found, rows: Sequence[KeptPuzzle], absolut
             "url": absolute(row.get_absolute_url()),
             "lacks": _lacks(piece, untranslated),
         }
-        for piece, row in zip(shown_pieces(found), rows)
+        for piece, row in zip(shown_pieces(known), rows)
     ]
-    n = len(found.summary["puzzles"]) if found.summary else 0
+    n = len(known.summary["puzzles"]) if known.summary else 0
     return {
         "url": absolute(f"{reverse('new')}?{form.query}"),
-        "is_running": found.is_running,
+        "is_running": known.is_running,
         "wished": form.question.count,
         "wish": wish_to_dict(form.question.wish),
         "puzzles": pieces[:n],

@@ -12,7 +12,7 @@ from solver.board import Puzzle
 from solver.formats import write
 from solver.models import DailyPuzzle
 from solver.techniques import TECHNIQUES
-from solver.web.answers.findings import Findings
+from solver.web.answers.known import PuzzleAnswers
 from solver.web.pages.boards import board_svg, layout_facts, pencil
 from solver.web.pages.check_hashes import salted
 from solver.web.pages.offers.daily import address_of
@@ -38,7 +38,7 @@ class Sample(NamedTuple):
     text: str
 
 
-def home_page(daily: DailyPuzzle, today: Findings, starters: Mapping[str, Findings]) -> dict[str, Any]:
+def home_page(daily: DailyPuzzle, today: PuzzleAnswers, starters: Mapping[str, PuzzleAnswers]) -> dict[str, Any]:
     """Return the context of the first page. `starters` has what is known about starters, by page id."""
     puzzle = today.puzzle
     return {
@@ -69,9 +69,9 @@ def _moving_steps(language: str | None) -> tuple[StepCard, ...]:
     return tuple(step_card(slug, kind) for slug, kind in SHOWN_STEPS)
 
 
-def _starter_card(title: str, text: str, findings: Findings | None) -> StepCard:
+def _starter_card(title: str, text: str, answers: PuzzleAnswers | None) -> StepCard:
     puzzle = Puzzle.from_text(text)
-    pills: Iterable[Pill] = rating_pills(findings) if findings else ()
+    pills: Iterable[Pill] = rating_pills(answers) if answers else ()
     return StepCard(
         id=puzzle.page_id,
         title=gettext(title),

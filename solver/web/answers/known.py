@@ -14,22 +14,22 @@ from solver.techniques import Start, StepChoice
 
 
 @dataclass(frozen=True)
-class Found:
+class KnownAnswer:
     """What is known about a question, and whether a search is running."""
 
     question: Question
-    finding: StoredAnswer
+    stored: StoredAnswer
     is_running: bool = False
 
     @property
     def summary(self) -> Answer | None:
         """The answer without its long text; None if nothing is known."""
-        return self.finding.summary if self.is_known else None
+        return self.stored.summary if self.is_known else None
 
     @property
     def answer(self) -> Answer | None:
         """The whole answer; None if nothing is known."""
-        return self.finding.answer_to(self.question)
+        return self.stored.answer_to(self.question)
 
     @cached_property
     def remaining(self) -> Question:
@@ -40,21 +40,21 @@ class Found:
     @property
     def is_known(self) -> bool:
         """Whether there is an answer, complete or not."""
-        return self.finding.version == self.question.version
+        return self.stored.version == self.question.version
 
     @property
     def is_open(self) -> bool:
         """Whether more time could improve the answer."""
-        return not self.is_known or self.finding.is_open
+        return not self.is_known or self.stored.is_open
 
     @property
     def was_tried(self) -> bool:
         """Whether an attempt has been made to find the answer."""
-        return self.finding.tried_at is not None
+        return self.stored.tried_at is not None
 
 
 @dataclass(frozen=True)
-class Findings:
+class PuzzleAnswers:
     """What is known about a puzzle: the verdict, the walk-through from `start`, the needed givens, and the rating.
 
     The last two are meaningful only if the solution is unique.
@@ -62,10 +62,10 @@ class Findings:
 
     row: KeptPuzzle
     start: Start
-    verdict: Found
-    walkthrough: Found
-    needed: Found
-    rating: Found
+    verdict: KnownAnswer
+    walkthrough: KnownAnswer
+    needed: KnownAnswer
+    rating: KnownAnswer
 
     @property
     def puzzle(self) -> Puzzle:
