@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from solver.board import Board, Meter
 from solver.steps import Step
@@ -28,9 +29,15 @@ class BudgetSpentError(Exception):
     """The budget ran out before everything was found, so that nothing can be cached."""
 
 
-# A technique's sentences (marked templates), each with the facts that must not be empty for it. The first one that
-# fits is used.
-Sentences = dict[str, tuple[tuple[tuple[str, ...], str], ...]]
+class Wording(NamedTuple):
+    """A sentence for a step: a marked template, and the facts that must not be empty for it."""
+
+    template: str
+    needs: tuple[str, ...] = ()
+
+
+# For each technique (slug) its wordings. The first one that fits is used, and the last one needs nothing.
+Sentences = dict[str, tuple[Wording, ...]]
 
 Finder = Callable[[Board, Options], Iterator[Step]]
 

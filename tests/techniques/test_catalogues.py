@@ -93,16 +93,16 @@ def test_a_technique_without_a_grade_is_refused() -> None:
 
 @EACH_TECHNIQUE
 def test_a_technique_has_a_sentence_for_any_facts(technique: Technique) -> None:
-    assert [needed for needed, _ in SENTENCES[technique.slug]][-1] == ()
+    assert SENTENCES[technique.slug][-1].needs == ()
 
 
 @EACH_TECHNIQUE
 def test_the_sentences_name_only_what_the_steps_say(technique: Technique) -> None:
-    sentences = SENTENCES[technique.slug]
-    cases = [case for case in CASES if SENTENCES[case.technique] is sentences and not case.is_miss]
+    wordings = SENTENCES[technique.slug]
+    cases = [case for case in CASES if SENTENCES[case.technique] is wordings and not case.is_miss]
     steps = (step for case in cases for step in find_technique(case.technique).find(case.board, Options(unique=True)))
-    named = {name for _, template in sentences for _, name, _, _ in Formatter().parse(template) if name}
-    named = {FORM.sub("", name) for name in named.union(*(needed for needed, _ in sentences))}
+    named = {name for wording in wordings for _, name, _, _ in Formatter().parse(wording.template) if name}
+    named = {FORM.sub("", name) for name in named.union(*(wording.needs for wording in wordings))}
     left = named - {"targets", "removed", "proofs", "n_lines"}
     unseen = NOT_IN_CORPUS.get(technique.slug, set())
     while left - unseen:

@@ -9,7 +9,7 @@ from solver.board import N_, Board, Digit, Mask, bits, mask_of
 from solver.steps import Candidate, Cells, Digits, Houses, Role, Step, View, stated
 from solver.techniques.basic.locked import Confined, confined
 from solver.techniques.basic.subsets import crossed, hidden_subsets
-from solver.techniques.technique import Options, Sentences, Technique
+from solver.techniques.technique import Options, Sentences, Technique, Wording
 
 
 def find_direct_pointing(board: Board, options: Options) -> Iterator[Step]:
@@ -119,8 +119,8 @@ _HIDDEN = N_(
     "{barred} for {digit}, so the {digit} in {house} must go in {cell}."
 )
 SENTENCES: Sentences = {
-    "direct-pointing": (((), _LOCKED),),
-    "direct-claiming": (((), _LOCKED),),
-    "direct-hidden-pair": (((), _HIDDEN),),
-    "direct-hidden-triple": (((), _HIDDEN),),
+    "direct-pointing": (Wording(_LOCKED),),
+    "direct-claiming": (Wording(_LOCKED),),
+    "direct-hidden-pair": (Wording(_HIDDEN),),
+    "direct-hidden-triple": (Wording(_HIDDEN),),
 }

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from solver.board import N_, Board, Digit, Layout, Mask, bits, per_layout
 from solver.steps import Candidate, Cells, Digits, Houses, Role, Step, View, stated
-from solver.techniques.technique import Options, Sentences, Technique
+from solver.techniques.technique import Options, Sentences, Technique, Wording
 
 
 def find_pointing(board: Board, options: Options) -> Iterator[Step]:
@@ -117,6 +117,6 @@ _LOCKED = N_(
     "and no other cell there can be {digit}: remove {removed}."
 )
 SENTENCES: Sentences = {
-    "pointing": (((), _LOCKED),),
-    "claiming": (((), _LOCKED),),
+    "pointing": (Wording(_LOCKED),),
+    "claiming": (Wording(_LOCKED),),
 }

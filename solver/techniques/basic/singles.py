@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from solver.board import N_, Board, Cell, Digit, Layout, Mask, bits, mask_of, per_layout
 from solver.steps import AnyHouse, Candidate, Cells, Digits, Houses, Role, Step, View, stated
-from solver.techniques.technique import Options, Sentences, Technique
+from solver.techniques.technique import Options, Sentences, Technique, Wording
 
 
 def find_full_house(board: Board, options: Options) -> Iterator[Step]:
@@ -171,41 +171,38 @@ TECHNIQUES = (
 SINGLES = frozenset(technique.slug for technique in TECHNIQUES)
 SENTENCES: Sentences = {
     "full-house": (
-        ((), N_("{digit} is the only digit missing from {house}, so it must go in the last empty cell, {cell}.")),
+        Wording(N_("{digit} is the only digit missing from {house}, so it must go in the last empty cell, {cell}.")),
     ),
     "hidden-single": (
-        (
-            ("blockers", "barred"),
+        Wording(
             N_(
                 "{digit} in {house} must go in {cell}. The other empty cells there see a {digit} in "
                 "{blockers_any}, or were ruled out earlier ({barred})."
             ),
+            needs=("blockers", "barred"),
         ),
-        (
-            ("blockers",),
+        Wording(
             N_("{digit} in {house} must go in {cell}. Every other empty cell there sees a {digit} in {blockers_any}."),
+            needs=("blockers",),
         ),
-        (
-            ("barred",),
+        Wording(
             N_("{digit} in {house} must go in {cell}. Every other empty cell there was ruled out earlier ({barred})."),
+            needs=("barred",),
         ),
-        ((), N_("{digit} in {house} must go in {cell}: it is the only empty cell left there.")),
+        Wording(N_("{digit} in {house} must go in {cell}: it is the only empty cell left there.")),
     ),
     "naked-single": (
-        (
-            ("houses", "ruled_out"),
+        Wording(
             N_(
                 "{digit} is the only digit left for {cell}. Every other digit is already in {houses}, or was "
                 "ruled out earlier ({ruled_out})."
             ),
+            needs=("houses", "ruled_out"),
         ),
-        (
-            ("houses",),
+        Wording(
             N_("{digit} is the only digit left for {cell}. Every other digit is already in {houses}."),
+            needs=("houses",),
         ),
-        (
-            (),
-            N_("{digit} is the only digit left for {cell}. Every other digit was ruled out earlier."),
-        ),
+        Wording(N_("{digit} is the only digit left for {cell}. Every other digit was ruled out earlier.")),
     ),
 }

@@ -7,7 +7,7 @@ from functools import partial
 
 from solver.board import N_, Board, Cell, Digit, Layout, Mask, bits, mask_of, per_layout
 from solver.steps import Candidate, Cells, Digits, Houses, Role, Step, View, stated
-from solver.techniques.technique import Options, Sentences, Technique
+from solver.techniques.technique import Options, Sentences, Technique, Wording
 
 _SIZE_WORDS = {2: "pair", 3: "triple", 4: "quad"}
 
@@ -179,12 +179,12 @@ _LOCKED = N_(
 )
 
 SENTENCES: Sentences = {
-    "locked-pair": (((), _LOCKED),),
-    "locked-triple": (((), _LOCKED),),
-    "naked-pair": (((), _NAKED),),
-    "hidden-pair": (((), _HIDDEN),),
-    "naked-triple": (((), _NAKED),),
-    "hidden-triple": (((), _HIDDEN),),
-    "naked-quad": (((), _NAKED),),
-    "hidden-quad": (((), _HIDDEN),),
+    "locked-pair": (Wording(_LOCKED),),
+    "locked-triple": (Wording(_LOCKED),),
+    "naked-pair": (Wording(_NAKED),),
+    "hidden-pair": (Wording(_HIDDEN),),
+    "naked-triple": (Wording(_NAKED),),
+    "hidden-triple": (Wording(_HIDDEN),),
+    "naked-quad": (Wording(_NAKED),),
+    "hidden-quad": (Wording(_HIDDEN),),
 }

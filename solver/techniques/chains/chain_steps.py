@@ -8,7 +8,7 @@ from itertools import pairwise
 from solver.board import N_, Mask, bits
 from solver.steps import Candidate, Chain, Link, Role, Statement, Step, View, stated
 from solver.techniques.chains.links import LinkGraph, NodeId
-from solver.techniques.technique import Sentences
+from solver.techniques.technique import Sentences, Wording
 
 # Nodes linked strongly and weakly in turn
 Path = tuple[NodeId, ...]
@@ -114,14 +114,14 @@ _ROUND_SETS = N_(
     "right, the loop runs the other way round. So where the loop joins two candidates that rule each other out, one of "
     "them is right. What both rule out is wrong: remove {removed}."
 )
-_OPEN = ((("sets",), _ONE_END_SETS), ((), _ONE_END))
+_OPEN = (Wording(_ONE_END_SETS, needs=("sets",)), Wording(_ONE_END))
 OPPOSITE_SENTENCES = (
-    (("sets", "assumed"), _FALSE_SETS),
-    (("assumed",), _FALSE),
-    (("sets",), _TRUE_SETS),
-    ((), _TRUE),
+    Wording(_FALSE_SETS, needs=("sets", "assumed")),
+    Wording(_FALSE, needs=("assumed",)),
+    Wording(_TRUE_SETS, needs=("sets",)),
+    Wording(_TRUE),
 )
-CLOSED_SENTENCES = ((("sets",), _ROUND_SETS), ((), _ROUND))
+CLOSED_SENTENCES = (Wording(_ROUND_SETS, needs=("sets",)), Wording(_ROUND))
 SENTENCES: Sentences = {
     "x-chain": _OPEN,
     "xy-chain": _OPEN,

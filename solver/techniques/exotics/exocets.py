@@ -12,7 +12,7 @@ from solver.board import N_, Board, Cell, Digit, Layout, Mask, bits, mask_of
 from solver.steps import Candidate, Cells, Digits, Houses, Role, Step, View, stated
 from solver.techniques.exotics.bands import Lattice, lattices
 from solver.techniques.once import once
-from solver.techniques.technique import Options, Sentences, Technique
+from solver.techniques.technique import Options, Sentences, Technique, Wording
 
 # Skip base cells with more digits than this between them: they hardly ever give a pattern.
 _MOST_DIGITS = 5
@@ -163,13 +163,12 @@ def _steps(board: Board, exocet: _Exocet) -> Iterator[Step]:
 TECHNIQUES = (Technique("exocet", N_("Exocet"), N_("Exotic patterns"), find_exocets),)
 SENTENCES: Sentences = {
     "exocet": (
-        (
-            (),
+        Wording(
             N_(
                 "The base {base_cells} takes two of {digits}. Each of the two also needs a place in each of "
                 "{covers}. There are too few places unless the target cells {target_cells} take these two as "
                 "well. So targets and base have the same two digits: remove {removed}."
-            ),
+            )
         ),
     ),
 }

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from solver.board import N_, Board, Cell, Digit, Layout, Mask, bits, mask_of
 from solver.steps import Candidate, Cells, Digits, Fact, Houses, Role, Step, View, stated
 from solver.techniques.once import once
-from solver.techniques.technique import Options, Sentences, Technique
+from solver.techniques.technique import Options, Sentences, Technique, Wording
 
 
 @once
@@ -196,23 +196,21 @@ TECHNIQUES = (
 )
 SENTENCES: Sentences = {
     "triple-firework": (
-        (
-            (),
+        Wording(
             N_(
                 "{digits} in {bases} can only go in {wings}, or inside {covers}. A digit in neither of {wings} "
                 "must be where the two lines cross, in {crossing}. So the three digits fill these three cells: "
                 "remove {removed}."
-            ),
+            )
         ),
     ),
     "quad-firework": (
-        (
-            (),
+        Wording(
             N_(
                 "{digits} on the lines through {crossing} can only go in {wings}, or inside {covers}. The same is"
                 " true of {other_digits} on the lines through {other_crossing}. A digit in neither of {wings} "
                 "must be where its two lines cross. So the four digits fill these four cells: remove {removed}."
-            ),
+            )
         ),
     ),
 }

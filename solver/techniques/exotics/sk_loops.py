@@ -10,7 +10,7 @@ from solver.board import N_, Board, Digit, Layout, Mask, bits, for_current_layou
 from solver.steps import Candidate, Cells, CellSet, CellSets, Role, Step, View, stated
 from solver.techniques.exotics.bands import LineCrossing, lattices, rectangles_of_areas
 from solver.techniques.once import once
-from solver.techniques.technique import Options, Sentences, Technique
+from solver.techniques.technique import Options, Sentences, Technique, Wording
 
 
 @once
@@ -160,13 +160,12 @@ def _locks(loop: _Loop, locked: dict[Digit, _Cover]) -> Iterator[CellSet]:
 TECHNIQUES = (Technique("sk-loop", N_("SK loop"), N_("Exotic patterns"), find_sk_loops),)
 SENTENCES: Sentences = {
     "sk-loop": (
-        (
-            (),
+        Wording(
             N_(
                 "These sets of cells form a loop: {locks}. The loop has room for its digits only if each "
                 "set contains those in its brackets. Everywhere else in the house of a set, these are "
                 "out: remove {removed}."
-            ),
+            )
         ),
     ),
 }

@@ -12,7 +12,7 @@ from solver.steps import Candidate, Cells, Digits, Role, Statement, Statements, 
 from solver.techniques.chains.links import LinkGraph, links_of
 from solver.techniques.exotics.bands import Lattice, lattices, rectangles_of_areas
 from solver.techniques.once import once
-from solver.techniques.technique import Options, Sentences, Technique
+from solver.techniques.technique import Options, Sentences, Technique, Wording
 
 
 @once
@@ -161,19 +161,18 @@ def _step(board: Board, graph: LinkGraph, digits: Mask, cells: tuple[Cell, ...])
 TECHNIQUES = (Technique("tridagon", N_("Tridagon"), N_("Exotic patterns"), find_tridagons),)
 SENTENCES: Sentences = {
     "tridagon": (
-        (
-            ("cell",),
+        Wording(
             N_(
                 "{digits} alone cannot fill {cells}. The only other candidate there is {digit} in {cell}, so "
                 "{cell} must be {digit}."
             ),
+            needs=("cell",),
         ),
-        (
-            (),
+        Wording(
             N_(
                 "{digits} alone cannot fill {cells}. So at least one of the other candidates there is true: "
                 "{guardians}. All of these rule out the same candidates: remove {removed}."
-            ),
+            )
         ),
     ),
 }

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from solver.board import N_, Board, Digit, Layout, Mask, bits
 from solver.steps import Candidate, Cells, Digits, Houses, Role, Step, View, stated
 from solver.techniques.fish.fish_search import Fish, FishKind, FishShape, find_fish
-from solver.techniques.technique import Options, Sentences, Technique
+from solver.techniques.technique import Options, Sentences, Technique, Wording
 
 
 def find_fish_steps(
@@ -102,12 +102,12 @@ def _view(digit: Digit, fish: Fish, removes: tuple[Candidate, ...]) -> View:
 
 
 class _FishRow(NamedTuple):
-    """Techniques that differ only in size: `names` from size 2 on, and the sentences for all of them."""
+    """Techniques that differ only in size: `names` from size 2 on, and the wordings for all of them."""
 
     prefix: str
     names: tuple[str, ...]
     kind: FishKind
-    sentences: tuple[tuple[tuple[str, ...], str], ...]
+    wordings: tuple[Wording, ...]
     is_sashimi: bool | None = None
 
     def slugs(self) -> list[str]:
@@ -116,7 +116,7 @@ class _FishRow(NamedTuple):
 
     def techniques(self) -> Iterator[Technique]:
         """Yield the techniques in order of size."""
-        find = find_siamese_fish if self.sentences is _SIAMESE else find_fish_steps
+        find = find_siamese_fish if self.wordings is _SIAMESE else find_fish_steps
         for size, (slug, name) in enumerate(zip(self.slugs(), self.names, strict=True), 2):
             kind = replace(self.kind, size=size)
             yield Technique(slug, name, _FAMILY, partial(find, slug=slug, kind=kind, is_sashimi=self.is_sashimi))
@@ -129,17 +129,17 @@ _FITS = N_(
     "{digit} in {bases} can only go where they meet {covers}. That puts one {digit} in each of {covers}, so they "
     "have no other {digit}: remove {removed}."
 )
-_PLAIN = (((), _FITS),)
+_PLAIN = (Wording(_FITS),)
 _PLAIN_MIXED = (
-    (
-        ("twice",),
+    Wording(
         N_(
             "{digit} in {bases} can only go where they meet {covers}. That puts one {digit} in each of {covers}, so "
             "they have no other {digit}: remove {removed}. {digit} in {twice_any} would even be in two of these at "
             "once."
         ),
+        needs=("twice",),
     ),
-    ((), _FITS),
+    Wording(_FITS),
 )
 _FINS = N_(
     "{digit} in {bases} can only go where they meet {covers}, or in an extra cell, called a fin ({fins_any}). If no fin"
@@ -147,19 +147,18 @@ _FINS = N_(
     "no cell that sees all the fins can be {digit}. Either way, remove {removed}."
 )
 _FINNED = (
-    (
-        ("fins_only",),
+    Wording(
         N_(
             "{digit} in {bases} can only go where they meet {covers}, or in one extra cell, the fin {fins}. If the fin "
             "is not {digit}, the {digit} of each of {covers} is at one of these crossings and nowhere else. If the fin "
             "is {digit}, no cell that sees it can be {digit}. Either way, remove {removed}."
         ),
+        needs=("fins_only",),
     ),
-    ((), _FINS),
+    Wording(_FINS),
 )
 _FINNED_MIXED = (
-    (
-        ("endo_fins", "twice"),
+    Wording(
         N_(
             "{digit} in {bases} can only go where they meet {covers}, or in an extra cell, called a fin ({fins_any}). "
             "{endo_fins_any} counts as a fin because it lies in two of the houses we started from. If no fin is "
@@ -167,35 +166,35 @@ _FINNED_MIXED = (
             "{digit}, no cell that sees all the fins can be {digit}. Either way, remove {removed}. {digit} in "
             "{twice_any} would even be in two of these houses at once."
         ),
+        needs=("endo_fins", "twice"),
     ),
-    (
-        ("endo_fins",),
+    Wording(
         N_(
             "{digit} in {bases} can only go where they meet {covers}, or in an extra cell, called a fin ({fins_any}). "
             "{endo_fins_any} counts as a fin because it lies in two of the houses we started from. If no fin is "
             "{digit}, the {digit} of each of {covers} is at one of these crossings and nowhere else. If a fin is "
             "{digit}, no cell that sees all the fins can be {digit}. Either way, remove {removed}."
         ),
+        needs=("endo_fins",),
     ),
-    (
-        ("twice",),
+    Wording(
         N_(
             "{digit} in {bases} can only go where they meet {covers}, or in an extra cell, called a fin ({fins_any}). "
             "If no fin is {digit}, the {digit} of each of {covers} is at one of these crossings and nowhere else. If a "
             "fin is {digit}, no cell that sees all the fins can be {digit}. Either way, remove {removed}. {digit} in "
             "{twice_any} would even be in two of these houses at once."
         ),
+        needs=("twice",),
     ),
     *_FINNED,
 )
 _SIAMESE = (
-    (
-        (),
+    Wording(
         N_(
             "Look at {digit} in {bases} in two ways. First: it can only go where they meet {covers}, or in an extra "
             "cell, called a fin ({fins_any}). Second: it can only go where they meet {other_covers}, or in a fin "
             "({other_fins_any}). Each way rules out {digit} in cells that see all of its fins: remove {removed}."
-        ),
+        )
     ),
 )
 
@@ -289,4 +288,4 @@ _FISH = (
     ),
 )
 TECHNIQUES = tuple(technique for row in _FISH for technique in row.techniques())
-SENTENCES: Sentences = {slug: row.sentences for row in _FISH for slug in row.slugs()}
+SENTENCES: Sentences = {slug: row.wordings for row in _FISH for slug in row.slugs()}

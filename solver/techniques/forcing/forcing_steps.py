@@ -9,7 +9,7 @@ from solver.board import N_, Board, Cell, bits
 from solver.steps import Candidate, Cells, Digits, Houses, Number, Role, Statements, Step, View, links_of, stated
 from solver.techniques.forcing.proofs import assumed_in, proof_of_runs, statement_of
 from solver.techniques.forcing.runs import Claim, RunProof
-from solver.techniques.technique import Sentences
+from solver.techniques.technique import Sentences, Wording
 
 
 class Argument(NamedTuple):
@@ -105,14 +105,14 @@ _LONG_DOUBLE = N_(
     "Whether {assumed} is true or false, both lead to {conclusion}: remove {removed}. The proof has {n_lines} lines."
 )
 _FORCING = (
-    (("clash", "proofs"), _CONTRADICTION),
-    (("cell", "proofs"), _CELL),
-    (("house", "proofs"), _REGION),
-    (("proofs",), _DOUBLE),
-    (("clash",), _LONG_CONTRADICTION),
-    (("cell",), _LONG_CELL),
-    (("house",), _LONG_REGION),
-    ((), _LONG_DOUBLE),
+    Wording(_CONTRADICTION, needs=("clash", "proofs")),
+    Wording(_CELL, needs=("cell", "proofs")),
+    Wording(_REGION, needs=("house", "proofs")),
+    Wording(_DOUBLE, needs=("proofs",)),
+    Wording(_LONG_CONTRADICTION, needs=("clash",)),
+    Wording(_LONG_CELL, needs=("cell",)),
+    Wording(_LONG_REGION, needs=("house",)),
+    Wording(_LONG_DOUBLE),
 )
 SENTENCES: Sentences = {
     "nishio": _FORCING,

@@ -20,7 +20,7 @@ from solver.steps import Candidate, Cells, Digits, Houses, Role, Statement, Stat
 from solver.techniques.forcing.forcing_steps import proof_view
 from solver.techniques.forcing.runs import RunProof, Runs
 from solver.techniques.lines import line_families
-from solver.techniques.technique import Options, Sentences, Technique
+from solver.techniques.technique import Options, Sentences, Technique, Wording
 
 _SIZES = (2, 3)
 _MOST_FINS = 5
@@ -264,23 +264,21 @@ TECHNIQUES = (
 )
 SENTENCES: Sentences = {
     "kraken-fish-1": (
-        (
-            (),
+        Wording(
             N_(
                 "{digit} in {bases} can only go where they meet {covers}, or in an extra cell, called a fin "
                 "({fins_any}). If no fin is {digit}, the {digit} of {cover} is at one of these crossings, so "
                 "{conclusion}. {digit} in any fin leads to {conclusion} too: remove {removed}. Fin by fin: {proofs}."
-            ),
+            )
         ),
     ),
     "kraken-fish-2": (
-        (
-            (),
+        Wording(
             N_(
                 "{digit} in {bases} can only go where they meet {covers}, or in an extra cell, called a fin "
                 "({fins_any}). So {digit} is in a fin, or in {places_any} in {cover}. Each case leads to {conclusion}: "
                 "remove {removed}. Case by case: {proofs}."
-            ),
+            )
         ),
     ),
 }

@@ -101,8 +101,8 @@ class Ladder:
 @cache
 def _signature(slug: str) -> str:
     """Return the slug of a technique and the facts that its sentences name."""
-    templates = (template for _, template in SENTENCES[slug])
-    facts = {name for template in templates for _, name, _, _ in Formatter().parse(template) if name}
+    wordings = SENTENCES[slug]
+    facts = {name for wording in wordings for _, name, _, _ in Formatter().parse(wording.template) if name}
     return ",".join([slug, *sorted(facts)])
 
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from solver.board import N_, Board, Digit, Mask, bits, mask_of
 from solver.steps import Candidate, Link, Role, SetChain, Statement, Statements, Step, View, stated
 from solver.techniques.sets.almost_locked import AlmostLocked, Partners, almost_locked_sets
-from solver.techniques.technique import Options, Sentences, Technique
+from solver.techniques.technique import Options, Sentences, Technique, Wording
 
 Targets = tuple[Candidate, ...]
 
@@ -268,9 +268,9 @@ _IN_TURN_MORE = N_(
     "its others. If the first one lacks one of {digits}, it follows in turn: {follows}. Then the last set has that "
     "digit. So each of {digits} is always in the first set or the last: remove {removed}."
 )
-_CHAIN = ((("several",), _IN_TURN_MORE), ((), _IN_TURN))
+_CHAIN = (Wording(_IN_TURN_MORE, needs=("several",)), Wording(_IN_TURN))
 SENTENCES: Sentences = {
-    "als-xz": ((("several",), _SINGLY_MORE), (("digits",), _SINGLY), ((), _DOUBLY)),
+    "als-xz": (Wording(_SINGLY_MORE, needs=("several",)), Wording(_SINGLY, needs=("digits",)), Wording(_DOUBLY)),
     "als-xy-wing": _CHAIN,
     "als-xy-chain": _CHAIN,
 }

@@ -8,7 +8,7 @@ from solver.board import N_, Board, Cell, Digit, Mask, bits, mask_of
 from solver.steps import Candidate, Cells, CellSets, Digits, Link, Role, Step, View, stated
 from solver.techniques.sets.almost_locked import AlmostLocked, Partners, almost_locked_sets, common_peers
 from solver.techniques.sets.als import FAMILY
-from solver.techniques.technique import Options, Sentences, Technique
+from solver.techniques.technique import Options, Sentences, Technique, Wording
 
 # For each digit the cells from which it is removed
 _RemovedCells = tuple[tuple[Digit, Mask], ...]
@@ -96,4 +96,4 @@ _BLOSSOM = N_(
     "others. Whichever of {stem_digits} the stem {stem} gets, one petal loses that digit and so contains {digits}. "
     "Cells that see all places for {digits} in the petals cannot have it: remove {removed}."
 )
-SENTENCES: Sentences = {"death-blossom": (((), _BLOSSOM),)}
+SENTENCES: Sentences = {"death-blossom": (Wording(_BLOSSOM),)}

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from solver.board import N_, Board, Cell, Digit, Mask, bits, mask_of
 from solver.steps import AnyCellSet, Candidate, Cells, CellSet, Combinations, Role, Step, View, stated
 from solver.techniques.sets.almost_locked import AlmostLocked, Partners, almost_locked_sets
-from solver.techniques.technique import Options, Sentences, Technique
+from solver.techniques.technique import Options, Sentences, Technique, Wording
 
 
 class _Excluded(NamedTuple):
@@ -176,5 +176,5 @@ _UNEQUAL = N_(
     "Of {cells}, those that see each other never have the same digit. Some candidates are left without any possible "
     "combination: remove {removed}."
 )
-_BOTH = ((("excluded",), _EXCLUDED), ((), _UNEQUAL))
+_BOTH = (Wording(_EXCLUDED, needs=("excluded",)), Wording(_UNEQUAL))
 SENTENCES: Sentences = {"aligned-pair-exclusion": _BOTH, "aligned-triplet-exclusion": _BOTH}

@@ -9,7 +9,7 @@ from solver.board import N_, Board, Crossing, Mask, bits
 from solver.steps import Candidate, Cells, CellSet, CellSets, Digits, Houses, Role, Step, View, stated
 from solver.techniques.sets.almost_locked import largest_set
 from solver.techniques.sets.als import FAMILY
-from solver.techniques.technique import Options, Sentences, Technique
+from solver.techniques.technique import Options, Sentences, Technique, Wording
 
 
 class _Part(NamedTuple):
@@ -139,4 +139,4 @@ _TWICE = N_(
     "twice: in {first} and in {second}. Counting {twice} twice, that is just enough to fill "
     "the cells, so all are needed here: remove {removed}."
 )
-SENTENCES: Sentences = {"sue-de-coq": ((("twice",), _TWICE), ((), _ONCE))}
+SENTENCES: Sentences = {"sue-de-coq": (Wording(_TWICE, needs=("twice",)), Wording(_ONCE))}

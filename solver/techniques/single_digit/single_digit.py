@@ -10,7 +10,7 @@ from solver.board import N_, Board, Digit, Mask, bits
 from solver.steps import AnyCell, Candidate, Cells, Digits, Houses, Link, Role, Step, View, stated
 from solver.techniques.once import once
 from solver.techniques.single_digit.strong_links import EmptyRectangle, Joined, PairKind, empty_rectangles, joined_pairs
-from solver.techniques.technique import Options, Sentences, Technique
+from solver.techniques.technique import Options, Sentences, Technique, Wording
 
 
 def find_joined_pairs(board: Board, options: Options, *, slug: str, kind: PairKind) -> Iterator[Step]:
@@ -188,40 +188,37 @@ _ONE_OF_TWO_KINDS = N_(
     "these cannot be {digit}: remove {removed}."
 )
 SENTENCES: Sentences = {
-    "skyscraper": (((), _ONE_OF_TWO),),
-    "two-string-kite": (((), _ONE_OF_TWO_KINDS),),
-    "turbot-fish": (((), _ONE_OF_TWO),),
+    "skyscraper": (Wording(_ONE_OF_TWO),),
+    "two-string-kite": (Wording(_ONE_OF_TWO_KINDS),),
+    "turbot-fish": (Wording(_ONE_OF_TWO),),
     "empty-rectangle": (
-        (
-            (),
+        Wording(
             N_(
                 "In {house}, all places for {digit} lie in {base} or {cover}. The {digit} in {houses} can only go in "
                 "{start} or {end}. Putting {digit} in {targets} would rule out {end}, so {start} would be {digit} "
                 "too. These two would leave no place for {digit} in {house}: remove {removed}."
-            ),
+            )
         ),
     ),
     "dual-two-string-kite": (
-        (
-            (),
+        Wording(
             N_(
                 "Two kites share {joined}, which are both in {house} and so cannot both be {digit}. {digit} has "
                 "just one place besides these in each of {bases}. So at least one of {ends} is {digit}, and at "
                 "least one of {other_ends}. Cells that see both ends of a kite cannot be {digit}: remove "
                 "{removed}."
-            ),
+            )
         ),
     ),
     "dual-empty-rectangle": (
-        (
-            (),
+        Wording(
             N_(
                 "In {house}, all places for {digit} lie in {base} or {cover}. In one more house it can only go in "
                 "{start} or {end}, and in yet another only in {other_start} or {other_end}. {digit} in {target} would "
                 "rule out {end}, so {start} would be {digit} too. And {digit} in {other_target} would rule out "
                 "{other_end}, so {other_start} would be {digit} too. Either way {house} would have no place for "
                 "{digit}: remove {removed}."
-            ),
+            )
         ),
     ),
 }

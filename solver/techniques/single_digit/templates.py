@@ -8,7 +8,7 @@ from operator import and_, or_
 
 from solver.board import N_, Board, Digit, Mask, bits
 from solver.steps import Candidate, Cells, Digits, Number, Role, Step, View, stated
-from solver.techniques.technique import Options, Sentences, Technique
+from solver.techniques.technique import Options, Sentences, Technique, Wording
 
 # Nobody would look through more, neither to find the step nor to check it.
 _MOST_TEMPLATES = 20_000
@@ -123,21 +123,19 @@ TECHNIQUES = (
 )
 SENTENCES: Sentences = {
     "template-set": (
-        (
-            (),
+        Wording(
             N_(
                 "List every way to place the missing {digit}s that leaves enough room for the other digits "
                 "(number of ways: {count}). {digit} is in {cells} every time."
-            ),
+            )
         ),
     ),
     "template-delete": (
-        (
-            (),
+        Wording(
             N_(
                 "List every way to place the missing {digit}s that leaves enough room for the other digits "
                 "(number of ways: {count}). Some cells are never {digit}: remove {removed}."
-            ),
+            )
         ),
     ),
 }

@@ -7,7 +7,7 @@ from itertools import product
 
 from solver.board import N_, Board, Digit, Mask, bits
 from solver.steps import Candidate, Cells, Digits, Step, stated
-from solver.techniques.technique import Options, Sentences, Technique
+from solver.techniques.technique import Options, Sentences, Technique, Wording
 from solver.techniques.uniqueness.deadly import Deadly, Pattern, candidates_of, crossed, rectangles, seen_by_all
 from solver.techniques.uniqueness.deadly_steps import deadly_step
 
@@ -92,6 +92,6 @@ _TYPE_2 = N_(
     "both {corners} cannot be {digit}: remove {removed}."
 )
 SENTENCES: Sentences = {
-    "avoidable-rectangle-1": (((), _TYPE_1),),
-    "avoidable-rectangle-2": (((), _TYPE_2),),
+    "avoidable-rectangle-1": (Wording(_TYPE_1),),
+    "avoidable-rectangle-2": (Wording(_TYPE_2),),
 }

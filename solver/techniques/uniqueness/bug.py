@@ -14,7 +14,7 @@ from operator import or_
 
 from solver.board import N_, Board, Cell, Mask, bits, mask_of
 from solver.steps import Candidate, Cells, Digits, Fact, Houses, Role, Step, View, stated
-from solver.techniques.technique import Options, Sentences, Technique
+from solver.techniques.technique import Options, Sentences, Technique, Wording
 from solver.techniques.uniqueness.deadly import confining_house, crossed, seen_by_all, subsets_with
 
 # The extra candidates of a board, for each cell that has some.
@@ -195,8 +195,8 @@ _FOUR = N_(
     "and the other is {extras_any}: remove {removed}."
 )
 SENTENCES: Sentences = {
-    "bug-plus-1": ((("extra",), _ONE), ((), _ONE_CELL)),
-    "bug-2": ((("cells_second",), _TWO_CELLS), ((), _TWO)),
-    "bug-3": (((), _THREE),),
-    "bug-4": (((), _FOUR),),
+    "bug-plus-1": (Wording(_ONE, needs=("extra",)), Wording(_ONE_CELL)),
+    "bug-2": (Wording(_TWO_CELLS, needs=("cells_second",)), Wording(_TWO)),
+    "bug-3": (Wording(_THREE),),
+    "bug-4": (Wording(_FOUR),),
 }

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from solver.board import N_, Board, Mask, bits
 from solver.steps import Candidate, Cells, Digits, Fact, Houses, Role, Step, View, stated
+from solver.techniques.technique import Wording
 from solver.techniques.uniqueness.deadly import (
     Deadly,
     candidates_of,
@@ -102,21 +103,20 @@ TYPE_1 = N_(
     "two solutions. Only {corner} has other candidates, and one of those must go there: remove {removed}."
 )
 TYPE_2 = (
-    (
-        ("corners_second",),
+    Wording(
         N_(
             "None of {cells} is a given. If neither {corners_first} nor {corners_second} were {digit}, only "
             "{digits} would be left in all these cells. Those two digits could be swapped, giving two solutions. "
             "So {corners_any} is {digit}. Cells that see both cannot be {digit}: remove {removed}."
         ),
+        needs=("corners_second",),
     ),
-    (
-        (),
+    Wording(
         N_(
             "None of {cells} is a given. If none of {corners} were {digit}, only {digits} would be left in all "
             "these cells. Those two digits could be swapped, giving two solutions. So one of {corners} is {digit}. "
             "Cells that see all of those cannot be {digit}: remove {removed}."
-        ),
+        )
     ),
 )
 TYPE_3 = N_(

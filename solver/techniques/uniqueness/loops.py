@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from solver.board import N_, Board, Cell, Mask, bits
 from solver.steps import Step
-from solver.techniques.technique import Options, Sentences, Technique
+from solver.techniques.technique import Options, Sentences, Technique, Wording
 from solver.techniques.uniqueness.deadly import Deadly, Pattern, house_masks, plain_cells, with_others
 from solver.techniques.uniqueness.deadly_steps import (
     TYPE_1,
@@ -120,8 +120,8 @@ TECHNIQUES = (
     Technique("unique-loop-4", N_("Unique loop 4"), _FAMILY, partial(find_unique_loop, kind=4)),
 )
 SENTENCES: Sentences = {
-    "unique-loop-1": (((), TYPE_1),),
+    "unique-loop-1": (Wording(TYPE_1),),
     "unique-loop-2": TYPE_2,
-    "unique-loop-3": (((), TYPE_3),),
-    "unique-loop-4": (((), TYPE_4),),
+    "unique-loop-3": (Wording(TYPE_3),),
+    "unique-loop-4": (Wording(TYPE_4),),
 }

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from solver.board import N_, Board, Digit, Mask, bits
 from solver.steps import Cells, Digits, Houses, Step, stated
-from solver.techniques.technique import Options, Sentences, Technique
+from solver.techniques.technique import Options, Sentences, Technique, Wording
 from solver.techniques.uniqueness.deadly import Deadly, confining_houses, crossed, plain_cells, rectangles, with_others
 from solver.techniques.uniqueness.deadly_steps import (
     TYPE_1,
@@ -182,11 +182,11 @@ _HIDDEN = N_(
     "would be {other} too. Then {digits} could be swapped, giving two solutions: remove {removed}."
 )
 SENTENCES: Sentences = {
-    "unique-rectangle-1": (((), TYPE_1),),
+    "unique-rectangle-1": (Wording(TYPE_1),),
     "unique-rectangle-2": TYPE_2,
-    "unique-rectangle-3": (((), TYPE_3),),
-    "unique-rectangle-4": (((), TYPE_4),),
+    "unique-rectangle-3": (Wording(TYPE_3),),
+    "unique-rectangle-4": (Wording(TYPE_4),),
     "unique-rectangle-5": TYPE_2,
-    "unique-rectangle-6": (((), _TYPE_6),),
-    "hidden-rectangle": (((), _HIDDEN),),
+    "unique-rectangle-6": (Wording(_TYPE_6),),
+    "hidden-rectangle": (Wording(_HIDDEN),),
 }

@@ -12,7 +12,7 @@ from solver.steps import Candidate, Cells, Digits, Houses, Link, Role, Step, Vie
 from solver.techniques.flat_layouts import flat_layout_of
 from solver.techniques.once import once
 from solver.techniques.single_digit.strong_links import Pair
-from solver.techniques.technique import Options, Sentences, Technique
+from solver.techniques.technique import Options, Sentences, Technique, Wording
 from solver.techniques.wings.bent_sets import BentSet, bent_sets
 
 
@@ -278,9 +278,9 @@ _IN_TURN = N_(
     "{digits_first} or {digits_second}: remove {removed}."
 )
 SENTENCES: Sentences = {
-    "xy-wing": (((), _XY),),
-    "xyz-wing": (((), _XYZ),),
-    "w-wing": (((), _W),),
-    "remote-pair": (((), _IN_TURN),),
-    **{slug: (((), _MANY),) for slug, _ in _LARGER},
+    "xy-wing": (Wording(_XY),),
+    "xyz-wing": (Wording(_XYZ),),
+    "w-wing": (Wording(_W),),
+    "remote-pair": (Wording(_IN_TURN),),
+    **{slug: (Wording(_MANY),) for slug, _ in _LARGER},
 }

@@ -28,9 +28,9 @@ ENDINGS: dict[Ended, str] = {
 def phrase(step: Step, layout: Layout, translate: Translate = untranslated) -> str:
     """Return the sentences that explain `step` in the language of `translate`, with the names of `layout`."""
     values = _values(step, layout)
-    for needed, template in SENTENCES[step.technique]:
-        if all(name in values for name in needed):
-            return Sentence(template, **values).text(translate)
+    for wording in SENTENCES[step.technique]:
+        if all(name in values for name in wording.needs):
+            return Sentence(wording.template, **values).text(translate)
     raise ValueError(f"no sentence of {step.technique} fits the facts {dict(step.facts)!r}")
 
 

@@ -80,9 +80,9 @@ def test_what_is_checked_can_fail() -> None:
 @pytest.mark.parametrize("language", sorted(AVOIDED))
 def test_every_template_of_a_step_is_read_once(language: str) -> None:
     translate = translation(language)
-    for sentences in SENTENCES.values():
-        for _, template in sentences:
-            check(re.sub(r"{\w+}", "1", translate(template)), language)
+    for wordings in SENTENCES.values():
+        for wording in wordings:
+            check(re.sub(r"{\w+}", "1", translate(wording.template)), language)
 
 
 @pytest.mark.parametrize("language", sorted(AVOIDED))
