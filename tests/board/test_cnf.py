@@ -20,7 +20,7 @@ def test_every_candidate_has_a_variable_of_its_own(name: str):
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if find_layout(name).n <= 12])
-def test_a_grid_makes_all_clauses_true_and_two_digits_swapped_do_not(name: str):
+def test_a_grid_satisfies_all_clauses_until_two_digits_swap(name: str):
     layout = find_layout(name)
     empty = Puzzle(layout, (0,) * layout.n_cells)
     grid = list(find_engine("search").solve(empty, limit=1, budget=Budget()).solutions[0])
@@ -36,7 +36,7 @@ def test_a_grid_makes_all_clauses_true_and_two_digits_swapped_do_not(name: str):
     assert n_false() > 0
 
 
-def test_in_dimacs_form_the_clauses_are_counted_and_the_givens_stand_at_the_end():
+def test_dimacs_text_counts_its_clauses_and_ends_with_givens():
     lines = to_dimacs(SHIDOKU).splitlines()
     head = next(k for k, line in enumerate(lines) if line.startswith("p"))
     assert lines[head] == f"p cnf 64 {len(lines) - head - 1}"

@@ -74,7 +74,7 @@ def test_a_w_adds_four_windows() -> None:
     assert {len(window.cells) for window in windows} == {9}
 
 
-def test_the_nine_windows_of_the_large_windoku_have_a_cell_between_them() -> None:
+def test_large_windoku_leaves_a_line_between_its_nine_windows() -> None:
     layout = find_layout("4x4w")
     covered = {cell for house in layout.houses if house.kind.name == "window" for cell in house.cells}
     lines = {line for cell in covered for line in layout.numbers_of(cell)}

@@ -149,7 +149,7 @@ def test_a_technique_that_is_not_on_the_ladder_can_be_put_first() -> None:
     assert "pointing" in first - singles
 
 
-def test_a_ladder_with_a_technique_that_its_scale_does_not_know_gives_no_rating() -> None:
+def test_a_technique_unknown_to_the_scale_leaves_no_rating() -> None:
     found = run("explain", FIG_1, "--ladder", "hodoku", "--first", "aligned-pair-exclusion", "--json")
     assert (found.code, found.body["ended"]) == (0, "solved")
     assert (found.body["rating"] is None) == any(

@@ -8,7 +8,7 @@ from solver.board import Puzzle, is_symmetric
 from tests.cli.examples import run
 
 
-def test_a_seed_gives_its_puzzle_and_the_next_seeds_the_next_ones():
+def test_each_puzzle_of_a_batch_has_the_next_seed():
     three = run("generate", "--seed", "7", "--count", "3")
     assert three.code == 0
     assert three.lines[0] == "3x3:....1839.....5.8..98...6.....148..5.3.5.......4..7....4.92......52.6....1.......4"

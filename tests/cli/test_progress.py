@@ -22,13 +22,13 @@ class Screen(io.StringIO):
         return True
 
 
-def test_progress_is_for_those_who_watch_while_the_answers_go_elsewhere() -> None:
+def test_progress_shows_only_if_answers_go_elsewhere() -> None:
     assert is_watched(io.StringIO(), Screen())
     assert not is_watched(Screen(), Screen())
     assert not is_watched(io.StringIO(), io.StringIO())
 
 
-def test_it_tells_how_many_puzzles_are_answered_and_leaves_nothing() -> None:
+def test_progress_counts_answers_and_clears_its_line() -> None:
     screen = Screen()
     progress = Progress(say, io.StringIO(), screen)
     progress.advance()

@@ -46,7 +46,7 @@ def test_nine_by_nine_has_22_to_32_givens(kind: DailyKind) -> None:
         assert 22 <= kind.givens[0] <= kind.givens[1] <= 32
 
 
-def test_the_same_secret_makes_the_same_puzzle_and_another_one_another() -> None:
+def test_the_secret_alone_decides_the_puzzle() -> None:
     made = [make_daily(QUICK[0], MONDAY, secret=secret, n_candidates=1) for secret in ("a", "a", "b")]
     assert all(made)
     texts = [each.puzzle.text for each in made if each]
@@ -60,7 +60,7 @@ def test_another_attempt_makes_another_puzzle() -> None:
     assert one.form != other.form
 
 
-def test_of_many_candidates_the_one_with_the_fewest_faults_is_taken() -> None:
+def test_the_candidate_with_the_fewest_faults_is_taken() -> None:
     hard = find_kind("hard", MONDAY)
     assert hard
     one, best = (make_daily(hard, MONDAY, secret="a", n_candidates=n) for n in (1, 6))

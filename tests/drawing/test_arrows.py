@@ -115,7 +115,7 @@ def test_arrows_stay_on_the_board(name):
 
 
 @pytest.mark.parametrize("name", ["3x3", "3x3x", "round5", "round5a"])
-def test_an_arrow_goes_around_a_marked_candidate_that_lies_between(name):
+def test_an_arrow_goes_around_a_marked_candidate(name):
     layout, outline = find_layout(name), outline_of(find_layout(name))
     house = next(house for house in layout.houses if house.is_line)
     start, between, end = (Candidate(house.cells[k], 5) for k in (0, 1, 2))
@@ -124,7 +124,7 @@ def test_an_arrow_goes_around_a_marked_candidate_that_lies_between(name):
     assert min(dist(place, outline.spot(*between)) for place in curve(arrow)) > radius
 
 
-def test_arrows_of_a_chain_run_over_no_digit_and_over_no_other_candidate():
+def test_arrows_cross_no_digit_and_no_other_candidate():
     ways, links = crowded()
     for arrow in ways.arrows(links):
         for x, y in curve(arrow):
@@ -139,7 +139,7 @@ def test_arrows_keep_the_order_of_their_links():
         assert dist(curve(arrow)[0], outline.spot(*link.start)) < 30
 
 
-def test_of_an_arrow_between_neighbours_more_than_its_head_is_seen():
+def test_an_arrow_inside_a_cell_shows_more_than_its_head():
     ways, links = crowded()
     inside = [(link, arrow) for link, arrow in zip(links, ways.arrows(links)) if link.start.cell == link.end.cell]
     assert len(inside) == 2
@@ -154,7 +154,7 @@ def test_an_arrow_on_free_ground_is_straight():
     assert len({round(y, 2) for _, y in curve(arrow)}) == 1
 
 
-def test_two_arrows_between_the_same_candidates_do_not_lie_on_one_another():
+def test_two_arrows_between_the_same_candidates_stay_apart():
     start, end = Candidate(0, 5), Candidate(8, 5)
     ways = router("3x3", start, end, only=True)
     one, other = ways.arrow(Link(start, end, "strong")), ways.arrow(Link(end, start, "weak"))
@@ -167,7 +167,7 @@ def test_a_strong_arrow_is_thicker_than_a_weak_one():
     assert ways.arrow(Link(start, end, "strong")).width > 1.4 * ways.arrow(Link(start, end, "weak")).width
 
 
-def test_an_arrow_to_a_group_ends_at_the_nearest_of_its_candidates():
+def test_an_arrow_to_a_group_ends_at_the_nearest_candidate():
     layout = find_layout("3x3")
     outline = outline_of(layout)
     group = (Candidate(6, 5), Candidate(7, 5), Candidate(8, 5))

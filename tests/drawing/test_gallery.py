@@ -8,7 +8,7 @@ from tools.gallery import EXAMPLES, corpus_cases, corpus_picture, technique_pict
 pytestmark = pytest.mark.thorough
 
 
-def test_every_basic_technique_is_shown_on_a_square_and_on_a_round_board():
+def test_every_basic_technique_has_a_square_and_a_round_board():
     shown = {(slug, text.partition(":")[0] in ROUND) for slug, text in EXAMPLES}
     basic = find_ladder(BASIC_LADDER).techniques
     assert shown == {(technique.slug, is_round) for technique in basic for is_round in (False, True)}

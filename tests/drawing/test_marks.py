@@ -194,7 +194,7 @@ def test_a_fin_is_square_and_a_pattern_is_round():
     assert corner["fin"] < corner["pattern"] / 2
 
 
-def test_what_is_false_in_a_proof_looks_like_what_is_false_in_a_chain():
+def test_false_candidates_look_alike_in_proofs_and_chains():
     a, b, c, d = (Candidate(k, 1) for k in range(4))
     links = (Link(a, b, "weak"), Link(b, c, "strong"), Link(a, d, "weak"))
     view = View(candidates={Role.PATTERN: (a, c), Role.LINKING: (b, d)}, links=links)

@@ -59,7 +59,7 @@ def test_each_line_is_a_turn_and_brings_all_its_links() -> None:
     assert how.starts == {Candidate(cell, 1): turn for cell, turn in ((1, 1), (2, 2), (3, 3), (4, 6), (5, 7))}
 
 
-def test_what_is_argued_within_is_there_until_it_has_shown_something() -> None:
+def test_an_inner_argument_shows_until_its_conclusion() -> None:
     how = played(WITHIN)
     assert [(each.candidate.cell, each.first, each.last) for each in how.passing] == [(4, 4, 5), (2, 5, 5)]
     assert [turn for turn, _ in how.passing_links] == [5, 5]
@@ -100,7 +100,7 @@ def test_what_goes_is_there_at_rest_even_if_its_links_are_not() -> None:
     assert svg.count('class="strike" data-order="61"') == 1
 
 
-def test_of_a_long_proof_both_sides_of_its_contradiction_are_drawn() -> None:
+def test_a_long_proof_shows_both_sides_of_its_contradiction() -> None:
     start = row(60)
     ends = {link.end for link in played((*start, Deduction(start[30].said.opposite, (59,), Why.CELL))).links}
     assert start[30].said.cells[0] in {end.cell for end in ends}

@@ -153,7 +153,7 @@ def test_regions_stay_on_the_board(name):
         assert all(0 <= x <= SIDE and 0 <= y <= SIDE for x, y in corners(region.path))
 
 
-def test_candidates_of_neighbours_share_a_capsule_and_others_do_not():
+def test_only_candidates_of_neighbours_share_a_capsule():
     group = [Candidate(cell, 4) for cell in cells("3x3", "r5c1 r6c1 r9c1")]
     outline = outline_of(find_layout("3x3"))
     assert [[c.cell // 9 for c in part] for part in clusters(outline, group)] == [[4, 5], [8]]

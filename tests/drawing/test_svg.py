@@ -82,7 +82,7 @@ def test_without_ids_there_are_none(name):
 
 
 @every_layout
-def test_every_digit_and_candidate_is_written_where_the_outline_says(name):
+def test_digits_and_candidates_are_where_the_outline_says(name):
     board, outline = some_board(name), outline_of(find_layout(name))
     for place, element in zip(outline.cells, cells_in_order(drawn(name), name)):
         x, y = re.findall(r"[-\d.]+", element.attrib["transform"])
