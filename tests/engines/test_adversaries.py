@@ -67,7 +67,7 @@ def test_an_empty_board_has_many_solutions_or_is_not_decided(engine: Engine, nam
 
 
 @each_engine
-def test_what_has_ten_to_the_21_solutions_is_never_counted_to_the_end(engine: Engine):
+def test_an_endless_count_is_never_called_complete(engine: Engine):
     assert not answers(engine, EMPTY["3x3"], 10**15)[2]
 
 

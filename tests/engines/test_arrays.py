@@ -77,7 +77,7 @@ def test_every_layout_is_solved(name: str):
         assert set(result.solutions) == set(truth.solutions)
 
 
-def test_the_depth_is_the_number_of_empty_cells_once_there_is_a_solution():
+def test_the_depth_is_the_number_of_empty_cells():
     stats = arrays.solve(FIG, budget=Budget()).stats
     assert (stats.first["depth"], stats.totals["depth"]) == (81 - FIG.n_givens,) * 2
 

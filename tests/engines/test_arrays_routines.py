@@ -67,7 +67,7 @@ def test_boxes_are_numbered_down_the_columns():
     assert house_numbers(NINE, rows, columns).tolist() == [[1, 4, 7], [2, 5, 8], [3, 6, 9]]
 
 
-def test_boxes_that_are_not_square_are_numbered_down_the_columns_too():
+def test_oblong_boxes_are_numbered_down_the_columns():
     rows, columns = np.mgrid[1:7:2, 1:7:3]
     assert house_numbers(find_layout("2x3"), rows, columns).tolist() == [[1, 4], [2, 5], [3, 6]]
 
@@ -97,14 +97,14 @@ def test_the_index_matrix_puts_the_digits_of_each_box_into_a_row():
 
 
 @each_layout
-def test_the_rows_of_an_index_matrix_share_no_cell_and_leave_none_out(name: str):
+def test_an_index_matrix_has_every_cell_once(name: str):
     layout = find_layout(name)
     for family in range(len(layout.families)):
         assert sorted(index_matrix(layout, family=family).flat) == list(range(1, layout.n_cells + 1))
 
 
 @each_layout
-def test_an_array_has_its_rows_and_columns_where_the_cells_names_say(name: str):
+def test_an_array_has_each_cell_where_its_name_says(name: str):
     layout = find_layout(name)
     for (row, column), cell in np.ndenumerate(to_array(layout, range(layout.n_cells))):
         assert layout.cell_name(int(cell)) in (f"r{row + 1}c{column + 1}", f"r{row + 1}s{column + 1}")
@@ -150,7 +150,7 @@ def test_the_candidates_are_those_of_the_board(name: str):
         ("round5a", ["ring", "sector-pair"]),
     ],
 )
-def test_an_array_for_each_kind_of_house_and_one_for_the_free_cells_are_anded(name: str, kinds: list[str]):
+def test_each_kind_of_house_and_the_free_cells_have_an_array(name: str, kinds: list[str]):
     layout = find_layout(name)
     skeleton = skeleton_of(layout)
     layers = skeleton.layers(skeleton.line_up([1] + [0] * (layout.n_cells - 1)))
@@ -165,7 +165,7 @@ def test_an_array_for_each_kind_of_house_and_one_for_the_free_cells_are_anded(na
     assert np.argwhere(~layers[-1].any(axis=1)).tolist() == [[0]]
 
 
-def test_the_best_cell_is_the_first_down_the_columns_of_those_with_the_fewest():
+def test_the_best_cell_is_the_first_with_fewest_candidates():
     digits = to_array(NINE, FIG.givens)
     candidates = _candidates_cell_by_cell(FIG)
     fewest = min(int(candidates[place].sum()) for place in np.ndindex(9, 9) if not digits[place])
@@ -192,7 +192,7 @@ def test_ties_go_down_the_first_column_before_the_second():
     assert (best.row, best.column, best.digits.tolist()) == (8, 1, [1, 2])
 
 
-def test_the_status_stops_a_branch_with_a_dead_cell_that_is_not_next():
+def test_the_status_sees_a_dead_cell_that_is_not_next():
     candidates = find_candidates(NINE, EMPTY)
     candidates[0, 0, 1:] = False
     assert best_cell(NINE, EMPTY, candidates).status
@@ -215,14 +215,14 @@ def test_the_update_leaves_what_a_new_look_at_the_board_finds(name: str):
         assert np.array_equal(left, find_candidates(layout, _with(digits, best.row, best.column, digit)))
 
 
-def test_the_update_leaves_the_array_before_it_for_the_next_digit():
+def test_placing_a_digit_leaves_the_old_array_as_it_was():
     candidates = find_candidates(NINE, EMPTY)
     place(NINE, candidates, 5, 5, 5)
     assert candidates.all()
 
 
 @pytest.mark.parametrize("name", ["2x2", "3x3", "2x3", "3x3x", "4x4", "5x5", "round5", "round5a"])
-def test_a_grid_is_valid_and_correct_and_with_a_cell_emptied_valid_only(name: str):
+def test_a_grid_is_valid_and_correct_and_with_a_gap_only_valid(name: str):
     layout = find_layout(name)
     grid = to_array(layout, part_of_a_grid(layout, share=1).givens)
     assert is_valid(layout, grid)

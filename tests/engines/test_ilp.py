@@ -53,7 +53,7 @@ def test_nine_by_nine_has_729_variables_and_324_equations():
     assert (NINE.n_variables, len(NINE.rows), all(NINE.demands)) == (729, 324, True)
 
 
-def test_every_row_has_nine_variables_and_every_variable_four_rows():
+def test_a_row_has_nine_variables_and_a_variable_four_rows():
     assert {len(row) for row in NINE.rows} == {9}
     assert set(np.bincount(np.concatenate(NINE.rows))) == {4}
 
@@ -105,7 +105,7 @@ def test_presolving_refutes_a_clash(text: str):
     assert presolve(system, system.everything, system.givens(puzzle)) is None
 
 
-def test_presolving_refutes_a_row_that_has_lost_all_its_variables():
+def test_presolving_refutes_a_row_without_variables():
     assert presolve(NINE, NINE.everything, never=NINE.masks[100]) is None
 
 
@@ -220,7 +220,7 @@ def test_the_row_in_the_list_tells_what_the_module_tells():
     assert (row.summary, row.source, row.tells) == (ilp.summary, ilp.source, ilp.tells)
 
 
-def test_without_a_word_from_the_relaxation_the_row_with_the_fewest_open_variables_is_split():
+def test_without_a_hint_the_row_with_fewest_variables_is_split():
     known = presolve(NINE, NINE.everything, NINE.givens(Puzzle.from_text(FIG_1)))
     assert known is not None
     fewest = min((row & known.open).bit_count() for row in NINE.demanding if row & known.open)
@@ -240,7 +240,7 @@ def test_what_presolving_refutes_needs_no_relaxation():
     assert (result.status, result.stats.totals["nodes"]) == (Status.NONE, 0)
 
 
-def test_time_that_is_over_inside_a_relaxation_leaves_the_answer_open():
+def test_time_running_out_in_a_relaxation_leaves_it_unfinished():
     result = ilp.solve(Puzzle.from_text("4x4:" + "." * 256), budget=Budget(seconds=0.1))
     assert (result.status, result.complete) == (Status.UNFINISHED, False)
     assert result.stats.seconds < 5  # to its end it takes some ten, here

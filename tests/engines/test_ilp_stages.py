@@ -47,7 +47,7 @@ def test_givens_that_clash_make_the_relaxation_cost_more(text: str):
     assert report.status == Status.NONE
 
 
-def test_for_the_first_relaxation_givens_are_costs_and_all_variables_are_open():
+def test_the_first_relaxation_leaves_all_variables_open():
     [report] = run(FIG_1, "relaxation")
     assert (report.n_open, report.n_ones, report.n_zeros) == (729, 0, 0)
 
@@ -59,7 +59,7 @@ def test_presolving_counts_what_it_decides():
 
 
 @pytest.mark.parametrize("text", HOPELESS)
-def test_a_digit_that_leads_nowhere_makes_the_relaxation_cost_more_by_a_fraction(text: str):
+def test_a_dead_end_raises_the_cost_by_a_fraction(text: str):
     [report] = run(text, "relaxation")
     assert report.objective is not None
     assert report.goal + 0.01 < report.objective < report.goal + 0.5
@@ -75,7 +75,7 @@ def test_presolving_changes_nothing_about_the_optimum(text: str):
 
 @pytest.mark.parametrize("stage", STAGES)
 @pytest.mark.parametrize("text", [FIG_1, SHIDOKU, DIAGONAL, ROUND, *HOPELESS[:1]])
-def test_each_stage_can_be_asked_for_alone_and_says_nothing_wrong(stage: str, text: str):
+def test_each_stage_alone_says_nothing_wrong(stage: str, text: str):
     [report] = run(text, stage)
     truth = search.solve(Puzzle.from_text(text), limit=5, keep=5, budget=Budget())
     assert set(report.solutions) <= set(truth.solutions)
@@ -88,21 +88,21 @@ def test_the_plan_ends_with_the_truth(text: str):
     assert run(text)[-1].status == search.solve(Puzzle.from_text(text), budget=Budget()).status
 
 
-def test_a_relaxation_whose_optimum_is_the_only_one_settles_a_puzzle():
+def test_a_relaxation_with_only_one_optimum_settles_it():
     reports = run(ONLY_ONE, "relaxation", "branching")
     assert [(report.stage, report.is_only, report.status) for report in reports] == [
         ("relaxation", True, Status.UNIQUE)
     ]
 
 
-def test_an_integral_point_that_is_not_the_only_one_settles_nothing():
+def test_one_of_several_integral_optima_settles_nothing():
     first, second = run(DIAGONAL, "relaxation", "branching")
     assert first.status != Status.UNIQUE
     assert first.is_only is not True
     assert second.status == Status.MULTIPLE
 
 
-def test_a_round_of_probing_decides_the_very_hard_puzzle_of_the_first_document():
+def test_one_round_of_probing_decides_fig_1():
     presolving, probing = run(FIG_1, "presolving", "probing", "branching")
     assert (probing.counts["probes"], probing.counts["refuted"]) == (presolving.n_open, 59)
     assert (probing.n_open, probing.status) == (0, Status.UNIQUE)
@@ -118,7 +118,7 @@ def test_probing_does_not_decide_between_two_solutions():
     assert (probing.n_open > 0, probing.status in (Status.UNFINISHED, Status.FOUND)) == (True, True)
 
 
-def test_a_round_that_would_only_repeat_the_last_one_asks_nothing():
+def test_a_round_that_would_repeat_the_last_one_is_skipped():
     first, second = run(DIAGONAL, "presolving", "probing", "probing", "probing")[1:3]
     assert first.counts["probes"] > 0 == second.counts["probes"]
     assert first.n_open == second.n_open
@@ -130,7 +130,7 @@ def test_cuts_finish_what_the_relaxation_left_fractional():
     assert (cuts.counts["cuts"] > 0, cuts.status) == (True, Status.UNIQUE)
 
 
-def test_branching_tells_its_subproblems_and_when_it_found_the_grid():
+def test_branching_reports_its_subproblems_and_its_first_grid():
     [report] = run(FIG_1, "branching")
     counts = report.counts
     assert 1 <= counts["nodes_to_first"] <= counts["nodes"] <= 2 * counts["branches"] + 2
@@ -152,7 +152,7 @@ def test_stages_of_one_name_are_numbered():
 
 
 @pytest.mark.parametrize("nodes", [0, 1, 5, 40])
-def test_a_budget_of_relaxations_ends_the_run_and_nothing_is_wrong(nodes: int):
+def test_a_budget_of_relaxations_ends_the_run(nodes: int):
     reports = run_stages(Puzzle.from_text(FIG_1), ("presolving", "probing", "branching"), budget=Budget(nodes=nodes))
     last = reports[-1]
     assert (last.stage, last.is_through) == ("probing", False)
@@ -243,13 +243,13 @@ def test_one_round_of_probing_finishes_ordinary_hard_puzzles(collections: Path):
         assert run(text, "presolving", "probing")[-1].status == Status.UNIQUE
 
 
-def test_one_round_of_probing_does_not_finish_the_hardest_of_2011(collections: Path):
+def test_one_round_of_probing_leaves_the_hardest_unfinished(collections: Path):
     for text in collection(collections, "hardest_1106.txt", 3):
         report = run(text, "presolving", "probing")[-1]
         assert (report.status, report.n_open > 200) == (Status.UNFINISHED, True)
 
 
-def test_the_optimum_is_the_only_one_for_as_many_puzzles_before_as_after_presolving(collections: Path):
+def test_presolving_makes_no_more_optima_the_only_one(collections: Path):
     for name, n_only in (("magictour.txt", 4), ("hardest_1106.txt", 0)):
         texts = collection(collections, name, 30)
         before = [run(text, "relaxation")[0].is_only is True for text in texts]

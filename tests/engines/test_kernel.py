@@ -78,7 +78,7 @@ def test_a_clash_is_seen_without_any_budget(text: str, budget: Budget):
     assert kernel.solve(Puzzle.from_text(text), budget=budget).status is Status.NONE
 
 
-def test_more_solutions_than_anybody_can_count_are_never_said_to_be_all():
+def test_a_count_too_large_to_finish_is_never_complete():
     result = kernel.solve(empty("4x4"), limit=10**30, budget=Budget(nodes=100_000))
     assert (result.count, result.complete, result.status) == (2**54, False, Status.MULTIPLE)
 

@@ -39,7 +39,7 @@ def test_fig_1_starts_without_a_singleton():
     assert all(board.candidates[cell].bit_count() > 1 for cell in bits(board.open_mask))
 
 
-def test_at_step_14_the_first_column_has_just_been_filled_as_in_fig_11():
+def test_step_14_has_filled_the_first_column_as_in_fig_11():
     digits, n_written = list(FIG.givens), 0
     for event in _traced(FIG_1, limit=1):
         n_written += not event.taken_back
@@ -61,7 +61,7 @@ def test_a_shidoku_with_four_singletons_at_once_needs_no_guess():
     assert (result.status, result.stats.totals["guesses"]) == ("unique", 0)
 
 
-def test_the_diagonal_shidoku_has_two_solutions_that_are_transposes():
+def test_the_diagonal_shidoku_has_two_transposed_solutions():
     puzzle = Puzzle.from_text(DIAGONAL)
     board = Board(puzzle)
     assert all(board.candidates[cell].bit_count() > 1 for cell in bits(board.open_mask))

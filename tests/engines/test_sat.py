@@ -20,7 +20,7 @@ def test_the_round_board_of_the_document_has_its_four_solutions():
 
 
 @pytest.mark.parametrize("text", [DIAGONAL, "round8:" + "." * 128, "4x4:" + "." * 256])
-def test_what_is_forbidden_for_one_puzzle_is_allowed_for_the_next(text: str):
+def test_a_second_run_finds_the_same_count(text: str):
     puzzle = Puzzle.from_text(text)
     first, second = (SAT.solve(puzzle, limit=5, keep=5, budget=Budget()) for _ in range(2))
     assert (first.count, first.complete) == (second.count, second.complete)

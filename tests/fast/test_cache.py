@@ -51,7 +51,7 @@ def test_a_name_is_that_of_the_contents(copy: Path) -> None:
     assert names(copy) == names(HERE)
 
 
-def test_a_change_concerns_whoever_imports_the_module_and_nobody_else(copy: Path) -> None:
+def test_a_change_recompiles_only_modules_that_import_it(copy: Path) -> None:
     assert changed(copy, "prefilter/wings.py") == {"prefilter/wings.py"}
     assert changed(copy, "prefilter/locked_sets.py") == {
         f"prefilter/{name}.py" for name in ("locked_sets", "bent", "set_chains")
@@ -93,7 +93,7 @@ def compile_in(folder: Path) -> list[str]:
 
 
 @pytest.mark.thorough
-def test_what_is_kept_is_compiled_once_and_anew_after_a_change_or_a_loss(copy: Path) -> None:
+def test_code_is_compiled_again_only_after_a_change_or_loss(copy: Path) -> None:
     assert len(compile_in(copy.parents[1])) == 1
     assert compile_in(copy.parents[1]) == []
     with (copy / "prefilter" / "wings.py").open("a") as source:

@@ -85,7 +85,7 @@ def test_all_grids_are_written_down_if_there_is_room():
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_grids_that_differ_in_the_names_of_digits_are_all_different(name: str):
+def test_grids_that_differ_by_renamed_digits_all_count(name: str):
     found = searched(empty(name), limit=500, nodes=20_000, keep=500)
     assert len(set(found.grids)) == found.n == {"2x2": 288, "2x2x": 48, JIGSAWS[0]: 120}.get(name, 500)
     assert all(is_solution(empty(name), grid) for grid in found.grids)
@@ -140,7 +140,7 @@ def test_as_many_are_counted_as_are_found_one_by_one(name: str, seed: int, n_fre
 @example(name="2x4x", seed=2, top=4, share=0.5)  # 264 grids
 @example(name="2x3", seed=19, top=2, share=0.5)
 @settings(max_examples=60)
-def test_grids_in_which_only_some_digits_are_given_are_all_different(name: str, seed: int, top: int, share: float):
+def test_grids_are_all_different_if_some_digits_are_not_given(name: str, seed: int, top: int, share: float):
     """Branches between a digit that stands and several that do not: what is renamed in one is not in the next."""
     random, layout = Random(seed), find_layout(name)
     grid = random_grid(layout, random)
@@ -278,7 +278,7 @@ def test_a_batch_is_its_puzzles_one_by_one():
     assert all(tuple(row) in (found.grids or [(0,) * 81]) for row, found in zip(grids.tolist(), singly))
 
 
-def test_a_batch_gives_up_a_puzzle_at_its_nodes_and_goes_on_with_the_next():
+def test_a_batch_skips_a_puzzle_that_exceeds_its_nodes():
     layout = find_layout("3x3")
     spent, counts, is_through, _ = batch_of([empty("3x3"), Puzzle(layout, random_grid(layout, Random(2)))], 3)
     assert (spent, counts, is_through) == (4, [0, 1], [False, True])

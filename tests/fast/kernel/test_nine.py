@@ -59,7 +59,7 @@ def test_what_has_no_solution_is_searched_to_the_end(cells: str):
     assert searched(givens)[:2] == (expected, True)
 
 
-def test_an_empty_board_gives_as_many_as_are_asked_for_all_different():
+def test_an_empty_board_gives_as_many_grids_as_asked_for():
     found, is_through, _, grids = searched(np.zeros(81, np.uint8), limit=1000, keep=1000)
     assert (found, is_through, len({grid.tobytes() for grid in grids})) == (1000, False, 1000)
     assert all(len(set(grid[rows])) == 9 for grid in grids for rows in np.arange(81).reshape(9, 9))
@@ -101,7 +101,7 @@ def test_a_batch_is_its_puzzles_one_by_one():
     assert grids[0].tolist() == digits(FIG_1_SOLVED).tolist()
 
 
-def test_a_batch_gives_up_a_puzzle_at_its_nodes_and_goes_on_with_the_next():
+def test_a_batch_skips_a_puzzle_that_exceeds_its_nodes():
     batch = np.array([digits(HARD), digits(FIG_1_SOLVED)], np.uint8)
     stack, control = np.zeros(nine.STACK, np.uint16), np.zeros(nine.N_CONTROL, np.int64)
     grids, counts, is_through = np.zeros_like(batch), np.zeros(2, np.int64), np.zeros(2, np.bool_)
