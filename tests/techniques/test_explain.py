@@ -35,13 +35,13 @@ def test_a_puzzle_beyond_the_ladder_is_stuck() -> None:
 
 
 @pytest.mark.parametrize("puzzle", [DIAGONAL, ROUND])
-def test_a_puzzle_with_several_solutions_is_stuck_where_they_part(puzzle: Puzzle) -> None:
+def test_several_solutions_leave_the_walkthrough_stuck(puzzle: Puzzle) -> None:
     walkthrough = explain(puzzle)
     assert walkthrough.ended is Ended.STUCK
     assert not walkthrough.board_at(len(walkthrough.steps)).is_full
 
 
-def test_the_round_board_of_the_document_keeps_its_two_pairs_of_twins_open() -> None:
+def test_the_round_board_keeps_its_twin_pairs_open() -> None:
     walkthrough = explain(ROUND)
     board = walkthrough.board_at(len(walkthrough.steps))
     open_cells = [cell for cell, digit in enumerate(board.digits) if not digit]
@@ -94,7 +94,7 @@ def test_a_full_board_is_solved_in_no_time() -> None:
     assert explain(Puzzle.from_text("2x2:1342243142133124"), budget=Budget(seconds=0)).ended is Ended.SOLVED
 
 
-def test_every_step_is_the_first_of_the_first_technique_that_applies() -> None:
+def test_every_step_uses_the_first_technique_that_applies() -> None:
     walkthrough = explain(ADJACENT)
     order = [technique.slug for technique in find_ladder("teaching").techniques]
     for n, step in enumerate(walkthrough.steps):

@@ -132,7 +132,7 @@ LAWS: tuple[Callable[[Sweep], None], ...] = (
 @EACH_LAYOUT
 @settings(max_examples=8)
 @given(seed=SEEDS)
-def test_what_is_found_keeps_every_law_and_leaves_the_board_as_it_was(name: str, seed: int) -> None:
+def test_steps_keep_every_law_and_leave_the_board_unchanged(name: str, seed: int) -> None:
     board, grid = position(find_layout(name), Random(seed))
     before = board.copy()
     sweep = Sweep(board, grid, some_steps(board, seed), seed)
@@ -145,7 +145,7 @@ def test_what_is_found_keeps_every_law_and_leaves_the_board_as_it_was(name: str,
 @pytest.mark.parametrize("name", LARGE)
 @settings(max_examples=2)
 @given(seed=SEEDS)
-def test_what_is_found_in_a_moment_on_a_large_board_does_not_contradict_the_solution(name: str, seed: int) -> None:
+def test_steps_on_large_boards_agree_with_the_solution(name: str, seed: int) -> None:
     board, grid = position(find_layout(name), Random(seed))
     for technique in Random(seed).sample(TECHNIQUES, 15):
         steps = technique.find(board, Options(meter=MOMENT.start()))
@@ -172,7 +172,7 @@ def test_no_technique_contradicts_the_solution_of_many_positions(name: str, n: i
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("name", NIGHTLY)
-def test_no_technique_contradicts_the_only_solution_of_many_puzzles(name: str) -> None:
+def test_no_technique_contradicts_the_only_solution(name: str) -> None:
     for seed in range(N_PUZZLES):
         board, grid = fair_position(find_layout(name), Random(seed))
         assert list(contradictions(FOR_ONE_SOLUTION, board, grid, unique=True)) == [], f"seed {seed}"

@@ -47,7 +47,7 @@ def test_the_last_open_cell_of_a_short_house_is_no_full_house() -> None:
     assert houses("full-house", (0, 0, 1, 2, 0)) == []
 
 
-def test_a_digit_with_one_place_in_a_short_house_is_no_hidden_single() -> None:
+def test_a_short_house_gives_no_hidden_single() -> None:
     assert houses("hidden-single", crossed_out=((3, 1), (4, 1))) == []
     assert houses("hidden-single", crossed_out=((1, 1), (2, 1), (3, 1))) == ["row-1"]
 
@@ -61,7 +61,7 @@ def test_a_full_house_claims_in_a_short_one() -> None:
 
 
 @pytest.mark.parametrize("crossed_out", [((4, 1), (4, 2))])
-def test_two_digits_in_two_cells_of_a_short_house_are_no_hidden_pair(crossed_out: tuple[tuple[int, int], ...]) -> None:
+def test_a_short_house_gives_no_hidden_pair(crossed_out: tuple[tuple[int, int], ...]) -> None:
     assert houses("hidden-pair", crossed_out=crossed_out) == []
 
 

@@ -29,7 +29,7 @@ def test_a_digit_that_points_has_one_place_in_the_next_box() -> None:
     assert (said(step, "cells", "2x2"), said(step, "barred", "2x2")) == (("r1c1", "r1c2"), ("r1c3", "r1c4"))
 
 
-def test_the_first_view_shows_what_is_barred_and_the_last_what_follows() -> None:
+def test_the_first_view_removes_and_the_last_one_places() -> None:
     (step,) = found("direct-pointing", "2x2", "r2c1:1 r2c2:1 r2c3:1")
     first, last = step.views
     assert first.candidates[Role.REMOVED] == (Candidate(2, 1), Candidate(3, 1))

@@ -36,7 +36,7 @@ def test_claiming_needs_two_candidates() -> None:
     assert found("claiming", "2x2", "r1c2:1 r1c3:1 r1c4:1") == []
 
 
-def test_a_diameter_claims_in_the_ring_and_its_twin_cells_are_two() -> None:
+def test_a_diameter_claims_two_twin_cells_in_the_ring() -> None:
     (step,) = found("claiming", "round3", "r1s1:1 r2s1:1 r1s4:1 r2s4:1")
     assert bases([step], "round3") == [("diameter-1", "ring-3")]
     assert len(step.removes) == 4

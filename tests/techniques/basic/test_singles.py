@@ -71,7 +71,7 @@ def test_the_last_open_cell_is_a_hidden_single_without_blockers() -> None:
     assert (said(step, "cell", "2x2"), said(step, "blockers", "2x2"), said(step, "barred", "2x2")) == ("r2c2", (), ())
 
 
-def test_a_naked_single_shows_one_cell_for_each_digit_it_cannot_have() -> None:
+def test_a_naked_single_shows_a_blocker_for_each_other_digit() -> None:
     puzzle = Puzzle.from_text("2x2:.2.3....4.......")
     (step,) = found("naked-single", puzzle)
     assert facts_of(step, puzzle.layout) == {"cell": "r1c1", "digit": "1", "houses": ("row-1", "column-1")}

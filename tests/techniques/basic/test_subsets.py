@@ -64,7 +64,7 @@ def test_a_locked_pair_clears_both_its_houses() -> None:
     assert step.removes == tuple(Candidate(cell, digit) for cell in (4, 5, 2, 3) for digit in (1, 2))
 
 
-def test_a_pair_with_nothing_to_clear_in_one_of_its_houses_is_not_locked() -> None:
+def test_a_locked_pair_clears_cells_in_both_houses() -> None:
     assert found("locked-pair", "2x2", "r1c1:34 r1c2:34 r2c1:12 r2c2:12") == []
 
 

@@ -36,7 +36,7 @@ def test_a_net_has_its_colours_in_turn() -> None:
     assert graph.layout.names_of(cells_in(graph, net.other)) == ("r1c3", "r2c1")
 
 
-def test_a_net_of_several_digits_goes_through_cells_with_two_candidates() -> None:
+def test_a_net_of_several_digits_runs_through_bivalue_cells() -> None:
     graph = links_of(board_without(NET + " r1c1:34", "2x2"))
     net = next(nets(graph.plain, Options()))
     assert _texts(graph, net.one) == ["r1c1=1", "r2c4=1", "r4c3=1"]
@@ -83,7 +83,7 @@ def test_the_colours_are_shown_as_two_roles_with_strong_links() -> None:
             assert {link.start in one, link.end in one} == {True, False}
 
 
-def test_nets_that_exclude_one_another_in_two_ways_make_one_step_with_two_views() -> None:
+def test_nets_that_clash_twice_make_one_step_with_two_views() -> None:
     case = next(case for case in CASES if case.technique == "multi-colors-1" and case.puzzle.layout.name == "2x3")
     (step,) = found("multi-colors-1", case.board)
     assert said(step, "pairs", "2x3") == "r4c2 with r4c6 and r4c2 with r4c4"

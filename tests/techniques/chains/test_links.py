@@ -60,7 +60,7 @@ def test_links_hold_in_every_solution(name: str, seed: int) -> None:
 @pytest.mark.parametrize("name", ["3x3", "3x3x", "round4", "round5a"])
 @settings(max_examples=4)
 @given(seed=SEEDS)
-def test_weak_links_are_between_all_nodes_whose_cells_see_one_another(name: str, seed: int) -> None:
+def test_nodes_have_weak_links_if_all_their_cells_are_peers(name: str, seed: int) -> None:
     board, _ = position(find_layout(name), Random(seed))
     graph = links_of(board)
     weak = graph.with_sets.weak

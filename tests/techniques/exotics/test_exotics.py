@@ -67,7 +67,7 @@ def test_what_all_of_several_guardians_exclude_goes() -> None:
             assert cell == other or (digit == guardian and case.puzzle.layout.peers[cell] >> other & 1)
 
 
-def test_three_digits_fill_four_boxes_only_if_the_number_of_falling_threes_is_even() -> None:
+def test_threes_fill_four_boxes_only_in_even_parity() -> None:
     layout = find_layout("3x3")
     corners = ((0, 0), (0, 3), (3, 3), (3, 0))
     for orders in product(permutations(range(3)), repeat=4):
@@ -93,7 +93,7 @@ def test_the_rectangles_of_a_board_lie_in_four_boxes() -> None:
     assert {len({corner.area for corner in corners}) for corners in rectangles} == {4}
 
 
-def test_the_digits_of_a_firework_are_all_that_is_left_in_its_cells() -> None:
+def test_a_firework_leaves_only_its_digits_in_its_cells() -> None:
     for case in CASES:
         if case.technique == "triple-firework" and not case.is_miss:
             (step,) = find_technique(case.technique).find(case.board, Options())

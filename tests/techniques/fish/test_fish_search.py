@@ -89,9 +89,7 @@ def test_what_is_found_is_a_fish_and_found_once(name: str, largest: int) -> None
 
 @pytest.mark.parametrize("shape", FishShape)
 @pytest.mark.parametrize(("name", "largest"), BOARDS)
-def test_what_a_fish_removes_is_removed_by_one_found_no_larger_nor_less_simple(
-    name: str, largest: int, shape: FishShape
-) -> None:
+def test_the_smallest_and_simplest_fish_remove_everything(name: str, largest: int, shape: FishShape) -> None:
     simpler = list(FishShape)[: list(FishShape).index(shape) + 1]
     for layout, places in positions(name):
         for is_finned in (False, True):
@@ -121,7 +119,7 @@ def test_the_kinds_of_a_fish_are_told_by_its_houses() -> None:
     assert shape("row-1 row-4", "box-1 box-4") is FishShape.MUTANT
 
 
-def test_sector_pairs_are_like_lines_where_there_are_no_diameters() -> None:
+def test_sector_pairs_are_lines_if_there_are_no_diameters() -> None:
     layout = find_layout("round3a")
     rings = mask_of(layout.parse_house(f"ring-{k}") for k in (1, 2))
     pairs = [mask_of(layout.parse_house(f"sector-pair-{k}") for k in numbers) for numbers in ((1, 3), (1, 2))]

@@ -22,7 +22,7 @@ def places_on(layout: Layout) -> Iterator[Mask]:
 
 
 @pytest.mark.parametrize("name", ["2x2", "2x2x", "2x3", "round3", "round3a"])
-def test_a_place_is_hopeless_if_it_is_in_no_way_to_place_the_digit(name: str) -> None:
+def test_a_hopeless_place_is_in_no_placement_of_the_digit(name: str) -> None:
     layout = find_layout(name)
     for places in places_on(layout):
         lacking = [layout.houses[h].mask for h in layout.full if layout.houses[h].mask & places]

@@ -190,7 +190,7 @@ def test_an_argument_within_is_told_to_its_end() -> None:
     assert max(depths) > 0
 
 
-def test_what_follows_from_what_an_argument_within_shows_has_a_line_of_its_own() -> None:
+def test_later_lines_use_what_an_inner_argument_shows() -> None:
     n_shown = 0
     for _, proof in long_proofs():
         shown = {k for k, line in enumerate(proof) if line.why is Why.WITHIN and line.said.is_true}

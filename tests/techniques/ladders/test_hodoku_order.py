@@ -51,18 +51,18 @@ def test_a_loop_leaves_out_the_link_in_the_cell_where_it_begins(
     assert n_nodes(chain(slug, *nodes)) == n
 
 
-def test_every_technique_of_the_ladder_has_a_grade_and_the_other_way_round() -> None:
+def test_the_ladder_and_the_grades_have_the_same_techniques() -> None:
     assert {technique.slug for technique in HODOKU_LADDER.techniques} == set(GRADES)
 
 
-def test_a_full_house_is_taken_before_the_naked_singles_that_came_up_earlier() -> None:
+def test_a_full_house_comes_before_earlier_naked_singles() -> None:
     board = Board(Puzzle.from_text("2x2:.2..3.......432."))
     queues = QueuedSingles(board)
     found = queues.full_house(board, Options()), queues.naked_single(board, Options())
     assert [step and step.places for step in found] == [(Candidate(15, 1),), (Candidate(0, 1),)]
 
 
-def test_a_hidden_single_that_is_none_any_more_makes_way_for_harder_techniques() -> None:
+def test_new_hidden_singles_follow_an_elimination() -> None:
     board = Board(Puzzle.from_text("2x2:1..............."))
     queues = QueuedSingles(board)
     assert queues.hidden_single(board, Options()) is None

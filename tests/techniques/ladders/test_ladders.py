@@ -44,7 +44,7 @@ def test_a_single_that_is_put_first_is_first_of_all() -> None:
     assert slugs[3] == "claiming"
 
 
-def test_a_technique_of_no_ladder_or_of_another_one_may_be_put_first() -> None:
+def test_any_technique_can_be_put_first_on_a_ladder() -> None:
     slugs = [technique.slug for technique in ladder_with("basic", [], ["uvwxyz-wing", "x-wing"]).techniques]
     assert slugs[3:5] == ["uvwxyz-wing", "x-wing"]
 

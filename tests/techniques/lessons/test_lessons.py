@@ -40,7 +40,7 @@ def test_where_a_technique_is_practised_nothing_easier_helps(technique: Techniqu
 
 @pytest.mark.slow
 @pytest.mark.parametrize("slug", sorted(ON_NONE))
-def test_where_a_technique_of_no_ladder_is_practised_nothing_easier_helps(slug: str) -> None:
+def test_exercises_off_the_ladder_need_their_technique(slug: str) -> None:
     for example in examples_of(slug):
         if example.kind == "practice":
             start = example.to_start()

@@ -37,7 +37,7 @@ def test_what_is_ruled_out_finds_nothing(name: str, seed: int) -> None:
 @pytest.mark.parametrize("name", SMALL)
 @settings(max_examples=10)
 @given(seed=SEEDS)
-def test_what_is_ruled_out_in_a_puzzle_with_one_solution_finds_nothing(name: str, seed: int) -> None:
+def test_ruled_out_techniques_find_nothing_in_unique_puzzles(name: str, seed: int) -> None:
     board, _ = fair_position(find_layout(name), Random(seed))
     assert found_in_vain(board, Prefilter(board), unique=True) == []
 

@@ -67,7 +67,7 @@ def test_no_digit_fits_twice_into_a_stretched_set(name: str, seed: int) -> None:
             assert all(layout.peers[one] >> other & 1 for one, other in combinations(places, 2))
 
 
-def test_a_cell_that_sees_only_some_places_of_a_shared_digit_stretches_no_set() -> None:
+def test_a_cell_must_see_all_places_to_stretch_a_set() -> None:
     # r1c1 and r1c2 with 1, 2, 3; r2c3 sees both by its box, r5c1 only the first.
     crossed_out = "r1c1:456789 r1c2:456789 r5c1:3456789"
     board = empty("3x3", crossed_out)

@@ -38,7 +38,7 @@ def test_the_picture_tells_the_link_from_what_is_shared() -> None:
     assert view.links == (Link(start, end, "weak"),)
 
 
-def test_a_digit_that_does_not_see_all_of_the_other_set_links_nothing() -> None:
+def test_a_digit_links_two_sets_only_if_all_places_are_peers() -> None:
     assert found_without("als-xz", "r1c1:3456789 r1c5:456789 r2c5:456789") == []
 
 

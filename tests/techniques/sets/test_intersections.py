@@ -28,7 +28,7 @@ def test_each_part_locks_its_digits_in_its_house() -> None:
     )
 
 
-def test_digits_that_nobody_else_takes_are_locked_in_the_crossing() -> None:
+def test_an_exclusive_digit_is_locked_in_the_crossing() -> None:
     # Three cells with five digits: the 5 is in one of them, so it goes from both houses.
     crossed_out = "r1c1:6789 r1c2:6789 r1c3:6789 r1c5:3456789 r2c1:1256789"
     (step,) = found_without("sue-de-coq", crossed_out)

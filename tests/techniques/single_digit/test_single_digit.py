@@ -43,7 +43,7 @@ def test_rings_on_one_diameter_are_a_skyscraper() -> None:
     assert all(said(step, "house", board.layout) == "diameter-1" for step in found("skyscraper", board))
 
 
-def test_two_rows_with_the_same_columns_are_an_x_wing_and_nothing_else() -> None:
+def test_two_rows_with_the_same_columns_are_only_an_x_wing() -> None:
     board = board_with_ones("3x3", row_1="r1c1 r1c4", row_5="r5c1 r5c4")
     assert found("x-wing", board)
     assert not any(found(slug, board) for slug in JOINED)

@@ -72,7 +72,7 @@ def test_no_step_contradicts_the_only_solution(name: str, seed: int) -> None:
 @EACH_LAYOUT
 @settings(max_examples=10)
 @given(seed=SEEDS)
-def test_nothing_is_found_where_nobody_says_that_there_is_one_solution(name: str, seed: int) -> None:
+def test_without_a_unique_solution_nothing_is_found(name: str, seed: int) -> None:
     board, _ = unique_position(name, seed)
     assert all_steps(board, Options()) == []
 
@@ -136,7 +136,7 @@ def relabelled(board: Board, digits: list[int]) -> Board:
 
 
 @pytest.mark.parametrize("technique", FAMILY, ids=lambda technique: technique.slug)
-def test_a_line_of_the_corpus_shows_nothing_where_nobody_says_that_there_is_one_solution(technique: Technique) -> None:
+def test_corpus_cases_need_the_promise_of_one_solution(technique: Technique) -> None:
     for case in CASES:
         if case.technique == technique.slug:
             assert list(technique.find(case.board, Options())) == []
@@ -248,21 +248,21 @@ def test_an_extra_digit_is_a_member_of_a_subset() -> None:
     assert (said(step, "others"), said(step, "bases")) == ("r2c8", "row-2")
 
 
-def test_a_digit_that_is_locked_in_two_corners_sends_the_other_away() -> None:
+def test_a_digit_locked_in_two_corners_removes_the_other() -> None:
     row = " ".join(f"r2c{column}:1" for column in (2, 3, 5, 6, 7, 8, 9))
     (step,) = found("unique-rectangle-4", f"r1c1:3456789 r1c4:3456789 {row}")
     assert set(step.removes) == set(candidates("r2c1:2 r2c4:2", find_layout("3x3")))
     assert found("unique-rectangle-4", f"r1c1:3456789 r1c4:3456789 {row[7:]}") == []
 
 
-def test_a_digit_in_two_rows_of_the_rectangle_leaves_the_corners_with_extras() -> None:
+def test_a_digit_in_two_rows_leaves_the_corners_with_extras() -> None:
     rows = " ".join(f"r{row}c{column}:1" for row in (1, 2) for column in (2, 3, 5, 6, 7, 8, 9))
     (step,) = found("unique-rectangle-6", f"r1c1:3456789 r2c4:3456789 {rows}")
     assert set(step.removes) == set(candidates("r1c4:1 r2c1:1", find_layout("3x3")))
     assert found("unique-rectangle-6", f"r1c1:3456789 r2c4:3456789 {rows[7:]}") == []
 
 
-def test_the_corner_opposite_a_plain_one_loses_what_would_complete_the_rectangle() -> None:
+def test_a_hidden_rectangle_clears_the_corner_opposite() -> None:
     row = " ".join(f"r2c{column}:1" for column in (2, 3, 5, 6, 7, 8, 9))
     column = " ".join(f"r{row}c4:1" for row in range(3, 10))
     (step,) = found("hidden-rectangle", f"r1c1:3456789 {row} {column}")
@@ -277,7 +277,7 @@ def test_three_digits_that_were_not_given_bar_a_fourth() -> None:
     assert found("avoidable-rectangle-1", "", "3x3:1" + "." * 80, placed="r1c4=2 r2c1=2") == []
 
 
-def test_two_digits_that_were_not_given_and_a_third_in_one_of_two_corners() -> None:
+def test_two_placed_digits_and_an_extra_avoid_the_rectangle() -> None:
     (step,) = found("avoidable-rectangle-2", "r2c1:1456789 r2c4:2456789", placed="r1c1=1 r1c4=2")
     assert set(step.removes) == {Candidate(9 + column, 3) for column in (1, 2, 4, 5, 6, 7, 8)}
     assert found("avoidable-rectangle-2", "r2c1:1456789 r2c4:256789", placed="r1c1=1 r1c4=2") == []
@@ -315,7 +315,7 @@ def test_a_loop_of_four_cells_is_left_to_the_rectangles() -> None:
     assert found("unique-loop-1", THREE_PLAIN) == []
 
 
-def test_a_board_with_pairs_alone_is_no_grave_with_something_extra() -> None:
+def test_a_board_of_pairs_alone_is_no_bug_with_extras() -> None:
     for slug in ("bug-plus-1", "bug-2", "bug-3", "bug-4"):
         assert (
             found(slug, " ".join(f"r{row}c{column}:3456789" for row in range(1, 10) for column in range(1, 10))) == []

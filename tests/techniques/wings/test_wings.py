@@ -78,7 +78,7 @@ def test_an_xy_wing_has_arrows_from_pincer_to_pincer() -> None:
         assert {links[0].start, links[-1].end} == {*step.views[0].candidates[Role.PATTERN]}
 
 
-def test_four_cells_with_one_digit_that_is_not_restricted_are_a_wxyz_wing() -> None:
+def test_four_cells_with_one_unrestricted_digit_are_a_wxyz_wing() -> None:
     board = board_with("3x3", r1c1="1234", r1c5="14", r1c6="24", r2c2="34")
     (step,) = found("wxyz-wing", board)
     assert removed(board, step) == ("r1c2", "r1c3")
@@ -227,7 +227,7 @@ print(n, digest.hexdigest())
 """
 
 
-def test_small_wings_are_the_same_plain_and_compiled_and_the_prefilter_expects_just_these() -> None:
+def test_small_wings_are_the_same_plain_and_compiled() -> None:
     runs = [
         subprocess.run([sys.executable, "-c", IN_MODE.format(compiled=compiled)], capture_output=True, text=True)
         for compiled in (False, True)

@@ -48,7 +48,7 @@ def test_a_weak_link_says_the_house() -> None:
     ]
 
 
-def test_a_strong_link_says_the_house_only_if_it_has_no_third_place() -> None:
+def test_a_strong_link_names_a_house_without_a_third_place() -> None:
     board = empty("2x2", "r1c2:1", "r1c3:1")
     view = chain(board, "r1c1=1", "r1c4=1")
     assert link_sentences(view, board) == [
@@ -86,7 +86,7 @@ def test_cells_that_see_one_another_in_several_houses_say_so() -> None:
     ]
 
 
-def test_of_several_groups_those_are_meant_by_which_all_links_hold() -> None:
+def test_links_name_the_group_for_which_they_all_hold() -> None:
     layout = find_layout("3x3")
     board = empty("3x3", "r1c1:5", *(f"r1c{k}:5" for k in range(5, 10)))
     row, box = (
@@ -145,7 +145,7 @@ PROOF = (
 )
 
 
-def test_every_line_of_a_proof_is_a_sentence_with_the_lines_it_follows_from() -> None:
+def test_every_line_of_a_proof_names_its_earlier_lines() -> None:
     lines = lines_of(PROOF, find_layout("2x2"))
     assert [line.text for line in lines] == [
         "Suppose r1c1 is 1.",

@@ -33,7 +33,7 @@ def test_a_placement_in_brief() -> None:
 @pytest.mark.parametrize(
     "case", [next(case for case in CASES if case.technique == each.slug and not case.is_miss) for each in TECHNIQUES]
 )
-def test_every_step_in_brief_names_its_technique_and_what_follows(case: Case) -> None:
+def test_a_brief_step_names_its_technique_and_its_result(case: Case) -> None:
     step = next(find_technique(case.technique).find(case.board, Options(unique=True)))
     words = brief(step, case.puzzle.layout)
     assert words.startswith(f"{find_technique(case.technique).name}: r")
