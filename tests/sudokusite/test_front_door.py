@@ -92,7 +92,7 @@ def test_a_large_body(connection: socket.socket) -> None:
     assert answers(connection) == [b"200 POST / 2500000 %d" % (97 * 2_500_000)]
 
 
-def test_a_body_that_nobody_reads_does_not_disturb_the_next_request(connection: socket.socket) -> None:
+def test_an_unread_body_does_not_disturb_the_next_request(connection: socket.socket) -> None:
     connection.sendall(b"POST /unread HTTP/1.1\r\nHost: x\r\nContent-Length: 30000\r\n\r\n" + b"a" * 30000)
     assert answers(connection) == [b"200 POST /unread 0 0"]
     connection.sendall(GET % 1)

@@ -39,7 +39,7 @@ def n_steps(answers: PuzzleAnswers) -> int:
     return summary["n_steps"] if summary else 0
 
 
-def test_the_steps_of_a_killed_process_are_kept_and_the_search_goes_on_from_there(begun, monkeypatch):
+def test_a_killed_search_goes_on_from_the_steps_it_found(begun, monkeypatch):
     pool = Scripted(killed(PIECES[:7], time()))
     use(monkeypatch, pool, "walkthrough")
     assert n_steps(find_steps(begun)) == 7
@@ -56,7 +56,7 @@ def test_the_steps_of_a_killed_process_are_kept_and_the_search_goes_on_from_ther
     assert 625 - second.start.cells.count(".") == given + 7
 
 
-def test_a_ladder_that_queues_singles_begins_anew_and_loses_nothing(begun, monkeypatch):
+def test_a_search_that_restarts_loses_no_steps(begun, monkeypatch):
     kept = KeptWalkthrough.objects.keep(begun, Start(begun_25(), find_ladder("hodoku")))
     for number, (some, expected) in enumerate(((PIECES[:7], 7), (PIECES[:3], 7), (PIECES[:9], 9))):
         use(monkeypatch, Scripted(killed(some, time() + number)), "walkthrough")
@@ -74,7 +74,7 @@ def test_an_open_answer_is_tried_again_once_a_minute(begun, monkeypatch):
     assert len(pool.asked) == 2
 
 
-def test_what_is_told_is_shown_but_not_stored_while_the_search_goes_on(begun, monkeypatch):
+def test_steps_of_a_running_search_are_shown_but_not_stored(begun, monkeypatch):
     use(monkeypatch, Scripted(Reply(State.RUNNING, None, PIECES[:5])), "walkthrough")
     answers = find_steps(begun)
     assert (n_steps(answers), answers.is_running) == (5, True)
@@ -113,7 +113,7 @@ def test_needed_givens_of_several_attempts_add_up(keep):
     assert store.load(question).summary == {"redundant": ["r2c3", "r4c4"], "undecided": []}
 
 
-def test_a_new_question_is_asked_stored_and_read_without_any_other_change(keep, monkeypatch):
+def test_a_new_question_needs_no_other_change(keep, monkeypatch):
     row = keep("2x2:1.....3..2.....4")
     question = CountGivens(row.to_puzzle())
     assert ask.find_answer(question, PuzzleAnswerStore(row)).answer == {"n": 4}

@@ -66,7 +66,7 @@ def test_the_verdict_comes_from_the_pool(visit, text: str, verdict: str):
 
 
 @pytest.mark.usefixtures("with_pool")
-def test_while_the_pool_is_looking_the_page_says_so_and_looks_again(visit, monkeypatch, pool: Running):
+def test_the_page_says_that_the_pool_is_still_looking(visit, monkeypatch, pool: Running):
     monkeypatch.setattr(limits, "WAIT", 0)
     with frozen(processes_of(pool)):
         first = text_of(visit(OTHER))
@@ -123,7 +123,7 @@ def test_a_visitor_can_stop_it(keep, client: Client, monkeypatch):
 
 @pytest.mark.usefixtures("with_pool")
 @pytest.mark.parametrize("is_begun", [True, False])
-def test_a_look_that_was_under_way_when_it_was_stopped_does_not_begin_anew(keep, is_begun: bool, monkeypatch):
+def test_a_stopped_search_is_not_restarted_by_an_earlier_look(keep, is_begun: bool, monkeypatch):
     monkeypatch.setattr(puzzle_questions, "MOST_COUNTED", 10**14 + is_begun)
     monkeypatch.setattr(limits, "WAIT", 0.2)
     keep(EMPTY)
@@ -137,7 +137,7 @@ def test_a_look_that_was_under_way_when_it_was_stopped_does_not_begin_anew(keep,
 
 
 @pytest.mark.usefixtures("with_pool")
-def test_steps_are_shown_while_more_are_looked_for_and_kept_when_it_is_stopped(keep, client: Client, monkeypatch):
+def test_steps_show_during_a_search_and_survive_its_stop(keep, client: Client, monkeypatch):
     give_time(monkeypatch, "walkthrough", pool=LONGEST_SEARCH)
     row = keep(begun_25().text)
     url = row.get_absolute_url()
@@ -157,7 +157,7 @@ def test_steps_are_shown_while_more_are_looked_for_and_kept_when_it_is_stopped(k
 
 
 @pytest.mark.usefixtures("with_pool")
-def test_what_is_found_while_nobody_looks_is_kept_for_the_next_visitor(keep, pool: Running, monkeypatch):
+def test_what_nobody_looked_at_is_kept_for_the_next_visitor(keep, pool: Running, monkeypatch):
     give_time(monkeypatch, "walkthrough", pool=3)
     row = keep(begun_25(1).text)
     assert eventually(lambda: str(puzzle_questions.find_steps(row).is_decided), "True")
@@ -171,7 +171,7 @@ def test_what_is_found_while_nobody_looks_is_kept_for_the_next_visitor(keep, poo
 
 
 @pytest.mark.usefixtures("with_pool")
-def test_whoever_finds_no_place_to_wait_is_told_what_the_pool_found_in_a_moment(keep, client: Client, monkeypatch):
+def test_a_visitor_without_a_turn_still_sees_the_search(keep, client: Client, monkeypatch):
     monkeypatch.setattr(puzzle_questions, "MOST_COUNTED", 10**15)
     monkeypatch.setattr(limits, "WAIT", 60)
     url = keep(EMPTY).get_absolute_url()

@@ -55,7 +55,7 @@ def test_each_visitor_gets_another_puzzle_until_there_are_none(db: None, nobody:
     assert KeptPuzzle.objects.filter(text__in=texts).count() == 3
 
 
-def test_a_puzzle_whose_level_is_by_an_older_scale_is_not_given_out(db: None, nobody: Scripted):
+def test_a_puzzle_of_an_older_scale_is_not_given_out(db: None, nobody: Scripted):
     _fill(1)
     StockedPuzzle.objects.update(scale="older")
     assert take_puzzle(EASY) is None
@@ -91,7 +91,7 @@ def test_while_there_are_enough_nobody_is_asked_for_more(db: None, nobody: Scrip
     assert len(nobody.asked) == 1
 
 
-def test_more_are_made_when_few_are_left_and_the_next_visitor_collects_them(db: None, monkeypatch: pytest.MonkeyPatch):
+def test_a_low_stock_is_refilled_for_the_next_visitor(db: None, monkeypatch: pytest.MonkeyPatch):
     scripted = Scripted(Reply(State.RUNNING))
     use(monkeypatch, scripted, "new-puzzles")
     monkeypatch.setattr("solver.web.answers.wishes._HOUR", 10**12)
@@ -106,7 +106,7 @@ def test_more_are_made_when_few_are_left_and_the_next_visitor_collects_them(db: 
     assert scripted.asked[2] != scripted.asked[1]
 
 
-def test_what_is_found_so_far_is_not_collected_while_the_search_runs(db: None, monkeypatch: pytest.MonkeyPatch):
+def test_nothing_is_collected_while_the_search_runs(db: None, monkeypatch: pytest.MonkeyPatch):
     use(monkeypatch, Scripted(Reply(State.RUNNING, None, [_piece(FIRST)])), "new-puzzles")
     assert take_puzzle(EASY) is None
     assert n_in_stock(EASY) == 0
@@ -145,7 +145,7 @@ def test_the_command_gives_up_when_its_time_is_over(db: None, nobody: Scripted):
     assert n_in_stock(EASY) == 0
 
 
-def test_the_puzzles_of_a_wish_are_stored_and_not_looked_for_again(db: None, monkeypatch: pytest.MonkeyPatch):
+def test_the_puzzles_of_a_wish_are_searched_only_once(db: None, monkeypatch: pytest.MonkeyPatch):
     scripted = Scripted(done(_answer(FIRST), 100.0))
     use(monkeypatch, scripted, "new-puzzles")
     question = NewPuzzles(Wish(find_layout("3x3")), "seed")

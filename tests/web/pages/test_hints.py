@@ -28,7 +28,7 @@ def test_where_to_look_names_houses_or_cells_and_nothing_else(technique: Techniq
 
 
 @EACH_TECHNIQUE
-def test_what_to_find_names_the_technique_and_some_digits_if_they_are_few(technique: Technique) -> None:
+def test_what_to_find_names_the_technique_and_few_digits(technique: Technique) -> None:
     case, step = _found(technique)
     words = what_to_find(step, case.puzzle.layout)
     head, _, tail = words.removeprefix("Find this: ").removesuffix(".").partition(", with the digit")
@@ -38,7 +38,7 @@ def test_what_to_find_names_the_technique_and_some_digits_if_they_are_few(techni
     assert {digit.strip() for digit in digits} <= {*case.puzzle.layout.symbols[1:]}
 
 
-def test_where_to_look_has_all_cells_of_almost_locked_sets_in_order() -> None:
+def test_where_to_look_lists_all_cells_of_the_sets_in_order() -> None:
     case, step = _found(next(technique for technique in TECHNIQUES if technique.slug == "als-xz"))
     cells = sorted({cell for view in step.views for cells in view.sets for cell in cells})
     assert where_to_look(step, case.puzzle.layout) == f"Look here: {', '.join(case.puzzle.layout.names_of(cells))}."

@@ -68,7 +68,7 @@ def test_what_is_only_played_is_not_there_at_rest(client: Client):
 
 
 @pytest.mark.django_db
-def test_a_file_shows_the_beginning_and_the_end_and_nothing_that_is_played(client: Client):
+def test_a_picture_file_has_links_but_none_for_playback(client: Client):
     address = show(with_a_proof_within(), client)
     svg = client.get(address.rstrip("/") + ".svg").content.decode()
     assert 'class="link is-' in svg

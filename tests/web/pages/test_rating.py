@@ -44,7 +44,7 @@ def change(**fields: Any) -> None:
     Finding.objects.filter(puzzle__text=SQUARE, question="rating").update(**fields)
 
 
-def test_the_page_of_a_fair_puzzle_says_how_hard_it_is_on_every_scale(client: Client) -> None:
+def test_a_fair_puzzle_is_rated_on_every_scale(client: Client) -> None:
     html = page(client, SQUARE)
     assert "How hard it is" in html
     for scale in ("HoDoKu", "Sudoku Explainer", "SudokuWiki"):
@@ -117,7 +117,7 @@ def test_what_a_stopped_rating_has_said_is_stored(client: Client, pool: Scripted
     assert kept()["hodoku"]["score"] == 200
 
 
-def test_a_rating_that_was_stopped_stays_so_until_a_visitor_goes_on_with_it(client: Client, pool: Scripted) -> None:
+def test_a_stopped_rating_waits_for_the_visitor_to_go_on(client: Client, pool: Scripted) -> None:
     pool.reply = Reply(State.CANCELLED, ended_at=time())
     for visit in (1, 2):
         page(client, SQUARE, visit=visit)
@@ -141,7 +141,7 @@ def test_no_rating_is_begun_while_steps_are_looked_for(pool: Scripted, unexplain
     assert pool.asked == []
 
 
-def test_a_rating_that_was_found_before_is_shown_while_steps_are_looked_for(
+def test_an_earlier_rating_shows_while_steps_are_looked_for(
     pool: Scripted, unexplained: KeptPuzzle, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     own = {

@@ -33,7 +33,7 @@ def test_those_who_begin_get_many_givens():
     assert min(Puzzle.from_text(each.text).n_givens for each in _of(LEVELS[0])) >= 32
 
 
-def test_the_first_start_puts_them_into_the_stock_and_another_start_adds_none(db: None):
+def test_the_first_start_fills_the_stock_and_others_add_none(db: None):
     call_command("keep_starters")
     StockedPuzzle.objects.filter(level="hard").update(scale="older")
     taken = StockedPuzzle.objects.take("easy", levels_version())

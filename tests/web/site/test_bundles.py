@@ -64,7 +64,7 @@ def test_modules_of_every_page_are_shared(scripts: Path):
     assert bundles.bundle("a.js").startswith('import * as m_site_http from "../site/http.js";\nconst m_b = ')
 
 
-def test_modules_of_other_folders_are_found_and_have_names_of_their_own(scripts: Path):
+def test_modules_of_other_folders_get_names_of_their_own(scripts: Path):
     _write(scripts / "site", a="export const a = 1;\n")
     (scripts / "play").mkdir()
     _write(scripts / "play", a='import { a } from "../site/a.js";\na;\n')

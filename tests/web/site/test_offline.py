@@ -29,7 +29,7 @@ def _facts(client: Client) -> dict[str, Any]:
     return json.loads(found[1])
 
 
-def test_the_worker_is_a_script_at_the_top_that_browsers_ask_for_each_time(client: Client):
+def test_browsers_check_the_worker_each_time(client: Client):
     response = client.get("/sw.js")
     assert response["Content-Type"].startswith("text/javascript")
     assert response["Cache-Control"] == "no-cache"
@@ -42,7 +42,7 @@ def test_the_worker_names_its_parts_and_they_are_there(client: Client):
         assert finders.find(part.removeprefix("/static/"))
 
 
-def test_the_worker_keeps_every_script_and_style_that_a_page_asks_for(client: Client, db: None):
+def test_the_worker_keeps_all_scripts_and_styles_of_a_page(client: Client, db: None):
     keep_all_of(today())
     kept = _facts(client)["files"]
     for address in ("/", "/daily/", "/techniques/", "/offline/"):
@@ -83,7 +83,7 @@ def other_files(tmp_path: Path, settings: Any):
 
 
 @pytest.mark.parametrize("name", ["static/new.css", "static/new.js", "templates/new.html"])
-def test_the_version_changes_with_what_shapes_a_page_and_with_nothing_else(other_files, name: str):
+def test_the_version_changes_with_each_file_that_shapes_a_page(other_files, name: str):
     before = other_files(name, "one")
     assert other_files(name, "one") == before
     assert other_files(name, "two") != before

@@ -31,7 +31,7 @@ def test_a_final_page_is_drawn_once() -> None:
     assert view.n == 1
 
 
-def test_addresses_hosts_encodings_and_wishes_have_pages_of_their_own() -> None:
+def test_each_address_host_and_encoding_has_its_own_page() -> None:
     view = Counted()
     for path, headers in [("/x/", {}), ("/x/?a", {}), ("/x/", GZIP), ("/x/", {"accept": "application/json"})]:
         ask(view, path, **headers)
@@ -47,7 +47,7 @@ def test_what_may_change_is_drawn_anew(view: Counted) -> None:
     assert view.n == 2
 
 
-def test_a_page_for_now_is_drawn_anew_after_somebody_has_asked_for_more() -> None:
+def test_a_page_for_now_is_drawn_again_after_a_request() -> None:
     view = Counted(for_now)
     ask(view)
     response = ask(view)

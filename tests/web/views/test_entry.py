@@ -98,7 +98,7 @@ def test_a_short_row_is_named(client: Client, db: None):
     assert error == "row 4 has 8 cells, expected 9"
 
 
-def test_a_paste_of_two_megabytes_is_refused_and_given_back_in_part(client: Client, db: None):
+def test_a_paste_of_two_megabytes_is_refused_and_cut(client: Client, db: None):
     response = client.post("/p/", {"puzzle": "1" * 2_000_000})
     assert response.status_code == 400
     assert "1" * 64 * 1024 in _text(response)

@@ -20,7 +20,7 @@ def _text(response) -> str:
     return response.content.decode()
 
 
-def test_the_first_page_has_todays_puzzle_to_play_and_three_ways_on(client: Client):
+def test_the_first_page_has_todays_puzzle_and_three_ways_on(client: Client):
     page = _text(client.get("/"))
     assert f'"id": "{Puzzle.from_text(TODAY).page_id}"' in page
     assert 'role="grid"' in page

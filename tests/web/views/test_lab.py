@@ -24,7 +24,7 @@ def test_every_method_can_be_watched(keep, client: Client, engine):
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_round_boards_and_boards_with_two_solutions_can_be_watched(keep, client: Client, engine):
+def test_round_and_ambiguous_boards_can_be_watched(keep, client: Client, engine):
     assert 'id="count-n">1<' in _stage(client, keep(ROUND), engine, "?at=1")
     assert "The search is complete: 2 solutions." in _stage(client, keep(TWO_SOLUTIONS), engine)
 

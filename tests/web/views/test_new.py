@@ -95,7 +95,7 @@ class TestOfALevel:
 
 
 class TestWithoutNetwork:
-    def test_everybody_gets_the_same_ten_of_all_levels_and_nobody_else_gets_one_of_them(self, client: Client, db: None):
+    def test_everybody_gets_the_same_ten_puzzles_set_aside(self, client: Client, db: None):
         call_command("keep_starters")
         first, again = (client.get("/new/offline.json") for _ in range(2))
         assert first.json() == again.json()
@@ -118,7 +118,7 @@ class TestWithoutNetwork:
         after = client.get("/new/offline.json").json()["puzzles"]
         assert len({each["id"] for each in (*before, *after)}) == 20
 
-    def test_a_level_that_is_used_up_is_left_out_until_there_are_some(self, client: Client, db: None):
+    def test_an_empty_level_is_left_out_until_it_is_filled(self, client: Client, db: None):
         assert client.get("/new/offline.json").json() == {"puzzles": []}
         _stock(SHIDOKU, level="hard")
         assert [each["level"] for each in client.get("/new/offline.json").json()["puzzles"]] == ["hard"]
@@ -218,7 +218,7 @@ class TestTheForm:
 
 
 class TestAWish:
-    def test_it_gets_a_seed_and_an_address_without_what_was_left_empty(self, client: Client, db: None):
+    def test_the_address_gets_a_seed_and_drops_empty_fields(self, client: Client, db: None):
         empty = dict.fromkeys(("level", "needs", "least", "most", "pattern", "seed"), "")
         response = client.get("/new/", {"layout": "2x2", "symmetry": "half-turn", "count": "2", **empty})
         assert response.status_code == 303
@@ -258,7 +258,7 @@ class TestAWish:
             assert signs == pattern or each["lacks"]
         assert body["puzzles"] or body["nearest"]
 
-    def test_er_and_techniques_not_before_are_in_the_address_the_summary_and_the_data(
+    def test_er_limits_and_techniques_not_before_are_shown(
         self, client: Client, db: None, monkeypatch: pytest.MonkeyPatch
     ):
         scripted = Scripted(done(_answer(_piece(SHIDOKU)), 100.0))

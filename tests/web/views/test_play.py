@@ -69,7 +69,7 @@ def test_a_wrong_entry_comes_first_and_can_be_taken_back(ask):
     assert "Look here" not in text
 
 
-def test_a_candidate_that_is_needed_and_crossed_out_is_pointed_out(ask):
+def test_a_needed_candidate_that_is_crossed_out_is_shown(ask):
     text = _text(ask(SHIDOKU, "hint", at="", out="r1c2:3", fragment=1))
     assert _cells_with(text, "cand") == ["r1c2"]  # what is left there; of other cells the player sees no candidates
     assert text.count("is-conflict") == 1
@@ -165,11 +165,11 @@ def test_a_single_is_reasoned_cell_by_cell(ask, client: Client):
     assert "because this cell sees the" in text
 
 
-def test_the_givens_by_the_default_ladder_are_at_the_usual_address(ask, keep):
+def test_givens_with_the_default_ladder_use_the_usual_address(ask, keep):
     assert ask(SHIDOKU, "walk", at="")["Location"] == f"/p/{keep(SHIDOKU).page_id}/steps/0/"
 
 
-def test_a_wrong_entry_is_pointed_out_before_anything_is_explained(ask, client: Client):
+def test_a_wrong_entry_is_shown_before_any_explanation(ask, client: Client):
     page = _text(ask(SHIDOKU, "walk", at=WRONG, ladder="basic"))
     assert "This digit is wrong: r4c1" in page
     assert "Explain from there" in page
@@ -193,7 +193,7 @@ def test_when_the_ladder_has_changed_its_steps_are_made_anew(ask, client: Client
     assert "Step 1 of 9" in _text(client.get(url.replace("/0/", "/1/")))
 
 
-def test_of_many_walkthroughs_the_oldest_lose_their_steps_and_get_them_back(ask, client: Client, monkeypatch):
+def test_the_oldest_walkthroughs_lose_and_regain_their_steps(ask, client: Client, monkeypatch):
     monkeypatch.setattr("solver.models.MOST_LONG_ANSWERS", 1)
     urls = [ask(SHIDOKU, "walk", at=HALF, ladder=ladder)["Location"] for ladder in ("basic", "singles")]
     for url in urls:
@@ -214,7 +214,7 @@ def test_a_position_in_the_address_or_in_a_form_is_on_the_board(ask, keep, clien
     assert all('aria-label="row 1, column 2: 3"' in _text(page) for page in pages)
 
 
-def test_a_board_that_cannot_be_solved_or_is_solved_is_not_played_on(visit):
+def test_an_unfair_or_solved_board_cannot_be_played(visit):
     assert 'id="play"' in _text(visit(FIG_1))
     assert 'id="play"' not in _text(visit(CLASH))
     solved = _text(visit(FIG_1, solution=1))

@@ -35,7 +35,7 @@ def _page(client: Client, *rows: KeptPuzzle, **query: Any) -> str:
     return response.content.decode()
 
 
-def test_a_puzzle_is_printed_with_its_title_its_facts_and_its_link(client: Client, keep: Keep):
+def test_a_printed_puzzle_has_its_title_facts_and_link(client: Client, keep: Keep):
     page = _page(client, keep(FIG_1))
     assert "A very hard puzzle by Gordon Royle" in page
     assert "21 of 81 cells are given." in page
@@ -70,7 +70,7 @@ def test_solutions_have_sheets_of_their_own(client: Client, solved: Keep):
     assert page.count("is-solution") == 12
 
 
-def test_without_a_single_solution_none_is_printed_and_the_page_says_so(client: Client, solved: Keep, keep: Keep):
+def test_only_known_single_solutions_are_printed(client: Client, solved: Keep, keep: Keep):
     page = _page(client, solved(TWO_SOLUTIONS), keep(FIG_1), solutions=1)
     assert "Solutions are printed of puzzles that are known to have exactly one." in page
     assert "is-solution" not in page
@@ -123,7 +123,7 @@ def test_the_page_of_a_puzzle_leads_there(visit: Callable[..., Any]):
     assert '<input type="hidden" name="p" value="tipneb4x72hjrgxa">' in page
 
 
-def test_what_is_wrong_in_the_form_leaves_the_puzzles_on_the_page(client: Client, keep: Keep):
+def test_an_error_in_the_form_keeps_the_puzzles(client: Client, keep: Keep):
     response = client.get("/print/", {"p": keep(SHIDOKU).page_id, "per": "3"})
     assert response.status_code == 400
     assert response.content.decode().count("<article") == 1

@@ -52,7 +52,7 @@ def test_a_clash_is_named(visit):
     assert "can be swapped" not in text
 
 
-def test_several_solutions_stand_side_by_side_with_the_differing_cells_marked(visit):
+def test_several_solutions_mark_the_cells_that_differ(visit):
     text = _text(visit(ROUND))
     assert "All 4 solutions" in text
     assert text.count("is-different") == 4 * 4
@@ -111,7 +111,7 @@ def test_going_on_decides_and_leads_back(keep, client: Client):
     assert find_verdict(row).is_unique
 
 
-def test_while_another_search_runs_the_page_answers_and_offers_to_go_on(keep, client: Client, monkeypatch):
+def test_a_busy_server_answers_and_offers_to_go_on(keep, client: Client, monkeypatch):
     give_time(monkeypatch, "verdict", turn=0)
     with ask._here._turn:
         text = _text(client.get(keep(FIG_1).get_absolute_url()))

@@ -55,7 +55,7 @@ def test_posting_is_refused(client: Client):
     assert client.post("/regions/").status_code == 405
 
 
-def test_a_jigsaw_whose_regions_are_wrong_is_shown_where_they_are_drawn(client: Client):
+def test_a_jigsaw_with_wrong_regions_opens_where_they_are_drawn(client: Client):
     torn = "4j-AAABCCABCDBBCDDA"
     assert client.get("/enter/", {"layout": torn})["Location"] == f"/regions/?layout={torn}"
     page = _page(client, layout=torn)
@@ -63,5 +63,5 @@ def test_a_jigsaw_whose_regions_are_wrong_is_shown_where_they_are_drawn(client: 
     assert "Region A has 5 cells, expected 4" in page
 
 
-def test_a_jigsaw_of_no_possible_size_leads_to_one_of_the_usual_size(client: Client):
+def test_a_jigsaw_of_an_impossible_size_gets_a_usual_one(client: Client):
     assert client.get("/enter/", {"layout": "99j-A"}, follow=True).status_code == 200

@@ -49,7 +49,7 @@ def test_a_name_in_another_language_is_searched_too(client: Client):
 
 
 @pytest.mark.parametrize("slug", ["naked-single", "x-wing", "unique-rectangle-1", "three-d-medusa"])
-def test_a_lesson_says_what_it_is_how_to_spot_it_and_how_hard_it_is(client: Client, slug: str):
+def test_a_lesson_explains_spotting_and_difficulty(client: Client, slug: str):
     page = _text(client.get(f"/techniques/{slug}/"))
     assert all(title in page for title in ("What it is", "How to spot it", "How hard it is", "An example"))
     assert "HoDoKu" in page or slug == "three-d-medusa"
@@ -162,5 +162,5 @@ def test_an_exercise_says_what_to_find_and_leads_to_the_next(client: Client):
 
 
 @pytest.mark.parametrize("slug", ["sk-loop", "nonsense", ""])
-def test_a_puzzle_that_is_no_exercise_of_the_technique_is_a_puzzle(client: Client, slug: str):
+def test_a_puzzle_that_is_no_exercise_opens_without_a_task(client: Client, slug: str):
     assert "practice-task" not in _opened(client, exercises_of("x-wing")[0], slug)

@@ -101,7 +101,7 @@ def test_techniques_are_chosen_for_the_position_that_is_shown(step):
     assert fields[1].count(".") == 16 - 4 - 4
 
 
-def test_the_dead_end_of_a_ladder_offers_the_teaching_ladder_from_there(keep, client: Client):
+def test_a_dead_end_offers_the_teaching_ladder_from_there(keep, client: Client):
     url = client.post(f"/p/{keep(FIG_1).page_id}/walk/", {"ladder": "singles"})["Location"]
     page = _text(client.get(url))
     assert "This ladder leads no further" in page

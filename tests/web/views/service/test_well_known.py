@@ -66,7 +66,7 @@ def test_every_answer_has_the_headers(client: Client) -> None:
 
 
 @pytest.mark.django_db
-def test_pictures_may_be_shown_elsewhere_and_steps_lead_crawlers_nowhere(client: Client) -> None:
+def test_pictures_may_be_embedded_and_crawlers_skip_steps(client: Client) -> None:
     page_id = client.post("/p/", {"puzzle": SHIDOKU}, HTTP_ACCEPT="application/json").json()["id"]
     assert client.get(f"/p/{page_id}.svg")["Cross-Origin-Resource-Policy"] == "cross-origin"
     assert client.get(f"/p/{page_id}/steps/1/")["X-Robots-Tag"] == "nofollow"
