@@ -45,7 +45,7 @@ def _way(layout, start: int, goal: int) -> list[str]:
     [(FIG_1, "exactly one solution"), pytest.param(ROUND, "exactly 4 solutions", marks=pytest.mark.slow)],
     ids=["square", "round"],
 )
-def test_a_board_is_entered_solved_and_walked_through_with_keys_alone(site: Page, accessible, puzzle, verdict):
+def test_keys_alone_enter_solve_and_open_the_first_step(site: Page, accessible, puzzle, verdict):
     site.goto(site.url + f"?layout={puzzle.layout.name}")
     _type_in(site, puzzle)
     expect(site.get_by_label("Or paste a puzzle")).to_have_value(puzzle.text)
@@ -56,7 +56,7 @@ def test_a_board_is_entered_solved_and_walked_through_with_keys_alone(site: Page
     accessible(site)
 
 
-def test_ten_steps_are_walked_with_keys_and_a_step_can_be_reloaded(site: Page, accessible):
+def test_keys_walk_ten_steps_and_a_step_can_be_reloaded(site: Page, accessible):
     site.goto(site.url + f"?p={ROUND.text}")
     site.keyboard.press("Enter")
     site.get_by_role("tab", name="Analyse").click()

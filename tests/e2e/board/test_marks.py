@@ -143,7 +143,7 @@ def test_a_ring_and_a_pair_of_sectors_are_selected_as_houses(site: Page):
     expect(page.locator(".is-selected[id^=cell-r2]")).to_have_count(2)
 
 
-def test_equal_digits_and_seen_cells_stand_out_and_finished_digits_fade(puzzle: Page):
+def test_equal_digits_stand_out_and_peers_do_if_asked(puzzle: Page):
     puzzle.locator("#cell-r1c1").click()
     expect(puzzle.locator(".is-same")).to_have_count(3)
     expect(puzzle.locator(".is-peer")).to_have_count(0)

@@ -62,7 +62,7 @@ def test_a_log_is_done_again_and_nonsense_is_none(scripts: Page):
     assert _run(scripts, script) == ["2x2:.....2..........", 4, 1, 0, empty]
 
 
-def test_going_back_before_a_mistake_keeps_what_was_right_by_then(scripts: Page):
+def test_going_back_before_a_mistake_keeps_earlier_digits(scripts: Page):
     script = """
       const s = new sheet.Sheet(facts);
       for (const [cell, digit] of [[1, 2], [2, 3], [3, 4]]) s.edit([["digit", cell, digit]]);
@@ -94,7 +94,7 @@ def test_a_digit_takes_itself_from_the_marks_that_it_sees(scripts: Page):
     assert _run(scripts, script) == [0b100, 0b100, 0b110]
 
 
-def test_a_mark_goes_from_all_cells_that_have_it_and_else_comes_to_all(scripts: Page):
+def test_a_mark_that_all_cells_have_is_removed_else_added(scripts: Page):
     script = """
       const s = new sheet.Sheet(facts), seen = [];
       s.edit([["corner", 1, 0b10], ["digit", 3, 4]]);

@@ -90,9 +90,7 @@ def test_a_wrong_clock_leads_to_no_day_that_is_not_open(visit: Visit):
 
 
 @pytest.mark.parametrize(("zone", "before", "after"), [(WEST, 2, 3), pytest.param(EAST, 0, 1, marks=pytest.mark.slow)])
-def test_days_in_a_row_go_over_the_end_of_a_month_by_the_visitors_date(
-    visit: Visit, zone: str, before: int, after: int
-):
+def test_a_streak_counts_days_in_the_visitors_time_zone(visit: Visit, zone: str, before: int, after: int):
     page = visit(zone)
     for n in (0, 1):
         solve(page, f"/daily/{DAYS[n]}/easy/", text_of(n))
@@ -168,9 +166,7 @@ def test_the_list_of_a_day_on_a_phone(visit: Visit, accessible: Callable[[Page],
     expect(page.get_by_role("heading", level=1)).to_have_text("Hard, 1 December 2026")
 
 
-def test_puzzles_that_are_being_made_appear_without_loading_the_page_anew(
-    visit: Visit, monkeypatch: pytest.MonkeyPatch
-):
+def test_puzzles_being_made_appear_without_a_reload(visit: Visit, monkeypatch: pytest.MonkeyPatch):
     use(monkeypatch, Scripted(Reply(State.RUNNING)), "daily")
     DailyPuzzle.objects.filter(day=DAYS[2], kind__in=("hard", "mini")).delete()
     page = visit(WEST)

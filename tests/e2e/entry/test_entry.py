@@ -60,7 +60,7 @@ def test_what_is_pasted_anywhere_is_on_the_board(site: Page, text):
     expect(text).to_have_value(f"3x3:{EASY}")
 
 
-def test_a_list_too_long_for_the_server_is_gone_through_puzzle_by_puzzle(site: Page, text, accessible):
+def test_a_list_too_long_for_the_server_opens_one_by_one(site: Page, text, accessible):
     _drop(site, "three.txt", THREE + NO_PUZZLES)
     said = site.locator("#list-said")
     expect(said).to_have_text("Puzzle 1 of 3 in the list.")

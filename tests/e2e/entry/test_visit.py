@@ -54,7 +54,7 @@ def test_a_typed_line_shows_on_the_board(site: Page):
     expect(site.locator("#cell-r1c2 .digit")).to_have_text("2")
 
 
-def test_a_text_that_the_board_cannot_show_comes_back_when_the_board_is_empty_again(site: Page):
+def test_undo_restores_a_text_that_the_board_cannot_show(site: Page):
     text = site.get_by_label("Or paste a puzzle")
     text.fill("53..7.... 6..1")
     site.locator("#cell-r1c1").click()

@@ -26,7 +26,7 @@ def _go(page: Page, path: str) -> None:
     page.goto(urljoin(page.url, path))
 
 
-def test_a_level_is_chosen_in_the_menu_by_keys_and_played_at_once(site: Page, monkeypatch: pytest.MonkeyPatch):
+def test_keys_choose_a_level_in_the_menu_and_play_it(site: Page, monkeypatch: pytest.MonkeyPatch):
     use(monkeypatch, Scripted(Reply(State.BUSY)), "new-puzzles")  # nobody makes more
     StockedPuzzle.objects.create(text=SHIDOKU, level="medium", scale=levels_version(), symmetry="none", seed="1")
     site.locator(".new-menu summary").focus()
@@ -42,7 +42,7 @@ def test_a_level_is_chosen_in_the_menu_by_keys_and_played_at_once(site: Page, mo
     assert site.url.endswith(KeptPuzzle.objects.get(text=SHIDOKU).get_absolute_url())
 
 
-def test_the_menu_closes_with_escape_and_when_something_else_is_pressed(site: Page):
+def test_escape_or_a_click_elsewhere_closes_the_menu(site: Page):
     menu, summary = site.locator(".new-menu-box"), site.locator(".new-menu summary")
     summary.click()
     expect(menu).to_be_visible()

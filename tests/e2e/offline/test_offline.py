@@ -240,7 +240,7 @@ def test_pages_are_there_in_the_language_that_was_chosen_last(ready: Page):
 
 
 @pytest.mark.slow
-def test_an_address_that_names_a_language_leads_to_the_page_in_that_one(ready: Page):
+def test_offline_pages_open_in_the_language_of_the_address(ready: Page):
     visit(ready, "/techniques/")
     go(ready, "/techniques/?lang=de")
     wait_until_kept(ready, "/", "/techniques/", language="de")

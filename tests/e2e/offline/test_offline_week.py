@@ -89,7 +89,7 @@ def _solve(page: Page, k: int) -> None:
     expect(page.get_by_role("heading", name="Solved!")).to_be_visible()
 
 
-def test_a_new_puzzle_without_network_is_one_of_those_kept_for_that(
+def test_a_new_puzzle_offline_is_one_that_was_kept(
     days: list[DailyPuzzle], stock: list[Puzzle], site: Page, accessible: Any
 ):
     site.evaluate(HAS_WORKER)

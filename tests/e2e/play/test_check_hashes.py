@@ -41,7 +41,7 @@ def without_hashes(site: Page) -> Page:
     return open_puzzle(site, SHIDOKU)
 
 
-def test_where_the_browser_does_not_hash_the_player_is_told_what_to_do(without_hashes: Page):
+def test_a_browser_without_hashes_tells_the_player_what_to_do(without_hashes: Page):
     page, said = without_hashes, without_hashes.locator("#said")
     page.locator("#cell-r1c2").click()
     page.keyboard.press("4")

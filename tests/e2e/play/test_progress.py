@@ -25,7 +25,7 @@ def test_two_tabs_on_one_puzzle_lose_nothing(puzzle: Page):
     expect(other.locator("#cell-r1c3 .digit")).to_have_text("4")
 
 
-def test_undo_goes_on_after_a_reload_and_a_puzzle_begun_is_listed(puzzle: Page):
+def test_undo_survives_a_reload_and_a_begun_puzzle_is_listed(puzzle: Page):
     puzzle.locator("#cell-r1c3").click()
     puzzle.keyboard.press("4")
     puzzle.keyboard.press("2")

@@ -59,7 +59,7 @@ def test_the_board_of_a_step_stays_while_its_words_are_read(site: Page, width: i
     assert site.evaluate(HIDDEN, MARKED) == []
 
 
-def test_keys_are_heard_from_the_start_and_wherever_one_has_clicked(puzzle: Page):
+def test_keys_work_at_once_and_after_a_click_elsewhere(puzzle: Page):
     puzzle.keyboard.press("ArrowRight")
     puzzle.keyboard.press("ArrowRight")
     puzzle.keyboard.press("4")
@@ -77,7 +77,7 @@ def test_keys_in_a_field_are_not_for_the_board(puzzle: Page):
     expect(puzzle.locator("#cell-r1c3 .digit")).to_be_empty()
 
 
-def test_the_clock_begins_with_the_first_entry_and_rests_when_paused(puzzle: Page):
+def test_the_clock_starts_at_the_first_entry_and_can_pause(puzzle: Page):
     clock = puzzle.locator("#clock")
     puzzle.clock.install()
     puzzle.reload()
@@ -107,7 +107,7 @@ def test_each_key_says_how_many_of_its_digit_are_left(puzzle: Page):
     expect(key).to_have_accessible_name("4")
 
 
-def test_a_digit_that_is_chosen_first_is_written_where_one_presses(puzzle: Page):
+def test_digit_first_writes_in_each_pressed_cell(puzzle: Page):
     puzzle.get_by_role("button", name="Digit first").click()
     key = puzzle.locator("#pad [data-sign='4']")
     key.click()

@@ -63,7 +63,7 @@ def test_a_drag_shows_the_steps_on_its_way_and_ends_at_one(site: Page, graph: Lo
     _expect_step(site, 30)
 
 
-def test_on_a_phone_the_strip_is_under_the_moves_and_says_what_is_pressed(site: Page, graph: Locator):
+def test_on_a_phone_the_graph_is_under_the_moves(site: Page, graph: Locator):
     site.set_viewport_size({"width": 390, "height": 664})
     moves, strip = site.locator(".player").bounding_box(), graph.bounding_box()
     assert moves

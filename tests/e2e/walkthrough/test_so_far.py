@@ -71,7 +71,7 @@ def test_steps_appear_while_more_are_looked_for(address: str, site: Page, found:
     accessible(site, without=BOARD)
 
 
-def test_steps_are_shown_without_scripts_when_the_page_is_looked_at_again(
+def test_without_scripts_looking_again_shows_more_steps(
     address: str, browser: Browser, live_server: Any, found: list[int]
 ):
     page = browser.new_context(java_script_enabled=False, base_url=live_server.url).new_page()

@@ -95,6 +95,6 @@ def test_what_is_folded_stays_as_it_is(site: Page, there: str, said: str):
     assert site.evaluate(ALIKE, [there.format(1), said.format(2)]) == there.format(2)
 
 
-def test_what_is_new_may_be_unfolded_and_parts_within_are_left_alone(site: Page):
+def test_new_details_may_be_open_and_inner_parts_stay(site: Page):
     part = '<p data-part="it">{}</p>'
     assert site.evaluate(ALIKE, [part.format(1), part.format(2) + UNFOLDED]) == part.format(1) + UNFOLDED
