@@ -49,7 +49,7 @@ def test_zeros_that_would_clash_fill() -> None:
     assert parse("00F" + "." * 253).givens[:3] == (0, 0, 15)
 
 
-def test_what_may_count_from_zero_or_one_is_refused_with_both_named() -> None:
+def test_an_error_names_both_possible_alphabets() -> None:
     caught = error(AMBIGUOUS)
     assert "1-G on 4x4" in str(caught)
     assert "0-F on 4x4" in str(caught)

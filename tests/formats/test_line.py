@@ -62,12 +62,12 @@ def test_a_plain_layout_is_meant_where_none_is_asked_for() -> None:
     assert parse(FIG_1.cells).layout.name == "3x3"
 
 
-def test_a_text_that_shows_its_layout_wins_over_the_one_asked_for() -> None:
+def test_a_layout_shown_in_the_text_beats_the_one_asked_for() -> None:
     assert parse(GROUPS, layout=find_layout("3x3")) == ROUND
     assert parse(SHIDOKU.cells, layout=find_layout("3x3")) == SHIDOKU
 
 
-def test_a_bare_line_is_not_taken_for_a_round_board_if_another_is_asked_for() -> None:
+def test_a_bare_line_is_no_round_board_if_another_is_asked_for() -> None:
     refused = error(FIG_1.cells[:72], find_layout("3x3"))
     assert str(refused) == "3x3 has 81 cells, found 72"
     assert str(refused.expected) == "81 cells, or round6: in front of them"
@@ -86,7 +86,7 @@ def test_a_bad_character_is_placed() -> None:
     assert str(caught.expected) == "1-9 or . for an empty cell"
 
 
-def test_a_bad_character_of_a_round_board_is_placed_by_sector_and_ring() -> None:
+def test_a_bad_character_is_placed_by_sector_and_ring() -> None:
     assert str(error(GROUPS.replace("4", "?", 1))).startswith("sector 2, ring 3 is '?', expected 0-9")
 
 

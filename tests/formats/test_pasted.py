@@ -55,7 +55,7 @@ def test_it_is_refused_in_plain_words(sample: Pasted) -> None:
 
 
 @pytest.mark.parametrize("sample", PUZZLES, ids=name_of)
-def test_blank_lines_and_a_byte_order_mark_around_it_change_nothing(sample: Pasted) -> None:
+def test_blank_lines_and_a_byte_order_mark_change_nothing(sample: Pasted) -> None:
     assert outcome(f"\ufeff\n\n{sample.text}\r\n\n") == sample.expected
 
 

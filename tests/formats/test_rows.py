@@ -39,7 +39,7 @@ def test_a_row_of_fillers_is_no_border() -> None:
     assert parse("1...\n****\n____\n...4").givens == (1, *[0] * 14, 4)
 
 
-def test_a_puzzle_in_blanks_is_read_if_the_lines_are_equally_long() -> None:
+def test_blanks_are_empty_cells_in_lines_of_equal_length() -> None:
     assert parse("1   \n 2  \n  3 \n   4") == SHIDOKU
     assert parse("+--+--+\n|1 |  |\n| 2|  |\n+--+--+\n|  |3 |\n|  | 4|\n+--+--+") == SHIDOKU
 

@@ -98,7 +98,7 @@ def test_a_puzzle_with_two_solutions_has_no_form() -> None:
 
 
 @pytest.mark.parametrize("name", ["2x3", "3x3x", "3x3w", "round5", "round4a", "4x4"])
-def test_on_other_boards_turns_reflections_and_digits_do_not_count(name: str) -> None:
+def test_turns_reflections_and_new_digits_keep_the_form(name: str) -> None:
     layout, random = find_layout(name), Random(name)
     givens = tuple(random.randint(1, layout.n) if random.random() < 0.3 else 0 for _ in range(layout.n_cells))
     form = canonical_form(Puzzle(layout, givens))

@@ -54,7 +54,7 @@ def test_a_hard_level_is_found_on_a_large_board(level: str, seed: int):
     assert own_rating(explain(found.puzzle, unique=True)).level == level
 
 
-def test_a_large_board_that_needs_slow_techniques_is_left_alone_and_says_so():
+def test_a_large_board_is_not_searched_by_slow_techniques():
     wish = Wish(find_layout("4x4"), level="expert")
     judge = Judge(wish, Budget().start(), plain=False)
     puzzle = Maker(wish, 1, plain=False).make(0, None).puzzle
@@ -139,7 +139,7 @@ def test_new_regions_differ_from_seed_to_seed():
         {"level": "hard", "symmetry": "left-right"},
     ],
 )
-def test_compiled_in_one_piece_or_hole_by_hole_a_seed_gives_the_same_puzzle(wishes: dict[str, Any]):
+def test_one_piece_and_hole_by_hole_give_the_same_puzzle(wishes: dict[str, Any]):
     wish = Wish(NINE, **wishes)
     for seed in range(3):
         found = generate(wish, seed=seed, budget=TRIES)
@@ -173,7 +173,7 @@ def test_a_seed_gives_the_same_puzzle_for_ever():
     )
 
 
-def test_out_of_budget_the_nearest_is_returned_and_says_what_it_lacks():
+def test_out_of_budget_the_nearest_says_what_it_lacks():
     told: list[Generated] = []
     wish = Wish(find_layout("2x2"), level="extreme")
     found = generate(wish, seed=1, budget=Budget(nodes=10), tell=told.append)

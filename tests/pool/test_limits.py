@@ -23,7 +23,7 @@ async def _states_after_cancelling_many(pool: Pool) -> list[State]:
     return [pool._look(endless(n=n).to_job())["state"] for n in (0, 1, MAX_UNASKED)]
 
 
-def test_of_very_many_jobs_that_nobody_asked_for_the_last_are_kept_from_beginning():
+def test_only_the_latest_cancelled_jobs_are_remembered():
     pool = Pool()
     # In a thread, for where a browser has been at work the main one has a loop already.
     with ThreadPoolExecutor(1) as thread:
@@ -32,7 +32,7 @@ def test_of_very_many_jobs_that_nobody_asked_for_the_last_are_kept_from_beginnin
     assert (len(pool._unasked), len(pool._tasks)) == (MAX_UNASKED, 0)
 
 
-def test_the_fence_of_the_processor_is_behind_the_limits_of_the_parent(monkeypatch: pytest.MonkeyPatch):
+def test_the_cpu_limit_is_beyond_the_limits_of_the_parent(monkeypatch: pytest.MonkeyPatch):
     fences: list[int] = []
     monkeypatch.setattr(resource, "setrlimit", lambda which, limits: fences.append(limits[0]))
     used = resource.getrusage(resource.RUSAGE_SELF)
@@ -54,7 +54,7 @@ def kept(pool: Pool) -> list[int]:
     return [task.job["limit"] - 10**15 for task in pool._tasks.values()]
 
 
-def test_what_was_told_is_kept_for_ten_minutes_after_the_last_look():
+def test_findings_are_kept_ten_minutes_after_the_last_look():
     pool = Pool()
     over(pool, n=1, looked_at=time.monotonic() - KEPT_AFTER_LOOK - 1)
     over(pool, n=2, looked_at=time.monotonic() - KEPT_AFTER_LOOK + 60)
@@ -95,9 +95,7 @@ def test_what_is_under_way_is_never_forgotten():
     ("is_open", "age", "again", "may"),
     [(True, 0, False, False), (True, 0, True, True), (True, 60, False, True), (False, 60, True, False)],
 )
-def test_an_open_answer_is_looked_for_anew_after_a_while_or_if_it_is_asked_again(
-    is_open: bool, age: float, again: bool, may: bool
-):
+def test_an_open_answer_restarts_after_a_while_or_if_asked_again(is_open: bool, age: float, again: bool, may: bool):
     task = Task(endless().to_job())
     task.end(State.DONE, {}, is_open=is_open)
     task.ended_at -= age
@@ -121,6 +119,6 @@ async def _begins_anew(seconds: float) -> bool:
     return handed_on in ended
 
 
-def test_what_has_had_all_its_time_does_not_begin_anew_in_the_slower_lane():
+def test_a_job_out_of_time_does_not_restart_in_a_slower_lane():
     with ThreadPoolExecutor(1) as thread:
         assert [thread.submit(asyncio.run, _begins_anew(seconds)).result() for seconds in (0.1, 10)] == [False, True]

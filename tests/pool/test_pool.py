@@ -109,7 +109,7 @@ def test_a_running_job_can_be_cancelled(pool: Running):
 
 
 @pytest.mark.parametrize("is_begun", [True, False])
-def test_what_was_cancelled_is_done_only_if_it_is_asked_for_again(pool: Running, is_begun: bool):
+def test_a_cancelled_job_runs_only_if_asked_for_again(pool: Running, is_begun: bool):
     job = endless(n=78 + is_begun)
     if is_begun:
         pool.client.ask(job, 60)
@@ -132,7 +132,7 @@ def test_a_process_that_does_not_answer_is_killed_at_its_time(pool: Running):
 
 
 @pytest.mark.slow
-def test_a_job_that_needs_too_much_memory_ends_and_its_process_serves_on(pool: Running):
+def test_a_job_out_of_memory_ends_and_its_process_goes_on(pool: Running):
     pytest.importorskip("numba")
     job = Verdict(EMPTY, limit=10**9, keep=10**9, engine="kernel")
     assert eventually(lambda: (reply := pool.client.ask(job, 60, wait=20)) is not None and reply.state == "done")

@@ -21,7 +21,7 @@ from .test_pool import eventually
 HARD = Puzzle.from_text("3x3:1.3........71..26..893..4...3....1...6.5...9.8...4...6...2.5...5..6.4.1.9.....5..")
 
 
-def test_what_has_been_found_so_far_is_told_and_kept_when_it_is_stopped(pool: Running):
+def test_stopping_keeps_what_was_found_so_far(pool: Running):
     job = Explanation(Start(begun_25(), find_ladder(DEFAULT_LADDER)), unique=False)
     pool.client.ask(job, 100)
     assert eventually(lambda: (reply := pool.client.look(job)) is not None and len(reply.pieces) == 10)
@@ -81,7 +81,7 @@ def test_what_nobody_hears_is_not_told():
 
 
 @pytest.mark.parametrize(("scale", "ended"), [*product(range(N_SCALES), ["budget", "stuck"])])
-def test_a_rating_is_open_as_long_as_any_scale_has_too_little_time(scale: int, ended: str):
+def test_a_rating_is_open_while_a_scale_is_out_of_time(scale: int, ended: str):
     question = HowHard(HARD)
     answer = question.find(400)
     assert not question.is_open(answer)
@@ -94,14 +94,14 @@ def scales_of(rating: Answer | None) -> tuple[dict[str, Any], ...]:
     return rating, rating["hodoku"], rating["se"], rating["sudokuwiki"]
 
 
-def test_what_was_told_of_a_job_that_broke_its_engine_is_not_lost():
+def test_findings_survive_a_broken_engine():
     task = Task(HowHard(HARD).to_job())
     task.begin()([["teaching", {}]])
     task.end(State.DONE, {"error": "MemoryError()"})
     assert _told_of(task)["pieces"] == [["teaching", {}]]
 
 
-def test_a_scale_that_is_told_in_a_slower_lane_counts_at_once_but_steps_only_when_they_are_as_many():
+def test_a_slower_lane_replaces_scales_at_once_but_steps_later():
     rating, explanation = Task({"kind": "rating"}), Task({"kind": "walkthrough"})
     for task in (rating, explanation):
         task.begin()(["old", "old", "old"])

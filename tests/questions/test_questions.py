@@ -61,7 +61,7 @@ def found(question: Question) -> dict[str, object]:
     return answer
 
 
-def test_every_kind_of_question_is_here_and_has_a_name_of_its_own():
+def test_every_kind_of_question_has_a_name_of_its_own():
     assert {type(each) for each in EACH} == set(QUESTIONS)
     assert len({each.kind for each in QUESTIONS}) == len(QUESTIONS)
 
@@ -130,7 +130,7 @@ def explanation(n: int, ended: Ended) -> dict[str, object]:
     return to_answer(replace(whole, steps=whole.steps[:n], ended=ended))
 
 
-def test_the_rest_of_an_explanation_begins_where_the_known_steps_end():
+def test_the_remaining_explanation_starts_after_known_steps():
     question, known = Explanation(START, unique=True), explanation(4, Ended.BUDGET)
     rest = question.remaining(known)
     assert rest.start.cells.count(".") == SHIDOKU.cells.count(".") - 4
@@ -139,7 +139,7 @@ def test_the_rest_of_an_explanation_begins_where_the_known_steps_end():
     assert from_json(joined["walkthrough"]).steps[:4] == from_json(str(known["walkthrough"])).steps
 
 
-def test_two_attempts_that_began_at_the_same_step_add_their_steps_once():
+def test_two_attempts_from_the_same_step_add_it_once():
     question, known = Explanation(START, unique=True), explanation(4, Ended.BUDGET)
     rest = from_json(str(found(question.remaining(known))["walkthrough"]))
     some, more = (to_answer(replace(rest, steps=rest.steps[:n], ended=Ended.BUDGET)) for n in (2, 5))
@@ -150,13 +150,13 @@ def test_two_attempts_that_began_at_the_same_step_add_their_steps_once():
         assert joined["n_steps"] == 9
 
 
-def test_steps_from_a_position_that_was_never_reached_are_not_joined():
+def test_steps_from_an_unreached_position_are_not_joined():
     question, known = Explanation(START, unique=True), explanation(4, Ended.BUDGET)
     elsewhere = Start.at(SHIDOKU, START.ladder, SHIDOKU.layout.from_text("1342..3..2.....4"))
     assert question.joined(known, found(Explanation(elsewhere, unique=True))) == known
 
 
-def test_a_finished_explanation_takes_the_place_of_a_longer_one_that_broke_off():
+def test_a_finished_explanation_replaces_a_longer_open_one():
     question = Explanation(START, unique=True)
     assert question.joined(explanation(11, Ended.BUDGET), explanation(3, Ended.STUCK))["ended"] == Ended.STUCK
 
@@ -168,7 +168,7 @@ def test_the_steps_of_an_explanation_are_counted_by_technique():
     assert sum(answer["techniques"].values()) == answer["n_steps"] == 12  # type: ignore[attr-defined]
 
 
-def test_givens_that_are_undecided_in_one_answer_only_are_decided():
+def test_givens_undecided_in_only_one_answer_are_decided():
     question = NeededGivens(SHIDOKU)
     one, other = (
         {"redundant": ["r4c4"], "undecided": ["r1c1", "r2c3"]},

@@ -31,7 +31,7 @@ def test_there_are_as_many_different_puzzles_as_wished():
         assert is_symmetric(SMALL, Puzzle.from_text(text).given_mask, "half-turn")
 
 
-def test_the_same_seed_gives_the_same_puzzles_and_another_seed_others():
+def test_the_seed_decides_the_puzzles():
     assert _found(QUESTION) == _found(QUESTION)
     assert _texts(_found(QUESTION)) != _texts(_found(replace(QUESTION, seed="y")))
 

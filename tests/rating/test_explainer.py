@@ -51,7 +51,7 @@ def test_a_rating_says_when_its_time_was_up() -> None:
     assert rate_by_explainer(puzzle, budget=Budget(nodes=20)).ended is Ended.BUDGET
 
 
-def test_where_the_ladder_is_stuck_the_rating_is_at_least_what_its_last_chains_have() -> None:
+def test_a_stuck_ladder_rates_at_least_its_last_chains() -> None:
     puzzle = Puzzle.from_text(f"3x3:{list(RATED)[4]}")
     others = {technique.slug for technique in EXPLAINER_LADDER.techniques} - {"hidden-single"}
     rating = explainer_rating(explain(puzzle, ladder=EXPLAINER_LADDER.without(others)))

@@ -47,7 +47,7 @@ def test_of_equal_ones_the_found_one_is_kept(scale: Scale) -> None:
     assert better(scale, body(scale, at_least=9, steps=1), body(scale, at_least=9, steps=2))["steps"] == 2
 
 
-def test_each_scale_is_taken_from_the_rating_that_knows_it_better() -> None:
+def test_each_scale_comes_from_the_rating_that_knows_more() -> None:
     ratings = [
         rating_with({scale.ladder.name: body(scale, 1, ended="solved") for scale in half})
         for half in (SCALES[::2], SCALES[1::2])

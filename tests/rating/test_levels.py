@@ -37,9 +37,7 @@ def level(counts: dict[str, int], layout: str = "3x3") -> str:
         ({**SINGLES, "cell-forcing-chain": 1}, "extreme"),
     ],
 )
-def test_a_level_is_that_of_the_hardest_technique_or_higher_if_there_are_many_steps(
-    counts: dict[str, int], expected: str
-) -> None:
+def test_many_steps_raise_the_level_of_the_hardest_technique(counts: dict[str, int], expected: str) -> None:
     assert level(counts) == expected
 
 
@@ -49,7 +47,7 @@ def test_large_boards_may_have_more_steps_of_a_level() -> None:
     assert level(many, "4x4") == "medium"
 
 
-def test_small_boards_may_have_as_many_steps_as_9_by_9_but_not_as_many_hidden_singles() -> None:
+def test_small_boards_allow_fewer_hidden_singles_per_level() -> None:
     assert level({"pointing": 6}, "2x3") == "medium"
     assert level({"hidden-single": 12}, "2x3") == "beginner"
     assert level({"hidden-single": 13}, "2x3") == "easy"
@@ -65,7 +63,7 @@ def test_points_count_steps_beyond_hidden_singles() -> None:
     assert points_of({**SINGLES, "naked-single": 3, "pointing": 2}) == 130
 
 
-def test_within_a_level_the_later_technique_of_the_ladder_is_the_hardest() -> None:
+def test_the_later_technique_of_a_level_is_harder() -> None:
     assert hardest_of({"x-wing": 3, "jellyfish": 1, "skyscraper": 1}) == "jellyfish"
     assert hardest_of({}) is None
 
@@ -85,7 +83,7 @@ def test_within_a_level_the_later_technique_of_the_ladder_is_the_hardest() -> No
         ),
     ],
 )
-def test_the_reason_names_the_hardest_techniques_and_their_numbers(counts: dict[str, int], expected: str) -> None:
+def test_the_reason_counts_the_hardest_techniques(counts: dict[str, int], expected: str) -> None:
     assert reason_of(counts, level_of(counts, NINE), untranslated) == expected
 
 

@@ -52,7 +52,7 @@ def test_a_rating_is_told_scale_by_scale_and_put_together_again() -> None:
     assert (stages[0]["level"], stages[0]["finished"], stages[0]["hodoku"]["score"]) == ("hard", True, None)
 
 
-def test_every_scale_has_its_place_in_the_json_and_its_own_ladder() -> None:
+def test_every_scale_has_its_own_key_name_and_ladder() -> None:
     for field in ("key", "name", "ladder"):
         assert len({getattr(scale, field) for scale in SCALES}) == len(SCALES)
 
@@ -96,7 +96,7 @@ def test_the_points_are_of_techniques_on_their_ladder() -> None:
     assert [technique.slug for technique in ladder.techniques] == list(POINTS)
 
 
-def test_of_a_level_that_step_is_hardest_which_the_ladder_tries_last() -> None:
+def test_the_hardest_step_of_a_level_is_last_on_the_ladder() -> None:
     slugs = ("dynamic-forcing-chain", "nested-forcing-chain", "cell-forcing-chain", "naked-single")
     walkthrough = Walkthrough(EASY, "teaching", tuple(map(Step, slugs)), Ended.SOLVED)
     assert own_rating(walkthrough).hardest == "nested-forcing-chain"

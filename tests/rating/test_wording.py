@@ -74,7 +74,7 @@ def test_a_scale_that_gets_stuck_says_after_how_many_steps(steps: int, words: st
     assert said(rating, figures=lambda number: f"{number:,}")["SudokuWiki"] == f"its techniques {words}"
 
 
-def test_no_scale_scores_a_puzzle_beyond_its_techniques_but_by_a_guess_or_a_bound() -> None:
+def test_a_stuck_scale_scores_only_by_a_guess_or_a_lower_bound() -> None:
     found = {
         scale.ladder.name: body_of(explain(AMBIGUOUS, ladder=scale.ladder, budget=Budget(seconds=60)))
         for scale in SCALES

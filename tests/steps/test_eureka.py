@@ -68,7 +68,7 @@ def test_a_step_as_the_forums_write_it(step: Step, text: str) -> None:
     assert notation(step, find_layout("3x3")) == text
 
 
-def test_every_technique_of_the_corpus_can_be_written_so_or_not_at_all() -> None:
+def test_every_technique_has_complete_eureka_text_or_none() -> None:
     written: dict[str, str] = {}
     for case in CASES:
         if not case.is_miss and case.technique not in written:
