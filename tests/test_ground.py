@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tools import ground
-from tools.sizes import file_note, python_functions
+from tools.sizes import Function, file_note, function_notes, python_functions
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCKS = ["requirements.lock", "requirements-dev.lock"]
@@ -106,3 +106,28 @@ def test_python_functions_are_counted_with_the_ones_inside() -> None:
 )
 def test_a_file_is_bounded_by_its_lines(suffix: str, n_lines: int, note: str, is_too_long: bool) -> None:
     assert file_note(suffix, n_lines) == (note, is_too_long)
+
+
+@pytest.mark.parametrize(
+    ("name", "notes"),
+    [
+        ("test_" + "a" * 55, []),
+        ("test_" + "a" * 56, [("has a name of 61 characters, more than 60", True)]),
+        ("find_" + "a" * 56, []),
+    ],
+)
+def test_only_the_name_of_a_test_is_bounded(name: str, notes: list[tuple[str, bool]]) -> None:
+    assert list(function_notes(Function(name, line=1, length=3, reason=False))) == notes
+
+
+@pytest.mark.parametrize(
+    ("length", "reason", "notes"),
+    [
+        (40, False, []),
+        (41, False, [("has 41 lines", False)]),
+        (61, True, [("has 61 lines", False)]),
+        (61, False, [("has 61 lines, and no comment says why", True)]),
+    ],
+)
+def test_a_function_is_bounded_by_its_lines(length: int, reason: bool, notes: list[tuple[str, bool]]) -> None:
+    assert list(function_notes(Function("find", line=1, length=length, reason=reason))) == notes

@@ -1,10 +1,10 @@
-"""Check the length of functions and files: list long ones, and fail if one is too long.
+"""Check the length of functions, files and names of tests: list long ones, and fail if one is too long.
 
 A function of more than 40 lines is listed. One of more than 60 needs a comment that says why, either on the line above
 it (above its decorators) or on the first line of its body, after the docstring. A function is counted from its first
 line to its last, with its docstring. Nested functions are also counted by themselves. A file of more than 300 lines is
 listed, and 500 is the limit. For scripts only files are counted: more than 200 lines are listed, and 250 is the limit.
-Migrations and third-party files (`vendor/`) are left out.
+The name of a test has at most 60 characters. Migrations and third-party files (`vendor/`) are left out.
 """
 
 import ast
@@ -18,6 +18,7 @@ from typing import NamedTuple
 LONG_FUNCTION, REASON_FUNCTION = 40, 60
 LONG_FILE = {".py": 300, ".js": 200}
 CEILING_FILE = {".py": 500, ".js": 250}
+CEILING_TEST_NAME = 60
 
 _FUNCTION = ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -46,6 +47,15 @@ def python_functions(source: str) -> Iterator[Function]:
                     after -= 1
             reason = any(_is_comment(lines, line) for line in (top - 1, after + 1))
             yield Function(node.name, node.lineno, node.end_lineno - node.lineno + 1, reason)
+
+
+def function_notes(function: Function) -> Iterator[tuple[str, bool]]:
+    """Yield notes on what is long about a function, and whether it is too long."""
+    if function.length > LONG_FUNCTION:
+        fault = function.length > REASON_FUNCTION and not function.reason
+        yield f"has {function.length} lines" + (", and no comment says why" if fault else ""), fault
+    if function.name.startswith("test_") and len(function.name) > CEILING_TEST_NAME:
+        yield f"has a name of {len(function.name)} characters, more than {CEILING_TEST_NAME}", True
 
 
 def _is_comment(lines: list[str], line: int) -> bool:
@@ -80,10 +90,8 @@ def main() -> int:
         faults += is_too_long
         for function in python_functions(source) if path.suffix == ".py" else ():
             lengths.append(function.length)
-            if function.length > LONG_FUNCTION:
-                fault = function.length > REASON_FUNCTION and not function.reason
-                said = ", and no comment says why" if fault else ""
-                print(f"{path}:{function.line}: {function.name} has {function.length} lines{said}")
+            for note, fault in function_notes(function):
+                print(f"{path}:{function.line}: {function.name} {note}")
                 faults += fault
     if len(lengths) > 1:
         p90 = statistics.quantiles(lengths, n=10, method="inclusive")[-1]
