@@ -32,7 +32,8 @@ FOLDER = "js/bundled"
 
 _IMPORT = re.compile(r'^import (?:(\{[^}]*\}|\* as \w+) from )?"(\.{1,2}/[\w./]+\.js)";$', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:(?:async )?function\*?|class|const) (\w+))", re.MULTILINE)
-_COMMENT = re.compile(r"^ *(?://.*|/\*\*(?s:.*?)\*/)\n", re.MULTILINE)  # on lines of its own
+# On lines of its own, or after a semicolon, unless a quote follows: it may end a string that contains the slashes.
+_COMMENT = re.compile(r"""^ *(?://.*|/\*\*(?s:.*?)\*/)\n|(?<=;) // [^"'`\n]*$""", re.MULTILINE)
 _LEFT = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 
 

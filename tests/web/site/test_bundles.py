@@ -57,6 +57,18 @@ def test_imports_become_constants_and_exports_what_is_returned(scripts: Path):
     assert not re.search(r"^(import|export)\b", text, re.MULTILINE)
 
 
+def test_a_bundle_has_no_comments_and_keeps_strings_with_slashes(scripts: Path):
+    _write(
+        scripts,
+        a='// The page.\nimport { b } from "./b.js";\nb(); // the rest\n',
+        b='/** Why. */\nexport const b = 1; // one of "them"\nconst c = "x; // y";\nconst url = `http://${c}`;\n',
+    )
+    text = bundles.bundle("a.js")
+    assert not re.search(r"The page|the rest|Why", text)
+    assert "b();\n" in text
+    assert 'const c = "x; // y";\nconst url = `http://${c}`;\n' in text
+
+
 def test_modules_of_every_page_are_shared(scripts: Path):
     _write(scripts / "site", page='import { get } from "./http.js";\n', http="export function get() {}\n")
     _write(scripts, a='import { b } from "./b.js";\n')
