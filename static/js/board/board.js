@@ -1,5 +1,5 @@
 // The board on the page: draws the look of each cell and the selection. Knows neither rules nor geometry.
-import { digitsIn } from "./sheet.js";
+import { digitsIn, symbolsInPlace } from "./candidates.js";
 
 const FEW = 100; // cells of a board that is repainted quickly
 const LANDING = [{ transform: "scale(0.7)" }, { transform: "none" }];
@@ -59,7 +59,7 @@ export class BoardView {
 
   /**
    * Show one look per cell: {sign, label, isGiven, isFilled, isConflict, isWrong, isSame, isPeer, colour, corner,
-   * centre, pencil, tints}. Marks are masks; tints are a list of [digit, colour].
+   * centre, pencil, tints}. Marks are masks; tints are a list of {digit, colour}.
    */
   show(looks) {
     looks.forEach((look, index) => {
@@ -114,19 +114,13 @@ export class BoardView {
     cell.setAttribute("aria-label", look.label);
     this.#mark(index, "corner", look.corner, (signs) => signs.join(""));
     this.#mark(index, "centre", look.centre, (signs) => signs.join(""));
-    this.#mark(index, "pencil", look.pencil, (_, mask) => this.#inPlaces(mask));
+    this.#mark(index, "pencil", look.pencil, (_, mask) => symbolsInPlace(mask, this.facts.symbols));
     this.#tint(index, look.tints);
   }
 
   /** Return the disc that the server drew for a candidate. Callers copy it. */
   discOf(index, digit) {
     return this.#stamp(index).querySelectorAll(".tint ellipse")[digit - 1];
-  }
-
-  // A blank keeps the place of a missing candidate.
-  #inPlaces(mask) {
-    const last = 31 - Math.clz32(mask);
-    return [...Array(last).keys()].map((k) => ((mask >> (k + 1)) & 1 ? this.facts.symbols[k + 1] : "\u00a0")).join("");
   }
 
   #mark(index, name, mask, write) {
@@ -144,7 +138,7 @@ export class BoardView {
   #tint(index, tints = []) {
     for (const old of this.cells[index].querySelectorAll(".tint")) old.remove();
     const discs = this.#stamp(index)?.querySelectorAll(".tint");
-    for (const [digit, colour] of tints) {
+    for (const { digit, colour } of tints) {
       const disc = discs[digit - 1].cloneNode(true);
       disc.classList.add(`is-colour-${colour}`);
       this.cells[index].append(disc);

@@ -1,5 +1,5 @@
 // The look and label of each cell, derived from the sheet. Does not touch the page.
-import { digitsIn } from "./sheet.js";
+import { cellOfCandidate, digitOfCandidate, digitsIn } from "./candidates.js";
 
 /** Fill in the {names} of a template. */
 export const filled = (template, values) => template.replace(/\{(\w+)\}/g, (_, name) => values[name]);
@@ -25,8 +25,8 @@ export function looksOf(sheet, { isPrinted, pencil, conflicting, wrong, same, pe
   const { facts } = sheet;
   const tints = new Map();
   for (const [number, colour] of sheet.layers.tint) {
-    const cell = Math.floor(number / 32);
-    tints.set(cell, [...(tints.get(cell) ?? []), [number % 32, colour]]);
+    const cell = cellOfCandidate(number);
+    tints.set(cell, [...(tints.get(cell) ?? []), { digit: digitOfCandidate(number), colour }]);
   }
   return sheet.digits.map((digit, cell) => {
     const isOpen = !digit;
@@ -60,7 +60,7 @@ function labelOf(look, cell, facts, isFixed) {
     look.centre && filled(words.centre, { marks: listed(look.centre) }),
     look.pencil && filled(words.pencil, { marks: listed(look.pencil) }),
     look.colour && filled(words.colour, { colour: words.colours[look.colour - 1] }),
-    ...look.tints.map(([digit, colour]) =>
+    ...look.tints.map(({ digit, colour }) =>
       filled(words.tint, { digit: facts.symbols[digit], colour: words.colours[colour - 1] }),
     ),
   ];

@@ -1,6 +1,7 @@
 // The board editor: keys, pad, pointer and tools change a sheet, and the board shows it.
 import { announce } from "../site/live_region.js";
 import { BoardView } from "./board.js";
+import { numberOfCandidate } from "./candidates.js";
 import { commandOf } from "./keys.js";
 import { drawLines } from "./lines.js";
 import { conflictWords, filled, looksOf } from "./cell_looks.js";
@@ -10,7 +11,6 @@ import { chooseWithPointer } from "./pointer.js";
 import { Rules } from "./rules.js";
 import { Selection } from "./selection.js";
 import { onChange, set, setting } from "../site/settings.js";
-import { candidate } from "./sheet.js";
 
 const HELD = ["move", "undo", "redo"]; // commands that repeat while a key is held down
 const SHOWN = ["showConflicts", "highlightSame", "showPeers", "showFinished", "digitFirst"];
@@ -29,7 +29,7 @@ export class BoardEditor {
     const deaf = { pressed: nobody, moved: nobody, before: nobody, keyed: nobody };
     Object.assign(this, { facts, sheet, changed, isPrinted, hears, ...deaf, ...heard });
     this.rules = new Rules(facts);
-    this.begun = null; // the candidate at which a new line starts
+    this.lineStart = null; // the candidate at which a new line starts
     this.wrong = new Map(); // the state of each cell that was found wrong
     this.auto = false; // whether all candidates are shown
     this.isHint = false; // whether the picture shows a hint
@@ -96,7 +96,7 @@ export class BoardEditor {
     const how = pad.hasMarks ? mode || pad.mode : "digit";
     const options = { toggles: pad.hasMarks, clears: setting("clearMarks") };
     this.change(() => {
-      if (how === "line") this.#line(candidate(this.selection.cursor, digit));
+      if (how === "line") this.#line(numberOfCandidate(this.selection.cursor, digit));
       else sheet.edit(edits.editsFor(how, digit, cells, { sheet, rules, auto, colour: pad.colour, options }));
     });
     if (how === "digit") this.board.land(cells);
@@ -122,7 +122,7 @@ export class BoardEditor {
         peers: setting("showPeers") && cursor >= 0 ? rules.peersOf(cursor) : new Set(),
       }),
     );
-    drawLines(this.board, [...sheet.layers.line.keys()], this.begun);
+    drawLines(this.board, [...sheet.layers.line.keys()], this.lineStart);
     const said = conflictWords(conflicts, facts);
     const place = document.getElementById("conflicts");
     if (place.textContent !== said) place.textContent = said;
@@ -181,9 +181,9 @@ export class BoardEditor {
 
   // Discard an unfinished line. Return whether there was one.
   #leaveLine() {
-    const isBegun = this.begun !== null;
-    this.begun = null;
-    return isBegun;
+    const isUnfinished = this.lineStart !== null;
+    this.lineStart = null;
+    return isUnfinished;
   }
 
   // Return the cells with the same digit; none for an empty cell.
@@ -213,9 +213,9 @@ export class BoardEditor {
   }
 
   #line(end) {
-    const from = this.begun;
-    this.begun = from === null ? end : null;
-    if (from !== null) this.sheet.edit(edits.lineEdits(this.sheet, from, end));
+    const start = this.lineStart;
+    this.lineStart = start === null ? end : null;
+    if (start !== null) this.sheet.edit(edits.lineEdits(this.sheet, start, end));
   }
 
   // Keys are heard wherever the focus is, unless it is where they mean something else.

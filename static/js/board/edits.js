@@ -1,7 +1,7 @@
 // The effect of a digit, mark or colour on the chosen cells, as edits of a sheet. Does not touch the page.
 //
 // Marks and colours toggle: if all the cells have the mark, it is removed; otherwise all of them get it.
-import { candidate } from "./sheet.js";
+import { cellOfCandidate, endsOfLine, lineBetween, numberOfCandidate } from "./candidates.js";
 
 /** Write `digit`. With `toggles`, remove it if all cells have it. With `clears`, remove it from the marks of peers. */
 export function digitEdits(sheet, rules, cells, digit, { toggles, clears }) {
@@ -31,7 +31,7 @@ export function colourEdits(sheet, cells, colour) {
 
 /** Toggle the colour of a candidate in each cell. */
 export function tintEdits(sheet, cells, digit, colour) {
-  const numbers = empty(sheet, cells).map((cell) => candidate(cell, digit));
+  const numbers = empty(sheet, cells).map((cell) => numberOfCandidate(cell, digit));
   const isThere = numbers.every((number) => sheet.get("tint", number) === colour);
   return numbers.map((number) => ["tint", number, isThere ? 0 : colour]);
 }
@@ -55,7 +55,7 @@ export function editsFor(mode, digit, cells, { sheet, rules, auto, colour, optio
 
 /** Toggle a line between two candidates. */
 export function lineEdits(sheet, one, other) {
-  const name = [Math.min(one, other), Math.max(one, other)].join("-");
+  const name = lineBetween(one, other);
   return one === other ? [] : [["line", name, 1 - sheet.get("line", name)]];
 }
 
@@ -71,9 +71,9 @@ export function eraseEdits(sheet, cells, marks) {
 }
 
 function drawnAt(sheet, cells) {
-  const cellOf = (number) => Math.floor(number / 32);
-  const tints = [...sheet.layers.tint.keys()].filter((number) => cells.has(cellOf(number)));
-  const lines = [...sheet.layers.line.keys()].filter((name) => name.split("-").some((end) => cells.has(cellOf(end))));
+  const isInside = (number) => cells.has(cellOfCandidate(number));
+  const tints = [...sheet.layers.tint.keys()].filter(isInside);
+  const lines = [...sheet.layers.line.keys()].filter((name) => endsOfLine(name).some(isInside));
   return [...tints.map((number) => ["tint", number, 0]), ...lines.map((name) => ["line", name, 0])];
 }
 

@@ -1,18 +1,12 @@
 // What a player has entered on a board: layers of numbers and the history of changes. Does not touch the page.
 //
 // digit: one per cell, 0 for none. corner, centre, out: a mask per cell, bit d for digit d; out has the crossed-out
-// candidates. colour: one per cell. tint: one colour per candidate. line: 1 for each pair of candidates joined by a
-// line. A candidate's number is 32 times its cell plus its digit.
+// candidates. colour: one per cell. tint: a colour per number of a candidate. line: 1 per name of a line.
+//
+// An edit is [layer, index, value]. A change is what one undo takes back: a list of {layer, index, before, after}.
+import { digitsIn } from "./candidates.js";
+
 const LAYERS = ["digit", "corner", "centre", "out", "colour", "tint", "line"];
-
-export const candidate = (cell, digit) => 32 * cell + digit;
-
-/** Return the digits in a mask, in order. */
-export function digitsIn(mask) {
-  const found = [];
-  for (let digit = 1; mask >> digit; digit++) if ((mask >> digit) & 1) found.push(digit);
-  return found;
-}
 
 /** A sheet for the layout described by `facts`. The cells in `givens` cannot be changed. */
 export class Sheet {
@@ -50,9 +44,11 @@ export class Sheet {
   edit(edits) {
     const isNew = ([layer, index, value]) =>
       this.get(layer, index) !== value && !(layer === "digit" && this.givens[index]);
-    const change = edits.filter(isNew).map(([layer, index, value]) => [layer, index, this.get(layer, index), value]);
+    const change = edits
+      .filter(isNew)
+      .map(([layer, index, value]) => ({ layer, index, before: this.get(layer, index), after: value }));
     if (!change.length) return false;
-    this.#apply(change, 3);
+    this.#apply(change);
     this.past.push(change);
     this.future = [];
     return true;
@@ -61,14 +57,14 @@ export class Sheet {
   undo() {
     const change = this.past.pop();
     if (!change) return;
-    this.#apply(change.toReversed(), 2);
+    for (const { layer, index, before } of change.toReversed()) this.#set(layer, index, before);
     this.future.push(change);
   }
 
   redo() {
     const change = this.future.pop();
     if (!change) return;
-    this.#apply(change, 3);
+    this.#apply(change);
     this.past.push(change);
   }
 
@@ -99,16 +95,16 @@ export class Sheet {
   }
 
   /**
-   * Go back to before the first of the `wrong` entries [cell, digit] was made: remove all later digits. Return whether
+   * Go back to before the first of the `wrong` entries {cell, digit} was made: remove all later digits. Return whether
    * that was possible.
    */
   goBackBefore(wrong) {
     const digits = new Map(this.layers.digit);
-    const isThere = ([cell, digit]) => (digits.get(cell) ?? 0) === digit;
+    const isThere = ({ cell, digit }) => (digits.get(cell) ?? 0) === digit;
     let at = this.past.length;
     while (at && wrong.some(isThere)) {
       at -= 1;
-      for (const [layer, index, before] of this.past[at]) if (layer === "digit") digits.set(index, before);
+      for (const { layer, index, before } of this.past[at]) if (layer === "digit") digits.set(index, before);
     }
     if (!wrong.length || wrong.some(isThere)) return false;
     return this.edit(
@@ -155,28 +151,34 @@ export class Sheet {
     return [...found.values()];
   }
 
-  /** The history, for `restore`. */
+  /** The history as browsers keep it, for `restore`: each part of a change is [layer, index, before, after]. */
   get log() {
-    return { past: this.past, future: this.future };
+    const toLists = (changes) =>
+      changes.map((change) => change.map(({ layer, index, before, after }) => [layer, index, before, after]));
+    return { past: toLists(this.past), future: toLists(this.future) };
   }
 
   /** Replay a log of this puzzle. An invalid log leaves the sheet empty. */
   restore({ past = [], future = [] } = {}) {
+    const fromLists = (changes) =>
+      changes.map((change) => change.map(([layer, index, before, after]) => ({ layer, index, before, after })));
     this.reset();
     try {
-      for (const change of past) this.#apply(change, 3);
-      Object.assign(this, { past: [...past], future: [...future] });
+      const done = fromLists(past);
+      for (const change of done) this.#apply(change);
+      Object.assign(this, { past: done, future: fromLists(future) });
     } catch {
       this.reset();
     }
   }
 
-  #apply(change, side) {
-    for (const entry of change) {
-      const layer = this.layers[entry[0]];
-      if (entry[side]) layer.set(entry[1], entry[side]);
-      else layer.delete(entry[1]);
-    }
+  #apply(change) {
+    for (const { layer, index, after } of change) this.#set(layer, index, after);
+  }
+
+  #set(layer, index, value) {
+    if (value) this.layers[layer].set(index, value);
+    else this.layers[layer].delete(index);
   }
 
   #masksOf(out) {

@@ -1,4 +1,5 @@
 // Draws a moment on the board: digits, why they are there, and the candidates of the open cells.
+import { symbolsInPlace } from "../board/candidates.js";
 import { Rules } from "../board/rules.js";
 
 export class StageBoard {
@@ -38,8 +39,6 @@ export class StageBoard {
       text = this.stamps[this.facts.shapes[index]].querySelector(".pencil").cloneNode();
       cell.append(text);
     }
-    const last = 31 - Math.clz32(mask);
-    const places = [...Array(last).keys()];
-    text.textContent = places.map((k) => ((mask >> (k + 1)) & 1 ? this.facts.symbols[k + 1] : "\u00a0")).join("");
+    text.textContent = symbolsInPlace(mask, this.facts.symbols);
   }
 }

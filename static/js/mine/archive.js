@@ -16,8 +16,11 @@ function parse(text) {
 const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
 // A change is a list of edits [layer, index, value before, value after].
-const isEdit = (edit) =>
-  Array.isArray(edit) && edit.length === 4 && typeof edit[0] === "string" && edit.slice(2).every(Number.isInteger);
+function isEdit(edit) {
+  if (!Array.isArray(edit) || edit.length !== 4) return false;
+  const [layer, , before, after] = edit;
+  return typeof layer === "string" && Number.isInteger(before) && Number.isInteger(after);
+}
 const areChanges = (changes) => Array.isArray(changes) && changes.every((one) => Array.isArray(one) && one.every(isEdit));
 
 function isEntry(entry) {

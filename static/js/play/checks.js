@@ -1,7 +1,7 @@
 // Check and reveal digits. The solution is not on the page.
 import { canHash, rightCells, wrongCells } from "./check_hashes.js";
+import { digitsIn } from "../board/candidates.js";
 import { getJson } from "../site/http.js";
-import { digitsIn } from "../board/sheet.js";
 
 export class Checks {
   /** `checks` has the page's hashes, or is null. */

@@ -147,8 +147,7 @@ class PlayPage {
 
   // Apply a step, or take back mistakes, if possible by going back to before the first one.
   #take(fields, wrong) {
-    const places = wrong.split(" ").filter(Boolean).map((word) => word.split("="));
-    const entries = places.map(([name, sign]) => [this.sheet.facts.cells.indexOf(name), this.sheet.digitOf(sign)]);
+    const entries = wrong.split(" ").filter(Boolean).map((word) => this.#entryOf(word));
     const before = this.sheet.past.length;
     this.editor.change(() => {
       if (this.sheet.goBackBefore(entries)) return;
@@ -157,14 +156,20 @@ class PlayPage {
       this.#showWhatIsCrossedOut(before);
     });
     const changes = this.sheet.past.slice(before).flat();
-    this.editor.board.glow(changes.filter(([layer]) => ["digit", "out"].includes(layer)).map(([, cell]) => cell));
+    this.editor.board.glow(changes.filter(({ layer }) => ["digit", "out"].includes(layer)).map(({ index }) => index));
     this.editor.board.frame.scrollIntoView({ block: "nearest" });
+  }
+
+  // Read an entry such as "r1c2=3".
+  #entryOf(word) {
+    const [name, sign] = word.split("=");
+    return { cell: this.sheet.facts.cells.indexOf(name), digit: this.sheet.digitOf(sign) };
   }
 
   // Candidates that a step crosses out are seen only among all candidates. Marks of one's own are not hidden for it.
   #showWhatIsCrossedOut(before) {
     const { corner, centre } = this.sheet.layers;
-    const isCrossedOut = this.sheet.past.slice(before).flat().some(([layer, , , mask]) => layer === "out" && mask);
+    const isCrossedOut = this.sheet.past.slice(before).flat().some(({ layer, after }) => layer === "out" && after);
     this.editor.auto ||= isCrossedOut && !corner.size && !centre.size;
   }
 

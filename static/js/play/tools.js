@@ -34,7 +34,7 @@ export class Tools {
   async #back() {
     if (!this.checks.canCheck) return this.say("unchecked");
     const wrong = await this.checks.wrong(this.#all);
-    this.editor.change(() => this.sheet.goBackBefore(wrong.map((cell) => [cell, this.sheet.digitAt(cell)])));
+    this.editor.change(() => this.sheet.goBackBefore(wrong.map((cell) => ({ cell, digit: this.sheet.digitAt(cell) }))));
     this.say(wrong.length ? "back" : "fine");
   }
 

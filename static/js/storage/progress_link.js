@@ -1,4 +1,5 @@
 // A link to a puzzle with progress. The progress is in the fragment, which browsers do not send to the server.
+import { cellOfCandidate, digitOfCandidate, endsOfLine } from "../board/candidates.js";
 
 const NAME = "#progress=";
 
@@ -19,7 +20,7 @@ export function fromHash(sheet, hash) {
     );
     if (!edits.every((edit) => makesSense(sheet, edit))) return false;
     const all = Object.entries(sheet.layers).flatMap(([layer, kept]) => [...kept.keys()].map((index) => [layer, index, 0]));
-    const byPlace = new Map([...all, ...edits].map((edit) => [`${edit[0]} ${edit[1]}`, edit]));
+    const byPlace = new Map([...all, ...edits].map((edit) => [placeOf(edit), edit]));
     sheet.edit([...byPlace.values()]);
     return true;
   } catch {
@@ -27,14 +28,19 @@ export function fromHash(sheet, hash) {
   }
 }
 
+// Of two edits with the same place, the later one counts.
+const placeOf = ([layer, index]) => `${layer} ${index}`;
+
 /** Whether an edit is valid on the sheet. */
 function makesSense({ facts, layers }, [layer, index, value]) {
   const n = facts.symbols.length - 1;
   const isCell = (cell) => Number.isInteger(cell) && cell >= 0 && cell < facts.cells.length;
-  const isCandidate = (number) => Number.isInteger(number) && isCell(Math.floor(number / 32)) && number % 32 >= 1 && number % 32 <= n;
+  const isDigit = (digit) => digit >= 1 && digit <= n;
+  const isCandidate = (number) =>
+    Number.isInteger(number) && isCell(cellOfCandidate(number)) && isDigit(digitOfCandidate(number));
   if (!Object.hasOwn(layers, layer) || !Number.isInteger(value) || value < 0) return false;
   if (layer === "line") {
-    const [one, other] = /^\d+-\d+$/.test(index) ? index.split("-").map(Number) : [];
+    const [one, other] = /^\d+-\d+$/.test(index) ? endsOfLine(index) : [];
     return value === 1 && isCandidate(one) && isCandidate(other) && one < other;
   }
   if (layer === "tint") return isCandidate(index) && value <= 8;

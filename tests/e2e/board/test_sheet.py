@@ -62,11 +62,23 @@ def test_a_log_is_done_again_and_nonsense_is_none(scripts: Page):
     assert _run(scripts, script) == ["2x2:.....2..........", 4, 1, 0, empty]
 
 
+def test_a_log_has_the_form_that_browsers_have_saved(scripts: Page):
+    saved = {
+        "past": [[["digit", 5, 0, 2], ["corner", 1, 0, 6]], [["digit", 5, 2, 3]]],
+        "future": [[["tint", 65, 0, 8]]],
+    }
+    script = f"""
+      const s = new sheet.Sheet(facts);
+      s.restore({json.dumps(saved)});
+      return [s.log, s.digitAt(5), s.get("corner", 1), s.get("tint", 65)]"""
+    assert _run(scripts, script) == [saved, 3, 6, 0]
+
+
 def test_going_back_before_a_mistake_keeps_earlier_digits(scripts: Page):
     script = """
       const s = new sheet.Sheet(facts);
       for (const [cell, digit] of [[1, 2], [2, 3], [3, 4]]) s.edit([["digit", cell, digit]]);
-      const can = s.goBackBefore([[2, 3]]), none = s.goBackBefore([]);
+      const can = s.goBackBefore([{cell: 2, digit: 3}]), none = s.goBackBefore([]);
       return [can, none, s.text]"""
     assert _run(scripts, script) == [True, False, "2x2:.2.............."]
 
