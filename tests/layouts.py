@@ -6,7 +6,7 @@ from solver.board import LAYOUT_NAMES, HouseKind, find_layout
 from solver.board.jigsaw import DIVISIONS, flaws_of
 
 # A house of any cells, for layouts that only tests have.
-CAGE = HouseKind("cage", "g", "cage {number}", "cages {numbers}", is_line=False)
+CAGE = HouseKind("cage", "g", "cage", "cage {number}", "cages {numbers}", is_line=False)
 
 # Of the layouts with endlessly many names some that have no boxes: 4, 5, 6, 7 and 9 regions.
 JIGSAWS = tuple(name for name in DIVISIONS if name[:2] in ("4j", "5j", "6j", "7j", "9j"))

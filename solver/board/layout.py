@@ -22,11 +22,13 @@ _NUMBERS = re.compile("[0-9]+")
 class HouseKind(NamedTuple):
     """What houses of one kind have in common.
 
-    `letter` stands for them in fish notation; `one` and `several` are the marked templates that name them.
+    `letter` stands for them in fish notation. Marked for translation: `noun` names the kind, and the templates `one`
+    and `several` name houses.
     """
 
     name: str
     letter: str
+    noun: str
     one: str
     several: str
     is_line: bool

@@ -13,15 +13,17 @@ from solver.board.wording import N_, ParseError, Sentence
 
 LETTERS = "ABCDEFGHIJKLMNOP"
 
-ROW = HouseKind("row", "r", N_("row {number}"), N_("rows {numbers}"), is_line=True)
-COLUMN = HouseKind("column", "c", N_("column {number}"), N_("columns {numbers}"), is_line=True)
-BOX = HouseKind("box", "b", N_("box {number}"), N_("boxes {numbers}"), is_line=False)
-WINDOW = HouseKind("window", "w", N_("window {number}"), N_("windows {numbers}"), is_line=False)
-REGION = HouseKind("region", "b", N_("region {number}"), N_("regions {numbers}"), is_line=False)
-DIAGONAL = HouseKind("diagonal", "d", N_("diagonal {number}"), N_("diagonals {numbers}"), is_line=True)
-RING = HouseKind("ring", "r", N_("ring {number}"), N_("rings {numbers}"), is_line=True)
-DIAMETER = HouseKind("diameter", "d", N_("diameter {number}"), N_("diameters {numbers}"), is_line=True)
-SECTOR_PAIR = HouseKind("sector-pair", "s", N_("sector pair {number}"), N_("sector pairs {numbers}"), is_line=False)
+ROW = HouseKind("row", "r", N_("row"), N_("row {number}"), N_("rows {numbers}"), is_line=True)
+COLUMN = HouseKind("column", "c", N_("column"), N_("column {number}"), N_("columns {numbers}"), is_line=True)
+BOX = HouseKind("box", "b", N_("box"), N_("box {number}"), N_("boxes {numbers}"), is_line=False)
+WINDOW = HouseKind("window", "w", N_("window"), N_("window {number}"), N_("windows {numbers}"), is_line=False)
+REGION = HouseKind("region", "b", N_("region"), N_("region {number}"), N_("regions {numbers}"), is_line=False)
+DIAGONAL = HouseKind("diagonal", "d", N_("diagonal"), N_("diagonal {number}"), N_("diagonals {numbers}"), is_line=True)
+RING = HouseKind("ring", "r", N_("ring"), N_("ring {number}"), N_("rings {numbers}"), is_line=True)
+DIAMETER = HouseKind("diameter", "d", N_("diameter"), N_("diameter {number}"), N_("diameters {numbers}"), is_line=True)
+SECTOR_PAIR = HouseKind(
+    "sector-pair", "s", N_("sector pair"), N_("sector pair {number}"), N_("sector pairs {numbers}"), is_line=False
+)
 
 _SIDES = tuple((r, c) for r in range(2, 6) for c in range(r, 6))
 _RINGS = range(3, 9)

@@ -11,7 +11,7 @@ from typing import Generic, NamedTuple, TypeVar
 from solver.board import N_, Cell, Digit, House, Layout, Sentence, listed
 from solver.board.wording import AND, OR, in_turn
 from solver.steps.proof import Statement
-from solver.steps.texts import cells_text, digits_text, statement_text
+from solver.steps.texts import digits_text, statement_text
 
 Words = Sentence | str
 T = TypeVar("T")
@@ -93,25 +93,27 @@ class CellSet(NamedTuple):
     cells: tuple[Cell, ...]
     digits: tuple[Digit, ...]
 
-    def text(self, layout: Layout) -> str:
-        """Return `r3c58 (127)`."""
-        return f"{cells_text(layout, self.cells)} ({digits_text(layout, self.digits)})"
+    def words(self, layout: Layout) -> Sentence:
+        """Return `r3c5 and r3c8 (127)`."""
+        digits = digits_text(layout, self.digits)
+        return Sentence("{cells} ({digits})", cells=listed(layout.names_of(self.cells)), digits=digits)
 
 
 class CellSets(Listed[CellSet]):
-    """Sets of cells with their digits: `r3c58 (127) and r4c1 (12)`; with `;` if a name has commas itself."""
+    """Sets of cells with their digits: `r3c5 (12) and r4c1 (12)`; with `;` between them if one has several cells."""
 
     def words(self, layout: Layout, joint: str = "") -> Words:
         """Return the names."""
-        names = self._names(layout)
-        return in_turn(names) if any("," in str(name) for name in names) else super().words(layout, joint)
+        if (joint or self._joint) == AND and any(len(each.cells) > 1 for each in self):
+            return in_turn(self._names(layout))
+        return super().words(layout, joint)
 
     def _names(self, layout: Layout) -> Sequence[Words]:
-        return [each.text(layout) for each in self]
+        return [each.words(layout) for each in self]
 
 
 class AnyCellSet(CellSets):
-    """One of some sets: `r3c58 (127) or r4c1 (12)`."""
+    """One of some sets: `r3c5 (12) or r4c1 (12)`."""
 
     _joint = OR
 

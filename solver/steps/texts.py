@@ -1,4 +1,4 @@
-"""Cells, sets and statements in one word, as in forums: `r3c58`, `r3c58 (127)`, `r3c58≠7`."""
+"""Cells, digits and statements in one word: `r3c58`, `127`, `r3c5=7`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from solver.steps.proof import Statement
 
 
 def cells_text(layout: Layout, cells: Iterable[Cell]) -> str:
-    """Join cells into one word: `r3c58` or `r35c8` if their names differ in one character, else `r1c1,r2c2`.
+    """Join cells into one word, as forums do: `r3c58` or `r35c8` if names differ in one character, else `r1c1,r2c2`.
 
     Boards with a name longer than four characters always get commas: on those `r1s12` is a single cell.
     """
@@ -28,8 +28,8 @@ def digits_text(layout: Layout, digits: Iterable[Digit]) -> str:
 
 
 def statement_text(layout: Layout, said: Statement) -> str:
-    """Return `r3c58=7` if the digit is in one of the cells, `r3c58≠7` if it is in none."""
-    return f"{cells_text(layout, said.cells)}{'=' if said.is_true else '≠'}{layout.symbols[said.digit]}"
+    """Return `r3c5/r3c8=7` if the digit is in one of the cells, `r3c5/r3c8≠7` if it is in none."""
+    return f"{'/'.join(layout.names_of(said.cells))}{'=' if said.is_true else '≠'}{layout.symbols[said.digit]}"
 
 
 def path_text(layout: Layout, path: Sequence[Statement]) -> str:

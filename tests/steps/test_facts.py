@@ -41,9 +41,9 @@ ONE, OTHER = CellSet((0, 1), (1, 2, 3)), CellSet((9,), (1, 4))
         (AnyHouse([0, 3]), "row 1 or row 4"),
         (Houses([0]), "row 1"),
         (Digits([1, 2, 9]), "1, 2 and 9"),
-        (Statements([Statement((0, 1), 7, True), Statement((9,), 7, False)]), "r1c12=7 and r2c1≠7"),
-        (CellSets([ONE, OTHER]), "r1c12 (123) and r2c1 (14)"),
-        (AnyCellSet([ONE, OTHER]), "r1c12 (123) or r2c1 (14)"),
+        (Statements([Statement((0, 1), 7, True), Statement((9,), 7, False)]), "r1c1/r1c2=7 and r2c1≠7"),
+        (CellSets([ONE, OTHER]), "r1c1 and r1c2 (123); r2c1 (14)"),
+        (AnyCellSet([ONE, OTHER]), "r1c1 and r1c2 (123) or r2c1 (14)"),
         (CellPairs([(0, 1), (0, 9)]), "r1c1 with r1c2 and r1c1 with r2c1"),
         (Combinations([(1, 2), (2, 1)]), "1-2 and 2-1"),
         (Number(7), "7"),
@@ -65,7 +65,7 @@ def test_a_chain_is_said_by_its_parts() -> None:
         "start": "r1c1=1",
         "end": "r1c2=2",
         "follows": "r1c2≠1 and r1c2=2",
-        "sets": "r1c12 (123)",
+        "sets": "r1c1 and r1c2 (123)",
         "assumed": "r1c1=1",
     }
 

@@ -37,7 +37,7 @@ def all_said(step: Step, name: str, on: Layout | str = "3x3") -> tuple[str, ...]
         case Statements() as statements:
             return tuple(statement_text(layout, each) for each in statements)
         case CellSets() as sets:
-            return tuple(each.text(layout) for each in sets)
+            return tuple(str(each.words(layout)) for each in sets)
         case None:
             return ()
         case fact:

@@ -194,8 +194,8 @@ SENTENCES: Sentences = {
     "naked-single": (
         Wording(
             N_(
-                "{digit} is the only digit left for {cell}. Every other digit is already in {houses}, or was "
-                "ruled out earlier ({ruled_out})."
+                "{digit} is the only digit left for {cell}. Every other digit is already in {houses}, or has been ruled"
+                " out ({ruled_out})."
             ),
             needs=("houses", "ruled_out"),
         ),

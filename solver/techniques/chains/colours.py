@@ -240,83 +240,85 @@ SENTENCES: Sentences = {
     "simple-colors-trap": (
         Wording(
             N_(
-                "Wherever {digit} has just two places in a house, give them opposite colours: A for {one}, B for "
-                "{other}. Either all cells of A are {digit}, or all cells of B are. Cells that see both colours "
-                "cannot be {digit}: remove {removed}."
+                "Wherever {digit} has just two places in a {any_house}, those two get opposite colours: colour A for "
+                "{one}, colour B for {other}. Either all cells of colour A are {digit}, or all of colour B. A cell that"
+                " sees both colours cannot be {digit}: remove {removed}."
             )
         ),
     ),
     "simple-colors-wrap": (
         Wording(
             N_(
-                "Wherever {digit} has just two places in a house, give them opposite colours: A for {one}, B for "
-                "{other}. Either all cells of A are {digit}, or all cells of B are. Colour A would put {digit} twice "
-                "in {houses} ({pair}), so B is right: remove {removed}."
+                "Wherever {digit} has just two places in a {any_house}, those two get opposite colours: colour A for "
+                "{one}, colour B for {other}. Either all cells of colour A are {digit}, or all of colour B. If colour A"
+                " were right, {houses} would have two {digit}s ({pair}), so colour B is right: remove {removed}."
             )
         ),
     ),
     "multi-colors-1": (
         Wording(
             N_(
-                "Wherever {digit} has just two places in a house, give them opposite colours. This makes two groups: A "
-                "for {first}, B for {first_else}; C for {second}, D for {second_else}. Some cells of the two groups see"
-                " each other: {pairs}. Two such cells cannot both be {digit}, so the opposite colour of one or the "
-                "other is {digit}. Cells that see both opposite colours cannot be {digit}: remove {removed}."
+                "Wherever {digit} has just two places in a {any_house}, those two get opposite colours. This makes two "
+                "groups: colours A for {first} and B for {first_else}; C for {second} and D for {second_else}. Cells of"
+                " one group see cells of the other: {pairs}. Two such cells cannot both be {digit}, so the colour of "
+                "one is wrong, and its opposite is right. Cells that see both of these opposite colours cannot be "
+                "{digit}: remove {removed}."
             ),
             needs=("pairs",),
         ),
         Wording(
             N_(
-                "Wherever {digit} has just two places in a house, give them opposite colours: A for {first}, B for "
-                "{first_else}; C for {second}, D for {second_else}. {pair} see each other, so A and C cannot both "
-                "be {digit}. So B or D is {digit}. Cells that see both B and D cannot be {digit}: remove {removed}."
+                "Wherever {digit} has just two places in a {any_house}, those two get opposite colours. This makes two "
+                "groups: colours A for {first} and B for {first_else}; C for {second} and D for {second_else}. {pair} "
+                "see each other, so A and C cannot both be right. So B or D is right. Cells that see both B and D "
+                "cannot be {digit}: remove {removed}."
             )
         ),
     ),
     "multi-colors-2": (
         Wording(
             N_(
-                "Wherever {digit} has just two places in a house, give them opposite colours: A for {first}, B for "
-                "{second}. Either all cells of A are {digit}, or all cells of B are. {false} sees both colours "
-                "({pairs}), so it cannot be {digit}: remove {removed}."
+                "Wherever {digit} has just two places in a {any_house}, those two get opposite colours: colour A for "
+                "{first}, colour B for {second}. Either all cells of colour A are {digit}, or all of colour B. {false} "
+                "sees both colours ({pairs}), so it cannot be {digit}: remove {removed}."
             ),
             needs=("false_only",),
         ),
         Wording(
             N_(
-                "Wherever {digit} has just two places in a house, give them opposite colours: A for {first}, B for "
-                "{second}. Either all cells of A are {digit}, or all cells of B are. Elsewhere {false} have one "
-                "colour, so all of them are {digit} or none. They see both A and B ({pairs}), so they cannot be "
-                "{digit}: remove {removed}."
+                "Wherever {digit} has just two places in a {any_house}, those two get opposite colours: colour A for "
+                "{first}, colour B for {second}. Either all cells of colour A are {digit}, or all of colour B. In "
+                "another group {false} have one colour, so all of them are {digit} or none. They see both A and B "
+                "({pairs}), so they cannot be {digit}: remove {removed}."
             )
         ),
     ),
     "three-d-medusa": (
         Wording(
             N_(
-                "Wherever just one of two candidates is true, give them opposite colours: A for {one}, B for "
-                "{other}. Colour A would leave {emptied} without a candidate, so it is wrong: remove {removed}."
+                "Wherever just one of two candidates is true, they get opposite colours: colour A for {one}, colour B "
+                "for {other}. Colour A would leave {emptied} without a candidate, so it is wrong: remove {removed}."
             ),
             needs=("emptied",),
         ),
         Wording(
             N_(
-                "Wherever just one of two candidates is true, give them opposite colours: A for {one}, B for "
-                "{other}. Colour A would put a digit twice in {houses} ({pair}), so it is wrong: remove {removed}."
+                "Wherever just one of two candidates is true, they get opposite colours: colour A for {one}, colour B "
+                "for {other}. Colour A would put a digit twice in {houses} ({pair}), so it is wrong: remove {removed}."
             ),
             needs=("houses",),
         ),
         Wording(
             N_(
-                "Wherever just one of two candidates is true, give them opposite colours: A for {one}, B for "
-                "{other}. Colour A would put two digits in one cell ({pair}), so it is wrong: remove {removed}."
+                "Wherever just one of two candidates is true, they get opposite colours: colour A for {one}, colour B "
+                "for {other}. Colour A would put two digits in one cell ({pair}), so it is wrong: remove {removed}."
             ),
             needs=("pair",),
         ),
         Wording(
             N_(
-                "Wherever just one of two candidates is true, give them opposite colours: A for {one}, B for "
-                "{other}. One of the colours, we don't know which, is right throughout. Candidates that both "
+                "Wherever just one of two candidates is true, they get opposite colours: colour A for {one}, colour B "
+                "for {other}. One of the colours, we don't know which, is right throughout. Candidates that both "
                 "colours rule out cannot be true: remove {removed}."
             )
         ),

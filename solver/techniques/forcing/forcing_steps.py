@@ -81,8 +81,8 @@ _CELL = N_(
     "case: {proofs}."
 )
 _REGION = N_(
-    "{digit} in {house} must go somewhere, and each of its places leads to {conclusion}: remove {removed}. Case "
-    "by case: {proofs}."
+    "The {digit} of {house} must go somewhere, and each of its places leads to {conclusion}: remove {removed}. Case by "
+    "case: {proofs}."
 )
 _CONTRADICTION = N_(
     "Suppose {assumed}. Then {clash} would have to be both true and false: remove {removed}. Step by step: {proofs}."
@@ -94,7 +94,7 @@ _LONG_CELL = N_(
     "has {n_lines} lines."
 )
 _LONG_REGION = N_(
-    "{digit} in {house} must go somewhere, and each of its places leads to {conclusion}: remove {removed}. The "
+    "The {digit} of {house} must go somewhere, and each of its places leads to {conclusion}: remove {removed}. The "
     "proof has {n_lines} lines."
 )
 _LONG_CONTRADICTION = N_(

@@ -266,8 +266,8 @@ SENTENCES: Sentences = {
     "kraken-fish-1": (
         Wording(
             N_(
-                "{digit} in {bases} can only go where they meet {covers}, or in an extra cell, called a fin "
-                "({fins_any}). If no fin is {digit}, the {digit} of {cover} is at one of these crossings, so "
+                "In {bases}, {digit} can only go where these meet {covers}, or in an extra cell, called a fin: "
+                "{fins_any}. If no fin is {digit}, then {cover} has its {digit} at one of these crossings, so "
                 "{conclusion}. {digit} in any fin leads to {conclusion} too: remove {removed}. Fin by fin: {proofs}."
             )
         ),
@@ -275,9 +275,9 @@ SENTENCES: Sentences = {
     "kraken-fish-2": (
         Wording(
             N_(
-                "{digit} in {bases} can only go where they meet {covers}, or in an extra cell, called a fin "
-                "({fins_any}). So {digit} is in a fin, or in {places_any} in {cover}. Each case leads to {conclusion}: "
-                "remove {removed}. Case by case: {proofs}."
+                "In {bases}, {digit} can only go where these meet {covers}, or in an extra cell, called a fin: "
+                "{fins_any}. If no fin is {digit}, then {cover} has its {digit} in {places_any}. Each of these cases "
+                "leads to {conclusion}: remove {removed}. Case by case: {proofs}."
             )
         ),
     ),

@@ -242,31 +242,29 @@ TECHNIQUES = (
     Technique("als-xy-chain", N_("ALS chain"), FAMILY, find_als_xy_chain),
 )
 _SINGLY = N_(
-    "Set A is {first}, with the digits {first_digits}. Set B is {second}, with the digits "
-    "{second_digits}. Each set has one more digit than it has cells, so if it loses one "
-    "digit, it must use all its others. Only one set can contain {linking}, so the other must"
-    " use all its other digits. So {digits} is in A or B: remove {removed}."
+    "Set A is {first}, with the digits {first_digits}. Set B is {second}, with the digits {second_digits}. Each set has"
+    " one more digit than cells, so if it loses one, it must use all the rest. Only one set can contain {linking}, so "
+    "the set without {linking} uses all its remaining digits. So {digits} is in A or B: remove {removed}."
 )
 _SINGLY_MORE = N_(
-    "Set A is {first}, with the digits {first_digits}. Set B is {second}, with the digits "
-    "{second_digits}. Each set has one more digit than it has cells, so if it loses one "
-    "digit, it must use all its others. Only one set can contain {linking}, so the other must"
-    " use all its other digits. So each of {digits} is in A or B: remove {removed}."
+    "Set A is {first}, with the digits {first_digits}. Set B is {second}, with the digits {second_digits}. Each set has"
+    " one more digit than cells, so if it loses one, it must use all the rest. Only one set can contain {linking}, so "
+    "the set without {linking} uses all its remaining digits. So each of {digits} is in A or B: remove {removed}."
 )
 _DOUBLY = N_(
     "Set A is {first}, with the digits {first_digits}. Set B is {second}, with the digits {second_digits}. Each set has"
-    " one more digit than it has cells, so it can lack only one of its digits. None of {linking} can be in both sets, "
-    "so each set lacks exactly one of these, and contains all its other digits: remove {removed}."
+    " one more digit than cells, so only one of its digits can be missing. None of {linking} can be in both sets, so "
+    "exactly one of these is missing from each set, and all its other digits are used: remove {removed}."
 )
 _IN_TURN = N_(
     "Take these sets of cells, each with one more digit than cells: {sets}. If a set loses one digit, it must use all "
-    "its others. If the first one lacks {digits}, it follows in turn: {follows}. Then the last set has {digits}. So "
-    "{digits} is always in the first set or the last: remove {removed}."
+    "its other digits. If {digits} is missing from the first set, then step by step {follows}, and the last set "
+    "contains {digits}. So {digits} is always in the first set or the last: remove {removed}."
 )
 _IN_TURN_MORE = N_(
     "Take these sets of cells, each with one more digit than cells: {sets}. If a set loses one digit, it must use all "
-    "its others. If the first one lacks one of {digits}, it follows in turn: {follows}. Then the last set has that "
-    "digit. So each of {digits} is always in the first set or the last: remove {removed}."
+    "its other digits. If one of {digits} is missing from the first set, then step by step {follows}, and the last set "
+    "contains that digit. So each of {digits} is always in the first set or the last: remove {removed}."
 )
 _CHAIN = (Wording(_IN_TURN_MORE, needs=("several",)), Wording(_IN_TURN))
 SENTENCES: Sentences = {

@@ -129,14 +129,13 @@ def _named(part: _Part) -> CellSets:
 
 TECHNIQUES = (Technique("sue-de-coq", N_("Sue de Coq"), FAMILY, find_sue_de_coq),)
 _ONCE = N_(
-    "Look at {crossing}, where {base} and {cover} cross, together with {first} in {base} and "
-    "{second} in {cover}. Each of {digits} can appear only once in these cells. They are just"
-    " enough to fill the cells, so all are needed here: remove {removed}."
+    "Look at {crossing}, where {base} and {cover} cross, together with {first} in {base} and {second} in {cover}. Each "
+    "of {digits} can be there only once. These are just as many digits as cells, so every one of them must be used: "
+    "remove {removed}."
 )
 _TWICE = N_(
-    "Look at {crossing}, where {base} and {cover} cross, together with {first} in {base} and "
-    "{second} in {cover}. Each of {digits} can appear once in these cells, and {twice} even "
-    "twice: in {first} and in {second}. Counting {twice} twice, that is just enough to fill "
-    "the cells, so all are needed here: remove {removed}."
+    "Look at {crossing}, where {base} and {cover} cross, together with {first} in {base} and {second} in {cover}. Each "
+    "of {digits} can be there only once, except {twice}, which can be in both of the latter. With {twice} counted "
+    "twice, these are just as many digits as cells, so every one of them must be used: remove {removed}."
 )
 SENTENCES: Sentences = {"sue-de-coq": (Wording(_TWICE, needs=("twice",)), Wording(_ONCE))}

@@ -195,8 +195,8 @@ SENTENCES: Sentences = {
         Wording(
             N_(
                 "In {house}, all places for {digit} lie in {base} or {cover}. The {digit} in {houses} can only go in "
-                "{start} or {end}. Putting {digit} in {targets} would rule out {end}, so {start} would be {digit} "
-                "too. These two would leave no place for {digit} in {house}: remove {removed}."
+                "{start} or {end}. Putting {digit} in {targets} would rule out {end}, so {start} would be {digit} too. "
+                "These two {digit}s would leave no place for {digit} in {house}: remove {removed}."
             )
         ),
     ),

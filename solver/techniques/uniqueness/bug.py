@@ -165,24 +165,26 @@ TECHNIQUES = (
     Technique("bug-4", N_("BUG 4"), _FAMILY, find_bug_4),
 )
 _ONE = N_(
-    "Without {extra} in {cells}, every empty cell would have two candidates, and each missing digit would have two "
-    "places in each house. All cells could then switch to their other candidate, and the puzzle would have two "
-    "solutions. So {cells} must be {extra}: remove {removed}."
+    "Without the candidate {extra} in {cells}, every empty cell would have exactly two candidates, and every digit "
+    "exactly two places in each {any_house} where it is missing. All cells could then switch to their other candidate, "
+    "and the puzzle would have two solutions. So {cells} must be {extra}: remove {removed}."
 )
 _ONE_CELL = N_(
-    "Without {extras} in {cells}, every empty cell would have two candidates, and each missing digit would have two "
-    "places in each house. All cells could then switch to their other candidate, and the puzzle would have two "
-    "solutions. So {cells} must be {extras_any}: remove {removed}."
+    "Without the candidates {extras} in {cells}, every empty cell would have exactly two candidates, and every digit "
+    "exactly two places in each {any_house} where it is missing. All cells could then switch to their other candidate, "
+    "and the puzzle would have two solutions. So {cells} must be {extras_any}: remove {removed}."
 )
 _TWO_CELLS = N_(
-    "Without {extra} in {cells}, every empty cell would have two candidates, and each missing digit would have two "
-    "places in each house. All cells could then switch to their other candidate, and the puzzle would have two "
-    "solutions. So {cells_any} is {extra}. Cells that see both cannot be {extra}: remove {removed}."
+    "Without the candidate {extra} in {cells}, every empty cell would have exactly two candidates, and every digit "
+    "exactly two places in each {any_house} where it is missing. All cells could then switch to their other candidate, "
+    "and the puzzle would have two solutions. So {cells_any} is {extra}. Cells that see both cannot be {extra}: remove "
+    "{removed}."
 )
 _TWO = N_(
-    "Without {extra} in {cells}, every empty cell would have two candidates, and each missing digit would have two "
-    "places in each house. All cells could then switch to their other candidate, and the puzzle would have two "
-    "solutions. So one of {cells} is {extra}. Cells that see all of those cannot be {extra}: remove {removed}."
+    "Without the candidate {extra} in {cells}, every empty cell would have exactly two candidates, and every digit "
+    "exactly two places in each {any_house} where it is missing. All cells could then switch to their other candidate, "
+    "and the puzzle would have two solutions. So one of {cells} is {extra}. Cells that see all of those cannot be "
+    "{extra}: remove {removed}."
 )
 _THREE = N_(
     "Without the extra digits {extras} in {cells}, every empty cell could switch to its other candidate, and the "

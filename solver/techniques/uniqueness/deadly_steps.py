@@ -125,7 +125,7 @@ TYPE_3 = N_(
     "Together with {others}, which can only be {subset_any}, that cell uses up {subset} in {bases}: remove {removed}."
 )
 TYPE_4 = N_(
-    "None of {cells} is a given, and only {corners} have other candidates than {digits}. The {digit} in {house} can "
+    "None of {cells} is a given, and only {corners} have candidates other than {digits}. The {digit} in {house} can "
     "only go in {corners_any}, so one of these is {digit}. If the other were {other}, the digits {digits} could be "
     "swapped in all these cells, giving two solutions. So neither is {other}: remove {removed}."
 )

@@ -172,14 +172,14 @@ TECHNIQUES = (
     Technique("hidden-rectangle", N_("Hidden rectangle"), _FAMILY, find_hidden_rectangle),
 )
 _TYPE_6 = N_(
-    "None of {cells} is a given. {digit} in {bases} can only go in these four cells, so it fills two diagonally "
-    "opposite ones. If these were {corners}, only {digits} would be left in all four cells. Those two digits could "
+    "None of {cells} is a given. In {bases}, {digit} can only go in these four cells, so it fills two diagonally "
+    "opposite ones. If those two were {corners}, only {digits} would be left in all four cells. Those two digits could "
     "be swapped, giving two solutions: remove {removed}."
 )
 _HIDDEN = N_(
     "None of {cells} is a given. If {corner} were {other}, {ends_first} would be the only place for {digit} in "
-    "{bases_first}, and {ends_second} the only one in {bases_second}. Then {opposite}, which has only {digits}, "
-    "would be {other} too. Then {digits} could be swapped, giving two solutions: remove {removed}."
+    "{bases_first}, and {ends_second} the only place in {bases_second}. Then {opposite}, which has only {digits}, would"
+    " be {other} too. Now {digits} could be swapped, giving two solutions: remove {removed}."
 )
 SENTENCES: Sentences = {
     "unique-rectangle-1": (Wording(TYPE_1),),

@@ -264,13 +264,13 @@ _XYZ = N_(
 )
 _MANY = N_(
     "{cells} have only {digits} between them, as many digits as cells. Every digit except {digit} can be used only once"
-    " here, so at least one of these cells is {digit}. Cells that see all its places ({places}) cannot be {digit}: "
-    "remove {removed}."
+    " here, which leaves at least one of these cells for {digit}. A cell that sees every place for this {digit} "
+    "({places}) cannot be {digit}: remove {removed}."
 )
 _W = N_(
-    "{cells} both have only {digit} and {rest}. The {digit} in {house} can only go in "
-    "{places_any}. Either way it rules out {digit} in one of {cells}, so that one is {rest}. "
-    "Cells that see both {cells} cannot be {rest}: remove {removed}."
+    "{cells} both have only {digit} and {rest}. The {digit} in {house} can only go in {places_any}. Either way it rules"
+    " out {digit} in {cells_any}, so that cell is {rest}. Cells that see both {cells} cannot be {rest}: remove "
+    "{removed}."
 )
 _IN_TURN = N_(
     "{cells} all have only {digits}, and each cell sees the next. So the two digits "

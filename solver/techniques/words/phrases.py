@@ -57,8 +57,8 @@ def ending(walkthrough: Walkthrough, translate: Translate = untranslated) -> str
 def _values(step: Step, layout: Layout) -> dict[str, object]:
     """Return the values for the templates: the facts in words, and what follows from the rest of the step.
 
-    What is listed has more forms (`_forms`). The rest is the eliminations (`targets` and `removed`) and the proofs
-    (`proofs`, if they can be said in a row, and `n_lines`).
+    What is listed has more forms (`_forms`). The rest is the eliminations (`targets` and `removed`), the proofs
+    (`proofs`, if they can be said in a row, and `n_lines`), and the kinds of houses (`any_house`: "row or column").
     """
     values: dict[str, object] = {name: fact.words(layout) for name, fact in step.said.items()}
     for name, fact in step.said.items():
@@ -66,6 +66,7 @@ def _values(step: Step, layout: Layout) -> dict[str, object]:
             values |= {name + form: words for form, words in _forms(fact, layout).items()}
     values["targets"] = AnyCell(dict.fromkeys(cell for cell, _ in step.removes)).words(layout)
     values["removed"] = _removed(step.removes, layout)
+    values["any_house"] = listed([Sentence(noun) for noun in dict.fromkeys(h.kind.noun for h in layout.houses)], OR)
     values["n_lines"] = sum(len(view.proof) for view in step.views)
     if rows := _rows(step):
         values["proofs"] = in_turn([path_text(layout, row) for row in rows])
@@ -90,20 +91,19 @@ def _rows(step: Step) -> list[tuple[Statement, ...]]:
     return [row for some in rows for row in some] if all(rows) else []
 
 
-def _removed(removes: Iterable[Candidate], layout: Layout) -> Sentence:
-    """Return the eliminations, grouping cells that lose the same digits."""
+def _removed(removes: Iterable[Candidate], layout: Layout) -> Words:
+    """Return the eliminations, grouping cells that lose the same digits: `1 and 2 from r1c1, and 3 from r1c2`."""
     lost: dict[int, list[str]] = {}
     for cell, digit in removes:
         lost.setdefault(cell, []).append(layout.symbols[digit])
     cells_by_digits: dict[tuple[str, ...], list[str]] = {}
     for cell, digits in lost.items():
         cells_by_digits.setdefault(tuple(digits), []).append(layout.cell_name(cell))
-    return in_turn(
-        [
-            Sentence(N_("{digits} from {cells}"), digits=listed(digits), cells=listed(cells))
-            for digits, cells in cells_by_digits.items()
-        ]
-    )
+    lots = [
+        Sentence(N_("{digits} from {cells}"), digits=listed(digits), cells=listed(cells))
+        for digits, cells in cells_by_digits.items()
+    ]
+    return listed(lots, N_("{first}, and {last}"))
 
 
 def _title(name: str) -> str:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_noop as noop
 
-from solver.board import CLASH, Board, Digit, Layout, Mask, per_layout
+from solver.board import CLASH, Board, Cell, Digit, Layout, Mask, per_layout
 from solver.drawing import (
     KEY_HEIGHT,
     KEY_WIDTH,
@@ -92,12 +93,20 @@ def step_picture(board: Board, step: Step, *, view: int = 1, ids: bool = True) -
 
 
 def explained(layout: Layout, marks: Marks) -> list[Explained]:
-    """Return the legend of a picture in the visitor's language."""
+    """Return the legend of a picture in the visitor's language. Its last entry says what the name of a cell means."""
     box = f'viewBox="0 0 {KEY_WIDTH:g} {KEY_HEIGHT:g}" width="{KEY_WIDTH:g}" height="{KEY_HEIGHT:g}"'
-    return [
+    entries = [
         Explained(mark_safe(f'<svg class="key" {box} aria-hidden="true">{key}</svg>'), sentence.text(gettext))
         for key, sentence in legend(layout, marks)
     ]
+    marked = [*marks.cells, *(candidate.cell for candidate in marks.candidates)]
+    return [*entries, _explained_name(layout, marked[-1])] if marked else entries
+
+
+def _explained_name(layout: Layout, cell: Cell) -> Explained:
+    first, second = layout.numbers_of(cell)
+    key = format_html('<b class="key cell-key">{}</b>', layout.cell_name(cell))
+    return Explained(key, gettext(layout.cell_word).format(first=first, second=second))
 
 
 def board_svg(layout: Layout, digits: Sequence[Digit], **options: Any) -> SafeString:

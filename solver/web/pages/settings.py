@@ -17,6 +17,8 @@ class Setting(NamedTuple):
     choices: tuple[tuple[str, str], ...] = ()
 
 
+# The example is the cell in row 3 and column 5.
+CELL_NAMES = (("r3c5", "r3c5"), ("a1", "C5"), ("words", noop("row 3, column 5")))
 THEMES = (("system", noop("as the system")), ("light", noop("light")), ("dark", noop("dark")))
 
 GROUPS = (
@@ -24,6 +26,12 @@ GROUPS = (
         noop("Look"),
         (
             Setting("theme", noop("Theme"), noop("Light or dark pages and boards; paper is always light."), THEMES),
+            Setting(
+                "cellNames",
+                noop("Names of cells"),
+                noop("How sentences call the cell in row 3 and column 5. Addresses, notation and files keep r3c5."),
+                CELL_NAMES,
+            ),
             Setting(
                 "leftHanded", noop("Left-handed"), noop("On wide screens the digits are to the left of the board.")
             ),

@@ -135,6 +135,7 @@ def step_page(
     return {
         **about(request, shown.row, shown.start.puzzle),
         **(_folded(shown, group, seen) if group.is_folded else _single_step(request, shown, seen, view)),
+        "layout": shown.start.puzzle.layout,
         "share_url": request.build_absolute_uri(request.path + query),
         "svg_url": f"../{n}.svg{query}" if n else "",
         "n": n,

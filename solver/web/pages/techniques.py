@@ -76,6 +76,7 @@ def _example(example: Example, start: Start, step: Step, depth: int, view: int) 
         "moves": _moves(example.kind, depth),
         "more": _more(example.kind, depth),
         "ideas": _ideas(example.kind, view, n_views) if depth == STEP and n_views > 1 else None,
+        "layout": layout,
         "texts": texts[:depth],
         "proof": proof_page(step, layout, view) if depth == STEP else None,
         "n": depth,

@@ -5,6 +5,7 @@ const KEY = "sudoku-atelier-settings";
 
 export const DEFAULTS = Object.freeze({
   theme: "system",
+  cellNames: "r3c5",
   clearMarks: true,
   showConflicts: true,
   highlightSame: true,
@@ -18,7 +19,7 @@ export const DEFAULTS = Object.freeze({
   leftHanded: false,
 });
 
-const CHOICES = { theme: ["system", "light", "dark"] };
+const CHOICES = { theme: ["system", "light", "dark"], cellNames: ["r3c5", "a1", "words"] };
 
 const listeners = new Map(Object.keys(DEFAULTS).map((name) => [name, new Set()]));
 let kept = DEFAULTS;

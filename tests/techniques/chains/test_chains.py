@@ -38,8 +38,8 @@ def test_what_sees_both_ends_of_an_x_chain_goes() -> None:
     assert set(step.removes) == removed("r2c6:1 r3c6:1 r4c5:1 r6c5:1")
     assert pattern(step) == "(1)r1c5=(1)r1c1-(1)r5c1=(1)r5c6"
     assert phrase(step, SQUARE) == (
-        "If r1c5=1 is wrong, it follows in turn: r1c1=1, r5c1≠1 and r5c6=1. So r1c5=1 or r5c6=1 is right."
-        " Either way the result is the same: remove 1 from r2c6, r3c6, r4c5 and r6c5."
+        "If r1c5=1 is wrong, then step by step r1c1=1, r5c1≠1 and r5c6=1. So at least one of r1c5=1 and r5c6=1 is "
+        "right. Both rule out the same candidates: remove 1 from r2c6, r3c6, r4c5 and r6c5."
     )
 
 
@@ -87,8 +87,8 @@ def test_a_candidate_that_leads_to_its_opposite_goes() -> None:
     assert {step.removes[0] for step in steps} == removed("r2c6:1 r3c6:1 r4c5:1 r6c5:1")
     assert all(said(step, "assumed") for step in steps)
     assert phrase(steps[0], SQUARE) == (
-        "If r2c6=1 were right, it would follow in turn: r5c6≠1, r5c1=1, r1c1≠1, r1c5=1 and r2c6≠1. So "
-        "r2c6=1 would rule itself out: remove 1 from r2c6."
+        "Suppose r2c6=1 is right. Then step by step r5c6≠1, r5c1=1, r1c1≠1, r1c5=1 and r2c6≠1. So r2c6=1 rules itself"
+        " out: remove 1 from r2c6."
     )
 
 
@@ -122,8 +122,8 @@ def test_a_chain_over_an_almost_locked_set_names_it() -> None:
     steps = found_without("grouped-discontinuous-nice-loop", crossed_out)
     step = next(step for step in steps if set(step.removes) == removed("r4c5:1"))
     assert pattern(step) == "(1)r4c5-(1=3)r4c9-(3=1)r4c2,r4c3,r5c1-(1)r1c1=(1)r1c5-(1)r4c5"
-    assert said(step, "sets") == "r4c2,r4c3,r5c1 (1234)"
-    assert "If such a set loses one digit, it must use all its others" in phrase(step, SQUARE)
+    assert said(step, "sets") == "r4c2, r4c3 and r5c1 (1234)"
+    assert "If such a set loses one digit, it must use all its other digits" in phrase(step, SQUARE)
 
 
 @pytest.mark.parametrize("name", SMALL)

@@ -22,10 +22,9 @@ def test_what_two_linked_sets_share_goes_where_all_of_it_is_seen() -> None:
     assert set(step.removes) == removed("r1c4:2 r1c6:2 r2c1:2 r2c2:2 r2c3:2")
     assert pattern(step) == "(2=3)r2c5-(3=2)r1c15"
     assert phrase(step, find_layout("3x3")) == (
-        "Set A is r2c5, with the digits 2 and 3. Set B is r1c1 and r1c5, with the digits 1, 2 and 3. Each"
-        " set has one more digit than it has cells, so if it loses one digit, it must use all its others."
-        " Only one set can contain 3, so the other must use all its other digits. So 2 is in A or B: "
-        "remove 2 from r1c4, r1c6, r2c1, r2c2 and r2c3."
+        "Set A is r2c5, with the digits 2 and 3. Set B is r1c1 and r1c5, with the digits 1, 2 and 3. Each set has one"
+        " more digit than cells, so if it loses one, it must use all the rest. Only one set can contain 3, so the set"
+        " without 3 uses all its remaining digits. So 2 is in A or B: remove 2 from r1c4, r1c6, r2c1, r2c2 and r2c3."
     )
 
 

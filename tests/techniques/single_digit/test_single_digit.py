@@ -107,9 +107,9 @@ def test_an_empty_rectangle_turns_a_link_round_a_corner() -> None:
     (step,) = found("empty-rectangle", board)
     assert removed(board, step) == ("r8c3",)
     assert phrase(step, board.layout) == (
-        "In box 1, all places for 1 lie in row 2 or column 3. The 1 in column 7 can only go in r2c7 or r8c7. "
-        "Putting 1 in r8c3 would rule out r8c7, so r2c7 would be 1 too. These two would leave no place for 1 in "
-        "box 1: remove 1 from r8c3."
+        "In box 1, all places for 1 lie in row 2 or column 3. The 1 in column 7 can only go in r2c7 or r8c7. Putting "
+        "1 in r8c3 would rule out r8c7, so r2c7 would be 1 too. These two 1s would leave no place for 1 in box 1: "
+        "remove 1 from r8c3."
     )
 
 

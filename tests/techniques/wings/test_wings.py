@@ -83,9 +83,9 @@ def test_four_cells_with_one_unrestricted_digit_are_a_wxyz_wing() -> None:
     (step,) = found("wxyz-wing", board)
     assert removed(board, step) == ("r1c2", "r1c3")
     assert phrase(step, board.layout) == (
-        "r1c1, r1c5, r1c6 and r2c2 have only 1, 2, 3 and 4 between them, as many digits as cells. Every "
-        "digit except 4 can be used only once here, so at least one of these cells is 4. Cells that see all "
-        "its places (r1c1, r1c5, r1c6 and r2c2) cannot be 4: remove 4 from r1c2 and r1c3."
+        "r1c1, r1c5, r1c6 and r2c2 have only 1, 2, 3 and 4 between them, as many digits as cells. Every digit except "
+        "4 can be used only once here, which leaves at least one of these cells for 4. A cell that sees every place "
+        "for this 4 (r1c1, r1c5, r1c6 and r2c2) cannot be 4: remove 4 from r1c2 and r1c3."
     )
 
 
@@ -169,9 +169,9 @@ def test_two_equal_pairs_and_a_link_between_them_are_a_w_wing() -> None:
     assert {c.digit for c in step.removes} == {2}
     assert [link.strength for link in step.views[0].links] == ["strong", "weak", "strong", "weak", "strong"]
     assert phrase(step, layout) == (
-        "r1c1 and r4c8 both have only 1 and 2. The 1 in row 9 can only go in r9c1 or r9c8. Either way it "
-        "rules out 1 in one of r1c1 and r4c8, so that one is 2. Cells that see both r1c1 and r4c8 cannot "
-        "be 2: remove 2 from r1c8 and r4c1."
+        "r1c1 and r4c8 both have only 1 and 2. The 1 in row 9 can only go in r9c1 or r9c8. Either way it rules out 1 "
+        "in r1c1 or r4c8, so that cell is 2. Cells that see both r1c1 and r4c8 cannot be 2: remove 2 from r1c8 and "
+        "r4c1."
     )
 
 

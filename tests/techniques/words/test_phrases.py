@@ -64,8 +64,8 @@ def first(slug: str, puzzle: Puzzle, crossed_out: str = "") -> Step:
             "naked-single",
             "2x2:.2..............",
             "r1c1:34",
-            "1 is the only digit left for r1c1. Every other digit is already in row 1, or was ruled out earlier "
-            "(3 and 4).",
+            "1 is the only digit left for r1c1. Every other digit is already in row 1, or has been ruled out (3 and "
+            "4).",
         ),
         (
             "naked-single",
@@ -94,8 +94,8 @@ def first(slug: str, puzzle: Puzzle, crossed_out: str = "") -> Step:
             EMPTY,
             "r1c2:12 r1c3:12 r1c4:3",
             (
-                "1 and 2 in row 1 can only go in r1c1 and r1c4. That fills these cells, so their other candidates"
-                " are out: remove 3 and 4 from r1c1; 4 from r1c4."
+                "In row 1, 1 and 2 can only go in r1c1 and r1c4. That fills these cells, so their other candidates "
+                "are out: remove 3 and 4 from r1c1, and 4 from r1c4."
             ),
         ),
     ],
@@ -164,4 +164,6 @@ def test_houses_of_a_kind_are_named_together(names: tuple[str, ...], words: str)
     layout = find_layout("3x3")
     houses, covers = ([layout.parse_house(name) for name in some] for some in (names, ("column-1",)))
     facts = stated(digit=Digits([1]), bases=Houses(houses), covers=Houses(covers))
-    assert phrase(Step("x-wing", facts=facts), layout).startswith(f"1 in {words} can only go where they meet column 1.")
+    assert phrase(Step("x-wing", facts=facts), layout).startswith(
+        f"In {words}, 1 can only go where these meet column 1."
+    )

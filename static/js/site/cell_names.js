@@ -1,0 +1,102 @@
+// The names of cells in sentences. The server always writes r3c5. Who likes C5 or "row 3, column 5" better chooses it
+// in the settings, and then all names are rewritten here. Otherwise pointing at a name, or tapping it, shows the cell on
+// the board and says what its name means.
+import { onChange, setting } from "./settings.js";
+
+const NAME = /\br(\d+)([cs])(\d+)\b/g;
+const UNTOUCHED = "code, [translate=no], select, textarea, script, svg";
+
+const main = document.getElementById("main");
+const tip = Object.assign(document.createElement("span"), { className: "cell-tip", hidden: true });
+const texts = new WeakMap(); // what the server wrote into a node, and what is shown of it now
+
+// Pages whose example can change its shape have the words where they change with it.
+const inWords = (first, second) =>
+  document.querySelector("[data-cell]").dataset.cell.replace("{first}", first).replace("{second}", second);
+const letter = (row) => String.fromCharCode(64 + Number(row));
+
+const WRITERS = {
+  a1: (name, first, kind, second) => (kind === "c" ? letter(first) + second : name),
+  words: (name, first, kind, second) => inWords(first, second),
+};
+
+function rewrite(node) {
+  if (node.parentElement?.closest(UNTOUCHED)) return;
+  let text = texts.get(node);
+  if (text?.shown !== node.data) text = { written: node.data };
+  const writer = WRITERS[setting("cellNames")];
+  text.shown = writer ? text.written.replace(NAME, writer) : text.written;
+  texts.set(node, text);
+  if (node.data !== text.shown) node.data = text.shown;
+}
+
+function rewriteAll(root) {
+  if (root.nodeType === Node.TEXT_NODE) return rewrite(root);
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) rewrite(walker.currentNode);
+}
+
+const observer = new MutationObserver((changes) => {
+  for (const { type, target, addedNodes } of changes) {
+    if (type === "characterData") rewrite(target);
+    else addedNodes.forEach(rewriteAll);
+  }
+});
+
+function apply(kind) {
+  observer.disconnect();
+  document.documentElement.dataset.cellNames = kind; // in words no name has to be explained
+  rewriteAll(main);
+  if (kind in WRITERS) observer.observe(main, { childList: true, subtree: true, characterData: true });
+}
+
+/** Return the text node at a point and the offset in it, in whichever way the browser knows. */
+function caretAt(x, y) {
+  const at = document.caretPositionFromPoint?.(x, y);
+  if (at) return [at.offsetNode, at.offset];
+  const range = document.caretRangeFromPoint?.(x, y);
+  return range ? [range.startContainer, range.startOffset] : [];
+}
+
+/** Return the name of a cell that is written at a point, as a match, and where on the screen it is. */
+function nameAt(x, y) {
+  const [node, offset] = caretAt(x, y);
+  if (node?.nodeType !== Node.TEXT_NODE || node.parentElement.closest(UNTOUCHED)) return null;
+  for (const found of node.data.matchAll(NAME)) {
+    if (offset < found.index || offset > found.index + found[0].length) continue;
+    const range = document.createRange();
+    range.setStart(node, found.index);
+    range.setEnd(node, found.index + found[0].length);
+    const box = range.getBoundingClientRect();
+    if (x >= box.left && x <= box.right && y >= box.top && y <= box.bottom) return { found, box };
+  }
+  return null;
+}
+
+function leave() {
+  tip.hidden = true;
+  document.querySelector(".cell.is-meant")?.classList.remove("is-meant");
+}
+
+function show({ found: [name, first, , second], box }) {
+  leave();
+  document.getElementById(`cell-${name}`)?.classList.add("is-meant");
+  tip.textContent = inWords(first, second);
+  tip.hidden = false;
+  const left = Math.min(box.left, innerWidth - tip.offsetWidth - 8);
+  Object.assign(tip.style, { left: `${Math.max(8, left)}px`, top: `${box.top - tip.offsetHeight - 4}px` });
+}
+
+function point({ target, clientX, clientY }) {
+  const name = target.closest?.(UNTOUCHED) ? null : nameAt(clientX, clientY);
+  if (name) show(name);
+  else if (!tip.hidden) leave();
+}
+
+tip.setAttribute("aria-hidden", "true");
+document.body.append(tip);
+document.addEventListener("pointermove", (event) => event.pointerType === "mouse" && point(event));
+document.addEventListener("click", point);
+addEventListener("scroll", () => tip.hidden || leave(), { passive: true, capture: true });
+onChange("cellNames", apply);
+if (setting("cellNames") in WRITERS) apply(setting("cellNames"));
