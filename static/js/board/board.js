@@ -1,32 +1,38 @@
 // The board on the page: draws the look of each cell and the selection. Knows neither rules nor geometry.
 import { digitsIn, symbolsInPlace } from "./candidates.js";
 
-const FEW = 100; // cells of a board that is repainted quickly
-const LANDING = [{ transform: "scale(0.7)" }, { transform: "none" }];
+const MOST_ANIMATED = 100; // cells: larger boards are not repainted quickly enough
+const GROWING = [{ transform: "scale(0.7)" }, { transform: "none" }];
 const COLOURS = [1, 2, 3, 4, 5, 6, 7, 8];
-const CLASSES = { isGiven: "is-given", isFilled: "is-filled", isConflict: "is-conflict", isWrong: "is-wrong" };
-const LIGHT = { isSame: "is-same", isPeer: "is-peer" };
+const CLASSES = {
+  isGiven: "is-given",
+  isFilled: "is-filled",
+  isConflict: "is-conflict",
+  isWrong: "is-wrong",
+  isSame: "is-same",
+  isPeer: "is-peer",
+};
 
 /** The SVG board in `frame`, whose cells have the ids `cell-<name>`. */
 export class BoardView {
   constructor(frame, facts, selection) {
     Object.assign(this, { frame, facts, selection });
-    this.takeStamps("pencil");
-    this.bind();
+    this.copyMarksFrom("pencil");
+    this.findCells();
   }
 
-  /** Copy marks from the template `id` from now on. */
-  takeStamps(id) {
-    this.stamps = document.getElementById(id)?.content.querySelectorAll("svg > g");
+  /** From now on copy marks from the template `id`, which has a group of marks for each shape of cell. */
+  copyMarksFrom(id) {
+    this.markSamples = document.getElementById(id)?.content.querySelectorAll("svg > g");
   }
 
   /** Find the cells. Call it again when the frame has another picture of the same board. */
-  bind() {
+  findCells() {
     this.cells = this.facts.cells.map((name) => this.frame.querySelector(`#cell-${name}`));
     this.digits = this.cells.map((cell) => cell.querySelector(".digit"));
     this.indexOf = new Map(this.cells.map((cell, index) => [cell, index]));
-    this.shown = this.cells.map(() => "");
-    this.chosen = new Set();
+    this.shownLooks = this.cells.map(() => "");
+    this.shownSelection = new Set();
     this.showSelection();
   }
 
@@ -38,22 +44,22 @@ export class BoardView {
   /** Show which cells are chosen. The cursor takes the focus if the board has it, or if `withFocus`. */
   showSelection(withFocus = false) {
     const { cells, cursor } = this.selection;
-    for (const index of this.chosen) if (!cells.has(index)) this.#choose(index, false);
-    for (const index of cells) this.#choose(index, true);
-    this.chosen = cells;
+    for (const index of this.shownSelection) if (!cells.has(index)) this.#showSelected(index, false);
+    for (const index of cells) this.#showSelected(index, true);
+    this.shownSelection = cells;
     if (cursor < 0) return;
     for (const before of this.frame.querySelectorAll('.cell[tabindex="0"]')) before.setAttribute("tabindex", "-1");
     this.cells[cursor].setAttribute("tabindex", "0");
     if (withFocus || this.frame.contains(document.activeElement)) this.cells[cursor].focus({ preventScroll: true });
   }
 
-  #choose(index, isChosen) {
-    this.cells[index].classList.toggle("is-selected", isChosen);
-    this.cells[index].setAttribute("aria-selected", isChosen);
+  #showSelected(index, isSelected) {
+    this.cells[index].classList.toggle("is-selected", isSelected);
+    this.cells[index].setAttribute("aria-selected", isSelected);
   }
 
   /** Scroll the cursor into view. */
-  follow() {
+  scrollToCursor() {
     this.cells[this.selection.cursor]?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
@@ -63,81 +69,89 @@ export class BoardView {
    */
   show(looks) {
     looks.forEach((look, index) => {
-      const key = JSON.stringify(look);
-      if (key === this.shown[index]) return;
-      this.shown[index] = key;
+      const text = JSON.stringify(look);
+      if (text === this.shownLooks[index]) return;
+      this.shownLooks[index] = text;
       this.#showCell(index, look);
     });
   }
 
   /** Show the player's colours, and marks where no candidates are drawn, on a hint's picture. */
-  showMarksOf(looks) {
+  showMarksOnHint(looks) {
     looks.forEach((look, index) => {
-      const cell = this.cells[index];
-      for (const colour of COLOURS) cell.classList.toggle(`is-colour-${colour}`, colour === look.colour);
-      if (cell.querySelector(".cands") || this.digits[index].textContent) return;
-      this.#mark(index, "corner", look.corner, (signs) => signs.join(""));
-      this.#mark(index, "centre", look.centre, (signs) => signs.join(""));
+      this.#showColour(index, look);
+      const hasCandidates = this.cells[index].querySelector(".cands");
+      if (!hasCandidates && !this.digits[index].textContent) this.#showMarks(index, look);
     });
   }
 
   /** Let cells glow until the next change. */
   glow(cells) {
-    this.dull();
+    this.clearGlow();
     for (const cell of cells) this.cells[cell].classList.add("is-fresh");
   }
 
   /** Let no cell glow. */
-  dull() {
+  clearGlow() {
     for (const cell of this.frame.querySelectorAll(".is-fresh")) cell.classList.remove("is-fresh");
   }
 
-  /** Let the digits in cells land, unless motion is unwelcome or the board is large. */
-  land(cells) {
-    if (this.cells.length > FEW || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    for (const cell of cells) if (this.digits[cell].textContent) this.digits[cell].animate(LANDING, 120);
+  /** Let the digits in cells grow, unless motion is unwelcome or the board is large. */
+  growDigits(cells) {
+    if (this.cells.length > MOST_ANIMATED || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    for (const cell of cells) if (this.digits[cell].textContent) this.digits[cell].animate(GROWING, 120);
   }
 
-  /** Let a wave run over the board. `steps` says how many cells away from its beginning each cell is. */
-  wave(steps) {
-    steps.forEach((step, index) => {
-      this.cells[index].style.setProperty("--far", step);
+  /** Let a wave run over the board. `distances` says how many cells away from its beginning each cell is. */
+  wave(distances) {
+    distances.forEach((distance, index) => {
+      this.cells[index].style.setProperty("--far", distance);
       this.cells[index].classList.add("is-wave");
     });
+  }
+
+  /** Return the disc that the server drew for a candidate. Callers copy it. */
+  discOf(index, digit) {
+    return this.#samplesFor(index).querySelectorAll(".tint ellipse")[digit - 1];
   }
 
   #showCell(index, look) {
     const cell = this.cells[index];
     if (this.digits[index].textContent !== look.sign) this.digits[index].textContent = look.sign;
-    for (const [name, css] of Object.entries({ ...CLASSES, ...LIGHT })) cell.classList.toggle(css, Boolean(look[name]));
-    for (const colour of COLOURS) cell.classList.toggle(`is-colour-${colour}`, colour === look.colour);
+    for (const [name, css] of Object.entries(CLASSES)) cell.classList.toggle(css, Boolean(look[name]));
     cell.setAttribute("aria-label", look.label);
-    this.#mark(index, "corner", look.corner, (signs) => signs.join(""));
-    this.#mark(index, "centre", look.centre, (signs) => signs.join(""));
-    this.#mark(index, "pencil", look.pencil, (_, mask) => symbolsInPlace(mask, this.facts.symbols));
-    this.#tint(index, look.tints);
+    this.#showColour(index, look);
+    this.#showMarks(index, look);
+    this.#showMark(index, "pencil", look.pencil, symbolsInPlace(look.pencil, this.facts.symbols));
+    this.#showTints(index, look.tints);
   }
 
-  /** Return the disc that the server drew for a candidate. Callers copy it. */
-  discOf(index, digit) {
-    return this.#stamp(index).querySelectorAll(".tint ellipse")[digit - 1];
+  #showColour(index, look) {
+    const { classList } = this.cells[index];
+    for (const colour of COLOURS) classList.toggle(`is-colour-${colour}`, colour === look.colour);
   }
 
-  #mark(index, name, mask, write) {
+  #showMarks(index, look) {
+    const symbolsOf = (mask) => digitsIn(mask).map((digit) => this.facts.symbols[digit]).join("");
+    this.#showMark(index, "corner", look.corner, symbolsOf(look.corner));
+    this.#showMark(index, "centre", look.centre, symbolsOf(look.centre));
+  }
+
+  #showMark(index, name, mask, symbols) {
     let text = this.cells[index].querySelector(`.${name}`);
     if (!mask) return text?.remove();
     if (!text) {
-      text = this.#stamp(index).querySelector(`.${name}`).cloneNode();
+      text = this.#samplesFor(index).querySelector(`.${name}`).cloneNode();
       this.cells[index].append(text);
     }
-    const digits = digitsIn(mask);
-    if (text.dataset.sizes) text.setAttribute("font-size", text.dataset.sizes.split(" ")[digits.length - 1]);
-    text.textContent = write(digits.map((digit) => this.facts.symbols[digit]), mask);
+    const n_digits = digitsIn(mask).length;
+    if (text.dataset.sizes) text.setAttribute("font-size", text.dataset.sizes.split(" ")[n_digits - 1]);
+    text.textContent = symbols;
   }
 
-  #tint(index, tints = []) {
+  #showTints(index, tints = []) {
     for (const old of this.cells[index].querySelectorAll(".tint")) old.remove();
-    const discs = this.#stamp(index)?.querySelectorAll(".tint");
+    const discs = this.#samplesFor(index)?.querySelectorAll(".tint");
     for (const { digit, colour } of tints) {
       const disc = discs[digit - 1].cloneNode(true);
       disc.classList.add(`is-colour-${colour}`);
@@ -145,7 +159,7 @@ export class BoardView {
     }
   }
 
-  #stamp(index) {
-    return this.stamps?.[this.facts.shapes[index]];
+  #samplesFor(index) {
+    return this.markSamples?.[this.facts.shapes[index]];
   }
 }

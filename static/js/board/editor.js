@@ -31,15 +31,15 @@ export class BoardEditor {
     this.rules = new Rules(facts);
     this.lineStart = null; // the candidate at which a new line starts
     this.wrong = new Map(); // the state of each cell that was found wrong
-    this.auto = false; // whether all candidates are shown
+    this.showsCandidates = false; // whether all candidates are shown, instead of marks
     this.isHint = false; // whether the picture shows a hint
-    this.selection = new Selection(facts.cells.length, () => this.#chosen());
+    this.selection = new Selection(facts.cells.length, () => this.#onSelection());
     this.board = new BoardView(document.getElementById("board"), facts, this.selection);
     this.pad = new Pad(facts);
     this.commands = { ...this.#own(), ...commands };
     chooseWithPointer(this.board, this.selection, {
       adds: () => this.pad.adds,
-      alike: (cell) => this.#alike(cell),
+      alike: (cell) => this.#equalTo(cell),
       pressed: (event) => this.#onPress(event),
     });
     document.addEventListener("keydown", (event) => this.#onKey(event));
@@ -63,7 +63,7 @@ export class BoardEditor {
       colour: ({ colour }) => this.#colour(colour),
       mode: ({ to }) => this.#mode(pad.choose(to)),
       "next-mode": () => this.#mode(pad.next()),
-      candidates: () => this.change(() => (this.auto = !this.auto)),
+      candidates: () => this.change(() => (this.showsCandidates = !this.showsCandidates)),
       several: () => pad.toggleAdds(),
       "digit-first": () => set("digitFirst", !setting("digitFirst")) && pad.hold(""),
       all: () => selection.all(),
@@ -78,7 +78,7 @@ export class BoardEditor {
   /** Run `action`, which changes the sheet, and show the result. */
   change(action) {
     this.before();
-    this.board.dull();
+    this.board.clearGlow();
     action();
     this.changed();
     this.show();
@@ -91,34 +91,34 @@ export class BoardEditor {
 
   /** Write a digit into the chosen cells in this `mode`, or else in the current one. */
   write(digit, mode = "") {
-    const { sheet, rules, auto, pad } = this;
+    const { sheet, rules, showsCandidates, pad } = this;
     const cells = this.#cells();
     const how = pad.hasMarks ? mode || pad.mode : "digit";
     const options = { toggles: pad.hasMarks, clears: setting("clearMarks") };
     this.change(() => {
       if (how === "line") this.#line(numberOfCandidate(this.selection.cursor, digit));
-      else sheet.edit(edits.editsFor(how, digit, cells, { sheet, rules, auto, colour: pad.colour, options }));
+      else sheet.edit(edits.editsFor(how, digit, cells, { sheet, rules, showsCandidates, colour: pad.colour, options }));
     });
-    if (how === "digit") this.board.land(cells);
+    if (how === "digit") this.board.growDigits(cells);
   }
 
   /** Show the sheet, unless the picture shows a hint, which has its own marks. */
   show() {
     const { facts, sheet, rules } = this;
-    this.pad.show(sheet, { auto: this.auto, peers: setting("showPeers") });
+    this.pad.show(sheet, { showsCandidates: this.showsCandidates, showsPeers: setting("showPeers") });
     if (this.isHint || !this.board.frame.isConnected) return;
     const digits = sheet.digits;
     const conflicts = setting("showConflicts") ? sheet.conflicts() : [];
     const { cursor } = this.selection;
     const held = this.pad.isDigitFirst && sheet.digitOf(this.pad.held);
-    const alike = held ? this.#with(held) : setting("highlightSame") && cursor >= 0 ? this.#alike(cursor) : [];
+    const same = held ? this.#cellsWith(held) : setting("highlightSame") && cursor >= 0 ? this.#equalTo(cursor) : [];
     this.board.show(
       looksOf(sheet, {
         isPrinted: this.isPrinted,
-        pencil: this.auto && rules.candidates(digits).map((mask, cell) => mask & ~sheet.get("out", cell)),
+        pencil: this.showsCandidates && rules.candidates(digits).map((mask, cell) => mask & ~sheet.get("out", cell)),
         conflicting: new Set(conflicts.flatMap((conflict) => conflict.cells)),
         wrong: new Set([...this.wrong].filter(([cell, was]) => this.#stateOf(cell) === was).map(([cell]) => cell)),
-        same: new Set(alike),
+        same: new Set(same),
         peers: setting("showPeers") && cursor >= 0 ? rules.peersOf(cursor) : new Set(),
       }),
     );
@@ -135,17 +135,17 @@ export class BoardEditor {
   }
 
   #stateOf(cell) {
-    return [this.sheet.digitAt(cell), this.sheet.digitAt(cell) ? 0 : this.sheet.leftOut(cell, this.marks)].join();
+    return [this.sheet.digitAt(cell), this.sheet.digitAt(cell) ? 0 : this.sheet.excluded(cell, this.marks)].join();
   }
 
   /** Replace the picture of the board by a hint's picture, or by a plain one that shows the sheet. */
-  picture(html, isHint) {
+  showPicture(html, { isHint }) {
     this.isHint = isHint;
     const hadFocus = this.board.frame.contains(document.activeElement);
     this.board.frame.innerHTML = html; // escaped by the server
-    this.board.bind();
+    this.board.findCells();
     if (hadFocus) this.board.showSelection(true);
-    if (isHint) this.board.showMarksOf(looksOf(this.sheet, { isPrinted: this.isPrinted, ...NOTHING_SHOWN }));
+    if (isHint) this.board.showMarksOnHint(looksOf(this.sheet, { isPrinted: this.isPrinted, ...NOTHING_SHOWN }));
     this.show();
   }
 
@@ -158,7 +158,7 @@ export class BoardEditor {
 
   /** The visible layers of marks. */
   get marks() {
-    return this.auto ? ["out"] : ["corner", "centre"];
+    return this.showsCandidates ? ["out"] : ["corner", "centre"];
   }
 
   #cells() {
@@ -166,7 +166,7 @@ export class BoardEditor {
     return this.selection.list;
   }
 
-  #chosen() {
+  #onSelection() {
     this.board.showSelection();
     const count = this.selection.cells.size;
     if (count > 1) announce(filled(this.facts.words.chosen, { count }));
@@ -187,12 +187,12 @@ export class BoardEditor {
   }
 
   // Return the cells with the same digit; none for an empty cell.
-  #alike(cell) {
+  #equalTo(cell) {
     const digit = this.sheet.digitAt(cell);
-    return digit ? this.#with(digit) : [];
+    return digit ? this.#cellsWith(digit) : [];
   }
 
-  #with(digit) {
+  #cellsWith(digit) {
     return this.sheet.digits.flatMap((each, cell) => (each === digit ? [cell] : []));
   }
 
@@ -203,7 +203,7 @@ export class BoardEditor {
     else selection.only(to);
     this.moved();
     if (document.activeElement === document.body) this.board.showSelection(true);
-    this.board.follow();
+    this.board.scrollToCursor();
   }
 
   #colour(colour) {

@@ -37,12 +37,14 @@ export function tintEdits(sheet, cells, digit, colour) {
 }
 
 /**
- * Return the edits for `digit` in any mode except "line". With `auto`, all candidates are shown and marks cross them
- * out. `options` are those of digitEdits; `colour` is for candidates.
+ * Return the edits for `digit` in any mode except "line". With `showsCandidates`, all candidates are shown and
+ * marks cross them out. `options` are those of digitEdits; `colour` is for candidates.
  */
-export function editsFor(mode, digit, cells, { sheet, rules, auto, colour, options }) {
+export function editsFor(mode, digit, cells, { sheet, rules, showsCandidates, colour, options }) {
   const marked = (layer) =>
-    auto ? candidateEdits(sheet, cells, digit, rules.candidates(sheet.digits)) : markEdits(sheet, layer, cells, digit);
+    showsCandidates
+      ? candidateEdits(sheet, cells, digit, rules.candidates(sheet.digits))
+      : markEdits(sheet, layer, cells, digit);
   const edits = {
     digit: () => digitEdits(sheet, rules, cells, digit, options),
     corner: () => marked("corner"),

@@ -39,7 +39,7 @@ export class Pad {
 
   toggleAdds() {
     this.adds = !this.adds;
-    press("several", this.adds);
+    setPressed("several", this.adds);
   }
 
   /** Hold a sign, so that a press on a cell writes it; the same one again lets it go. */
@@ -57,7 +57,7 @@ export class Pad {
   }
 
   /** Show whether undo and redo are possible, and how many of each digit are left. */
-  show(sheet, { auto, peers }) {
+  show(sheet, { showsCandidates, showsPeers }) {
     const { cells, symbols } = this.facts;
     const enough = cells.length / (symbols.length - 1);
     const counts = Array(symbols.length).fill(0);
@@ -67,11 +67,11 @@ export class Pad {
       if (this.hasMarks) button.dataset.left = setting("showFinished") ? left : "";
       button.classList.toggle("is-finished", setting("showFinished") && !left);
     }
-    able("undo", sheet.past.length > 0);
-    able("redo", sheet.future.length > 0);
-    press("candidates", auto);
-    press("peers", peers);
-    press("digit-first", this.isDigitFirst);
+    setEnabled("undo", sheet.past.length > 0);
+    setEnabled("redo", sheet.future.length > 0);
+    setPressed("candidates", showsCandidates);
+    setPressed("peers", showsPeers);
+    setPressed("digit-first", this.isDigitFirst);
     this.#showMode();
   }
 
@@ -85,10 +85,10 @@ export class Pad {
   }
 }
 
-function press(name, isPressed) {
+function setPressed(name, isPressed) {
   for (const button of document.querySelectorAll(`[data-do="${name}"]`)) button.setAttribute("aria-pressed", isPressed);
 }
 
-function able(name, isAble) {
-  for (const button of document.querySelectorAll(`[data-do="${name}"]`)) button.disabled = !isAble;
+function setEnabled(name, isEnabled) {
+  for (const button of document.querySelectorAll(`[data-do="${name}"]`)) button.disabled = !isEnabled;
 }

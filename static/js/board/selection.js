@@ -7,7 +7,7 @@ export class Selection {
     this.changed = changed;
     this.cells = new Set();
     this.cursor = -1;
-    this.turn = 0;
+    this.nextHouse = 0; // which house of the cursor is chosen next
   }
 
   /** The chosen cells in ascending order. */
@@ -50,13 +50,13 @@ export class Selection {
   house(houses) {
     const around = houses.filter((cells) => cells.includes(this.cursor));
     const cursor = this.cursor;
-    if (around.length) this.#become(around[this.turn % around.length], cursor, this.turn + 1);
+    if (around.length) this.#become(around[this.nextHouse % around.length], cursor, this.nextHouse + 1);
   }
 
-  #become(cells, cursor, turn = 0) {
+  #become(cells, cursor, nextHouse = 0) {
     this.cells = new Set(cells);
     this.cursor = cursor;
-    this.turn = turn;
+    this.nextHouse = nextHouse;
     this.changed();
   }
 }

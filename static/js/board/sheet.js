@@ -84,13 +84,13 @@ export class Sheet {
    * Load digits and crossed-out candidates ("r1c1:45 r2c3:7"). An empty text stands for the givens. Candidates already
    * excluded by centre marks are not crossed out as well. Return whether anything changed.
    */
-  take(text, out) {
+  takePosition(text, crossedOut) {
     const digits = text ? readDigits(this.facts, text.trim()) : this.givens;
     if (!digits || this.givens.some((given, cell) => given && given !== digits[cell])) return false;
-    const crossed = this.#masksOf(out);
+    const masks = this.#readCrossedOut(crossedOut);
     return this.edit([
       ...digits.map((digit, cell) => ["digit", cell, digit]),
-      ...digits.map((_, cell) => ["out", cell, (crossed.get(cell) ?? 0) & (this.get("centre", cell) || -1)]),
+      ...digits.map((_, cell) => ["out", cell, (masks.get(cell) ?? 0) & (this.get("centre", cell) || -1)]),
     ]);
   }
 
@@ -120,17 +120,18 @@ export class Sheet {
   }
 
   /** Return a mask of the digits that the marks of `cell` in these layers exclude. */
-  leftOut(cell, layers = ["out", "centre"]) {
+  excluded(cell, layers = ["out", "centre"]) {
     const [out, centre] = ["out", "centre"].map((layer) => layers.includes(layer) && this.get(layer, cell));
     const all = (1 << this.facts.symbols.length) - 2;
     return out | (centre && all & ~centre);
   }
 
-  /** Return the candidates of `masks`, one per cell, that marks exclude, in the format of `take`. */
-  out(masks) {
-    const words = masks.map((mask, cell) => {
-      const digits = digitsIn(mask & this.leftOut(cell));
-      return digits.length ? `${this.facts.cells[cell]}:${digits.map((digit) => this.facts.symbols[digit]).join("")}` : "";
+  /** Return those of the `candidates`, a mask per cell, that marks exclude, in the format of `takePosition`. */
+  crossedOut(candidates) {
+    const words = candidates.map((mask, cell) => {
+      const digits = digitsIn(mask & this.excluded(cell));
+      const symbols = digits.map((digit) => this.facts.symbols[digit]).join("");
+      return symbols && `${this.facts.cells[cell]}:${symbols}`;
     });
     return words.filter(Boolean).join(" ");
   }
@@ -181,9 +182,10 @@ export class Sheet {
     else this.layers[layer].delete(index);
   }
 
-  #masksOf(out) {
+  // Return a mask per cell.
+  #readCrossedOut(text) {
     const masks = new Map();
-    for (const word of out.split(" ").filter(Boolean)) {
+    for (const word of text.split(" ").filter(Boolean)) {
       const [name, signs] = word.split(":");
       const mask = [...signs].reduce((sum, sign) => sum | (1 << this.digitOf(sign)), 0);
       masks.set(this.facts.cells.indexOf(name), mask & ~1);

@@ -75,7 +75,7 @@ function showNote(html) {
   if (!picture) return;
   const hadFocus = board.frame.contains(document.activeElement);
   board.frame.innerHTML = picture.innerHTML;
-  board.bind();
+  board.findCells();
   board.showSelection(hadFocus);
   show();
 }

@@ -55,6 +55,6 @@ export class Typing {
   #change(action) {
     this.editor.change(action);
     this.editor.moved();
-    this.editor.board.follow();
+    this.editor.board.scrollToCursor();
   }
 }

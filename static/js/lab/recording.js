@@ -1,7 +1,8 @@
 // The recording: pieces of packed events, fetched when needed. The format is that of solver/recordings/recording.py.
 import { getNumbers } from "../site/http.js";
 
-const REASONS = ["", "tentative", "singleton", "naked_single", "hidden_single"];
+const TENTATIVE = "tentative";
+const REASONS = ["", TENTATIVE, "singleton", "naked_single", "hidden_single"];
 const TAKEN_BACK = 1 << 15;
 const DIGIT_BITS = 5;
 const DIGIT = (1 << DIGIT_BITS) - 1;
@@ -74,7 +75,7 @@ export class Recording {
   #moment(n, board, written, tried, event) {
     const digits = Array.from({ length: this.nCells }, (_, cell) => board[2 * cell] & DIGIT);
     const whys = digits.map((_, cell) => REASONS[board[2 * cell] >> DIGIT_BITS]);
-    const chosen = digits.map((_, cell) => cell).filter((cell) => whys[cell] === REASONS[1]);
+    const chosen = digits.map((_, cell) => cell).filter((cell) => whys[cell] === TENTATIVE);
     chosen.sort((one, other) => board[2 * one + 1] - board[2 * other + 1]);
     return { n, digits, whys, chosen, written, tried, event };
   }

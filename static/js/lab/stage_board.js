@@ -6,7 +6,7 @@ export class StageBoard {
   constructor(frame, facts) {
     this.facts = facts;
     this.rules = new Rules(facts);
-    this.stamps = document.getElementById("pencil").content.querySelectorAll("svg > g");
+    this.markSamples = document.getElementById("pencil").content.querySelectorAll("svg > g");
     this.cells = facts.cells.map((name) => frame.querySelector(`#cell-${name}`));
     this.digits = this.cells.map((cell) => cell.querySelector(".digit"));
     this.looks = this.cells.map(() => "");
@@ -36,7 +36,7 @@ export class StageBoard {
     cell.classList.toggle("is-single", Boolean(mask) && !(mask & (mask - 1)));
     if (!mask) return text?.remove();
     if (!text) {
-      text = this.stamps[this.facts.shapes[index]].querySelector(".pencil").cloneNode();
+      text = this.markSamples[this.facts.shapes[index]].querySelector(".pencil").cloneNode();
       cell.append(text);
     }
     text.textContent = symbolsInPlace(mask, this.facts.symbols);

@@ -27,10 +27,10 @@ export class Checks {
   /** Return those of the empty `cells` whose marks in these `layers` exclude the correct digit. */
   async lacking(cells, layers) {
     const { facts } = this.sheet;
-    const leftOut = cells
+    const excluded = cells
       .filter((cell) => !this.sheet.digitAt(cell))
-      .flatMap((cell) => digitsIn(this.sheet.leftOut(cell, layers)).map((digit) => ({ cell, name: facts.cells[cell], symbol: facts.symbols[digit] })));
-    return this.checks ? rightCells(this.checks, leftOut) : [];
+      .flatMap((cell) => digitsIn(this.sheet.excluded(cell, layers)).map((digit) => ({ cell, name: facts.cells[cell], symbol: facts.symbols[digit] })));
+    return this.checks ? rightCells(this.checks, excluded) : [];
   }
 
   /** Judge a full board: "solved", "mistaken", "clash", or "full" if there are no hashes. "" if it is not full. */

@@ -6,9 +6,12 @@ import { noteUsed } from "../storage/used_techniques.js";
 document.addEventListener("practised", ({ detail }) => noteUsed(detail));
 
 export class Hints {
-  /** `view` shows a hint's picture; `take` applies a step; `say` reports a lost network; `open` shows their section. */
-  constructor(form, editor, { view, take, say, open }) {
-    Object.assign(this, { form, editor, view, take, say, open });
+  /**
+   * `pictures` shows a hint on the board; `take` applies a step; `say` reports a lost network; `open` shows the
+   * section of hints.
+   */
+  constructor(form, editor, { pictures, take, say, open }) {
+    Object.assign(this, { form, editor, pictures, take, say, open });
     this.count = 0; // how many steps were asked for
     this.place = document.getElementById("hint");
     for (const target of [form, this.place]) target.addEventListener("submit", (event) => this.#onSubmit(event));
@@ -65,8 +68,8 @@ export class Hints {
     this.isAsking = true;
     const asked = this.#state;
     data.set("fragment", "1");
-    if (this.view.isFlat) data.set("flat", "1");
-    if (this.editor.auto) data.set("candidates", "1");
+    if (this.pictures.isUnrolled) data.set("flat", "1");
+    if (this.editor.showsCandidates) data.set("candidates", "1");
     if (submitter.name) data.set(submitter.name, submitter.value);
     let html;
     try {
@@ -87,7 +90,8 @@ export class Hints {
     const hadFocus = this.place.contains(document.activeElement);
     this.place.innerHTML = html; // escaped by the server
     const picture = this.place.querySelector("[data-board]");
-    this.view.picture(picture?.innerHTML);
+    if (picture) this.pictures.showHint(picture.innerHTML);
+    else this.pictures.showBoard();
     picture?.remove();
     announce(this.place.querySelector(".hint-words").textContent);
     // If the player asked from the board, the focus stays there.

@@ -7,13 +7,13 @@ import { distances, showFinished } from "./finish.js";
 import { Hints } from "./hints.js";
 import { filled } from "../board/cell_looks.js";
 import { Pause } from "./pause.js";
+import { Pictures } from "../board/pictures.js";
 import { Progress } from "../storage/progress.js";
 import { setting } from "../site/settings.js";
 import { open } from "./sections.js";
 import { fromHash } from "../storage/progress_link.js";
 import { Sheet } from "../board/sheet.js";
 import { Tools } from "./tools.js";
-import { View } from "../board/view.js";
 
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
 
@@ -30,18 +30,18 @@ class PlayPage {
       changed: () => this.#changed(),
       commands: this.#commands(),
       isPrinted: (cell) => this.sheet.givens[cell] !== 0,
-      pressed: (event) => this.view.zoom.press(event),
-      moved: () => this.view.zoom.show(),
+      pressed: (event) => this.pictures.zoom.press(event),
+      moved: () => this.pictures.zoom.show(),
       before: () => this.progress.isOld && this.#restore(),
     });
-    this.view = new View(this.editor, this.play.flat);
+    this.pictures = new Pictures(this.editor, this.play.flat);
     const say = (name, values) => this.#say(name, values);
     this.progress = new Progress(this.play, this.editor, this.clock, {
       changed: () => this.#restore(),
       unkept: () => (this.unkept ??= say("unkept") ?? true),
     });
     this.hints = new Hints(form, this.editor, {
-      view: this.view,
+      pictures: this.pictures,
       take: (fields, wrong) => this.#take(fields, wrong),
       say,
       open: () => open("play"),
@@ -52,7 +52,7 @@ class PlayPage {
     this.#begin(before);
     keepAwake(this.editor.board.frame);
     this.pause = new Pause(form, this.clock);
-    document.addEventListener("picture", ({ detail }) => this.view.becomePlain(detail));
+    document.addEventListener("picture", ({ detail }) => this.pictures.replacePlain(detail));
   }
 
   // Apply the position in the address on top of the saved progress, but only once: not again after a reload.
@@ -63,8 +63,8 @@ class PlayPage {
     const isTaken = history.state?.isTaken && this.progress.isKept;
     const isShared = !isTaken && fromHash(this.sheet, location.hash);
     if (at && !isTaken) {
-      this.sheet.take(at, out);
-      this.editor.auto ||= Boolean(out); // crossed-out candidates are visible only then
+      this.sheet.takePosition(at, out);
+      this.editor.showsCandidates ||= Boolean(out); // crossed-out candidates are visible only then
     }
     if (at || isShared) {
       this.progress.save();
@@ -78,19 +78,19 @@ class PlayPage {
   #restore() {
     if (!this.form.isConnected || !this.progress.restore()) return;
     this.#send();
-    if (this.hints.clear()) this.view.picture();
+    if (this.hints.clear()) this.pictures.showBoard();
     this.editor.show();
     this.#end();
   }
 
   #send() {
     this.form.elements.at.value = this.sheet.text;
-    this.form.elements.out.value = this.sheet.out(this.editor.rules.candidates(this.sheet.digits));
+    this.form.elements.out.value = this.sheet.crossedOut(this.editor.rules.candidates(this.sheet.digits));
   }
 
   #changed() {
     this.#send();
-    if (this.hints.clear()) this.view.picture();
+    if (this.hints.clear()) this.pictures.showBoard();
     document.getElementById("said").textContent = ""; // it was about the previous state
     if (this.sheet.past.length) this.clock.start();
     this.progress.save();
@@ -129,19 +129,19 @@ class PlayPage {
     return {
       enter: () => this.hints.ask(),
       escape: () => {
-        if (this.hints.clear()) this.view.picture();
+        if (this.hints.clear()) this.pictures.showBoard();
         else this.editor.selection.only(Math.max(0, this.editor.selection.cursor));
       },
       pause: () => this.pause.set(!this.clock.isPaused && !this.progress.isDone),
       pull: () => this.hints.pull(),
-      "close-hint": () => this.hints.clear() && this.view.picture(),
+      "close-hint": () => this.hints.clear() && this.pictures.showBoard(),
       help: () => document.getElementById("keys").showModal(),
       flat: () => {
         this.hints.clear();
-        this.view.turn();
+        this.pictures.toggleUnrolled();
       },
-      "zoom-in": () => this.view.zoom.step(1),
-      "zoom-out": () => this.view.zoom.step(-1),
+      "zoom-in": () => this.pictures.zoom.step(1),
+      "zoom-out": () => this.pictures.zoom.step(-1),
     };
   }
 
@@ -151,9 +151,9 @@ class PlayPage {
     const before = this.sheet.past.length;
     this.editor.change(() => {
       if (this.sheet.goBackBefore(entries)) return;
-      this.sheet.take(fields.at.value, fields.out.value);
+      this.sheet.takePosition(fields.at.value, fields.out.value);
       this.#dropMarks(fields.out.value);
-      this.#showWhatIsCrossedOut(before);
+      this.#showCandidatesIfCrossedOut(before);
     });
     const changes = this.sheet.past.slice(before).flat();
     this.editor.board.glow(changes.filter(({ layer }) => ["digit", "out"].includes(layer)).map(({ index }) => index));
@@ -167,17 +167,17 @@ class PlayPage {
   }
 
   // Candidates that a step crosses out are seen only among all candidates. Marks of one's own are not hidden for it.
-  #showWhatIsCrossedOut(before) {
+  #showCandidatesIfCrossedOut(before) {
     const { corner, centre } = this.sheet.layers;
     const isCrossedOut = this.sheet.past.slice(before).flat().some(({ layer, after }) => layer === "out" && after);
-    this.editor.auto ||= isCrossedOut && !corner.size && !centre.size;
+    this.editor.showsCandidates ||= isCrossedOut && !corner.size && !centre.size;
   }
 
   // Remove centre marks that exclude more candidates than the server's position.
   #dropMarks(out) {
     const candidates = this.editor.rules.candidates(this.sheet.digits);
     const right = new Set(out.split(" "));
-    const cells = this.sheet.out(candidates).split(" ").filter((word) => word && !right.has(word));
+    const cells = this.sheet.crossedOut(candidates).split(" ").filter((word) => word && !right.has(word));
     const { cells: names } = this.sheet.facts;
     this.sheet.edit(cells.map((word) => ["centre", names.indexOf(word.split(":")[0]), 0]));
   }

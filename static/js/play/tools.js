@@ -24,7 +24,7 @@ export class Tools {
   async #check(cells) {
     if (!this.checks.canCheck) return this.say("unchecked");
     const { marks } = this.editor;
-    const isAny = cells.some((cell) => this.sheet.get("digit", cell) || this.sheet.leftOut(cell, marks));
+    const isAny = cells.some((cell) => this.sheet.get("digit", cell) || this.sheet.excluded(cell, marks));
     const [wrong, lacking] = [await this.checks.wrong(cells), await this.checks.lacking(cells, marks)];
     this.editor.markWrong([...wrong, ...lacking]);
     const found = wrong.length ? (lacking.length ? "wrongAndLacking" : "wrong") : lacking.length ? "lacking" : "right";

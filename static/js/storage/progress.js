@@ -28,21 +28,21 @@ export class Progress {
     this.clock.begin(seconds);
     if (this.hints) this.hints.count = Math.max(this.hints.count, Number(hints) || 0);
     const isSame = JSON.stringify(log ?? { past: [], future: [] }) === JSON.stringify(sheet.log);
-    if (isSame && Boolean(auto) === this.editor.auto) return false;
+    if (isSame && Boolean(auto) === this.editor.showsCandidates) return false;
     sheet.restore(log);
-    this.editor.auto = Boolean(auto);
+    this.editor.showsCandidates = Boolean(auto);
     return true;
   }
 
   /** Take over the progress of this page's previous board if the browser stores nothing. */
   takeOver(before) {
     this.editor.sheet.restore(before.editor.sheet.log);
-    this.editor.auto = before.editor.auto;
+    this.editor.showsCandidates = before.editor.showsCandidates;
   }
 
   save() {
-    const { sheet, auto, board } = this.editor;
-    const isNew = !sheet.past.length && !sheet.future.length && !this.isKept && !auto;
+    const { sheet, showsCandidates, board } = this.editor;
+    const isNew = !sheet.past.length && !sheet.future.length && !this.isKept && !showsCandidates;
     if (isNew || !board.frame.isConnected) return;
     const open = sheet.givens.filter((given) => !given).length;
     const isKept = this.saved.save({
@@ -53,7 +53,7 @@ export class Progress {
       isDone: this.isDone,
       seconds: this.clock.seconds,
       hints: this.hints?.count ?? 0,
-      auto,
+      auto: showsCandidates,
       log: sheet.log,
     });
     if (!isKept) this.unkept();

@@ -134,7 +134,7 @@ def test_what_marks_leave_out_is_said_to_the_server(scripts: Page):
     script = """
       const s = new sheet.Sheet(facts), r = new rules.Rules(facts);
       s.edit([["digit", 0, 1], ["centre", 1, 0b1100], ["out", 5, 0b100]]);
-      return s.out(r.candidates(s.digits))"""
+      return s.crossedOut(r.candidates(s.digits))"""
     assert _run(scripts, script) == "r1c2:4 r2c2:2"
 
 
