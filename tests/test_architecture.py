@@ -86,7 +86,7 @@ INSIDE: dict[str, dict[str, set[str]]] = {
         "kernel": {"cache"},
         "forcing": {"jit"},
         "prefilter": {"jit"},
-        "generator": {"jit", "kernel"},
+        "generator": {"jit", "cache", "kernel"},
         "canonical": {"jit"},
     },
     "solver.web": {

@@ -83,6 +83,11 @@ def test_all_imports_of_a_module_are_seen(path: Path) -> None:
     assert all(each.exists() for each in _needed(path, HERE))
 
 
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(HERE).as_posix())
+def test_no_code_is_in_numbas_cache_which_damage_breaks(path: Path) -> None:
+    assert "cache=True" not in path.read_text(encoding="utf-8")
+
+
 def compile_in(folder: Path) -> list[str]:
     """What a process compiles that finds the sources in `folder`: the names of the files that it writes."""
     kept = folder / "solver" / "fast" / "__pycache__" / "compiled"

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
+from solver.fast.cache import cached
 from solver.fast.generator.grids import fill
 from solver.fast.generator.random import below, seed, shuffle
 from solver.fast.kernel.nine import DEPTH, FOUND, N_CELLS, N_CONTROL, NODES, NOT, STACK, begin, run
@@ -22,8 +23,8 @@ N_OPTIONS = 9
 NO_LIMIT = 1 << 62
 _WORD = 0xFFFFFFFF
 
-_compiled = njit(cache=True, nogil=True)
-_inlined = njit(nogil=True)
+_compiled = cached(nogil=True)
+_jit = njit(nogil=True)  # compiled with its caller
 
 
 def make_scratch() -> tuple[Any, ...]:
@@ -42,14 +43,14 @@ def make_rows(n: int) -> Any:
     return np.empty((n, N_CELLS), np.uint8)
 
 
-@_inlined
+@_jit
 def _is_unique(givens, stack, control, none, most_nodes):
     begin(givens, stack, control)
     run(stack, control, 2, most_nodes - 1, none)
     return control[FOUND] == 1 and control[DEPTH] == 0
 
 
-@_inlined
+@_jit
 def _has_other(givens, cell, stack, control, none):
     """Return whether there is a solution with another digit in `cell`, which is given, and the other givens."""
     givens[cell] += NOT
@@ -59,7 +60,7 @@ def _has_other(givens, cell, stack, control, none):
     return control[FOUND] > 0
 
 
-@_inlined
+@_jit
 def _set(givens, holes, starts, order, first, last, grid, is_hole):
     """Empty holes number `first` to `last` - 1, or fill them again. Return the number of cells."""
     n = 0
@@ -70,7 +71,7 @@ def _set(givens, holes, starts, order, first, last, grid, is_hole):
     return n
 
 
-@_inlined
+@_jit
 def _dig(grid, holes, starts, order, least, by_logic, givens, stack, control, none):
     """Leave in `givens` what remains of `grid`, and return how many; see `solver.generator.digging.dig`."""
     n_holes, n_givens, done = len(starts) - 1, N_CELLS, 0
@@ -98,7 +99,7 @@ def _dig(grid, holes, starts, order, least, by_logic, givens, stack, control, no
     return n_givens
 
 
-@_inlined
+@_jit
 def _is_minimal(givens, stack, control, none):
     cell = 0
     while cell < N_CELLS and (not givens[cell] or _has_other(givens, cell, stack, control, none)):
@@ -106,7 +107,7 @@ def _is_minimal(givens, stack, control, none):
     return cell == N_CELLS
 
 
-@_inlined
+@_jit
 def _make(low, high, attempt, options, holes, starts, filling, scratch):
     """Make the givens of one attempt in `scratch`; return whether they are as wished in `options`."""
     peers, n_peers, state, rows, chosen, left, grid = filling
@@ -132,7 +133,7 @@ def _make(low, high, attempt, options, holes, starts, filling, scratch):
     return True
 
 
-@_inlined
+@_jit
 def _search(number, attempt, n_attempts, options, holes, starts, filling, scratch):
     for k in range(attempt, attempt + n_attempts):
         if _make(number & _WORD, number >> 32, k, options, holes, starts, filling, scratch):
