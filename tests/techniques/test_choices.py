@@ -29,7 +29,7 @@ def test_the_next_step_is_that_of_the_ladder() -> None:
     assert (found.is_complete, [step.technique for step in found.steps]) == (True, ["hidden-single"])
 
 
-def test_of_steps_that_conclude_the_same_there_is_the_first() -> None:
+def test_only_the_first_step_of_each_conclusion_is_listed() -> None:
     found = all_steps(board(), find_ladder("everything"), budget=Budget(), unique=False, most=5)
     singles = [(step.technique, step.places) for step in found.steps if step.places]
     assert found.is_complete

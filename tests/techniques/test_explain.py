@@ -68,7 +68,7 @@ def test_an_empty_25x25_is_stuck_at_once() -> None:
     assert explain(Puzzle(layout, (0,) * layout.n_cells), ladder=BASIC_LADDER).ended is Ended.STUCK
 
 
-def test_it_starts_from_what_the_player_has_done() -> None:
+def test_a_walkthrough_starts_from_the_players_board() -> None:
     placed, crossed_out = (Candidate(1, 3),), (Candidate(2, 2),)
     walkthrough = explain(DIAGONAL, placed=iter(placed), crossed_out=iter(crossed_out))
     assert (walkthrough.placed, walkthrough.crossed_out) == (placed, crossed_out)
@@ -103,7 +103,7 @@ def test_every_step_uses_the_first_technique_that_applies() -> None:
         assert next(each for each in found if each) == step
 
 
-def test_it_is_the_same_every_time() -> None:
+def test_a_walkthrough_is_the_same_every_time() -> None:
     assert explain(FIG_1) == explain(FIG_1)
 
 

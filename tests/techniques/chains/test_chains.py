@@ -33,7 +33,7 @@ def removed(text: str) -> set[tuple[int, int]]:
     return set(candidates(text, SQUARE))
 
 
-def test_what_sees_both_ends_of_an_x_chain_goes() -> None:
+def test_an_x_chain_removes_candidates_that_see_both_ends() -> None:
     (step,) = found_without("x-chain", f"{ROW_1} {ROW_5}")
     assert set(step.removes) == removed("r2c6:1 r3c6:1 r4c5:1 r6c5:1")
     assert pattern(step) == "(1)r1c5=(1)r1c1-(1)r5c1=(1)r5c6"

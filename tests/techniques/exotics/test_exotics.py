@@ -57,7 +57,7 @@ def test_the_guardian_of_loki_is_written() -> None:
     assert said(step, "digits") == ("3", "5", "7")
 
 
-def test_what_all_of_several_guardians_exclude_goes() -> None:
+def test_candidates_that_all_guardians_exclude_are_removed() -> None:
     case = next(case for case in CASES if case.technique == "tridagon" and case.puzzle.layout.name == "3x4")
     (step,) = find_technique("tridagon").find(case.board, Options())
     guardians = set(step.views[0].candidates[Role.FIN])

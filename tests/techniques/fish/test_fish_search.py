@@ -77,7 +77,7 @@ def positions(name: str) -> Iterator[tuple[Layout, Mask]]:
 
 
 @pytest.mark.parametrize(("name", "largest"), BOARDS)
-def test_what_is_found_is_a_fish_and_found_once(name: str, largest: int) -> None:
+def test_every_result_is_a_fish_and_found_once(name: str, largest: int) -> None:
     for layout, places in positions(name):
         for size in range(2, largest + 1):
             plain = {*plain_fish(layout, places, size)}

@@ -42,7 +42,7 @@ def _deductions(level: int) -> tuple[Inference, ...]:
 
 
 @EACH_LEVEL
-def test_what_an_argument_within_concludes_is_what_is_excluded(level: int) -> None:
+def test_an_inner_argument_concludes_an_exclusion(level: int) -> None:
     within = [deduction for deduction in _deductions(level) if deduction.within]
     assert within
     for deduction in within:
@@ -64,7 +64,7 @@ def test_only_patterns_are_looked_for_at_level_1() -> None:
 
 
 @pytest.mark.parametrize("way", ["single", "multiple", "dynamic"])
-def test_what_follows_from_assumptions_on_a_board_is_true(way: str) -> None:
+def test_conclusions_from_assumptions_are_true(way: str) -> None:
     puzzle = Puzzle.from_text("3x3:..6.....2....47.8.5.........3.2....5.7....8..6..9...2..8..1..7.9.3.......67.84...")
     solution = "746895312321647589598123764839271645172456893654938127485319276913762458267584931"
     board = Board(puzzle)

@@ -29,7 +29,7 @@ def test_later_eliminations_weigh_more() -> None:
     assert min(one, other, key=lambda step: many_first(step, BOARD)) is other
 
 
-def test_of_chains_that_remove_as_much_the_shorter_comes_first() -> None:
+def test_the_shorter_of_two_equal_chains_comes_first() -> None:
     long = chain("aic", (1, 1), (2, 1), (2, 3), (7, 3), removes=((0, 1),))
     short = chain("aic", (9, 1), (2, 1), removes=((9, 1),))
     assert min(long, short, key=lambda step: many_then_short(step, BOARD)) is short

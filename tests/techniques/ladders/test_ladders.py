@@ -49,7 +49,7 @@ def test_any_technique_can_be_put_first_on_a_ladder() -> None:
     assert slugs[3:5] == ["uvwxyz-wing", "x-wing"]
 
 
-def test_what_is_put_first_is_found_as_its_ladder_finds_it() -> None:
+def test_a_technique_put_first_keeps_the_options_of_its_ladder() -> None:
     explainer = find_ladder("explainer")
     own = {technique.slug: technique for technique in explainer.techniques}
     first = with_first(explainer, ["nishio", "unique-rectangle-1"]).techniques

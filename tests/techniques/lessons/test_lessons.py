@@ -30,7 +30,7 @@ def test_a_technique_has_examples_and_is_found_in_them(technique: Technique) -> 
 
 @pytest.mark.slow
 @EACH_TECHNIQUE
-def test_where_a_technique_is_practised_nothing_easier_helps(technique: Technique) -> None:
+def test_exercises_need_their_technique(technique: Technique) -> None:
     practice = [example for example in examples_of(technique.slug) if example.kind == "practice"]
     for example in practice:
         start = example.to_start()
@@ -57,7 +57,7 @@ def test_lists_are_read_item_by_item() -> None:
     assert [len(paragraph.texts) for paragraph in what] == [1, 2, 1]
 
 
-def test_what_technique_pages_say_is_for_the_catalogue() -> None:
+def test_texts_of_technique_pages_are_translatable() -> None:
     found = {text for _, text in texts()}
     assert any(text.startswith("Four cells make a rectangle whose digits x and y could be exchanged") for text in found)
     assert not [text for text in found if text.startswith(("#", "    ")) or "\n" in text]

@@ -29,7 +29,7 @@ def found_in_vain(board: Board, prefilter: Prefilter, *, unique: bool) -> list[s
 @pytest.mark.parametrize("name", [name for name in NAMES if find_layout(name).n <= 10])
 @settings(max_examples=8)
 @given(seed=SEEDS)
-def test_what_is_ruled_out_finds_nothing(name: str, seed: int) -> None:
+def test_ruled_out_techniques_find_nothing(name: str, seed: int) -> None:
     board, _ = position(find_layout(name), Random(seed))
     assert found_in_vain(board, Prefilter(board), unique=False) == []
 

@@ -17,7 +17,7 @@ def removed(text: str, name: str = "3x3") -> set[tuple[int, int]]:
     return set(candidates(text, find_layout(name)))
 
 
-def test_what_two_linked_sets_share_goes_where_all_of_it_is_seen() -> None:
+def test_two_linked_sets_remove_their_shared_digit_from_peers() -> None:
     (step,) = found_without("als-xz", TWO_SETS)
     assert set(step.removes) == removed("r1c4:2 r1c6:2 r2c1:2 r2c2:2 r2c3:2")
     assert pattern(step) == "(2=3)r2c5-(3=2)r1c15"

@@ -159,7 +159,7 @@ def test_every_line_of_a_proof_names_its_earlier_lines() -> None:
     assert [(line.number, line.depth) for line in lines] == [(1, 0), (2, 0), (3, 0), (4, 1), (5, 1), (6, 0), (7, 0)]
 
 
-def test_what_follows_in_each_case_names_the_ends_of_the_cases() -> None:
+def test_a_conclusion_of_all_cases_names_their_last_lines() -> None:
     cases = (
         PROOF[0],
         PROOF[3],

@@ -68,7 +68,7 @@ def first_of_each(cases: list[Case]) -> Iterator[Case]:
             yield case
 
 
-def test_what_is_checked_can_fail() -> None:
+def test_the_check_finds_unreadable_sentences() -> None:
     for bad in ("In box 2 it bars 4.", "This goes: 4 in r1c1.", "A (1) and B (2).", "word " * 31):
         with pytest.raises(AssertionError):
             check(bad, "en")

@@ -56,13 +56,13 @@ def test_each_other_digit_of_a_cell_is_out_for_a_reason() -> None:
     ]
 
 
-def test_where_nothing_else_is_open_there_are_none() -> None:
+def test_a_full_house_needs_no_reasons() -> None:
     step, board = first("full-house", "2x2:123.............")
     assert list(reasons(step, board)) == []
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_there_is_a_reason_for_everything_else(name: str) -> None:
+def test_a_naked_single_has_a_reason_for_each_other_digit(name: str) -> None:
     board, _ = position(find_layout(name), Random(3))
     for step in find_technique("naked-single").find(board, Options()):
         assert len(list(reasons(step, board))) == board.layout.n - 1
