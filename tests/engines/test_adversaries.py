@@ -73,7 +73,7 @@ def test_an_endless_count_is_never_called_complete(engine: Engine):
 
 @each_engine
 @pytest.mark.parametrize("puzzle", [NO_SOLUTION_9, NO_SOLUTION_16], ids=["9", "16"])
-def test_of_what_has_no_solution_none_is_found(engine: Engine, puzzle: Puzzle):
+def test_an_impossible_puzzle_gets_no_solution(engine: Engine, puzzle: Puzzle):
     status, count, _ = answers(engine, puzzle, 2)
     assert (count, status in (Status.NONE, Status.UNFINISHED)) == (0, True)
 

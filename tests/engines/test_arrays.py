@@ -50,7 +50,7 @@ def _solve_plainly(layout: Layout, digits: list[Digit], written: list[tuple[Cell
     ],
     ids=lambda puzzle: puzzle.layout.name,
 )
-def test_it_writes_what_plain_loops_write_in_the_same_order(puzzle: Puzzle):
+def test_digits_come_in_the_order_of_plain_loops(puzzle: Puzzle):
     layout, trace = puzzle.layout, Trace(cap=100_000)
     written: list[tuple[Cell, Digit]] = []
     found: list[str] = []

@@ -271,6 +271,6 @@ def test_a_full_board_with_two_cells_swapped_is_not_correct():
     assert not is_correct(NINE, swapped)
 
 
-def test_what_is_shared_between_solves_can_not_be_written():
+def test_arrays_shared_between_solves_are_read_only():
     with pytest.raises(ValueError, match="read-only"):
         skeleton_of(NINE).sees[0, 0] = False

@@ -39,5 +39,5 @@ def test_the_budget_is_that_of_each():
     assert {result.status for result in results} == {Status.UNFINISHED}
 
 
-def test_of_nothing_there_is_nothing():
+def test_no_puzzles_give_no_answers():
     assert list(solve_each(find_engine("portfolio"), [], budget=Budget())) == []

@@ -14,7 +14,7 @@ PLAIN = Deferred("plain", "", "", "solver.engines.brute", libraries=("json",))
 ODD = Deferred("odd", "", "", "solver.engines.no_such_module", libraries=("no_such_library",))
 
 
-def test_it_answers_what_its_module_answers():
+def test_a_deferred_engine_answers_like_its_module():
     result = PLAIN.solve(Puzzle.from_text(SHIDOKU), budget=Budget())
     assert (result.status, result.count) == (Status.UNIQUE, 1)
 

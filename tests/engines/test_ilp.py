@@ -234,7 +234,7 @@ def test_the_counters_of_a_puzzle_that_singles_solve():
     assert totals == {"fixed": 64, "relaxations": 0, "branches": 0, "dead_ends": 0, "pivots": 0, "nodes": 1}
 
 
-def test_what_presolving_refutes_needs_no_relaxation():
+def test_a_puzzle_refuted_by_presolving_needs_no_relaxation():
     text = "2x2x:12.33........1.."
     result = ilp.solve(Puzzle.from_text(text), budget=Budget())
     assert (result.status, result.stats.totals["nodes"]) == (Status.NONE, 0)
@@ -248,7 +248,7 @@ def test_time_running_out_in_a_relaxation_leaves_it_unfinished():
 
 @given(data=st.data())
 @settings(max_examples=25)
-def test_it_counts_as_the_oracle_counts(data: st.DataObject):
+def test_ilp_counts_as_many_solutions_as_the_oracle(data: st.DataObject):
     layout = find_layout(data.draw(st.sampled_from(("2x2", "2x3", "2x2x", "round3", "round3a"))))
     full = search.solve(Puzzle(layout, (0,) * layout.n_cells), limit=1, budget=Budget()).solutions[0]
     kept = data.draw(st.sets(st.integers(0, layout.n_cells - 1), min_size=layout.n_cells // 3))

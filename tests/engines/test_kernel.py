@@ -166,7 +166,7 @@ def test_each_puzzle_of_a_batch_has_its_own_budget(nodes: int):
     assert [batch.status(k) for k in range(4)] == [Status.UNFINISHED, solved, Status.UNFINISHED, Status.NONE]
 
 
-def test_what_a_batch_does_not_decide_at_once_is_gone_on_with():
+def test_a_batch_continues_puzzles_with_too_many_grids():
     """Each of these has more grids than fit into the work of a row."""
     grid = find_layout("3x3").from_text(FIG_1_SOLVED)
     puzzle = Puzzle(find_layout("3x3"), (*grid[:24], *[0] * 57))

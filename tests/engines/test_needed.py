@@ -16,7 +16,7 @@ def test_a_given_more_than_needed_is_found():
     assert needed.undecided == ()
 
 
-def test_what_is_not_decided_in_time_is_not_called_needed():
+def test_undecided_givens_are_not_called_needed():
     needed = needed_givens(Puzzle.from_text(FIG_1_AND_ONE_MORE), search, Budget(nodes=0))
     assert needed.redundant == ()
     assert len(needed.undecided) == 22

@@ -23,14 +23,14 @@ def portfolio(kernel=KERNEL, sat=SAT) -> Portfolio:
     return Portfolio(plain=search, kernel=kernel, sat=sat)
 
 
-def test_it_is_what_is_used():
+def test_the_portfolio_is_the_default_engine():
     assert DEFAULT == "portfolio"
 
 
 @pytest.mark.parametrize("kernel", [KERNEL, MISSING])
 @pytest.mark.parametrize("sat", [SAT, MISSING])
 @pytest.mark.parametrize(("text", "count"), [(FIG_1, 1), (ROUND, 4), ("2x2:11..............", 0)])
-def test_it_answers_with_whatever_is_installed(kernel, sat, text: str, count: int):
+def test_the_portfolio_answers_with_any_engine_installed(kernel, sat, text: str, count: int):
     result = portfolio(kernel, sat).solve(Puzzle.from_text(text), limit=10, budget=Budget())
     assert (result.count, result.complete) == (count, True)
 
@@ -58,6 +58,6 @@ print("numba" in sys.modules)
     assert done.stdout.strip() == "False"
 
 
-def test_what_it_has_not_decided_it_does_not_call_decided():
+def test_an_interrupted_count_is_not_called_complete():
     result = portfolio().solve(Puzzle.from_text(HARD_25), limit=10**12, keep=0, budget=Budget(seconds=2))
     assert (result.status, result.complete) == (Status.MULTIPLE, False)

@@ -54,7 +54,7 @@ def test_threads_do_not_share_a_solver():
     assert len(found) == 400
 
 
-def test_it_stops_in_the_middle_of_a_proof():
+def test_a_time_limit_stops_sat_inside_a_proof():
     puzzle = Puzzle.from_text("5x5:" + "." * 625)
     result = SAT.solve(puzzle, limit=10**9, keep=0, budget=Budget(seconds=0.3))
     assert (result.status in (Status.MULTIPLE, Status.UNFINISHED), result.complete) == (True, False)

@@ -25,7 +25,7 @@ def left_in(folder: Path) -> set[str]:
     return {path.name for path in folder.glob("*/*.nb?")}
 
 
-def test_what_is_whole_is_left_alone(sealed: Path) -> None:
+def test_intact_files_are_not_discarded(sealed: Path) -> None:
     assert discard_damaged(sealed) == 0
     assert len(left_in(sealed)) == 5
 

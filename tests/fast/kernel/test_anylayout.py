@@ -103,7 +103,7 @@ def test_more_solutions_than_can_be_counted_are_not_all(name: str):
     has_wrong_digit=st.booleans(),
 )
 @settings(max_examples=150)
-def test_it_counts_what_the_plain_search_counts(name: str, seed: int, share: float, has_wrong_digit: bool):
+def test_the_kernel_counts_as_the_plain_search(name: str, seed: int, share: float, has_wrong_digit: bool):
     random, layout = Random(seed), find_layout(name)
     givens = list(thinned(layout, random_grid(layout, random), share, random).givens)
     if has_wrong_digit:
@@ -200,7 +200,7 @@ def test_rows_can_be_added_on_the_way():
         ("round6a", "1" + "." * 19 + "1"),  # r1s1 and r3s4: of every second sector a digit is in each or in none
     ],
 )
-def test_what_is_impossible_at_first_sight_needs_one_node(name: str, givens: str):
+def test_an_obvious_contradiction_needs_one_node(name: str, givens: str):
     layout = find_layout(name)
     puzzle = Puzzle(layout, layout.from_text(givens.ljust(layout.n_cells, ".")[: layout.n_cells]))
     assert searched(puzzle)[:3] == (0, True, 1)

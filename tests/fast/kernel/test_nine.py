@@ -53,7 +53,7 @@ def test_a_full_board_is_its_own_solution():
         "9" * 81,
     ],
 )
-def test_what_has_no_solution_is_searched_to_the_end(cells: str):
+def test_an_impossible_puzzle_is_searched_to_the_end(cells: str):
     givens = digits(cells)
     expected = search.solve(Puzzle(find_layout("3x3"), tuple(int(d) for d in givens)), budget=Budget()).count
     assert searched(givens)[:2] == (expected, True)
@@ -78,7 +78,7 @@ def test_a_search_goes_on_where_it_stopped(slice_of: int):
     kept=st.sets(st.integers(0, 80), max_size=60), wrong=st.none() | st.tuples(st.integers(0, 80), st.integers(1, 9))
 )
 @settings(max_examples=150)
-def test_it_counts_what_the_plain_search_counts(kept: set[int], wrong: tuple[int, int] | None):
+def test_the_kernel_counts_as_the_plain_search(kept: set[int], wrong: tuple[int, int] | None):
     givens = np.array([digit if cell in kept else 0 for cell, digit in enumerate(digits(FIG_1_SOLVED))], np.uint8)
     if wrong:
         givens[wrong[0]] = wrong[1]

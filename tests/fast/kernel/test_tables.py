@@ -40,7 +40,7 @@ def test_every_layout_has_room(name: str):
         ([(k,) for k in range(81)], 9, 81),
     ],
 )
-def test_what_has_no_room_is_refused(houses: list[range], n: int, n_cells: int):
+def test_a_layout_too_large_for_the_tables_is_refused(houses: list[range], n: int, n_cells: int):
     with pytest.raises(ValueError, match=r"room for|more than 5 houses"):
         make_tables(houses, n, n_cells)
 
