@@ -281,7 +281,7 @@ def test_the_next_key_goes_to_the_board_whatever_was_clicked(puzzle: Page):
     expect(puzzle.get_by_role("button", name="Centre")).to_be_focused()
 
 
-def test_what_happens_is_said_once(puzzle: Page):
+def test_a_change_is_announced_once(puzzle: Page):
     said = puzzle.locator("#announcement")
     puzzle.locator("#cell-r1c3").click()
     puzzle.keyboard.press("3")

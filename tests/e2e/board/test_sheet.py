@@ -130,7 +130,7 @@ def test_erasing_takes_digits_then_marks_then_what_is_drawn(scripts: Page):
     assert _run(scripts, script) == [True, 4, True, 3, True, 0, False, 0]
 
 
-def test_what_marks_leave_out_is_said_to_the_server(scripts: Page):
+def test_candidates_that_marks_exclude_are_sent(scripts: Page):
     script = """
       const s = new sheet.Sheet(facts), r = new rules.Rules(facts);
       s.edit([["digit", 0, 1], ["centre", 1, 0b1100], ["out", 5, 0b100]]);

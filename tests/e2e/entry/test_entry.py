@@ -52,7 +52,7 @@ def test_a_glance_says_what_there_is_so_far(site: Page, text):
     expect(glance).to_be_empty()
 
 
-def test_what_is_pasted_anywhere_is_on_the_board(site: Page, text):
+def test_a_puzzle_pasted_anywhere_appears_on_the_board(site: Page, text):
     _paste(site, EASY)
     expect(text).to_have_value(f"3x3:{EASY}")
     expect(site.locator(".is-given")).to_have_count(30)

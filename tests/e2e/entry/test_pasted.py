@@ -53,7 +53,7 @@ def test_several_are_shown_to_choose_from(site: Page, entry: str, accessible):
     expect(site.locator(".digit:not(:empty)").first).to_be_visible()
 
 
-def test_what_cannot_be_read_is_refused_in_plain_words(site: Page, text, entry: str, page_faults: list[str]):
+def test_unreadable_text_is_refused_in_plain_words(site: Page, text, entry: str, page_faults: list[str]):
     for sample in REFUSED:
         site.goto(entry)
         site.evaluate(PASTE, sample.text)

@@ -76,7 +76,7 @@ def test_the_slider_and_the_address_say_the_same_moment(site: Page):
 
 
 @pytest.mark.parametrize("engine", ["brute", "search"])
-def test_what_the_script_shows_is_what_the_server_drew(site: Page, engine):
+def test_the_script_shows_the_board_that_the_server_drew(site: Page, engine):
     _open(site, ROUND, engine, "?at=20")
     _event(site, 20)
     names = site.evaluate("[...document.querySelectorAll('#stage-board .cell')].map((cell) => cell.id)")

@@ -69,7 +69,7 @@ def test_with_keys_arrows_move_and_space_and_enter_switch(site: Page):
     assert "/new/?layout=2x2" in page.url
 
 
-def test_what_is_pasted_is_drawn_and_what_does_not_fit_is_said(site: Page):
+def test_a_pasted_pattern_is_drawn_or_refused_with_a_reason(site: Page):
     page = _open(site, "layout=2x2")
     field = page.get_by_label("Pattern", exact=True)
     field.fill("1__x 0..- x... ...x")

@@ -119,7 +119,7 @@ def test_the_page_that_was_open_first_is_kept_too(site: Page):
 
 
 @pytest.mark.slow
-def test_what_was_not_visited_says_so_and_comes_with_the_network(ready: Page, accessible):
+def test_an_unvisited_page_loads_when_the_network_is_back(ready: Page, accessible):
     visit(ready, "/techniques/")
     ready.context.set_offline(True)
     go(ready, "/techniques/x-wing/")
@@ -160,7 +160,7 @@ def test_a_puzzle_entered_without_network_is_sent_later(ready: Page, accessible)
     expect(_notes(ready)).to_be_empty()
 
 
-def test_what_was_kept_is_sent_when_no_page_is_open(ready: Page):
+def test_a_kept_puzzle_is_sent_when_no_page_is_open(ready: Page):
     ready.context.set_offline(True)
     _enter(ready, ROUND)
     expect(_notes(ready)).to_contain_text("will be sent when the network is back")
@@ -188,7 +188,7 @@ def _wake_for_sync(page: Page, url: str) -> None:
 
 
 @pytest.mark.slow
-def test_what_was_kept_can_be_kept_back(ready: Page):
+def test_a_kept_puzzle_need_not_be_sent(ready: Page):
     ready.context.set_offline(True)
     _enter(ready, ROUND)
     ready.get_by_role("button", name="Do not send it").click()
@@ -199,7 +199,7 @@ def test_what_was_kept_can_be_kept_back(ready: Page):
 
 
 @pytest.mark.slow
-def test_what_cannot_be_read_is_told_when_the_network_is_back(ready: Page, page_faults: list[str]):
+def test_unreadable_text_is_reported_when_the_network_is_back(ready: Page, page_faults: list[str]):
     ready.context.set_offline(True)
     _enter(ready, "12345")
     expect(_notes(ready)).to_contain_text("will be sent")
@@ -211,7 +211,7 @@ def test_what_cannot_be_read_is_told_when_the_network_is_back(ready: Page, page_
     page_faults.clear()  # the browser notes that the answer was a 400
 
 
-def test_what_only_the_server_can_do_is_not_kept_for_later(ready: Page):
+def test_a_text_for_the_server_alone_is_not_kept_for_later(ready: Page):
     ready.get_by_label("Or paste a puzzle").fill(ROUND)
     ready.context.set_offline(True)
     ready.get_by_role("button", name="Put it on the board").click()

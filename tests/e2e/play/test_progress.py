@@ -77,7 +77,7 @@ def test_shared_progress_takes_the_place_of_ones_own(puzzle: Page):
     expect(puzzle.locator("#cell-r1c4 .digit")).to_have_text("6")
 
 
-def test_what_is_forgotten_elsewhere_is_not_lost_here(puzzle: Page):
+def test_clearing_the_storage_does_not_clear_the_open_board(puzzle: Page):
     puzzle.locator("#cell-r1c3").click()
     puzzle.keyboard.press("4")
     puzzle.evaluate("localStorage.clear()")
@@ -88,7 +88,7 @@ def test_what_is_forgotten_elsewhere_is_not_lost_here(puzzle: Page):
     expect(puzzle.locator("#cell-r1c3 .digit")).to_have_text("4")
 
 
-def test_where_nothing_may_be_kept_the_player_is_told(site: Page):
+def test_a_browser_that_keeps_nothing_tells_the_player(site: Page):
     site.add_init_script("Storage.prototype.setItem = () => { throw new Error('full') }")
     page = open_puzzle(site, EASY)
     page.locator("#cell-r1c3").click()

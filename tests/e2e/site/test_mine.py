@@ -95,7 +95,7 @@ def test_cards_say_level_time_how_far_and_when(site: Page, ids: dict[str, str], 
     accessible(site)
 
 
-def test_they_are_sorted(site: Page, ids: dict[str, str]):
+def test_puzzles_are_sorted(site: Page, ids: dict[str, str]):
     orders = {
         "when": [EASY, ROUND, FIG_1, SHIDOKU],
         "time": [SHIDOKU, ROUND, EASY, FIG_1],
@@ -106,7 +106,7 @@ def test_they_are_sorted(site: Page, ids: dict[str, str]):
         assert _names(site) == [ids[text] for text in texts], order
 
 
-def test_they_are_searched_and_chosen(site: Page, ids: dict[str, str]):
+def test_puzzles_are_searched_and_filtered(site: Page, ids: dict[str, str]):
     site.get_by_label("Search").fill("ROUND")
     expect(site.locator(".card")).to_have_count(1)
     expect(site.locator("#mine-count")).to_have_text("1 of 4 puzzles")
@@ -136,7 +136,7 @@ def test_one_is_removed_and_comes_back_by_keys_alone(site: Page, ids: dict[str, 
     expect(site.locator(".card")).to_have_count(4)
 
 
-def test_what_was_removed_stays_away(site: Page, ids: dict[str, str], accessible):
+def test_a_removed_puzzle_stays_removed(site: Page, ids: dict[str, str], accessible):
     site.get_by_role("button", name="Remove: The round board").click()
     accessible(site)
     site.reload()

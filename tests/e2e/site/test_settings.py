@@ -25,7 +25,7 @@ def test_a_setting_has_its_default_until_it_is_set_and_is_kept(site: Page):
     assert _run(site, "return [s.setting('theme'), s.setting('showPeers')]") == ["dark", False]
 
 
-def test_what_a_setting_cannot_be_is_not_set(site: Page):
+def test_an_invalid_setting_is_refused(site: Page):
     script = "return [s.set('theme', 'pink'), s.set('timer', 1), s.set('toString', true), s.setting('theme')]"
     assert _run(site, script) == [False, False, False, "system"]
 
@@ -48,7 +48,7 @@ def test_a_change_is_heard_in_another_tab(site: Page):
     assert _run(other, "return s.setting('theme')") == "dark"
 
 
-def test_where_storage_is_forbidden_a_setting_holds_for_the_page(browser: Browser, live_server: Any):
+def test_without_storage_a_setting_lasts_for_the_page(browser: Browser, live_server: Any):
     page = browser.new_page(base_url=live_server.url)
     page.add_init_script(
         "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError') } })"

@@ -46,7 +46,7 @@ def test_a_puzzle_is_put_on_the_board_solved_and_walked_through(plain: Page):
     expect(plain.get_by_role("heading", level=1)).to_have_text(re.compile("^Step 4 of "))
 
 
-def test_what_cannot_be_read_comes_back_with_the_reason(plain: Page):
+def test_unreadable_text_comes_back_with_the_reason(plain: Page):
     _solve(plain, "12345")
     expect(plain.get_by_role("alert")).to_contain_text("could not be read")
     expect(plain.get_by_label("Or paste a puzzle")).to_have_value("12345")

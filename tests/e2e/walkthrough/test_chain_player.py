@@ -131,7 +131,7 @@ def test_a_proof_is_played_line_by_line_on_a_round_board(site: Page, accessible)
     expect(page.locator(".link.is-joint").first).to_be_visible()
 
 
-def test_what_is_argued_within_comes_and_goes(site: Page, accessible):
+def test_an_inner_argument_comes_and_goes(site: Page, accessible):
     walkthrough = with_a_proof_within()
     first, last, n_lines = part_within(walkthrough)
     page = _open(site, walkthrough)

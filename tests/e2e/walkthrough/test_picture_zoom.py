@@ -94,7 +94,7 @@ def test_the_next_step_is_looked_at_as_closely(site: Page):
     assert _width(frame) == pytest.approx(width, rel=0.02)
 
 
-def test_what_a_step_marks_is_in_sight(site: Page):
+def test_the_marks_of_a_step_are_in_sight(site: Page):
     site.set_viewport_size({"width": 360, "height": 740})
     frame = _open(site, SQUARE, n=1)
     for _ in range(3):
@@ -107,7 +107,7 @@ def test_what_a_step_marks_is_in_sight(site: Page):
     assert box["y"] <= placed["y"] + placed["height"] / 2 <= box["y"] + box["height"]
 
 
-def test_where_candidates_are_large_nothing_is_offered(site: Page):
+def test_large_candidates_need_no_zoom(site: Page):
     site.set_viewport_size({"width": 1280, "height": 1000})
     _open(site, SQUARE)
     expect(_larger(site)).to_be_hidden()

@@ -91,7 +91,7 @@ FOLDED, UNFOLDED = "<details><summary>a</summary>{}</details>", '<details open="
 
 
 @pytest.mark.parametrize(("there", "said"), [(FOLDED, UNFOLDED), (UNFOLDED, FOLDED)])
-def test_what_is_folded_stays_as_it_is(site: Page, there: str, said: str):
+def test_a_fold_stays_open_or_closed_after_an_update(site: Page, there: str, said: str):
     assert site.evaluate(ALIKE, [there.format(1), said.format(2)]) == there.format(2)
 
 
