@@ -20,7 +20,7 @@ def test_a_stuck_walk_through_is_an_answer() -> None:
     assert (found.code, found.body["ended"], found.body["finished"]) == (0, "stuck", False)
 
 
-def test_where_there_are_several_solutions_the_end_says_so() -> None:
+def test_the_last_line_says_that_there_are_several_solutions() -> None:
     assert run("explain", "1....2....3....4").out.splitlines()[-1].startswith("There are several solutions")
     assert "several" not in run("explain", SHIDOKU).out
 
@@ -122,7 +122,7 @@ def test_a_technique_may_be_left_out() -> None:
     assert (refused.code, "'x-wings' is not on the ladder" in refused.err) == (2, True)
 
 
-def test_what_presumes_one_solution_is_used_where_that_is_proved() -> None:
+def test_uniqueness_techniques_need_a_proved_unique_solution() -> None:
     slugs = {step["technique"] for step in run("explain", XY_WING, "--ladder", "hodoku", "--json").body["steps"]}
     assert slugs
     several = run("explain", ROUND, "--ladder", "everything", "--json").body["steps"]

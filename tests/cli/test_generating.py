@@ -47,7 +47,7 @@ def test_a_drawn_pattern_is_filled(tmp_path: Path):
     assert [sign == "x" for sign in signs] == [cell != "." for cell in text.partition(":")[2]]
 
 
-def test_what_is_not_found_in_time_is_told_with_the_nearest():
+def test_a_wish_not_met_in_time_names_the_nearest_puzzle():
     found = run("generate", "--layout", "2x2", "--level", "extreme", "--seconds", "0.05", "--seed", "4")
     assert found.code == 3
     assert found.out == ""

@@ -26,7 +26,7 @@ def test_wrong_usage_is_said_on_standard_error(argv: list[str]) -> None:
     assert "usage:" in found.err
 
 
-def test_what_cannot_be_read_is_placed() -> None:
+def test_an_unreadable_puzzle_is_refused_with_its_position() -> None:
     found = run("check", "1.....3q.2.....4")
     assert (found.code, found.out) == (2, "")
     assert "position 7: row 2, column 4 is 'q', expected 1-4" in found.err

@@ -22,13 +22,13 @@ def test_an_argument_is_read(sample: Pasted) -> None:
 
 
 @pytest.mark.parametrize("sample", SEVERAL, ids=name_of)
-def test_of_several_all_are_taken(sample: Pasted) -> None:
+def test_all_puzzles_of_a_pasted_text_are_converted(sample: Pasted) -> None:
     found = run("convert", sample.text)
     assert (found.code, len(found.lines)) == (0, sample.n_puzzles)
 
 
 @pytest.mark.parametrize("sample", REFUSED, ids=name_of)
-def test_what_cannot_be_read_is_refused_in_plain_words(sample: Pasted) -> None:
+def test_unreadable_text_is_refused_in_plain_words(sample: Pasted) -> None:
     found = run("convert", sample.text)
     assert found.code == 2
     assert sample.reason.strip() in found.err

@@ -38,7 +38,7 @@ def test_progress_counts_answers_and_clears_its_line() -> None:
 
 
 @pytest.mark.parametrize("n_before", [0, 4000])
-def test_it_knows_how_much_of_a_file_has_been_read(tmp_path: Path, n_before: int) -> None:
+def test_progress_shows_how_much_of_a_file_was_read(tmp_path: Path, n_before: int) -> None:
     path = tmp_path / "puzzles.txt"
     path.write_text("x" * 8000)
     with path.open() as stdin:

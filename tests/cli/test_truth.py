@@ -45,7 +45,7 @@ def test_no_solution_is_an_answer_of_its_own() -> None:
     assert (found.body["status"], found.body["count"], found.body["complete"]) == ("none", 0, True)
 
 
-def test_what_is_not_decided_in_time_is_unfinished() -> None:
+def test_a_search_out_of_time_is_unfinished() -> None:
     found = run("solve", "5x5:" + "." * 625, "--seconds", "0.001", "--engine", "brute", "--limit", "1", "--json")
     assert (found.code, found.body["status"]) == (3, "unfinished")
 

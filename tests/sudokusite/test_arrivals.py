@@ -58,7 +58,7 @@ def test_leave_to_send_the_body_is_given_once() -> None:
     assert arrival.is_complete
 
 
-def test_nobody_waits_for_leave_who_has_sent_all() -> None:
+def test_a_complete_request_is_not_told_to_continue() -> None:
     assert not fed(b"POST / HTTP/1.1\r\nExpect: 100-continue\r\nContent-Length: 1\r\n\r\na").should_continue()
     assert not fed(GET).should_continue()
 
@@ -80,7 +80,7 @@ def test_nobody_waits_for_leave_who_has_sent_all() -> None:
     ],
     ids=lambda text: text[-20:],
 )
-def test_what_has_no_known_end_is_the_last_request(request_: bytes) -> None:
+def test_a_request_of_unknown_length_is_the_last_one(request_: bytes) -> None:
     arrival = fed(request_)
     assert arrival.is_complete
     assert arrival.is_last

@@ -144,7 +144,7 @@ def test_slow_connections_hold_nobody_up(port: int, part: bytes) -> None:
             each.close()
 
 
-def test_those_who_stay_silent_make_room(port: int) -> None:
+def test_silent_connections_make_room(port: int) -> None:
     silent = [socket.create_connection(("127.0.0.1", port)) for _ in range(150)]
     try:
         client = http.client.HTTPConnection("127.0.0.1", port, timeout=5)

@@ -7,7 +7,7 @@ from pathlib import Path
 from sudokusite.hourly import Hourly
 
 
-def test_it_runs_until_it_is_ended(tmp_path: Path) -> None:
+def test_the_hourly_command_runs_until_it_is_ended(tmp_path: Path) -> None:
     file = tmp_path / "times"
     said: list[str] = []
     command = [sys.executable, "-c", f"open({str(file)!r}, 'a').write('x')"]

@@ -85,7 +85,7 @@ def test_a_backup_brings_everything_back(site: Installation, tmp_path: Path) -> 
 
 @pytest.mark.thorough
 @pytest.mark.slow
-def test_what_is_no_backup_is_refused_and_changes_nothing(site: Installation, tmp_path: Path) -> None:
+def test_a_broken_backup_is_refused_and_changes_nothing(site: Installation, tmp_path: Path) -> None:
     site.keep(10, seed=1)
     before, damaged = site.manage("export"), tmp_path / "damaged"
     site.manage("backup", str(damaged))

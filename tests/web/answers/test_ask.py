@@ -82,7 +82,7 @@ def test_steps_of_a_running_search_are_shown_but_not_stored(begun, monkeypatch):
 
 
 @pytest.mark.parametrize("state", [State.BUSY, State.UNKNOWN])
-def test_what_was_not_begun_is_not_noted_as_tried(begun, monkeypatch, state):
+def test_a_search_that_did_not_begin_does_not_count_as_tried(begun, monkeypatch, state):
     use(monkeypatch, Scripted(Reply(state)), "walkthrough")
     assert not find_steps(begun).walkthrough.was_tried
 

@@ -42,7 +42,7 @@ print(len(Finding.objects.get().summary["redundant"]))
 """
 
 
-def test_of_many_joins_at_once_none_is_lost(database: str):
+def test_no_concurrent_join_is_lost(database: str):
     python(MIGRATE + PREPARE, database)
     names = [f"r{row}c{column}" for row in range(1, 10) for column in range(1, 10)][:80]
     at_once(JOIN, database, [names[k::8] for k in range(8)])
@@ -60,7 +60,7 @@ def upgraded(tmp_path: Path) -> sqlite3.Connection:
     return sqlite3.connect(path)
 
 
-def test_what_was_known_is_known_after_an_upgrade(upgraded: sqlite3.Connection):
+def test_an_upgrade_keeps_all_findings(upgraded: sqlite3.Connection):
     rows = upgraded.execute("SELECT wid, question, is_open FROM solver_finding WHERE puzzle_id = ?", [PUZZLE])
     assert set(rows) == {
         ("", "verdict", 0),

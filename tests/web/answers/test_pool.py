@@ -157,7 +157,7 @@ def test_steps_show_during_a_search_and_survive_its_stop(keep, client: Client, m
 
 
 @pytest.mark.usefixtures("with_pool")
-def test_what_nobody_looked_at_is_kept_for_the_next_visitor(keep, pool: Running, monkeypatch):
+def test_steps_found_unwatched_are_kept_for_the_next_visitor(keep, pool: Running, monkeypatch):
     give_time(monkeypatch, "walkthrough", pool=3)
     row = keep(begun_25(1).text)
     assert eventually(lambda: str(puzzle_questions.find_steps(row).is_decided), "True")
@@ -219,7 +219,7 @@ def test_a_puzzle_that_needs_all_its_givens_is_told_so(visit, client: Client):
 
 
 @pytest.mark.usefixtures("with_pool")
-def test_of_a_puzzle_with_several_solutions_it_is_not_asked(visit, client: Client):
+def test_needed_givens_are_not_asked_with_several_solutions(visit, client: Client):
     text = text_of(visit(ROUND))
     assert "Is every given needed?" not in text
     assert "Only a puzzle with exactly one solution can be checked for unneeded givens" in text

@@ -112,7 +112,7 @@ def test_nothing_is_collected_while_the_search_runs(db: None, monkeypatch: pytes
     assert n_in_stock(EASY) == 0
 
 
-def test_what_a_killed_search_has_found_is_collected(db: None, monkeypatch: pytest.MonkeyPatch):
+def test_puzzles_of_a_killed_search_are_collected(db: None, monkeypatch: pytest.MonkeyPatch):
     use(monkeypatch, Scripted(killed([_piece(FIRST)], 100.0)), "new-puzzles")
     take_puzzle(EASY)
     assert n_in_stock(EASY) == 1

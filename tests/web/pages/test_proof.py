@@ -48,7 +48,7 @@ def test_a_proof_is_told_in_german(client: Client):
 
 
 @pytest.mark.django_db
-def test_what_is_argued_within_stands_in_the_line_that_it_shows(client: Client):
+def test_an_inner_argument_is_inside_the_line_that_it_proves(client: Client):
     walkthrough = with_a_proof_within()
     page = _page(walkthrough, client)
     first, last, n_lines = part_within(walkthrough)
@@ -59,7 +59,7 @@ def test_what_is_argued_within_stands_in_the_line_that_it_shows(client: Client):
 
 
 @pytest.mark.django_db
-def test_what_is_only_played_is_not_there_at_rest(client: Client):
+def test_marks_of_the_playback_are_hidden_at_rest(client: Client):
     walkthrough = with_a_proof_within()
     page = _page(walkthrough, client)
     asides = re.findall(r'class="(?:disc|link) [^"]*"[^>]*data-until="\d+"', page)
@@ -94,7 +94,7 @@ def test_the_whole_way_has_its_proofs_if_they_are_asked_for(client: Client):
 
 
 @pytest.mark.django_db
-def test_what_was_stored_without_a_proof_is_shown_as_before(client: Client, keep):
+def test_a_step_stored_without_a_proof_shows_none(client: Client, keep):
     row = keep(SHIDOKU)
     client.get(f"/p/{row.page_id}/steps/0/")
     Finding.objects.filter(question="walkthrough").update(long_text=two_ideas(SHIDOKU))
@@ -114,7 +114,7 @@ def _long(n_within: int) -> Step:
     )
 
 
-def test_of_very_long_proofs_what_is_argued_within_is_not_played():
+def test_very_long_proofs_do_not_play_inner_arguments():
     layout = Puzzle.from_text(SHIDOKU).layout
     short, long = (proof_page(_long(n), layout, 2) for n in (MOST_LINES - 2, MOST_LINES - 1))
     assert short

@@ -99,7 +99,7 @@ def pool(monkeypatch: pytest.MonkeyPatch) -> Scripted:
     return scripted
 
 
-def test_what_could_not_be_begun_is_not_noted_as_tried(client: Client, pool: Scripted) -> None:
+def test_a_rating_that_did_not_begin_does_not_count_as_tried(client: Client, pool: Scripted) -> None:
     pool.reply = Reply(State.BUSY)
     html = page(client, SQUARE)
     finding = stored()
@@ -110,7 +110,7 @@ def test_what_could_not_be_begun_is_not_noted_as_tried(client: Client, pool: Scr
     assert "Go on searching" in html
 
 
-def test_what_a_stopped_rating_has_said_is_stored(client: Client, pool: Scripted) -> None:
+def test_scales_of_a_stopped_rating_are_stored(client: Client, pool: Scripted) -> None:
     scale = {"level": "Easy", "score": 200, "is_open": False, "at_least": None, "ended": "solved"}
     pool.reply = Reply(State.CANCELLED, None, [["hodoku", scale]], time())
     assert page(client, SQUARE).count("search stopped when its time was up") == 2

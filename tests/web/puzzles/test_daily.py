@@ -83,7 +83,7 @@ def addresses(row: DailyPuzzle) -> list[str]:
     ]
 
 
-def test_before_that_no_address_shows_it(client: Client, db: None, at: Any):
+def test_no_address_shows_a_puzzle_before_its_day(client: Client, db: None, at: Any):
     rows = keep_day()
     at(OPENS - timedelta(seconds=1))
     for row in rows:
@@ -93,7 +93,7 @@ def test_before_that_no_address_shows_it(client: Client, db: None, at: Any):
     assert not KeptPuzzle.objects.exists()
 
 
-def test_before_that_no_list_names_it(client: Client, db: None, at: Any):
+def test_no_list_names_a_puzzle_before_its_day(client: Client, db: None, at: Any):
     rows = keep_day()
     at(OPENS - timedelta(seconds=1))
     page_ids = [Puzzle.from_text(row.text).page_id for row in rows]
@@ -122,7 +122,7 @@ def test_the_months_and_days_to_come_are_not_found(client: Client, db: None, at:
         assert client.get(f"/daily/{address}").status_code == 404, address
 
 
-def test_what_a_day_does_not_have_is_not_found(client: Client, db: None, at: Any):
+def test_a_kind_that_a_day_lacks_is_not_found(client: Client, db: None, at: Any):
     keep_day()
     at(OPENS)
     for kind in ("large", "classic", "impossible"):
@@ -175,7 +175,7 @@ def test_no_form_comes_twice():
         DailyPuzzle.objects.keep(DAY + timedelta(days=1), "easy", Puzzle.from_text(TEXTS[0]), f"{DAY} {TEXTS[0]}")
 
 
-def test_what_is_missing_is_made_on_demand(client: Client, db: None, at: Any):
+def test_a_missing_puzzle_is_made_on_demand(client: Client, db: None, at: Any):
     for row in keep_day():
         if row.kind == "mini":
             row.delete()
@@ -187,7 +187,7 @@ def test_what_is_missing_is_made_on_demand(client: Client, db: None, at: Any):
     assert client.get(f"/daily/{DAY}/").context["missing"] == []
 
 
-def test_what_is_still_looked_for_is_not_final(client: Client, db: None, at: Any):
+def test_an_unfinished_explanation_is_not_final(client: Client, db: None, at: Any):
     row = keep_day()[0]
     at(OPENS)
     client.get(row.get_absolute_url())
@@ -323,7 +323,7 @@ def test_the_data_of_a_puzzle_do_not_say_that_it_is_of_a_day(client: Client, db:
     assert str(DAY) not in json.dumps(data)
 
 
-def test_what_is_offered_to_play_at_once_is_of_today_in_utc(db: None, at: Any):
+def test_the_first_page_offers_the_puzzle_of_today_in_utc(db: None, at: Any):
     keep_day()
     keep_day(DAY - timedelta(days=1), TEXTS[::-1])
     at(OPENS)

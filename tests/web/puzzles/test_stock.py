@@ -29,7 +29,7 @@ def test_each_has_one_solution_its_symmetry_and_its_level(level: str):
         assert own_rating(explain(puzzle, unique=True)).level == level
 
 
-def test_those_who_begin_get_many_givens():
+def test_beginner_puzzles_have_many_givens():
     assert min(Puzzle.from_text(each.text).n_givens for each in _of(LEVELS[0])) >= 32
 
 

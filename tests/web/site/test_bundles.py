@@ -95,7 +95,7 @@ def test_a_bundle_in_a_folder_reaches_the_modules_of_every_page(scripts: Path):
     "source",
     ["export default 1;\n", "export let a = 1;\n", "export { a };\n", 'import a from "./b.js";\n'],
 )
-def test_what_cannot_be_bundled_is_named(scripts: Path, source: str):
+def test_an_error_names_what_cannot_be_bundled(scripts: Path, source: str):
     _write(scripts, a='import { b } from "./b.js";\n' + source, b="export const b = 1;\n")
     with pytest.raises(ValueError, match=r"a\.js: this cannot be bundled: "):
         bundles.bundle("a.js")
@@ -115,7 +115,7 @@ def test_no_module_comes_to_a_page_twice(template: Path):
     assert len(own) == len(set(own))
 
 
-def test_what_modules_of_every_page_import_is_asked_for_at_once(client: Client, db: None):
+def test_shared_modules_are_preloaded_with_their_imports(client: Client, db: None):
     html = client.get("/enter/").content.decode()
     assert '<link rel="modulepreload" href="/static/js/site/http.js">' in html
     assert '<script type="module" src="/static/js/bundled/entry/entry.js"></script>' in html

@@ -56,7 +56,7 @@ def test_other_pages_are_the_same_without_it(settings, db, client: Client, url: 
         assert client.get(url, headers={"accept-language": language}).content == folded
 
 
-def test_what_never_changes_becomes_text_in_each_language(engine: Engine, tmp_path: Path):
+def test_constant_tags_become_text_in_each_language(engine: Engine, tmp_path: Path):
     source = '{% load i18n modules %}<p>{% translate "Board" %}</p>{% url "entry" %}{% modules "play.js" %}'
     (tmp_path / "page.html").write_text(source)
     for language, word in (("en", "Board"), ("de", "Brett"), ("en", "Board")):
@@ -66,7 +66,7 @@ def test_what_never_changes_becomes_text_in_each_language(engine: Engine, tmp_pa
             assert f"<p>{word}</p>/enter/<script" in text.s
 
 
-def test_what_is_in_conditions_and_loops_is_folded_too(engine: Engine, tmp_path: Path):
+def test_constant_tags_in_conditions_and_loops_are_folded(engine: Engine, tmp_path: Path):
     source = '{% load i18n %}{% for x in xs %}{% if x %}{% translate "Board" %}{% else %}{{ x }}{% endif %}{% endfor %}'
     (tmp_path / "page.html").write_text(source)
     template = engine.get_template("page.html")
@@ -74,7 +74,7 @@ def test_what_is_in_conditions_and_loops_is_folded_too(engine: Engine, tmp_path:
     assert "Board" in [str(getattr(node, "s", "")) for node in template.nodelist.get_nodes_by_type(TextNode)]
 
 
-def test_what_an_included_template_sets_ends_with_it(engine: Engine, tmp_path: Path):
+def test_a_variable_of_an_included_template_ends_with_it(engine: Engine, tmp_path: Path):
     (tmp_path / "part.html").write_text('{% load i18n %}{{ x }}{% translate "Board" as x %}{{ x }}')
     (tmp_path / "page.html").write_text('{% include "part.html" %}{{ x }}')
     assert engine.get_template("page.html").render(Context({"x": 1})) == "1Board1"

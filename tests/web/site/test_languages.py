@@ -45,7 +45,7 @@ def test_a_page_names_itself_and_its_languages(client: Client, db: None):
     assert f'<link rel="alternate" hreflang="x-default" href="{address}">' in page
 
 
-def test_what_is_not_there_has_no_other_languages(client: Client, db: None):
+def test_a_missing_page_has_no_other_languages(client: Client, db: None):
     assert "hreflang" not in _text(client, "/nowhere/")
 
 

@@ -41,7 +41,7 @@ def test_each_address_host_and_encoding_has_its_own_page() -> None:
 
 
 @pytest.mark.parametrize("view", [Counted(not_final), Counted(status=404)], ids=["not final", "not found"])
-def test_what_may_change_is_drawn_anew(view: Counted) -> None:
+def test_a_page_that_may_change_is_drawn_each_time(view: Counted) -> None:
     ask(view)
     ask(view)
     assert view.n == 2

@@ -148,7 +148,7 @@ def test_candidates_are_read_and_said_to_be(client: Client, db: None):
 
 @pytest.mark.thorough
 @pytest.mark.slow
-def test_of_a_grid_too_long_for_an_address_the_givens_are_kept(client: Client, db: None):
+def test_a_grid_too_long_for_an_address_keeps_its_givens(client: Client, db: None):
     candidates = "123456789ABCDEFGHIJKLMNOP"
     grid = f"1 {candidates[2:]} " + f"{candidates[:-1]} " * 623
     response = client.post("/p/", {"puzzle": grid})

@@ -17,7 +17,7 @@ def test_a_page_that_is_not_there_shows_its_number_as_a_clash(client: Client, db
     assert page.count("is-conflict") == 2
 
 
-def test_what_another_site_sends_is_not_accepted(db: None):
+def test_a_form_sent_by_another_site_is_refused(db: None):
     response = Client(enforce_csrf_checks=True).post("/")
     assert response.status_code == 403
     page = response.content.decode()

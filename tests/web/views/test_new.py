@@ -129,7 +129,7 @@ class TestTheForm:
         assert '<form class="wish"' in page(layout="round5", level="hard")
         assert KeptWish.objects.count() == 0
 
-    def test_it_offers_what_goes_with_the_board(self, page: Callable[..., str]):
+    def test_the_form_offers_only_what_suits_the_board(self, page: Callable[..., str]):
         assert 'value="quarter-turn"' in page(layout="3x3")
         round5 = page(layout="round5")
         assert 'value="quarter-turn"' not in round5
@@ -305,7 +305,7 @@ class TestASearch:
         assert "polling.js" in text
         assert "<html" not in page(**SMALL, fragment="1")
 
-    def test_what_is_not_found_is_said_with_the_nearest(
+    def test_missing_puzzles_are_reported_with_the_nearest(
         self, page: Callable[..., str], monkeypatch: pytest.MonkeyPatch
     ):
         nearest = _piece(FIG_1, lacks=[["{n} givens", {"n": 25}]], distance=2)
@@ -374,7 +374,9 @@ class TestData:
         assert response.status_code == 400
         assert "dance" in json.dumps(response.json()["error"])
 
-    def test_what_the_nearest_lacks_is_said(self, client: Client, db: None, monkeypatch: pytest.MonkeyPatch):
+    def test_the_data_says_what_the_nearest_puzzle_lacks(
+        self, client: Client, db: None, monkeypatch: pytest.MonkeyPatch
+    ):
         nearest = _piece(FIG_1, lacks=[["{n} givens", {"n": 25}]], distance=2)
         use(monkeypatch, Scripted(done(_answer(nearest=nearest), 100.0)), "new-puzzles")
         assert client.get("/new/", SMALL, headers=JSON).json()["nearest"]["lacks"] == "25 givens"

@@ -53,7 +53,7 @@ def test_the_box_puts_it_on_the_board(client: Client, db: None, sample: Pasted):
 
 
 @pytest.mark.parametrize("sample", SEVERAL, ids=name_of)
-def test_of_several_one_can_be_chosen(client: Client, db: None, sample: Pasted):
+def test_one_of_several_pasted_puzzles_can_be_chosen(client: Client, db: None, sample: Pasted):
     for response in (client.post("/p/", {"puzzle": sample.text}), client.get("/enter/", {"p": sample.text})):
         assert response.status_code == 200
         assert f"There are {sample.n_puzzles} puzzles in your text" in _text(response)
@@ -63,7 +63,7 @@ def test_of_several_one_can_be_chosen(client: Client, db: None, sample: Pasted):
 
 
 @pytest.mark.parametrize("sample", REFUSED, ids=name_of)
-def test_what_cannot_be_read_is_refused_in_plain_words(client: Client, db: None, sample: Pasted):
+def test_unreadable_text_is_refused_in_plain_words(client: Client, db: None, sample: Pasted):
     for response in (client.post("/p/", {"puzzle": sample.text}), client.get("/enter/", {"p": sample.text})):
         assert response.status_code == 400
         assert f"This could not be read: {sample.reason.strip()}" in _text(response)
@@ -134,7 +134,7 @@ def test_a_page_that_is_not_there_is_another(client: Client, db: None, first: st
     assert _chosen(response)
 
 
-def test_what_was_asked_for_remains_asked_for(client: Client, db: None):
+def test_the_choice_keeps_what_the_visitor_asked_for(client: Client, db: None):
     assert 'name="fill"' not in _text(client.post("/p/", {"puzzle": LIST}))
     assert 'name="fill"' in _text(client.get("/enter/", {"p": "\n".join(LIST.split("\n")[:3])}))
 

@@ -112,7 +112,7 @@ def test_without_puzzles_the_page_says_where_they_come_from(client: Client, db: 
     ],
     ids=["unknown", "null", "no link", "too many", "no such number"],
 )
-def test_what_cannot_be_printed_is_said(client: Client, db: None, query: dict[str, Any], reason: str):
+def test_the_page_says_what_cannot_be_printed(client: Client, db: None, query: dict[str, Any], reason: str):
     response = client.get("/print/", query)
     assert (response.status_code, reason in response.content.decode()) == (400, True)
 

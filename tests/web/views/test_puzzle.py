@@ -127,7 +127,7 @@ def test_going_on_needs_a_post(keep, client: Client):
 
 
 @pytest.mark.usefixtures("hasty")
-def test_what_cannot_be_fair_is_not_called_undecided(keep, client: Client):
+def test_an_unfair_puzzle_is_not_called_undecided(keep, client: Client):
     row = keep("5x5:" + "." * 625)
     Finding.objects.create(puzzle=row, question="verdict", tried_at=timezone.now())
     assert "Not fair: if there is a solution, it is not the only one." in _text(client.get(row.get_absolute_url()))

@@ -14,7 +14,7 @@ def _page(client: Client, **query: str) -> str:
     return response.content.decode()
 
 
-def test_it_begins_with_the_division_of_the_entry_page(client: Client):
+def test_the_editor_begins_with_the_division_of_the_entry_page(client: Client):
     assert f'href="/regions/?layout={FOUR}"' in client.get("/enter/", {"layout": FOUR}).content.decode()
     assert "AAAB\nCCAB\nCDBB\nCDDD" in _page(client, layout=FOUR)
 
@@ -35,7 +35,7 @@ def test_wrong_regions_are_named_and_kept(client: Client):
     assert "AAAA\nCCAB\nCDBB\nCDD." in page
 
 
-def test_of_many_flaws_the_first_are_named(client: Client):
+def test_only_the_first_of_many_flaws_are_named(client: Client):
     page = _page(client, n="9", letters="ABCDEFGHI" * 8 + "." * 9, fragment="1")
     assert page.count("<li>") == 7
 

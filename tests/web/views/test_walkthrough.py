@@ -91,7 +91,7 @@ def test_a_walkthrough_by_an_older_ladder_or_schema_is_made_anew(keep, client: C
     assert explained(row).version == version
 
 
-def test_what_is_stored_replays_to_the_solution(keep, client: Client):
+def test_a_stored_walkthrough_replays_to_the_solution(keep, client: Client):
     row = keep(SHIDOKU)
     client.get(_url(row, 0))
     walkthrough = from_json(explained(row).long_text)

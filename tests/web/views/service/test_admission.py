@@ -43,7 +43,7 @@ def no_places() -> Iterator[None]:
 
 
 @pytest.mark.django_db
-def test_whoever_asks_for_too_much_is_told_when_to_come_again(client: Client) -> None:
+def test_too_many_requests_are_told_when_to_retry(client: Client) -> None:
     n = int(CAPACITY // 4)
     statuses = [client.post("/p/", {"puzzle": SHIDOKU}, **FAR, **JSON).status_code for _ in range(n)]
     assert statuses == [201] + [200] * (n - 1)
