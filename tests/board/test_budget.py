@@ -36,7 +36,7 @@ def test_a_look_reads_the_clock_at_once() -> None:
     assert meter.look()
 
 
-def test_what_is_spent_stays_spent() -> None:
+def test_a_meter_stays_spent_if_the_clock_goes_back() -> None:
     clock = Clock()
     meter = Budget(seconds=1).start(clock)
     clock.now = 1

@@ -46,7 +46,7 @@ def test_regions_divide_the_board_like_rows() -> None:
         ("17j-" + "A" * 289, "a jigsaw of 17 regions", 0),
     ],
 )
-def test_what_is_no_division_is_refused_where_it_goes_wrong(name: str, reason: str, position: int) -> None:
+def test_an_invalid_division_is_refused_with_its_position(name: str, reason: str, position: int) -> None:
     with pytest.raises(ParseError) as caught:
         find_layout(name)
     assert (str(caught.value), caught.value.position) == (reason, position)
@@ -91,7 +91,7 @@ def test_a_puzzle_has_the_name_of_its_division() -> None:
 
 
 @pytest.mark.thorough
-def test_of_very_many_divisions_the_first_are_forgotten() -> None:
+def test_the_oldest_divisions_are_dropped_from_the_cache() -> None:
     random = Random(1)
     names = {random_jigsaw(7, random) for _ in range(200)}
     layouts = [ref(find_layout(name)) for name in names]

@@ -32,7 +32,7 @@ def test_a_picture_without_marks_needs_no_legend():
     assert texts(find_layout("3x3"), View()) == []
 
 
-def test_it_names_what_occurs_and_nothing_else():
+def test_a_legend_names_only_the_roles_that_occur():
     view = View(houses={Role.BASE: (0,)}, candidates={Role.FIN: (Candidate(0, 1),)})
     assert texts(find_layout("3x3"), view, removes=(Candidate(5, 1),)) == [
         "where to look",
@@ -57,7 +57,7 @@ def test_links_are_explained_by_their_strength(name):
     ]
 
 
-def test_of_a_chain_the_true_and_the_false_are_explained():
+def test_the_legend_of_a_chain_explains_true_and_false():
     layout = find_layout("3x3")
     found = texts(layout, chain(layout, "r1c1", "r1c9", "r9c9", "r9c1"))
     assert found[:2] == ["true along the chain", "false along the chain"]
@@ -138,7 +138,7 @@ def test_a_death_blossom_has_a_stem_and_petals():
 
 
 @pytest.mark.parametrize("slug", ["simple-colors-wrap", "multi-colors-1", "three-d-medusa"])
-def test_what_colours_candidates_is_no_chain(slug):
+def test_colouring_gets_no_legend_of_a_chain(slug):
     """Not even where one of the ends goes, or the links happen to alternate."""
     one, other, gone = Candidate(0, 5), Candidate(1, 5), Candidate(2, 5)
     links = (Link(gone, one, "strong"), Link(one, other, "weak"))

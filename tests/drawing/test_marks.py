@@ -176,7 +176,7 @@ def chain(*strengths: Literal["strong", "weak"], closed: bool = False) -> View:
         (chain("strong", "strong"), set()),
     ],
 )
-def test_what_is_false_as_a_chain_is_followed_looks_different(view, off):
+def test_false_candidates_of_a_chain_look_different(view, off):
     marks = marks_for(Step("any", views=(view,)), find_layout("3x3"))
     assert {candidate.cell for candidate, classes in marks.candidates.items() if "is-false" in classes} == off
 

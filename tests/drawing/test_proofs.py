@@ -79,7 +79,7 @@ def test_a_proof_of_few_links_is_drawn_as_a_whole() -> None:
     assert "is-aside" not in drawn(row(MOST_LINKS + 1))
 
 
-def test_of_a_long_proof_the_beginning_and_the_end_are_drawn() -> None:
+def test_a_long_proof_shows_its_beginning_and_its_end() -> None:
     how = played(row(60))
     assert len(how.links) == MOST_LINKS
     assert how.n_links == 59
@@ -91,7 +91,7 @@ def test_of_a_long_proof_the_beginning_and_the_end_are_drawn() -> None:
     assert 'class="disc is-pattern is-aside" data-order="31" data-until="60"' in svg
 
 
-def test_what_goes_is_there_at_rest_even_if_its_links_are_not() -> None:
+def test_a_removed_candidate_shows_even_without_its_links() -> None:
     (middle,) = {end for end in classes_of(row(60)) if end.cell == 30}
     assert "is-aside" in classes_of(row(60))[middle]
     step = Step("any", removes=(middle,), views=(View(proof=row(60)),))

@@ -53,7 +53,7 @@ def cell(svg: str, name: str) -> ElementTree.Element:
 
 @every_way
 @every_layout
-def test_it_is_well_formed_and_styled_by_classes_alone(name, ways):
+def test_svg_is_well_formed_and_styled_by_classes_alone(name, ways):
     assert all("style" not in element.attrib for element in elements(drawn(name, **ways)))
 
 

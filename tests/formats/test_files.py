@@ -55,7 +55,7 @@ def test_an_sdk_keeps_what_was_placed(name: str) -> None:
 
 
 @pytest.mark.parametrize("to", ["opensudoku", "csv"])
-def test_of_the_others_the_digits_are_read_back(to: str) -> None:
+def test_other_file_formats_keep_the_digits(to: str) -> None:
     assert parse(write(FIG_1, to)) == FIG_1
 
 

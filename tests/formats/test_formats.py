@@ -39,12 +39,12 @@ def test_formats_are_named_once() -> None:
     assert [form.NAME for form in FORMATS] == [*PLAIN, *OF_PROGRAMS, "f-puzzles"]
 
 
-def test_what_is_written() -> None:
+def test_the_writers_have_a_fixed_order() -> None:
     assert list(WRITERS) == [*PLAIN[:3], "pretty", *PLAIN[3:], *OF_PROGRAMS, "dimacs"]
 
 
 @given(puzzles(), st.sampled_from(WITHOUT_LOSS))
-def test_what_is_written_is_read_back(puzzle: Puzzle, to: str) -> None:
+def test_every_format_reads_back_what_it_writes(puzzle: Puzzle, to: str) -> None:
     assert parse(write(puzzle, to), layout=puzzle.layout) == puzzle
 
 
@@ -103,7 +103,7 @@ def test_the_longest_texts_take_little_time(piece: str) -> None:
     assert process_time() - start < 5
 
 
-def test_what_was_found_is_shortened() -> None:
+def test_an_error_shortens_the_text_that_it_quotes() -> None:
     assert len(str(error("[" + "q" * 60_000 + "]", find_layout("2x2")))) < 100
 
 

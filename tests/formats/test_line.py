@@ -106,5 +106,5 @@ def test_a_bare_line_is_read_as_any_other_text(layout: Layout, seed: Random) -> 
 
 
 @pytest.mark.parametrize("text", ["", "." * 80, "0" * 81, "5" + "." * 15, "2x2:" + "." * 16, "." * 256])
-def test_what_is_not_just_cells_takes_the_long_way(text: str) -> None:
+def test_a_text_with_more_than_cells_is_no_bare_line(text: str) -> None:
     assert bare_line(text) is None

@@ -65,5 +65,5 @@ def test_an_open_list_is_refused() -> None:
 
 
 @pytest.mark.parametrize("text", ["data = [[1]]", "[[1]] 2", "[1]]"])
-def test_what_stands_outside_is_refused(text: str) -> None:
+def test_text_outside_the_lists_is_refused(text: str) -> None:
     assert "is outside the lists" in str(error(text))

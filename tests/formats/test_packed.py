@@ -25,14 +25,14 @@ TWO_GIVENS = (
 
 
 @pytest.mark.parametrize(("packed", "values"), [(ONE_GIVEN, [1]), (TWO_GIVENS, [1, 2])])
-def test_what_the_site_has_packed_is_unpacked(packed: str, values: list[int]) -> None:
+def test_a_link_of_the_other_site_is_unpacked(packed: str, values: list[int]) -> None:
     grid = json.loads(decompress(packed))["grid"]
     assert [cell["value"] for row in grid for cell in row if cell] == values
     assert compress(decompress(packed)).rstrip("=") == packed.rstrip("=")
 
 
 @given(st.text(st.characters(codec="utf-16", exclude_categories=["Cs"], max_codepoint=0xFFFF), min_size=1))
-def test_what_was_packed_is_unpacked(text: str) -> None:
+def test_packing_and_unpacking_give_the_same_text(text: str) -> None:
     assert decompress(compress(text)) == text
 
 
@@ -47,7 +47,7 @@ def test_junk_is_refused_or_gives_a_text(text: str) -> None:
         assert len(decompress(text)) <= MOST
 
 
-def test_what_comes_out_has_a_cap() -> None:
+def test_a_packed_text_that_grows_too_large_is_refused() -> None:
     bomb = compress("a" * (MOST + 1))
     assert len(bomb) < 2000
     with pytest.raises(DecompressionError):

@@ -42,12 +42,12 @@ def test_the_corpus_has_enough_of_every_kind() -> None:
 
 
 @pytest.mark.parametrize("sample", [*PUZZLES, *SEVERAL], ids=name_of)
-def test_it_is_read_with_everything_kept(sample: Pasted) -> None:
+def test_a_pasted_sample_is_read_completely(sample: Pasted) -> None:
     assert outcome(sample.text) == sample.expected
 
 
 @pytest.mark.parametrize("sample", REFUSED, ids=name_of)
-def test_it_is_refused_in_plain_words(sample: Pasted) -> None:
+def test_an_unreadable_sample_is_refused_in_plain_words(sample: Pasted) -> None:
     refused = error(sample.text)
     assert str(refused).startswith(sample.reason.strip())
     assert 0 <= refused.position <= len(sample.text)

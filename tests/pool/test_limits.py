@@ -70,21 +70,21 @@ def test_a_look_makes_the_ten_minutes_begin_again():
     assert kept(pool) == [2, 1]
 
 
-def test_of_too_many_answers_those_looked_at_first_are_forgotten():
+def test_too_many_answers_drop_the_ones_seen_longest_ago():
     pool = Pool()
     for n in range(MOST_KEPT + 2):
         over(pool, n=n)
     assert kept(pool) == list(range(2, MOST_KEPT + 2))
 
 
-def test_of_too_long_answers_those_looked_at_first_are_forgotten():
+def test_too_large_answers_drop_the_ones_seen_longest_ago():
     pool = Pool()
     for n in range(4):
         over(pool, n=n, size=MOST_BYTES // 3)
     assert kept(pool) == [1, 2, 3]
 
 
-def test_what_is_under_way_is_never_forgotten():
+def test_a_running_job_is_never_dropped():
     pool = Pool()
     task = Task(endless(n=1).to_job(), size=MOST_BYTES + 1)
     pool._tasks[name_of(task.job)] = task

@@ -55,7 +55,7 @@ def test_a_full_queue_takes_from_the_greediest() -> None:
     assert not queue.put(task("b"))  # two of each: nobody has more than the other
 
 
-def test_nobody_waits_for_what_is_not_watched() -> None:
+def test_a_waiting_job_that_nobody_watches_is_dropped() -> None:
     queue = FairQueue(10)
     left = task("a")
     queue.put(left)

@@ -51,7 +51,7 @@ def test_a_long_explanation_ends_by_itself_in_every_lane(tmp_path: Path):
 
 
 @pytest.mark.slow
-def test_what_was_told_is_kept_when_the_process_is_killed(pool: Running):
+def test_findings_survive_the_end_of_their_process(pool: Running):
     job = Explanation(Start(begun_25(), find_ladder(DEFAULT_LADDER)), unique=True)
     pool.client.ask(job, 20)
     assert eventually(lambda: (reply := pool.client.look(job)) is not None and len(reply.pieces) == 10)
@@ -71,7 +71,7 @@ def test_ratings_are_told_scale_by_scale():
     assert question.partial(told) == answer
 
 
-def test_what_nobody_hears_is_not_told():
+def test_a_question_answers_the_same_with_nobody_listening():
     start = Start(HARD, find_ladder(DEFAULT_LADDER))
     told: list[Any] = []
     question = Explanation(start, unique=True)

@@ -83,7 +83,7 @@ def test_with_enough_time_nothing_is_left_open(question: Question):
 
 
 @every_question
-def test_what_is_told_is_the_answer(question: Question):
+def test_partial_findings_agree_with_the_answer(question: Question):
     told: list[object] = []
     answer = json.loads(json.dumps(question.find(20, told.extend, plain=True)))
     partial = question.partial(json.loads(json.dumps(told)))
@@ -220,7 +220,7 @@ def test_a_search_for_a_puzzle_goes_on_where_it_ended():
     assert more["distance"] <= known["distance"]
 
 
-def test_what_a_puzzle_lacks_comes_back_as_sentences():
+def test_lacks_of_a_puzzle_are_read_back_as_sentences():
     question = NewPuzzle(Wish(SHIDOKU.layout, needs=("x-wing", "swordfish")), seed=7)
     lacks = lacks_in(json.loads(json.dumps(question.find(0.05, plain=True))))
     assert "not needed: X-wing, Swordfish" in [lack.text() for lack in lacks]

@@ -49,7 +49,7 @@ def test_a_wish_that_nothing_meets_is_answered_with_the_nearest():
     assert answer["first"] == answer["nearest"]["tried"] > 0
 
 
-def test_what_is_left_goes_on_where_the_search_ended():
+def test_a_continued_search_starts_where_the_last_one_ended():
     whole = _found(QUESTION)
     some = _found(replace(QUESTION, count=1))
     assert QUESTION.is_open(some)

@@ -42,7 +42,7 @@ def test_a_scale_that_is_stuck_is_better_than_one_out_of_time(scale: Scale) -> N
 
 
 @EACH_SCALE
-def test_of_equal_ones_the_found_one_is_kept(scale: Scale) -> None:
+def test_the_later_of_two_equal_scales_is_kept(scale: Scale) -> None:
     assert better(scale, body(scale, 1, ended="solved"), body(scale, 2, ended="solved"))[scale.numbers[0]] == 2
     assert better(scale, body(scale, at_least=9, steps=1), body(scale, at_least=9, steps=2))["steps"] == 2
 

@@ -21,7 +21,7 @@ def said(rating: dict[str, Any], **options: Any) -> dict[str, str]:
     return dict(said_by_scales(rating, untranslated, **options))
 
 
-def test_what_is_finished_is_its_numbers() -> None:
+def test_a_finished_scale_shows_its_numbers() -> None:
     done = {"is_open": False, "at_least": None, "ended": "solved"}
     rating = rating_with(
         {

@@ -138,7 +138,7 @@ def _walkthrough(layout: Layout, random: Random) -> Walkthrough:
 @pytest.mark.parametrize("name", NAMES)
 @settings(max_examples=10)
 @given(seed=st.integers(0, 2**32))
-def test_what_is_written_is_read_back(name: str, seed: int) -> None:
+def test_a_walkthrough_reads_back_as_it_was_written(name: str, seed: int) -> None:
     walkthrough = _walkthrough(find_layout(name), Random(seed))
     assert from_json(to_json(walkthrough)) == walkthrough
     assert from_json_lazily(to_json(walkthrough)) == walkthrough

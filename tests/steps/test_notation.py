@@ -21,7 +21,7 @@ def test_nothing_is_no_candidate() -> None:
 @pytest.mark.parametrize(
     ("text", "position"), [("r1c1=5 r1c2", 7), ("r1c1=5 r9c99=1", 7), ("r1c1=55", 0), ("r1c1=z", 0)]
 )
-def test_what_is_no_placed_digit_is_refused_with_its_place(text: str, position: int) -> None:
+def test_an_invalid_placement_is_refused_with_its_position(text: str, position: int) -> None:
     with pytest.raises(ParseError) as caught:
         parse_placed(text, LAYOUT)
     assert caught.value.position == position

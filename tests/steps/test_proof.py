@@ -50,7 +50,7 @@ def test_a_part_is_what_is_deeper_before_the_line_that_it_shows() -> None:
     assert list(part_before(PROOF, 2)) == []
 
 
-def test_what_a_true_line_excludes_needs_no_line_of_its_own() -> None:
+def test_direct_exclusions_of_a_true_line_are_left_out() -> None:
     late = (*PROOF, Deduction(said(C, is_true=True), (5,), Why.HOUSE, houses=(0,)))
     assert without_exclusions(late) == (
         PROOF[0],

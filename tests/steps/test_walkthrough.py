@@ -15,7 +15,7 @@ STEPS = (
 WALK = Walkthrough(SHIDOKU, "teaching", STEPS, Ended.STUCK, placed=(Candidate(2, 4),), crossed_out=(Candidate(4, 4),))
 
 
-def test_it_starts_from_the_puzzle_with_what_the_player_has_done() -> None:
+def test_the_first_board_has_the_players_digits_and_marks() -> None:
     board = WALK.board_at(0)
     assert (board.digits[0], board.digits[2]) == (1, 4)
     assert not board.has(4, 4)
