@@ -47,16 +47,16 @@ class ByKind:
         return self.answerer if question.kind == self.kind else self.usual
 
 
-def use(monkeypatch: pytest.MonkeyPatch, answerer: Any, kind: str) -> None:
+def answer_with(monkeypatch: pytest.MonkeyPatch, answerer: Any, kind: str) -> None:
     """Questions of this kind go to `answerer`, all others to the usual one."""
     usual = ask.answerer
     monkeypatch.setattr(ask, "answerer", lambda: ByKind(kind, answerer, usual()))
 
 
-def killed(pieces: Sequence[Any], ended_at: float) -> Reply:
+def killed_reply(pieces: Sequence[Any], ended_at: float) -> Reply:
     """What is left of a question whose process was killed."""
     return Reply(State.DONE, None, pieces, ended_at)
 
 
-def done(answer: Answer, ended_at: float) -> Reply:
+def done_reply(answer: Answer, ended_at: float) -> Reply:
     return Reply(State.DONE, answer, (), ended_at)

@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[1]
 TO_BE_WARM = 500.0  # seconds: a slow and busy machine that has to compile everything first
 
 
-def begun_25(k: int = 0) -> Puzzle:
+def puzzle_with_ten_quick_steps(k: int = 0) -> Puzzle:
     """25 × 25 with many solutions: ten steps are found at once, and then for a long time nothing.
 
     Another `k` gives another puzzle, for a pool remembers what it was asked.
@@ -31,7 +31,7 @@ def begun_25(k: int = 0) -> Puzzle:
 
 
 @contextmanager
-def frozen(processes: Collection[int]) -> Iterator[None]:
+def paused(processes: Collection[int]) -> Iterator[None]:
     """Meanwhile these do nothing; some may be killed."""
     try:
         for pid in processes:

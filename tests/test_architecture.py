@@ -124,7 +124,7 @@ def imported(source: str, module: str) -> Iterator[str]:
             yield from (".".join([*base, alias.name]) for alias in node.names)
 
 
-def part(name: str) -> str:
+def package_of(name: str) -> str:
     """The part of the house that a dotted name belongs to: a package of solver/, or the first word elsewhere."""
     words = name.split(".")
     return f"solver.{words[1]}" if words[0] == "solver" and len(words) > 1 else words[0]
@@ -146,11 +146,11 @@ def is_allowed(here: str, there: str) -> bool:
     return False
 
 
-def arrows(source: str, module: str) -> list[str]:
+def forbidden_imports(source: str, module: str) -> list[str]:
     """The forbidden imports of `module`, in words."""
-    here = part(module)
+    here = package_of(module)
     return sorted(
-        f"{module} imports {name}" for name in set(imported(source, module)) if not is_allowed(here, part(name))
+        f"{module} imports {name}" for name in set(imported(source, module)) if not is_allowed(here, package_of(name))
     )
 
 
@@ -165,20 +165,20 @@ def asks(source: str, module: str) -> list[str]:
     )
 
 
-def room(name: str, package: str) -> str:
+def member_of(name: str, package: str) -> str:
     """The family or module inside `package` that a dotted name belongs to; "" if it is none of them."""
     words = name.removeprefix(f"{package}.").split(".")
     return words[0] if name.startswith(f"{package}.") and words[0] in INSIDE[package] else ""
 
 
-def arrows_inside(source: str, module: str) -> list[str]:
+def forbidden_imports_inside(source: str, module: str) -> list[str]:
     """The imports of `module` that go against the table of its package, in words."""
     return sorted(
         f"{module} imports {name}"
         for package, table in INSIDE.items()
-        if (here := room(module, package))
+        if (here := member_of(module, package))
         for name in set(imported(source, module))
-        if (there := room(name, package)) and there != here and there not in table[here]
+        if (there := member_of(name, package)) and there != here and there not in table[here]
     )
 
 
@@ -188,16 +188,22 @@ def modules() -> list[tuple[str, Path]]:
 
 
 def test_every_package_has_its_place() -> None:
-    packages = {part(module).removeprefix("solver.") for module, _ in modules() if module.startswith("solver.")}
+    packages = {package_of(module).removeprefix("solver.") for module, _ in modules() if module.startswith("solver.")}
     assert packages - {"__init__"} <= PURE.keys() | WEB
 
 
 def test_no_import_goes_against_the_arrows() -> None:
-    assert [arrow for module, path in modules() for arrow in arrows(path.read_text(encoding="utf-8"), module)] == []
+    assert [
+        arrow for module, path in modules() for arrow in forbidden_imports(path.read_text(encoding="utf-8"), module)
+    ] == []
 
 
 def test_no_import_inside_a_package_goes_against_its_table() -> None:
-    found = [arrow for module, path in modules() for arrow in arrows_inside(path.read_text(encoding="utf-8"), module)]
+    found = [
+        arrow
+        for module, path in modules()
+        for arrow in forbidden_imports_inside(path.read_text(encoding="utf-8"), module)
+    ]
     assert found == []
 
 
@@ -229,7 +235,7 @@ def test_no_packages_import_one_another_in_a_circle(package: str) -> None:
     ],
 )
 def test_a_forbidden_import_inside_a_package_is_found(module: str, source: str) -> None:
-    assert len(arrows_inside(source, module)) == 1
+    assert len(forbidden_imports_inside(source, module)) == 1
 
 
 def test_drawing_a_page_asks_nothing() -> None:
@@ -303,7 +309,7 @@ def test_a_page_that_asks_is_found(source: str) -> None:
     ],
 )
 def test_a_forbidden_import_is_found(module: str, source: str) -> None:
-    assert len(arrows(source, module)) == 1
+    assert len(forbidden_imports(source, module)) == 1
 
 
 @pytest.mark.parametrize(
@@ -322,4 +328,4 @@ def test_a_forbidden_import_is_found(module: str, source: str) -> None:
     ],
 )
 def test_an_allowed_import_is_let_through(module: str, source: str) -> None:
-    assert arrows(source, module) == []
+    assert forbidden_imports(source, module) == []

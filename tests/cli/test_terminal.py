@@ -52,7 +52,7 @@ def test_a_line_without_end_is_cut_and_not_kept_whole() -> None:
     assert MAX_CHARACTERS < len(chunk[0].text) < 2_000_000
 
 
-def answered(answer: Callable[[str], Exit], *texts: str) -> Exit:
+def exit_code_of(answer: Callable[[str], Exit], *texts: str) -> Exit:
     to_all = singly(lambda text, args, terminal: answer(text))
     return answer_all(entries(texts, []), to_all, Namespace(), terminal())
 
@@ -63,13 +63,13 @@ def test_an_unreadable_line_outweighs_an_unfinished_one() -> None:
             raise ParseError(Sentence("bad"), position=0, expected=Sentence("good"))
         return Exit.UNFINISHED
 
-    assert answered(answer, "slow", "bad") is Exit.UNREADABLE
-    assert answered(answer, "slow") is Exit.UNFINISHED
+    assert exit_code_of(answer, "slow", "bad") is Exit.UNREADABLE
+    assert exit_code_of(answer, "slow") is Exit.UNFINISHED
 
 
 def test_unfinished_outweighs_no_solution() -> None:
     exits = iter([Exit.NO_SOLUTION, Exit.UNFINISHED, Exit.ANSWER])
-    assert answered(lambda _: next(exits), "a", "b", "c") is Exit.UNFINISHED
+    assert exit_code_of(lambda _: next(exits), "a", "b", "c") is Exit.UNFINISHED
 
 
 def test_the_empty_text_is_translated_to_itself() -> None:

@@ -61,7 +61,7 @@ def tip(arrow: Arrow) -> tuple[float, float]:
     return float(x), float(y)
 
 
-def crowded() -> tuple[Router, list[Link]]:
+def crowded_board() -> tuple[Router, list[Link]]:
     """The router on that board, and the links of the loop."""
     layout = find_layout("3x3")
     digits = [int(text) if len(text) == 1 else 0 for text in CROWDED]
@@ -74,7 +74,7 @@ def crowded() -> tuple[Router, list[Link]]:
     return Router(outline_of(layout), digits, candidates, marks), links
 
 
-def written() -> Iterator[tuple[float, float, float]]:
+def texts_to_avoid() -> Iterator[tuple[float, float, float]]:
     """Every digit of that board and every candidate that is not of the loop: its middle and its size."""
     outline = outline_of(find_layout("3x3"))
     for cell, text in enumerate(CROWDED):
@@ -125,14 +125,14 @@ def test_an_arrow_goes_around_a_marked_candidate(name):
 
 
 def test_arrows_cross_no_digit_and_no_other_candidate():
-    ways, links = crowded()
+    ways, links = crowded_board()
     for arrow in ways.arrows(links):
         for x, y in curve(arrow):
-            assert not any(abs(x - a) < 0.27 * size and abs(y - b) < 0.36 * size for a, b, size in written())
+            assert not any(abs(x - a) < 0.27 * size and abs(y - b) < 0.36 * size for a, b, size in texts_to_avoid())
 
 
 def test_arrows_keep_the_order_of_their_links():
-    ways, links = crowded()
+    ways, links = crowded_board()
     outline = outline_of(find_layout("3x3"))
     for link, arrow in zip(links, ways.arrows(links), strict=True):
         assert dist(tip(arrow), outline.spot(*link.end)) < 30
@@ -140,7 +140,7 @@ def test_arrows_keep_the_order_of_their_links():
 
 
 def test_an_arrow_inside_a_cell_shows_more_than_its_head():
-    ways, links = crowded()
+    ways, links = crowded_board()
     inside = [(link, arrow) for link, arrow in zip(links, ways.arrows(links)) if link.start.cell == link.end.cell]
     assert len(inside) == 2
     for _, arrow in inside:

@@ -17,7 +17,7 @@ every_layout = pytest.mark.parametrize("name", NAMES)
 every_round = pytest.mark.parametrize("name", ROUND)
 
 
-def away(name: str, cell: str) -> tuple[float, float]:
+def polar_position(name: str, cell: str) -> tuple[float, float]:
     """Distance from the middle of the board, and clockwise angle from the top in degrees (0 to 360)."""
     layout = find_layout(name)
     place = outline_of(layout).cells[layout.parse_cell(cell)]
@@ -107,18 +107,18 @@ def test_an_upright_square_of_the_room_fits_into_the_cell(name):
 
 @every_round
 def test_sector_1_lies_left_of_the_top(name):
-    assert 270 < away(name, "r1s1")[1] < 360
+    assert 270 < polar_position(name, "r1s1")[1] < 360
 
 
 @every_round
 def test_sectors_run_counter_clockwise(name):
-    angles = [away(name, f"r1s{sector}")[1] for sector in range(1, find_layout(name).n + 1)]
+    angles = [polar_position(name, f"r1s{sector}")[1] for sector in range(1, find_layout(name).n + 1)]
     assert angles == sorted(angles, reverse=True)
 
 
 @every_round
 def test_ring_1_is_the_outermost(name):
-    radii = [away(name, f"r{ring}s1")[0] for ring in range(1, find_layout(name).n // 2 + 1)]
+    radii = [polar_position(name, f"r{ring}s1")[0] for ring in range(1, find_layout(name).n // 2 + 1)]
     assert radii == sorted(radii, reverse=True)
 
 

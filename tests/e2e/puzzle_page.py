@@ -20,7 +20,7 @@ def open_puzzle(page: Page, text: str) -> Page:
     return page
 
 
-def more(page: Page, name: str) -> None:
+def press_more_tool(page: Page, name: str) -> None:
     """Presses a button that is among the tools that are folded away."""
     if not page.locator("details.more[open]").count():
         page.get_by_text("More tools").click()

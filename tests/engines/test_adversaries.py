@@ -18,13 +18,13 @@ SECONDS = 0.2
 LONG_AFTER = 20.0  # a bound for a machine that has much else to do, not a measurement
 
 
-def square(n: int, row_of: dict[int, str]) -> Puzzle:
+def square_puzzle(n: int, row_of: dict[int, str]) -> Puzzle:
     """A square board with these rows (from 0), as symbols; all else is empty."""
     size = int(n**0.5)
     return Puzzle.from_text(f"{size}x{size}:" + "".join(row_of.get(row, "." * n) for row in range(n)))
 
 
-def pigeons() -> Puzzle:
+def crowded_row() -> Puzzle:
     """25 × 25: six cells of row 1 with the same five digits, for twenty stand below each of them."""
     layout = find_layout("5x5")
     givens = [0] * layout.n_cells
@@ -38,7 +38,7 @@ def pigeons() -> Puzzle:
 NO_SOLUTION_9 = Puzzle.from_text(
     "3x3:.....5.8....6.1.43..........1.5........1.6...3.......553.....61........4........."
 )
-NO_SOLUTION_16 = square(16, {0: "123456789ABCDEF.", 15: "." * 15 + "G"})
+NO_SOLUTION_16 = square_puzzle(16, {0: "123456789ABCDEF.", 15: "." * 15 + "G"})
 
 
 def answers(engine: Engine, puzzle: Puzzle, limit: int) -> tuple[Status, int, bool]:
@@ -49,7 +49,7 @@ def answers(engine: Engine, puzzle: Puzzle, limit: int) -> tuple[Status, int, bo
 
 
 @pytest.fixture(autouse=True, scope="module")
-def loaded() -> None:
+def engines_loaded() -> None:
     """Loading and compiling come before any budget."""
     for engine in ENGINES:
         engine.solve(EMPTY["2x2"], limit=1, budget=Budget())
@@ -80,10 +80,10 @@ def test_an_impossible_puzzle_gets_no_solution(engine: Engine, puzzle: Puzzle):
 
 @each_engine
 def test_six_pigeons_in_five_holes_have_no_grid(engine: Engine):
-    status, count, _ = answers(engine, pigeons(), 2)
+    status, count, _ = answers(engine, crowded_row(), 2)
     assert (count, status in (Status.NONE, Status.UNFINISHED)) == (0, True)
 
 
 def test_the_engine_that_is_used_decides_them():
-    for puzzle in (NO_SOLUTION_9, NO_SOLUTION_16, pigeons()):
+    for puzzle in (NO_SOLUTION_9, NO_SOLUTION_16, crowded_row()):
         assert find_engine(DEFAULT).solve(puzzle, budget=Budget(seconds=20)).status is Status.NONE

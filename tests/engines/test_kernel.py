@@ -24,7 +24,7 @@ def empty(name: str) -> Puzzle:
     return Puzzle(layout, (0,) * layout.n_cells)
 
 
-def some(name: str, n: int, share: float = 0.35) -> list[Puzzle]:
+def random_puzzles(name: str, n: int, share: float = 0.35) -> list[Puzzle]:
     random, layout = Random(name), find_layout(name)
     return [thinned(layout, random_grid(layout, random), share, random) for _ in range(n)]
 
@@ -102,7 +102,7 @@ def test_a_given_that_is_no_digit_is_refused(digit: int):
 
 
 def test_several_threads_do_not_disturb_each_other():
-    puzzles = [puzzle for name in ("3x3", "3x3x", "4x4", "round5") for puzzle in some(name, 60)]
+    puzzles = [puzzle for name in ("3x3", "3x3x", "4x4", "round5") for puzzle in random_puzzles(name, 60)]
 
     def answer(puzzle: Puzzle) -> tuple[object, ...]:
         result = kernel.solve(puzzle, limit=40, keep=40, budget=Budget(nodes=5_000))
@@ -112,7 +112,7 @@ def test_several_threads_do_not_disturb_each_other():
         assert list(pool.map(answer, puzzles)) == [answer(puzzle) for puzzle in puzzles]
 
 
-def short(*houses: tuple[int, ...]) -> Layout:
+def short_layout(*houses: tuple[int, ...]) -> Layout:
     return Layout(
         name="short",
         size=Sentence("short"),
@@ -128,7 +128,7 @@ def short(*houses: tuple[int, ...]) -> Layout:
 
 def test_layouts_of_one_name_are_not_mixed_up():
     for houses, count in [(((0, 1, 2),), 6), (((0, 1),), 18), (((0, 1), (1, 2)), 12), (((0, 1, 2),), 6)]:
-        assert kernel.solve(Puzzle(short(*houses), (0, 0, 0)), limit=100, budget=Budget()).count == count
+        assert kernel.solve(Puzzle(short_layout(*houses), (0, 0, 0)), limit=100, budget=Budget()).count == count
 
 
 def test_all_layouts_have_room_and_too_large_ones_have_not():
@@ -142,7 +142,7 @@ def test_all_layouts_have_room_and_too_large_ones_have_not():
 @pytest.mark.parametrize("name", ["3x3", "2x3x", "4x4", "round4a"])
 def test_a_batch_finds_what_each_call_finds(name: str):
     """More than go through at once; one solution, several, none."""
-    puzzles = [*some(name, 300, 0.45), *some(name, 20, 0.1), empty(name)]
+    puzzles = [*random_puzzles(name, 300, 0.45), *random_puzzles(name, 20, 0.1), empty(name)]
     puzzles += [Puzzle(puzzle.layout, (1, 1, *puzzle.givens[2:])) for puzzle in puzzles[:5]]
     batch = kernel.solve_batch(puzzles[0].layout, kernel.to_rows(puzzles), limit=3, budget=Budget())
     singly = [kernel.solve(puzzle, limit=3, keep=1, budget=Budget()) for puzzle in puzzles]
@@ -192,7 +192,7 @@ def test_rows_that_are_no_puzzles_are_refused(rows: np.ndarray):
 
 
 def test_rows_may_be_any_view_of_an_array():
-    puzzles = some("3x3", 9)
+    puzzles = random_puzzles("3x3", 9)
     rows = kernel.to_rows(puzzles)
     wide = np.zeros((18, 162), np.uint8)
     wide[::2, ::2] = rows

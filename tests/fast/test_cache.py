@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from solver.fast.cache import HERE, MOST_KEPT, _needed, cache_name, prune
-from tests.parameters import first
+from tests.parameters import slow_after
 
 MODULES = sorted(HERE.rglob("*.py"))
 # Functions of two modules, one of which calls the other, in a process of their own.
@@ -113,8 +113,8 @@ def test_code_is_compiled_again_only_after_a_change_or_loss(copy: Path) -> None:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("kind", first(1, ["nbc", "nbi"]))
-@pytest.mark.parametrize("length", first(1, [0, 100]))
+@pytest.mark.parametrize("kind", slow_after(1, ["nbc", "nbi"]))
+@pytest.mark.parametrize("length", slow_after(1, [0, 100]))
 def test_a_file_that_was_cut_short_is_compiled_anew(copy: Path, kind: str, length: int) -> None:
     compile_in(copy.parents[1])
     for path in (copy / "__pycache__" / "compiled").rglob(f"*.{kind}"):

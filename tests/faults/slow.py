@@ -42,7 +42,7 @@ def report(port: int, n: int) -> int:
         idle = times(port, 5)
         held = [socket.create_connection(("127.0.0.1", port)) for _ in range(n)]
         ending = threading.Event()
-        threading.Thread(target=hold, args=(held, part, ending), daemon=True).start()
+        threading.Thread(target=keep_open, args=(held, part, ending), daemon=True).start()
         meanwhile, after = times(port, LATE), times(port, MOST - LATE)
         ending.set()
         ratio = statistics.median(after) / statistics.median(idle)
@@ -51,7 +51,7 @@ def report(port: int, n: int) -> int:
     return int(missed > 0)
 
 
-def hold(held: list[socket.socket], part: bytes, ending: threading.Event) -> None:
+def keep_open(held: list[socket.socket], part: bytes, ending: threading.Event) -> None:
     """Keep the connections open, sending a byte a second to those whose kind it is."""
     for each in held:
         with suppress(OSError):

@@ -40,7 +40,7 @@ def puzzle(cells: str) -> Puzzle:
     return Puzzle.from_text("3x3:" + cells.replace("0", "."))
 
 
-def holed(cells: str, random: Random) -> Puzzle:
+def puzzle_with_holes(cells: str, random: Random) -> Puzzle:
     """A puzzle with one solution, `cells`: some digits are taken out at random."""
     found = puzzle(cells)
     for cell in random.sample(range(81), 81):
@@ -74,19 +74,19 @@ def test_a_form_is_a_puzzle_of_the_same_kind_and_its_own_form() -> None:
 def test_puzzles_on_the_most_symmetric_grid_have_one_form() -> None:
     random = Random(3)
     for _ in range(3):
-        one = holed(MOST_SYMMETRIC, random)
+        one = puzzle_with_holes(MOST_SYMMETRIC, random)
         for _ in range(N_TRANSFORMS):
             assert canonical_form(Puzzle(one.layout, transformed(one.givens, random))) == canonical_form(one)
 
 
 def test_different_givens_on_one_grid_have_different_forms() -> None:
     random = Random(5)
-    puzzles = [holed(MOST_SYMMETRIC, random) for _ in range(20)]
+    puzzles = [puzzle_with_holes(MOST_SYMMETRIC, random) for _ in range(20)]
     assert len({canonical_form(each) for each in puzzles}) == 20
 
 
 def test_one_more_given_makes_another_form() -> None:
-    one = holed(MOST_SYMMETRIC, Random(1))
+    one = puzzle_with_holes(MOST_SYMMETRIC, Random(1))
     more = one.givens.index(0)
     givens = (*one.givens[:more], puzzle(MOST_SYMMETRIC).givens[more], *one.givens[more + 1 :])
     assert canonical_form(Puzzle(one.layout, givens)) != canonical_form(one)

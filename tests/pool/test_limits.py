@@ -14,13 +14,13 @@ from solver.pool.tasks import Task
 from solver.questions import State, name_of
 from solver.questions.limits import KEPT_AFTER_LOOK, LONGEST_GRACE
 
-from .test_pool import endless
+from .test_pool import endless_question
 
 
 async def _states_after_cancelling_many(pool: Pool) -> list[State]:
     for n in range(MAX_UNASKED + 1):
-        pool._cancel(endless(n=n).to_job())
-    return [pool._look(endless(n=n).to_job())["state"] for n in (0, 1, MAX_UNASKED)]
+        pool._cancel(endless_question(n=n).to_job())
+    return [pool._look(endless_question(n=n).to_job())["state"] for n in (0, 1, MAX_UNASKED)]
 
 
 def test_only_the_latest_cancelled_jobs_are_remembered():
@@ -40,55 +40,55 @@ def test_the_cpu_limit_is_beyond_the_limits_of_the_parent(monkeypatch: pytest.Mo
     assert fences[0] > used.ru_utime + used.ru_stime + 10 + LONGEST_GRACE + 5
 
 
-def over(pool: Pool, *, n: int, size: int = 0, looked_at: float = 0) -> Task:
+def add_ended_task(pool: Pool, *, n: int, size: int = 0, looked_at: float = 0) -> Task:
     """A job that has ended, the `n`th of the pool."""
-    task = Task(endless(n=n).to_job(), size=size)
+    task = Task(endless_question(n=n).to_job(), size=size)
     task.end(State.DONE)
     task.looked_at = looked_at or time.monotonic()
     pool._tasks[name_of(task.job)] = task
     return task
 
 
-def kept(pool: Pool) -> list[int]:
+def ids_kept(pool: Pool) -> list[int]:
     pool._forget_some()
     return [task.job["limit"] - 10**15 for task in pool._tasks.values()]
 
 
 def test_findings_are_kept_ten_minutes_after_the_last_look():
     pool = Pool()
-    over(pool, n=1, looked_at=time.monotonic() - KEPT_AFTER_LOOK - 1)
-    over(pool, n=2, looked_at=time.monotonic() - KEPT_AFTER_LOOK + 60)
-    assert kept(pool) == [2]
+    add_ended_task(pool, n=1, looked_at=time.monotonic() - KEPT_AFTER_LOOK - 1)
+    add_ended_task(pool, n=2, looked_at=time.monotonic() - KEPT_AFTER_LOOK + 60)
+    assert ids_kept(pool) == [2]
 
 
 def test_a_look_makes_the_ten_minutes_begin_again():
     pool = Pool()
-    task = over(pool, n=1, looked_at=time.monotonic() - KEPT_AFTER_LOOK + 1)
-    over(pool, n=2)
+    task = add_ended_task(pool, n=1, looked_at=time.monotonic() - KEPT_AFTER_LOOK + 1)
+    add_ended_task(pool, n=2)
     pool._look(task.job)
     assert time.monotonic() - task.looked_at < KEPT_AFTER_LOOK / 2
-    assert kept(pool) == [2, 1]
+    assert ids_kept(pool) == [2, 1]
 
 
 def test_too_many_answers_drop_the_ones_seen_longest_ago():
     pool = Pool()
     for n in range(MOST_KEPT + 2):
-        over(pool, n=n)
-    assert kept(pool) == list(range(2, MOST_KEPT + 2))
+        add_ended_task(pool, n=n)
+    assert ids_kept(pool) == list(range(2, MOST_KEPT + 2))
 
 
 def test_too_large_answers_drop_the_ones_seen_longest_ago():
     pool = Pool()
     for n in range(4):
-        over(pool, n=n, size=MOST_BYTES // 3)
-    assert kept(pool) == [1, 2, 3]
+        add_ended_task(pool, n=n, size=MOST_BYTES // 3)
+    assert ids_kept(pool) == [1, 2, 3]
 
 
 def test_a_running_job_is_never_dropped():
     pool = Pool()
-    task = Task(endless(n=1).to_job(), size=MOST_BYTES + 1)
+    task = Task(endless_question(n=1).to_job(), size=MOST_BYTES + 1)
     pool._tasks[name_of(task.job)] = task
-    assert kept(pool) == [1]
+    assert ids_kept(pool) == [1]
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_a_running_job_is_never_dropped():
     [(True, 0, False, False), (True, 0, True, True), (True, 60, False, True), (False, 60, True, False)],
 )
 def test_an_open_answer_restarts_after_a_while_or_if_asked_again(is_open: bool, age: float, again: bool, may: bool):
-    task = Task(endless().to_job())
+    task = Task(endless_question().to_job())
     task.end(State.DONE, {}, is_open=is_open)
     task.ended_at -= age
     assert _may_begin_anew(task, again=again) == may
@@ -106,7 +106,7 @@ async def _begins_anew(seconds: float) -> bool:
     """Whether an endless job of so many seconds is handed on by a lane that gives it a fifth of a second."""
     slower = Lane(0, 60)
     lane = Lane(1, 0.2, slower)
-    task = Task(endless().to_job() | {"seconds": seconds})
+    task = Task(endless_question().to_job() | {"seconds": seconds})
     lane.put(task)
     serving = asyncio.create_task(lane.serve(lane.workers[0]))
     handed_on = asyncio.create_task(slower._waiting.get())

@@ -22,14 +22,14 @@ from solver.pool.client import Client, usual_address
 from solver.questions import Explanation, NeededGivens, Question, Verdict
 from solver.techniques import DEFAULT_LADDER, Start, find_ladder
 from solver.web.puzzles.starters import STARTERS
-from tests.pools import ROOT, Running, frozen, processes_of, start
+from tests.pools import ROOT, Running, paused, processes_of, start
 
 FIG_1 = Puzzle.from_text("3x3:.2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2.")
 N_PROCESSES = 2 + max(1, (os.cpu_count() or 2) - 1)
 EMPTY = Puzzle.from_text("3x3:" + "." * 81)
 
 
-def endless(*, n: int = 0) -> Verdict:
+def endless_question(*, n: int = 0) -> Verdict:
     """A question that takes all the time it is given: counting the grids of 9 × 9."""
     return Verdict(EMPTY, limit=10**15 + n, keep=0)
 
@@ -41,7 +41,7 @@ def eventually(is_so: Callable[[], bool]) -> bool:
     return is_so()
 
 
-def raw(pool: Running, message: bytes) -> dict[str, object]:
+def send_raw(pool: Running, message: bytes) -> dict[str, object]:
     with socket.socket(socket.AF_UNIX) as connection:
         connection.settimeout(120)
         connection.connect(str(pool.address))
@@ -93,13 +93,13 @@ def test_a_job_that_takes_long_is_looked_at_later(pool: Running):
 
 
 def test_a_job_that_nobody_asked_for_is_unknown(pool: Running):
-    reply = pool.client.look(endless(n=77))
+    reply = pool.client.look(endless_question(n=77))
     assert reply
     assert reply.state == "unknown"
 
 
 def test_a_running_job_can_be_cancelled(pool: Running):
-    job = endless(n=1)
+    job = endless_question(n=1)
     pool.client.ask(job, 60, wait=0.3)
     pool.client.cancel(job)
     reply = pool.client.look(job)
@@ -110,7 +110,7 @@ def test_a_running_job_can_be_cancelled(pool: Running):
 
 @pytest.mark.parametrize("is_begun", [True, False])
 def test_a_cancelled_job_runs_only_if_asked_for_again(pool: Running, is_begun: bool):
-    job = endless(n=78 + is_begun)
+    job = endless_question(n=78 + is_begun)
     if is_begun:
         pool.client.ask(job, 60)
     pool.client.cancel(job)
@@ -123,7 +123,7 @@ def test_a_process_that_does_not_answer_is_killed_at_its_time(pool: Running):
     job = Verdict(EMPTY, limit=10**15, keep=0, engine="brute")
     pool.client.ask(job, 2, wait=0.2)
     before = processes_of(pool)
-    with frozen(processes_of(pool)):
+    with paused(processes_of(pool)):
         reply = pool.client.ask(job, 2, wait=20)
     assert reply
     assert (reply.state, reply.answer) == ("done", None)
@@ -164,7 +164,7 @@ def test_the_processes_are_modest_and_fenced(pool: Running):
     ids=["easy", "middling"],
 )
 def test_a_puzzle_does_not_wait_for_harder_ones(pool: Running, job: Question):
-    endless_ones = [endless(n=n) for n in range(10, 10 + N_PROCESSES)]
+    endless_ones = [endless_question(n=n) for n in range(10, 10 + N_PROCESSES)]
     for each in endless_ones:
         pool.client.ask(each, 60, again=True)
     reply = pool.client.ask(job, 9, wait=30)
@@ -189,7 +189,7 @@ def test_the_same_job_asked_twice_is_done_once(pool: Running):
 
 
 def test_a_worker_that_is_killed_is_replaced_and_nobody_hangs(pool: Running):
-    job = endless(n=2)
+    job = endless_question(n=2)
     pool.client.ask(job, 60, wait=0.3)
     assert eventually(lambda: len(processes_of(pool)) == N_PROCESSES)
     before = processes_of(pool)
@@ -223,7 +223,7 @@ def test_a_worker_that_is_killed_is_replaced_and_nobody_hangs(pool: Running):
     ],
 )
 def test_nonsense_is_refused_and_harms_nobody(pool: Running, message: bytes):
-    assert raw(pool, message)["state"] == "refused"
+    assert send_raw(pool, message)["state"] == "refused"
     test_a_puzzle_is_solved(pool)
 
 
@@ -265,7 +265,7 @@ def test_a_pool_that_was_killed_leaves_no_process_and_no_harm(tmp_path: Path):
     first.process.kill()
     first.process.wait()
     assert eventually(lambda: not any(Path(f"/proc/{pid}").exists() for pid in workers))
-    assert Client(str(first.address)).ask(endless(), 60, wait=1) is None
+    assert Client(str(first.address)).ask(endless_question(), 60, wait=1) is None
     second = start(first.address)
     second.process.communicate(timeout=120)
     assert not first.address.exists()
@@ -274,15 +274,15 @@ def test_a_pool_that_was_killed_leaves_no_process_and_no_harm(tmp_path: Path):
 def test_a_pool_ends_in_the_middle_of_its_work(tmp_path: Path):
     running = start(Path(os.path.relpath(tmp_path / "s", ROOT)))
     for n in range(4):
-        running.client.ask(endless(n=n), 60)
+        running.client.ask(endless_question(n=n), 60)
     workers = processes_of(running)
     running.process.communicate(timeout=120)
     assert eventually(lambda: not any(Path(f"/proc/{pid}").exists() for pid in workers))
 
 
 def test_without_a_pool_there_is_no_reply(tmp_path: Path):
-    assert Client("").ask(endless(), 60, wait=1) is None
-    assert Client(str(tmp_path / "nobody")).look(endless()) is None
+    assert Client("").ask(endless_question(), 60, wait=1) is None
+    assert Client(str(tmp_path / "nobody")).look(endless_question()) is None
 
 
 def test_a_long_folder_gets_a_short_address(tmp_path: Path):

@@ -16,7 +16,7 @@ def task(visitor: str, name: str = "") -> Task:
     return Task({"kind": "verdict", "name": name}, visitor=visitor)
 
 
-def leave(left: Task) -> None:
+def stop_watching(left: Task) -> None:
     """Let so much time pass that nobody watches `left` any more."""
     for visitor in left._looks:
         left._looks[visitor] -= 2 * WATCHED
@@ -59,7 +59,7 @@ def test_a_waiting_job_that_nobody_watches_is_dropped() -> None:
     queue = FairQueue(10)
     left = task("a")
     queue.put(left)
-    leave(left)
+    stop_watching(left)
     queue.put(task("b"))
     assert run(taken(queue, 1)) == ["b"]
     assert left.over.is_set()
@@ -88,5 +88,5 @@ def test_a_look_by_another_visitor_counts() -> None:
     assert not shared.is_watched(WATCHED, by_others_than="a")
     shared.look("b")
     assert shared.is_watched(WATCHED, by_others_than="a")
-    leave(shared)
+    stop_watching(shared)
     assert not shared.is_watched(WATCHED)

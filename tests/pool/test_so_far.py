@@ -14,7 +14,7 @@ from solver.questions import Answer, Explanation, HowHard, State
 from solver.rating import N_SCALES
 from solver.steps import Ended, from_json
 from solver.techniques import DEFAULT_LADDER, Start, find_ladder
-from tests.pools import ROOT, Running, begun_25, frozen, processes_of, start
+from tests.pools import ROOT, Running, paused, processes_of, puzzle_with_ten_quick_steps, start
 
 from .test_pool import eventually
 
@@ -22,7 +22,7 @@ HARD = Puzzle.from_text("3x3:1.3........71..26..893..4...3....1...6.5...9.8...4.
 
 
 def test_stopping_keeps_what_was_found_so_far(pool: Running):
-    job = Explanation(Start(begun_25(), find_ladder(DEFAULT_LADDER)), unique=False)
+    job = Explanation(Start(puzzle_with_ten_quick_steps(), find_ladder(DEFAULT_LADDER)), unique=False)
     pool.client.ask(job, 100)
     assert eventually(lambda: (reply := pool.client.look(job)) is not None and len(reply.pieces) == 10)
     stopped = pool.client.cancel(job)
@@ -31,7 +31,7 @@ def test_stopping_keeps_what_was_found_so_far(pool: Running):
     answer = stopped.answer_to(job)
     assert answer
     walkthrough = from_json(answer["walkthrough"])
-    assert (walkthrough.ended, walkthrough.puzzle) == (Ended.BUDGET, begun_25())
+    assert (walkthrough.ended, walkthrough.puzzle) == (Ended.BUDGET, puzzle_with_ten_quick_steps())
     assert [step.technique for step in walkthrough.steps] == ["full-house"] * 10
     assert [step.places[0].cell for step in walkthrough.steps] == [26 * k for k in range(10)]
 
@@ -40,7 +40,7 @@ def test_stopping_keeps_what_was_found_so_far(pool: Running):
 def test_a_long_explanation_ends_by_itself_in_every_lane(tmp_path: Path):
     pool = start(Path(os.path.relpath(tmp_path / "s", ROOT)))  # of its own: none of its processes is being replaced
     before = processes_of(pool)
-    job = Explanation(Start(begun_25(), find_ladder(DEFAULT_LADDER)), unique=False)
+    job = Explanation(Start(puzzle_with_ten_quick_steps(), find_ladder(DEFAULT_LADDER)), unique=False)
     pool.client.ask(job, 3)
     assert eventually(lambda: (reply := pool.client.look(job)) is not None and reply.state == "done")
     reply, after = pool.client.look(job), processes_of(pool)
@@ -52,10 +52,10 @@ def test_a_long_explanation_ends_by_itself_in_every_lane(tmp_path: Path):
 
 @pytest.mark.slow
 def test_findings_survive_the_end_of_their_process(pool: Running):
-    job = Explanation(Start(begun_25(), find_ladder(DEFAULT_LADDER)), unique=True)
+    job = Explanation(Start(puzzle_with_ten_quick_steps(), find_ladder(DEFAULT_LADDER)), unique=True)
     pool.client.ask(job, 20)
     assert eventually(lambda: (reply := pool.client.look(job)) is not None and len(reply.pieces) == 10)
-    with frozen(processes_of(pool)):  # so that nobody watches the time
+    with paused(processes_of(pool)):  # so that nobody watches the time
         assert eventually(lambda: (reply := pool.client.look(job)) is not None and reply.state == "done")
         reply = pool.client.look(job)
     assert reply

@@ -17,7 +17,7 @@ def body(scale: Scale, number: object = None, **known: Any) -> Body:
     return {**scale.unknown(), **dict.fromkeys(scale.numbers, number), "is_open": number is None, **known}
 
 
-def better(scale: Scale, known: Body, found: Body) -> Body:
+def better_of(scale: Scale, known: Body, found: Body) -> Body:
     name = scale.ladder.name
     return scale.body_in(joined(rating_with({name: known}), rating_with({name: found})))
 
@@ -25,26 +25,26 @@ def better(scale: Scale, known: Body, found: Body) -> Body:
 @EACH_SCALE
 def test_final_numbers_are_better_than_an_open_scale(scale: Scale) -> None:
     final, is_open = body(scale, 1, ended="solved"), body(scale, at_least=4711)
-    assert better(scale, final, is_open) == better(scale, is_open, final) == final
+    assert better_of(scale, final, is_open) == better_of(scale, is_open, final) == final
 
 
 @EACH_SCALE
 def test_the_higher_bound_is_better(scale: Scale) -> None:
     low, high, none = body(scale, at_least=9), body(scale, at_least=10), body(scale)
-    assert better(scale, low, high) == better(scale, high, low) == high
-    assert better(scale, low, none) == better(scale, none, low) == low
+    assert better_of(scale, low, high) == better_of(scale, high, low) == high
+    assert better_of(scale, low, none) == better_of(scale, none, low) == low
 
 
 @EACH_SCALE
 def test_a_scale_that_is_stuck_is_better_than_one_out_of_time(scale: Scale) -> None:
     stuck, late = body(scale, ended="stuck", steps=3), body(scale, at_least=4711)
-    assert better(scale, stuck, late) == better(scale, late, stuck) == stuck
+    assert better_of(scale, stuck, late) == better_of(scale, late, stuck) == stuck
 
 
 @EACH_SCALE
 def test_the_later_of_two_equal_scales_is_kept(scale: Scale) -> None:
-    assert better(scale, body(scale, 1, ended="solved"), body(scale, 2, ended="solved"))[scale.numbers[0]] == 2
-    assert better(scale, body(scale, at_least=9, steps=1), body(scale, at_least=9, steps=2))["steps"] == 2
+    assert better_of(scale, body(scale, 1, ended="solved"), body(scale, 2, ended="solved"))[scale.numbers[0]] == 2
+    assert better_of(scale, body(scale, at_least=9, steps=1), body(scale, at_least=9, steps=2))["steps"] == 2
 
 
 def test_each_scale_comes_from_the_rating_that_knows_more() -> None:

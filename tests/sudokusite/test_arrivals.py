@@ -13,14 +13,14 @@ TRAILER = b"POST / HTTP/1.1\r\ntransfer-encoding:chunked\r\n\r\n1\r\na\r\n0\r\nX
 WHOLE = (GET, POST, CHUNKED, TRAILER)
 
 
-def fed(*parts: bytes) -> Arrival:
+def arrival_of(*parts: bytes) -> Arrival:
     arrival = Arrival()
     for part in parts:
         arrival.feed(part)
     return arrival
 
 
-def taken(arrival: Arrival) -> list[bytes]:
+def all_requests(arrival: Arrival) -> list[bytes]:
     found = []
     while arrival.is_complete:
         found.append(arrival.take())
@@ -34,7 +34,7 @@ def test_requests_are_the_same_however_they_are_split(requests: list[bytes], dat
     arrival, found = Arrival(), []
     for begin, end in zip([0, *cuts], [*cuts, len(sent)]):
         arrival.feed(sent[begin:end])
-        found += taken(arrival)
+        found += all_requests(arrival)
     assert found == requests
     assert not arrival
     assert not arrival.is_last
@@ -47,11 +47,11 @@ def test_a_request_is_incomplete_until_its_last_byte(request_: bytes) -> None:
         arrival.feed(request_[k : k + 1])
         assert not arrival.is_complete
     arrival.feed(request_[-1:])
-    assert taken(arrival) == [request_]
+    assert all_requests(arrival) == [request_]
 
 
 def test_leave_to_send_the_body_is_given_once() -> None:
-    arrival = fed(b"POST / HTTP/1.1\r\nExpect: 100-continue\r\nContent-Length: 3\r\n\r\n")
+    arrival = arrival_of(b"POST / HTTP/1.1\r\nExpect: 100-continue\r\nContent-Length: 3\r\n\r\n")
     assert arrival.should_continue()
     assert not arrival.should_continue()
     arrival.feed(b"abc")
@@ -59,8 +59,8 @@ def test_leave_to_send_the_body_is_given_once() -> None:
 
 
 def test_a_complete_request_is_not_told_to_continue() -> None:
-    assert not fed(b"POST / HTTP/1.1\r\nExpect: 100-continue\r\nContent-Length: 1\r\n\r\na").should_continue()
-    assert not fed(GET).should_continue()
+    assert not arrival_of(b"POST / HTTP/1.1\r\nExpect: 100-continue\r\nContent-Length: 1\r\n\r\na").should_continue()
+    assert not arrival_of(GET).should_continue()
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_a_complete_request_is_not_told_to_continue() -> None:
     ids=lambda text: text[-20:],
 )
 def test_a_request_of_unknown_length_is_the_last_one(request_: bytes) -> None:
-    arrival = fed(request_)
+    arrival = arrival_of(request_)
     assert arrival.is_complete
     assert arrival.is_last
     assert arrival.take() == request_
@@ -90,6 +90,6 @@ def test_a_request_of_unknown_length_is_the_last_one(request_: bytes) -> None:
 
 
 def test_two_equal_lengths_are_one() -> None:
-    arrival = fed(b"POST / HTTP/1.1\r\nContent-Length: 1\r\ncontent-length:1\r\n\r\na")
+    arrival = arrival_of(b"POST / HTTP/1.1\r\nContent-Length: 1\r\ncontent-length:1\r\n\r\na")
     assert arrival.is_complete
     assert not arrival.is_last

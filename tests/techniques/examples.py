@@ -72,13 +72,13 @@ def random_grid(layout: Layout, random: Random) -> tuple[int, ...]:
     n = layout.n
     box_columns = len({layout.numbers_of(cell)[1] for cell in layout.houses[-1].cells})
     box_rows = n // box_columns
-    rows = _mixed(box_columns, box_rows, random)
-    columns = _mixed(box_rows, box_columns, random)
+    rows = _shuffled_lines(box_columns, box_rows, random)
+    columns = _shuffled_lines(box_rows, box_columns, random)
     digits = random.sample(range(1, n + 1), n)
     return tuple(digits[(box_columns * (r % box_rows) + r // box_rows + c) % n] for r in rows for c in columns)
 
 
-def _mixed(n_bands: int, size: int, random: Random) -> list[int]:
+def _shuffled_lines(n_bands: int, size: int, random: Random) -> list[int]:
     """The lines of a square board in random order, those of a band kept together."""
     bands = random.sample(range(n_bands), n_bands)
     return [band * size + k for band in bands for k in random.sample(range(size), size)]

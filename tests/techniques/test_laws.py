@@ -61,7 +61,7 @@ FOR_ANY = tuple(technique for technique in TECHNIQUES if technique not in FOR_ON
 IN_ORDER = {"cell-forcing-chain", "region-forcing-chain", "dynamic-forcing-chain", "x-cycle", "y-cycle", "xy-cycle"}
 
 
-def tried(layout: Layout, seed: int) -> list[Technique]:
+def techniques_to_try(layout: Layout, seed: int) -> list[Technique]:
     """The techniques of the basic ladder; on boards of up to ten digits, as others take long, some of the rest too."""
     basic = find_ladder(BASIC_LADDER).techniques
     others = [technique for technique in TECHNIQUES if technique not in basic and technique.slug not in ENDLESS]
@@ -71,7 +71,7 @@ def tried(layout: Layout, seed: int) -> list[Technique]:
 
 def some_steps(board: Board, seed: int) -> list[Step]:
     """All that the techniques find that are `tried`."""
-    return [step for technique in tried(board.layout, seed) for step in technique.find(board, Options())]
+    return [step for technique in techniques_to_try(board.layout, seed) for step in technique.find(board, Options())]
 
 
 def contradicts(step: Step, grid: tuple[int, ...]) -> bool:

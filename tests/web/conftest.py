@@ -61,7 +61,7 @@ def keep_all_of(day: date) -> None:
         DailyPuzzle.objects.keep(day, kind.slug, Puzzle.from_text(TODAY), form, level="easy")
 
 
-def two_ideas(text: str) -> str:
+def walkthrough_with_two_views(text: str) -> str:
     """A stored walk-through of one step that has two views."""
     removed = Candidate(1, 2)
     views = (View(houses={Role.BASE: (0,)}), View(candidates={Role.REMOVED: (removed,)}))
@@ -70,7 +70,7 @@ def two_ideas(text: str) -> str:
     return to_json(Walkthrough(Puzzle.from_text(text), "teaching", (step,), Ended.STUCK))
 
 
-def with_joint_links() -> Walkthrough:
+def walkthrough_with_joint_links() -> Walkthrough:
     """One step on a round board whose proof has 9 lines, and links that lead to a candidate together."""
     puzzle = Puzzle.from_text(ROUND_PROOF)
     steps = find_technique("dynamic-forcing-chain").find(Board(puzzle), Options())
@@ -78,14 +78,14 @@ def with_joint_links() -> Walkthrough:
     return Walkthrough(puzzle, "teaching", (step,), Ended.STUCK)
 
 
-def with_a_proof_within() -> Walkthrough:
+def walkthrough_with_inner_proof() -> Walkthrough:
     """One step on a square board whose proof has arguments within it."""
     case = next(case for case in CASES if case.technique == "nested-forcing-chain" and not case.is_miss)
     step = next(find_technique(case.technique).find(case.board, Options()))
     return Walkthrough(case.puzzle, "teaching", (step,), Ended.STUCK, case.placed, case.crossed_out)
 
 
-def part_within(walkthrough: Walkthrough) -> tuple[int, int, int]:
+def lines_of_inner_proof(walkthrough: Walkthrough) -> tuple[int, int, int]:
     """Of the first argument within its proof the first and the last line, and how many lines there are in all."""
     proof = walkthrough.steps[0].views[0].proof
     end = next(k for k, line in enumerate(proof) if line.why is Why.WITHIN)
@@ -114,7 +114,7 @@ def still_looking(monkeypatch: pytest.MonkeyPatch, known: list[int]) -> None:
     monkeypatch.setattr(walkthrough_pages, "find_steps", so_far)
 
 
-def show(walkthrough: Walkthrough, client: Client) -> str:
+def store_walkthrough(walkthrough: Walkthrough, client: Client) -> str:
     """The address of the first step of a walk-through that takes the place of the usual one of its puzzle."""
     row, _ = KeptPuzzle.objects.keep(walkthrough.puzzle)
     address = f"/p/{row.page_id}/steps/"
@@ -131,7 +131,7 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def hasty(patient: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def little_time(patient: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is not decided in a moment stays undecided."""
     for kind in ("verdict", "walkthrough"):
         give_time(monkeypatch, kind, here=0.7)

@@ -18,7 +18,7 @@ def _type_in(page: Page, puzzle: Puzzle) -> None:
     for h in layout.families[0]:
         cells = list(layout.houses[h].cells)
         for cell in [at, *cells]:
-            for key in _way(layout, at, cell):
+            for key in _arrow_keys(layout, at, cell):
                 page.keyboard.press(key)
             at = cell
             if cell in cells and puzzle.givens[cell]:
@@ -26,7 +26,7 @@ def _type_in(page: Page, puzzle: Puzzle) -> None:
                 at = min(cell + 1, layout.n_cells - 1)  # typing goes on to the next cell
 
 
-def _way(layout, start: int, goal: int) -> list[str]:
+def _arrow_keys(layout, start: int, goal: int) -> list[str]:
     """The shortest row of arrow keys from one cell to another."""
     names = ("ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown")
     ways: dict[int, list[str]] = {start: []}

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.puzzle_page import EASY, more, open_puzzle
+from tests.e2e.puzzle_page import EASY, open_puzzle, press_more_tool
 
 ROUND = "round5a:5.2.7.1.....745.6..3259.4..0.6.7..93.......52...8."
 
@@ -165,14 +165,14 @@ def test_entries_are_checked_without_being_revealed(puzzle: Page, accessible):
     expect(puzzle.locator("#cell-r1c4")).to_have_accessible_name("row 1, column 4: 2, not right")
     accessible(puzzle)
     puzzle.locator("#cell-r1c3").click()
-    more(puzzle, "Check the chosen cells")
+    press_more_tool(puzzle, "Check the chosen cells")
     expect(said).to_have_text("Everything so far is right.")
-    more(puzzle, "Back to the last right state")
+    press_more_tool(puzzle, "Back to the last right state")
     expect(said).to_have_text("Back to the last position without mistakes.")
     expect(puzzle.locator("#cell-r1c4 .digit")).to_be_empty()
     expect(puzzle.locator("#cell-r1c3 .digit")).to_have_text("4")
     puzzle.locator("#cell-r1c4").click()
-    more(puzzle, "Reveal the chosen cells")
+    press_more_tool(puzzle, "Reveal the chosen cells")
     expect(said).to_have_text("Revealed: r1c4.")
     expect(puzzle.locator("#cell-r1c4 .digit")).to_have_text("6")
 
@@ -182,7 +182,7 @@ def test_the_last_digit_ends_it(site: Page):
     page.keyboard.press("Control+a")
     page.locator("#cell-r1c1").click()
     page.keyboard.press("Control+a")
-    more(page, "Reveal the chosen cells")
+    press_more_tool(page, "Reveal the chosen cells")
     expect(page.locator("#said")).to_contain_text("Solved, and everything is right.")
     page.locator("#cell-r1c2").click()
     digit = page.locator("#cell-r1c2 .digit").text_content() or ""
@@ -214,7 +214,7 @@ def test_a_check_looks_at_marks_too(puzzle: Page):
     puzzle.locator("#cell-r1c3").click()
     puzzle.keyboard.press("Control+Digit4")
     expect(puzzle.locator("#cell-r1c3.is-wrong")).to_have_count(0)
-    more(puzzle, "Check the chosen cells")
+    press_more_tool(puzzle, "Check the chosen cells")
     expect(said).to_have_text("Everything so far is right.")
 
 
@@ -244,7 +244,7 @@ def test_a_round_board_is_unrolled_and_rolled_up(site: Page, accessible):
     page = open_puzzle(site, ROUND)
     page.locator("#cell-r2s1").click()
     page.keyboard.press("Shift+Digit3")
-    more(page, "Unrolled view")
+    press_more_tool(page, "Unrolled view")
     expect(page.locator(".is-hue")).not_to_have_count(0)
     expect(page.locator("#cell-r2s1 .corner")).to_have_text("3")
     accessible(page)
@@ -258,7 +258,7 @@ def test_a_round_board_is_unrolled_and_rolled_up(site: Page, accessible):
     page.locator("#cell-r2s1").click()
     page.keyboard.press("Shift+Digit4")
     expect(page.locator("#cell-r2s1 .corner")).to_have_text("34")
-    more(page, "Unrolled view")
+    press_more_tool(page, "Unrolled view")
     expect(page.locator(".is-hue")).to_have_count(0)
     expect(page.locator("#cell-r2s1 .corner")).to_have_text("34")
 

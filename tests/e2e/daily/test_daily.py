@@ -14,7 +14,7 @@ from solver.board import Budget, Puzzle
 from solver.engines import find_engine
 from solver.models import DailyPuzzle
 from solver.questions import Reply, State
-from tests.answerers import Scripted, use
+from tests.answerers import Scripted, answer_with
 from tests.e2e.looks import faults_of
 
 # 1 December, 02:30 in Los Angeles; 2 December, 00:30 on Kiritimati.
@@ -167,7 +167,7 @@ def test_the_list_of_a_day_on_a_phone(visit: Visit, accessible: Callable[[Page],
 
 
 def test_puzzles_being_made_appear_without_a_reload(visit: Visit, monkeypatch: pytest.MonkeyPatch):
-    use(monkeypatch, Scripted(Reply(State.RUNNING)), "daily")
+    answer_with(monkeypatch, Scripted(Reply(State.RUNNING)), "daily")
     DailyPuzzle.objects.filter(day=DAYS[2], kind__in=("hard", "mini")).delete()
     page = visit(WEST)
     solve(page, f"/daily/{DAYS[2]}/easy/", text_of(2))

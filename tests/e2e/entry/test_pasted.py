@@ -9,7 +9,7 @@ from solver.board import find_layout
 from solver.formats import read
 from tests.formats.examples import error
 from tests.formats.pasted import PUZZLES, REFUSED, SEVERAL
-from tests.parameters import first
+from tests.parameters import slow_after
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 LIBRARY = next(sample.text for sample in PUZZLES if sample.name == "HoDoKu's library line")
@@ -30,7 +30,7 @@ def entry(site: Page) -> str:
     return site.url
 
 
-@pytest.mark.parametrize("each", first(1, [5, 1]))
+@pytest.mark.parametrize("each", slow_after(1, [5, 1]))
 def test_puzzles_are_on_the_board(site: Page, text, entry: str, each: int):
     for sample in PUZZLES[::each]:
         site.goto(entry)

@@ -8,12 +8,12 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.puzzle_page import drag, open_puzzle
 from tests.layouts import JIGSAWS
-from tests.parameters import first
+from tests.parameters import slow_after
 
 FOUR = JIGSAWS[0]
 WINDOKU = "3x3w:38....769.548671..27.....45.1....637.3...1958.67.3.4..7..5...91.2.19...4.95..4..6"
 
-at_both_widths = pytest.mark.parametrize("width", first(1, [390, 1280]))
+at_both_widths = pytest.mark.parametrize("width", slow_after(1, [390, 1280]))
 
 
 def _open(site: Page, path: str, width: int) -> Page:

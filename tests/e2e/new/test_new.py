@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from solver.models import KeptPuzzle, StockedPuzzle
 from solver.questions import Reply, State, levels_version
-from tests.answerers import Scripted, done, use
+from tests.answerers import Scripted, answer_with, done_reply
 from tests.e2e.looks import width_of
 from tests.web.conftest import FIG_1, SHIDOKU
 
@@ -27,7 +27,7 @@ def _go(page: Page, path: str) -> None:
 
 
 def test_keys_choose_a_level_in_the_menu_and_play_it(site: Page, monkeypatch: pytest.MonkeyPatch):
-    use(monkeypatch, Scripted(Reply(State.BUSY)), "new-puzzles")  # nobody makes more
+    answer_with(monkeypatch, Scripted(Reply(State.BUSY)), "new-puzzles")  # nobody makes more
     StockedPuzzle.objects.create(text=SHIDOKU, level="medium", scale=levels_version(), symmetry="none", seed="1")
     site.locator(".new-menu summary").focus()
     site.keyboard.press("Enter")
@@ -77,7 +77,7 @@ def test_a_technique_is_wished_and_a_puzzle_with_it_played(site: Page, accessibl
 
 def test_er_and_what_must_not_come_before_are_wished_and_kept(site: Page, monkeypatch: pytest.MonkeyPatch):
     answer = {"puzzles": [_piece(SHIDOKU)], "nearest": None, "number": 1, "first": 0}
-    use(monkeypatch, Scripted(done(answer, 100.0)), "new-puzzles")
+    answer_with(monkeypatch, Scripted(done_reply(answer, 100.0)), "new-puzzles")
     _go(site, "/new/")
     site.get_by_label("A technique that it needs").select_option("x-wing")
     site.locator("summary", has_text="More wishes").click()
@@ -104,12 +104,12 @@ def test_another_board_brings_its_symmetries_and_loses_nothing(site: Page):
 
 def test_puzzles_appear_as_they_are_found(site: Page, monkeypatch: pytest.MonkeyPatch):
     scripted = Scripted(Reply(State.RUNNING, None, [_piece(SHIDOKU)]))
-    use(monkeypatch, scripted, "new-puzzles")
+    answer_with(monkeypatch, scripted, "new-puzzles")
     _go(site, "/new/?layout=3x3&count=2&seed=x")
     expect(site.locator(".card")).to_have_count(1)
     expect(site.get_by_role("button", name="Stop looking")).to_be_visible()
     answer = {"puzzles": [_piece(SHIDOKU), _piece(FIG_1)], "nearest": None, "number": 2, "first": 0}
-    scripted.reply = done(answer, 100.0)
+    scripted.reply = done_reply(answer, 100.0)
     expect(site.locator(".card")).to_have_count(2)
     expect(site.get_by_role("button", name="Stop looking")).to_have_count(0)
     expect(site.locator("#announcement")).to_have_text("Here are 2 puzzles to choose from.")
@@ -129,7 +129,7 @@ def test_a_wrong_wish_keeps_what_was_entered(site: Page, page_faults: list[str])
 @pytest.mark.parametrize("width", [320, 390])
 def test_cards_and_menu_fit_a_phone(site: Page, monkeypatch: pytest.MonkeyPatch, width: int):
     answer = {"puzzles": [_piece(SHIDOKU), _piece(FIG_1)], "nearest": None, "number": 2, "first": 0}
-    use(monkeypatch, Scripted(done(answer, 100.0)), "new-puzzles")
+    answer_with(monkeypatch, Scripted(done_reply(answer, 100.0)), "new-puzzles")
     site.set_viewport_size({"width": width, "height": 844})
     _go(site, "/new/?layout=3x3&count=2&seed=x")
     site.locator(".new-menu summary").click()
@@ -149,7 +149,7 @@ def test_without_scripts_everything_is_there(
     page.get_by_label("How many").select_option("1")
     page.get_by_role("button", name="Make them").click()
     expect(page.locator(".card")).to_have_count(1)
-    use(monkeypatch, Scripted(Reply(State.RUNNING)), "new-puzzles")
+    answer_with(monkeypatch, Scripted(Reply(State.RUNNING)), "new-puzzles")
     StockedPuzzle.objects.create(text=SHIDOKU, level="easy", scale=levels_version(), symmetry="none", seed="1")
     page.locator(".new-menu summary").click()
     page.get_by_role("button", name="Easy").click()

@@ -10,7 +10,7 @@ from solver.board import Puzzle
 from solver.models import KeptPuzzle
 from solver.web.answers.puzzle_questions import find_verdict
 from solver.web.pages.check_hashes import salted
-from tests.e2e.puzzle_page import more, open_puzzle
+from tests.e2e.puzzle_page import open_puzzle, press_more_tool
 from tests.web.conftest import FIG_1, ROUND_CHAIN, SHIDOKU
 
 SHIDOKU_SOLVED = "1342243142133124"
@@ -48,7 +48,7 @@ def test_a_browser_without_hashes_tells_the_player_what_to_do(without_hashes: Pa
     page.get_by_role("button", name="Check", exact=True).click()
     expect(said).to_have_text("Your browser checks digits only at an https address. Here “Hint” says what is wrong.")
     page.locator("#cell-r1c3").click()
-    more(page, "Back to the last right state")
+    press_more_tool(page, "Back to the last right state")
     expect(said).to_have_text(re.compile("only at an https address"))
     expect(page.locator("#cell-r1c2 .digit")).to_have_text("4")
 

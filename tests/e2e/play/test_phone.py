@@ -12,7 +12,7 @@ from solver.engines import search
 from solver.models import KeptPuzzle
 from solver.web.puzzles.daily import today
 from tests.e2e.puzzle_page import BIG, EASY
-from tests.parameters import first
+from tests.parameters import slow_after
 from tests.web.conftest import FIG_1, ROUND_CHAIN, keep_all_of
 
 PHONES = [(390, 664), (360, 640)]
@@ -31,7 +31,7 @@ HIDDEN = """
 MARKED = ".board-frame :is(.cell:is(.is-pattern, .is-placed, .is-cover, .is-linking, .is-conflict), .strike, .circle)"
 
 
-@pytest.fixture(params=first(1, PHONES), ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.fixture(params=slow_after(1, PHONES), ids=lambda size: f"{size[0]}x{size[1]}")
 def phone(request: Any, browser: Browser, live_server: Any, transactional_db: None) -> Iterator[Page]:
     width, height = request.param
     context = browser.new_context(

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.puzzle_page import EASY, more, open_puzzle
+from tests.e2e.puzzle_page import EASY, open_puzzle, press_more_tool
 
 
 @pytest.fixture
@@ -45,7 +45,7 @@ def test_progress_is_shared_as_a_link(puzzle: Page, browser: Browser):
     puzzle.keyboard.press("4")
     puzzle.keyboard.press("ArrowRight")
     puzzle.keyboard.press("Shift+Digit6")
-    more(puzzle, "Copy a link with my progress")
+    press_more_tool(puzzle, "Copy a link with my progress")
     expect(puzzle.locator("#said")).to_have_text("The link with your progress is on the clipboard.")
     link = puzzle.evaluate("navigator.clipboard.readText()")
     friend = browser.new_page()
@@ -100,7 +100,7 @@ def test_a_puzzle_that_is_done_is_done_after_a_reload(site: Page):
     page = open_puzzle(site, "2x2:1.....3..2.....4")
     page.locator("#cell-r1c1").click()
     page.keyboard.press("Control+a")
-    more(page, "Reveal the chosen cells")
+    press_more_tool(page, "Reveal the chosen cells")
     expect(page.locator("#said")).to_contain_text("Solved, and everything is right.")
     page.reload()
     expect(page.locator("#said")).to_contain_text("Solved, and everything is right.")

@@ -17,7 +17,7 @@ from solver.models import KeptPuzzle
 from solver.web.puzzles.daily import today
 from tests.e2e.looks import LOST, MOVING, SMALL_CELLS, SMALL_TARGETS, faults_of, style, width_of
 from tests.e2e.puzzle_page import BIG
-from tests.parameters import without
+from tests.parameters import slow_among
 from tests.web.conftest import CLASH, FIG_1, ROUND, ROUND_CHAIN, SHIDOKU, keep_all_of
 
 Check = Callable[[Page], None]
@@ -143,7 +143,7 @@ def _look(page: Page, name: str, width: int, scheme: Literal["light", "dark"]) -
         page.screenshot(path=Path(folder) / f"{name}-{width}-{scheme}.png", full_page=True)
 
 
-@pytest.mark.parametrize("name", without(VARIANTS, PAGES))
+@pytest.mark.parametrize("name", slow_among(VARIANTS, PAGES))
 def test_a_page_fits_and_can_be_read_and_pressed(visitor: Page, faults: list[str], accessible: Check, name: str):
     page, visit = visitor, PAGES[name]
     _go(page, visit)

@@ -11,7 +11,7 @@ from solver.questions.limits import LONGEST_SEARCH
 from solver.web.answers import puzzle_questions
 from tests.e2e.wait import until
 from tests.patience import give_time
-from tests.pools import Running, frozen, processes_of
+from tests.pools import Running, paused, processes_of
 
 ALMOST_EMPTY = "3x3:1" + "." * 80
 FIG_1 = "3x3:.2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2."
@@ -48,7 +48,7 @@ def _looked_again(page: Page) -> None:
     answer.value.finished()
 
 
-def _hold(page: Page) -> list[Route]:
+def _hold_requests(page: Page) -> list[Route]:
     """What the page asks for when it looks again; it waits until the test lets it go."""
     held: list[Route] = []
     page.route("**/*fragment=1*", lambda route: held.append(route))
@@ -75,7 +75,7 @@ def test_a_search_is_shown_stopped_and_gone_on_with(site: Page, accessible):
 @pytest.mark.usefixtures("endless")
 def test_a_button_can_be_pressed_while_the_page_changes(site: Page):
     """What comes between press and release leaves the button in its place."""
-    held = _hold(site)
+    held = _hold_requests(site)
     _enter(site, ALMOST_EMPTY)
     site.get_by_role("button", name="Stop looking").hover()
     until(site, lambda: held, "the page never looked again")
@@ -91,7 +91,7 @@ def test_the_answer_appears_by_itself_and_the_page_stays(site: Page, monkeypatch
     monkeypatch.setattr(limits, "WAIT", 0)
     for kind in ("verdict", "walkthrough"):
         give_time(monkeypatch, kind, pool=LONGEST_SEARCH)
-    with frozen(processes_of(pool)):
+    with paused(processes_of(pool)):
         _enter(site, _relabelled("36", "63"))
         site.get_by_role("tab", name="Analyse").click()
         expect(site.get_by_role("button", name="Stop looking")).to_be_visible()

@@ -12,7 +12,7 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 
-from tests.parameters import first
+from tests.parameters import slow_after
 from tests.web.conftest import FIG_1, ROUND, TODAY, keep_all_of
 
 
@@ -140,7 +140,7 @@ def test_the_language_is_changed_and_the_page_stays(plain: Page):
 
 @pytest.mark.parametrize(
     "path",
-    first(
+    slow_after(
         3, ["/", "/enter/", "/daily/", "/enter/?layout=5x5", "/help/", "/techniques/x-wing/", "/settings/", "/offline/"]
     ),
 )

@@ -9,7 +9,15 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from solver.board import Puzzle
 from solver.models import Finding, KeptPuzzle
 from solver.steps import Walkthrough
-from tests.web.conftest import ROUND_CHAIN, SHIDOKU, part_within, show, two_ideas, with_a_proof_within, with_joint_links
+from tests.web.conftest import (
+    ROUND_CHAIN,
+    SHIDOKU,
+    lines_of_inner_proof,
+    store_walkthrough,
+    walkthrough_with_inner_proof,
+    walkthrough_with_joint_links,
+    walkthrough_with_two_views,
+)
 
 CHAIN_STEP = 12  # a chain of 7 links
 
@@ -106,13 +114,13 @@ def test_nothing_moves_for_those_who_want_it_so(chain: Page):
 
 
 def _open(page: Page, walkthrough: Walkthrough) -> Page:
-    page.goto(show(walkthrough, Client()))
+    page.goto(store_walkthrough(walkthrough, Client()))
     return page
 
 
 @pytest.mark.slow
 def test_a_proof_is_played_line_by_line_on_a_round_board(site: Page, accessible):
-    page = _open(site, with_joint_links())
+    page = _open(site, walkthrough_with_joint_links())
     whole = _shown(page)
     assert len(whole) > len(set(whole)), "some links lead to a candidate together"
     expect(page.locator(".link-words")).to_have_text("9 lines, to be shown one after the other")
@@ -132,8 +140,8 @@ def test_a_proof_is_played_line_by_line_on_a_round_board(site: Page, accessible)
 
 
 def test_an_inner_argument_comes_and_goes(site: Page, accessible):
-    walkthrough = with_a_proof_within()
-    first, last, n_lines = part_within(walkthrough)
+    walkthrough = walkthrough_with_inner_proof()
+    first, last, n_lines = lines_of_inner_proof(walkthrough)
     page = _open(site, walkthrough)
     whole = _shown(page)
     within = page.locator(f".disc[data-order='{first}']")
@@ -163,8 +171,8 @@ def _line_on(page: Page) -> None:
 
 
 def test_a_proof_on_paper_shows_what_is_there_at_rest(site: Page):
-    walkthrough = with_a_proof_within()
-    first, *_ = part_within(walkthrough)
+    walkthrough = walkthrough_with_inner_proof()
+    first, *_ = lines_of_inner_proof(walkthrough)
     page = _open(site, walkthrough)
     whole = _shown(page)
     for _ in range(first + 1):
@@ -177,7 +185,7 @@ def test_a_proof_on_paper_shows_what_is_there_at_rest(site: Page):
 
 def test_the_board_stays_in_sight_beside_a_proof(site: Page):
     site.set_viewport_size({"width": 1280, "height": 900})
-    page = _open(site, with_a_proof_within())
+    page = _open(site, walkthrough_with_inner_proof())
     page.get_by_text("The proof, line by line").click()
     page.locator(".proof details summary").first.click()
     page.locator(".proof [data-closing]").scroll_into_view_if_needed()
@@ -189,7 +197,7 @@ def test_the_board_stays_in_sight_beside_a_proof(site: Page):
 
 def test_a_proof_is_read_without_scripts(browser: Browser, live_server, transactional_db):
     page = browser.new_context(java_script_enabled=False).new_page()
-    page.goto(live_server.url + show(with_joint_links(), Client()))
+    page.goto(live_server.url + store_walkthrough(walkthrough_with_joint_links(), Client()))
     expect(page.locator(".proof li")).to_have_count(9)  # a short proof is open
     expect(page.get_by_text("Suppose r3s7 is 2.")).to_be_visible()
     expect(page.locator(".link-player")).to_be_hidden()
@@ -200,7 +208,7 @@ def test_ideas_follow_one_another_with_the_same_keys(site: Page):
     base = "/"
     address = _address(SHIDOKU, 1)
     site.goto(base + address)
-    Finding.objects.filter(question="walkthrough").update(long_text=two_ideas(SHIDOKU))
+    Finding.objects.filter(question="walkthrough").update(long_text=walkthrough_with_two_views(SHIDOKU))
     site.goto(base + address + "?view=1&fresh")
     expect(site.locator(".idea")).to_have_text("Idea 1 of 2")
     site.keyboard.press("Shift+ArrowRight")

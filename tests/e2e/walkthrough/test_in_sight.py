@@ -9,7 +9,7 @@ from solver.board import Puzzle
 from solver.models import KeptPuzzle
 from tests.e2e.play.test_phone import HIDDEN, MARKED
 from tests.e2e.puzzle_page import EASY
-from tests.parameters import first
+from tests.parameters import slow_after
 from tests.web.conftest import FIG_1, ROUND, ROUND_CHAIN, ROUND_PROOF, SHIDOKU
 
 SIZES = [(390, 664), (1280, 900), (1366, 768), (360, 640)]
@@ -48,7 +48,7 @@ HIDDEN_TURNS = f"""
 """
 
 
-@pytest.fixture(params=first(1, SIZES), ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.fixture(params=slow_after(1, SIZES), ids=lambda size: f"{size[0]}x{size[1]}")
 def window(request: pytest.FixtureRequest, site: Page) -> Page:
     width, height = request.param
     site.set_viewport_size({"width": width, "height": height})

@@ -13,7 +13,7 @@ from solver.questions.limits import LONGEST_SEARCH
 from solver.web.answers.puzzle_questions import stop_all
 from tests.e2e.wait import until
 from tests.patience import give_time
-from tests.pools import Running, begun_25
+from tests.pools import Running, puzzle_with_ten_quick_steps
 
 PUZZLES = count(2)  # each test has its own
 BOARD = "svg.board"  # with 625 cells the checker takes ten seconds for it
@@ -41,7 +41,7 @@ def found(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 @pytest.fixture
 def address(transactional_db: None) -> Iterator[str]:
     """The page of a puzzle of which ten steps are found at once, and then for a long time nothing."""
-    row, _ = KeptPuzzle.objects.keep(begun_25(next(PUZZLES)))
+    row, _ = KeptPuzzle.objects.keep(puzzle_with_ten_quick_steps(next(PUZZLES)))
     yield row.get_absolute_url()
     stop_all(row)
 

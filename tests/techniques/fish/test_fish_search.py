@@ -54,7 +54,7 @@ def fish_of(layout: Layout, places: Mask, bases: tuple[int, ...], covers: tuple[
     )
 
 
-def locked(layout: Layout, places: Mask, *, is_finned: bool) -> Mask:
+def removed_by_one_base(layout: Layout, places: Mask, *, is_finned: bool) -> Mask:
     """What a single base removes: the rest of a house that holds it, or with fins whatever sees all of it."""
     removed = 0
     for base in layout.full:
@@ -93,7 +93,7 @@ def test_the_smallest_and_simplest_fish_remove_everything(name: str, largest: in
     simpler = list(FishShape)[: list(FishShape).index(shape) + 1]
     for layout, places in positions(name):
         for is_finned in (False, True):
-            removed = locked(layout, places, is_finned=is_finned)
+            removed = removed_by_one_base(layout, places, is_finned=is_finned)
             for size in range(2, largest + 1):
                 kinds = [FishKind(each, size, fins, MANY, MANY) for each in simpler for fins in {False, is_finned}]
                 for kind in kinds:

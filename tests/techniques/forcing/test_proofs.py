@@ -62,13 +62,13 @@ def follows(board: Board, proof: Proof, k: int) -> bool:
     if line.why is Why.ASSUMED:
         return not parents
     if line.why is Why.WITHIN:
-        return shown_within(board, proof, k)
+        return follows_from_inner_part(board, proof, k)
     if line.why is Why.PATTERN:
-        return by_pattern(board, line, parents)
-    return is_left(board, line, parents) if line.said.is_true else is_excluded(board, line, parents)
+        return follows_by_technique(board, line, parents)
+    return is_only_one_left(board, line, parents) if line.said.is_true else is_excluded(board, line, parents)
 
 
-def shown_within(board: Board, proof: Proof, k: int) -> bool:
+def follows_from_inner_part(board: Board, proof: Proof, k: int) -> bool:
     part, said = part_before(proof, k), proof[k].said
     starts = [each for each in part if proof[each].why is Why.ASSUMED and proof[each].depth == proof[k].depth + 1]
     if len(starts) == 1:
@@ -77,10 +77,10 @@ def shown_within(board: Board, proof: Proof, k: int) -> bool:
     cases = [range(start, end) for start, end in zip(starts, (*starts[1:], k), strict=True)]
     shows_it = all(any(proof[each].said == said for each in case) for case in cases)
     is_either = len(assumed) == 2 and assumed[0] == assumed[1].opposite
-    return shows_it and (is_either or is_all_of_a_place(board, proof, k, assumed))
+    return shows_it and (is_either or covers_a_cell_or_house(board, proof, k, assumed))
 
 
-def gone_by(board: Board, statements: Iterable[Statement]) -> set[tuple[int, int]]:
+def excluded_by(board: Board, statements: Iterable[Statement]) -> set[tuple[int, int]]:
     """The candidates that these make false, and those that they exclude."""
     gone = set()
     for (cell,), digit, is_true in statements:
@@ -92,9 +92,9 @@ def gone_by(board: Board, statements: Iterable[Statement]) -> set[tuple[int, int
     return gone
 
 
-def is_all_of_a_place(board: Board, proof: Proof, k: int, assumed: list[Statement]) -> bool:
+def covers_a_cell_or_house(board: Board, proof: Proof, k: int, assumed: list[Statement]) -> bool:
     """Whether one of these must be true: all that is left in a cell, or all places left in a house."""
-    gone = gone_by(board, (proof[each].said for each in visible_from(proof, k)))
+    gone = excluded_by(board, (proof[each].said for each in visible_from(proof, k)))
     left = {(each.cells[0], each.digit) for each in assumed} | gone
     cells, digits = {each.cells[0] for each in assumed}, {each.digit for each in assumed}
     if len(cells) == 1:
@@ -105,9 +105,9 @@ def is_all_of_a_place(board: Board, proof: Proof, k: int, assumed: list[Statemen
     return any({(c, digit) for c in house.cells if board.has(c, digit)} <= left for house in houses)
 
 
-def by_pattern(board: Board, line: Deduction, parents: list[Statement]) -> bool:
+def follows_by_technique(board: Board, line: Deduction, parents: list[Statement]) -> bool:
     left = board.copy()
-    for cell, digit in gone_by(board, parents):
+    for cell, digit in excluded_by(board, parents):
         left.remove(cell, digit)
     goes = Candidate(line.said.cells[0], line.said.digit)
     found = find_technique(line.technique).find(left, Options())
@@ -123,9 +123,9 @@ def is_excluded(board: Board, line: Deduction, parents: list[Statement]) -> bool
     return parent.is_true and parent.digit == line.said.digit and not both & ~house and both.bit_count() == 2
 
 
-def is_left(board: Board, line: Deduction, parents: list[Statement]) -> bool:
+def is_only_one_left(board: Board, line: Deduction, parents: list[Statement]) -> bool:
     (cell,), digit, _ = line.said
-    gone = gone_by(board, parents)
+    gone = excluded_by(board, parents)
     if line.why is Why.CELL:
         others = {(cell, d) for d in range(1, board.layout.n + 1) if board.has(cell, d)} - {(cell, digit)}
         return others <= gone

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.thorough
 SEEDS = st.integers(0, 2**32)
 
 
-def found_in_vain(board: Board, prefilter: Prefilter, *, unique: bool) -> list[str]:
+def wrongly_ruled_out(board: Board, prefilter: Prefilter, *, unique: bool) -> list[str]:
     """The techniques that find something though they were ruled out. Each looks to its end, however long it takes."""
     ruled_out = [technique for technique in TECHNIQUES if prefilter.rules_out(technique)]
     options = Options(unique=unique)
@@ -31,7 +31,7 @@ def found_in_vain(board: Board, prefilter: Prefilter, *, unique: bool) -> list[s
 @given(seed=SEEDS)
 def test_ruled_out_techniques_find_nothing(name: str, seed: int) -> None:
     board, _ = position(find_layout(name), Random(seed))
-    assert found_in_vain(board, Prefilter(board), unique=False) == []
+    assert wrongly_ruled_out(board, Prefilter(board), unique=False) == []
 
 
 @pytest.mark.parametrize("name", SMALL)
@@ -39,7 +39,7 @@ def test_ruled_out_techniques_find_nothing(name: str, seed: int) -> None:
 @given(seed=SEEDS)
 def test_ruled_out_techniques_find_nothing_in_unique_puzzles(name: str, seed: int) -> None:
     board, _ = fair_position(find_layout(name), Random(seed))
-    assert found_in_vain(board, Prefilter(board), unique=True) == []
+    assert wrongly_ruled_out(board, Prefilter(board), unique=True) == []
 
 
 @pytest.mark.parametrize("name", ["3x3", "3x3x", "round4", "round5"])

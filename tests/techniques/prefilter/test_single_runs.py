@@ -35,7 +35,7 @@ def prefilter_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("solver.techniques.ladders.rungs.prefilter_of", Prefilter)
 
 
-def in_runs(board: Board, ladder: Ladder, budget: Budget) -> tuple[list[Step], int]:
+def steps_in_runs(board: Board, ladder: Ladder, budget: Budget) -> tuple[list[Step], int]:
     """The steps of a climb, and the nodes they cost."""
     meter = budget.start()
     climb = Climb(ladder, board, Options())
@@ -45,7 +45,7 @@ def in_runs(board: Board, ladder: Ladder, budget: Budget) -> tuple[list[Step], i
     return steps, meter.nodes
 
 
-def one_by_one(board: Board, ladder: Ladder, budget: Budget) -> tuple[list[Step], int]:
+def steps_one_by_one(board: Board, ladder: Ladder, budget: Budget) -> tuple[list[Step], int]:
     """The same by the finders alone, with a look at the whole board before each step."""
     meter = budget.start()
     steps: list[Step] = []
@@ -63,7 +63,7 @@ def state(board: Board) -> tuple[object, ...]:
     return board.digits, board.candidates, board.cells_for, board.placed, board.open_mask, board.given_mask
 
 
-def grown(layout: Layout, seed: int) -> Board:
+def random_position(layout: Layout, seed: int) -> Board:
     """A position on the way to a solution; every third has a digit too many, so that it may come to nothing."""
     random = Random(seed)
     if random.random() < 0.4:
@@ -80,10 +80,10 @@ def grown(layout: Layout, seed: int) -> Board:
 @settings(max_examples=12)
 @given(seed=SEEDS)
 def test_a_run_is_one_step_after_another(name: str, seed: int) -> None:
-    board = grown(find_layout(name), seed)
+    board = random_position(find_layout(name), seed)
     ladder = Random(seed + 1).choice((LADDERS[0], LADDERS[1], TURNED, MIXED))
     twin = board.copy()
-    assert in_runs(board, ladder, Budget()) == one_by_one(twin, ladder, Budget())
+    assert steps_in_runs(board, ladder, Budget()) == steps_one_by_one(twin, ladder, Budget())
     assert state(board) == state(twin)
 
 
@@ -92,14 +92,14 @@ def test_a_run_ends_with_the_nodes(ladder: Ladder) -> None:
     for nodes in range(60):
         board = Board(EASY)
         twin = board.copy()
-        assert in_runs(board, ladder, Budget(nodes=nodes)) == one_by_one(twin, ladder, Budget(nodes=nodes))
+        assert steps_in_runs(board, ladder, Budget(nodes=nodes)) == steps_one_by_one(twin, ladder, Budget(nodes=nodes))
         assert state(board) == state(twin)
 
 
 @pytest.mark.parametrize("name", ["3x3", "3x3x", "round5", "2x5"])
 def test_flags_are_right_after_a_run(name: str) -> None:
     for seed in range(8):
-        board = grown(find_layout(name), seed)
+        board = random_position(find_layout(name), seed)
         climb = Climb(LADDERS[0], board, Options())
         while climb.is_possible and not board.is_full and climb.advance(Budget().start()):
             again = Prefilter(board)
@@ -124,13 +124,13 @@ COMPILED = """
 from solver.fast.mode import use_compiled
 use_compiled()
 from solver.board import Budget, find_layout
-from tests.techniques.prefilter.test_single_runs import LADDERS, grown, in_runs, one_by_one, state
+from tests.techniques.prefilter.test_single_runs import LADDERS, random_position, steps_in_runs, steps_one_by_one, state
 for name in ("3x3", "3x3x", "2x5", "round5"):
     for seed in range(40):
-        board = grown(find_layout(name), seed)
+        board = random_position(find_layout(name), seed)
         twin = board.copy()
         ladder = LADDERS[seed % len(LADDERS)]
-        assert in_runs(board, ladder, Budget()) == one_by_one(twin, ladder, Budget()), (name, seed)
+        assert steps_in_runs(board, ladder, Budget()) == steps_one_by_one(twin, ladder, Budget()), (name, seed)
         assert state(board) == state(twin), (name, seed)
 """
 

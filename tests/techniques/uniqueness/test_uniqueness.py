@@ -287,24 +287,24 @@ def test_two_placed_digits_and_an_extra_avoid_the_rectangle() -> None:
 LOOP = ["r1c1", "r1c4", "r2c4", "r2c7", "r3c7", "r3c1"]
 
 
-def plain(cells: list[str]) -> str:
+def pairs_in(cells: list[str]) -> str:
     return " ".join(f"{cell}:3456789" for cell in cells)
 
 
 def test_a_loop_of_six_cells_bars_its_last_cell() -> None:
-    (step,) = found("unique-loop-1", plain(LOOP[:5]))
+    (step,) = found("unique-loop-1", pairs_in(LOOP[:5]))
     assert set(step.removes) == set(candidates("r3c1:12", find_layout("3x3")))
     assert said(step, "cells") == tuple(sorted(LOOP))
-    assert found("unique-loop-1", plain(LOOP[:4])) == []
+    assert found("unique-loop-1", pairs_in(LOOP[:4])) == []
 
 
 def test_a_loop_in_which_a_box_has_one_half_only_is_none() -> None:
     # r4c7 is in another box than r2c7.
-    assert found("unique-loop-1", plain([*LOOP[:4], "r4c7", "r4c1"][:5])) == []
+    assert found("unique-loop-1", pairs_in([*LOOP[:4], "r4c7", "r4c1"][:5])) == []
 
 
 def test_many_cells_of_a_loop_may_have_one_digit_more() -> None:
-    crossed_out = plain(LOOP[:3]) + " " + " ".join(f"{cell}:456789" for cell in LOOP[3:])
+    crossed_out = pairs_in(LOOP[:3]) + " " + " ".join(f"{cell}:456789" for cell in LOOP[3:])
     (step,) = found("unique-loop-2", crossed_out)
     assert {digit for _, digit in step.removes} == {3}
     assert said(step, "corners") == ("r2c7", "r3c1", "r3c7")
@@ -327,5 +327,5 @@ def test_a_finder_stops_when_the_budget_is_spent() -> None:
     board = starting_board(Puzzle(layout, (0,) * 81), crossed_out=candidates(THREE_PLAIN, layout))
     spent = Options(unique=True, meter=Budget(seconds=0).start())
     assert list(find_technique("unique-rectangle-1").find(board, spent)) == []
-    board = starting_board(Puzzle(layout, (0,) * 81), crossed_out=candidates(plain(LOOP[:5]), layout))
+    board = starting_board(Puzzle(layout, (0,) * 81), crossed_out=candidates(pairs_in(LOOP[:5]), layout))
     assert list(find_technique("unique-loop-1").find(board, spent)) == []

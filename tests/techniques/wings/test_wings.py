@@ -106,7 +106,7 @@ def is_bent(board: Board, cells: Mask, digit: int) -> bool:
     return free == [digit] and digits.bit_count() == cells.bit_count()
 
 
-def has_less(board: Board, cells: Mask) -> bool:
+def has_too_few_digits(board: Board, cells: Mask) -> bool:
     """Whether some of the cells have no more digits than they are."""
     for n in range(1, cells.bit_count()):
         for some in combinations(bits(cells), n):
@@ -136,7 +136,7 @@ def test_the_bent_sets_are_all_there_are(name: str) -> None:
                 some
                 for some in choices
                 if is_bent(board, some, digit)
-                and not has_less(board, some)
+                and not has_too_few_digits(board, some)
                 and any(
                     not some & board.cells_for[digit] & ~layout.peers[target] for target in bits(board.cells_for[digit])
                 )

@@ -15,8 +15,8 @@ from solver.web.answers import ask
 from solver.web.answers.known import PuzzleAnswers
 from solver.web.answers.puzzle_questions import find_steps, find_steps_from
 from solver.web.answers.store import PuzzleAnswerStore
-from tests.answerers import Scripted, killed, use
-from tests.pools import begun_25
+from tests.answerers import Scripted, answer_with, killed_reply
+from tests.pools import puzzle_with_ten_quick_steps
 from tests.questions.pretended import CountGivens
 
 SEVERAL = {"status": "multiple", "count": 100, "complete": False, "solutions": []}
@@ -25,13 +25,13 @@ SEVERAL = {"status": "multiple", "count": 100, "complete": False, "solutions": [
 @pytest.fixture
 def begun(keep) -> KeptPuzzle:
     """A puzzle that is known to have many solutions, with steps that are found one after another."""
-    row = keep(begun_25().text)
-    PuzzleAnswerStore(row).add(Verdict(begun_25(), 100, 8), SEVERAL, timezone.now())
+    row = keep(puzzle_with_ten_quick_steps().text)
+    PuzzleAnswerStore(row).add(Verdict(puzzle_with_ten_quick_steps(), 100, 8), SEVERAL, timezone.now())
     return row
 
 
-STEPS = explain(begun_25(), ladder="singles").steps
-PIECES = [step_to_dict(step, begun_25().layout) for step in STEPS]
+STEPS = explain(puzzle_with_ten_quick_steps(), ladder="singles").steps
+PIECES = [step_to_dict(step, puzzle_with_ten_quick_steps().layout) for step in STEPS]
 
 
 def n_steps(answers: PuzzleAnswers) -> int:
@@ -40,10 +40,10 @@ def n_steps(answers: PuzzleAnswers) -> int:
 
 
 def test_a_killed_search_goes_on_from_the_steps_it_found(begun, monkeypatch):
-    pool = Scripted(killed(PIECES[:7], time()))
-    use(monkeypatch, pool, "walkthrough")
+    pool = Scripted(killed_reply(PIECES[:7], time()))
+    answer_with(monkeypatch, pool, "walkthrough")
     assert n_steps(find_steps(begun)) == 7
-    pool.reply = killed(PIECES[7:9], time())
+    pool.reply = killed_reply(PIECES[7:9], time())
     walkthrough = find_steps(begun, more=True).walkthrough
     answer = walkthrough.answer
     assert answer
@@ -52,21 +52,21 @@ def test_a_killed_search_goes_on_from_the_steps_it_found(begun, monkeypatch):
     (_, first_time), (second, again) = pool.asked
     assert (first_time, again) == (False, True)
     assert isinstance(second, Explanation)
-    given = sum(map(bool, begun_25().givens))
+    given = sum(map(bool, puzzle_with_ten_quick_steps().givens))
     assert 625 - second.start.cells.count(".") == given + 7
 
 
 def test_a_search_that_restarts_loses_no_steps(begun, monkeypatch):
-    kept = KeptWalkthrough.objects.keep(begun, Start(begun_25(), find_ladder("hodoku")))
+    kept = KeptWalkthrough.objects.keep(begun, Start(puzzle_with_ten_quick_steps(), find_ladder("hodoku")))
     for number, (some, expected) in enumerate(((PIECES[:7], 7), (PIECES[:3], 7), (PIECES[:9], 9))):
-        use(monkeypatch, Scripted(killed(some, time() + number)), "walkthrough")
+        answer_with(monkeypatch, Scripted(killed_reply(some, time() + number)), "walkthrough")
         assert n_steps(find_steps_from(kept, more=True)) == expected
 
 
 def test_an_open_answer_is_tried_again_once_a_minute(begun, monkeypatch):
-    found = to_answer(Walkthrough(begun_25(), "teaching", STEPS[:3], Ended.BUDGET))
+    found = to_answer(Walkthrough(puzzle_with_ten_quick_steps(), "teaching", STEPS[:3], Ended.BUDGET))
     pool = Scripted(Reply(State.DONE, found, (), time()))
-    use(monkeypatch, pool, "walkthrough")
+    answer_with(monkeypatch, pool, "walkthrough")
     for is_late in (True, True, False):
         if is_late:
             Finding.objects.update(tried_at=timezone.now() - timedelta(minutes=2))
@@ -75,7 +75,7 @@ def test_an_open_answer_is_tried_again_once_a_minute(begun, monkeypatch):
 
 
 def test_steps_of_a_running_search_are_shown_but_not_stored(begun, monkeypatch):
-    use(monkeypatch, Scripted(Reply(State.RUNNING, None, PIECES[:5])), "walkthrough")
+    answer_with(monkeypatch, Scripted(Reply(State.RUNNING, None, PIECES[:5])), "walkthrough")
     answers = find_steps(begun)
     assert (n_steps(answers), answers.is_running) == (5, True)
     assert not Finding.objects.filter(question="walkthrough").exists()
@@ -83,15 +83,15 @@ def test_steps_of_a_running_search_are_shown_but_not_stored(begun, monkeypatch):
 
 @pytest.mark.parametrize("state", [State.BUSY, State.UNKNOWN])
 def test_a_search_that_did_not_begin_does_not_count_as_tried(begun, monkeypatch, state):
-    use(monkeypatch, Scripted(Reply(state)), "walkthrough")
+    answer_with(monkeypatch, Scripted(Reply(state)), "walkthrough")
     assert not find_steps(begun).walkthrough.was_tried
 
 
 def test_an_answer_that_is_fetched_twice_is_stored_once(begun, monkeypatch, django_assert_num_queries):
     ended = time()
-    question = Explanation(Start(begun_25(), find_ladder("hodoku")), unique=False)
-    pool = Scripted(killed(PIECES[:7], ended))
-    use(monkeypatch, pool, "walkthrough")
+    question = Explanation(Start(puzzle_with_ten_quick_steps(), find_ladder("hodoku")), unique=False)
+    pool = Scripted(killed_reply(PIECES[:7], ended))
+    answer_with(monkeypatch, pool, "walkthrough")
     monkeypatch.setattr(pool, "look", lambda question: pool.reply)
     ask.find_answer(question, PuzzleAnswerStore(begun), may_start=False)
     with django_assert_num_queries(2):  # what is stored, and its long text

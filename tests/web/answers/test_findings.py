@@ -11,7 +11,7 @@ import pytest
 
 from solver.models import Finding, KeptPuzzle
 from tests.pools import ROOT
-from tests.processes import MIGRATE, at_once, python
+from tests.processes import MIGRATE, python, run_at_once
 
 pytestmark = pytest.mark.thorough
 
@@ -45,7 +45,7 @@ print(len(Finding.objects.get().summary["redundant"]))
 def test_no_concurrent_join_is_lost(database: str):
     python(MIGRATE + PREPARE, database)
     names = [f"r{row}c{column}" for row in range(1, 10) for column in range(1, 10)][:80]
-    at_once(JOIN, database, [names[k::8] for k in range(8)])
+    run_at_once(JOIN, database, [names[k::8] for k in range(8)])
     assert python(COUNT, database).strip() == "80"
 
 

@@ -19,7 +19,7 @@ from solver.questions.limits import LONGEST_SEARCH
 from solver.web.answers import ask, puzzle_questions
 from solver.web.answers.store import PuzzleAnswerStore
 from tests.patience import give_time
-from tests.pools import ROOT, Running, begun_25, frozen, processes_of
+from tests.pools import ROOT, Running, paused, processes_of, puzzle_with_ten_quick_steps
 from tests.web.conftest import FIG_1, ROUND, TWO_SOLUTIONS, explained
 
 EMPTY = "3x3:" + "." * 81
@@ -68,7 +68,7 @@ def test_the_verdict_comes_from_the_pool(visit, text: str, verdict: str):
 @pytest.mark.usefixtures("with_pool")
 def test_the_page_says_that_the_pool_is_still_looking(visit, monkeypatch, pool: Running):
     monkeypatch.setattr(limits, "WAIT", 0)
-    with frozen(processes_of(pool)):
+    with paused(processes_of(pool)):
         first = text_of(visit(OTHER))
     assert "Still looking: this one takes longer." in first
     assert "The answer appears here as soon as it is known." in first
@@ -139,7 +139,7 @@ def test_a_stopped_search_is_not_restarted_by_an_earlier_look(keep, is_begun: bo
 @pytest.mark.usefixtures("with_pool")
 def test_steps_show_during_a_search_and_survive_its_stop(keep, client: Client, monkeypatch):
     give_time(monkeypatch, "walkthrough", pool=LONGEST_SEARCH)
-    row = keep(begun_25().text)
+    row = keep(puzzle_with_ten_quick_steps().text)
     url = row.get_absolute_url()
     assert eventually(lambda: text_of(client.get(url)), "Still looking: 10 steps so far.")
     assert not Finding.objects.exclude(long_text="")
@@ -159,7 +159,7 @@ def test_steps_show_during_a_search_and_survive_its_stop(keep, client: Client, m
 @pytest.mark.usefixtures("with_pool")
 def test_steps_found_unwatched_are_kept_for_the_next_visitor(keep, pool: Running, monkeypatch):
     give_time(monkeypatch, "walkthrough", pool=3)
-    row = keep(begun_25(1).text)
+    row = keep(puzzle_with_ten_quick_steps(1).text)
     assert eventually(lambda: str(puzzle_questions.find_steps(row).is_decided), "True")
     question = puzzle_questions.stored_answers(row).walkthrough.question
     puzzle_questions.find_steps(row)

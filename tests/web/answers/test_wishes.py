@@ -13,7 +13,7 @@ from solver.generator import Wish
 from solver.models import KeptPuzzle, KeptWish, StockedPuzzle
 from solver.questions import NewPuzzles, Reply, State, TimeLimits, levels_version
 from solver.web.answers.wishes import LOW, add_to_stock, find_puzzles, n_in_stock, take_puzzle
-from tests.answerers import Scripted, done, killed, use
+from tests.answerers import Scripted, answer_with, done_reply, killed_reply
 
 FIRST = "3x3:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 EASY = "easy"
@@ -21,13 +21,13 @@ EASY = "easy"
 
 def _fill(n: int) -> list[str]:
     """Put `n` puzzles of a level into the stock: the same one, with its digits changed in turn."""
-    texts = [FIRST[:4] + "".join(_turned(sign, k) for sign in FIRST[4:]) for k in range(n)]
+    texts = [FIRST[:4] + "".join(_shifted(sign, k) for sign in FIRST[4:]) for k in range(n)]
     rows = [StockedPuzzle(text=text, level=EASY, scale=levels_version(), symmetry="none", seed="1") for text in texts]
     StockedPuzzle.objects.bulk_create(rows)
     return texts
 
 
-def _turned(sign: str, by: int) -> str:
+def _shifted(sign: str, by: int) -> str:
     return sign if sign == "." else str((int(sign) - 1 + by) % 9 + 1)
 
 
@@ -41,27 +41,27 @@ def _answer(*texts: str) -> dict[str, Any]:
 
 
 @pytest.fixture
-def nobody(monkeypatch: pytest.MonkeyPatch) -> Scripted:
+def nobody_answers(monkeypatch: pytest.MonkeyPatch) -> Scripted:
     """Nobody makes puzzles."""
     scripted = Scripted(Reply(State.BUSY))
-    use(monkeypatch, scripted, "new-puzzles")
+    answer_with(monkeypatch, scripted, "new-puzzles")
     return scripted
 
 
-def test_each_visitor_gets_another_puzzle_until_there_are_none(db: None, nobody: Scripted):
+def test_each_visitor_gets_another_puzzle_until_there_are_none(db: None, nobody_answers: Scripted):
     texts = _fill(3)
     got = [take_puzzle(EASY) for _ in range(4)]
     assert [row and row.text for row in got] == [*texts, None]
     assert KeptPuzzle.objects.filter(text__in=texts).count() == 3
 
 
-def test_a_puzzle_of_an_older_scale_is_not_given_out(db: None, nobody: Scripted):
+def test_a_puzzle_of_an_older_scale_is_not_given_out(db: None, nobody_answers: Scripted):
     _fill(1)
     StockedPuzzle.objects.update(scale="older")
     assert take_puzzle(EASY) is None
 
 
-def test_two_visitors_at_the_same_moment_get_different_puzzles(transactional_db: None, nobody: Scripted):
+def test_two_visitors_at_the_same_moment_get_different_puzzles(transactional_db: None, nobody_answers: Scripted):
     _fill(8)
     got: list[str] = []
     start = threading.Barrier(4)
@@ -82,23 +82,23 @@ def test_two_visitors_at_the_same_moment_get_different_puzzles(transactional_db:
     assert "" not in got
 
 
-def test_while_there_are_enough_nobody_is_asked_for_more(db: None, nobody: Scripted):
+def test_while_there_are_enough_nobody_is_asked_for_more(db: None, nobody_answers: Scripted):
     _fill(9)
     take_puzzle(EASY)
     assert n_in_stock(EASY) >= LOW
-    assert nobody.asked == []
+    assert nobody_answers.asked == []
     take_puzzle(EASY)
-    assert len(nobody.asked) == 1
+    assert len(nobody_answers.asked) == 1
 
 
 def test_a_low_stock_is_refilled_for_the_next_visitor(db: None, monkeypatch: pytest.MonkeyPatch):
     scripted = Scripted(Reply(State.RUNNING))
-    use(monkeypatch, scripted, "new-puzzles")
+    answer_with(monkeypatch, scripted, "new-puzzles")
     monkeypatch.setattr("solver.web.answers.wishes._HOUR", 10**12)
     _fill(2)
     take_puzzle(EASY)
     assert n_in_stock(EASY) == 1
-    scripted.reply = done(_answer(FIRST.replace("53..7", "53.27")), 100.0)
+    scripted.reply = done_reply(_answer(FIRST.replace("53..7", "53.27")), 100.0)
     take_puzzle(EASY)
     assert n_in_stock(EASY) == 1
     assert scripted.asked[0] == scripted.asked[1]  # so the pool answers once
@@ -107,19 +107,19 @@ def test_a_low_stock_is_refilled_for_the_next_visitor(db: None, monkeypatch: pyt
 
 
 def test_nothing_is_collected_while_the_search_runs(db: None, monkeypatch: pytest.MonkeyPatch):
-    use(monkeypatch, Scripted(Reply(State.RUNNING, None, [_piece(FIRST)])), "new-puzzles")
+    answer_with(monkeypatch, Scripted(Reply(State.RUNNING, None, [_piece(FIRST)])), "new-puzzles")
     assert take_puzzle(EASY) is None
     assert n_in_stock(EASY) == 0
 
 
 def test_puzzles_of_a_killed_search_are_collected(db: None, monkeypatch: pytest.MonkeyPatch):
-    use(monkeypatch, Scripted(killed([_piece(FIRST)], 100.0)), "new-puzzles")
+    answer_with(monkeypatch, Scripted(killed_reply([_piece(FIRST)], 100.0)), "new-puzzles")
     take_puzzle(EASY)
     assert n_in_stock(EASY) == 1
 
 
 def test_an_answer_that_comes_twice_adds_its_puzzles_once(db: None, monkeypatch: pytest.MonkeyPatch):
-    use(monkeypatch, Scripted(done(_answer(FIRST), 100.0)), "new-puzzles")
+    answer_with(monkeypatch, Scripted(done_reply(_answer(FIRST), 100.0)), "new-puzzles")
     for _ in range(2):
         add_to_stock(EASY, TimeLimits(1, 1), most=9)
     assert n_in_stock(EASY) == 1
@@ -134,20 +134,20 @@ def test_the_command_fills_the_stock_of_a_level(db: None):
     assert {each.level for each in stocked} == {"medium"}
 
 
-def test_the_command_makes_none_if_there_are_enough(db: None, nobody: Scripted):
+def test_the_command_makes_none_if_there_are_enough(db: None, nobody_answers: Scripted):
     _fill(3)
     call_command("fill_stock", level=[EASY], to=3, stdout=StringIO())
-    assert nobody.asked == []
+    assert nobody_answers.asked == []
 
 
-def test_the_command_gives_up_when_its_time_is_over(db: None, nobody: Scripted):
+def test_the_command_gives_up_when_its_time_is_over(db: None, nobody_answers: Scripted):
     call_command("fill_stock", level=[EASY], to=3, seconds=0, stdout=StringIO())
     assert n_in_stock(EASY) == 0
 
 
 def test_the_puzzles_of_a_wish_are_searched_only_once(db: None, monkeypatch: pytest.MonkeyPatch):
-    scripted = Scripted(done(_answer(FIRST), 100.0))
-    use(monkeypatch, scripted, "new-puzzles")
+    scripted = Scripted(done_reply(_answer(FIRST), 100.0))
+    answer_with(monkeypatch, scripted, "new-puzzles")
     question = NewPuzzles(Wish(find_layout("3x3")), "seed")
     for _ in range(2):
         assert find_puzzles(question).summary == _answer(FIRST)
@@ -157,7 +157,7 @@ def test_the_puzzles_of_a_wish_are_searched_only_once(db: None, monkeypatch: pyt
 def test_the_oldest_wishes_are_forgotten_when_there_are_too_many(db: None, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("solver.models.MOST_WISHES", 2)
     for k in range(4):
-        use(monkeypatch, Scripted(done(_answer(FIRST), 100.0 + k)), "new-puzzles")
+        answer_with(monkeypatch, Scripted(done_reply(_answer(FIRST), 100.0 + k)), "new-puzzles")
         find_puzzles(NewPuzzles(Wish(find_layout("3x3")), str(k)))
     left = KeptWish.objects.order_by("tried_at")
     assert [wish.tried_at.timestamp() for wish in left if wish.tried_at] == [102.0, 103.0]

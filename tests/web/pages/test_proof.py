@@ -11,13 +11,21 @@ from solver.drawing import MOST_LINES
 from solver.models import Finding
 from solver.steps import Deduction, Statement, Statements, Step, View, Walkthrough, Why, stated
 from solver.web.pages.proof import MOST_OPEN, ProofLine, proof_page
-from tests.web.conftest import ROUND_CHAIN, SHIDOKU, part_within, show, two_ideas, with_a_proof_within, with_joint_links
+from tests.web.conftest import (
+    ROUND_CHAIN,
+    SHIDOKU,
+    lines_of_inner_proof,
+    store_walkthrough,
+    walkthrough_with_inner_proof,
+    walkthrough_with_joint_links,
+    walkthrough_with_two_views,
+)
 
 CONCLUDED = stated(conclusion=Statements([Statement((0,), 1, is_true=True)]))
 
 
 def _page(walkthrough: Walkthrough, client: Client, query: str = "") -> str:
-    return client.get(show(walkthrough, client) + query).content.decode()
+    return client.get(store_walkthrough(walkthrough, client) + query).content.decode()
 
 
 def _lines(page: str) -> list[int]:
@@ -27,7 +35,7 @@ def _lines(page: str) -> list[int]:
 
 @pytest.mark.django_db
 def test_a_proof_is_told_line_by_line(client: Client):
-    page = _page(with_joint_links(), client)
+    page = _page(walkthrough_with_joint_links(), client)
     assert _lines(page) == list(range(1, 10))
     assert "<summary>The proof, line by line (9 lines)</summary>" in page
     assert "Suppose r3s7 is 2." in page
@@ -39,7 +47,7 @@ def test_a_proof_is_told_line_by_line(client: Client):
 
 @pytest.mark.django_db
 def test_a_proof_is_told_in_german(client: Client):
-    page = _page(with_joint_links(), client, "?lang=de")
+    page = _page(walkthrough_with_joint_links(), client, "?lang=de")
     assert "Der Beweis, Satz für Satz (9 Sätze)" in page
     assert "Angenommen, r3s7 ist die 2." in page
     assert re.search(
@@ -49,9 +57,9 @@ def test_a_proof_is_told_in_german(client: Client):
 
 @pytest.mark.django_db
 def test_an_inner_argument_is_inside_the_line_that_it_proves(client: Client):
-    walkthrough = with_a_proof_within()
+    walkthrough = walkthrough_with_inner_proof()
     page = _page(walkthrough, client)
-    first, last, n_lines = part_within(walkthrough)
+    first, last, n_lines = lines_of_inner_proof(walkthrough)
     assert sorted(_lines(page)) == list(range(1, n_lines + 1))
     assert re.search(rf"<summary>Lines {first} to {last}</summary>\s*<ol>\s*<li value=\"{first}\">", page)
     assert page.index(f'<li value="{last + 1}">') < page.index(f'<li value="{first}">')
@@ -60,7 +68,7 @@ def test_an_inner_argument_is_inside_the_line_that_it_proves(client: Client):
 
 @pytest.mark.django_db
 def test_marks_of_the_playback_are_hidden_at_rest(client: Client):
-    walkthrough = with_a_proof_within()
+    walkthrough = walkthrough_with_inner_proof()
     page = _page(walkthrough, client)
     asides = re.findall(r'class="(?:disc|link) [^"]*"[^>]*data-until="\d+"', page)
     assert asides
@@ -69,7 +77,7 @@ def test_marks_of_the_playback_are_hidden_at_rest(client: Client):
 
 @pytest.mark.django_db
 def test_a_picture_file_has_links_but_none_for_playback(client: Client):
-    address = show(with_a_proof_within(), client)
+    address = store_walkthrough(walkthrough_with_inner_proof(), client)
     svg = client.get(address.rstrip("/") + ".svg").content.decode()
     assert 'class="link is-' in svg
     assert not re.search(r'<g class="link[^>]*data-until', svg)
@@ -84,7 +92,7 @@ def test_plain_chains_are_told_as_before(client: Client, keep):
 
 @pytest.mark.django_db
 def test_the_whole_way_has_its_proofs_if_they_are_asked_for(client: Client):
-    text = show(with_joint_links(), client).replace("/steps/1/", "/steps/all.txt")
+    text = store_walkthrough(walkthrough_with_joint_links(), client).replace("/steps/1/", "/steps/all.txt")
     page = client.get(text.replace("all.txt", "1/")).content.decode()
     (path,) = re.findall(r'href="([^"]*)\?words=full"', page)
     short, full = (client.get(path, query).content.decode() for query in ({}, {"words": "full"}))
@@ -97,7 +105,7 @@ def test_the_whole_way_has_its_proofs_if_they_are_asked_for(client: Client):
 def test_a_step_stored_without_a_proof_shows_none(client: Client, keep):
     row = keep(SHIDOKU)
     client.get(f"/p/{row.page_id}/steps/0/")
-    Finding.objects.filter(question="walkthrough").update(long_text=two_ideas(SHIDOKU))
+    Finding.objects.filter(question="walkthrough").update(long_text=walkthrough_with_two_views(SHIDOKU))
     page = client.get(f"/p/{row.page_id}/steps/1/").content.decode()
     assert 'class="proof"' not in page
 

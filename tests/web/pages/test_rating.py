@@ -16,7 +16,7 @@ from solver.questions import Reply, State
 from solver.rating import rating_with
 from solver.web.answers.puzzle_questions import find_all, find_verdict
 from solver.web.pages.rating import Hardness, hardness_of
-from tests.answerers import Scripted, done, use
+from tests.answerers import Scripted, answer_with, done_reply
 
 pytestmark = pytest.mark.django_db
 SHIDOKU = "2x2:1.....3..2.....4"
@@ -29,18 +29,18 @@ def page(client: Client, text: str, *, visit: int = 1) -> str:
     return client.get(row.get_absolute_url(), {"visit": visit}).content.decode()
 
 
-def stored() -> Finding | None:
+def stored_rating() -> Finding | None:
     return Finding.objects.filter(puzzle__text=SQUARE, question="rating").first()
 
 
-def kept() -> dict[str, Any]:
+def stored_summary() -> dict[str, Any]:
     """The rating that is stored."""
-    finding = stored()
+    finding = stored_rating()
     assert finding
     return finding.summary
 
 
-def change(**fields: Any) -> None:
+def change_stored(**fields: Any) -> None:
     Finding.objects.filter(puzzle__text=SQUARE, question="rating").update(**fields)
 
 
@@ -71,38 +71,38 @@ def test_levels_and_grades_are_said_in_the_language_of_the_page(client: Client) 
 
 def test_a_rating_is_kept(client: Client) -> None:
     page(client, SQUARE)
-    change(summary={**kept(), "score": 4711})
+    change_stored(summary={**stored_summary(), "score": 4711})
     assert "4,711" in page(client, SQUARE, visit=2)
 
 
 def test_our_own_scale_is_that_of_the_steps_on_the_page(client: Client) -> None:
     page(client, SQUARE)
-    known = kept()
+    known = stored_summary()
     own = {"level": None, "score": None, "is_open": True, "at_least": 4711, "finished": False, "ended": "budget"}
-    change(summary={**known, **own}, is_open=True)
+    change_stored(summary={**known, **own}, is_open=True)
     assert "4,711" not in page(client, SQUARE, visit=2)
-    assert kept() == known
+    assert stored_summary() == known
 
 
 def test_a_rating_by_other_ladders_is_made_anew(client: Client) -> None:
     page(client, SQUARE)
-    change(summary={**kept(), "score": 4711}, version="old", tried_at=None)
+    change_stored(summary={**stored_summary(), "score": 4711}, version="old", tried_at=None)
     assert "4,711" not in page(client, SQUARE, visit=2)
-    assert kept()["score"] != 4711
+    assert stored_summary()["score"] != 4711
 
 
 @pytest.fixture
 def pool(monkeypatch: pytest.MonkeyPatch) -> Scripted:
     """Whoever rates; the rest is found here."""
     scripted = Scripted(Reply(State.UNKNOWN))
-    use(monkeypatch, scripted, "rating")
+    answer_with(monkeypatch, scripted, "rating")
     return scripted
 
 
 def test_a_rating_that_did_not_begin_does_not_count_as_tried(client: Client, pool: Scripted) -> None:
     pool.reply = Reply(State.BUSY)
     html = page(client, SQUARE)
-    finding = stored()
+    finding = stored_rating()
     assert finding
     assert finding.tried_at is None
     assert "search stopped when its time was up" not in html
@@ -114,7 +114,7 @@ def test_scales_of_a_stopped_rating_are_stored(client: Client, pool: Scripted) -
     scale = {"level": "Easy", "score": 200, "is_open": False, "at_least": None, "ended": "solved"}
     pool.reply = Reply(State.CANCELLED, None, [["hodoku", scale]], time())
     assert page(client, SQUARE).count("search stopped when its time was up") == 2
-    assert kept()["hodoku"]["score"] == 200
+    assert stored_summary()["hodoku"]["score"] == 200
 
 
 def test_a_stopped_rating_waits_for_the_visitor_to_go_on(client: Client, pool: Scripted) -> None:
@@ -130,7 +130,7 @@ def unexplained(monkeypatch: pytest.MonkeyPatch) -> KeptPuzzle:
     """A fair puzzle whose steps are still being looked for."""
     row, _ = KeptPuzzle.objects.keep(Puzzle.from_text(SQUARE))
     find_verdict(row)
-    use(monkeypatch, Scripted(Reply(State.RUNNING)), "walkthrough")
+    answer_with(monkeypatch, Scripted(Reply(State.RUNNING)), "walkthrough")
     return row
 
 
@@ -152,17 +152,17 @@ def test_an_earlier_rating_shows_while_steps_are_looked_for(
         "ended": "solved",
         "finished": True,
     }
-    monkeypatch.setattr(pool, "look", lambda question: done(rating_with({}) | own, time()))
+    monkeypatch.setattr(pool, "look", lambda question: done_reply(rating_with({}) | own, time()))
     hardness = hardness_of(find_all(unexplained))
     assert "4,711" in hardness.scales[0].value
     assert (len(hardness.scales), hardness.can_go_on) == (4, False)
-    assert kept()["score"] == 4711
+    assert stored_summary()["score"] == 4711
 
 
 def test_as_data_a_rating_is_that_of_the_scales_as_they_are(client: Client) -> None:
     page(client, SQUARE)
     address = KeptPuzzle.objects.get(text=SQUARE).get_absolute_url().rstrip("/") + ".json"
-    assert client.get(address).json()["rating"] == kept()
-    change(version="old", tried_at=timezone.now())
+    assert client.get(address).json()["rating"] == stored_summary()
+    change_stored(version="old", tried_at=timezone.now())
     cache.clear()
     assert client.get(address).json()["rating"] is None

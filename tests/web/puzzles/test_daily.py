@@ -26,9 +26,9 @@ from solver.models import DailyPuzzle, KeptPuzzle
 from solver.questions import Reply, State
 from solver.web.puzzles.daily import FIRST_DAY, is_open, last_day, missing_on
 from solver.web.views.daily import to_play_at_once
-from tests.answerers import Scripted, use
+from tests.answerers import Scripted, answer_with
 from tests.pools import ROOT
-from tests.processes import MIGRATE, at_once, python
+from tests.processes import MIGRATE, python, run_at_once
 from tests.web.conftest import explained
 
 DAY = date(2026, 12, 2)  # a Wednesday
@@ -46,7 +46,7 @@ TEXTS = (
 
 
 @pytest.fixture
-def at(monkeypatch: pytest.MonkeyPatch) -> Any:
+def set_time(monkeypatch: pytest.MonkeyPatch) -> Any:
     """Sets the clock."""
 
     def set_clock(now: datetime) -> None:
@@ -63,12 +63,12 @@ def keep_day(day: date = DAY, texts: tuple[str, ...] = TEXTS) -> list[DailyPuzzl
     ]
 
 
-def test_a_day_opens_when_it_begins_at_utc_14_and_not_before(client: Client, db: None, at: Any):
+def test_a_day_opens_when_it_begins_at_utc_14_and_not_before(client: Client, db: None, set_time: Any):
     keep_day()
-    at(OPENS - timedelta(seconds=1))
+    set_time(OPENS - timedelta(seconds=1))
     assert (last_day(), is_open(DAY)) == (DAY - timedelta(days=1), False)
     assert client.get(f"/daily/{DAY}/").status_code == 404
-    at(OPENS)
+    set_time(OPENS)
     assert is_open(DAY)
     assert client.get(f"/daily/{DAY}/").status_code == 200
 
@@ -83,9 +83,9 @@ def addresses(row: DailyPuzzle) -> list[str]:
     ]
 
 
-def test_no_address_shows_a_puzzle_before_its_day(client: Client, db: None, at: Any):
+def test_no_address_shows_a_puzzle_before_its_day(client: Client, db: None, set_time: Any):
     rows = keep_day()
-    at(OPENS - timedelta(seconds=1))
+    set_time(OPENS - timedelta(seconds=1))
     for row in rows:
         for address in addresses(row):
             assert client.get(address).status_code == 404, address
@@ -93,9 +93,9 @@ def test_no_address_shows_a_puzzle_before_its_day(client: Client, db: None, at: 
     assert not KeptPuzzle.objects.exists()
 
 
-def test_no_list_names_a_puzzle_before_its_day(client: Client, db: None, at: Any):
+def test_no_list_names_a_puzzle_before_its_day(client: Client, db: None, set_time: Any):
     rows = keep_day()
-    at(OPENS - timedelta(seconds=1))
+    set_time(OPENS - timedelta(seconds=1))
     page_ids = [Puzzle.from_text(row.text).page_id for row in rows]
     for address in ("/daily/archive/2026-12/", "/daily/feed.atom", "/daily/latest.json", "/offline/", "/"):
         text = client.get(address).content.decode()
@@ -103,35 +103,35 @@ def test_no_list_names_a_puzzle_before_its_day(client: Client, db: None, at: Any
             assert secret not in text, address
 
 
-def test_a_new_puzzle_with_its_text_is_like_any_other(client: Client, db: None, at: Any):
+def test_a_new_puzzle_with_its_text_is_like_any_other(client: Client, db: None, set_time: Any):
     row = keep_day()[0]
-    at(OPENS - timedelta(seconds=1))
+    set_time(OPENS - timedelta(seconds=1))
     kept = client.post("/p/", {"puzzle": row.text}, headers={"Accept": "application/json"})
     assert kept.status_code == 201
     page = client.get(f"/p/{kept.json()['id']}/").content.decode()
     printed = client.get("/print/", {"p": kept.json()["id"]}).content.decode()
     assert "December" not in page + printed
-    at(OPENS)
+    set_time(OPENS)
     assert client.get(row.get_absolute_url()).status_code == 200
     assert KeptPuzzle.objects.filter(text=row.text).count() == 1
 
 
-def test_the_months_and_days_to_come_are_not_found(client: Client, db: None, at: Any):
-    at(OPENS)
+def test_the_months_and_days_to_come_are_not_found(client: Client, db: None, set_time: Any):
+    set_time(OPENS)
     for address in ("archive/2027-01/", "archive/2026-10/", "archive/2026-13/", "2026-12-03/", "2026-12-03/easy/"):
         assert client.get(f"/daily/{address}").status_code == 404, address
 
 
-def test_a_kind_that_a_day_lacks_is_not_found(client: Client, db: None, at: Any):
+def test_a_kind_that_a_day_lacks_is_not_found(client: Client, db: None, set_time: Any):
     keep_day()
-    at(OPENS)
+    set_time(OPENS)
     for kind in ("large", "classic", "impossible"):
         assert client.get(f"/daily/{DAY}/{kind}/").status_code == 404
 
 
-def test_a_day_lists_its_puzzles_with_levels(client: Client, db: None, at: Any):
+def test_a_day_lists_its_puzzles_with_levels(client: Client, db: None, set_time: Any):
     keep_day()
-    at(OPENS)
+    set_time(OPENS)
     html = client.get(f"/daily/{DAY}/").content.decode()
     assert "<title>Sudokus of 2 December 2026" in html
     assert 'content="The Sudokus of Wednesday, 2 December 2026' in html
@@ -139,9 +139,9 @@ def test_a_day_lists_its_puzzles_with_levels(client: Client, db: None, at: Any):
     assert "3 December" not in html
 
 
-def test_a_puzzle_of_a_day_has_its_date_and_leads_to_the_others(client: Client, db: None, at: Any):
+def test_a_puzzle_of_a_day_has_its_date_and_leads_to_the_others(client: Client, db: None, set_time: Any):
     keep_day()
-    at(OPENS)
+    set_time(OPENS)
     response = client.get(f"/daily/{DAY}/hard/")
     html = response.content.decode()
     assert "<title>Hard, 2 December 2026 – Sudoku Atelier</title>" in html
@@ -151,10 +151,10 @@ def test_a_puzzle_of_a_day_has_its_date_and_leads_to_the_others(client: Client, 
     assert response.context["play"]["title"] == "Hard, 2 December 2026"
 
 
-def test_today_is_the_date_in_utc_and_names_the_last_open_day(client: Client, db: None, at: Any):
+def test_today_is_the_date_in_utc_and_names_the_last_open_day(client: Client, db: None, set_time: Any):
     keep_day()
     keep_day(DAY - timedelta(days=1), TEXTS[::-1])
-    at(OPENS)
+    set_time(OPENS)
     html = client.get("/daily/").content.decode()
     assert 'data-day="2026-12-01"' in html
     assert 'data-last="2026-12-02"' in html
@@ -175,11 +175,11 @@ def test_no_form_comes_twice():
         DailyPuzzle.objects.keep(DAY + timedelta(days=1), "easy", Puzzle.from_text(TEXTS[0]), f"{DAY} {TEXTS[0]}")
 
 
-def test_a_missing_puzzle_is_made_on_demand(client: Client, db: None, at: Any):
+def test_a_missing_puzzle_is_made_on_demand(client: Client, db: None, set_time: Any):
     for row in keep_day():
         if row.kind == "mini":
             row.delete()
-    at(OPENS)
+    set_time(OPENS)
     assert [kind.slug for kind in missing_on(DAY)] == ["mini"]
     assert client.get(f"/daily/{DAY}/mini/").status_code == 200
     row = DailyPuzzle.objects.get(day=DAY, kind="mini")
@@ -187,9 +187,9 @@ def test_a_missing_puzzle_is_made_on_demand(client: Client, db: None, at: Any):
     assert client.get(f"/daily/{DAY}/").context["missing"] == []
 
 
-def test_an_unfinished_explanation_is_not_final(client: Client, db: None, at: Any):
+def test_an_unfinished_explanation_is_not_final(client: Client, db: None, set_time: Any):
     row = keep_day()[0]
-    at(OPENS)
+    set_time(OPENS)
     client.get(row.get_absolute_url())
     finding = explained(KeptPuzzle.objects.get())
     finding.is_open, finding.tried_at = True, OPENS
@@ -206,9 +206,9 @@ def test_days_before_keep_their_one_puzzle(client: Client, db: None):
     assert "31 October" not in html
 
 
-def test_the_calendar_shows_the_days_that_are_open(client: Client, db: None, at: Any):
+def test_the_calendar_shows_the_days_that_are_open(client: Client, db: None, set_time: Any):
     rows = keep_day()
-    at(OPENS)
+    set_time(OPENS)
     html = client.get("/daily/archive/").content.decode()
     assert re.findall(r'class="calendar-day"\s+href="/daily/([\d-]+)/"', html) == ["2026-12-01", "2026-12-02"]
     assert re.findall(r'data-play="(\w+)"', html) == [Puzzle.from_text(row.text).page_id for row in rows]
@@ -218,9 +218,9 @@ def test_the_calendar_shows_the_days_that_are_open(client: Client, db: None, at:
     assert 'href="/daily/archive/2026-10/"' not in november
 
 
-def test_the_days_for_browsers_without_network(client: Client, db: None, at: Any):
+def test_the_days_for_browsers_without_network(client: Client, db: None, set_time: Any):
     rows = keep_day()
-    at(OPENS)
+    set_time(OPENS)
     pages = client.get("/daily/latest.json").json()["pages"]
     assert pages[:2] == [f"/daily/{DAY}/", "/daily/2026-12-01/"]
     assert len([page for page in pages if page.count("/") == 3]) == 7
@@ -230,9 +230,9 @@ def test_the_days_for_browsers_without_network(client: Client, db: None, at: Any
 ATOM = "{http://www.w3.org/2005/Atom}"
 
 
-def test_the_feed_is_valid_and_has_an_entry_for_each_puzzle(client: Client, db: None, at: Any):
+def test_the_feed_is_valid_and_has_an_entry_for_each_puzzle(client: Client, db: None, set_time: Any):
     keep_day()
-    at(OPENS)
+    set_time(OPENS)
     response = client.get("/daily/feed.atom")
     assert response["Content-Type"].startswith("application/atom+xml")
     feed = ElementTree.fromstring(response.content)
@@ -249,8 +249,10 @@ def test_the_feed_is_valid_and_has_an_entry_for_each_puzzle(client: Client, db: 
     assert {entry.findtext(f"{ATOM}updated") for entry in entries} == {"2026-12-01T10:00:00+00:00"}
 
 
-def test_the_command_makes_what_is_missing_and_nothing_twice(db: None, at: Any, capsys: pytest.CaptureFixture[str]):
-    at(OPENS)
+def test_the_command_makes_what_is_missing_and_nothing_twice(
+    db: None, set_time: Any, capsys: pytest.CaptureFixture[str]
+):
+    set_time(OPENS)
     keep_day()
     DailyPuzzle.objects.filter(kind__in=("mini", "round", "easy")).delete()
     call_command("make_dailies", days=0, first=DAY)
@@ -281,7 +283,7 @@ COUNT = "from solver.models import DailyPuzzle as D; print(D.objects.count())"
 @pytest.mark.thorough
 def test_servers_that_are_asked_at_once_store_one(database: str):
     python(MIGRATE, database)
-    assert len({*at_once(MAKE, database, [[f"secret {n}"] for n in range(4)], SUDOKU_POOL="")}) == 1
+    assert len({*run_at_once(MAKE, database, [[f"secret {n}"] for n in range(4)], SUDOKU_POOL="")}) == 1
     assert python(COUNT, database).strip() == "2"
 
 
@@ -305,46 +307,48 @@ def test_the_puzzles_of_past_days_are_there_after_an_upgrade(upgraded: sqlite3.C
 
 
 @pytest.mark.thorough
-def test_a_puzzle_that_was_made_ahead_stays_beside_the_new_ones(client: Client, db: None, at: Any):
+def test_a_puzzle_that_was_made_ahead_stays_beside_the_new_ones(client: Client, db: None, set_time: Any):
     keep_day()
     old = Puzzle.from_text("2x2:4.....3..1.....2")
     DailyPuzzle.objects.keep(DAY, "classic", old, old.text)
-    at(OPENS)
+    set_time(OPENS)
     html = client.get(f"/daily/{DAY}/").content.decode()
     assert f'href="/daily/{DAY}/classic/"' in html
     assert "Puzzle of the day, 2 December 2026" in client.get(f"/daily/{DAY}/classic/").content.decode()
 
 
-def test_the_data_of_a_puzzle_do_not_say_that_it_is_of_a_day(client: Client, db: None, at: Any):
+def test_the_data_of_a_puzzle_do_not_say_that_it_is_of_a_day(client: Client, db: None, set_time: Any):
     row = keep_day()[0]
-    at(OPENS)
+    set_time(OPENS)
     client.get(row.get_absolute_url())
     data = client.get(f"/p/{Puzzle.from_text(row.text).page_id}.json").json()
     assert str(DAY) not in json.dumps(data)
 
 
-def test_the_first_page_offers_the_puzzle_of_today_in_utc(db: None, at: Any):
+def test_the_first_page_offers_the_puzzle_of_today_in_utc(db: None, set_time: Any):
     keep_day()
     keep_day(DAY - timedelta(days=1), TEXTS[::-1])
-    at(OPENS)
+    set_time(OPENS)
     assert str(to_play_at_once()) == "2026-12-01 medium"
-    at(OPENS + timedelta(days=1))
+    set_time(OPENS + timedelta(days=1))
     assert str(to_play_at_once()) == "2026-12-02 medium"
 
 
-def test_while_that_is_being_made_the_latest_one_is_offered(db: None, at: Any, monkeypatch: pytest.MonkeyPatch):
-    use(monkeypatch, Scripted(Reply(State.RUNNING)), "daily")
-    at(OPENS + timedelta(days=2))
+def test_while_that_is_being_made_the_latest_one_is_offered(db: None, set_time: Any, monkeypatch: pytest.MonkeyPatch):
+    answer_with(monkeypatch, Scripted(Reply(State.RUNNING)), "daily")
+    set_time(OPENS + timedelta(days=2))
     assert (to_play_at_once().day, to_play_at_once().kind) == (FIRST_DAY, "classic")
     keep_day()
     assert str(to_play_at_once()) == "2026-12-02 medium"
 
 
-def test_a_day_says_which_puzzles_are_being_made(client: Client, db: None, at: Any, monkeypatch: pytest.MonkeyPatch):
+def test_a_day_says_which_puzzles_are_being_made(
+    client: Client, db: None, set_time: Any, monkeypatch: pytest.MonkeyPatch
+):
     keep_day()
     DailyPuzzle.objects.filter(kind__in=("hard", "mini")).delete()
-    use(monkeypatch, Scripted(Reply(State.RUNNING)), "daily")
-    at(OPENS)
+    answer_with(monkeypatch, Scripted(Reply(State.RUNNING)), "daily")
+    set_time(OPENS)
     html = client.get(f"/daily/{DAY}/").content.decode()
     assert "Being made just now: Hard, Mini." in html
     assert "site/polling.js" in html

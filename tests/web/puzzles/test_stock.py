@@ -22,7 +22,7 @@ def test_there_are_ten_different_puzzles_of_each_level():
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_each_has_one_solution_its_symmetry_and_its_level(level: str):
-    for each in _of(level):
+    for each in _stock_of(level):
         puzzle = Puzzle.from_text(each.text)
         assert find_engine(DEFAULT).solve(puzzle, limit=2, keep=0, budget=Budget()).status is Status.UNIQUE
         assert is_symmetric(puzzle.layout, puzzle.given_mask, each.symmetry)
@@ -30,7 +30,7 @@ def test_each_has_one_solution_its_symmetry_and_its_level(level: str):
 
 
 def test_beginner_puzzles_have_many_givens():
-    assert min(Puzzle.from_text(each.text).n_givens for each in _of(LEVELS[0])) >= 32
+    assert min(Puzzle.from_text(each.text).n_givens for each in _stock_of(LEVELS[0])) >= 32
 
 
 def test_the_first_start_fills_the_stock_and_others_add_none(db: None):
@@ -44,5 +44,5 @@ def test_the_first_start_fills_the_stock_and_others_add_none(db: None):
     assert StockedPuzzle.objects.fresh("easy", levels_version()).count() == 9
 
 
-def _of(level: str) -> list[Stocked]:
+def _stock_of(level: str) -> list[Stocked]:
     return [each for each in first_stock() if each.level == level]

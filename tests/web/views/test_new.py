@@ -14,7 +14,7 @@ from django.test import Client
 from solver.models import KeptPuzzle, KeptWish, StockedPuzzle
 from solver.questions import Reply, State, levels_version
 from solver.rating.levels import LEVELS
-from tests.answerers import Scripted, done, use
+from tests.answerers import Scripted, answer_with, done_reply
 from tests.web.conftest import FIG_1, SHIDOKU
 
 SMALL = {"layout": "2x2", "count": "2", "seed": "x"}
@@ -55,7 +55,7 @@ def _played(text: str) -> list[str]:
 class TestOfALevel:
     @pytest.fixture(autouse=True)
     def _nobody_makes_more(self, db: None, monkeypatch: pytest.MonkeyPatch) -> None:
-        use(monkeypatch, Scripted(Reply(State.BUSY)), "new-puzzles")
+        answer_with(monkeypatch, Scripted(Reply(State.BUSY)), "new-puzzles")
 
     def test_a_puzzle_of_the_stock_is_played_at_once(self, client: Client):
         _stock(SHIDOKU)
@@ -261,8 +261,8 @@ class TestAWish:
     def test_er_limits_and_techniques_not_before_are_shown(
         self, client: Client, db: None, monkeypatch: pytest.MonkeyPatch
     ):
-        scripted = Scripted(done(_answer(_piece(SHIDOKU)), 100.0))
-        use(monkeypatch, scripted, "new-puzzles")
+        scripted = Scripted(done_reply(_answer(_piece(SHIDOKU)), 100.0))
+        answer_with(monkeypatch, scripted, "new-puzzles")
         wish = {"needs": "x-wing", "not_before": ["naked-pair", "xy-wing"], "er_least": "3.2", "er_most": "4"}
         address = client.get("/new/", {"layout": "2x2", **wish, "seed": ""})["Location"]
         assert "&not_before=naked-pair&not_before=xy-wing&er_least=3.2&er_most=4&" in address
@@ -279,7 +279,7 @@ class TestAWish:
     def test_one_end_of_the_range_of_er_is_enough(
         self, client: Client, db: None, monkeypatch: pytest.MonkeyPatch, wish: dict[str, str], er: list[float]
     ):
-        use(monkeypatch, Scripted(done(_answer(), 100.0)), "new-puzzles")
+        answer_with(monkeypatch, Scripted(done_reply(_answer(), 100.0)), "new-puzzles")
         assert client.get("/new/", {**SMALL, **wish}, headers=JSON).json()["wish"]["er"] == er
 
     def test_new_regions_are_drawn_for_a_jigsaw(self, client: Client, db: None):
@@ -297,7 +297,7 @@ class TestASearch:
         self, page: Callable[..., str], monkeypatch: pytest.MonkeyPatch
     ):
         pieces = [_piece(SHIDOKU), _piece(FIG_1, lacks=[["not minimal", {}]], distance=2)]
-        use(monkeypatch, Scripted(Reply(State.RUNNING, None, pieces)), "new-puzzles")
+        answer_with(monkeypatch, Scripted(Reply(State.RUNNING, None, pieces)), "new-puzzles")
         text = page(**SMALL)
         assert "Looking for them: 1 of 2 so far." in text
         assert text.count('<li class="card">') == 1  # the nearest is shown when the search is over
@@ -309,7 +309,7 @@ class TestASearch:
         self, page: Callable[..., str], monkeypatch: pytest.MonkeyPatch
     ):
         nearest = _piece(FIG_1, lacks=[["{n} givens", {"n": 25}]], distance=2)
-        use(monkeypatch, Scripted(done(_answer(_piece(SHIDOKU), nearest=nearest), 100.0)), "new-puzzles")
+        answer_with(monkeypatch, Scripted(done_reply(_answer(_piece(SHIDOKU), nearest=nearest), 100.0)), "new-puzzles")
         text = page(**SMALL)
         assert "Only 1 of 2 found so far." in text
         assert "Puzzles tried: 10." in text
@@ -317,16 +317,16 @@ class TestASearch:
         assert 'action="/new/go-on/?layout=2x2&amp;count=2&amp;seed=x"' in text
 
     def test_if_everybody_is_busy_the_page_says_so(self, page: Callable[..., str], monkeypatch: pytest.MonkeyPatch):
-        use(monkeypatch, Scripted(Reply(State.BUSY)), "new-puzzles")
+        answer_with(monkeypatch, Scripted(Reply(State.BUSY)), "new-puzzles")
         assert "Many visitors are waiting" in page(**SMALL)
 
     def test_going_on_searches_for_the_rest(self, client: Client, db: None, monkeypatch: pytest.MonkeyPatch):
-        scripted = Scripted(done(_answer(_piece(SHIDOKU)), 100.0))
-        use(monkeypatch, scripted, "new-puzzles")
+        scripted = Scripted(done_reply(_answer(_piece(SHIDOKU)), 100.0))
+        answer_with(monkeypatch, scripted, "new-puzzles")
         client.get("/new/", SMALL)
         client.get("/new/", SMALL)
         assert len(scripted.asked) == 1  # no search begins again by looking
-        scripted.reply = done(_answer(_piece(FIG_1, number=1)), 200.0)
+        scripted.reply = done_reply(_answer(_piece(FIG_1, number=1)), 200.0)
         response = client.post("/new/go-on/?layout=2x2&count=2&seed=x")
         assert response["Location"] == "/new/?layout=2x2&count=2&seed=x"
         question, again = scripted.asked[1]
@@ -335,7 +335,7 @@ class TestASearch:
 
     def test_stopping_keeps_what_was_found(self, client: Client, db: None, monkeypatch: pytest.MonkeyPatch):
         scripted = Scripted(Reply(State.RUNNING))
-        use(monkeypatch, scripted, "new-puzzles")
+        answer_with(monkeypatch, scripted, "new-puzzles")
         client.get("/new/", SMALL)
         scripted.reply = Reply(State.CANCELLED, None, [_piece(SHIDOKU)], 100.0)
         assert client.post("/new/stop/?layout=2x2&count=2&seed=x").status_code == 303
@@ -346,7 +346,7 @@ class TestASearch:
         self, client: Client, db: None, monkeypatch: pytest.MonkeyPatch, path: str
     ):
         scripted = Scripted(Reply(State.BUSY))
-        use(monkeypatch, scripted, "new-puzzles")
+        answer_with(monkeypatch, scripted, "new-puzzles")
         assert client.get(path, SMALL).status_code == 303
         assert client.post(path, {"layout": "2x2"}).status_code == 400
         assert scripted.asked == []
@@ -364,7 +364,7 @@ class TestData:
     def test_while_the_search_runs_it_is_told_to_look_again(
         self, client: Client, db: None, monkeypatch: pytest.MonkeyPatch
     ):
-        use(monkeypatch, Scripted(Reply(State.RUNNING)), "new-puzzles")
+        answer_with(monkeypatch, Scripted(Reply(State.RUNNING)), "new-puzzles")
         response = client.get("/new/", SMALL, headers=JSON)
         assert response.status_code == 202
         assert response.json()["is_running"]
@@ -378,5 +378,5 @@ class TestData:
         self, client: Client, db: None, monkeypatch: pytest.MonkeyPatch
     ):
         nearest = _piece(FIG_1, lacks=[["{n} givens", {"n": 25}]], distance=2)
-        use(monkeypatch, Scripted(done(_answer(nearest=nearest), 100.0)), "new-puzzles")
+        answer_with(monkeypatch, Scripted(done_reply(_answer(nearest=nearest), 100.0)), "new-puzzles")
         assert client.get("/new/", SMALL, headers=JSON).json()["nearest"]["lacks"] == "25 givens"

@@ -126,7 +126,7 @@ def test_going_on_needs_a_post(keep, client: Client):
     assert not Finding.objects.exists()
 
 
-@pytest.mark.usefixtures("hasty")
+@pytest.mark.usefixtures("little_time")
 def test_an_unfair_puzzle_is_not_called_undecided(keep, client: Client):
     row = keep("5x5:" + "." * 625)
     Finding.objects.create(puzzle=row, question="verdict", tried_at=timezone.now())
@@ -134,7 +134,7 @@ def test_an_unfair_puzzle_is_not_called_undecided(keep, client: Client):
 
 
 @pytest.mark.thorough
-@pytest.mark.usefixtures("hasty")
+@pytest.mark.usefixtures("little_time")
 def test_an_almost_empty_25_by_25_is_answered(client: Client, db: None):
     response = client.post("/p/", {"puzzle": ALMOST_EMPTY_25}, follow=True)
     assert response.status_code == 200

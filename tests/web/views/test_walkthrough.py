@@ -10,7 +10,7 @@ from solver.drawing import STYLE_SHA256
 from solver.models import Finding
 from solver.questions import Explanation
 from solver.steps import CodecError, from_json
-from tests.web.conftest import CLASH, ROUND, ROUND_CHAIN, SHIDOKU, explained, two_ideas
+from tests.web.conftest import CLASH, ROUND, ROUND_CHAIN, SHIDOKU, explained, walkthrough_with_two_views
 
 CHAIN_STEP = 12  # of ROUND_CHAIN: a chain of 7 links
 
@@ -29,7 +29,7 @@ def test_every_step_has_an_address_and_the_end_has_an_end(keep, client: Client):
 
 
 @pytest.mark.thorough
-@pytest.mark.usefixtures("hasty")
+@pytest.mark.usefixtures("little_time")
 def test_a_step_that_is_not_known_yet_shows_what_is(keep, client: Client):
     assert client.get(_url(keep("5x5:" + "." * 625), 500)).status_code == 200
 
@@ -102,7 +102,7 @@ def test_a_stored_walkthrough_replays_to_the_solution(keep, client: Client):
 def test_a_step_of_several_ideas_shows_one_after_the_other(keep, client: Client):
     row = keep(SHIDOKU)
     client.get(_url(row, 1))
-    Finding.objects.filter(question="walkthrough").update(long_text=two_ideas(SHIDOKU))
+    Finding.objects.filter(question="walkthrough").update(long_text=walkthrough_with_two_views(SHIDOKU))
     cache.clear()
     first, second = (_text(client.get(_url(row, 1) + query)) for query in ("", "?view=2"))
     assert "Idea 1 of 2" in first
