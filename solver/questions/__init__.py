@@ -8,19 +8,19 @@ from __future__ import annotations
 
 from solver.questions.choice import Choice, choice_from
 from solver.questions.comparison import Comparison
-from solver.questions.daily import DailyWanted
+from solver.questions.daily_wanted import DailyWanted
 from solver.questions.engine_run import EngineRun
-from solver.questions.generated import NewPuzzle
+from solver.questions.explanation import Explanation
 from solver.questions.here import Here
+from solver.questions.how_hard import HowHard
 from solver.questions.limits import TimeLimits, limits_for
-from solver.questions.needed import NeededGivens
+from solver.questions.needed_givens import NeededGivens
+from solver.questions.new_puzzle import NewPuzzle
+from solver.questions.new_puzzles import NewPuzzles, levels_version
 from solver.questions.next_step import NextStep
 from solver.questions.port import Answerer, Reply, State
 from solver.questions.question import Answer, Job, Question, Tell, name_of
-from solver.questions.rating import HowHard
-from solver.questions.selection import NewPuzzles, levels_version
 from solver.questions.verdict import UNDECIDED, Verdict
-from solver.questions.walkthrough import Explanation
 
 __all__ = [
     "QUESTIONS",

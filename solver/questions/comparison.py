@@ -21,7 +21,8 @@ SHORT = 0.2
 class Comparison(Question):
     """Every engine's verdict on `puzzle`, with its time and counters, in rows of plain values."""
 
-    kind: ClassVar[str] = "compare"
+    kind: ClassVar[str] = "comparison"
+    stored_as: ClassVar[str] = "compare"
     puzzle: Puzzle
 
     def to_job(self) -> Job:

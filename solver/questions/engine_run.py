@@ -17,14 +17,14 @@ MOST_SOLUTIONS = 100
 class EngineRun(Question):
     """The recording of `engine` on `puzzle`: until no solution is left, or until the hundredth."""
 
-    kind: ClassVar[str] = "run"
+    kind: ClassVar[str] = "engine-run"
     long_field: ClassVar[str] = "pieces"
     puzzle: Puzzle
     engine: str
 
     @property
     def key(self) -> str:
-        return f"{self.kind}-{self.engine}"
+        return f"run-{self.engine}"
 
     def to_job(self) -> Job:
         return {"kind": self.kind, "puzzle": self.puzzle.text, "engine": self.engine}

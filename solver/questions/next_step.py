@@ -16,7 +16,7 @@ from solver.techniques import next_step
 class NextStep(PositionQuestion):
     """The next step of the ladder at `start`; `unique` allows techniques that assume a single solution."""
 
-    kind: ClassVar[str] = "next"
+    kind: ClassVar[str] = "next-step"
 
     def find(self, seconds: float, tell: Tell | None = None, *, plain: bool = False) -> Answer:
         budget = Budget(seconds=seconds)

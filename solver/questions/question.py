@@ -20,7 +20,10 @@ class Question(Protocol):
     Answers are JSON objects. Each of them answers the whole question, as far as it is known.
     """
 
+    # Module and class are named after the kind: `next-step` is `NextStep` in `next_step.py`.
     kind: ClassVar[str]
+    # The name of the kind in the database, if it differs; see `key`.
+    stored_as: ClassVar[str] = ""
     # The field of the answers whose long text is stored apart and read only when shown; "" for none.
     long_field: ClassVar[str] = ""
     # Whether the pieces of a partial answer are independent, so that pieces from two attempts can be combined.
@@ -29,7 +32,7 @@ class Question(Protocol):
     @property
     def key(self) -> str:
         """The name under which the answer is stored with the puzzle; questions of one kind may have several."""
-        return self.kind
+        return self.stored_as or self.kind
 
     @property
     def version(self) -> str:

@@ -102,7 +102,7 @@ def test_findings_survive_a_broken_engine():
 
 
 def test_a_slower_lane_replaces_scales_at_once_but_steps_later():
-    rating, explanation = Task({"kind": "rating"}), Task({"kind": "walkthrough"})
+    rating, explanation = Task({"kind": "how-hard"}), Task({"kind": "explanation"})
     for task in (rating, explanation):
         task.begin()(["old", "old", "old"])
         tell = task.begin()

@@ -31,8 +31,8 @@ from solver.questions import (
     name_of,
     question_of,
 )
-from solver.questions.generated import lacks_in
-from solver.questions.walkthrough import to_answer
+from solver.questions.explanation import to_answer
+from solver.questions.new_puzzle import lacks_in
 from solver.steps import Ended, Walkthrough, from_json
 from solver.techniques import Start, find_ladder
 
@@ -64,6 +64,29 @@ def found(question: Question) -> dict[str, object]:
 def test_every_kind_of_question_has_a_name_of_its_own():
     assert {type(each) for each in EACH} == set(QUESTIONS)
     assert len({each.kind for each in QUESTIONS}) == len(QUESTIONS)
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_kind_module_and_class_have_one_name(question: type[Question]):
+    words = question.kind.split("-")
+    assert question.__name__ == "".join(word.capitalize() for word in words)
+    assert question.__module__ == f"solver.questions.{'_'.join(words)}"
+
+
+# Whoever renames a kind must not lose the answers that are stored under its old name.
+STORED = {
+    Verdict: "verdict",
+    Explanation: "walkthrough",
+    NeededGivens: "needed",
+    HowHard: "rating",
+    EngineRun: "run-moler",
+    Comparison: "compare",
+}
+
+
+@every_question
+def test_stored_answers_are_found_under_their_old_names(question: Question):
+    assert question.key == STORED.get(type(question), question.kind)
 
 
 @every_question
@@ -108,7 +131,7 @@ def test_an_unknown_kind_is_refused():
 
 
 def test_a_kind_without_limits_of_its_own_has_the_usual_ones():
-    assert limits_for("dance") == limits_for("walkthrough")
+    assert limits_for("dance") == limits_for("explanation")
 
 
 def test_a_verdict_counts_solutions_and_names_them():
@@ -244,4 +267,4 @@ def test_a_wish_comes_back_from_its_job():
 @pytest.mark.parametrize("wish", [{"layout": "3x3", "colour": "red"}, {"layout": "3x3", "level": "unheard of"}])
 def test_a_job_without_a_proper_wish_is_refused(wish: dict[str, object]):
     with pytest.raises(ValueError, match=r"colour|unheard of"):
-        question_of({"kind": "generated", "wish": wish, "seed": 1, "first": 0})
+        question_of({"kind": "new-puzzle", "wish": wish, "seed": 1, "first": 0})

@@ -11,7 +11,7 @@ from django.test import Client
 
 from solver.board import Board, Puzzle
 from solver.models import DailyPuzzle, Finding, KeptPuzzle
-from solver.questions.walkthrough import to_answer
+from solver.questions.explanation import to_answer
 from solver.steps import (
     Candidate,
     Cells,
@@ -133,7 +133,7 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def little_time(patient: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is not decided in a moment stays undecided."""
-    for kind in ("verdict", "walkthrough"):
+    for kind in ("verdict", "explanation"):
         give_time(monkeypatch, kind, here=0.7)
 
 

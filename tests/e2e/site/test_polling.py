@@ -89,7 +89,7 @@ def test_a_button_can_be_pressed_while_the_page_changes(site: Page):
 
 def test_the_answer_appears_by_itself_and_the_page_stays(site: Page, monkeypatch: pytest.MonkeyPatch, pool: Running):
     monkeypatch.setattr(limits, "WAIT", 0)
-    for kind in ("verdict", "walkthrough"):
+    for kind in ("verdict", "explanation"):
         give_time(monkeypatch, kind, pool=LONGEST_SEARCH)
     with paused(processes_of(pool)):
         _enter(site, _relabelled("36", "63"))

@@ -23,7 +23,7 @@ BOARD = "svg.board"  # with 625 cells the checker takes ten seconds for it
 def with_pool(pool: Running, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """No test is so slow that it sees the end of the time for it."""
     settings.POOL_ADDRESS = str(pool.address)
-    give_time(monkeypatch, "walkthrough", pool=LONGEST_SEARCH)
+    give_time(monkeypatch, "explanation", pool=LONGEST_SEARCH)
 
 
 @pytest.fixture

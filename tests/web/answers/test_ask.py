@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from solver.models import Finding, KeptPuzzle, KeptWalkthrough
 from solver.questions import Explanation, NeededGivens, Reply, State, Verdict
-from solver.questions.walkthrough import to_answer
+from solver.questions.explanation import to_answer
 from solver.steps import Ended, Walkthrough, from_json, step_to_dict
 from solver.techniques import Start, explain, find_ladder
 from solver.web.answers import ask
@@ -41,7 +41,7 @@ def n_steps(answers: PuzzleAnswers) -> int:
 
 def test_a_killed_search_goes_on_from_the_steps_it_found(begun, monkeypatch):
     pool = Scripted(killed_reply(PIECES[:7], time()))
-    answer_with(monkeypatch, pool, "walkthrough")
+    answer_with(monkeypatch, pool, "explanation")
     assert n_steps(find_steps(begun)) == 7
     pool.reply = killed_reply(PIECES[7:9], time())
     walkthrough = find_steps(begun, more=True).walkthrough
@@ -59,14 +59,14 @@ def test_a_killed_search_goes_on_from_the_steps_it_found(begun, monkeypatch):
 def test_a_search_that_restarts_loses_no_steps(begun, monkeypatch):
     kept = KeptWalkthrough.objects.keep(begun, Start(puzzle_with_ten_quick_steps(), find_ladder("hodoku")))
     for number, (some, expected) in enumerate(((PIECES[:7], 7), (PIECES[:3], 7), (PIECES[:9], 9))):
-        answer_with(monkeypatch, Scripted(killed_reply(some, time() + number)), "walkthrough")
+        answer_with(monkeypatch, Scripted(killed_reply(some, time() + number)), "explanation")
         assert n_steps(find_steps_from(kept, more=True)) == expected
 
 
 def test_an_open_answer_is_tried_again_once_a_minute(begun, monkeypatch):
     found = to_answer(Walkthrough(puzzle_with_ten_quick_steps(), "teaching", STEPS[:3], Ended.BUDGET))
     pool = Scripted(Reply(State.DONE, found, (), time()))
-    answer_with(monkeypatch, pool, "walkthrough")
+    answer_with(monkeypatch, pool, "explanation")
     for is_late in (True, True, False):
         if is_late:
             Finding.objects.update(tried_at=timezone.now() - timedelta(minutes=2))
@@ -75,7 +75,7 @@ def test_an_open_answer_is_tried_again_once_a_minute(begun, monkeypatch):
 
 
 def test_steps_of_a_running_search_are_shown_but_not_stored(begun, monkeypatch):
-    answer_with(monkeypatch, Scripted(Reply(State.RUNNING, None, PIECES[:5])), "walkthrough")
+    answer_with(monkeypatch, Scripted(Reply(State.RUNNING, None, PIECES[:5])), "explanation")
     answers = find_steps(begun)
     assert (n_steps(answers), answers.is_running) == (5, True)
     assert not Finding.objects.filter(question="walkthrough").exists()
@@ -83,7 +83,7 @@ def test_steps_of_a_running_search_are_shown_but_not_stored(begun, monkeypatch):
 
 @pytest.mark.parametrize("state", [State.BUSY, State.UNKNOWN])
 def test_a_search_that_did_not_begin_does_not_count_as_tried(begun, monkeypatch, state):
-    answer_with(monkeypatch, Scripted(Reply(state)), "walkthrough")
+    answer_with(monkeypatch, Scripted(Reply(state)), "explanation")
     assert not find_steps(begun).walkthrough.was_tried
 
 
@@ -91,7 +91,7 @@ def test_an_answer_that_is_fetched_twice_is_stored_once(begun, monkeypatch, djan
     ended = time()
     question = Explanation(Start(puzzle_with_ten_quick_steps(), find_ladder("hodoku")), unique=False)
     pool = Scripted(killed_reply(PIECES[:7], ended))
-    answer_with(monkeypatch, pool, "walkthrough")
+    answer_with(monkeypatch, pool, "explanation")
     monkeypatch.setattr(pool, "look", lambda question: pool.reply)
     ask.find_answer(question, PuzzleAnswerStore(begun), may_start=False)
     with django_assert_num_queries(2):  # what is stored, and its long text

@@ -138,7 +138,7 @@ def test_a_stopped_search_is_not_restarted_by_an_earlier_look(keep, is_begun: bo
 
 @pytest.mark.usefixtures("with_pool")
 def test_steps_show_during_a_search_and_survive_its_stop(keep, client: Client, monkeypatch):
-    give_time(monkeypatch, "walkthrough", pool=LONGEST_SEARCH)
+    give_time(monkeypatch, "explanation", pool=LONGEST_SEARCH)
     row = keep(puzzle_with_ten_quick_steps().text)
     url = row.get_absolute_url()
     assert eventually(lambda: text_of(client.get(url)), "Still looking: 10 steps so far.")
@@ -158,7 +158,7 @@ def test_steps_show_during_a_search_and_survive_its_stop(keep, client: Client, m
 
 @pytest.mark.usefixtures("with_pool")
 def test_steps_found_unwatched_are_kept_for_the_next_visitor(keep, pool: Running, monkeypatch):
-    give_time(monkeypatch, "walkthrough", pool=3)
+    give_time(monkeypatch, "explanation", pool=3)
     row = keep(puzzle_with_ten_quick_steps(1).text)
     assert eventually(lambda: str(puzzle_questions.find_steps(row).is_decided), "True")
     question = puzzle_questions.stored_answers(row).walkthrough.question

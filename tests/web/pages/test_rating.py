@@ -95,7 +95,7 @@ def test_a_rating_by_other_ladders_is_made_anew(client: Client) -> None:
 def pool(monkeypatch: pytest.MonkeyPatch) -> Scripted:
     """Whoever rates; the rest is found here."""
     scripted = Scripted(Reply(State.UNKNOWN))
-    answer_with(monkeypatch, scripted, "rating")
+    answer_with(monkeypatch, scripted, "how-hard")
     return scripted
 
 
@@ -130,7 +130,7 @@ def unexplained(monkeypatch: pytest.MonkeyPatch) -> KeptPuzzle:
     """A fair puzzle whose steps are still being looked for."""
     row, _ = KeptPuzzle.objects.keep(Puzzle.from_text(SQUARE))
     find_verdict(row)
-    answer_with(monkeypatch, Scripted(Reply(State.RUNNING)), "walkthrough")
+    answer_with(monkeypatch, Scripted(Reply(State.RUNNING)), "explanation")
     return row
 
 

@@ -13,7 +13,7 @@ from solver.board import Layout, Translate
 from solver.board.wording import untranslated
 from solver.models import KeptPuzzle
 from solver.questions import Answer, limits_for
-from solver.questions.generated import lacks_in, wish_to_dict
+from solver.questions.new_puzzle import lacks_in, wish_to_dict
 from solver.techniques import find_technique
 from solver.web.answers.known import KnownAnswer
 from solver.web.forms.wish import WishForm

@@ -15,7 +15,8 @@ from solver.rating import N_SCALES, could_go_on, joined, rate, rating_with, scal
 class HowHard(Question):
     """The ratings of `puzzle`, which has one solution. Each scale is told as soon as it is known."""
 
-    kind: ClassVar[str] = "rating"
+    kind: ClassVar[str] = "how-hard"
+    stored_as: ClassVar[str] = "rating"
     has_separate_pieces: ClassVar[bool] = True
     puzzle: Puzzle
 

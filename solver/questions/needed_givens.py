@@ -14,7 +14,8 @@ from solver.questions.question import Answer, Job, Question, Tell
 class NeededGivens(Question):
     """Whether each given of `puzzle`, which has one solution, is needed; or only those in `cells`, by name."""
 
-    kind: ClassVar[str] = "needed"
+    kind: ClassVar[str] = "needed-givens"
+    stored_as: ClassVar[str] = "needed"
     puzzle: Puzzle
     cells: tuple[str, ...] | None = None
 

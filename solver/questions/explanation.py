@@ -17,7 +17,8 @@ from solver.techniques import explain_from
 class Explanation(PositionQuestion):
     """The walk-through from `start`; `unique` allows techniques that assume a single solution."""
 
-    kind: ClassVar[str] = "walkthrough"
+    kind: ClassVar[str] = "explanation"
+    stored_as: ClassVar[str] = "walkthrough"
     long_field: ClassVar[str] = "walkthrough"
 
     @property

@@ -12,8 +12,8 @@ from typing import Any, ClassVar
 from solver.board import Budget
 from solver.generator import Wish
 from solver.generator.chance import number_of
-from solver.questions.generated import NewPuzzle, puzzle_in, wish_from_dict, wish_to_dict
 from solver.questions.limits import TO_RATE_NEW
+from solver.questions.new_puzzle import NewPuzzle, puzzle_in, wish_from_dict, wish_to_dict
 from solver.questions.question import Answer, Job, Question, Tell
 from solver.rating.own import own_rating
 from solver.techniques import DEFAULT_LADDER, explain, find_ladder

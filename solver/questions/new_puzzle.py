@@ -18,7 +18,7 @@ class NewPuzzle(Question):
     `first`: the attempts before this one have been made.
     """
 
-    kind: ClassVar[str] = "generated"
+    kind: ClassVar[str] = "new-puzzle"
     wish: Wish
     seed: int
     first: int = 0

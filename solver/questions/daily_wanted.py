@@ -18,7 +18,7 @@ class DailyWanted(Question):
     The answer is empty if there was no time to find one.
     """
 
-    kind: ClassVar[str] = "daily"
+    kind: ClassVar[str] = "daily-wanted"
     slug: str
     day: date
     secret: str
