@@ -2,45 +2,59 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
+
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.csrf import csrf_exempt
 
 from solver.models import KeptPuzzle, KeptWalkthrough
+from solver.techniques import Start
 from solver.web.answers.mistakes import mistakes_in
 from solver.web.answers.puzzle_questions import find_all, find_verdict, next_step_at
 from solver.web.forms.position import PositionForm
 from solver.web.pages.hints import WHERE, has_next_step, hint_for
 from solver.web.pages.play import hint_page, ladder_page, refused_page
 from solver.web.pages.puzzle import puzzle_page, title_of
+from solver.web.site.callables import ViewFunction
 from solver.web.views.service.admission import costly
+
+PositionView = Callable[[HttpRequest, KeptPuzzle, Start], HttpResponse]
+
+
+def _at_position(view: PositionView) -> ViewFunction:
+    """Call `view` with the position that was sent, or refuse one that is wrong. A GET leads to the puzzle's page."""
+
+    @wraps(view)
+    def checked(request: HttpRequest, page_id: str) -> HttpResponse:
+        row = get_object_or_404(KeptPuzzle, page_id=page_id)
+        if request.method != "POST":
+            query = request.GET.urlencode()  # a polling page asks for its fragment
+            return redirect(row.get_absolute_url() + (f"?{query}" if query else ""))
+        form = PositionForm(request.POST, row.to_puzzle())
+        if form.is_valid():
+            return view(request, row, form.cleaned_data["start"])
+        template = "play/_refused.html" if "fragment" in request.POST else "play/refused.html"
+        return render(request, template, refused_page(title_of(form.puzzle), row, form), status=400)
+
+    return checked
 
 
 @csrf_exempt
 @costly(1)
-def play(request: HttpRequest, page_id: str) -> HttpResponse:
+@_at_position
+def play(request: HttpRequest, row: KeptPuzzle, start: Start) -> HttpResponse:
     """The puzzle's page with its board at the position that was sent."""
-    row = get_object_or_404(KeptPuzzle, page_id=page_id)
-    if request.method != "POST":
-        query = request.GET.urlencode()  # a polling page asks for its fragment
-        return redirect(row.get_absolute_url() + (f"?{query}" if query else ""))
-    form = PositionForm(request.POST, row.to_puzzle())
-    if not form.is_valid():
-        return _refused(request, row, form)
-    return render(request, "puzzle/puzzle.html", puzzle_page(request, find_all(row), form.cleaned_data["start"]))
+    return render(request, "puzzle/puzzle.html", puzzle_page(request, find_all(row), start))
 
 
 @csrf_exempt
 @costly(2)
-def hint(request: HttpRequest, page_id: str) -> HttpResponse:
+@_at_position
+def hint(request: HttpRequest, row: KeptPuzzle, start: Start) -> HttpResponse:
     """A hint for the position that was sent. `depth` says how much it reveals."""
-    row = get_object_or_404(KeptPuzzle, page_id=page_id)
-    if request.method != "POST":
-        return redirect(row)
-    form = PositionForm(request.POST, row.to_puzzle())
-    if not form.is_valid():
-        return _refused(request, row, form)
-    start, depth = form.cleaned_data["start"], request.POST.get("depth", "")
+    depth = request.POST.get("depth", "")
     verdict = find_verdict(row)
     mistakes = mistakes_in(verdict.solutions, start)
     may_ask = not mistakes and has_next_step(start.board)
@@ -58,18 +72,12 @@ def hint(request: HttpRequest, page_id: str) -> HttpResponse:
 
 @csrf_exempt
 @costly(2)
-def walk(request: HttpRequest, page_id: str) -> HttpResponse:
+@_at_position
+def walk(request: HttpRequest, row: KeptPuzzle, start: Start) -> HttpResponse:
     """Redirect to the walk-through from the position that was sent, or point out its mistakes first.
 
     With the field `choose`, show the ladders and their techniques instead.
     """
-    row = get_object_or_404(KeptPuzzle, page_id=page_id)
-    if request.method != "POST":
-        return redirect(row)
-    form = PositionForm(request.POST, row.to_puzzle())
-    if not form.is_valid():
-        return _refused(request, row, form)
-    start = form.cleaned_data["start"]
     title = title_of(start.puzzle)
     if "choose" in request.POST:
         return render(request, "play/ladder.html", ladder_page(title, row, start))
@@ -80,8 +88,3 @@ def walk(request: HttpRequest, page_id: str) -> HttpResponse:
     if start.is_usual:
         return redirect("puzzle-walkthrough", row.page_id, 0)
     return HttpResponseRedirect(KeptWalkthrough.objects.keep(row, start).get_absolute_url(), status=303)
-
-
-def _refused(request: HttpRequest, row: KeptPuzzle, form: PositionForm) -> HttpResponse:
-    template = "play/_refused.html" if "fragment" in request.POST else "play/refused.html"
-    return render(request, template, refused_page(title_of(form.puzzle), row, form), status=400)

@@ -21,6 +21,8 @@ from solver.web.site.page_cache import cached_page, not_final
 from solver.web.site.responses import svg_answer
 from solver.web.views.service.admission import costly
 
+MAX_VIEWS = 999  # of an alternative
+
 
 def _shows_ways(request: HttpRequest) -> bool:
     return "ways" in request.GET
@@ -154,10 +156,18 @@ def _view_of(request: HttpRequest, shown: ShownWalkthrough, n: int) -> int:
     text = request.GET.get("view", "1")
     if n > len(shown.steps) or not (text.isascii() and text.isdecimal() and len(text) < 4):
         raise Http404
-    n_views = len(shown.steps[n - 1].views) if n and "ways" not in request.GET else 999 if n else 1
-    if not 1 <= int(text) <= max(n_views, 1):
+    if not 1 <= int(text) <= _max_view(request, shown, n):
         raise Http404
     return int(text)
+
+
+def _max_view(request: HttpRequest, shown: ShownWalkthrough, n: int) -> int:
+    """Return the highest number that a view of step `n` may have. How many an alternative has is not known yet."""
+    if n == 0:
+        return 1
+    if "ways" in request.GET:
+        return MAX_VIEWS
+    return max(1, len(shown.steps[n - 1].views))
 
 
 def _text(text: str) -> HttpResponse:
