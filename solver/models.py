@@ -15,9 +15,9 @@ from solver.board import Puzzle
 from solver.questions import Answer, Question
 from solver.techniques import Start
 
-MOST_LONG_ANSWERS = 20_000  # walk-throughs whose steps are stored
+MAX_LONG_ANSWERS = 20_000  # walk-throughs whose steps are stored
 AT_ONCE = 500  # rows that are changed in one go, so that visitors' writes need not wait
-MOST_WISHES = 20_000  # whose puzzles are stored
+MAX_WISHES = 20_000  # whose puzzles are stored
 
 
 class PuzzleManager(models.Manager["KeptPuzzle"]):
@@ -164,7 +164,7 @@ class FindingManager(models.Manager["Finding"]):
         They are found again when a visitor asks for them. This reads the whole table: it is not for visitors' requests.
         """
         long_ones = self.exclude(long_text="").order_by("-tried_at")
-        surplus = list(long_ones.values_list("pk", flat=True)[MOST_LONG_ANSWERS:])
+        surplus = list(long_ones.values_list("pk", flat=True)[MAX_LONG_ANSWERS:])
         for part in (surplus[k : k + AT_ONCE] for k in range(0, len(surplus), AT_ONCE)):
             self.filter(pk__in=part).update(version="", summary={}, long_text="", is_open=True, tried_at=None)
         return len(surplus)
@@ -207,7 +207,7 @@ class WishManager(models.Manager["KeptWish"]):
 
     def _forget_surplus(self) -> None:
         """Delete the oldest wishes if there are too many. Their seeds give the same puzzles again."""
-        self.filter(pk__in=list(self.order_by("-tried_at").values_list("pk", flat=True)[MOST_WISHES:])).delete()
+        self.filter(pk__in=list(self.order_by("-tried_at").values_list("pk", flat=True)[MAX_WISHES:])).delete()
 
 
 class KeptWish(StoredAnswer):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-MOST_HEAD = 64 * 1024  # bytes; gunicorn allows less, and refuses the rest in words
-MOST_BODY = 2_600_000  # bytes; Django allows 100 000 less, and refuses the rest in words
-_LONGEST_SIZE_LINE = 1024  # bytes before a chunk
-_LONGEST_TRAILER = 8 * 1024  # bytes after the last chunk
+MAX_HEAD = 64 * 1024  # bytes; gunicorn allows less, and refuses the rest in words
+MAX_BODY = 2_600_000  # bytes; Django allows 100 000 less, and refuses the rest in words
+_MAX_SIZE_LINE = 1024  # bytes before a chunk
+_MAX_TRAILER = 8 * 1024  # bytes after the last chunk
 
 _LENGTH = re.compile(rb"^content-length:[ \t]*(.*?)[ \t]*\r?$", re.IGNORECASE | re.MULTILINE)
 _CODING = re.compile(rb"^transfer-encoding:[ \t]*(.*?)[ \t]*\r?$", re.IGNORECASE | re.MULTILINE)
@@ -68,10 +68,10 @@ class Arrival:
             self._look_for_last_chunk()
 
     def _look_for_head(self) -> None:
-        at = self._bytes.find(b"\r\n\r\n", max(0, self._looked - 3), MOST_HEAD)
+        at = self._bytes.find(b"\r\n\r\n", max(0, self._looked - 3), MAX_HEAD)
         self._looked = len(self._bytes)
         if at < 0:
-            if len(self._bytes) > MOST_HEAD:
+            if len(self._bytes) > MAX_HEAD:
                 self._give_up()
             return
         self._head = at + 4
@@ -91,30 +91,30 @@ class Arrival:
     def _expect_length(self, lengths: set[bytes]) -> None:
         """Expect a body of the announced length, unless that is too long or no number."""
         length = lengths.pop()
-        if lengths or not length.isdigit() or len(length) > 12 or int(length) > MOST_BODY:
+        if lengths or not length.isdigit() or len(length) > 12 or int(length) > MAX_BODY:
             self._end, self.is_last = self._head, True
         else:
             self._end = self._head + int(length)
 
     def _look_for_last_chunk(self) -> None:
-        while 0 <= (line := self._bytes.find(b"\r\n", self._chunk)) <= self._chunk + _LONGEST_SIZE_LINE:
+        while 0 <= (line := self._bytes.find(b"\r\n", self._chunk)) <= self._chunk + _MAX_SIZE_LINE:
             size = self._bytes[self._chunk : line].partition(b";")[0].strip()
             if not _HEX.fullmatch(size):
                 return self._give_up()
             if int(size, 16) == 0:
                 return self._look_for_trailer(line)
             self._size += int(size, 16)
-            if self._size > MOST_BODY:
+            if self._size > MAX_BODY:
                 return self._give_up()
             self._chunk = line + 2 + int(size, 16) + 2
-        if line >= 0 or len(self._bytes) > self._chunk + _LONGEST_SIZE_LINE:
+        if line >= 0 or len(self._bytes) > self._chunk + _MAX_SIZE_LINE:
             self._give_up()
 
     def _look_for_trailer(self, line: int) -> None:
         end = self._bytes.find(b"\r\n\r\n", line)
         if end >= 0:
             self._end = end + 4
-        elif len(self._bytes) > line + _LONGEST_TRAILER:
+        elif len(self._bytes) > line + _MAX_TRAILER:
             self._give_up()
 
     def _give_up(self) -> None:

@@ -23,7 +23,7 @@ from sudokusite.arrivals import Arrival
 
 TO_ARRIVE = 10.0  # seconds for the head and body of a request
 TO_SEND = 30  # seconds in which a client must take some of the answer
-LINGER, MOST_LINGERING = 2.0, 1 << 20  # seconds and bytes that a client may go on sending after the last answer
+LINGER, MAX_LINGERING = 2.0, 1 << 20  # seconds and bytes that a client may go on sending after the last answer
 AT_ONCE = 64  # new connections taken in one go
 _LATE = b"HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 wsgi.SERVER = "sudoku-atelier"  # the Server header: nobody needs to know the program
@@ -152,7 +152,7 @@ class Worker(ThreadWorker):
             self._drop(conn)
         elif conn.n_lingering is not None:
             conn.n_lingering += len(data)
-            if conn.n_lingering > MOST_LINGERING:
+            if conn.n_lingering > MAX_LINGERING:
                 self._drop(conn)
         else:
             if not conn.arrival:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sudokusite.arrivals import MOST_BODY
+from sudokusite.arrivals import MAX_BODY
 
 ROOT = Path(__file__).resolve().parent.parent
 DEPLOY = ROOT / "deploy"
@@ -41,7 +41,7 @@ def test_proxies_and_the_site_agree_on_what_is_too_large() -> None:
     assert in_nginx
     assert in_caddy
     assert in_nginx[1] == in_caddy[1]
-    assert 65_536 * 3 < int(in_nginx[1]) * 1000 < MOST_BODY  # the longest entry, with each character as %xx
+    assert 65_536 * 3 < int(in_nginx[1]) * 1000 < MAX_BODY  # the longest entry, with each character as %xx
 
 
 @pytest.mark.skipif(not shutil.which("nginx"), reason="nginx is not installed")

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-MOST, MOST_WITHOUT_README = 18, 10
+MAX_MODULES, MAX_WITHOUT_README = 18, 10
 TOPS = {"solver": "*.py", "tests": "*.py", "static/js": "*.js"}
 FOLDERS = {
     folder.relative_to(ROOT).as_posix(): [path.name for path in sorted(folder.glob(modules))]
@@ -22,10 +22,10 @@ def listed(readme: str) -> list[str]:
 
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_a_folder_has_few_modules(folder: str) -> None:
-    assert len(FOLDERS[folder]) <= MOST
+    assert len(FOLDERS[folder]) <= MAX_MODULES
 
 
-@pytest.mark.parametrize("folder", [each for each, names in FOLDERS.items() if len(names) > MOST_WITHOUT_README])
+@pytest.mark.parametrize("folder", [each for each, names in FOLDERS.items() if len(names) > MAX_WITHOUT_README])
 def test_a_folder_with_many_modules_has_a_line_for_each(folder: str) -> None:
     names = [name for name in FOLDERS[folder] if name != "__init__.py"]
     assert sorted(listed((ROOT / folder / "README.md").read_text(encoding="utf-8"))) == names

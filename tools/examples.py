@@ -28,7 +28,7 @@ TARGET = ROOT / "solver" / "techniques" / "examples.tsv"
 COLUMNS = ("technique", "kind", "ladder", "left-out", "puzzle", "cells", "crossed-out", "source")
 KINDS = ("square", "round", "other", "practice")
 LOOKED_AT = 4  # found positions of each kind to consider
-MOST = 3  # practice positions for each technique
+MAX_PRACTICE = 3  # practice positions for each technique
 EASIER = 25  # added to the cost if an easier step is possible
 
 
@@ -85,7 +85,9 @@ def _chosen(practice: list[Example]) -> Iterator[Example]:
         plain = [each for each in best if len(each.left_out.split()) < 2]
         squares = [each for each in plain if _kind_of(each.puzzle) == "square"]
         others = [each for each in plain if each not in squares]
-        taken = list(dict.fromkeys([*squares[: MOST - 1], *others[:1], *squares, *others, *best]))[:MOST]
+        taken = list(dict.fromkeys([*squares[: MAX_PRACTICE - 1], *others[:1], *squares, *others, *best]))[
+            :MAX_PRACTICE
+        ]
         yield from sorted(taken, key=best.index)
 
 
@@ -102,8 +104,8 @@ def _shown(found: list[KnownAnswer]) -> Iterator[Example]:
     """Yield the best example of each kind. Another kind of board is used only if there is no round one."""
     # Keep rare positions for practice.
     n = Counter(each.technique for each in found)
-    common = [each for each in found if n[each.technique] > MOST]
-    rare = {(each.technique, each.cells) for each in found if n[each.technique] <= MOST}
+    common = [each for each in found if n[each.technique] > MAX_PRACTICE]
+    rare = {(each.technique, each.cells) for each in found if n[each.technique] <= MAX_PRACTICE}
     there = [row for row in _read() if row.kind != "practice" and (row.technique, row.cells) not in rare]
     rated = [(_cost_of_lesson(each), each) for each in dict.fromkeys([*map(_of_case, _cases()), *there])]
     rated += [(each.cost + _foreign(each.source), _of_found(each, _kind_of(each.puzzle))) for each in common]

@@ -51,10 +51,10 @@ FAST = "kernel"
 N_CELLS = 81  # of a puzzle without a layout name
 A_GRID = 5  # puzzles generated from each grid
 ENOUGH = 12  # positions of a technique on one kind of board
-MOST_LEFT_OUT = 4
+MAX_LEFT_OUT = 4
 # On 9 × 9 each of these has a smaller complementary fish, and often a finned one.
 LARGE = ("squirmbag", "whale", "leviathan")
-MOST_LEFT_OUT_FOR_LARGE = 8
+MAX_LEFT_OUT_FOR_LARGE = 8
 A_WALK = Budget(seconds=4)
 A_LOOK = Budget(seconds=0.4)
 A_STEP = Budget(seconds=20)
@@ -217,7 +217,7 @@ def position(puzzle: Puzzle, board: Board, technique: Technique, source: str) ->
 
 def _ladders(board: Board, slug: str) -> Iterator[tuple[Ladder, Step]]:
     """Yield the ladders that take the technique called `slug` on `board`, with their steps."""
-    most = MOST_LEFT_OUT_FOR_LARGE if slug.endswith(LARGE) else MOST_LEFT_OUT
+    most = MAX_LEFT_OUT_FOR_LARGE if slug.endswith(LARGE) else MAX_LEFT_OUT
     for name in (DEFAULT_LADDER,) if slug in ON_NONE else LADDERS:
         ladder = find_ladder(name)
         while slug in ON_NONE or any(each.slug == slug for each in ladder.techniques):

@@ -16,7 +16,7 @@ from solver.generator.many import Described, cells_of_many, describe_many, is_fa
 from solver.rating.levels import LEVELS
 
 _EMPTY = ".0_-"
-_MOST_SEED = 1_000_000_000  # of seeds that are drawn, so that they can be copied by hand
+_MAX_SEED = 1_000_000_000  # of seeds that are drawn, so that they can be copied by hand
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -61,7 +61,7 @@ def generate_puzzles(args: Namespace, terminal: Terminal) -> Exit:
 
 
 def _generate(wish: Wish, args: Namespace, terminal: Terminal) -> Exit:
-    first = randbelow(_MOST_SEED) if args.seed is None else args.seed
+    first = randbelow(_MAX_SEED) if args.seed is None else args.seed
     seeds = range(first, first + args.count)
     if not args.json and is_fast(wish):
         return _print_cells(wish, seeds, args, terminal)

@@ -16,7 +16,7 @@ from solver.generator.canonical import canonical_form
 __all__ = ["Daily", "make_daily", "use_compiled"]  # a process that makes many calls `use_compiled` first
 
 _NO_LIMIT = Budget()
-_MOST_TRIES = 20_000  # puzzles for one candidate; not seconds, so that a seed gives the same one on every machine
+_MAX_TRIES = 20_000  # puzzles for one candidate; not seconds, so that a seed gives the same one on every machine
 _MORE_SEEDS = 4  # seeds for each candidate
 
 
@@ -62,7 +62,7 @@ def _candidate(kind: DailyKind, text: str, meter: Meter, *, plain: bool) -> Dail
     seed = int.from_bytes(blake2b(text.encode(), digest_size=7).digest(), "big")
     symmetry = kind.symmetries[seed % len(kind.symmetries)]
     wish = Wish(find_layout(kind.layout), level=kind.level, givens=kind.givens, symmetry=symmetry)
-    budget = Budget(nodes=_MOST_TRIES, seconds=meter.seconds_left())
+    budget = Budget(nodes=_MAX_TRIES, seconds=meter.seconds_left())
     return _daily(generate(wish, seed=seed, budget=budget, plain=plain), plain=plain)
 
 

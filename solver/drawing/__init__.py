@@ -5,7 +5,7 @@ from solver.drawing.legends import LegendEntry, legend
 from solver.drawing.marks import NO_MARKS, Marks, candidate_id, cell_id, house_id, mark_cells, marks_for
 from solver.drawing.outline import can_lie_flat, outline_of
 from solver.drawing.pencil import pencil_of, shape_indices
-from solver.drawing.proofs import MOST_LINES
+from solver.drawing.proofs import MAX_LINES
 from solver.drawing.signs import KEY_HEIGHT, KEY_WIDTH
 from solver.drawing.svg import STYLE, STYLE_SHA256, draw_step, draw_svg
 from solver.drawing.unrolled import flat_arrows
@@ -13,7 +13,7 @@ from solver.drawing.unrolled import flat_arrows
 __all__ = [
     "KEY_HEIGHT",
     "KEY_WIDTH",
-    "MOST_LINES",
+    "MAX_LINES",
     "NO_MARKS",
     "STYLE",
     "STYLE_SHA256",

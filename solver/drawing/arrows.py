@@ -35,7 +35,7 @@ _HALF_ARMS = (0.04, 0.3)
 _LOOPS = (1.1, 1.4, 1.8, 2.3)
 _LOOP_ARMS = (-0.1, -0.45, -0.8)
 
-_SHORTEST = 1.7  # the visible length that an arrow needs, in candidate sizes
+_MIN_LENGTH = 1.7  # the visible length that an arrow needs, in candidate sizes
 
 # A curve crosses nothing if it costs at most this multiple of the distance plus this many candidate sizes.
 _FREE, _NEAR = 1.25, 1.0
@@ -241,7 +241,7 @@ def _cost(curve: Curve, start: _ArrowEnd, end: _ArrowEnd, ground: _Ground, size:
             if cost > limit:
                 return cost
         x0, y0 = x, y
-    return cost + 30 * max(0.0, _SHORTEST * size - seen)
+    return cost + 30 * max(0.0, _MIN_LENGTH * size - seen)
 
 
 def _visible(curve: Curve, start: _ArrowEnd, end: _ArrowEnd) -> Curve:

@@ -15,7 +15,7 @@ from solver.board import Layout, per_layout
 from solver.drawing.geometry import CellShape, Point, baseline, num
 from solver.drawing.outline import outline_of
 
-_LARGEST, _SMALLEST = 0.5, 0.2  # of centre marks, relative to the digit's size
+_MAX_SIZE, _MIN_SIZE = 0.5, 0.2  # of centre marks, relative to the digit's size
 _LETTER = 0.6  # the width of a digit, in font sizes
 
 
@@ -56,7 +56,7 @@ def _from_outside(spots: tuple[Point, ...]) -> tuple[Point, ...]:
 def _centre_size(shape: CellShape, count: int) -> float:
     """Return the font size at which `count` marks fit side by side in the cell."""
     fitting = shape.room / (count * _LETTER)
-    return max(min(fitting, shape.digit_size * _LARGEST), shape.digit_size * _SMALLEST)
+    return max(min(fitting, shape.digit_size * _MAX_SIZE), shape.digit_size * _MIN_SIZE)
 
 
 def _tint(shape: CellShape, spot: Point, symbol: str) -> str:

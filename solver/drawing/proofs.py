@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from solver.steps import Candidate, Link, Proof, Role, Statement, Why, drawn
 
-MOST_LINKS = 24  # in a still picture
-MOST_LINES = 300  # in a proof whose nested arguments are played too
+MAX_LINKS = 24  # in a still picture
+MAX_LINES = 300  # in a proof whose nested arguments are played too
 
 # What else a candidate of a chain or proof is: false along the way, both true and false, supposed, or drawn only during
 # playback.
@@ -47,7 +47,7 @@ class Played:
 def played(proof: Proof) -> Played:
     """Return how `proof` is played."""
     shown = _lines_shown(proof)
-    is_short = len(proof) <= MOST_LINES
+    is_short = len(proof) <= MAX_LINES
     links = [(k + 1, link) for k, link in drawn(proof) if k in shown]
     passing = [(k + 1, link) for k, link in drawn(proof) if k not in shown and (is_short or not proof[k].depth)]
     starts: dict[Candidate, int] = {}
@@ -95,10 +95,10 @@ def _lines_shown(proof: Proof) -> set[int]:
     """Return the lines whose links are in the still picture: all, or those before the end and some at the beginning."""
     n_links = [0 if line.depth else len(line.parents) for line in proof]
     outer = {k for k, line in enumerate(proof) if not line.depth}
-    if sum(n_links) <= MOST_LINKS:
+    if sum(n_links) <= MAX_LINKS:
         return outer
     shown: set[int] = set()
-    left = MOST_LINKS * 2 // 3
+    left = MAX_LINKS * 2 // 3
     todo = [k for k in (len(proof) - 1, _clash_before(proof)) if k is not None]
     for at in count():
         if at == len(todo) or n_links[todo[at]] > left:
@@ -108,7 +108,7 @@ def _lines_shown(proof: Proof) -> set[int]:
             shown.add(k)
             left -= n_links[k]
             todo += [parent for parent in proof[k].parents if proof[parent].depth == 0]
-    left += MOST_LINKS // 3
+    left += MAX_LINKS // 3
     for k in sorted(outer - shown):
         if n_links[k] > left:
             break

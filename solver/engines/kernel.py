@@ -30,7 +30,7 @@ Arrays = tuple[NDArray[Any], ...]
 _OPEN, _FOUND, _NODES = range(3)
 _FIRST_SLICE = 64  # nodes before the clock is read
 _SLICE_SECONDS = 0.002  # about the time between two readings of the clock
-_MOST_NODES = 1 << 62
+_MAX_NODES = 1 << 62
 _GRIDS_AT_FIRST = 1024
 _ROWS_AT_ONCE = 256  # rows per call, so that a batch can be interrupted in between
 _WORK_OF_A_ROW = 1_000_000  # nodes × cells, about ten milliseconds
@@ -92,7 +92,7 @@ def _compiled_for(layout: Layout) -> _CompiledSearch:
 
 def supports(layout: Layout) -> bool:
     """True for layouts of up to 25 digits and 640 cells."""
-    return layout.n <= tables.MOST_DIGITS and layout.n_cells <= tables.MOST_CELLS
+    return layout.n <= tables.MAX_DIGITS and layout.n_cells <= tables.MAX_CELLS
 
 
 def warm() -> None:
@@ -134,7 +134,7 @@ def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trac
 def _checked_limit(limit: int) -> int:
     if limit < 1:
         raise ValueError(f"limit {limit}, expected at least 1")
-    return min(limit, anylayout.MOST)
+    return min(limit, anylayout.MAX_COUNT)
 
 
 def _checked_givens(puzzle: Puzzle) -> bytes:
@@ -169,7 +169,7 @@ def _search(
 ) -> _Solutions:
     """Run the compiled search in slices until it is done or `budget` is spent. Save the counters at the first hit."""
     control = search.arrays[-1]
-    most_nodes = _MOST_NODES if budget.nodes is None else budget.nodes
+    most_nodes = _MAX_NODES if budget.nodes is None else budget.nodes
     deadline = inf if budget.seconds is None else begin + budget.seconds
     grids = np.empty((min(keep, _GRIDS_AT_FIRST), compiled.layout.n_cells), np.uint8)
     goal, nodes_at_once, moment = 1, _FIRST_SLICE, begin

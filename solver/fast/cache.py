@@ -23,7 +23,7 @@ from numba.core.caching import FunctionCache, InTreeCacheLocator, UserWideCacheL
 from solver.fast.stored import folder
 
 HERE = Path(__file__).resolve().parent
-MOST_KEPT = 3  # folders of one module, so that going back and forth between versions compiles nothing
+MAX_KEPT = 3  # folders of one module, so that going back and forth between versions compiles nothing
 # The only form of import between modules of `solver.fast`; a test enforces it.
 _IMPORT = re.compile(rb"^ *from solver\.fast\.([\w.]+) import ", re.MULTILINE)
 
@@ -48,10 +48,10 @@ def _needed(path: Path, sources: Path) -> set[Path]:
 
 
 def prune(folder: Path) -> None:
-    """Remove the folders of the module of `folder`, except the `MOST_KEPT` that were written to last."""
+    """Remove the folders of the module of `folder`, except the `MAX_KEPT` that were written to last."""
     with suppress(OSError):  # another process may be removing them too
         alike = folder.parent.glob(f"{folder.name.rpartition('-')[0]}-*")
-        for each in sorted(alike, key=lambda path: path.stat().st_mtime, reverse=True)[MOST_KEPT:]:
+        for each in sorted(alike, key=lambda path: path.stat().st_mtime, reverse=True)[MAX_KEPT:]:
             shutil.rmtree(each, ignore_errors=True)
 
 

@@ -16,14 +16,14 @@ _SEPARATORS = frozenset("|:¦‖" + _DRAWING)
 _BLANKS = "\ufeff \t"
 _WORD = re.compile(rf"[^\s\ufeff{re.escape(''.join(sorted(_SEPARATORS)))}]+")
 # A candidate grid of 25 × 25 has 16 250 signs without its frame; a board of words, 625 and the bars between them.
-_MOST_SIGNS, _MOST_WORDS, _MOST_LINES = 20_000, 1500, 200
+_MAX_SIGNS, _MAX_WORDS, _MAX_LINES = 20_000, 1500, 200
 _OTHER_FILLERS = frozenset(".*_xX0-")
 
 
 def is_too_large(text: str) -> bool:
     """Return whether `text` has more signs, words or lines than the largest board, so that nothing need be tried."""
     n_words = len(text.split()) + text.count("|") + text.count(",") // 2
-    return len(text) > _MOST_SIGNS or text.count("\n") > _MOST_LINES or n_words > _MOST_WORDS
+    return len(text) > _MAX_SIGNS or text.count("\n") > _MAX_LINES or n_words > _MAX_WORDS
 
 
 def _lines(source: Source) -> Iterator[Sign]:

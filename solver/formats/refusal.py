@@ -16,7 +16,7 @@ from solver.formats.sizes import nearest, place_sentence, plain_layouts, row_len
 from solver.formats.source import Source
 
 _SHOWN = 20
-_FEWEST = 64  # digits and points in a text that is meant to be a board
+_MIN_SIGNS = 64  # digits and points in a text that is meant to be a board
 _LAYOUT = re.compile(r"\s*(?:\d+[xj]|round\d)[\w-]*\s*:", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]{4,}")
 
@@ -93,7 +93,7 @@ def is_prose(text: str) -> bool:
         return False
     words = _WORD.findall(text)
     n_signs = sum(map(text.count, "0123456789."))
-    return bool(words) and (n_signs < _FEWEST or sum(map(len, words)) > n_signs)
+    return bool(words) and (n_signs < _MIN_SIGNS or sum(map(len, words)) > n_signs)
 
 
 def _a_board() -> Sentence:

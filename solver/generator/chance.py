@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 T = TypeVar("T")
 _WORD = 0xFFFFFFFF
-MOST = 1 << 63  # seeds that are numbers are smaller
+SEED_END = 1 << 63  # seeds that are numbers are smaller
 
 
 def number_of(seed: int | str) -> int:
@@ -17,9 +17,9 @@ def number_of(seed: int | str) -> int:
     Raises ValueError for a number out of range.
     """
     if isinstance(seed, str):
-        return int.from_bytes(blake2b(seed.encode(), digest_size=8).digest()) % MOST
-    if not 0 <= seed < MOST:
-        raise ValueError(f"seed {seed}, expected a number from 0 to {MOST - 1}")
+        return int.from_bytes(blake2b(seed.encode(), digest_size=8).digest()) % SEED_END
+    if not 0 <= seed < SEED_END:
+        raise ValueError(f"seed {seed}, expected a number from 0 to {SEED_END - 1}")
     return seed
 
 

@@ -12,7 +12,7 @@ from solver.generator.chance import Chance
 
 PATIENCE = 4  # digits written per cell before a grid is begun anew, at first
 _LISTED = 16  # cells up to which all grids are listed
-_MOST_LISTED = 1000
+_MAX_LISTED = 1000
 _BEGINNINGS, _STAGES = 40, 4  # after so many beginnings, twice the patience
 _CHECK = Budget(nodes=20_000)
 
@@ -62,7 +62,7 @@ def _grid_with(layout: Layout, givens: Sequence[Digit], engine: Engine) -> Grid 
 @per_layout
 def _all_grids(layout: Layout) -> tuple[Grid, ...]:
     empty = Puzzle(layout, (0,) * layout.n_cells)
-    found = find_engine(PLAIN).solve(empty, limit=_MOST_LISTED, keep=_MOST_LISTED, budget=Budget())
+    found = find_engine(PLAIN).solve(empty, limit=_MAX_LISTED, keep=_MAX_LISTED, budget=Budget())
     return tuple(sorted(found.solutions))
 
 

@@ -29,11 +29,11 @@ class Nine:
         holes = [hole for hole in orbits_of(wish.layout, wish.symmetry) if not mask_of(hole) & pattern]
         profile = profile_for(wish)
         options = zeros(nine.N_OPTIONS)
-        options[nine.FEWEST], options[nine.MOST_KEPT] = least_givens(wish, profile)
-        options[nine.LEAST_GIVENS], options[nine.MOST_GIVENS] = wish.givens or (0, wish.layout.n_cells)
+        options[nine.MIN_KEPT], options[nine.MAX_KEPT] = least_givens(wish, profile)
+        options[nine.MIN_GIVENS], options[nine.MAX_GIVENS] = wish.givens or (0, wish.layout.n_cells)
         options[nine.BY_LOGIC] = profile.by_logic
         options[nine.MINIMAL] = wish.minimal
-        options[nine.LEAST_NODES], options[nine.MOST_NODES] = profile.nodes
+        options[nine.MIN_NODES], options[nine.MAX_NODES] = profile.nodes
         options[nine.PATIENCE] = PATIENCE * wish.layout.n_cells
         self._scratch = nine.make_scratch()
         self._args: tuple[Any, ...] = (

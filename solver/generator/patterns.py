@@ -7,7 +7,7 @@ from solver.engines import Engine
 from solver.engines.protocol import Grid
 from solver.generator.chance import Chance
 
-_MOST_SOLUTIONS = 3000  # counted; a change must leave no more than these
+_MAX_SOLUTIONS = 3000  # counted; a change must leave no more than these
 _PATIENCE = 400  # cells tried
 _CHECK = Budget(nodes=20_000)
 
@@ -19,7 +19,7 @@ def puzzle_on(layout: Layout, pattern: Mask, grid: Grid, chance: Chance, engine:
     many.
     """
     givens = [digit if pattern >> cell & 1 else 0 for cell, digit in enumerate(grid)]
-    cells, n_solutions = list(bits(pattern)), _count(layout, givens, engine, _MOST_SOLUTIONS)
+    cells, n_solutions = list(bits(pattern)), _count(layout, givens, engine, _MAX_SOLUTIONS)
     for _ in range(_PATIENCE if cells else 0):
         if n_solutions == 1:
             break

@@ -12,7 +12,7 @@ from typing import Any
 from solver.questions import Here, Job, Question, Reply, State, TimeLimits
 from solver.questions.visitor import VISITOR
 
-_LONGEST_ADDRESS = 100  # characters; systems allow a few more
+_MAX_ADDRESS_LENGTH = 100  # characters; systems allow a few more
 _TO_ANSWER = 5.0  # seconds to wait beyond those that the pool was told; a busy machine may need them
 
 
@@ -87,7 +87,7 @@ class Machine:
 def usual_address(folder: Path) -> str:
     """Return the default socket of the pool of an installation that keeps its files in `folder`."""
     path = folder.resolve() / "pool.sock"
-    if len(str(path)) <= _LONGEST_ADDRESS:
+    if len(str(path)) <= _MAX_ADDRESS_LENGTH:
         return str(path)
     name = blake2b(str(path).encode(), digest_size=8).hexdigest()
     return str(Path(tempfile.gettempdir()) / f"sudoku-{name}.sock")

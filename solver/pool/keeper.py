@@ -20,7 +20,7 @@ from solver.fast import stored
 from solver.pool.client import Client
 
 EVERY = 1.0  # seconds between two looks
-LONGEST_PAUSE = 8.0  # seconds before the next start, if starts keep failing
+MAX_PAUSE = 8.0  # seconds before the next start, if starts keep failing
 SILENT = 30.0  # a pool of ours that has not replied for so long is killed
 TO_END = 10.0  # seconds that a pool gets to end
 
@@ -131,7 +131,7 @@ class Keeper(threading.Thread):
             self._pool = _Process.start(self._address)
             self._replied_at = time.monotonic()
             self._may_start_at = self._replied_at + self._pause
-            self._pause = min(2 * self._pause, LONGEST_PAUSE)
+            self._pause = min(2 * self._pause, MAX_PAUSE)
 
     def _say(self, state: str) -> None:
         """Log when the pool is warm again. The first time is what everybody expects."""

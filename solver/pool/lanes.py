@@ -15,10 +15,10 @@ from solver.pool.lines import ANSWER
 from solver.pool.queues import FairQueue
 from solver.pool.tasks import Task
 from solver.questions import Answer, Job, State, limits_for
-from solver.questions.limits import LONGEST_GRACE, TO_BE_READY, WATCHED
+from solver.questions.limits import MAX_GRACE, TO_BE_READY, WATCHED
 
 MAX_ANSWER = 16 * 1024 * 1024  # bytes
-MAX_WAITING = 64  # jobs in a lane
+MAX_JOBS_WAITING = 64  # jobs in a lane
 # One thread per process is enough, and the stack of each thread counts against the process's memory limit.
 ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "NUMBA_NUM_THREADS"), "1")
 
@@ -124,15 +124,15 @@ class Worker:
 
 
 class Lane:
-    """Jobs that wait for the same processes. A job open after `most` seconds begins again in the `slower` lane.
+    """Jobs that wait for the same processes. A job open after `max_seconds` begins again in the `slower` lane.
 
-    Each visitor may have `each` jobs here, waiting or running; any number if that is 0.
+    Each visitor may have `per_visitor` jobs here, waiting or running; any number if that is 0.
     """
 
-    def __init__(self, n_workers: int, most: float, slower: Lane | None = None, *, each: int = 0) -> None:
+    def __init__(self, n_workers: int, max_seconds: float, slower: Lane | None = None, *, per_visitor: int = 0) -> None:
         self.workers = [Worker() for _ in range(n_workers)]
-        self._most, self._slower, self._each = most, slower, each
-        self._waiting = FairQueue(MAX_WAITING)
+        self._max_seconds, self._slower, self._per_visitor = max_seconds, slower, per_visitor
+        self._waiting = FairQueue(MAX_JOBS_WAITING)
         self._running: list[Task] = []
 
     @property
@@ -148,7 +148,7 @@ class Lane:
     def put(self, task: Task) -> bool:
         """Add a task to the queue. Return False if the queue is full, or the visitor has enough jobs here already."""
         n_running = sum(each.visitor == task.visitor for each in self._running)
-        if task.visitor and self._each and n_running + self._waiting.of(task.visitor) >= self._each:
+        if task.visitor and self._per_visitor and n_running + self._waiting.of(task.visitor) >= self._per_visitor:
             return False
         return self._waiting.put(task)
 
@@ -164,10 +164,10 @@ class Lane:
             task = await self._next_for(worker)
             if task.over.is_set():
                 continue
-            seconds = min(self._most, task.job["seconds"])
+            seconds = min(self._max_seconds, task.job["seconds"])
             # A search in a faster lane watches the time, so it is not killed: it ends before a new process is ready.
             kind, is_fast = task.job["kind"], self._slower is not None
-            grace, stop = (LONGEST_GRACE, asyncio.Event()) if is_fast else (limits_for(kind).grace, task.over)
+            grace, stop = (MAX_GRACE, asyncio.Event()) if is_fast else (limits_for(kind).grace, task.over)
             self._running.append(task)
             found = await worker.run(task, seconds, grace, stop)
             self._running.remove(task)

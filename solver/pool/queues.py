@@ -12,13 +12,13 @@ from solver.questions.limits import WATCHED
 
 
 class FairQueue:
-    """Waiting tasks by visitor, at most `most` in total. The visitor whose turn it is comes first.
+    """Waiting tasks by visitor, at most `max_waiting` in total. The visitor whose turn it is comes first.
 
     A task that nobody has looked at for a while is dropped: it ends open, with what it has found.
     """
 
-    def __init__(self, most: int) -> None:
-        self._most = most
+    def __init__(self, max_waiting: int) -> None:
+        self._max_waiting = max_waiting
         self._tasks: dict[str, deque[tuple[float, Task]]] = {}
         self._entered = asyncio.Semaphore(0)
 
@@ -28,7 +28,7 @@ class FairQueue:
         Return False if that is the visitor of `task`.
         """
         self._drop()
-        if len(self) >= self._most and not self._make_room_for(task.visitor):
+        if len(self) >= self._max_waiting and not self._make_room_for(task.visitor):
             return False
         self._tasks.setdefault(task.visitor, deque()).append((time.monotonic(), task))
         self._entered.release()

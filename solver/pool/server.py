@@ -15,14 +15,14 @@ from pathlib import Path
 from typing import Any
 
 from solver.fast import stored
-from solver.pool.lanes import MAX_WAITING, EndedError, Lane, Worker
+from solver.pool.lanes import MAX_JOBS_WAITING, EndedError, Lane, Worker
 from solver.pool.tasks import Task
 from solver.questions import Answer, Job, State, find_kind, name_of
 from solver.questions.limits import (
     KEPT_AFTER_LOOK,
-    LONG_JOBS_EACH,
-    LONGEST_SEARCH,
-    LONGEST_WAIT,
+    LONG_JOBS_PER_VISITOR,
+    MAX_SEARCH,
+    MAX_WAIT,
     MEDIUM_LANE,
     SHORT_LANE,
     STAYS_STOPPED,
@@ -30,21 +30,21 @@ from solver.questions.limits import (
 )
 
 MAX_REQUEST = 64 * 1024  # bytes
-LONGEST_NAME = 64  # characters of a visitor's name
-MAX_UNASKED = 16 * MAX_WAITING  # jobs cancelled before anybody asked for them
-MOST_KEPT, MOST_BYTES = 1024, 64 << 20  # of finished jobs
+MAX_NAME_LENGTH = 64  # characters of a visitor's name
+MAX_CANCELLED_EARLY = 16 * MAX_JOBS_WAITING  # jobs cancelled before anybody asked for them
+MAX_KEPT, MAX_BYTES = 1024, 64 << 20  # of finished jobs
 
 
 class Pool:
     """All lanes, and the jobs by name."""
 
     def __init__(self) -> None:
-        self._long = Lane(max(1, (os.cpu_count() or 2) - 1), LONGEST_SEARCH, each=LONG_JOBS_EACH)
+        self._long = Lane(max(1, (os.cpu_count() or 2) - 1), MAX_SEARCH, per_visitor=LONG_JOBS_PER_VISITOR)
         self._medium = Lane(1, MEDIUM_LANE, slower=self._long)
         self._short = Lane(1, SHORT_LANE, slower=self._medium)
         self._lanes = (self._short, self._medium, self._long)
         self._tasks: dict[str, Task] = {}  # least recently looked at first
-        self._unasked: dict[str, float] = {}  # jobs cancelled before anybody asked for them: until when
+        self._cancelled_early: dict[str, float] = {}  # cancelled before anybody asked for them: until when
         self._is_warm = False
 
     async def work(self) -> None:
@@ -82,24 +82,24 @@ class Pool:
         if not self._is_warm:
             return {"state": "starting"}
         job = _checked(request["job"])
-        visitor = str(request.get("visitor", ""))[:LONGEST_NAME]
+        visitor = str(request.get("visitor", ""))[:MAX_NAME_LENGTH]
         if request["do"] == "look":
             return self._look(job, visitor)
         if request["do"] == "cancel":
             return self._cancel(job, visitor)
         if request["do"] not in ("ask", "again"):
             raise ValueError(f"unknown verb {request['do']!r}")
-        job["seconds"] = _checked_seconds(job["seconds"], LONGEST_SEARCH)
-        wait = _checked_seconds(request["wait"], LONGEST_WAIT)
+        job["seconds"] = _checked_seconds(job["seconds"], MAX_SEARCH)
+        wait = _checked_seconds(request["wait"], MAX_WAIT)
         lane = self._short if request["watches_time"] else self._long
         return await self._ask(job, lane, wait, visitor, again=request["do"] == "again")
 
     async def _ask(self, job: Job, lane: Lane, wait: float, visitor: str, *, again: bool) -> dict[str, Any]:
         name = name_of(job)
         if again:
-            self._unasked.pop(name, None)
+            self._cancelled_early.pop(name, None)
         known = self._tasks.get(name)
-        if not self._is_refused(name) and (known is None or _may_begin_anew(known, again=again)):
+        if not self._is_cancelled_early(name) and (known is None or _may_begin_anew(known, again=again)):
             pieces, size = (known.pieces, known.size) if known else ((), 0)
             task = Task(job, pieces, size=size, visitor=visitor)
             self._long.drop_unwatched()
@@ -115,8 +115,10 @@ class Pool:
     def _look(self, job: Job, visitor: str = "") -> dict[str, Any]:
         name = name_of(job)
         task = self._tasks.pop(name, None)
+        if task is None and self._is_cancelled_early(name):
+            return _reply(State.CANCELLED, ended_at=time.time())
         if task is None:
-            return _reply(State.CANCELLED, ended_at=time.time()) if self._is_refused(name) else _reply(State.UNKNOWN)
+            return _reply(State.UNKNOWN)
         task.look(visitor)
         self._tasks[name] = task
         return _told_of(task)
@@ -128,20 +130,20 @@ class Pool:
         """
         task = self._tasks.get(name_of(job))
         if task is None:
-            self._refuse(job)
+            self._remember_cancelled(job)
         elif visitor == task.visitor or not task.is_watched(WATCHED, by_others_than=visitor):
             task.end(State.CANCELLED)
         return self._look(job, visitor)
 
-    def _refuse(self, job: Job) -> None:
+    def _remember_cancelled(self, job: Job) -> None:
         """Remember that a job was cancelled. Anybody may cancel any job, so only the latest are remembered."""
-        self._unasked.pop(name_of(job), None)
-        self._unasked[name_of(job)] = time.monotonic() + STAYS_STOPPED
-        if len(self._unasked) > MAX_UNASKED:
-            del self._unasked[next(iter(self._unasked))]
+        self._cancelled_early.pop(name_of(job), None)
+        self._cancelled_early[name_of(job)] = time.monotonic() + STAYS_STOPPED
+        if len(self._cancelled_early) > MAX_CANCELLED_EARLY:
+            del self._cancelled_early[next(iter(self._cancelled_early))]
 
-    def _is_refused(self, name: str) -> bool:
-        return self._unasked.get(name, 0) > time.monotonic()
+    def _is_cancelled_early(self, name: str) -> bool:
+        return self._cancelled_early.get(name, 0) > time.monotonic()
 
     def _forget_some(self) -> None:
         """Forget finished jobs that nobody has looked at for long. If too many are left, forget the oldest of them."""
@@ -149,7 +151,7 @@ class Pool:
         n, size = len(over), sum(task.size for _, task in over)
         for name, task in over:
             is_old = time.monotonic() - task.looked_at > KEPT_AFTER_LOOK
-            if not (is_old or n > MOST_KEPT or size > MOST_BYTES):
+            if not (is_old or n > MAX_KEPT or size > MAX_BYTES):
                 break
             del self._tasks[name]
             n, size = n - 1, size - task.size

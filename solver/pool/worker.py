@@ -18,7 +18,7 @@ from solver.generator import warm as warm_generator
 from solver.pool.lines import ANSWER, READY, SO_FAR
 from solver.pool.parents import end_with_parent
 from solver.questions import Answer, Job, question_of
-from solver.questions.limits import FENCE, LONGEST_GRACE, TELLS_FROM
+from solver.questions.limits import FENCE, MAX_GRACE, TELLS_FROM
 from solver.techniques.warming import warm as warm_techniques
 
 _MEMORY = 2 << 30  # bytes of address space
@@ -69,7 +69,7 @@ def _limit_processor(seconds: float) -> None:
     """Limit processor time as a last resort. The parent's own limit is far lower and comes first."""
     used = resource.getrusage(resource.RUSAGE_SELF)
     _, hard = resource.getrlimit(resource.RLIMIT_CPU)
-    fence = int(used.ru_utime + used.ru_stime + seconds + LONGEST_GRACE + FENCE)
+    fence = int(used.ru_utime + used.ru_stime + seconds + MAX_GRACE + FENCE)
     resource.setrlimit(resource.RLIMIT_CPU, (fence, hard))
 
 

@@ -13,12 +13,12 @@ from solver.questions.question import Answer, Tell
 from solver.steps import step_to_dict, steps_from_dicts
 from solver.techniques import all_steps
 
-MOST = 12  # steps of one technique
+MAX_STEPS = 12  # steps of one technique
 
 
 @dataclass(frozen=True)
 class Choice(PositionQuestion):
-    """All steps that are possible at `start`: at most `MOST` for each technique of its ladder."""
+    """All steps that are possible at `start`: at most `MAX_STEPS` for each technique of its ladder."""
 
     kind: ClassVar[str] = "choice"
 
@@ -28,7 +28,7 @@ class Choice(PositionQuestion):
             self.start.ladder,
             unique=self.unique,
             budget=Budget(seconds=seconds),
-            most=MOST,
+            most=MAX_STEPS,
             tell=self.telling_steps(tell),
         )
         return choice_to_answer(found, self.start.puzzle.layout)

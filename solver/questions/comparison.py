@@ -12,7 +12,7 @@ from solver.board import Budget, Puzzle
 from solver.engines import DEFAULT, ENGINES, Deferred, Engine
 from solver.questions.question import Answer, Job, Question, Tell
 
-MOST_EACH = 2.0  # seconds for one engine
+MAX_SECONDS_EACH = 2.0  # seconds for one engine
 RUNS = 5  # of an engine that takes less than SHORT seconds; the first, which may load code, is then not counted
 SHORT = 0.2
 
@@ -40,7 +40,7 @@ class Comparison(Question):
             if left <= 0:
                 break
             if not (plain and isinstance(engine, Deferred)):
-                rows.append(_row(engine, self.puzzle, min(left, MOST_EACH)))
+                rows.append(_row(engine, self.puzzle, min(left, MAX_SECONDS_EACH)))
                 if tell:
                     tell(rows[-1:])
         return self._answer(rows)

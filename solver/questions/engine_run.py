@@ -10,7 +10,7 @@ from solver.engines import find_engine
 from solver.questions.question import Answer, Job, Question, Tell
 from solver.recordings import Recorder
 
-MOST_SOLUTIONS = 100
+MAX_SOLUTIONS = 100
 
 
 @dataclass(frozen=True)
@@ -37,12 +37,12 @@ class EngineRun(Question):
         recorder = Recorder(self.puzzle)
         engine = find_engine(self.engine)
         budget = Budget(seconds=seconds)
-        found = engine.solve(self.puzzle, limit=MOST_SOLUTIONS, keep=0, budget=budget, trace=recorder)
+        found = engine.solve(self.puzzle, limit=MAX_SOLUTIONS, keep=0, budget=budget, trace=recorder)
         numbers = {"status": found.status.value, "count": found.count, "complete": found.complete}
         return {**numbers, "totals": dict(found.stats.totals), **recorder.recording().to_dict()}
 
     def is_open(self, answer: Answer) -> bool:
-        return not answer["complete"] and answer["count"] < MOST_SOLUTIONS and answer["n_kept"] == answer["n_events"]
+        return not answer["complete"] and answer["count"] < MAX_SOLUTIONS and answer["n_kept"] == answer["n_events"]
 
     def joined(self, known: Answer, found: Answer) -> Answer:
         return max(known, found, key=lambda answer: (answer["complete"], answer["n_events"]))

@@ -58,14 +58,14 @@ WAIT_IN_A_CROWD = 0.1  # the same while other visitors take all the waiting plac
 
 # Solver processes
 SHORT_LANE, MEDIUM_LANE = 0.05, 1.0  # time for a question in each lane; a longer one moves to the next
-LONGEST_WAIT = 30.0  # for one request for an answer
-LONGEST_SEARCH = 120.0
-LONGEST_GRACE = max(each.grace for each in LIMITS.values())
+MAX_WAIT = 30.0  # for one request for an answer
+MAX_SEARCH = 120.0
+MAX_GRACE = max(each.grace for each in LIMITS.values())
 TELLS_FROM = 0.5  # a shorter search ends before anybody could see its partial results
 KEPT_AFTER_LOOK = 600.0  # results can be fetched for this long after somebody last looked
 STAYS_STOPPED = 10.0  # a page that was already polling when the search was stopped must not restart it
 WATCHED = 30.0  # a job that nobody has looked at for so long gives way to others
-LONG_JOBS_EACH = 2  # of one visitor, waiting or running
+LONG_JOBS_PER_VISITOR = 2  # waiting or running
 TO_BE_READY = 300.0  # for a process to load and compile its code
 FENCE = 30.0  # processor time beyond all these limits after which the system ends a process
 

@@ -17,8 +17,8 @@ LEVELS = (N_("beginner"), N_("easy"), N_("medium"), N_("hard"), N_("expert"), N_
 BEGINNER, EASY, MEDIUM, HARD, EXPERT, EXTREME = range(6)
 
 # The most points of a puzzle of each level on 81 cells. Extreme has no limit.
-MOST_POINTS = (0, 40, 300, 800, 2000)
-MOST_HIDDEN_SINGLES = 27  # of a beginner's puzzle on 81 cells
+MAX_POINTS = (0, 40, 300, 800, 2000)
+MAX_HIDDEN_SINGLES = 27  # of a beginner's puzzle on 81 cells
 _CELLS = 81
 _SHOWN = 3  # techniques in a reason
 
@@ -119,9 +119,9 @@ def level_of(counts: Mapping[str, int], layout: Layout) -> int:
     """
     size = max(1.0, layout.n_cells / _CELLS)
     points = points_of(counts)
-    by_points = next((level for level, most in enumerate(MOST_POINTS) if points <= most * size), EXTREME)
+    by_points = next((level for level, most in enumerate(MAX_POINTS) if points <= most * size), EXTREME)
     level = max(_hardest_level(counts), by_points)
-    if level == BEGINNER and counts.get("hidden-single", 0) > MOST_HIDDEN_SINGLES * layout.n_cells / _CELLS:
+    if level == BEGINNER and counts.get("hidden-single", 0) > MAX_HIDDEN_SINGLES * layout.n_cells / _CELLS:
         return EASY
     return level
 

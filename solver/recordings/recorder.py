@@ -19,7 +19,7 @@ from solver.recordings.recording import (
 )
 
 PIECE = 4096  # events
-MOST_EVENTS = 4_000_000
+MAX_EVENTS = 4_000_000
 STRETCHES = 600  # of the outline
 _REASON = {why: k << DIGIT_BITS for k, why in enumerate(REASONS, 1)}
 
@@ -40,7 +40,7 @@ class Recorder(Trace):
         "most",
     )
 
-    def __init__(self, puzzle: Puzzle, most: int = MOST_EVENTS) -> None:
+    def __init__(self, puzzle: Puzzle, most: int = MAX_EVENTS) -> None:
         super().__init__(cap=0)
         self.most = most
         self._board = array("H", [number for digit in puzzle.givens for number in (digit, 0)])

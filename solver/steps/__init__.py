@@ -30,10 +30,11 @@ from solver.steps.facts import (
 )
 from solver.steps.notation import conclusion, crossed_out_text, parse_crossed_out, parse_placed
 from solver.steps.proof import Deduction, Proof, Statement, Why, clash_in, part_before
-from solver.steps.step import Candidate, LazyStep, Link, Role, Step, Strength, View
+from solver.steps.step import Candidate, LazyStep, Link, Role, Step, Strength, View, candidates_at
 from solver.steps.walkthrough import Ended, Walkthrough, starting_board
 
 __all__ = [
+    "candidates_at",
     "SCHEMA",
     "AnyCell",
     "AnyCellSet",

@@ -8,7 +8,7 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Any, Literal, NamedTuple, TypeVar
 
-from solver.board import Board, Cell, Digit
+from solver.board import Board, Cell, Digit, Mask, bits
 from solver.steps.facts import Cells, Chain, Digits, Fact, Houses, Number, SetChain, WordedFact
 from solver.steps.proof import Proof
 
@@ -20,6 +20,11 @@ class Candidate(NamedTuple):
 
     cell: Cell
     digit: Digit
+
+
+def candidates_at(cells: Mask, digit: Digit) -> tuple[Candidate, ...]:
+    """Return `digit` as a candidate of each of `cells`."""
+    return tuple(Candidate(cell, digit) for cell in bits(cells))
 
 
 class Role(StrEnum):

@@ -6,7 +6,7 @@ import re
 
 from solver.board import find_layout
 from solver.drawing import draw_svg, legend, marks_for
-from solver.drawing.proofs import MOST_LINES, MOST_LINKS, classes_of, played
+from solver.drawing.proofs import MAX_LINES, MAX_LINKS, classes_of, played
 from solver.steps import Candidate, Deduction, Proof, Statement, Step, View, Why, links_of
 
 LAYOUT = find_layout("3x3")
@@ -75,19 +75,19 @@ def test_a_file_has_only_what_is_there_at_rest() -> None:
 
 
 def test_a_proof_of_few_links_is_drawn_as_a_whole() -> None:
-    assert len(played(row(MOST_LINKS + 1)).links) == MOST_LINKS
-    assert "is-aside" not in drawn(row(MOST_LINKS + 1))
+    assert len(played(row(MAX_LINKS + 1)).links) == MAX_LINKS
+    assert "is-aside" not in drawn(row(MAX_LINKS + 1))
 
 
 def test_a_long_proof_shows_its_beginning_and_its_end() -> None:
     how = played(row(60))
-    assert len(how.links) == MOST_LINKS
+    assert len(how.links) == MAX_LINKS
     assert how.n_links == 59
     assert [link.start.cell for link in how.links[:2]] == [0, 1]
     assert how.links[-1].end.cell == 59
-    assert len(how.passing_links) == 59 - MOST_LINKS
+    assert len(how.passing_links) == 59 - MAX_LINKS
     svg = drawn(row(60))
-    assert svg.count('class="link is-weak is-aside"') + svg.count('class="link is-strong is-aside"') == 59 - MOST_LINKS
+    assert svg.count('class="link is-weak is-aside"') + svg.count('class="link is-strong is-aside"') == 59 - MAX_LINKS
     assert 'class="disc is-pattern is-aside" data-order="31" data-until="60"' in svg
 
 
@@ -116,9 +116,9 @@ def test_arguments_within_very_long_proofs_are_not_played() -> None:
     def deep(n: int) -> Proof:
         return (line(0, is_true=True), *(line(k % 80 + 1, is_true=True, depth=1) for k in range(n)), line(5, 0))
 
-    assert len(played(deep(MOST_LINES - 2)).passing) == MOST_LINES - 2
-    long = played(deep(MOST_LINES - 1))
-    assert (long.passing, long.n_turns, long.n_played) == ((), MOST_LINES + 1, 2)
+    assert len(played(deep(MAX_LINES - 2)).passing) == MAX_LINES - 2
+    long = played(deep(MAX_LINES - 1))
+    assert (long.passing, long.n_turns, long.n_played) == ((), MAX_LINES + 1, 2)
 
 
 def test_the_legend_says_what_is_joint_supposed_and_left_out() -> None:
@@ -131,7 +131,7 @@ def test_the_legend_says_what_is_joint_supposed_and_left_out() -> None:
         "contradiction: true and false",
         "joint links: they decide a candidate together",
     } <= set(words(WITHIN))
-    assert f"{MOST_LINKS} of 59 links, from the beginning and the end" in words(row(60))
+    assert f"{MAX_LINKS} of 59 links, from the beginning and the end" in words(row(60))
     assert not any("beginning" in each or "joint" in each for each in words(row(5)))
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from solver.fast.cache import HERE, MOST_KEPT, _needed, cache_name, prune
+from solver.fast.cache import HERE, MAX_KEPT, _needed, cache_name, prune
 from tests.parameters import slow_after
 
 MODULES = sorted(HERE.rglob("*.py"))
@@ -124,15 +124,15 @@ def test_a_file_that_was_cut_short_is_compiled_anew(copy: Path, kind: str, lengt
 
 
 def test_the_oldest_folders_of_a_module_are_removed(tmp_path: Path) -> None:
-    for k in range(MOST_KEPT + 2):
+    for k in range(MAX_KEPT + 2):
         for module in ("prefilter.fish", "prefilter"):
             folder = tmp_path / f"{module}-{k}"
             folder.mkdir()
             os.utime(folder, (k, k))
-    prune(tmp_path / f"prefilter-{MOST_KEPT + 1}")
+    prune(tmp_path / f"prefilter-{MAX_KEPT + 1}")
     left = sorted(path.name for path in tmp_path.glob("prefilter-*"))
-    assert left == [f"prefilter-{k}" for k in range(2, MOST_KEPT + 2)]
-    assert len([*tmp_path.glob("prefilter.fish-*")]) == MOST_KEPT + 2
+    assert left == [f"prefilter-{k}" for k in range(2, MAX_KEPT + 2)]
+    assert len([*tmp_path.glob("prefilter.fish-*")]) == MAX_KEPT + 2
 
 
 TYPES = """

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solver.formats import parse, read
-from solver.formats.within.lz_string import MOST, DecompressionError, decompress
+from solver.formats.within.lz_string import MAX_LENGTH, DecompressionError, decompress
 from tests.formats.examples import FIG_1, error
 from tests.formats.packing import compress
 
@@ -44,11 +44,11 @@ def test_long_texts_use_wider_and_wider_codes() -> None:
 @given(st.text("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=- ", max_size=300))
 def test_junk_is_refused_or_gives_a_text(text: str) -> None:
     with suppress(DecompressionError):
-        assert len(decompress(text)) <= MOST
+        assert len(decompress(text)) <= MAX_LENGTH
 
 
 def test_a_packed_text_that_grows_too_large_is_refused() -> None:
-    bomb = compress("a" * (MOST + 1))
+    bomb = compress("a" * (MAX_LENGTH + 1))
     assert len(bomb) < 2000
     with pytest.raises(DecompressionError):
         decompress(bomb)

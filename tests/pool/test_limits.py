@@ -9,18 +9,18 @@ import pytest
 
 from solver.pool import worker
 from solver.pool.lanes import Lane
-from solver.pool.server import MAX_UNASKED, MOST_BYTES, MOST_KEPT, Pool, _may_begin_anew
+from solver.pool.server import MAX_CANCELLED_EARLY, MAX_BYTES, MAX_KEPT, Pool, _may_begin_anew
 from solver.pool.tasks import Task
 from solver.questions import State, name_of
-from solver.questions.limits import KEPT_AFTER_LOOK, LONGEST_GRACE
+from solver.questions.limits import KEPT_AFTER_LOOK, MAX_GRACE
 
 from .test_pool import endless_question
 
 
 async def _states_after_cancelling_many(pool: Pool) -> list[State]:
-    for n in range(MAX_UNASKED + 1):
+    for n in range(MAX_CANCELLED_EARLY + 1):
         pool._cancel(endless_question(n=n).to_job())
-    return [pool._look(endless_question(n=n).to_job())["state"] for n in (0, 1, MAX_UNASKED)]
+    return [pool._look(endless_question(n=n).to_job())["state"] for n in (0, 1, MAX_CANCELLED_EARLY)]
 
 
 def test_only_the_latest_cancelled_jobs_are_remembered():
@@ -29,7 +29,7 @@ def test_only_the_latest_cancelled_jobs_are_remembered():
     with ThreadPoolExecutor(1) as thread:
         states = thread.submit(asyncio.run, _states_after_cancelling_many(pool)).result()
     assert states == [State.UNKNOWN, State.CANCELLED, State.CANCELLED]
-    assert (len(pool._unasked), len(pool._tasks)) == (MAX_UNASKED, 0)
+    assert (len(pool._cancelled_early), len(pool._tasks)) == (MAX_CANCELLED_EARLY, 0)
 
 
 def test_the_cpu_limit_is_beyond_the_limits_of_the_parent(monkeypatch: pytest.MonkeyPatch):
@@ -37,7 +37,7 @@ def test_the_cpu_limit_is_beyond_the_limits_of_the_parent(monkeypatch: pytest.Mo
     monkeypatch.setattr(resource, "setrlimit", lambda which, limits: fences.append(limits[0]))
     used = resource.getrusage(resource.RUSAGE_SELF)
     worker._limit_processor(10)
-    assert fences[0] > used.ru_utime + used.ru_stime + 10 + LONGEST_GRACE + 5
+    assert fences[0] > used.ru_utime + used.ru_stime + 10 + MAX_GRACE + 5
 
 
 def add_ended_task(pool: Pool, *, n: int, size: int = 0, looked_at: float = 0) -> Task:
@@ -72,21 +72,21 @@ def test_a_look_makes_the_ten_minutes_begin_again():
 
 def test_too_many_answers_drop_the_ones_seen_longest_ago():
     pool = Pool()
-    for n in range(MOST_KEPT + 2):
+    for n in range(MAX_KEPT + 2):
         add_ended_task(pool, n=n)
-    assert ids_kept(pool) == list(range(2, MOST_KEPT + 2))
+    assert ids_kept(pool) == list(range(2, MAX_KEPT + 2))
 
 
 def test_too_large_answers_drop_the_ones_seen_longest_ago():
     pool = Pool()
     for n in range(4):
-        add_ended_task(pool, n=n, size=MOST_BYTES // 3)
+        add_ended_task(pool, n=n, size=MAX_BYTES // 3)
     assert ids_kept(pool) == [1, 2, 3]
 
 
 def test_a_running_job_is_never_dropped():
     pool = Pool()
-    task = Task(endless_question(n=1).to_job(), size=MOST_BYTES + 1)
+    task = Task(endless_question(n=1).to_job(), size=MAX_BYTES + 1)
     pool._tasks[name_of(task.job)] = task
     assert ids_kept(pool) == [1]
 

@@ -78,7 +78,7 @@ def test_a_stopped_task_leaves_the_queue() -> None:
 
 @pytest.mark.parametrize(("visitor", "most"), [("a", 2), ("", 5)])
 def test_a_lane_takes_few_jobs_of_a_visitor_and_any_of_the_site(visitor: str, most: int) -> None:
-    lane = Lane(1, 120, each=2)
+    lane = Lane(1, 120, per_visitor=2)
     assert [lane.put(task(visitor, str(k))) for k in range(5)] == [k < most for k in range(5)]
     assert lane.put(task("b"))
 

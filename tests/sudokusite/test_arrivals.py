@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sudokusite.arrivals import MOST_BODY, MOST_HEAD, Arrival
+from sudokusite.arrivals import MAX_BODY, MAX_HEAD, Arrival
 
 GET = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
 POST = b"POST /p/ HTTP/1.1\r\nContent-Length: 5\r\n\r\na\r\n\r\n"
@@ -66,17 +66,17 @@ def test_a_complete_request_is_not_told_to_continue() -> None:
 @pytest.mark.parametrize(
     "request_",
     [
-        b"POST / HTTP/1.1\r\nContent-Length: %d\r\n\r\n" % (MOST_BODY + 1),
+        b"POST / HTTP/1.1\r\nContent-Length: %d\r\n\r\n" % (MAX_BODY + 1),
         b"POST / HTTP/1.1\r\nContent-Length: -1\r\n\r\n",
         b"POST / HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n",
         b"POST / HTTP/1.1\r\nContent-Length: " + b"9" * 5000 + b"\r\n\r\n",
         b"POST / HTTP/1.1\r\nTransfer-Encoding: gzip\r\n\r\n",
         b"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\nContent-Length: 3\r\n\r\n",
         b"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n",
-        b"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n%x\r\n" % (MOST_BODY + 1),
+        b"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n%x\r\n" % (MAX_BODY + 1),
         b"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n" + b"1" * 2000,
         b"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n" + b"X: y\r\n" * 2000,
-        b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * MOST_HEAD,
+        b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * MAX_HEAD,
     ],
     ids=lambda text: text[-20:],
 )

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from sudokusite.arrivals import MOST_BODY
+from sudokusite.arrivals import MAX_BODY
 from tests.pools import ROOT
 
 GET = b"GET /%d HTTP/1.1\r\nHost: x\r\n\r\n"
@@ -109,7 +109,7 @@ def test_leave_is_given_before_the_body_is_sent(connection: socket.socket) -> No
 
 
 def test_a_body_that_is_too_large_is_not_waited_for(connection: socket.socket) -> None:
-    connection.sendall(b"POST /unread HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n" % (MOST_BODY + 1))
+    connection.sendall(b"POST /unread HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n" % (MAX_BODY + 1))
     assert answers(connection) == [b"200 POST /unread 0 0"]
     assert connection.recv(10) == b""
 

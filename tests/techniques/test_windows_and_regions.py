@@ -21,7 +21,7 @@ SIZES = (4, 5, 6, 7, 8, 9, 10)
 KINDS = (*SIZES, "3x3w", "4x4w")
 AT_NIGHT = os.environ.get("SUDOKU_NIGHTLY") == "1"
 N_EACH = 34 if AT_NIGHT else 3  # of nine kinds: 306 puzzles
-MOST = 200  # solutions that are counted
+MAX_SOLUTIONS = 200  # solutions that are counted
 
 each_kind = pytest.mark.parametrize("kind", KINDS, ids=str)
 
@@ -51,7 +51,10 @@ def some_puzzle(kind: int | str, seed: int) -> Puzzle:
 def test_engines_count_the_same(kind: int | str) -> None:
     for seed in range(N_EACH):
         puzzle = some_puzzle(kind, seed)
-        found = [find_engine(name).solve(puzzle, limit=MOST, budget=Budget()) for name in ("kernel", "sat", "search")]
+        found = [
+            find_engine(name).solve(puzzle, limit=MAX_SOLUTIONS, budget=Budget())
+            for name in ("kernel", "sat", "search")
+        ]
         assert len({(result.count, result.complete) for result in found}) == 1, puzzle.text
         assert found[0].count > 0
 

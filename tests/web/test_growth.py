@@ -99,7 +99,7 @@ def test_tidying_forgets_surplus_and_corrects_times(client: Client, monkeypatch:
     for puzzle in (SHIDOKU, FIG_1):
         client.post("/p/", {"puzzle": puzzle})
     newest = Finding.objects.exclude(long_text="").latest("tried_at")
-    monkeypatch.setattr("solver.models.MOST_LONG_ANSWERS", 1)
+    monkeypatch.setattr("solver.models.MAX_LONG_ANSWERS", 1)
     Finding.objects.filter(question="verdict").update(tried_at=timezone.now() + timedelta(days=1))
     call_command("tidy")
     assert [each.pk for each in Finding.objects.exclude(long_text="")] == [newest.pk]

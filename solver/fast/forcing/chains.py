@@ -17,7 +17,7 @@ from solver.fast.jit import array, jit
 
 NOWHERE = CLOSED = -1
 INSTANCES = 24  # room for instances for each node: cycles can reach a false node in several ways
-MOST_CYCLES = 64  # through one node
+MAX_CYCLES = 64  # through one node
 
 CHAIN_FROM_TRUE, CHAIN_FROM_FALSE, CYCLE = range(3)  # kinds of findings
 FINDING = 4  # numbers of a finding: kind, first node, number of nodes, and the number of the cycle from there
@@ -47,7 +47,7 @@ def make_paths(t: Tables) -> Paths:
     n_nodes = (t.n + 1) * t.n_cells
     many = [0] * (INSTANCES * n_nodes)
     a, b, c, d, e, f, g, h = (array([0] * n_nodes) for _ in range(8))
-    return Paths(a, b, c, d, array(many), array(many), array([0] * MOST_CYCLES), e, f, g, h)
+    return Paths(a, b, c, d, array(many), array(many), array([0] * MAX_CYCLES), e, f, g, h)
 
 
 @jit
@@ -138,7 +138,7 @@ def cycles(t, now, p, start, in_cells, in_houses):
             for k in range(left_alone(t, now, p, p.instances[done], in_cells, in_houses)):
                 other = p.found[k]
                 # At depth 2 the path has only gone to a false node and back.
-                if other == start and depth >= 4 and n_cycles < MOST_CYCLES:
+                if other == start and depth >= 4 and n_cycles < MAX_CYCLES:
                     p.ends[n_cycles] = done
                     n_cycles += 1
                 if p.true_parent[other] == NOWHERE:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from solver.fast.forcing.nets import NEVER, list_parents, refute
 from solver.fast.jit import array, count, jit, zeros
 
-FEWEST = 4  # empty cells in the house for a naked pair, one more for a hidden one; bases with the digit for an X-wing
+MIN_SIZE = 4  # empty cells in the house for a naked pair, one more for a hidden one; bases with the digit for an X-wing
 CROSSING = 4  # numbers of a crossing
 
 
@@ -173,7 +173,7 @@ def _hidden_pairs(t, p, before, now, r):
     n = 0
     for j in range(len(p.order)):
         h = p.order[j]
-        if h >= t.n_full or _n_empty(t, before, h) <= FEWEST:
+        if h >= t.n_full or _n_empty(t, before, h) <= MIN_SIZE:
             continue
         # By the higher digit, then the lower one: Sudoku Explainer's order.
         for high in range(2, t.n + 1):
@@ -197,7 +197,7 @@ def _naked_pairs(t, p, before, now, r):
     n = 0
     for j in range(len(p.order)):
         first = p.order[j] * t.cells_width
-        if _n_empty(t, before, p.order[j]) < FEWEST:
+        if _n_empty(t, before, p.order[j]) < MIN_SIZE:
             continue
         for high in range(1, t.cells_width):
             cell = t.cells_of[first + high]
@@ -241,7 +241,7 @@ def _x_wings(t, p, before, r):
                     # Both bases have their places in the same two covers.
                     if pair < 0 or pair != _covers(t, p, p.bases[low], digit, covers):
                         continue
-                    if _n_open(t, p, before, begin, end, digit) < FEWEST:
+                    if _n_open(t, p, before, begin, end, digit) < MIN_SIZE:
                         continue
                     n += _exclude_by_x_wing(t, p, before, r, (p.bases[low], p.bases[high]), digit, covers)
     return n

@@ -18,7 +18,7 @@ from solver.fast.kernel.nine import DEPTH, FOUND, N_CELLS, N_CONTROL, NODES, NOT
 # The contents of `options`: digging ends at a number of givens drawn between two limits; the numbers allowed; whether
 # holes are dug only where singles and locked candidates lead to the end; whether no given must be redundant; the limits
 # of the nodes that the kernel needs; and after how many written digits a grid is begun anew.
-FEWEST, MOST_KEPT, LEAST_GIVENS, MOST_GIVENS, BY_LOGIC, MINIMAL, LEAST_NODES, MOST_NODES, PATIENCE = range(9)
+MIN_KEPT, MAX_KEPT, MIN_GIVENS, MAX_GIVENS, BY_LOGIC, MINIMAL, MIN_NODES, MAX_NODES, PATIENCE = range(9)
 N_OPTIONS = 9
 NO_LIMIT = 1 << 62
 _WORD = 0xFFFFFFFF
@@ -119,17 +119,17 @@ def _make(low, high, attempt, options, holes, starts, filling, scratch):
     for k in range(n_holes):
         order[k] = k
     shuffle(state, order, n_holes)
-    least = options[FEWEST] + below(state, options[MOST_KEPT] - options[FEWEST] + 1)
+    least = options[MIN_KEPT] + below(state, options[MAX_KEPT] - options[MIN_KEPT] + 1)
     for cell in range(N_CELLS):
         givens[cell] = grid[cell]
     n = _dig(grid, holes, starts, order, least, options[BY_LOGIC], givens, stack, control, none)
-    if not options[LEAST_GIVENS] <= n <= options[MOST_GIVENS]:
+    if not options[MIN_GIVENS] <= n <= options[MAX_GIVENS]:
         return False
     if options[MINIMAL] and not _is_minimal(givens, stack, control, none):
         return False
-    if options[LEAST_NODES] > 1 or options[MOST_NODES] < NO_LIMIT:
+    if options[MIN_NODES] > 1 or options[MAX_NODES] < NO_LIMIT:
         _is_unique(givens, stack, control, none, NO_LIMIT)
-        return options[LEAST_NODES] <= control[NODES] <= options[MOST_NODES]
+        return options[MIN_NODES] <= control[NODES] <= options[MAX_NODES]
     return True
 
 

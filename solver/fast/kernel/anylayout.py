@@ -42,7 +42,7 @@ from solver.fast.kernel.tables import (
     HOUSES,
     LINK_ROW,
     LINKS,
-    MOST_CELLS,
+    MAX_CELLS,
     N_CELLS,
     N_FULL,
     N_HOUSES,
@@ -60,11 +60,11 @@ OPEN, FOUND, NODES, GUESSES, STEPS, DEAD_ENDS = range(6)
 # The private part, about the current position; at the end, the ways of each branch. A way is a renaming or a choice in
 # chains; the product of all is the number of solutions that a solved position stands for.
 _STAGE, _DEPTH, _N_WRITTEN, _QUEUED, _PLACED, _WAYS, _N_RENAMED, _N_REPORTED, _BRANCH_WAYS = range(6, 15)
-N_CONTROL = _BRANCH_WAYS + MOST_CELLS
+N_CONTROL = _BRANCH_WAYS + MAX_CELLS
 _VISIT, _REPORT, _BACKTRACK = range(3)  # stages: propagate, report solutions, go to the next alternative
 
 # The highest count of solutions: neither the sum of two such numbers nor 25 times one overflows 63 bits.
-MOST = 1 << 54
+MAX_COUNT = 1 << 54
 
 # A branch: the cell, or ROW · h of the house; the digit (0 for a cell); the mask still to be tried; the interchangeable
 # digits of which only the lowest is tried; and the state before the branch.
@@ -142,7 +142,7 @@ def _rename_later(s, control, digit, others):
     k = RENAMINGS + TWO * Word(control[_N_RENAMED])
     s[k], s[k + ONE] = digit, others
     control[_N_RENAMED] += 1
-    control[_WAYS] = min(control[_WAYS] * np.int64(n_bits(others) + ONE), MOST)
+    control[_WAYS] = min(control[_WAYS] * np.int64(n_bits(others) + ONE), MAX_COUNT)
 
 
 @jit
@@ -272,8 +272,8 @@ def _visit(t, s, control, is_counting):
             return
         chains = _n_chains(t, s, off)
         is_alive = chains != LOST
-        while is_alive and chains and control[_WAYS] < MOST:
-            control[_WAYS] = min(2 * control[_WAYS], MOST)
+        while is_alive and chains and control[_WAYS] < MAX_COUNT:
+            control[_WAYS] = min(2 * control[_WAYS], MAX_COUNT)
             chains -= ONE
     if is_alive:
         control[_STAGE] = _REPORT
@@ -316,13 +316,13 @@ def begin(givens, t, s, control):
 
 @entry(types.void, _WORDS, _WORDS, _NUMBERS, types.int64, types.int64, _GRIDS)
 def run(t, s, control, limit, nodes, grids):
-    """Search until `limit` solutions (at most MOST) have been found in all, or `nodes` more are spent, or none is left.
+    """Search until `limit` solutions (at most MAX_COUNT) are found, or `nodes` more are spent, or none is left.
 
     A node is one position visited. The first solutions are written into the rows of `grids` (uint8, shape (any number,
     n_cells)); further ones are only counted. The search is complete when control[OPEN] is 0. Otherwise another call
     goes on from there, with a higher limit and more rows if wanted.
     """
-    limit = min(limit, MOST)
+    limit = min(limit, MAX_COUNT)
     while control[OPEN] and control[FOUND] < limit:
         if control[_STAGE] == _BACKTRACK:
             _backtrack(t, s, control)

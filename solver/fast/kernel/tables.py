@@ -21,8 +21,8 @@ from numpy.typing import NDArray
 
 from solver.fast.kernel.bits import Word
 
-MOST_DIGITS, MOST_CELLS, MOST_HOUSES, MOST_HOUSES_OF_A_CELL = 25, 640, 80, 5
-MOST_WORDS = 4096  # of a position
+MAX_DIGITS, MAX_CELLS, MAX_HOUSES, MAX_HOUSES_OF_A_CELL = 25, 640, 80, 5
+MAX_WORDS = 4096  # of a position
 ROW = Word(32)  # words for each house in the parts that have one for each place
 NO_CELL = Word(0b11 << 30)  # the two extra places of a short house
 
@@ -30,18 +30,18 @@ NO_CELL = Word(0b11 << 30)  # the two extra places of a short house
 N, N_CELLS, N_HOUSES, N_FULL, N_WORDS, HOUSES = (Word(k) for k in range(6))
 # 16 words for each cell: how many are used, then for each house h of it: its first word, the place (a bit), ROW · h
 LINKS = Word(16)
-LINK_ROW = Word(1 + 3 * MOST_HOUSES_OF_A_CELL)
-HOUSE_CELLS = LINKS + LINK_ROW * MOST_CELLS  # the cell at each place of each house
-REACH = HOUSE_CELLS + ROW * MOST_HOUSES  # for each place of a full house: all places in a crossing with it
-FIRST_CROSSING = REACH + ROW * MOST_HOUSES  # for each place: the index of its first crossing; one more at the end
-CROSSINGS = FIRST_CROSSING + ROW * MOST_HOUSES + Word(16)
+LINK_ROW = Word(1 + 3 * MAX_HOUSES_OF_A_CELL)
+HOUSE_CELLS = LINKS + LINK_ROW * MAX_CELLS  # the cell at each place of each house
+REACH = HOUSE_CELLS + ROW * MAX_HOUSES  # for each place of a full house: all places in a crossing with it
+FIRST_CROSSING = REACH + ROW * MAX_HOUSES  # for each place: the index of its first crossing; one more at the end
+CROSSINGS = FIRST_CROSSING + ROW * MAX_HOUSES + Word(16)
 CROSSING_ROW = Word(4)  # shared places; then of the other house: its first word, its unshared places, ROW · h
 
 # The parts of a search. Modulo 1024 words, each begins on a cache line of its own.
 QUEUE = Word(16)  # singles still to be written: cell · 32 + digit
 WRITTEN = Word(4096 + 32)  # all digits written so far, in the same form, oldest first
 COSTS = WRITTEN + Word(1024 + 16)  # for each word of a position: a weight, lower the more often the word was left empty
-COLOURS = COSTS + Word(MOST_WORDS + 16)  # a colour for each cell, for counting chains of pairs
+COLOURS = COSTS + Word(MAX_WORDS + 16)  # a colour for each cell, for counting chains of pairs
 RENAMINGS = COLOURS + Word(1024 + 16)  # pairs: a digit, and the mask of digits that could take its role
 BRANCHES = RENAMINGS + Word(64)  # 8 words for each depth: see `anylayout`
 BRANCH_ROW = Word(8)
@@ -58,7 +58,7 @@ def make_tables(houses: Sequence[Sequence[int]], n: int, n_cells: int) -> WordAr
     houses = sorted(houses, key=lambda house: len(house) != n)
     begin = -(-n_cells // 16) * 16
     n_words = -(-(begin + len(houses) * (n + 1)) // 16) * 16
-    if n > MOST_DIGITS or n_cells > MOST_CELLS or len(houses) > MOST_HOUSES or n_words > MOST_WORDS:
+    if n > MAX_DIGITS or n_cells > MAX_CELLS or len(houses) > MAX_HOUSES or n_words > MAX_WORDS:
         raise ValueError(f"{n} digits, {n_cells} cells and {len(houses)} houses are more than there is room for")
     n_full = sum(len(house) == n for house in houses)
     words_of = [begin + h * (n + 1) for h in range(len(houses))]
@@ -88,7 +88,7 @@ def _links(houses: Sequence[Sequence[int]], n_cells: int, words_of: Sequence[int
         for place, cell in enumerate(house):
             links[cell] += (words_of[h], 1 << place, int(ROW) * h)
     if any(len(row) >= LINK_ROW for row in links):
-        raise ValueError(f"a cell in more than {MOST_HOUSES_OF_A_CELL} houses")
+        raise ValueError(f"a cell in more than {MAX_HOUSES_OF_A_CELL} houses")
     return links
 
 

@@ -14,7 +14,7 @@ from solver.fast.prefilter.flat_layout import FlatLayout, Seen
 #     │    │
 #     3 ── 1
 HIDDEN_RECTANGLE, AVOIDABLE_1, AVOIDABLE_2, LOOP = 1 << 7, 1 << 8, 1 << 9, 1 << 10
-_SHORTEST_LOOP, _MOST_EXTRA = 6, 2
+_MIN_LOOP, _MAX_EXTRA = 6, 2
 
 
 @jit
@@ -152,7 +152,7 @@ def look_for_loops(f: FlatLayout, candidates: Any) -> Any:
     for cell in range(f.n_cells):
         pair = candidates[cell]
         if count(pair) == 2:
-            n_plain, most = 0, _MOST_EXTRA
+            n_plain, most = 0, _MAX_EXTRA
             for other in range(f.n_cells):
                 if candidates[other] == pair:
                     n_plain += 1
@@ -161,7 +161,7 @@ def look_for_loops(f: FlatLayout, candidates: Any) -> Any:
                     for third in range(f.n_cells):
                         n += 1 if candidates[third] == candidates[other] else 0
                     most = max(most, n)
-            if n_plain + most >= _SHORTEST_LOOP:
+            if n_plain + most >= _MIN_LOOP:
                 return LOOP
     return 0
 

@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 from solver.fast.jit import array, count, jit, zeros
 from solver.fast.prefilter.flat_layout import FlatLayout
-from solver.fast.prefilter.places import MOST_PLACES, WORD, Buffers, find_hopeless, make_buffers, number_places
+from solver.fast.prefilter.places import MAX_PLACES, WORD, Buffers, find_hopeless, make_buffers, number_places
 
-LARGEST = 7  # bases of a fish
+MAX_BASES = 7  # bases of a fish
 HOPELESS, SKYSCRAPER, KITE, TURBOT_FISH, EMPTY_RECTANGLE = (1 << k for k in range(5))
 PLAIN, FINNED = 8, 16  # a fish of size n has bit PLAIN + n or FINNED + n
 
@@ -50,7 +50,7 @@ def make_lines(
     crossing = [h for cross in crosses for h in cross]
     tables = begins, lines or [0], family_of, [int(each) for each in is_line], crossing or [0, 0, 0]
     more = flat.n_houses + 1
-    sizes = MOST_PLACES + 1, more, more, more, LARGEST + 1, LARGEST + 1, LARGEST + 1, more, 2
+    sizes = MAX_PLACES + 1, more, more, more, MAX_BASES + 1, MAX_BASES + 1, MAX_BASES + 1, more, 2
     return Lines(make_buffers(flat), len(families), *map(array, tables), *map(zeros, sizes))
 
 
@@ -62,7 +62,7 @@ def look_at_places(f, t, low, high):
     """
     t.hopeless[0], t.hopeless[1] = low, high
     n = number_places(f, low, high, t.buffers)
-    if n > MOST_PLACES:
+    if n > MAX_PLACES:
         return -1
     hopeless = find_hopeless(f, n, t.buffers)
     t.hopeless[0] = t.hopeless[1] = 0
@@ -218,7 +218,7 @@ def _sizes(t, n_bases, targets):
         n_covers = count(union)
         if n_covers < size:
             found |= 1 << size if targets & ~inside else 0
-        elif size < LARGEST and n_covers < LARGEST:
+        elif size < MAX_BASES and n_covers < MAX_BASES:
             depth += 1
             t.at[depth], t.union[depth], t.inside[depth] = i + 1, union, inside
     return found

@@ -8,8 +8,8 @@ from solver.fast.jit import array, count, jit, zeros
 from solver.fast.prefilter.flat_layout import FlatLayout
 
 WORD = 62  # bits used of a number; a set of cells is two numbers
-MOST_CELLS = 2 * WORD
-MOST_SETS = 1000
+MAX_CELLS = 2 * WORD
+MAX_SETS = 1000
 ALS_XZ, ALS_XY_WING, ALIGNED_PAIR = 1, 2, 4
 
 
@@ -36,8 +36,8 @@ def make_sets(flat: FlatLayout) -> Sets:
         for other in range(flat.n_cells):
             peers[2 * cell + other // WORD] |= int(flat.sees[cell * flat.n_cells + other]) << other % WORD
     of_digits = 2 * (flat.n + 1)
-    cells, digits, places, facing = (zeros(size * MOST_SETS) for size in (2, 1, of_digits, of_digits))
-    return Sets(cells, digits, places, facing, array(peers), zeros(of_digits), array([0]), zeros(MOST_SETS**2))
+    cells, digits, places, facing = (zeros(size * MAX_SETS) for size in (2, 1, of_digits, of_digits))
+    return Sets(cells, digits, places, facing, array(peers), zeros(of_digits), array([0]), zeros(MAX_SETS**2))
 
 
 @jit
@@ -68,7 +68,7 @@ def find_sets(f, candidates, s, largest):
                         digits |= mask
                         is_open = is_open and mask & (mask - 1) != 0
                 if is_open and count(digits) == size + 1 and _is_new(f, h, chosen):
-                    if s.numbers[0] == MOST_SETS:
+                    if s.numbers[0] == MAX_SETS:
                         return False
                     _add_set(f, candidates, s, h, chosen, digits)
     return True

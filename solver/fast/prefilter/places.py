@@ -8,8 +8,8 @@ from solver.fast.jit import count, jit, zeros
 from solver.fast.prefilter.flat_layout import FlatLayout
 
 WORD = 62  # cells in a number of a set
-MOST_PLACES = 62  # so that a mask of them is one number
-_MOST_LOOKS = 500  # steps of a search before it gives up
+MAX_PLACES = 62  # so that a mask of them is one number
+_MAX_LOOKS = 500  # steps of a search before it gives up
 
 
 class Buffers(NamedTuple):
@@ -27,20 +27,20 @@ class Buffers(NamedTuple):
 
 def make_buffers(flat: FlatLayout) -> Buffers:
     """Return buffers for a layout."""
-    of_places = MOST_PLACES + 1
+    of_places = MAX_PLACES + 1
     cells, near, free, left, taken = (zeros(of_places) for _ in range(5))
     return Buffers(cells, zeros(flat.n_cells), near, zeros(flat.n_houses), zeros(flat.n_houses), free, left, taken)
 
 
 @jit
 def number_places(f, low, high, r):
-    """Number the places of a digit, given as two numbers of `WORD` bits; return how many, at most MOST_PLACES + 1."""
+    """Number the places of a digit, given as two numbers of `WORD` bits; return how many, at most MAX_PLACES + 1."""
     n = 0
     for cell in range(f.n_cells):
         r.numbers[cell] = -1
         if (low >> cell if cell < WORD else high >> (cell - WORD)) & 1:
-            if n == MOST_PLACES:
-                return MOST_PLACES + 1
+            if n == MAX_PLACES:
+                return MAX_PLACES + 1
             r.cells[n], r.numbers[cell] = cell, n
             n += 1
     for i in range(n):
@@ -97,16 +97,16 @@ def _find_placement(r, n_lacking, places, unseen):
         r.left[depth] &= ~bit
         taken = r.taken[depth] | bit
         free = r.free[depth] & ~r.near[count(bit - 1)] & ~bit
-        narrowest, fewest = 0, MOST_PLACES + 1
+        narrowest, fewest = 0, MAX_PLACES + 1
         for h in range(n_lacking):
             if not r.lacking[h] & taken:
                 n = count(r.lacking[h] & free)
                 if n < fewest:
                     narrowest, fewest = r.lacking[h] & free, n
-        if fewest > MOST_PLACES:
+        if fewest > MAX_PLACES:
             return taken
         looks += 1
-        if looks > _MOST_LOOKS:
+        if looks > _MAX_LOOKS:
             return 0
         if fewest:
             depth += 1

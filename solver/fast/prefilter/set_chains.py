@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from solver.fast.jit import jit, zeros
-from solver.fast.prefilter.locked_sets import MOST_SETS, shared_targets
+from solver.fast.prefilter.locked_sets import MAX_SETS, shared_targets
 
-_MOST_LINKS = 60 * MOST_SETS
+_MAX_LINKS = 60 * MAX_SETS
 
 
 class Fronts(NamedTuple):
@@ -23,8 +23,8 @@ class Fronts(NamedTuple):
 
 def make_fronts() -> Fronts:
     """Return room for the search."""
-    begins, reached, new, fresh = (zeros(MOST_SETS + 1) for _ in range(4))
-    return Fronts(begins, zeros(_MOST_LINKS), zeros(_MOST_LINKS), reached, new, fresh)
+    begins, reached, new, fresh = (zeros(MAX_SETS + 1) for _ in range(4))
+    return Fronts(begins, zeros(_MAX_LINKS), zeros(_MAX_LINKS), reached, new, fresh)
 
 
 @jit

@@ -18,14 +18,14 @@ from solver.formats.source import Source
 from solver.formats.within.grids import grids, lines_of
 
 NAME = "ss"
-_LEAST_LINES = 8
+_MIN_LINES = 8
 _STAGES = (2, 3)
 
 
 def readings(source: Source) -> Iterator[Reading]:
     """Read two or three boards that contain the digits of the first; only the last has candidates."""
     text = source.text[source.start :]
-    if source.is_list or text.count("\n") < _LEAST_LINES:
+    if source.is_list or text.count("\n") < _MIN_LINES:
         return
     parts = [part for part, _ in grids(lines_of(text))]
     if len(parts) not in _STAGES:

@@ -9,8 +9,8 @@ from solver.formats.alphabets import alphabets
 from solver.formats.sizes import plain_layouts, row_length
 
 FILLERS = ".*_xX-0"
-LEAST = 16  # cells of the smallest board
-_SHORTEST_ROW = 4  # rows of three would make boards of dates and prices
+MIN_CELLS = 16  # cells of the smallest board
+_MIN_ROW = 4  # rows of three would make boards of dates and prices
 
 
 @per_layout
@@ -26,7 +26,7 @@ def _rows() -> dict[int, tuple[str, tuple[int, ...]]]:
     found: dict[int, tuple[str, tuple[int, ...]]] = {}
     for layout in plain_layouts().values():
         length = row_length(layout)
-        if length >= _SHORTEST_ROW:
+        if length >= _MIN_ROW:
             signs, counts = found.get(length, ("", ()))
             found[length] = (signs + _signs_of(layout), (*counts, layout.n))
     return found
@@ -41,7 +41,7 @@ def is_board(text: str) -> bool:
 def is_named_board(text: str) -> bool:
     """Return whether `text` is the name of a layout, a colon and as many signs as the layout has cells."""
     name, colon, cells = text.partition(":")
-    if not colon or len(cells) < LEAST or not cells.replace(".", "").isalnum():
+    if not colon or len(cells) < MIN_CELLS or not cells.replace(".", "").isalnum():
         return False
     try:
         return len(cells) == find_layout(name.lower()).n_cells

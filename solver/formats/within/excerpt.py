@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from solver.board import N_, ParseError, Sentence
 
-_LONGEST_NAME = 60
+_MAX_NAME_LENGTH = 60
 _EDGES = " \t\r\n#;:,|-–—/*=>\"'`()[]{}"
 
 
@@ -34,5 +34,5 @@ class SeveralPuzzles(ParseError):
 
 def name_from(text: str) -> str:
     """Return `text` as the name of a puzzle: on one line, without punctuation around it, not too long."""
-    name = re.sub(r"\s+", " ", text[: _LONGEST_NAME * 4]).strip(_EDGES)
-    return name if len(name) <= _LONGEST_NAME else name[: _LONGEST_NAME - 1].rstrip() + "…"
+    name = re.sub(r"\s+", " ", text[: _MAX_NAME_LENGTH * 4]).strip(_EDGES)
+    return name if len(name) <= _MAX_NAME_LENGTH else name[: _MAX_NAME_LENGTH - 1].rstrip() + "…"

@@ -6,17 +6,17 @@ import re
 from collections.abc import Iterator, Sequence
 
 from solver.formats.library import LINE
-from solver.formats.within.cells import LEAST, is_board, is_named_board, is_row
+from solver.formats.within.cells import MIN_CELLS, is_board, is_named_board, is_row
 from solver.formats.within.data import data_excerpts
 from solver.formats.within.excerpt import Excerpt, name_from
 from solver.formats.within.grids import TextLine, grids, lines_of
 from solver.formats.within.links import excerpt_of, links, unpacked
 
 _TOKEN = re.compile(r"[^\s,;|\"'`<>(){}\[\]=&]+")
-_LONG_TOKEN = re.compile(_TOKEN.pattern[:-1] + f"{{{LEAST},}}")
+_LONG_TOKEN = re.compile(_TOKEN.pattern[:-1] + f"{{{MIN_CELLS},}}")
 _SAME = str.maketrans("0", ".", " \n")  # what two spellings of one board differ in
-_MOST_UNPACKED = 24  # links of a text that are unpacked, at a millisecond each
-_LONGEST = 1500  # characters of a line in which every row of a board is a word
+_MAX_UNPACKED = 24  # links of a text that are unpacked, at a millisecond each
+_MAX_LINE = 1500  # characters of a line in which every row of a board is a word
 _PACKED_ALONE = re.compile(r"(?:load=|fpuz(?:zles)?)?(N4Ig[A-Za-z0-9+/]{16,}={0,3})")
 _LIBRARY_LINE = re.compile(rf"(?:(?:\d+[xj]|round\d)[\w-]*:)?{LINE.pattern}")
 _MARKED = re.compile(r"(?:\+?[0-9.]){81}")
@@ -36,7 +36,7 @@ def excerpts(text: str) -> tuple[Excerpt, ...]:
             found.append(excerpt._replace(name=_title(lines, numbers.start, taken)))
             taken.update(numbers)
         for number, line in enumerate(lines):
-            if number not in taken and len(line.text) >= LEAST:
+            if number not in taken and len(line.text) >= MIN_CELLS:
                 found += _in_line(line)
     return _each_once(sorted(found, key=lambda excerpt: excerpt.position))
 
@@ -51,7 +51,7 @@ def _taken_out(text: str) -> tuple[str, list[Excerpt]]:
     """Return `text` with blanks in place of links and library lines, and the puzzles in these."""
     found: list[Excerpt] = []
     for number, link in enumerate(list(links(text))):
-        excerpt = excerpt_of(link, may_unpack=number < _MOST_UNPACKED)
+        excerpt = excerpt_of(link, may_unpack=number < _MAX_UNPACKED)
         found += [excerpt] if excerpt else []
         text = _blanked(text, link)
     if ":" in text:
@@ -85,7 +85,7 @@ def _in_line(line: TextLine) -> Iterator[Excerpt]:
             if is_board(cells) or is_named_board(cells) or _is_marked(cells):
                 yield _named(line, cells, token.start(), token.end())
                 return
-    if len(line.text) <= _LONGEST:
+    if len(line.text) <= _MAX_LINE:
         yield from _rows_in_line(line, list(_TOKEN.finditer(line.text)))
 
 

@@ -13,8 +13,8 @@ from solver.formats.within.excerpt import Excerpt
 _COMMENT = re.compile(r"(?:^|\s)(?:#|//|;).*")
 _QUOTE = re.compile(r"^[\s>]*")
 _FIELDS = re.compile(r"[,;\t]")
-_SHORTEST = 4  # characters of a row
-_LONGEST = 800  # characters of a row; 25 cells with 25 candidates each take 650
+_MIN_ROW = 4  # characters of a row
+_MAX_ROW = 800  # characters of a row; 25 cells with 25 candidates each take 650
 
 
 class TextLine(NamedTuple):
@@ -50,7 +50,7 @@ def grids(lines: Sequence[TextLine]) -> Iterator[tuple[Excerpt, range]]:
         text = line.text.strip()
         if not text or (not text[0].isalnum() and is_border(text)):
             continue
-        row = _row(number, text) if _SHORTEST <= len(text) <= _LONGEST else None
+        row = _row(number, text) if _MIN_ROW <= len(text) <= _MAX_ROW else None
         if row is None:
             yield from _boards(run, lines)
             run = []

@@ -27,7 +27,7 @@ _PACKED = re.compile(r"(?:load=|fpuz(?:zles)?)([A-Za-z0-9+/ ]{16,}={0,3})")
 _PUZZ_LINK = re.compile(r"[/?]sudoku/(?:v:/)?(\d+)/(\d+)/([0-9a-z.+=-]+)", re.IGNORECASE)
 _BETWEEN = re.compile(r"[/?&=#]+")
 _PUNCTUATION = ".,;:!?)]}>*"
-_LONGEST = 8000
+_MAX_LINK = 8000
 
 
 def links(text: str) -> Iterator[re.Match[str]]:
@@ -44,7 +44,7 @@ def host_of(link: str) -> str:
 
 def excerpt_of(link: re.Match[str], *, may_unpack: bool = True) -> Excerpt | None:
     """Return the puzzle that is written out in a link, or packed in it if it `may_unpack`; otherwise None."""
-    address = unquote(link[0][:_LONGEST])
+    address = unquote(link[0][:_MAX_LINK])
     if cells := _from_puzz_link(address) or (may_unpack and unpacked(address)):
         return Excerpt(cells, link.start(), host_of(link[0]))
     for piece in _BETWEEN.split(address.partition("://")[2] or address)[1:]:

@@ -10,7 +10,7 @@ _BITS = {sign: f"{value:06b}" for value, sign in enumerate(_SIGNS)}
 _CHARACTER, _WIDE_CHARACTER, _END = 0, 1, 2  # the codes with a meaning of their own
 _WIDTHS = {_CHARACTER: 8, _WIDE_CHARACTER: 16}
 
-MOST = 20_000  # characters that come out, as many as the largest board has
+MAX_LENGTH = 20_000  # characters that come out, as many as the largest board has
 
 
 class DecompressionError(ValueError):
@@ -52,7 +52,7 @@ def decompress(text: str) -> str:
         if code > len(phrases) or not phrase:
             raise DecompressionError("a code has no meaning")
         length += len(phrase)
-        if length > MOST:
+        if length > MAX_LENGTH:
             raise DecompressionError("the text is too long")
         found.append(phrase)
         if before:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from solver.board import N_, Board, Digit, Mask, bits, mask_of
-from solver.steps import Candidate, Cells, Digits, Houses, Role, Step, View, stated
+from solver.steps import Candidate, Cells, Digits, Houses, Role, Step, View, candidates_at, stated
 from solver.techniques.basic.locked import Confined, confined
 from solver.techniques.basic.subsets import crossed, hidden_subsets
 from solver.techniques.technique import Options, Sentences, Technique, Wording
@@ -61,8 +61,8 @@ def _direct_locked(slug: str, found: Confined, h: int, barred: Mask, placed: Can
     first = View(
         houses={Role.BASE: (found.base,), Role.COVER: (found.cover,)},
         candidates={
-            Role.PATTERN: tuple(Candidate(cell, digit) for cell in bits(found.here)),
-            Role.REMOVED: tuple(Candidate(cell, digit) for cell in bits(barred)),
+            Role.PATTERN: candidates_at(found.here, digit),
+            Role.REMOVED: candidates_at(barred, digit),
         },
     )
     return Step(

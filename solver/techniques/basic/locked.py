@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from solver.board import N_, Board, Digit, Layout, Mask, bits, per_layout
-from solver.steps import Candidate, Cells, Digits, Houses, Role, Step, View, stated
+from solver.steps import Cells, Digits, Houses, Role, Step, View, candidates_at, stated
 from solver.techniques.technique import Options, Sentences, Technique, Wording
 
 
@@ -87,8 +87,8 @@ def _covers(layout: Layout) -> dict[int, list[tuple[int, Mask]]]:
 
 
 def _locked(slug: str, found: Confined) -> Step:
-    removes = tuple(Candidate(cell, found.digit) for cell in bits(found.removed))
-    pattern = tuple(Candidate(cell, found.digit) for cell in bits(found.here))
+    removes = candidates_at(found.removed, found.digit)
+    pattern = candidates_at(found.here, found.digit)
     return Step(
         slug,
         removes=removes,

@@ -13,8 +13,8 @@ from solver.techniques.flat_layouts import flat_layout_of
 if TYPE_CHECKING:
     from solver.fast.prefilter.webs import Web
 
-_MOST_CANDIDATES = 1000
-_MOST_NODES = 8000
+_MAX_CANDIDATES = 1000
+_MAX_NODES = 8000
 
 
 class ChainKind(NamedTuple):
@@ -36,7 +36,7 @@ Levels = Mapping[tuple[int, bool], int]
 def levels_of(board: Board, kind: ChainKind) -> Levels | None:
     """Return the starts of chains of a `kind` on `board`; None in a plain process or with too many candidates."""
     candidates = tuple(board.candidates)
-    if not is_compiled() or sum(mask.bit_count() for mask in candidates) > _MOST_CANDIDATES:
+    if not is_compiled() or sum(mask.bit_count() for mask in candidates) > _MAX_CANDIDATES:
         return None
     return _levels(board.layout, candidates, kind)
 
@@ -44,7 +44,7 @@ def levels_of(board: Board, kind: ChainKind) -> Levels | None:
 def levels_among(links: Links, kind: ChainKind, n_starts: int) -> Levels | None:
     """Return the same for chains over `links` from nodes below `n_starts`."""
     n_nodes = max(links.weak, default=-1) + 1
-    if not is_compiled() or n_nodes > _MOST_NODES:
+    if not is_compiled() or n_nodes > _MAX_NODES:
         return None
     from solver.fast.prefilter import webs
 

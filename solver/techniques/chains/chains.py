@@ -122,12 +122,14 @@ def _fronts(
         fronts = grown
 
 
-def _among(way: _Way, levels: Levels | None, kind: ChainKind, n_starts: int = sys.maxsize) -> Levels | None:
-    """Return `levels`, worked out over the links of `way` if they are not known yet."""
-    return levels_among(way.links, kind, n_starts) if levels is None else levels
+def _levels_over(
+    allowed: _AllowedLinks, levels: Levels | None, kind: ChainKind, n_starts: int = sys.maxsize
+) -> Levels | None:
+    """Return `levels`, worked out over the `allowed` links if they are not known yet."""
+    return levels_among(allowed.links, kind, n_starts) if levels is None else levels
 
 
-class _Way(NamedTuple):
+class _AllowedLinks(NamedTuple):
     """Links to follow, and simpler ones: a chain over these is another technique's, or has been found before."""
 
     links: Links
@@ -140,14 +142,14 @@ class _Way(NamedTuple):
         return next(front.paths(end), None)
 
 
-def _ways(graph: LinkGraph, *, grouped: bool, with_sets: bool) -> Iterator[_Way]:
+def _allowed_links(graph: LinkGraph, *, grouped: bool, with_sets: bool) -> Iterator[_AllowedLinks]:
     """Yield the links with groups, then those with sets as well; if not `grouped`, the plain ones."""
     if grouped:
-        yield _Way(graph.grouped, (graph.plain,))
+        yield _AllowedLinks(graph.grouped, (graph.plain,))
         if with_sets:
-            yield _Way(graph.with_sets, (graph.plain, graph.grouped))
+            yield _AllowedLinks(graph.with_sets, (graph.plain, graph.grouped))
     else:
-        yield _Way(graph.plain)
+        yield _AllowedLinks(graph.plain)
 
 
 def find_x_chain(board: Board, options: Options) -> Iterator[Step]:
@@ -159,7 +161,7 @@ def find_x_chain(board: Board, options: Options) -> Iterator[Step]:
     if levels == {}:
         return iter(())
     graph = links_of(board)
-    return _open_chains(graph, "x-chain", _Way(graph.in_houses), options, levels, fewest=2)
+    return _open_chains(graph, "x-chain", _AllowedLinks(graph.in_houses), options, levels, fewest=2)
 
 
 def find_xy_chain(board: Board, options: Options) -> Iterator[Step]:
@@ -171,18 +173,18 @@ def find_xy_chain(board: Board, options: Options) -> Iterator[Step]:
     if levels == {}:
         return iter(())
     graph = links_of(board)
-    return _open_chains(graph, "xy-chain", _Way(graph.in_cells), options, levels, fewest=3)
+    return _open_chains(graph, "xy-chain", _AllowedLinks(graph.in_cells), options, levels, fewest=3)
 
 
 def _open_chains(
-    graph: LinkGraph, slug: str, way: _Way, options: Options, levels: Levels | None, *, fewest: int
+    graph: LinkGraph, slug: str, allowed: _AllowedLinks, options: Options, levels: Levels | None, *, fewest: int
 ) -> Iterator[Step]:
     """Yield the chains with at least `fewest` strong links whose ends exclude the same candidate."""
     seen: set[Mask] = set()
-    for front, new in _fronts(way.links, _false(way.links), options, levels):
+    for front, new in _fronts(allowed.links, _false(allowed.links), options, levels):
         if len(front.levels) >= fewest:
             for end, gone in _ends(graph, front, new):
-                if gone not in seen and (path := way.path(front, end)):
+                if gone not in seen and (path := allowed.path(front, end)):
                     seen.add(gone)
                     yield chain_step(graph, slug, path, gone)
 
@@ -214,10 +216,10 @@ def find_aic(board: Board, options: Options, *, grouped: bool = False, with_sets
         return
     graph, slug = links_of(board), "grouped-aic" if grouped else "aic"
     seen: set[Mask] = set()
-    for way in _ways(graph, grouped=grouped, with_sets=with_sets):
-        for front, new in _fronts(way.links, _false(way.links), options, _among(way, levels, AIC)):
-            for end, gone in _ends(graph, front, new & ~way.links.weak[front.start]):
-                if gone & (gone - 1) and gone not in seen and (path := way.path(front, end)):
+    for allowed in _allowed_links(graph, grouped=grouped, with_sets=with_sets):
+        for front, new in _fronts(allowed.links, _false(allowed.links), options, _levels_over(allowed, levels, AIC)):
+            for end, gone in _ends(graph, front, new & ~allowed.links.weak[front.start]):
+                if gone & (gone - 1) and gone not in seen and (path := allowed.path(front, end)):
                     seen.add(gone)
                     yield chain_step(graph, slug, path, gone)
 
@@ -237,15 +239,15 @@ def find_discontinuous_nice_loop(
     graph, slug = links_of(board), "grouped-discontinuous-nice-loop" if grouped else "discontinuous-nice-loop"
     seen: set[Mask] = set()
     starts = [(node, is_true) for node in bits(graph.candidates) for is_true in (True, False)]
-    for way in _ways(graph, grouped=grouped, with_sets=with_sets):
-        for front, new in _fronts(
-            way.links, starts, options, _among(way, levels, OPPOSITE, board.layout.n_cells * (board.layout.n + 1))
-        ):
+    for allowed in _allowed_links(graph, grouped=grouped, with_sets=with_sets):
+        n_candidates = board.layout.n_cells * (board.layout.n + 1)
+        known = _levels_over(allowed, levels, OPPOSITE, n_candidates)
+        for front, new in _fronts(allowed.links, starts, options, known):
             start = 1 << front.start
             gone = start if front.is_true else graph.beside(front.start)
-            ends = new & (way.links.weak[front.start] if front.is_true else start)
+            ends = new & (allowed.links.weak[front.start] if front.is_true else start)
             for end in bits(ends):
-                if gone and gone not in seen and (path := way.path(front, end)):
+                if gone and gone not in seen and (path := allowed.path(front, end)):
                     seen.add(gone)
                     yield chain_step(graph, slug, path, gone, loop=True)
 
@@ -264,14 +266,14 @@ def find_continuous_nice_loop(
         return
     graph, slug = links_of(board), "grouped-continuous-nice-loop" if grouped else "continuous-nice-loop"
     seen: set[Mask] = set()
-    for way in _ways(graph, grouped=grouped, with_sets=with_sets):
-        for front, new in _fronts(way.links, _false(way.links), options, _among(way, levels, CLOSED)):
-            for end in bits(new & way.links.weak[front.start] & -(2 << front.start)):
-                if way.path(front, end):
+    for allowed in _allowed_links(graph, grouped=grouped, with_sets=with_sets):
+        for front, new in _fronts(allowed.links, _false(allowed.links), options, _levels_over(allowed, levels, CLOSED)):
+            for end in bits(new & allowed.links.weak[front.start] & -(2 << front.start)):
+                if allowed.path(front, end):
                     for path in front.paths(end):
                         if options.is_spent():
                             return
-                        gone = _around(graph, way.links, path)
+                        gone = _around(graph, allowed.links, path)
                         if gone and gone not in seen:
                             seen.add(gone)
                             yield chain_step(graph, slug, path, gone, loop=True)

@@ -15,7 +15,7 @@ from solver.techniques.once import once
 from solver.techniques.technique import Options, Sentences, Technique, Wording
 
 # Skip base cells with more digits than this between them: they hardly ever give a pattern.
-_MOST_DIGITS = 5
+_MAX_DIGITS = 5
 
 
 @once
@@ -63,7 +63,7 @@ def _parts(layout: Layout, lattice: Lattice) -> Iterator[tuple[int, int]]:
 def _of_base(board: Board, lattice: Lattice, area: int, base: tuple[Cell, Cell], options: Options) -> Iterator[Step]:
     layout, houses = board.layout, board.layout.houses
     digits = board.candidates[base[0]] | board.candidates[base[1]]
-    if not 3 <= digits.bit_count() <= _MOST_DIGITS:
+    if not 3 <= digits.bit_count() <= _MAX_DIGITS:
         return
     places = {digit: board.cells_for[digit] | board.placed[digit] for digit in bits(digits)}
     barred = layout.peers[base[0]] & layout.peers[base[1]] | mask_of(base)

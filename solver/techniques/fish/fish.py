@@ -7,8 +7,8 @@ from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
-from solver.board import N_, Board, Digit, Layout, Mask, bits
-from solver.steps import Candidate, Cells, Digits, Houses, Role, Step, View, stated
+from solver.board import N_, Board, Digit, Layout, bits
+from solver.steps import Candidate, Cells, Digits, Houses, Role, Step, View, candidates_at, stated
 from solver.techniques.fish.fish_search import Fish, FishKind, FishShape, find_fish
 from solver.techniques.technique import Options, Sentences, Technique, Wording
 
@@ -59,7 +59,7 @@ def _is_sashimi(layout: Layout, fish: Fish) -> bool:
 
 
 def _step(slug: str, digit: Digit, fish: Fish) -> Step:
-    removes = _candidates(fish.removed, digit)
+    removes = candidates_at(fish.removed, digit)
     facts = stated(
         digit=Digits([digit]),
         bases=Houses(fish.bases),
@@ -72,7 +72,7 @@ def _step(slug: str, digit: Digit, fish: Fish) -> Step:
 
 
 def _siamese_step(slug: str, digit: Digit, one: Fish, other: Fish) -> Step:
-    removes = _candidates(one.removed | other.removed, digit)
+    removes = candidates_at(one.removed | other.removed, digit)
     facts = stated(
         digit=Digits([digit]),
         bases=Houses(one.bases),
@@ -81,18 +81,14 @@ def _siamese_step(slug: str, digit: Digit, one: Fish, other: Fish) -> Step:
         other_covers=Houses(other.covers),
         other_fins=Cells(bits(other.fins)),
     )
-    views = (_view(digit, one, _candidates(one.removed, digit)), _view(digit, other, removes))
+    views = (_view(digit, one, candidates_at(one.removed, digit)), _view(digit, other, removes))
     return Step(slug, removes=removes, facts=facts, views=views)
-
-
-def _candidates(cells: Mask, digit: Digit) -> tuple[Candidate, ...]:
-    return tuple(Candidate(cell, digit) for cell in bits(cells))
 
 
 def _view(digit: Digit, fish: Fish, removes: tuple[Candidate, ...]) -> View:
     candidates = {
-        Role.PATTERN: _candidates(fish.body & ~fish.removed, digit),
-        Role.FIN: _candidates(fish.fins, digit),
+        Role.PATTERN: candidates_at(fish.body & ~fish.removed, digit),
+        Role.FIN: candidates_at(fish.fins, digit),
         Role.REMOVED: removes,
     }
     return View(

@@ -13,8 +13,8 @@ from solver.techniques.lines import crosses_of, line_families
 if TYPE_CHECKING:
     from solver.fast.prefilter.fish import Lines
 
-_MOST_LOOKS = 500  # steps of a search before it gives up
-_MOST_CELLS = 124
+_MAX_LOOKS = 500  # steps of a search before it gives up
+_MAX_CELLS = 124
 
 
 class Glimpse(NamedTuple):
@@ -62,14 +62,14 @@ def _patterns() -> dict[str, int]:
         "turbot fish": fish.TURBOT_FISH,
         "empty rectangle": fish.EMPTY_RECTANGLE,
     }
-    for size in range(2, fish.LARGEST + 1):
+    for size in range(2, fish.MAX_BASES + 1):
         found |= {f"plain fish {size}": 1 << fish.PLAIN + size, f"finned fish {size}": 1 << fish.FINNED + size}
     return found
 
 
 def glimpse(layout: Layout, places: Mask) -> Glimpse | None:
     """Return what compiled code sees in these places; None in a plain process or on a large board."""
-    return _glimpse(layout, places) if layout.n_cells <= _MOST_CELLS and is_compiled() else None
+    return _glimpse(layout, places) if layout.n_cells <= _MAX_CELLS and is_compiled() else None
 
 
 @for_current_layout(8192)
@@ -98,7 +98,7 @@ class _PlacementSearch:
     def __init__(self, layout: Layout, wanted: Mask) -> None:
         self.peers = layout.peers
         self.wanted = wanted
-        self.n_left = _MOST_LOOKS
+        self.n_left = _MAX_LOOKS
 
     def find(self, places: Mask, bit: Mask, lacking: list[Mask]) -> Mask:
         """Return the cell of `bit` and one cell of each `lacking` mask, no two of them peers; 0 if none are found."""

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from solver.fast.forcing.nets import Position
     from solver.fast.forcing.searches import Search
 
-_MOST_NUMBERS = 6_000_000  # numbers in the rows of a search
+_MAX_NUMBERS = 6_000_000  # numbers in the rows of a search
 _BUFFER_SIZE = 1 << 16  # numbers in the buffer for findings
 
 
@@ -169,7 +169,7 @@ class Assumptions:
         layout = self.layout
         n_nodes = (layout.n + 1) * layout.n_cells
         # Seven fields of a run have a number for each node.
-        n_rows = min(n_nodes, _MOST_NUMBERS // (7 * n_nodes))
+        n_rows = min(n_nodes, _MAX_NUMBERS // (7 * n_nodes))
         return searches.make_search(self.tables, n_rows) if n_rows > 3 * layout.n else None
 
     @cached_property

@@ -19,7 +19,7 @@ from solver.techniques.chains.links import LinkGraph, links_of
 from solver.techniques.forcing.runs import tables_of
 from solver.techniques.technique import BudgetSpentError, Options, Sentences, Technique
 
-_MOST_FINDINGS = 4096  # from one cell
+_MAX_FINDINGS = 4096  # from one cell
 
 
 class LinkKinds(NamedTuple):
@@ -48,7 +48,7 @@ def _all_findings(
     from solver.fast.jit import array
 
     tables = tables_of(layout)
-    buffer = array([0] * (_MOST_FINDINGS * chains.FINDING))
+    buffer = array([0] * (_MAX_FINDINGS * chains.FINDING))
     position, paths = nets.make_position(tables, candidates), chains.make_paths(tables)
     found = []
     # Cell by cell, so that the budget is asked in between.

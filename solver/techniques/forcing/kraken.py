@@ -16,14 +16,26 @@ from itertools import combinations, permutations
 from typing import NamedTuple
 
 from solver.board import N_, Board, Cell, Digit, Layout, Mask, bits, for_current_layout
-from solver.steps import Candidate, Cells, Digits, Houses, Role, Statement, Statements, Step, View, stated
+from solver.steps import (
+    Candidate,
+    Cells,
+    Digits,
+    Houses,
+    Role,
+    Statement,
+    Statements,
+    Step,
+    View,
+    candidates_at,
+    stated,
+)
 from solver.techniques.forcing.forcing_steps import proof_view
 from solver.techniques.forcing.runs import RunProof, Runs
 from solver.techniques.lines import line_families
 from solver.techniques.technique import Options, Sentences, Technique, Wording
 
 _SIZES = (2, 3)
-_MOST_FINS = 5
+_MAX_FINS = 5
 _KEPT_UP_TO = 10  # digits
 
 
@@ -194,7 +206,7 @@ def find_kraken_shapes(layout: Layout, places: Mask, size: int, is_spent: Callab
                 in_bases |= masks[h]
             counts = {h: n for h in cover_family if (n := (masks[h] & in_bases).bit_count())}
             # At least so many places must be in covers; the fullest covers decide whether any choice reaches that.
-            fewest = in_bases.bit_count() - _MOST_FINS
+            fewest = in_bases.bit_count() - _MAX_FINS
             if sum(sorted(counts.values())[-size:]) < fewest:
                 continue
             for covers in combinations(counts, size):
@@ -241,7 +253,7 @@ def _view(fish: KrakenFish, digit: Digit, removes: tuple[Candidate, ...]) -> Vie
         houses={Role.BASE: fish.bases, Role.COVER: fish.covers},
         candidates={
             Role.PATTERN: tuple(Candidate(cell, digit) for cell in bits(fish.body) if cell not in removed),
-            Role.FIN: tuple(Candidate(cell, digit) for cell in bits(fish.fins)),
+            Role.FIN: candidates_at(fish.fins, digit),
             Role.REMOVED: removes,
         },
     )

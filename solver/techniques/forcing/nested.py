@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from solver.fast.forcing.patterns import Patterns
 
 DEEPEST = 4  # the last level
-_MOST_POSITIONS = 5000
+_MAX_POSITIONS = 5000
 
 
 def by_level(level: int) -> Deepen | None:
@@ -51,7 +51,7 @@ class _ByAssumptions:
             if runs.is_spent():
                 return False
             # Runs often reach the same position, so its arguments are kept, up to a limit.
-            if len(self._found) > _MOST_POSITIONS:
+            if len(self._found) > _MAX_POSITIONS:
                 self._found.clear()
             if (k, candidates) not in self._found:
                 self._found[k, candidates] = find(runs.now, candidates)

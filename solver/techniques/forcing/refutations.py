@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 SLUG = "nested-forcing-chain"
 _SHORT = 200  # true statements in inner arguments
-_MOST_HELD = 5
-_MOST_TRIED = 600_000  # second assumptions, times the nodes of the layout: a trial cannot be interrupted
+_MAX_HELD = 5
+_MAX_TRIED = 600_000  # second assumptions, times the nodes of the layout: a trial cannot be interrupted
 
 
 def find_nested_chains(board: Board, options: Options) -> Iterator[Step]:
@@ -39,7 +39,7 @@ def find_nested_chains(board: Board, options: Options) -> Iterator[Step]:
         if needed := trial.refuted(candidate):
             found.add(candidate)
             held.append((sum(cost for cost, _ in needed), candidate, [node for _, node in needed]))
-            if held[-1][0] <= _SHORT or len(held) > _MOST_HELD:
+            if held[-1][0] <= _SHORT or len(held) > _MAX_HELD:
                 _, best, nodes = held.pop(held.index(min(held)))
                 yield from _steps(board, options, best, _Refutes(nodes))
     for _, candidate, nodes in sorted(held):
@@ -66,7 +66,7 @@ class _RefutationTrial:
         self.memory = refutations.make_trial(self.tables)
         self.n_cells = board.layout.n_cells
         nodes = [digit * self.n_cells + cell for cell, digit in _candidates(board)]
-        self.nodes = nodes[: _MOST_TRIED // len(self.memory.tried)]
+        self.nodes = nodes[: _MAX_TRIED // len(self.memory.tried)]
 
     def refuted(self, candidate: Candidate) -> list[tuple[int, int]]:
         """Return these nodes, each with the number of true statements in its contradiction.

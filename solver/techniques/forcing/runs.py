@@ -18,7 +18,7 @@ from solver.steps import Candidate
 if TYPE_CHECKING:
     from solver.fast.forcing.nets import Position, Run, Tables
 
-_MOST_KEPT = 3_000_000  # numbers in the arrays of all kept runs
+_MAX_KEPT = 3_000_000  # numbers in the arrays of all kept runs
 
 
 class Claim(NamedTuple):
@@ -125,7 +125,7 @@ class Runs:
         key = self.node(candidate), is_true
         if key not in self._kept:
             # A run has nine arrays with a number for each node.
-            if len(self._kept) * self.n_nodes * 9 > _MOST_KEPT:
+            if len(self._kept) * self.n_nodes * 9 > _MAX_KEPT:
                 self._kept.clear()
             self._kept[key] = self._new_run(*key)
         return self._kept[key]

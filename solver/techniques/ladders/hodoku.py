@@ -104,7 +104,7 @@ GRADES: dict[str, Grade] = {
 GUESS = Grade(EXTREME, 10000)  # HoDoKu's last resort, counted once for a puzzle that its techniques cannot finish
 
 
-_MOST_NODES = 20  # of an XY-chain
+_MAX_NODES = 20  # of an XY-chain
 _GROUPED = {
     "grouped-continuous-nice-loop": partial(find_continuous_nice_loop, grouped=True, with_sets=False),
     "grouped-discontinuous-nice-loop": partial(find_discontinuous_nice_loop, grouped=True, with_sets=False),
@@ -163,8 +163,8 @@ def _technique(slug: str) -> Technique:
 
 
 def _find_short(board: Board, options: Options, *, find: Finder) -> Iterator[Step]:
-    """Yield the chains of up to `_MOST_NODES` nodes."""
-    return (step for step in find(board, options) if n_nodes(step) <= _MOST_NODES)
+    """Yield the chains of up to `_MAX_NODES` nodes."""
+    return (step for step in find(board, options) if n_nodes(step) <= _MAX_NODES)
 
 
 def _find_between_cells(board: Board, options: Options, *, find: Finder) -> Iterator[Step]:

@@ -48,12 +48,12 @@ def set_buffers(layout: Layout) -> SetBuffers | None:
     """Return room for almost locked sets; None on boards with too many of them."""
     from solver.fast.jit import zeros
     from solver.fast.prefilter.bent import make_growth
-    from solver.fast.prefilter.locked_sets import MOST_CELLS, MOST_SETS, WORD, make_sets
+    from solver.fast.prefilter.locked_sets import MAX_CELLS, MAX_SETS, WORD, make_sets
     from solver.fast.prefilter.set_chains import make_fronts
 
-    if layout.n_cells > MOST_CELLS or layout.n > 10:
+    if layout.n_cells > MAX_CELLS or layout.n > 10:
         return None
-    pairs = zeros(max(MOST_SETS, (MOST_SETS // WORD + 1) * (layout.n + 1) * layout.n_cells))
+    pairs = zeros(max(MAX_SETS, (MAX_SETS // WORD + 1) * (layout.n + 1) * layout.n_cells))
     return SetBuffers(make_sets(flat_layout_of(layout)), pairs, make_growth(max(BENT)), make_fronts())
 
 

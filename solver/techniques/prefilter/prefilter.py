@@ -17,7 +17,7 @@ from solver.techniques.prefilter.buffers import BENT, corners_of, crossing_buffe
 from solver.techniques.sets.almost_locked import largest_set
 from solver.techniques.technique import Finder, Technique
 
-_MOST_CELLS = 225  # on larger boards explanations run out of budget anyway
+_MAX_CELLS = 225  # on larger boards explanations run out of budget anyway
 
 
 class Flag(NamedTuple):
@@ -286,4 +286,4 @@ def flag_of(technique: Technique) -> Flag | None:
 
 def prefilter_of(board: Board) -> Prefilter | None:
     """Return a prefilter for `board`; None in a plain process or on a very large board."""
-    return Prefilter(board) if is_compiled() and board.layout.n_cells <= _MOST_CELLS else None
+    return Prefilter(board) if is_compiled() and board.layout.n_cells <= _MAX_CELLS else None

@@ -35,14 +35,14 @@ class AlmostLocked(NamedTuple):
 class CommonPeers(dict[Mask, Mask]):
     """For a set of cells, the cells that all of them see; worked out on first use."""
 
-    _MOST_KEPT = 100_000
+    _MAX_KEPT = 100_000
 
     def __init__(self, layout: Layout) -> None:
         super().__init__()
         self._peers = layout.peers
 
     def __missing__(self, cells: Mask) -> Mask:
-        if len(self) > self._MOST_KEPT:
+        if len(self) > self._MAX_KEPT:
             self.clear()
         common = -1
         for cell in bits(cells):

@@ -7,7 +7,7 @@ from functools import partial
 from itertools import combinations, pairwise
 
 from solver.board import N_, Board, Digit, Mask, bits
-from solver.steps import AnyCell, Candidate, Cells, Digits, Houses, Link, Role, Step, View, stated
+from solver.steps import AnyCell, Candidate, Cells, Digits, Houses, Link, Role, Step, View, candidates_at, stated
 from solver.techniques.once import once
 from solver.techniques.single_digit.strong_links import EmptyRectangle, Joined, PairKind, empty_rectangles, joined_pairs
 from solver.techniques.technique import Options, Sentences, Technique, Wording
@@ -74,12 +74,8 @@ def _each_removes_more(one: Mask, other: Mask) -> bool:
     return bool(one & ~other and other & ~one)
 
 
-def _candidates(cells: Mask, digit: Digit) -> tuple[Candidate, ...]:
-    return tuple(Candidate(cell, digit) for cell in bits(cells))
-
-
 def _joined(slug: str, digit: Digit, found: Joined) -> Step:
-    removes = _candidates(found.removed, digit)
+    removes = candidates_at(found.removed, digit)
     facts = stated(
         digit=Digits([digit]),
         bases=Houses([found.first.house, found.second.house]),
@@ -101,7 +97,7 @@ def _joined_view(digit: Digit, found: Joined, removes: tuple[Candidate, ...]) ->
 
 
 def _dual_kite(digit: Digit, one: Joined, other: Joined) -> Step:
-    removes = _candidates(one.removed | other.removed, digit)
+    removes = candidates_at(one.removed | other.removed, digit)
     facts = stated(
         digit=Digits([digit]),
         house=Houses([one.joint]),
@@ -110,12 +106,12 @@ def _dual_kite(digit: Digit, one: Joined, other: Joined) -> Step:
         ends=Cells([one.first.end, one.second.end]),
         other_ends=Cells([other.first.end, other.second.end]),
     )
-    views = (_joined_view(digit, one, _candidates(one.removed, digit)), _joined_view(digit, other, removes))
+    views = (_joined_view(digit, one, candidates_at(one.removed, digit)), _joined_view(digit, other, removes))
     return Step("dual-two-string-kite", removes=removes, facts=facts, views=views)
 
 
 def _rectangle(board: Board, digit: Digit, found: EmptyRectangle) -> Step:
-    removes = _candidates(found.removed, digit)
+    removes = candidates_at(found.removed, digit)
     facts = stated(
         digit=Digits([digit]),
         house=Houses([found.area]),
@@ -134,7 +130,7 @@ def _rectangle_view(board: Board, digit: Digit, found: EmptyRectangle, removes: 
     return View(
         houses={Role.BASE: (found.area, pair.house), Role.COVER: (found.line, found.other)},
         candidates={
-            Role.PATTERN: (*_candidates(inside, digit), Candidate(pair.start, digit), Candidate(pair.end, digit)),
+            Role.PATTERN: (*candidates_at(inside, digit), Candidate(pair.start, digit), Candidate(pair.end, digit)),
             Role.REMOVED: removes,
         },
         links=(Link(Candidate(pair.start, digit), Candidate(pair.end, digit), "strong"),),
@@ -142,7 +138,7 @@ def _rectangle_view(board: Board, digit: Digit, found: EmptyRectangle, removes: 
 
 
 def _dual_rectangle(board: Board, digit: Digit, one: EmptyRectangle, other: EmptyRectangle) -> Step:
-    removes = _candidates(one.removed | other.removed, digit)
+    removes = candidates_at(one.removed | other.removed, digit)
     facts = stated(
         digit=Digits([digit]),
         house=Houses([one.area]),
@@ -156,7 +152,7 @@ def _dual_rectangle(board: Board, digit: Digit, one: EmptyRectangle, other: Empt
         other_target=AnyCell(bits(other.removed)),
     )
     views = (
-        _rectangle_view(board, digit, one, _candidates(one.removed, digit)),
+        _rectangle_view(board, digit, one, candidates_at(one.removed, digit)),
         _rectangle_view(board, digit, other, removes),
     )
     return Step("dual-empty-rectangle", removes=removes, facts=facts, views=views)

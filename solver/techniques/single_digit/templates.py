@@ -7,11 +7,11 @@ from functools import reduce
 from operator import and_, or_
 
 from solver.board import N_, Board, Digit, Mask, bits
-from solver.steps import Candidate, Cells, Digits, Number, Role, Step, View, stated
+from solver.steps import Candidate, Cells, Digits, Number, Role, Step, View, candidates_at, stated
 from solver.techniques.technique import Options, Sentences, Technique, Wording
 
 # Nobody would look through more, neither to find the step nor to check it.
-_MOST_TEMPLATES = 20_000
+_MAX_TEMPLATES = 20_000
 
 
 def find_template_set(board: Board, options: Options) -> Iterator[Step]:
@@ -24,7 +24,7 @@ def find_template_set(board: Board, options: Options) -> Iterator[Step]:
     for digit, templates in _overlaid(board, options).items():
         in_all = _in_all(templates)
         if in_all:
-            places = tuple(Candidate(cell, digit) for cell in bits(in_all))
+            places = candidates_at(in_all, digit)
             yield _step("template-set", digit, templates, places=places)
 
 
@@ -38,7 +38,7 @@ def find_template_delete(board: Board, options: Options) -> Iterator[Step]:
     for digit, templates in _overlaid(board, options).items():
         gone = board.cells_for[digit] & covered & ~reduce(or_, templates)
         if gone:
-            removes = tuple(Candidate(cell, digit) for cell in bits(gone))
+            removes = candidates_at(gone, digit)
             yield _step("template-delete", digit, templates, removes=removes)
 
 
@@ -76,7 +76,7 @@ def _templates(board: Board, digit: Digit, options: Options) -> list[Mask]:
     while stack:
         template, places, lacking = stack.pop()
         n_looked_at += 1
-        is_too_long = len(found) > _MOST_TEMPLATES or n_looked_at > 8 * _MOST_TEMPLATES
+        is_too_long = len(found) > _MAX_TEMPLATES or n_looked_at > 8 * _MAX_TEMPLATES
         if is_too_long or (n_looked_at % 256 == 0 and options.is_spent()):
             return []
         if not lacking:
@@ -107,7 +107,7 @@ def _step(
         views=(
             View(
                 candidates={
-                    Role.PATTERN: tuple(Candidate(cell, digit) for cell in bits(in_some)),
+                    Role.PATTERN: candidates_at(in_some, digit),
                     Role.PLACED: places,
                     Role.REMOVED: removes,
                 }

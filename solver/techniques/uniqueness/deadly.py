@@ -18,7 +18,7 @@ from typing import NamedTuple
 from solver.board import Board, Cell, Digit, Layout, Mask, bits, mask_of, per_layout
 from solver.steps import Candidate
 
-LARGEST_SUBSET = 6  # cells of a subset outside the pattern: the most that a house of nine cells can have
+MAX_SUBSET = 6  # cells of a subset outside the pattern: the most that a house of nine cells can have
 
 
 class Pattern(NamedTuple):
@@ -152,7 +152,7 @@ def subsets_with(board: Board, roof: Mask, extras: Mask, *, barred: Mask = 0) ->
     layout = board.layout
     found: list[Mask] = []
     shared = [(h, house.mask) for h, house in enumerate(layout.houses) if not roof & ~house.mask]
-    for size in range(1, LARGEST_SUBSET + 1):
+    for size in range(1, MAX_SUBSET + 1):
         for _, mask in shared:
             cells = [cell for cell in bits(board.open_mask & mask & ~roof) if not board.candidates[cell] & barred]
             for others, digits in _closed(board, cells, size, extras):

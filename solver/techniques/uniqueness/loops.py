@@ -22,8 +22,8 @@ from solver.techniques.uniqueness.deadly_steps import (
     subset_with_extras,
 )
 
-_SHORTEST = 6  # loops of four cells are unique rectangles
-_MOST_EXTRA = 2  # cells with other candidates, unless these are all of one digit
+_MIN_LENGTH = 6  # loops of four cells are unique rectangles
+_MAX_EXTRA = 2  # cells with other candidates, unless these are all of one digit
 
 _CONCLUSIONS: dict[int, Callable[[Board, str, Deadly], Iterator[Step]]] = {
     1: only_extra_cell,
@@ -33,7 +33,7 @@ _CONCLUSIONS: dict[int, Callable[[Board, str, Deadly], Iterator[Step]]] = {
 }
 
 
-def find_unique_loop(board: Board, options: Options, *, kind: int, shortest: int = _SHORTEST) -> Iterator[Step]:
+def find_unique_loop(board: Board, options: Options, *, kind: int, shortest: int = _MIN_LENGTH) -> Iterator[Step]:
     """Unique loops 1 to 4: the same conclusions as from unique rectangles, from more cells.
 
     All cells have both candidates, and at least one has no others. At most two have others, unless they all have the
@@ -65,7 +65,7 @@ def _loops(board: Board, options: Options, shortest: int) -> list[Deadly]:
 def _most_extra(board: Board, cells: Mask) -> int:
     """Return how many of `cells`, which have candidates beside the pair, one loop may contain at most."""
     with_one = Counter(mask for cell in bits(cells) if (mask := board.candidates[cell]).bit_count() == 3)
-    return max([_MOST_EXTRA, *with_one.values()])
+    return max([_MAX_EXTRA, *with_one.values()])
 
 
 class _Half(NamedTuple):
@@ -109,7 +109,7 @@ class _LoopSearch:
         digits = 0
         for cell in bits(extra):
             digits |= self.others[cell]
-        return extra.bit_count() <= _MOST_EXTRA or digits.bit_count() == 1
+        return extra.bit_count() <= _MAX_EXTRA or digits.bit_count() == 1
 
 
 _FAMILY = N_("Uniqueness")

@@ -7,8 +7,8 @@ from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
-from solver.board import N_, Board, Cell, Digit, Mask, bits, mask_of
-from solver.steps import Candidate, Cells, Digits, Houses, Link, Role, Step, View, stated
+from solver.board import N_, Board, Cell, Digit, bits, mask_of
+from solver.steps import Candidate, Cells, Digits, Houses, Link, Role, Step, View, candidates_at, stated
 from solver.techniques.flat_layouts import flat_layout_of
 from solver.techniques.once import once
 from solver.techniques.single_digit.strong_links import Pair
@@ -71,7 +71,7 @@ def _three_cells(board: Board, slug: str, wing: _Wing) -> Step:
     for cell in bits(places):
         removed &= peers[cell]
     found = BentSet(cells, 0, places, removed)
-    removes = _candidates(found.removed, digit)
+    removes = candidates_at(found.removed, digit)
     facts = stated(
         pivot=Cells([pivot]),
         pincers=Cells([one, other]),
@@ -88,7 +88,7 @@ def _three_cells(board: Board, slug: str, wing: _Wing) -> Step:
 
 
 def _larger(board: Board, slug: str, digit: Digit, found: BentSet) -> Step:
-    removes = _candidates(found.removed, digit)
+    removes = candidates_at(found.removed, digit)
     facts = stated(
         cells=Cells(bits(found.cells)),
         digits=Digits(bits(found.digits)),
@@ -104,7 +104,7 @@ def _set_view(
     others = (Candidate(cell, d) for cell in bits(found.cells) for d in bits(board.candidates[cell]) if d != digit)
     return View(
         candidates={
-            Role.PATTERN: _candidates(found.places, digit),
+            Role.PATTERN: candidates_at(found.places, digit),
             Role.LINKING: tuple(others),
             Role.REMOVED: removes,
         },
@@ -159,7 +159,7 @@ def _narrow(board: Board) -> list[Cell]:
 
 def _w_wing(board: Board, found: _WWing) -> Step:
     pair, digit = found.pair, found.digit
-    removes = _candidates(
+    removes = candidates_at(
         board.cells_for[found.rest] & board.layout.peers[found.first] & board.layout.peers[found.second], found.rest
     )
     ends = Candidate(found.first, found.rest), Candidate(found.second, found.rest)
@@ -223,10 +223,6 @@ def _remote_pair(board: Board, path: tuple[Cell, ...], removes: tuple[Candidate,
     facts = stated(cells=Cells(path), digits=Digits([one, other]), ends=Cells([path[0], path[-1]]))
     view = View(candidates={Role.PATTERN: chain, Role.REMOVED: removes}, links=alternating(chain))
     return Step("remote-pair", removes=removes, facts=facts, views=(view,))
-
-
-def _candidates(cells: Mask, digit: Digit) -> tuple[Candidate, ...]:
-    return tuple(Candidate(cell, digit) for cell in bits(cells))
 
 
 def alternating(chain: Sequence[Candidate]) -> tuple[Link, ...]:

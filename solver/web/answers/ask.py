@@ -76,7 +76,7 @@ def begin(question: Question, time: limits.TimeLimits) -> Answer | None:
 
 def wait_for(question: Question, time: limits.TimeLimits) -> Answer | None:
     """Return the answer, however long it takes within `time`; None if nobody answers. Not for visitors."""
-    wait = min(time.pool + limits.LONGEST_GRACE, limits.LONGEST_WAIT)
+    wait = min(time.pool + limits.MAX_GRACE, limits.MAX_WAIT)
     return answerer().ask(question, time, wait=wait).answer_to(question)
 
 

@@ -12,7 +12,7 @@ from solver.models import DailyPuzzle
 from solver.questions import Answer, DailyWanted
 from solver.web.answers.ask import find_answer
 
-MOST_ATTEMPTS = 5  # each after a puzzle that was there before up to symmetry
+MAX_ATTEMPTS = 5  # each after a puzzle that was there before up to symmetry
 
 
 def make(kind: DailyKind, day: datetime.date, secret: str) -> DailyPuzzle | None:
@@ -20,7 +20,7 @@ def make(kind: DailyKind, day: datetime.date, secret: str) -> DailyPuzzle | None
 
     Whoever asks at the same moment gets the same puzzle: the first that is stored stays.
     """
-    for attempt in range(MOST_ATTEMPTS):
+    for attempt in range(MAX_ATTEMPTS):
         answer = find_answer(DailyWanted(kind.slug, day, secret, attempt)).answer
         if not answer:
             return None

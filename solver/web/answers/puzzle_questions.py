@@ -26,7 +26,7 @@ from solver.web.answers.ask import add_answer, find_answer, stop, stored_answer
 from solver.web.answers.known import KnownAnswer, PossibleSteps, PuzzleAnswers
 from solver.web.answers.store import PuzzleAnswerStore
 
-MOST_COUNTED, MOST_SHOWN = 100, 8  # solutions
+MAX_COUNTED, MAX_SHOWN = 100, 8  # solutions
 
 
 class _Subject(NamedTuple):
@@ -56,7 +56,7 @@ class _Subject(NamedTuple):
         return PuzzleAnswers(
             self.row,
             self.start,
-            verdict=stored_answer(Verdict(puzzle, MOST_COUNTED, MOST_SHOWN), self.puzzle_store),
+            verdict=stored_answer(Verdict(puzzle, MAX_COUNTED, MAX_SHOWN), self.puzzle_store),
             walkthrough=stored_answer(Explanation(self.start, unique=False), self.steps_store),
             needed=stored_answer(NeededGivens(puzzle), self.puzzle_store),
             rating=stored_answer(HowHard(puzzle), self.puzzle_store),

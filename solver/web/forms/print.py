@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from solver.models import KeptPuzzle
 
-MOST = 8  # puzzles at once
+MAX_PUZZLES = 8  # puzzles at once
 PER_PAGE = ((1, _("one")), (2, _("two")), (4, _("four")))
 _PAGE_ID = re.compile(r"(?<![a-z2-7])[a-z2-7]{16}(?![a-z2-7])")
 
@@ -36,8 +36,8 @@ class PrintForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         asked = [*self.asked, *filter(None, [self.cleaned_data.get("add")])]
         ids = list(dict.fromkeys(self._page_id(text) for text in asked))
-        if len(ids) > MOST:
-            raise ValidationError(gettext("At most {n} puzzles are printed at once.").format(n=MOST))
+        if len(ids) > MAX_PUZZLES:
+            raise ValidationError(gettext("At most {n} puzzles are printed at once.").format(n=MAX_PUZZLES))
         kept = KeptPuzzle.objects.prefetch_related("days").in_bulk(ids)
         if unknown := [page_id for page_id in ids if page_id not in kept]:
             raise ValidationError(gettext("There is no puzzle with the address {address}.").format(address=unknown[0]))

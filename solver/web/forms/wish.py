@@ -31,18 +31,18 @@ from solver.questions import NewPuzzles
 from solver.rating.levels import LEVELS, grade_of
 from solver.techniques import DEFAULT_LADDER, find_ladder, find_technique
 
-MOST = 8  # puzzles of one wish
+MAX_PUZZLES = 8  # puzzles of one wish
 USUAL_LAYOUT, USUAL_COUNT = "3x3", 4
 NEW, DRAWN = "new", "drawn"  # regions of a jigsaw
 TECHNIQUE_FIELDS = ("needs", "not_before")
-MOST_TECHNIQUES = 3
-LEAST_ER, MOST_ER = 1, 12
+MAX_TECHNIQUES = 3
+MIN_ER, MAX_ER = 1, 12
 # Django's own refusals write the limits with a point in every language.
 _WRONG_ER = _("a number from 1.0 to 12.0 with one decimal")
 _ER_REFUSALS = dict.fromkeys(("invalid", "min_value", "max_value", "max_decimal_places"), _WRONG_ER)
 ER_RANGE: Any = {
-    "min_value": LEAST_ER,
-    "max_value": MOST_ER,
+    "min_value": MIN_ER,
+    "max_value": MAX_ER,
     "decimal_places": 1,
     "error_messages": _ER_REFUSALS,
 }
@@ -84,7 +84,9 @@ class WishForm(forms.Form):
         required=False, max_length=2000, widget=forms.Textarea(attrs={"rows": 9}), label=_("Pattern")
     )
     regions = forms.ChoiceField(required=False, choices=[(NEW, _("new ones")), (DRAWN, _("these"))], label=_("Regions"))
-    count = forms.TypedChoiceField(coerce=int, choices=[(n, str(n)) for n in range(1, MOST + 1)], label=_("How many"))
+    count = forms.TypedChoiceField(
+        coerce=int, choices=[(n, str(n)) for n in range(1, MAX_PUZZLES + 1)], label=_("How many")
+    )
     seed = forms.CharField(required=False, max_length=40, label=_("Seed"))
 
     def __init__(self, query: QueryDict) -> None:
@@ -132,8 +134,8 @@ class WishForm(forms.Form):
 
     def _clean_techniques(self, name: str) -> tuple[str, ...]:
         slugs = tuple(dict.fromkeys(self.cleaned_data[name]))
-        if len(slugs) > MOST_TECHNIQUES:
-            raise ValidationError(gettext("At most {n} techniques at once.").format(n=MOST_TECHNIQUES))
+        if len(slugs) > MAX_TECHNIQUES:
+            raise ValidationError(gettext("At most {n} techniques at once.").format(n=MAX_TECHNIQUES))
         return slugs
 
     def clean(self) -> dict[str, Any]:
@@ -193,7 +195,7 @@ class WishForm(forms.Form):
         least, most = self.cleaned_data["er_least"], self.cleaned_data["er_most"]
         if least is None and most is None:
             return None
-        return float(LEAST_ER if least is None else least), float(MOST_ER if most is None else most)
+        return float(MIN_ER if least is None else least), float(MAX_ER if most is None else most)
 
     @property
     def question(self) -> NewPuzzles:

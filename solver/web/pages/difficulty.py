@@ -14,9 +14,9 @@ from solver.rating.levels import LEVELS, difficulty_of, grade_of, height_of
 from solver.techniques import find_technique
 
 # User units. A stop is one wide; a short walk-through leaves room at the end rather than have bars like blocks.
-_LEVEL, _LEAST_STOPS = 10, 24
+_LEVEL, _MIN_STOPS = 10, 24
 _HEIGHT = _LEVEL * len(LEVELS)
-_MOST_WITH_GAPS = 100
+_MAX_WITH_GAPS = 100
 
 
 class Level(NamedTuple):
@@ -77,8 +77,8 @@ def hardest_in(slugs: Iterable[str]) -> str | None:
 def graph_of(stops: Sequence[Stop]) -> Graph:
     """Draw a bar for each stop, which is a link to it. Tab leads only to the current one."""
     title = gettext("How hard each step is")
-    width = max(len(stops), _LEAST_STOPS)
-    bar_width = 0.8 if len(stops) <= _MOST_WITH_GAPS else 1
+    width = max(len(stops), _MIN_STOPS)
+    bar_width = 0.8 if len(stops) <= _MAX_WITH_GAPS else 1
     svg = format_html(
         '<svg class="graph" viewBox="0 0 {} {}" preserveAspectRatio="none" role="group" aria-label="{}">'
         '<path class="graph-lines" d="{}"/>{}</svg>',

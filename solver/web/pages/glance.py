@@ -12,7 +12,7 @@ from solver.questions import Answer
 
 # With fewer givens the solution is never unique. For 3x3 see McGuire, Tugemann and Civario, "There is no 16-Clue
 # Sudoku" (2012); for the smaller sizes all grids have been tried.
-LEAST_GIVENS = {"2x2": 4, "2x3": 8, "3x3": 17}
+MIN_GIVENS = {"2x2": 4, "2x3": 8, "3x3": 17}
 
 
 class Glance(NamedTuple):
@@ -29,7 +29,7 @@ def quick_glance(puzzle: Puzzle) -> Glance | None:
     impossible = [fault for fault in check(puzzle) if fault.severity == "impossible"]
     if impossible:
         return Glance("none", impossible[0].sentence(puzzle.layout).text(gettext))
-    missing = LEAST_GIVENS.get(puzzle.layout.name, 0) - puzzle.n_givens
+    missing = MIN_GIVENS.get(puzzle.layout.name, 0) - puzzle.n_givens
     if missing > 0:
         text = ngettext(
             "Too few givens for just one solution: at least {n} is missing.",

@@ -16,9 +16,9 @@ from solver.web.answers.mistakes import Mistakes, after_step
 from solver.web.pages.boards import Explained, board_svg, explained
 
 WHERE, WHAT, STEP = 1, 2, 3
-MOST_HOUSES = 3  # a hint names houses only up to this number, otherwise cells
-MOST_CELLS = 12  # that a hint names
-MOST_DIGITS = 4
+MAX_HOUSES = 3  # a hint names houses only up to this number, otherwise cells
+MAX_CELLS = 12  # that a hint names
+MAX_DIGITS = 4
 
 
 class Hint(NamedTuple):
@@ -165,8 +165,8 @@ def _revealed(start: Start, step: Step, depth: int, on: _PositionPicture) -> Hin
 def where_to_look(step: Step, layout: Layout) -> str:
     """Return the first depth in words."""
     houses, cells = _places(step)
-    names = [layout.houses[h].sentence.text(gettext) for h in houses] or list(layout.names_of(cells[:MOST_CELLS]))
-    more = ", …" if not houses and len(cells) > MOST_CELLS else ""
+    names = [layout.houses[h].sentence.text(gettext) for h in houses] or list(layout.names_of(cells[:MAX_CELLS]))
+    more = ", …" if not houses and len(cells) > MAX_CELLS else ""
     return gettext("Look here: {places}.").format(places=", ".join(names) + more)
 
 
@@ -174,7 +174,7 @@ def what_to_find(step: Step, layout: Layout) -> str:
     """Return the second depth in words."""
     digits = _digits(step, layout)
     name = gettext(find_technique(step.technique).name)
-    if len(digits) > MOST_DIGITS:
+    if len(digits) > MAX_DIGITS:
         return gettext("Find this: {technique}.").format(technique=name)
     template = ngettext(
         "Find this: {technique}, with the digit {digits}.",
@@ -197,7 +197,7 @@ def _digits(step: Step, layout: Layout) -> list[str]:
 def _places(step: Step) -> tuple[list[int], list[int]]:
     """Return the base houses if they are few, or else the pattern's cells, or else the cells that change."""
     houses = _once(h for view in step.views for h in view.houses.get(Role.BASE, ()))
-    if 0 < len(houses) <= MOST_HOUSES:
+    if 0 < len(houses) <= MAX_HOUSES:
         return houses, []
     cells = {cell for view in step.views for cell in _pattern(view)}
     return [], sorted(cells or {each.cell for each in (*step.places, *step.removes)})

@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
 from solver.web.answers.known import PuzzleAnswers
-from solver.web.forms.print import MOST, PrintForm
+from solver.web.forms.print import MAX_PUZZLES, PrintForm
 from solver.web.pages.boards import board_svg
 from solver.web.pages.puzzle import dated_title_of, facts_of
 
@@ -41,7 +41,7 @@ def print_context(request: HttpRequest, form: PrintForm, puzzles: Sequence[Puzzl
         "refusal": "" if is_good else form.refusal(),
         "puzzles": printed,
         "per": per,
-        "most": MOST,
+        "most": MAX_PUZZLES,
         "with_solutions": with_solutions,
         "n_unsolved": len(printed) - len(solved) if with_solutions else 0,
         "sheets": _sheets(printed, per),

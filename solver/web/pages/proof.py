@@ -8,11 +8,11 @@ from typing import NamedTuple
 from django.utils.translation import gettext, ngettext
 
 from solver.board import Layout
-from solver.drawing import MOST_LINES
+from solver.drawing import MAX_LINES
 from solver.steps import Step
 from solver.techniques.words.proof_words import WordedLine, closing, lines_of
 
-MOST_OPEN = 12  # a longer proof is folded at first
+MAX_UNFOLDED = 12  # a longer proof is folded at first
 
 
 class ProofLine(NamedTuple):
@@ -50,7 +50,7 @@ class ProofPage(NamedTuple):
 
     @property
     def is_open(self) -> bool:
-        return self.n_lines <= MOST_OPEN
+        return self.n_lines <= MAX_UNFOLDED
 
 
 def proof_page(step: Step, layout: Layout, view: int) -> ProofPage | None:
@@ -62,7 +62,7 @@ def proof_page(step: Step, layout: Layout, view: int) -> ProofPage | None:
     for n, (k, proof) in enumerate(proofs.items(), 1):
         title = gettext("Case {n} of {n_cases}").format(n=n, n_cases=len(proofs)) if len(proofs) > 1 else ""
         lines = lines_of(proof, layout, gettext)
-        cases.append(Case(title, _nested(lines, has_all=len(proof) <= MOST_LINES), k == view))
+        cases.append(Case(title, _nested(lines, has_all=len(proof) <= MAX_LINES), k == view))
     return ProofPage(tuple(cases), closing(step, layout, gettext), sum(map(len, proofs.values())))
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 CAPACITY = 120.0  # tokens: what a visitor may ask for at once
 REFILL = 4.0  # tokens a second; the dearest request costs ten
-MOST_BUCKETS = 20_000  # of visitors who asked last; a full bucket need not be remembered
+MAX_BUCKETS = 20_000  # of visitors who asked last; a full bucket need not be remembered
 
 
 class _Bucket(NamedTuple):
@@ -33,6 +33,6 @@ class Buckets:
             tokens = min(CAPACITY, tokens + (now - at) * REFILL)
             is_enough = tokens >= cost
             self._buckets[visitor] = _Bucket(tokens - cost if is_enough else tokens, now)
-            while len(self._buckets) > MOST_BUCKETS:
+            while len(self._buckets) > MAX_BUCKETS:
                 del self._buckets[next(iter(self._buckets))]
         return 0.0 if is_enough else (cost - tokens) / REFILL

@@ -30,7 +30,7 @@ from solver.web.views.service.admission import costly
 USUAL_LAYOUT = "3x3"
 GIVEN_BACK = 64 * 1024  # most characters of an invalid entry that are shown again
 _OWN_PAGE = re.compile(r"/p/([a-z2-7]{16})(?:[/?#\s.]|$)")
-_LONGEST_LINK = 2000
+_MAX_LINK_LENGTH = 2000
 IN_ADDRESS = 3500  # most characters of a position in a URL; web servers limit its length
 
 
@@ -119,7 +119,7 @@ def _text_of(reading: Reading) -> str:
 def _unclear(request: HttpRequest, form: PuzzleForm) -> HttpResponse:
     """Answer a text that does not show one puzzle: it shows several, leads to a page of this site, or is unreadable."""
     text = form.data.get("puzzle", "")
-    own = _OWN_PAGE.search(text[:_LONGEST_LINK])
+    own = _OWN_PAGE.search(text[:_MAX_LINK_LENGTH])
     if own and KeptPuzzle.objects.filter(page_id=own[1]).exists():
         return redirect("puzzle", own[1])
     if not form.several:

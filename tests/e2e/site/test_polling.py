@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from solver.questions import limits
-from solver.questions.limits import LONGEST_SEARCH
+from solver.questions.limits import MAX_SEARCH
 from solver.web.answers import puzzle_questions
 from tests.e2e.wait import until
 from tests.patience import give_time
@@ -27,8 +27,8 @@ def with_pool(pool: Running, settings: Any) -> None:
 @pytest.fixture
 def endless(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody counts all grids of 9 × 9, and no test is so slow that it sees the end of the time for it."""
-    monkeypatch.setattr(puzzle_questions, "MOST_COUNTED", next(COUNTED))
-    give_time(monkeypatch, "verdict", pool=LONGEST_SEARCH)
+    monkeypatch.setattr(puzzle_questions, "MAX_COUNTED", next(COUNTED))
+    give_time(monkeypatch, "verdict", pool=MAX_SEARCH)
 
 
 def _relabelled(digits: str, others: str) -> str:
@@ -90,7 +90,7 @@ def test_a_button_can_be_pressed_while_the_page_changes(site: Page):
 def test_the_answer_appears_by_itself_and_the_page_stays(site: Page, monkeypatch: pytest.MonkeyPatch, pool: Running):
     monkeypatch.setattr(limits, "WAIT", 0)
     for kind in ("verdict", "explanation"):
-        give_time(monkeypatch, kind, pool=LONGEST_SEARCH)
+        give_time(monkeypatch, kind, pool=MAX_SEARCH)
     with paused(processes_of(pool)):
         _enter(site, _relabelled("36", "63"))
         site.get_by_role("tab", name="Analyse").click()

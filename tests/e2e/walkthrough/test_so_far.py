@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from solver.models import KeptPuzzle
 from solver.questions import Answer, Explanation
-from solver.questions.limits import LONGEST_SEARCH
+from solver.questions.limits import MAX_SEARCH
 from solver.web.answers.puzzle_questions import stop_all
 from tests.e2e.wait import until
 from tests.patience import give_time
@@ -23,7 +23,7 @@ BOARD = "svg.board"  # with 625 cells the checker takes ten seconds for it
 def with_pool(pool: Running, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """No test is so slow that it sees the end of the time for it."""
     settings.POOL_ADDRESS = str(pool.address)
-    give_time(monkeypatch, "explanation", pool=LONGEST_SEARCH)
+    give_time(monkeypatch, "explanation", pool=MAX_SEARCH)
 
 
 @pytest.fixture

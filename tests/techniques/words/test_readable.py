@@ -18,7 +18,7 @@ from solver.techniques.words.proof_words import proof_lines
 from solver.techniques.words.reasons import reasons
 from tests.techniques.corpus import CASES, Case
 
-MOST_WORDS = 30
+MAX_WORDS = 30
 GERMAN = Path(__file__).parents[3] / "solver/locale/de/LC_MESSAGES/django.mo"
 AVOIDED = {
     "en": re.compile(
@@ -52,7 +52,7 @@ def sentences_of(text: str) -> list[str]:
 
 def check(text: str, language: str) -> None:
     for sentence in sentences_of(text):
-        assert len(WORD.findall(HOUSE.sub("", sentence))) <= MOST_WORDS, sentence
+        assert len(WORD.findall(HOUSE.sub("", sentence))) <= MAX_WORDS, sentence
         assert sentence.count("(") <= 1, sentence
     avoided = AVOIDED[language].search(text)
     assert not avoided, f"{avoided}: {text}"

@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from solver.models import Finding, KeptPuzzle
 from solver.questions import NeededGivens, limits
-from solver.questions.limits import LONGEST_SEARCH
+from solver.questions.limits import MAX_SEARCH
 from solver.web.answers import ask, puzzle_questions
 from solver.web.answers.store import PuzzleAnswerStore
 from tests.patience import give_time
@@ -106,7 +106,7 @@ def test_hints_and_other_ways_come_from_the_pool(keep, client: Client):
 
 @pytest.mark.usefixtures("with_pool")
 def test_a_visitor_can_stop_it(keep, client: Client, monkeypatch):
-    monkeypatch.setattr(puzzle_questions, "MOST_COUNTED", 10**9)
+    monkeypatch.setattr(puzzle_questions, "MAX_COUNTED", 10**9)
     monkeypatch.setattr(limits, "WAIT", 0.2)
     url = keep(EMPTY).get_absolute_url()
     assert "Stop looking" in text_of(client.get(url))
@@ -124,7 +124,7 @@ def test_a_visitor_can_stop_it(keep, client: Client, monkeypatch):
 @pytest.mark.usefixtures("with_pool")
 @pytest.mark.parametrize("is_begun", [True, False])
 def test_a_stopped_search_is_not_restarted_by_an_earlier_look(keep, is_begun: bool, monkeypatch):
-    monkeypatch.setattr(puzzle_questions, "MOST_COUNTED", 10**14 + is_begun)
+    monkeypatch.setattr(puzzle_questions, "MAX_COUNTED", 10**14 + is_begun)
     monkeypatch.setattr(limits, "WAIT", 0.2)
     keep(EMPTY)
     looking, stopping = KeptPuzzle.objects.get(), KeptPuzzle.objects.get()  # two requests have read what is stored
@@ -138,7 +138,7 @@ def test_a_stopped_search_is_not_restarted_by_an_earlier_look(keep, is_begun: bo
 
 @pytest.mark.usefixtures("with_pool")
 def test_steps_show_during_a_search_and_survive_its_stop(keep, client: Client, monkeypatch):
-    give_time(monkeypatch, "explanation", pool=LONGEST_SEARCH)
+    give_time(monkeypatch, "explanation", pool=MAX_SEARCH)
     row = keep(puzzle_with_ten_quick_steps().text)
     url = row.get_absolute_url()
     assert eventually(lambda: text_of(client.get(url)), "Still looking: 10 steps so far.")
@@ -172,7 +172,7 @@ def test_steps_found_unwatched_are_kept_for_the_next_visitor(keep, pool: Running
 
 @pytest.mark.usefixtures("with_pool")
 def test_a_visitor_without_a_turn_still_sees_the_search(keep, client: Client, monkeypatch):
-    monkeypatch.setattr(puzzle_questions, "MOST_COUNTED", 10**15)
+    monkeypatch.setattr(puzzle_questions, "MAX_COUNTED", 10**15)
     monkeypatch.setattr(limits, "WAIT", 60)
     url = keep(EMPTY).get_absolute_url()
     with ask._places, ask._places:

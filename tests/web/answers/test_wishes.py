@@ -155,7 +155,7 @@ def test_the_puzzles_of_a_wish_are_searched_only_once(db: None, monkeypatch: pyt
 
 
 def test_the_oldest_wishes_are_forgotten_when_there_are_too_many(db: None, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("solver.models.MOST_WISHES", 2)
+    monkeypatch.setattr("solver.models.MAX_WISHES", 2)
     for k in range(4):
         answer_with(monkeypatch, Scripted(done_reply(_answer(FIRST), 100.0 + k)), "new-puzzles")
         find_puzzles(NewPuzzles(Wish(find_layout("3x3")), str(k)))

@@ -6,7 +6,7 @@ import pytest
 
 from solver.steps import Role, Step
 from solver.techniques import TECHNIQUES, Options, Technique
-from solver.web.pages.hints import MOST_DIGITS, what_to_find, where_to_look
+from solver.web.pages.hints import MAX_DIGITS, what_to_find, where_to_look
 from tests.techniques.corpus import CASES, Case
 
 EACH_TECHNIQUE = pytest.mark.parametrize("technique", TECHNIQUES, ids=lambda technique: technique.slug)
@@ -34,7 +34,7 @@ def test_what_to_find_names_the_technique_and_few_digits(technique: Technique) -
     head, _, tail = words.removeprefix("Find this: ").removesuffix(".").partition(", with the digit")
     assert head == technique.name
     digits = tail.removeprefix("s").replace(" and ", ", ").split(", ") if tail else []
-    assert len(digits) <= MOST_DIGITS
+    assert len(digits) <= MAX_DIGITS
     assert {digit.strip() for digit in digits} <= {*case.puzzle.layout.symbols[1:]}
 
 

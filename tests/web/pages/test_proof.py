@@ -7,10 +7,10 @@ from django.test import Client
 from django.utils import translation
 
 from solver.board import Puzzle
-from solver.drawing import MOST_LINES
+from solver.drawing import MAX_LINES
 from solver.models import Finding
 from solver.steps import Deduction, Statement, Statements, Step, View, Walkthrough, Why, stated
-from solver.web.pages.proof import MOST_OPEN, ProofLine, proof_page
+from solver.web.pages.proof import MAX_UNFOLDED, ProofLine, proof_page
 from tests.web.conftest import (
     ROUND_CHAIN,
     SHIDOKU,
@@ -124,23 +124,23 @@ def _long(n_within: int) -> Step:
 
 def test_very_long_proofs_do_not_play_inner_arguments():
     layout = Puzzle.from_text(SHIDOKU).layout
-    short, long = (proof_page(_long(n), layout, 2) for n in (MOST_LINES - 2, MOST_LINES - 1))
+    short, long = (proof_page(_long(n), layout, 2) for n in (MAX_LINES - 2, MAX_LINES - 1))
     assert short
     assert long
-    assert [each.is_played for each in short.cases[0].lines[1].part] == [True] * (MOST_LINES - 2)
+    assert [each.is_played for each in short.cases[0].lines[1].part] == [True] * (MAX_LINES - 2)
     assert not any(each.is_played for each in long.cases[0].lines[1].part)
     assert all(each.is_played for each in long.cases[0].lines)
 
 
 def test_short_proofs_are_open_and_long_ones_folded():
     layout = Puzzle.from_text(SHIDOKU).layout
-    short, long = (proof_page(_long(n), layout, 1) for n in (MOST_OPEN - 2, MOST_OPEN - 1))
+    short, long = (proof_page(_long(n), layout, 1) for n in (MAX_UNFOLDED - 2, MAX_UNFOLDED - 1))
     assert short
     assert long
     assert (short.is_open, long.is_open) == (True, False)
     assert not short.cases[0].is_shown
     with translation.override("de"):
-        assert long.title == f"Der Beweis, Satz für Satz ({MOST_OPEN + 1} Sätze)"
+        assert long.title == f"Der Beweis, Satz für Satz ({MAX_UNFOLDED + 1} Sätze)"
 
 
 def test_a_step_without_a_proof_has_none():

@@ -47,7 +47,7 @@ def test_a_bucket_never_holds_more_than_its_capacity(clock: list[float]) -> None
 
 
 def test_the_last_visitors_are_remembered(clock: list[float], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(buckets, "MOST_BUCKETS", 2)
+    monkeypatch.setattr(buckets, "MAX_BUCKETS", 2)
     each = Buckets()
     for visitor in "abc":
         each.take(visitor, CAPACITY)

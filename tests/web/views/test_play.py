@@ -194,7 +194,7 @@ def test_when_the_ladder_has_changed_its_steps_are_made_anew(ask, client: Client
 
 
 def test_the_oldest_walkthroughs_lose_and_regain_their_steps(ask, client: Client, monkeypatch):
-    monkeypatch.setattr("solver.models.MOST_LONG_ANSWERS", 1)
+    monkeypatch.setattr("solver.models.MAX_LONG_ANSWERS", 1)
     urls = [ask(SHIDOKU, "walk", at=HALF, ladder=ladder)["Location"] for ladder in ("basic", "singles")]
     for url in urls:
         client.get(url)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from solver.engines import Status
 from solver.models import KeptPuzzle
 from solver.web.answers.known import KnownAnswer
-from solver.web.pages.lab.methods import ANSWERS, COUNTERS, ENGINE_TITLES, METHODS, MOST_COUNTERS
+from solver.web.pages.lab.methods import ANSWERS, COUNTERS, ENGINE_TITLES, MAX_COUNTERS, METHODS
 from solver.web.pages.lab.stage import stage_url
 from solver.web.pages.puzzle import title_of
 from solver.web.site.languages import figures
@@ -45,7 +45,7 @@ def _compared(row: dict[str, Any], quickest: float, slowest: float) -> dict[str,
             gettext(COUNTERS[name]).format(count=figures(count))
             for name, count in row["totals"].items()
             if name in COUNTERS
-        ][:MOST_COUNTERS],
+        ][:MAX_COUNTERS],
     }
 
 

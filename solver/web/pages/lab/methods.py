@@ -46,7 +46,7 @@ COUNTERS = {
     "branches": noop("branches: {count}"),
     "nodes": noop("positions searched: {count}"),
 }
-MOST_COUNTERS = 3
+MAX_COUNTERS = 3
 ANSWERS = {
     "unique": noop("one solution"),
     "multiple": noop("more than one"),

@@ -26,7 +26,7 @@ from solver.web.pages.lab.methods import (
 from solver.web.pages.puzzle import title_of
 from solver.web.site.languages import figures
 
-MOST_MILESTONES = 8
+MAX_MILESTONES = 8
 
 # Moments that the documents tell of: page id and engine → digits written or tried, and the article's own number.
 FIG_1 = "ejrxve57gcwcw2jr"
@@ -195,7 +195,7 @@ def milestones_of(run: StageRun) -> list[Milestone]:
         return []
     if told:
         return [_told_milestone(run, counter, count, article) for counter, count, article in told]
-    solutions = run.summary["event_of_solution"][:MOST_MILESTONES]
+    solutions = run.summary["event_of_solution"][:MAX_MILESTONES]
     numbered = [
         Milestone(n, gettext("Solution {number}").format(number=k), f"{run.url}?at={n}")
         for k, n in enumerate(solutions, 1)

@@ -13,7 +13,7 @@ from solver.board import ASYMMETRIC, Layout, orbits_of, shape_of
 from solver.formats.sizes import row_length
 from solver.generator import Wish
 from solver.techniques import find_technique
-from solver.web.forms.wish import MOST_TECHNIQUES, OPEN, TECHNIQUE_FIELDS, WishForm, offered_symmetries, symmetry_title
+from solver.web.forms.wish import MAX_TECHNIQUES, OPEN, TECHNIQUE_FIELDS, WishForm, offered_symmetries, symmetry_title
 from solver.web.pages.boards import board_svg, layout_facts
 from solver.web.site.languages import figures
 
@@ -29,7 +29,7 @@ def form_page(form: WishForm, refusals: Sequence[str] = ()) -> dict[str, Any]:
         "shown_layout": layout,
         "has_regions": bool(shape_of(layout).pattern),
         "techniques": form.fields["needs"].widget.choices,
-        **{name: [*form.asked.getlist(name), ""][:MOST_TECHNIQUES] for name in TECHNIQUE_FIELDS},
+        **{name: [*form.asked.getlist(name), ""][:MAX_TECHNIQUES] for name in TECHNIQUE_FIELDS},
         "pattern_board": partial(_empty_board, layout),  # drawn only where the form is shown
         "pattern_facts": partial(_pattern_facts, layout),
         "more_is_open": any(form.asked.get(name) for name in MORE),

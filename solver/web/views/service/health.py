@@ -17,7 +17,7 @@ from solver.pool.client import Client
 from solver.web.site.callables import GetResponse
 
 FREE = 100 << 20  # bytes that must be free where the data lies
-LONGEST_QUEUE = 60.0  # seconds that the oldest job may have been waiting
+MAX_QUEUE_SECONDS = 60.0  # seconds that the oldest job may have been waiting
 REMEMBERED = 2  # seconds: however often somebody asks, the site looks no oftener
 
 _log = logging.getLogger("solver.health")
@@ -99,7 +99,7 @@ def check_pool() -> Iterator[Check]:
     state = health["state"] if health else "absent"
     yield Check("pool", state == "warm", state)
     if health:
-        is_well = health["oldest"] <= LONGEST_QUEUE
+        is_well = health["oldest"] <= MAX_QUEUE_SECONDS
         yield Check("queue", is_well, "ok" if is_well else f"the oldest job waits for {health['oldest']:.0f} seconds")
 
 

@@ -16,7 +16,7 @@ from solver.models import DailyPuzzle
 from solver.techniques import TECHNIQUES
 from solver.web.site.page_cache import cached_page
 
-MOST_DAYS = 1000  # in the sitemap, the newest
+MAX_DAYS = 1000  # in the sitemap, the newest
 VALID = timedelta(days=180)
 
 # A crawler may read the pages that people look for. Every step of every puzzle, in every form and language, is as many
@@ -56,7 +56,7 @@ def robots(request: HttpRequest) -> HttpResponse:
 def sitemap(request: HttpRequest) -> HttpResponse:
     """The pages that are worth finding: the first one, the techniques, and the dailies up to today."""
     past = DailyPuzzle.objects.filter(day__lte=timezone.now().date())
-    days = past.order_by("-day").values_list("day", flat=True).distinct()[:MOST_DAYS]
+    days = past.order_by("-day").values_list("day", flat=True).distinct()[:MAX_DAYS]
     paths = [
         reverse("home"),
         reverse("entry"),
