@@ -22,6 +22,19 @@ from solver.techniques.ladders.explainer import EXPLAINER_LADDER, least_number
 _SLOW = ("three-d-medusa", "wxyz-wing", "vwxyz-wing", "sue-de-coq", "aligned-pair-exclusion", "simple-colors-trap")
 _LAST_QUICK = "grouped-discontinuous-nice-loop"
 
+# How far from the wish a puzzle is that lacks something: the more easily a person sees it, the further. A level beside
+# the one that was wished counts 1, and so does a whole number of ER.
+_OUTSIDE_PATTERN = 1000  # the pattern was drawn by hand, so leaving it shows at once
+_WRONG_NUMBER = 500  # of givens: shows by counting, and each one too many or too few counts 1 more
+_NOT_SYMMETRIC = 300  # shows too, but changes nothing about how the puzzle is solved
+_NOT_MINIMAL = 100  # shows to nobody who does not try to leave givens out
+_NO_LEVEL = 60  # the level may be anything, which is worse than known to be too hard
+_TOO_HARD = 50  # cannot be solved by the ladder: further than any level that it has
+_TECHNIQUE_MISSING = 10  # for each: to meet one technique of the wish outweighs any level
+_HARDER_TECHNIQUE = 5  # the techniques wished are there, only not the hardest
+_TOO_EARLY = 3  # all the techniques are right, only their order is not
+_ER_TOO_HIGH = 2  # how much too high is not worked out
+
 
 class Lack(NamedTuple):
     """What a puzzle lacks, and how far that is from the wish."""
@@ -62,7 +75,7 @@ class Judge:
             return Judgement(lacks)
         walkthrough = self._explained(puzzle, self._quick)
         if _is_screened(self._wish) and self._may_be_harder(walkthrough):
-            return Judgement((Lack(50, Sentence(N_("it may need harder techniques"))),))
+            return Judgement((Lack(_TOO_HARD, Sentence(N_("it may need harder techniques"))),))
         if self._quick is not self._ladder and walkthrough.ended is Ended.SOLVED:
             walkthrough = self._explained(puzzle, self._ladder)
         rating = own_rating(walkthrough)
@@ -86,31 +99,34 @@ class Judge:
         wish, n = self._wish, puzzle.n_givens
         pattern = puzzle.given_mask if wish.pattern is None else wish.pattern
         if outside := (puzzle.given_mask & ~pattern).bit_count():
-            yield Lack(1000 + outside, Sentence(N_("{n} givens more than the pattern has"), n=outside))
+            yield Lack(_OUTSIDE_PATTERN + outside, Sentence(N_("{n} givens more than the pattern has"), n=outside))
         if wish.givens and not wish.givens[0] <= n <= wish.givens[1]:
-            yield Lack(500 + max(wish.givens[0] - n, n - wish.givens[1]), Sentence(N_("{n} givens"), n=n))
+            off = max(wish.givens[0] - n, n - wish.givens[1])
+            yield Lack(_WRONG_NUMBER + off, Sentence(N_("{n} givens"), n=n))
         if not is_symmetric(puzzle.layout, puzzle.given_mask, wish.symmetry):
-            yield Lack(300, Sentence(N_("the givens are not symmetric")))
+            yield Lack(_NOT_SYMMETRIC, Sentence(N_("the givens are not symmetric")))
         if wish.minimal and redundant_given(puzzle, self._engine) is not None:
-            yield Lack(100, Sentence(N_("not every given is needed")))
+            yield Lack(_NOT_MINIMAL, Sentence(N_("not every given is needed")))
 
     def _lacks_of_steps(self, walkthrough: Walkthrough, level: str | None) -> Iterator[Lack]:
         """Yield what is wrong with the level, or the techniques."""
         wish, slugs = self._wish, [step.technique for step in walkthrough.steps]
         if walkthrough.ended is Ended.BUDGET:
-            yield Lack(60, Sentence(N_("no level was found in time")))
+            yield Lack(_NO_LEVEL, Sentence(N_("no level was found in time")))
         elif level is None:
-            yield Lack(50, Sentence(N_("it needs harder techniques")))
+            yield Lack(_TOO_HARD, Sentence(N_("it needs harder techniques")))
         elif wish.level and level != wish.level:
             off = abs(LEVELS.index(level) - LEVELS.index(wish.level))
             yield Lack(off, Sentence(N_("its level is {level}"), level=Sentence(level)))
         if missing := [slug for slug in wish.needs if slug not in slugs]:
-            yield Lack(10 * len(missing), Sentence(N_("not needed: {techniques}"), techniques=_names(missing)))
+            yield Lack(
+                _TECHNIQUE_MISSING * len(missing), Sentence(N_("not needed: {techniques}"), techniques=_names(missing))
+            )
         if wish.nothing_harder and (harder := [slug for slug in {*slugs} if _hardness(slug) > self._hardest_wished]):
-            yield Lack(5, Sentence(N_("harder: {techniques}"), techniques=_names(sorted(harder))))
+            yield Lack(_HARDER_TECHNIQUE, Sentence(N_("harder: {techniques}"), techniques=_names(sorted(harder))))
         first = next((k for k, slug in enumerate(slugs) if slug in wish.needs), 0)
         if early := {*slugs[:first]} & {*wish.not_before}:
-            yield Lack(3, Sentence(N_("too early: {techniques}"), techniques=_names(sorted(early))))
+            yield Lack(_TOO_EARLY, Sentence(N_("too early: {techniques}"), techniques=_names(sorted(early))))
 
     @property
     def _hardest_wished(self) -> tuple[int, int]:
@@ -121,7 +137,7 @@ class Judge:
         rating = explainer_rating(self._explained(puzzle, ladder))
         er = rating.er / 10
         if rating.ended is not Ended.SOLVED:
-            yield Lack(2, Sentence(N_("its ER is more than {most}"), most=most))
+            yield Lack(_ER_TOO_HIGH, Sentence(N_("its ER is more than {most}"), most=most))
         elif not least <= er <= most:
             yield Lack(abs(er - (least if er < least else most)), Sentence(N_("its ER is {er}"), er=er))
 
