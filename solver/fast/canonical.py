@@ -9,6 +9,7 @@ the grid has automorphisms; the givens are then those that come first.
 
 from solver.fast.jit import array, jit
 
+# The six orders of 0, 1, 2; each begins at a multiple of 3.
 _PERMUTATIONS = array([0, 1, 2, 0, 2, 1, 1, 0, 2, 1, 2, 0, 2, 0, 1, 2, 1, 0])
 
 
@@ -24,6 +25,7 @@ def improve(grid, given, work, best, best_given):
         for second in range(top // 3 * 3, top // 3 * 3 + 3):
             if second != top:
                 rows[0], rows[1] = top, second
+                # The rows 3 b, 3 b + 1 and 3 b + 2 of band b add up to 9 b + 3: this is the third.
                 rows[2] = top // 3 * 9 + 3 - top - second
                 _try_columns(grid, given, work, best, best_given)
 
@@ -34,6 +36,11 @@ def _try_columns(grid, given, work, best, best_given):
     rows, columns, column_of = work[0], work[1], work[2]
     for column in range(9):
         column_of[grid[rows[0] * 9 + column]] = column
+    # Labels count along the first row. The second row begins with 4 5 6 if its digits in the first three columns are
+    # those of the first row in columns 4 to 6. If they do not lie in one stack, the least that can be had is 4 5 7:
+    #
+    #     1 2 3 | 4 5 6 | 7 8 9        1 2 3 | 4 5 6 | 7 8 9
+    #     4 5 6 | · · · | · · ·   or   4 5 7 | · · · | · · ·
     for stacks in range(0, 18, 3):
         for order in range(0, 18, 3):
             for k in range(3):
@@ -43,6 +50,7 @@ def _try_columns(grid, given, work, best, best_given):
             if columns[3] // 3 != middle or columns[4] // 3 != middle:
                 continue
             last = columns[5]
+            # The third column of the middle stack. Column `last` is this one, or begins the last stack.
             columns[5] = middle * 9 + 3 - columns[3] - columns[4]
             for rest in range(0, 18, 3):
                 for k in range(3):
@@ -58,6 +66,7 @@ def _try(grid, given, work, best, best_given):
     for k in range(9):
         label[grid[rows[0] * 9 + columns[k]]] = k + 1
     _sort_rows(grid, rows, columns[0], label)
+    # 0 as long as this image equals the best one; −1 once it is known to be smaller.
     order = 0 if best[0] else -1
     for k in range(9, 81):
         digit = label[grid[rows[k // 9] * 9 + columns[k % 9]]]
@@ -67,6 +76,7 @@ def _try(grid, given, work, best, best_given):
             order = -1
         if order < 0:
             best[k] = digit
+    # If the grids are equal, this is an automorphism of the best one. Then a given comes before an empty cell.
     for k in range(81):
         is_given = given[rows[k // 9] * 9 + columns[k % 9]]
         if order == 0 and is_given != best_given[k]:
@@ -87,6 +97,7 @@ def _sort_rows(grid, rows, column, label):
         rows[3 + k] = band + k
         rows[6 + k] = (band + 3) % 9 + k
     for start in (3, 6):
+        # Three comparisons sort three rows.
         for a, b in ((0, 1), (1, 2), (0, 1)):
             one, other = rows[start + a], rows[start + b]
             if label[grid[one * 9 + column]] > label[grid[other * 9 + column]]:

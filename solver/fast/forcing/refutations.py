@@ -67,6 +67,8 @@ def n_refuted(t, p, before, s, node, n_tried):
     begin(t, s.run, node, TRUE)
     n, n_before = 0, -1
     goes_on = _settle(t, p, before, s)
+    # Invariant: the run holds what follows from `node` and from the first n refutations. A refutation may make others
+    # possible, so all nodes are tried again until a whole round adds none.
     while goes_on and n > n_before:
         n_before = n
         for k in range(n_tried):
@@ -91,13 +93,16 @@ def _settle(t, p, before, s):
 def _cost(t, s, node):
     """Return how many true nodes the contradiction takes that follows from `node`; NONE if none does."""
     digit, cell = node // t.n_cells, node % t.n_cells
+    # What is decided on the board of the outer run cannot be refuted any more.
     if s.outer.n_in_cell[cell] < 2 or not s.outer.candidates[cell] >> digit & 1:
         return NONE
+    # The inner run sees what the outer one has removed, so its contradiction may depend on earlier refutations.
     copy(s.outer, s.inner)
     begin(t, s.inner_run, node, TRUE)
     if follow(t, s.inner, s.inner_run, True, True):
         return NONE
     n_true = 0
+    # A contradiction is a node that is false and true: both have their reasons.
     for is_second in (False, True):
         n = lineage(t, s.outer, s.inner_run, s.inner_run.numbers[CLASH], is_second, s.done, s.out)
         for k in range(n):

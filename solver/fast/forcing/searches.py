@@ -27,6 +27,7 @@ from solver.fast.forcing.nets import (
 )
 from solver.fast.jit import jit, zero_rows, zeros
 
+# The picture of each kind is in `techniques.forcing.forcing`.
 DOUBLE, CELL, REGION, CONTRADICTION = 1, 5, 6, 7  # kinds of findings; of two with the same size the lower one wins
 # A finding: its size, kind and time; its last node and the state concluded; the cell, candidate, or house and digit
 # that it begins with; for a contradiction the state assumed; two hashes of its nodes (marks); where its reasons end.
@@ -107,6 +108,7 @@ def _forget(s):
 @jit
 def _row(t, before, now, s, dynamic, node, state):
     """Return the row of the run from `node`; make the run if it does not exist."""
+    # The two runs of a node are neighbours: from false, then from true.
     at = 2 * node + (state == TRUE)
     if s.row_of[at] < 0:
         s.row_of[at] = s.counts[0]
@@ -147,6 +149,7 @@ def _find_from_cell(t, before, now, s, dynamic, cell):
         for k in range(cell * t.houses_width, (cell + 1) * t.houses_width):
             if 0 <= t.houses_of[k] < t.n_full:
                 _make_room(t, s)
+                # Only the first place of a digit compares its house, so each house comes once.
                 n = _rows_of_house(t, before, now, s, dynamic, t.houses_of[k], cell, digit)
                 _compare(t, before, s, n, REGION, t.houses_of[k] * (t.n + 1) + digit)
     _make_room(t, s)
@@ -234,6 +237,7 @@ def _compare(t, before, s, n, kind, start):
     if n < 1:
         return
     first = run_in(s, s.rows[0])
+    # What all runs have in common is in the first of them.
     for k in range(first.numbers[TRUE_TO]):
         node = first.true_queue[k]
         if before.n_in_cell[node % t.n_cells] > 1:

@@ -21,6 +21,7 @@ def fill(peers, n_peers, n, state, rows, chosen, left, grid, most):
     candidates for each depth; `chosen` and `left`, a cell and the digits not tried there for each depth.
     """
     n_cells, depth = len(grid), 0
+    # Row d of `rows` has the candidates when d digits are written: taking one back means going up a row.
     for cell in range(n_cells):
         rows[0][cell] = (1 << n + 1) - 2
     chosen[0] = _choose(rows[0], state)

@@ -75,6 +75,8 @@ def _set(givens, holes, starts, order, first, last, grid, is_hole):
 def _dig(grid, holes, starts, order, least, by_logic, givens, stack, control, none):
     """Leave in `givens` what remains of `grid`, and return how many; see `solver.generator.digging.dig`."""
     n_holes, n_givens, done = len(starts) - 1, N_CELLS, 0
+    # Many holes at once, as long as that goes well: one search proves them all. After a failure half as many are tried,
+    # and a single hole that fails stays filled.
     at_once = max(1, n_holes // 2)
     most_nodes = 1 if by_logic else NO_LIMIT
     while done < n_holes:
@@ -83,6 +85,7 @@ def _dig(grid, holes, starts, order, least, by_logic, givens, stack, control, no
         is_hole = n_givens - n >= least
         if is_hole:
             if n == 1 and not by_logic:
+                # Before this hole the solution was unique, so another one has another digit here.
                 cell = holes[starts[order[done]]]
                 givens[cell] = grid[cell]
                 is_hole = not _has_other(givens, cell, stack, control, none)

@@ -30,6 +30,7 @@ def seed(state, low, high, attempt):
     state[0] = _mixed(low ^ 0x9E3779B9)
     state[1] = _mixed(high ^ 0x7F4A7C15)
     state[2] = _mixed(attempt ^ 0xF39CC060)
+    # Not 0: a state of four zeros would stay as it is.
     state[3] = 0x5CEDC834
     for _ in range(_DISCARDED):
         next_word(state)
@@ -38,6 +39,7 @@ def seed(state, low, high, attempt):
 @jit
 def next_word(state):
     """Return the next number below 2³²."""
+    # A product, rotated by 7 bits, times 9: the "**" scrambler.
     x = state[1] * 5 & _WORD
     result = (x << 7 & _WORD | x >> 25) * 9 & _WORD
     shifted = state[1] << 9 & _WORD
@@ -53,6 +55,8 @@ def next_word(state):
 @jit
 def below(state, n):
     """Return a number from 0 to n − 1, each equally likely; n is at most 2³¹."""
+    # The high word of the product is the result. The range of a word is no multiple of n, so some results would come
+    # more often; products whose low word is below 2³² mod n are drawn again.
     product = next_word(state) * n
     if product & _WORD < n:
         least = (_WORD + 1) % n

@@ -122,6 +122,7 @@ def _follow(t, s, off, queued):
         while rest:
             digit = lowest(rest)
             rest &= rest - ONE
+            # In pairs, a digit has two places in each house: this cell takes it, or the other one does.
             place = lowest(Word(s[off + Word(t[link]) + digit]) & ~Word(t[link + ONE]))
             other = Word(t[HOUSE_CELLS + Word(t[link + TWO]) + place])
             is_lower = digit == lowest(Word(s[off + other]))

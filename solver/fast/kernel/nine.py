@@ -131,6 +131,10 @@ def _others_in_column(x):
 def _triads(c):
     """Return the digits that can be in each triad: three along the rows, then three along the columns."""
     c0, c1, c2, c3, c4, c5, c6, c7, c8 = c
+    #            v0 v1 v2
+    #     h0     c0 c1 c2
+    #     h1     c3 c4 c5
+    #     h2     c6 c7 c8      in every box at once
     return c0 | c1 | c2, c3 | c4 | c5, c6 | c7 | c8, c0 | c3 | c6, c1 | c4 | c7, c2 | c5 | c8
 
 
@@ -141,6 +145,7 @@ def _must(mine, second, third, singles, around):
     These are the digits of its solved cells, digits with no other triad in the box or none in the line, and all of its
     digits if they are just three.
     """
+    # `around` is what the two other triads of the line can take: a digit in neither of them must be here.
     return singles | (mine & ~(second | third)) | (mine & ~around) | _where_three(mine)
 
 
@@ -414,6 +419,7 @@ def run(stack, control, limit, nodes, grids):
             if not alive:
                 break
             if alive == _LOW | _HIGH:
+                # The branch without the digit waits on the stack; the search goes on with the digit.
                 _keep(stack, depth, _high(c))
                 depth += 1
             c = _low(c) if alive & _LOW else _high(c)

@@ -94,6 +94,9 @@ def _look_for_pairs(f, t):
     for i in range(n):
         for j in range(i):
             one, other = t.buffers.here[t.pairs[i]], t.buffers.here[t.pairs[j]]
+            #     start ═══ end      one of the two places of a house is the digit
+            #       │
+            #     beside ══ end      start and beside see each other, so one of the ends is the digit
             for turn in range(4):
                 start = one & -one if turn & 1 else one & (one - 1)
                 beside = other & -other if turn & 2 else other & (other - 1)
@@ -110,8 +113,10 @@ def _kinds(f, t, one, other, starts):
     for h in range(f.n_houses):
         if not starts & ~t.buffers.here[h]:
             if first >= 0 and first == second and t.family_of[h] >= 0 and t.family_of[h] != first:
+                # Parallel lines, joined by a line across.
                 flags |= SKYSCRAPER
             elif first >= 0 and second >= 0 and first != second and not t.is_line[h]:
+                # Lines that cross, joined by an area.
                 flags |= KITE
             else:
                 flags |= TURBOT_FISH
@@ -126,6 +131,12 @@ def _look_for_rectangles(f, t):
         inside, along, across = here[t.crosses[k]], here[t.crosses[k + 1]], here[t.crosses[k + 2]]
         if inside & ~(along | across) or not inside & ~along or not inside & ~across:
             continue
+        # If r were the digit, the area would have it on `along`, so start would not be the digit, but end would:
+        #
+        #              across      h
+        #     along   [ area ] ── start
+        #                 │         ║
+        #                 r ────── end      r sees end, so r is not the digit
         beside = along & ~inside & ~across
         for i in range(n):
             h = t.pairs[i]
@@ -205,6 +216,7 @@ def _sizes(t, n_bases, targets):
     A set grows only while it has enough covers. A larger set with too few would not need all its bases.
     """
     found, depth = 0, 0
+    # Depth first without recursion: `at[depth]` is the next base that may join a set of `depth` bases.
     t.at[0] = t.union[0] = t.inside[0] = 0
     while depth >= 0:
         i = t.at[depth]
@@ -217,6 +229,7 @@ def _sizes(t, n_bases, targets):
         union, inside, size = t.union[depth] | t.reach[i], t.inside[depth] | t.rows[i], depth + 1
         n_covers = count(union)
         if n_covers < size:
+            # Some base is left without the digit. That excludes targets, except those inside the bases.
             found |= 1 << size if targets & ~inside else 0
         elif size < MAX_BASES and n_covers < MAX_BASES:
             depth += 1

@@ -47,6 +47,10 @@ def make_flat_layout(houses: Sequence[Sequence[int]], is_line: Sequence[bool], n
             for other in house:
                 sees[cell * n_cells + other] = int(cell != other)
     crossings: list[int] = []
+    # Lists of several lengths are joined, and another list says where each of them begins:
+    #
+    #     [a b c] [d e] [f g]      a b c d e f g
+    #                              0     3   5   7
     crossings_begin, begins = [0], [0]
     for h, house in enumerate(houses):
         for across, beside in enumerate(houses):

@@ -160,6 +160,7 @@ def look_for_two_sets(f, s):
     n = s.numbers[0]
     for b in range(n):
         for a in range(b):
+            # a ──x── b: one of the sets lacks x, so it has all its other digits. A digit z of both is in a or in b.
             linking = s.linking[a * n + b]
             if linking:
                 common = s.digits[a] & s.digits[b] & ~linking
@@ -174,6 +175,7 @@ def look_for_two_sets(f, s):
 @jit
 def _locks(f, s, a, b, linking):
     """Return whether two sets doubly linked by `linking` exclude something outside."""
+    # Each set lacks just one of the two linking digits, so all its other digits are locked in it.
     for digit in range(1, f.n + 1):
         i, j = 2 * (a * (f.n + 1) + digit), 2 * (b * (f.n + 1) + digit)
         for k in range(2):

@@ -70,6 +70,7 @@ def find_hopeless(f, n, r):
     unseen, found = places, 0
     while unseen:
         placement = _find_placement(r, n_lacking, places, unseen)
+        # A placement shows that none of its places is hopeless, so all of them are done with.
         if not placement:
             found |= unseen & -unseen
             placement = unseen & -unseen
@@ -97,12 +98,14 @@ def _find_placement(r, n_lacking, places, unseen):
         r.left[depth] &= ~bit
         taken = r.taken[depth] | bit
         free = r.free[depth] & ~r.near[count(bit - 1)] & ~bit
+        # Go on in the house with the fewest free places; one without any ends this branch.
         narrowest, fewest = 0, MAX_PLACES + 1
         for h in range(n_lacking):
             if not r.lacking[h] & taken:
                 n = count(r.lacking[h] & free)
                 if n < fewest:
                     narrowest, fewest = r.lacking[h] & free, n
+        # Every house has the digit: a placement is complete.
         if fewest > MAX_PLACES:
             return taken
         looks += 1

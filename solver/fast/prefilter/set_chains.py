@@ -55,6 +55,9 @@ def _leads_on(f, s, fronts, start, first, n):
     for k in range(fronts.begins[start], fronts.begins[start + 1]):
         if fronts.digits[k] >> first & 1:
             fronts.new[fronts.others[k]] = fronts.reached[fronts.others[k]] = 1 << first
+    #     start ──first──▶ a ──y──▶ b ──z──▶ end
+    #
+    # A set that is entered by a digit lacks it, so it has all its others and takes one of them from the next set.
     level, is_new = 0, True
     while is_new:
         level += 1

@@ -102,6 +102,8 @@ def look_for_locked(f: FlatLayout, seen: Seen) -> Any:
 @jit
 def _is_locked(f, seen, h, crossing):
     """Return whether a digit of house `h` fits only in the crossing, and also elsewhere in the crossing house."""
+    #     house h    | x x | . . . . |      the digit fits only into the crossing,
+    #     across     | x x | . x . x |      so the crossing house loses it elsewhere
     within, beyond = f.crossings[crossing + 3], f.crossings[crossing + 4]
     base, other = h * (f.n + 1), f.crossings[crossing + 1] * (f.n + 1)
     for digit in range(1, f.n + 1):

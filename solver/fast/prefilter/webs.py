@@ -121,6 +121,7 @@ def follow(w):
     """Fill in `onward`."""
     width = len(w.new)
     for k in range(len(w.nodes)):
+        # a ──weak──▶ ¬b ──strong──▶ c: if a is true, so is c. A chain is a row of such double links.
         add_linked(w, w.weak, k * width, w.strong, w.onward, k * width)
 
 
@@ -141,6 +142,7 @@ def _may_end(w, start, is_true, kind):
     begin = start * width
     for i in range(width):
         w.ends[i] = 0
+    # OPPOSITE: from the false start back to itself, true; from the true start to a node that it sees.
     if kind == OPPOSITE and not is_true:
         w.ends[start // WORD] = 1 << start % WORD
         return True
@@ -148,6 +150,7 @@ def _may_end(w, start, is_true, kind):
         for i in range(width):
             w.ends[i] = w.weak[begin + i]
     else:
+        # Two weak links away: some candidate sees both the start and the end.
         add_linked(w, w.weak, begin, w.weak, w.ends, 0)
         if kind == AIC:
             for i in range(width):
@@ -169,6 +172,7 @@ def _level(w, start, is_true, kind, fewest):
     source = w.onward if is_true else w.strong
     for i in range(width):
         w.new[i], w.reached[i] = source[start * width + i], 0
+    # Breadth first: `new` are the nodes that this level reaches first, `reached` those of all levels so far.
     level = 0
     while True:
         level += 1
