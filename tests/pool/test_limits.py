@@ -9,7 +9,7 @@ import pytest
 
 from solver.pool import worker
 from solver.pool.lanes import Lane
-from solver.pool.server import MAX_CANCELLED_EARLY, MAX_BYTES, MAX_KEPT, Pool, _may_begin_anew
+from solver.pool.server import MAX_BYTES, MAX_CANCELLED_EARLY, MAX_KEPT, Pool, _may_begin_anew
 from solver.pool.tasks import Task
 from solver.questions import State, name_of
 from solver.questions.limits import KEPT_AFTER_LOOK, MAX_GRACE
