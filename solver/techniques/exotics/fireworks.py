@@ -198,9 +198,9 @@ SENTENCES: Sentences = {
     "triple-firework": (
         Wording(
             N_(
-                "{digits} in {bases} can only go in {wings}, or inside {covers}. A digit in neither of {wings} "
-                "must be where the two lines cross, in {crossing}. So the three digits fill these three cells: "
-                "remove {removed}."
+                "In {bases}, {digits} can only go in {wings}, or inside {covers}. A digit in neither of {wings} must be"
+                " where the two lines cross, in {crossing}. So the three digits fill these three cells: remove "
+                "{removed}."
             )
         ),
     ),
