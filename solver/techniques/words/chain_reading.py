@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from solver.board import Board, Cell
 from solver.steps import Candidate, Deduction, Link, Statement, View
-from solver.techniques.forcing.proofs import why_excluded, why_left
+from solver.techniques.forcing.single_links import why_excluded, why_left
 
 Group = tuple[Cell, ...]
 

@@ -12,8 +12,9 @@ from solver.steps import Candidate, Deduction, Proof, Statement, Step, Why, clas
 from solver.steps.proof import visible_from
 from solver.techniques import Options, find_technique
 from solver.techniques.forcing.nested import DEEPEST, by_level
-from solver.techniques.forcing.proofs import proof_of_runs, why_excluded
+from solver.techniques.forcing.proofs import proof_of_runs
 from solver.techniques.forcing.runs import Runs
+from solver.techniques.forcing.single_links import why_excluded
 from tests.techniques.corpus import CASES
 
 pytestmark = pytest.mark.thorough
