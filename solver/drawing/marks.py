@@ -134,12 +134,12 @@ def marks_for(step: Step, layout: Layout, view: int = 0, *, flat: bool = False) 
         placed |= {c.cell: c.digit for c in step.places}
     removed = step.removes if concluded else ()
     outline = outline_of(layout, flat=flat)
-    how = played(shown.proof) if shown.proof else None
+    how = played(shown.proof, layout) if shown.proof else None
     links = how.links if how else shown.links
     return Marks(
         houses=_house_classes(shown, layout),
         cells=_classes({**shown.cells, Role.PLACED: (*shown.cells.get(Role.PLACED, ()), *placed)}),
-        candidates=_candidate_classes(shown, removed, placed, is_chain=not is_colouring(step.technique)),
+        candidates=_candidate_classes(shown, layout, removed, placed, is_chain=not is_colouring(step.technique)),
         placed=placed,
         barred=_barred(shown, placed),
         strokes=(*_lines(shown, layout, outline), *_circles(shown, outline)),
@@ -174,7 +174,7 @@ def _house_classes(view: View, layout: Layout) -> dict[int, str]:
 
 
 def _candidate_classes(
-    view: View, removes: Iterable[Candidate], placed: Mapping[Cell, Digit], *, is_chain: bool
+    view: View, layout: Layout, removes: Iterable[Candidate], placed: Mapping[Cell, Digit], *, is_chain: bool
 ) -> dict[Candidate, str]:
     """Return the classes of candidates, without those of cells where a digit is placed: they are not shown."""
     by_role: dict[Role, Iterable[Candidate]] = {
@@ -183,7 +183,7 @@ def _candidate_classes(
     by_role[Role.REMOVED] = (*view.candidates.get(Role.REMOVED, ()), *removes)
     if view.proof:
         removed = set(by_role[Role.REMOVED])
-        found = classes_of(view.proof)
+        found = classes_of(view.proof, layout)
         found |= {c: f"{found.get(c, '')} is-{Role.REMOVED}".replace(f" is-{ASIDE}", "").strip() for c in removed}
         return {c: classes for c, classes in found.items() if c.cell not in placed}
     false = _false_in_turn(view) if is_chain else set()

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import count
 from typing import NamedTuple
 
-from solver.steps import Candidate, Link, Proof, Role, Statement, Why, drawn
+from solver.board import Layout
+from solver.steps import Candidate, Deduction, Link, Proof, Role, Why, clash_in, drawn
 
 MAX_LINKS = 24  # in a still picture
 MAX_LINES = 300  # in a proof whose nested arguments are played too
@@ -44,37 +46,40 @@ class Played:
     passing: tuple[Passing, ...] = ()
 
 
-def played(proof: Proof) -> Played:
+def played(proof: Proof, layout: Layout) -> Played:
     """Return how `proof` is played."""
-    shown = _lines_shown(proof)
+    drawn_links = tuple(drawn(proof, layout))
+    n_links = Counter(k for k, _ in drawn_links if not proof[k].depth)
+    shown = _lines_shown(proof, n_links)
     is_short = len(proof) <= MAX_LINES
-    links = [(k + 1, link) for k, link in drawn(proof) if k in shown]
-    passing = [(k + 1, link) for k, link in drawn(proof) if k not in shown and (is_short or not proof[k].depth)]
+    links = [(k + 1, link) for k, link in drawn_links if k in shown]
+    passing = [(k + 1, link) for k, link in drawn_links if k not in shown and (is_short or not proof[k].depth)]
     starts: dict[Candidate, int] = {}
     for k, line in enumerate(proof):
         if not line.depth:
-            starts.setdefault(_candidate(line.said), k + 1)
+            for candidate in _candidates(line):
+                starts.setdefault(candidate, k + 1)
     return Played(
         len(proof),
         tuple(link for _, link in links),
         tuple(turn for turn, _ in links),
         starts,
-        sum(len(line.parents) for line in proof if not line.depth),
+        n_links.total(),
         sum(1 for line in proof if is_short or not line.depth),
         tuple(passing),
         tuple(_passing(proof)) if is_short else (),
     )
 
 
-def classes_of(proof: Proof) -> dict[Candidate, str]:
+def classes_of(proof: Proof, layout: Layout) -> dict[Candidate, str]:
     """Return how the candidates of `proof` look in the still picture; those without a link there are set aside."""
     found: dict[Candidate, list[str]] = {}
     for line in proof:
-        if not line.depth:
-            words = found.setdefault(_candidate(line.said), [Role.PATTERN.value])
+        for candidate in () if line.depth else _candidates(line):
+            words = found.setdefault(candidate, [Role.PATTERN.value])
             words += [ASSUMED] if line.why is Why.ASSUMED else []
             words += [FALSE] if not line.said.is_true else ["true"]
-    shown = {end for link in played(proof).links for end in link[:2]}
+    shown = {end for link in played(proof, layout).links for end in link[:2]}
     return {one: " ".join(f"is-{word}" for word in _look(words, one in shown)) for one, words in found.items()}
 
 
@@ -87,19 +92,18 @@ def _look(words: list[str], is_shown: bool) -> Iterator[str]:
         yield ASIDE
 
 
-def _candidate(said: Statement) -> Candidate:
-    return Candidate(said.cells[0], said.digit)
+def _candidates(line: Deduction) -> list[Candidate]:
+    return [Candidate(said.cells[0], said.digit) for said in line.statements]
 
 
-def _lines_shown(proof: Proof) -> set[int]:
+def _lines_shown(proof: Proof, n_links: Counter[int]) -> set[int]:
     """Return the lines whose links are in the still picture: all, or those before the end and some at the beginning."""
-    n_links = [0 if line.depth else len(line.parents) for line in proof]
     outer = {k for k, line in enumerate(proof) if not line.depth}
-    if sum(n_links) <= MAX_LINKS:
+    if n_links.total() <= MAX_LINKS:
         return outer
     shown: set[int] = set()
     left = MAX_LINKS * 2 // 3
-    todo = [k for k in (len(proof) - 1, _clash_before(proof)) if k is not None]
+    todo = [len(proof) - 1, *_clash_before(proof)]
     for at in count():
         if at == len(todo) or n_links[todo[at]] > left:
             break
@@ -117,10 +121,10 @@ def _lines_shown(proof: Proof) -> set[int]:
     return shown
 
 
-def _clash_before(proof: Proof) -> int | None:
-    """Return the line that the last one contradicts."""
-    opposite = proof[-1].said.opposite
-    return next((k for k, line in enumerate(proof) if line.said == opposite and not line.depth), None)
+def _clash_before(proof: Proof) -> tuple[int, ...]:
+    """Return the line that the last one contradicts, if it does."""
+    clash = clash_in(proof, (len(proof) - 1,))
+    return clash[:1] if clash else ()
 
 
 def _passing(proof: Proof) -> Iterator[Passing]:
@@ -131,7 +135,8 @@ def _passing(proof: Proof) -> Iterator[Passing]:
             words = [Role.PATTERN.value, *([ASSUMED] if line.why is Why.ASSUMED else [])]
             words += [] if line.said.is_true else [FALSE]
             classes = " ".join(f"is-{word}" for word in (*words, ASIDE))
-            yield Passing(_candidate(line.said), classes, k + 1, next(ends, len(proof)))
+            last = next(ends, len(proof))
+            yield from (Passing(candidate, classes, k + 1, last) for candidate in _candidates(line))
 
 
 def _is_over(proof: Proof, k: int, j: int) -> bool:

@@ -149,6 +149,7 @@ _LINE = _record(
     cells=_CELLS,
     technique=_TEXT,
     depth=_NUMBER,
+    also=_STATEMENTS,
 )
 _VIEW = _record(
     View,
@@ -211,7 +212,8 @@ def _facts(layout: Layout, body: Mapping[str, Mapping[str, Any]]) -> dict[str, f
 
 def _view_to_json(layout: Layout, view: View) -> Any:
     """Return a view without links that follow from its proof."""
-    return _VIEW.write(layout, replace(view, links=()) if view.proof and view.links == links_of(view.proof) else view)
+    is_drawn = view.proof and view.links == links_of(view.proof, layout)
+    return _VIEW.write(layout, replace(view, links=()) if is_drawn else view)
 
 
 def _view(layout: Layout, body: Any) -> View:
@@ -219,7 +221,7 @@ def _view(layout: Layout, body: Any) -> View:
     for k, line in enumerate(view.proof):
         if any(not 0 <= parent < k for parent in line.parents) or line.depth < 0:
             raise CodecError(f"line {k} of a proof follows from {list(line.parents)}, expected lines before it")
-    return view if view.links or not view.proof else replace(view, links=links_of(view.proof))
+    return view if view.links or not view.proof else replace(view, links=links_of(view.proof, layout))
 
 
 _PARTS = {

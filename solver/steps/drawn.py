@@ -1,24 +1,46 @@
-"""How a proof is drawn: an arrow from each line to the lines that follow from it."""
+"""How a proof is drawn: an arrow from each statement to those that follow from it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from solver.board import Layout
 from solver.steps.proof import Deduction, Proof, Statement, Why
 from solver.steps.step import Candidate, Link, Strength
 
 
-def links_of(proof: Proof) -> tuple[Link, ...]:
+def links_of(proof: Proof, layout: Layout) -> tuple[Link, ...]:
     """Return the links of `proof`, without those of nested arguments."""
-    return tuple(link for k, link in drawn(proof) if not proof[k].depth)
+    return tuple(link for k, link in drawn(proof, layout) if not proof[k].depth)
 
 
-def drawn(proof: Proof) -> Iterator[tuple[int, Link]]:
+def drawn(proof: Proof, layout: Layout) -> Iterator[tuple[int, Link]]:
     """Yield all links of `proof` in line order, each with the number of the line that it leads to."""
     for k, line in enumerate(proof):
-        for parent in line.parents:
-            start = proof[parent].said
-            yield k, Link(_candidate(start), _candidate(line.said), _strength(line, start))
+        for said in line.statements:
+            for parent in line.parents:
+                for start in _leading_to(line, proof[parent], layout):
+                    yield k, Link(_candidate(start), _candidate(said), _strength(line, start))
+
+
+def _leading_to(line: Deduction, parent: Deduction, layout: Layout) -> Sequence[Statement]:
+    """Return the statements of `parent` that `line` can follow from; all of them if the reason does not tell."""
+    if not parent.also:
+        return (parent.said,)
+    if line.why is Why.CELL:
+        found = [each for each in parent.statements if each.cells == line.said.cells]
+    elif line.why is Why.HOUSE:
+        found = [each for each in _in_houses(parent, line, layout) if each.digit == line.said.digit]
+    elif line.houses:
+        found = _in_houses(parent, line, layout)
+    else:
+        found = [each for each in parent.statements if each.cells[0] in line.cells]
+    return found or parent.statements
+
+
+def _in_houses(parent: Deduction, line: Deduction, layout: Layout) -> list[Statement]:
+    masks = [layout.houses[h].mask for h in line.houses]
+    return [each for each in parent.statements if any(mask >> each.cells[0] & 1 for mask in masks)]
 
 
 def _candidate(said: Statement) -> Candidate:

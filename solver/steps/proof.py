@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -41,7 +41,8 @@ class Deduction(NamedTuple):
     needs no line of its own, so a parent may stand for it.
 
     An assumption made for only a part of the proof is one level deeper, with everything that follows from it; what that
-    part shows comes after it, one level up. `houses` (indices), `cells` and `technique` say what it follows by.
+    part shows comes after it, one level up. A pattern or a part may show more than one statement: `said` and `also`.
+    `houses` (indices), `cells` and `technique` say what it follows by.
     """
 
     said: Statement
@@ -51,9 +52,26 @@ class Deduction(NamedTuple):
     cells: tuple[Cell, ...] = ()
     technique: str = ""
     depth: int = 0
+    also: tuple[Statement, ...] = ()
+
+    @property
+    def statements(self) -> tuple[Statement, ...]:
+        """All statements of the line."""
+        return self.said, *self.also
 
 
 Proof = tuple[Deduction, ...]
+
+
+def only_needed(proof: Sequence[Deduction], ends: Sequence[int]) -> Proof:
+    """Return the lines that lead to the lines `ends`."""
+    needed = set(ends)
+    for k in reversed(range(len(proof))):
+        if k in needed:
+            needed |= {*proof[k].parents, *starts_within(proof, k), *ends_within(proof, k)}
+    kept = sorted(needed)
+    number = {k: new for new, k in enumerate(kept)}
+    return tuple(_renumbered(proof[k], (number[parent] for parent in proof[k].parents)) for k in kept)
 
 
 def without_exclusions(proof: Proof) -> Proof:
@@ -69,7 +87,11 @@ def without_exclusions(proof: Proof) -> Proof:
         behind = ((parent,) if parent in number else proof[parent].parents for parent in proof[k].parents)
         return {number[parent] for some in behind for parent in some}
 
-    return tuple(proof[k]._replace(parents=tuple(sorted(parents_of(k)))) for k in kept)
+    return tuple(_renumbered(proof[k], parents_of(k)) for k in kept)
+
+
+def _renumbered(line: Deduction, parents: Iterable[int]) -> Deduction:
+    return line._replace(parents=tuple(sorted(parents)))
 
 
 def _is_exclusion(proof: Proof, line: Deduction) -> bool:
@@ -80,11 +102,27 @@ def _is_exclusion(proof: Proof, line: Deduction) -> bool:
 def _ends(proof: Proof) -> set[int]:
     """Return the lines that the proof and its nested parts end with: contradictions, and what all cases show."""
     ends = set(clash_in(proof, range(len(proof))) or ())
-    for k, line in enumerate(proof):
-        if line.why is Why.WITHIN:
-            part = part_before(proof, k)
-            ends |= {*(clash_in(proof, part) or ()), *(j for j in part if proof[j].said == line.said)}
-    return ends
+    return ends.union(*(ends_within(proof, k) for k in range(len(proof))))
+
+
+def starts_within(proof: Sequence[Deduction], k: int) -> list[int]:
+    """Return the assumptions of the nested part that shows line `k`; none if it follows in another way."""
+    depth = proof[k].depth + 1
+    part = part_before(proof, k) if proof[k].why is Why.WITHIN else ()
+    return [each for each in part if proof[each].why is Why.ASSUMED and proof[each].depth == depth]
+
+
+def clash_within(proof: Sequence[Deduction], k: int) -> tuple[int, int] | None:
+    """Return the contradiction that shows line `k`; None if it follows in another way."""
+    return clash_in(proof, part_before(proof, k)) if len(starts_within(proof, k)) < 2 else None
+
+
+def ends_within(proof: Sequence[Deduction], k: int) -> Sequence[int]:
+    """Return the lines that the nested part before line `k` shows it by: a contradiction, or the end of each case."""
+    if proof[k].why is not Why.WITHIN:
+        return ()
+    shown = set(proof[k].statements)
+    return clash_within(proof, k) or [j for j in part_before(proof, k) if not shown.isdisjoint(proof[j].statements)]
 
 
 def part_before(proof: Sequence[Deduction], k: int) -> range:
@@ -98,10 +136,17 @@ def part_before(proof: Sequence[Deduction], k: int) -> range:
 def clash_in(proof: Sequence[Deduction], lines: Sequence[int]) -> tuple[int, int] | None:
     """Return two contradictory lines, the later one as late as possible in `lines`; None if there are none."""
     for last in reversed(lines):
+        opposites = {each.opposite for each in proof[last].statements}
         for k in visible_from(proof, last):
-            if proof[k].said == proof[last].said.opposite:
+            if not opposites.isdisjoint(proof[k].statements):
                 return k, last
     return None
+
+
+def contradicted(proof: Proof) -> Statement:
+    """Return the true one of the two contradictory statements that `proof` ends with."""
+    clash = clash_in(proof, range(len(proof))) or ()
+    return next(proof[k].said for k in clash if proof[k].said.is_true)
 
 
 def visible_from(proof: Sequence[Deduction], last: int) -> Iterator[int]:
@@ -129,7 +174,7 @@ def rows_to(proof: Sequence[Deduction], ends: Sequence[int]) -> list[tuple[State
 def _row_to(proof: Sequence[Deduction], k: int) -> list[int]:
     row = [k]
     while proof[k].parents:
-        if len(proof[k].parents) > 1 or proof[k].why is Why.WITHIN:
+        if len(proof[k].parents) > 1 or proof[k].also or proof[k].why is Why.WITHIN:
             return []
         (k,) = proof[k].parents
         row.append(k)

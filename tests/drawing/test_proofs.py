@@ -37,13 +37,13 @@ def row(n: int) -> Proof:
 
 
 def drawn(proof: Proof, *, ids: bool = True, standalone: bool = False) -> str:
-    step = Step("any", removes=(Candidate(1, 1),), views=(View(links=links_of(proof), proof=proof),))
+    step = Step("any", removes=(Candidate(1, 1),), views=(View(links=links_of(proof, LAYOUT), proof=proof),))
     marks = marks_for(step, LAYOUT)
     return draw_svg(LAYOUT, [0] * 81, candidates=[2] * 81, marks=marks, ids=ids, standalone=standalone)
 
 
 def test_candidates_look_as_they_are_said_to_be() -> None:
-    assert classes_of(WITHIN) == {
+    assert classes_of(WITHIN, LAYOUT) == {
         Candidate(1, 1): "is-pattern is-assumed",
         Candidate(2, 1): "is-pattern is-false",
         Candidate(3, 1): "is-pattern is-false",
@@ -53,19 +53,29 @@ def test_candidates_look_as_they_are_said_to_be() -> None:
 
 
 def test_each_line_is_a_turn_and_brings_all_its_links() -> None:
-    how = played(WITHIN)
+    how = played(WITHIN, LAYOUT)
     assert (how.n_turns, how.n_played) == (8, 8)
     assert how.turns == (2, 3, 6, 6, 7, 8)
     assert how.starts == {Candidate(cell, 1): turn for cell, turn in ((1, 1), (2, 2), (3, 3), (4, 6), (5, 7))}
 
 
 def test_an_inner_argument_shows_until_its_conclusion() -> None:
-    how = played(WITHIN)
+    how = played(WITHIN, LAYOUT)
     assert [(each.candidate.cell, each.first, each.last) for each in how.passing] == [(4, 4, 5), (2, 5, 5)]
     assert [turn for turn, _ in how.passing_links] == [5, 5]
     svg = drawn(WITHIN)
     assert re.search(r'class="disc is-pattern is-assumed is-aside" data-order="4" data-until="5"', svg)
     assert svg.count('class="link is-joint is-aside" data-order="5" data-until="5"') == 2
+
+
+def test_all_statements_of_a_line_are_drawn_at_once() -> None:
+    both = line(2, 0)._replace(why=Why.PATTERN, also=(Statement((3,), 1, is_true=False),))
+    for depth in (0, 1):
+        how = played((line(1, is_true=True), both._replace(depth=depth), line(4, 1, is_true=True, depth=depth)), LAYOUT)
+        passing = {each.candidate: each.first for each in how.passing}
+        marked = how.starts if depth == 0 else passing
+        assert [marked[Candidate(cell, 1)] for cell in (2, 3)] == [2, 2]
+    assert classes_of((line(1, is_true=True), both), LAYOUT)[Candidate(3, 1)] == "is-pattern is-false"
 
 
 def test_a_file_has_only_what_is_there_at_rest() -> None:
@@ -75,12 +85,12 @@ def test_a_file_has_only_what_is_there_at_rest() -> None:
 
 
 def test_a_proof_of_few_links_is_drawn_as_a_whole() -> None:
-    assert len(played(row(MAX_LINKS + 1)).links) == MAX_LINKS
+    assert len(played(row(MAX_LINKS + 1), LAYOUT).links) == MAX_LINKS
     assert "is-aside" not in drawn(row(MAX_LINKS + 1))
 
 
 def test_a_long_proof_shows_its_beginning_and_its_end() -> None:
-    how = played(row(60))
+    how = played(row(60), LAYOUT)
     assert len(how.links) == MAX_LINKS
     assert how.n_links == 59
     assert [link.start.cell for link in how.links[:2]] == [0, 1]
@@ -92,8 +102,8 @@ def test_a_long_proof_shows_its_beginning_and_its_end() -> None:
 
 
 def test_a_removed_candidate_shows_even_without_its_links() -> None:
-    (middle,) = {end for end in classes_of(row(60)) if end.cell == 30}
-    assert "is-aside" in classes_of(row(60))[middle]
+    (middle,) = {end for end in classes_of(row(60), LAYOUT) if end.cell == 30}
+    assert "is-aside" in classes_of(row(60), LAYOUT)[middle]
     step = Step("any", removes=(middle,), views=(View(proof=row(60)),))
     assert marks_for(step, LAYOUT).candidates[middle] == "is-pattern is-removed"
     svg = draw_svg(LAYOUT, [0] * 81, candidates=[2] * 81, marks=marks_for(step, LAYOUT), standalone=True)
@@ -102,13 +112,13 @@ def test_a_removed_candidate_shows_even_without_its_links() -> None:
 
 def test_a_long_proof_shows_both_sides_of_its_contradiction() -> None:
     start = row(60)
-    ends = {link.end for link in played((*start, Deduction(start[30].said.opposite, (59,), Why.CELL))).links}
+    ends = {link.end for link in played((*start, Deduction(start[30].said.opposite, (59,), Why.CELL)), LAYOUT).links}
     assert start[30].said.cells[0] in {end.cell for end in ends}
 
 
 def test_links_to_one_line_are_drawn_together_or_not_at_all() -> None:
     joint = (*row(40), Deduction(Statement((70,), 1, is_true=True), tuple(range(1, 30, 2)), Why.HOUSE))
-    n_last = sum(link.end.cell == 70 for link in played(joint).links)
+    n_last = sum(link.end.cell == 70 for link in played(joint, LAYOUT).links)
     assert n_last == 15
 
 
@@ -116,8 +126,8 @@ def test_arguments_within_very_long_proofs_are_not_played() -> None:
     def deep(n: int) -> Proof:
         return (line(0, is_true=True), *(line(k % 80 + 1, is_true=True, depth=1) for k in range(n)), line(5, 0))
 
-    assert len(played(deep(MAX_LINES - 2)).passing) == MAX_LINES - 2
-    long = played(deep(MAX_LINES - 1))
+    assert len(played(deep(MAX_LINES - 2), LAYOUT).passing) == MAX_LINES - 2
+    long = played(deep(MAX_LINES - 1), LAYOUT)
     assert (long.passing, long.n_turns, long.n_played) == ((), MAX_LINES + 1, 2)
 
 

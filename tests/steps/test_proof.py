@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -25,8 +26,9 @@ from solver.steps import (
     part_before,
     to_json,
 )
-from solver.steps.proof import without_exclusions
+from solver.steps.proof import only_needed, without_exclusions
 
+LAYOUT = find_layout("2x2")
 A, B, C, D = (Candidate(k, 1) for k in range(4))
 
 
@@ -78,25 +80,59 @@ def test_a_part_that_is_over_counts_no_more() -> None:
 
 
 def test_several_lines_that_lead_to_one_are_joint() -> None:
-    assert links_of(PROOF) == (Link(A, B, "weak"), Link(A, C, "weak"), Link(B, D, "joint"), Link(C, D, "joint"))
-    assert [k for k, _ in drawn(PROOF)] == [1, 2, 4, 4, 5, 5]
+    assert links_of(PROOF, LAYOUT) == (Link(A, B, "weak"), Link(A, C, "weak"), Link(B, D, "joint"), Link(C, D, "joint"))
+    assert [k for k, _ in drawn(PROOF, LAYOUT)] == [1, 2, 4, 4, 5, 5]
 
 
 def test_one_false_line_leads_on_strongly() -> None:
     proof = (Deduction(said(A, is_true=False)), Deduction(said(B, is_true=True), (0,), Why.CELL))
-    assert links_of(proof) == (Link(A, B, "strong"),)
+    assert links_of(proof, LAYOUT) == (Link(A, B, "strong"),)
 
 
 def test_a_pattern_is_joint_even_if_one_line_leads_to_it() -> None:
     proof = (Deduction(said(A, is_true=False)), Deduction(said(B, is_true=False), (0,), Why.PATTERN))
-    assert links_of(proof) == (Link(A, B, "joint"),)
+    assert links_of(proof, LAYOUT) == (Link(A, B, "joint"),)
+
+
+# A pattern takes 1 from r1c2 and r2c1; only the first leaves the 1 in row 1 one place.
+TWO = (
+    Deduction(said(A, is_true=False)),
+    Deduction(
+        said(B, is_true=False), (0,), Why.PATTERN, (0,), (0, 1), "pointing", also=(Statement((4,), 1, is_true=False),)
+    ),
+    Deduction(said(C, is_true=True), (0, 1), Why.HOUSE, houses=(0,)),
+)
+
+
+def test_a_line_may_make_several_statements() -> None:
+    assert TWO[1].statements == (said(B, is_true=False), Statement((4,), 1, is_true=False))
+    against = (*TWO, Deduction(Statement((4,), 1, is_true=True), (2,), Why.CELL))
+    assert clash_in(against, range(4)) == (1, 3)
+
+
+def test_only_the_statements_that_lead_on_are_linked() -> None:
+    ends = [(link.start, link.end) for k, link in drawn(TWO, LAYOUT) if k == 2]
+    assert ends == [(A, C), (B, C)]
+    assert [link.end for k, link in drawn(TWO, LAYOUT) if k == 1] == [B, Candidate(4, 1)]
+
+
+def test_only_what_leads_to_the_end_is_needed() -> None:
+    idle = Deduction(Statement((4,), 1, is_true=False), (0,), Why.HOUSE, houses=(4,))
+    later = (line._replace(parents=tuple(parent + (parent > 0) for parent in line.parents)) for line in PROOF[1:])
+    assert only_needed((PROOF[0], idle, *later, idle), (6,)) == PROOF
+
+
+def test_several_statements_of_a_line_are_written_and_read_back() -> None:
+    walkthrough = replace(
+        _walkthrough(), steps=(Step("nishio", views=(View(links=links_of(TWO, LAYOUT), proof=TWO),)),)
+    )
+    assert from_json(to_json(walkthrough)) == walkthrough
 
 
 def _walkthrough() -> Walkthrough:
-    layout = find_layout("2x2")
-    view = View(links=links_of(PROOF), proof=PROOF)
+    view = View(links=links_of(PROOF, LAYOUT), proof=PROOF)
     step = Step("nishio", removes=(A,), views=(view,))
-    return Walkthrough(Puzzle(layout, (0,) * layout.n_cells), "teaching", (step,), Ended.STUCK)
+    return Walkthrough(Puzzle(LAYOUT, (0,) * LAYOUT.n_cells), "teaching", (step,), Ended.STUCK)
 
 
 def test_a_proof_is_written_without_its_links_and_read_back() -> None:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from solver.board import N_, Board, Cell, bits
 from solver.steps import Candidate, Cells, Digits, Houses, Number, Role, Statements, Step, View, links_of, stated
+from solver.steps.proof import contradicted
 from solver.techniques.forcing.proofs import assumed_in, proof_of_runs, statement_of
 from solver.techniques.forcing.runs import Claim, RunProof
 from solver.techniques.technique import Sentences, Wording
@@ -32,7 +33,6 @@ def forcing_step(board: Board, slug: str, argument: Argument, conclusion: Candid
     kind, proofs, size, house, cell, level = argument
     removes = tuple(removed_by(board, conclusion, is_true=is_true))
     assumed = Claim(conclusion, not is_true) if kind == "contradiction" else assumed_in(proofs[0]) or proofs[0][0].said
-    last = proofs[0][-1].said
     # The two proofs of a contradiction begin alike, so they are told, and drawn, as one.
     parts = [proofs] if kind == "contradiction" else [(proof,) for proof in proofs]
     base = () if house is None else (house,)
@@ -40,7 +40,7 @@ def forcing_step(board: Board, slug: str, argument: Argument, conclusion: Candid
     facts = stated(
         conclusion=Statements([statement_of(Claim(conclusion, is_true))]),
         assumed=Statements([statement_of(assumed)]),
-        clash=Statements([statement_of(last._replace(is_true=True))] if kind == "contradiction" else ()),
+        clash=Statements([contradicted(views[0].proof)] if kind == "contradiction" else ()),
         cell=Cells(() if cell is None else (cell,)),
         house=Houses(base),
         digit=Digits([assumed.candidate.digit]),
@@ -62,7 +62,7 @@ def proof_view(
 ) -> View:
     """Return the view of proofs from one assumption, and of what they remove; `base` are the houses they begin from."""
     proof = proof_of_runs(board, *proofs)
-    said = [line.said for line in proof if not line.depth]
+    said = [each for line in proof if not line.depth for each in line.statements]
     true, false = (
         tuple(Candidate(each.cells[0], each.digit) for each in said if each.is_true is is_true)
         for is_true in (True, False)
@@ -71,7 +71,7 @@ def proof_view(
     return View(
         houses={Role.BASE: base} if base else {},
         candidates={role: some for role, some in candidates.items() if some},
-        links=links_of(proof),
+        links=links_of(proof, board.layout),
         proof=proof,
     )
 

@@ -2,23 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import count, product
+from string import ascii_uppercase
 from typing import NamedTuple
 
 from solver.board import N_, Board, Layout, Sentence, Translate, listed
 from solver.board.wording import untranslated
-from solver.steps import Deduction, Proof, Statement, Step, View, Why, clash_in, part_before
+from solver.steps import Candidate, Deduction, Proof, Statement, Step, View, Why, clash_in, part_before
+from solver.steps.proof import clash_within, ends_within
 from solver.techniques.catalogue import find_technique
 from solver.techniques.words.chain_reading import ChainReading
+from solver.techniques.words.phrases import removed_words
 
+# Keys: is the assumption true, and is it the first of the proof, the first of a lemma, or another case of a lemma.
 _SUPPOSED = {
-    (True, False): N_("Suppose {cells} is {digit}"),
-    (False, False): N_("Suppose {cells} is not {digit}"),
-    (True, True): N_("Now also suppose {cells} is {digit}"),
-    (False, True): N_("Now also suppose {cells} is not {digit}"),
+    (True, "proof"): N_("Suppose {cells} is {digit}"),
+    (False, "proof"): N_("Suppose {cells} is not {digit}"),
+    (True, "lemma"): N_("Now also suppose {cells} is {digit}"),
+    (False, "lemma"): N_("Now also suppose {cells} is not {digit}"),
+    (True, "case"): N_("Suppose instead {cells} is {digit}"),
+    (False, "case"): N_("Suppose instead {cells} is not {digit}"),
 }
-_THEN = {True: N_("Then {cells} is {digit}"), False: N_("Then {cells} is not {digit}")}
-_SO = {True: N_("So {cells} is {digit}"), False: N_("So {cells} is not {digit}")}
+_THEN = {
+    "is": N_("Then {cells} is {digit}"),
+    "is not": N_("Then {cells} is not {digit}"),
+    "one cell": N_("Then one of {cells} is {digit}"),
+    "no cell": N_("Then {no_cell} is {digit}"),
+    "no digit": N_("Then {cells} is {no_digit}"),
+    "removed": N_("Then remove {removed}"),
+}
+_SO = {
+    "is": N_("So {cells} is {digit}"),
+    "is not": N_("So {cells} is not {digit}"),
+    "one cell": N_("So one of {cells} is {digit}"),
+    "no cell": N_("So {no_cell} is {digit}"),
+    "no digit": N_("So {cells} is {no_digit}"),
+    "removed": N_("So remove {removed}"),
+}
+_NEITHER = N_("neither {first} nor {last}")
 
 # Keys: is the start true, is it several cells, is the end several cells.
 _IF = {
@@ -63,6 +85,7 @@ _ANY_CLASH = (
 _EACH_CASE = N_("because every case leads to this")
 
 _BARE, _REASONED, _REFERRING = N_("{statement}."), N_("{statement}, {reason}."), N_("{statement}, {reason} ({lines}).")
+_LEMMA, _BY_LEMMA = N_("Lemma {name}. {statement}."), N_("{statement}, {reason} (lemma {name}: {lines}).")
 
 # The first whose fact the step states.
 _CLOSINGS = (
@@ -74,30 +97,78 @@ _CLOSINGS = (
 
 
 class WordedLine(NamedTuple):
-    """A line of a proof in words: its number from 1, and how many assumptions it lies within besides the first."""
+    """A line of a proof in words: its number from 1, and how many assumptions it lies within besides the first.
+
+    `lemma` is the name of the nested part that shows it, if one does.
+    """
 
     number: int
     depth: int
     text: str
+    lemma: str = ""
 
 
 def lines_of(proof: Proof, layout: Layout, translate: Translate = untranslated) -> list[WordedLine]:
     """Return the lines of `proof` in words."""
-    return [WordedLine(k + 1, line.depth, _line(proof, k, layout).text(translate)) for k, line in enumerate(proof)]
+    parts = {k: part_before(proof, k) for k, line in enumerate(proof) if line.why is Why.WITHIN}
+    lemmas = dict(zip((k for k, part in parts.items() if part), _letters()))
+    opened = {parts[k][0]: name for k, name in lemmas.items()}
+    lines = []
+    for k, line in enumerate(proof):
+        if line.why is Why.ASSUMED:
+            sentence = _assumption(line, layout, opened.get(k, ""))
+        else:
+            sentence = _conclusion(proof, k, layout, lemmas.get(k, ""))
+        lines.append(WordedLine(k + 1, line.depth, sentence.text(translate), lemmas.get(k, "")))
+    return lines
 
 
-def _line(proof: Proof, k: int, layout: Layout) -> Sentence:
+def _letters() -> Iterator[str]:
+    """Yield A, B, …, Z, AA, AB, …"""
+    for n in count(1):
+        yield from map("".join, product(ascii_uppercase, repeat=n))
+
+
+def _assumption(line: Deduction, layout: Layout, lemma: str) -> Sentence:
+    place = "lemma" if lemma else "case" if line.depth else "proof"
+    template = _SUPPOSED[line.said.is_true, place]
+    values = {"cells": layout.names_of(line.said.cells), "digit": layout.symbols[line.said.digit]}
+    statement = Sentence(template, **values)
+    return Sentence(_LEMMA, name=lemma, statement=statement) if lemma else Sentence(_BARE, statement=statement)
+
+
+def _conclusion(proof: Proof, k: int, layout: Layout, lemma: str) -> Sentence:
     line = proof[k]
-    said = line.said
-    values = {"cells": layout.names_of(said.cells), "digit": layout.symbols[said.digit]}
-    if line.why is Why.ASSUMED:
-        return Sentence(_BARE, statement=Sentence(_SUPPOSED[said.is_true, line.depth > 0], **values))
-    statement = Sentence((_SO if line.why is Why.WITHIN else _THEN)[said.is_true], **values)
-    reason, parents = _reason_within(proof, k, layout) if line.why is Why.WITHIN else (_reason(line, layout), None)
-    if not reason:
+    if line.why is Why.WITHIN:
+        statement = _statement(_SO, line, layout)
+        reason, lines = _reason_within(proof, k, layout)
+        template = _BY_LEMMA if lemma else _REFERRING
+        return Sentence(template, statement=statement, reason=reason, name=lemma, lines=[str(n + 1) for n in lines])
+    statement, direct = _statement(_THEN, line, layout), _reason(line, layout)
+    if not direct:
         return Sentence(_BARE, statement=statement)
-    lines = [str(parent + 1) for parent in (line.parents if parents is None else parents)]
-    return Sentence(_REFERRING, statement=statement, reason=reason, lines=lines)
+    return Sentence(_REFERRING, statement=statement, reason=direct, lines=[str(n + 1) for n in line.parents])
+
+
+def _statement(templates: Mapping[str, str], line: Deduction, layout: Layout) -> Sentence:
+    """Return what a line says by the one of `templates` that fits its statements."""
+    candidates = sorted(Candidate(cell, said.digit) for said in line.statements for cell in said.cells)
+    cells = layout.names_of(dict.fromkeys(cell for cell, _ in candidates))
+    digits = [layout.symbols[digit] for digit in sorted({digit for _, digit in candidates})]
+    if line.said.is_true:
+        form = "is" if len(cells) == 1 else "one cell"
+    elif len(digits) == 1:
+        form = "is not" if len(cells) == 1 else "no cell"
+    else:
+        form = "no digit" if len(cells) == 1 else "removed"
+    return Sentence(
+        templates[form],
+        cells=listed(cells),
+        digit=digits[0],
+        no_cell=listed(cells, _NEITHER),
+        no_digit=listed(digits, _NEITHER),
+        removed=removed_words(candidates, layout),
+    )
 
 
 def _reason(line: Deduction, layout: Layout) -> Sentence | None:
@@ -110,20 +181,16 @@ def _reason(line: Deduction, layout: Layout) -> Sentence | None:
     return Sentence(
         template,
         house=[layout.houses[h].sentence for h in line.houses],
-        cells=layout.names_of(line.cells),
+        cells=listed(layout.names_of(line.cells)),
         digit=layout.symbols[line.said.digit],
         technique=Sentence(find_technique(line.technique).name) if line.technique else "",
     )
 
 
-def _reason_within(proof: Proof, k: int, layout: Layout) -> tuple[Sentence, list[int]]:
+def _reason_within(proof: Proof, k: int, layout: Layout) -> tuple[Sentence, Sequence[int]]:
     """Return why a line follows from the nested part before it, and the lines of that part that show it."""
-    part, depth = part_before(proof, k), proof[k].depth + 1
-    starts = [each for each in part if proof[each].why is Why.ASSUMED and proof[each].depth == depth]
-    clash = clash_in(proof, part) if len(starts) < 2 else None
-    if clash is None:
-        return Sentence(_EACH_CASE), [line for line in part if proof[line].said == proof[k].said]
-    return _clash(proof, clash, layout), list(clash)
+    clash = clash_within(proof, k)
+    return (_clash(proof, clash, layout), clash) if clash else (Sentence(_EACH_CASE), ends_within(proof, k))
 
 
 def _clash(proof: Proof, clash: tuple[int, int], layout: Layout, **closing: object) -> Sentence:
@@ -157,9 +224,8 @@ def proof_lines(step: Step, board: Board, translate: Translate = untranslated) -
     layout = board.layout
     for view in step.views:
         if view.proof:
-            yield from (
-                f"{'   ' * depth}{number}. {text}" for number, depth, text in lines_of(view.proof, layout, translate)
-            )
+            for line in lines_of(view.proof, layout, translate):
+                yield f"{'   ' * line.depth}{line.number}. {line.text}"
         else:
             yield from link_sentences(view, board, translate)
     if text := closing(step, layout, translate):

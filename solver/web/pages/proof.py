@@ -16,16 +16,18 @@ MAX_UNFOLDED = 12  # a longer proof is folded at first
 
 
 class ProofLine(NamedTuple):
-    """A line and the `part` before it that proves it. `is_played` tells whether the picture can play it."""
+    """A line and the `part` before it that proves it, called `lemma`. `is_played`: the picture can play it."""
 
     number: int
     text: str
     is_played: bool
     part: tuple[ProofLine, ...] = ()
+    lemma: str = ""
 
     @property
     def part_title(self) -> str:
-        return gettext("Lines {first} to {last}").format(first=self.part[0].number, last=self.number - 1)
+        title = gettext("Lemma {name}, lines {first} to {last}")
+        return title.format(name=self.lemma, first=self.part[0].number, last=self.number - 1)
 
 
 class Case(NamedTuple):
@@ -76,6 +78,6 @@ def _nested(lines: Sequence[WordedLine], *, has_all: bool) -> tuple[ProofLine, .
             deeper.append(line)
         else:
             part = _nested(deeper, has_all=has_all)
-            found.append(ProofLine(line.number, line.text, has_all or not line.depth, part))
+            found.append(ProofLine(line.number, line.text, has_all or not line.depth, part, line.lemma))
             deeper = []
     return (*found, *(_nested(deeper, has_all=has_all) if deeper else ()))

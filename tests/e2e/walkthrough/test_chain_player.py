@@ -161,7 +161,7 @@ def test_an_inner_argument_comes_and_goes(site: Page, accessible):
     page.get_by_role("button", name="Show all").click()
     assert _shown(page) == whole
     page.get_by_text("The proof, line by line").click()
-    page.get_by_text(f"Lines {first} to {last}", exact=True).click()
+    page.get_by_text(f"Lemma A, lines {first} to {last}", exact=True).click()
     expect(page.locator(f"[data-line='{first}']")).to_be_visible()
     accessible(page)
 

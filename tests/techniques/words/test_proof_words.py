@@ -120,7 +120,7 @@ def test_a_set_says_what_it_lacks() -> None:
     one, other = candidate(board.layout, "r1c1=1"), candidate(board.layout, "r1c2=3")
     view = View(links=(Link(one, other, "strong"),), sets=((0, 1),))
     assert link_sentences(view, board) == [
-        "If r1c1 is not 1, r1c2 is 3, because r1c1, r1c2 have just one more digit than cells, so without one "
+        "If r1c1 is not 1, r1c2 is 3, because r1c1 and r1c2 have just one more digit than cells, so without one "
         "digit all the others are there."
     ]
     assert link_sentences(view, empty("2x2", "r1c1:34")) == ["If r1c1 is not 1, r1c2 is 3."]
@@ -151,9 +151,9 @@ def test_every_line_of_a_proof_names_its_earlier_lines() -> None:
         "Suppose r1c1 is 1.",
         "Then r1c2 is not 1, because there is room for only one 1 in row 1 (1).",
         "Then r1c1 is not 2, because a cell has room for only one digit (1).",
-        "Now also suppose r1c2 is 2.",
-        "Then r1c2 is not 2, because this pattern appears in r2c1, r2c2: Naked pair (3, 4).",
-        "So r1c2 is not 2, because otherwise r1c2 would have to be 2, and could not be 2 (4, 5).",
+        "Lemma A. Now also suppose r1c2 is 2.",
+        "Then r1c2 is not 2, because this pattern appears in r2c1 and r2c2: Naked pair (3, 4).",
+        "So r1c2 is not 2, because otherwise r1c2 would have to be 2, and could not be 2 (lemma A: 4, 5).",
         "Then r1c2 is 3, because nothing else is left for this cell (2, 6).",
     ]
     assert [(line.number, line.depth) for line in lines] == [(1, 0), (2, 0), (3, 0), (4, 1), (5, 1), (6, 0), (7, 0)]
@@ -168,8 +168,50 @@ def test_a_conclusion_of_all_cases_names_their_last_lines() -> None:
         Deduction(said("r2c2≠3"), (3,), Why.HOUSE, (9,), depth=1),
         Deduction(said("r2c2≠3"), (0,), Why.WITHIN),
     )
-    last = lines_of(cases, find_layout("2x2"))[-1]
-    assert last.text == "So r2c2 is not 3, because every case leads to this (3, 5)."
+    lines = [line.text for line in lines_of(cases, find_layout("2x2"))]
+    assert lines[1] == "Lemma A. Now also suppose r1c2 is 2."
+    assert lines[3] == "Suppose instead r1c2 is 4."
+    assert lines[5] == "So r2c2 is not 3, because every case leads to this (lemma A: 3, 5)."
+
+
+def test_lemmas_are_named_in_turn() -> None:
+    def lemma(k: int) -> tuple[Deduction, ...]:
+        one = said("r1c2=2")._replace(cells=(k % 15 + 1,))
+        return (
+            Deduction(one, depth=1),
+            Deduction(one.opposite, (0,), Why.HOUSE, (0,), depth=1),
+            Deduction(one.opposite, (0,), Why.WITHIN),
+        )
+
+    proof = (PROOF[0], *(line for k in range(28) for line in lemma(k)))
+    names = [line.lemma for line in lines_of(proof, find_layout("2x2")) if line.lemma]
+    assert names == [*"ABCDEFGHIJKLMNOPQRSTUVWXYZ", "AA", "AB"]
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("r1c2≠2", "Then r1c2 is not 2, because"),
+        ("r2c1≠2 r1c2≠2", "Then neither r1c2 nor r2c1 is 2, because"),
+        ("r1c2≠2 r1c3≠2 r2c2≠2", "Then neither r1c2, r1c3 nor r2c2 is 2, because"),
+        ("r1c2≠3 r1c2≠2", "Then r1c2 is neither 2 nor 3, because"),
+        ("r1c2≠2 r1c2≠3 r2c2≠2", "Then remove 2 and 3 from r1c2, and 2 from r2c2, because"),
+    ],
+)
+def test_what_one_pattern_excludes_is_one_sentence(words: str, sentence: str) -> None:
+    first, *also = map(said, words.split())
+    line = Deduction(first, (0,), Why.PATTERN, (), (4, 5), "naked-pair", also=tuple(also))
+    (_, last) = lines_of((PROOF[0], line), find_layout("2x2"))
+    assert last.text.startswith(sentence)
+
+
+@pytest.mark.parametrize(
+    ("is_true", "sentence"), [(True, "Then one of r1c1 and r1c2 is 1."), (False, "Then neither r1c1 nor r1c2 is 1, ")]
+)
+def test_a_group_is_in_one_of_its_cells_or_in_none(is_true: bool, sentence: str) -> None:
+    group = Deduction(Statement((0, 1), 1, is_true), (0,), Why.PEERS)
+    (_, last) = lines_of((PROOF[0], group), find_layout("2x2"))
+    assert last.text.startswith(sentence)
 
 
 def test_deeper_lines_stand_further_in() -> None:
@@ -177,7 +219,7 @@ def test_deeper_lines_stand_further_in() -> None:
         "nishio", facts={"conclusion": Statements([Statement((0,), 1, is_true=False)])}, views=(View(proof=PROOF),)
     )
     lines = list(proof_lines(step, empty("2x2")))
-    assert lines[3].startswith("   4. Now also suppose")
+    assert lines[3].startswith("   4. Lemma A. Now also suppose")
     assert lines[5].startswith("6. So ")
     assert lines[-1] == "One of these cases is true, and each leads to r1c1≠1."
 

@@ -61,9 +61,19 @@ def test_an_inner_argument_is_inside_the_line_that_it_proves(client: Client):
     page = _page(walkthrough, client)
     first, last, n_lines = lines_of_inner_proof(walkthrough)
     assert sorted(_lines(page)) == list(range(1, n_lines + 1))
-    assert re.search(rf"<summary>Lines {first} to {last}</summary>\s*<ol>\s*<li value=\"{first}\">", page)
+    assert re.search(rf"<summary>Lemma A, lines {first} to {last}</summary>\s*<ol>\s*<li value=\"{first}\">", page)
     assert page.index(f'<li value="{last + 1}">') < page.index(f'<li value="{first}">')
-    assert page.index("So r") < page.index("Now also suppose r")
+    assert page.index("(lemma A: ") < page.index("Lemma A. Now also suppose r")
+
+
+@pytest.mark.django_db
+def test_a_lemma_is_named_in_german(client: Client):
+    walkthrough = walkthrough_with_inner_proof()
+    first, last, _ = lines_of_inner_proof(walkthrough)
+    page = _page(walkthrough, client, "?lang=de")
+    assert f"<summary>Hilfssatz A, Sätze {first} bis {last}</summary>" in page
+    assert "Hilfssatz A. Nimm außerdem an, r" in page
+    assert "(Hilfssatz A: " in page
 
 
 @pytest.mark.django_db
