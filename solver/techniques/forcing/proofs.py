@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from solver.board import Board, bits, mask_of
 from solver.steps import Candidate, Deduction, Proof, Role, Statement, Step, Why, clash_in
-from solver.steps.proof import rows_to, without_exclusions
+from solver.steps.proof import only_needed, rows_to, without_exclusions
 from solver.techniques.basic.locked import TECHNIQUES as LOCKED
 from solver.techniques.basic.subsets import TECHNIQUES as SUBSETS
 from solver.techniques.fish.fish import TECHNIQUES as FISH
@@ -25,15 +25,18 @@ _ANY = Options()
 def proof_of_runs(board: Board, *proofs: runs.RunProof) -> Proof:
     """Return the proofs of runs on `board` as one proof; a statement already made is not repeated.
 
-    If the proof is more than one or two chains, it leaves out what a reader sees by itself: that a digit excludes
-    others in its cell and houses.
+    Two proofs contradict each other, and end with the first contradiction. If the proof is more than one or two chains,
+    it leaves out what a reader sees by itself: that a digit excludes others in its cell and houses.
     """
     writer = _Writer(board)
-    for proof in proofs:
-        writer.write(proof)
-    lines = tuple(writer.lines)
-    clash = clash_in(lines, range(len(lines)))
-    return lines if rows_to(lines, clash or (len(lines) - 1,)) else without_exclusions(lines)
+    writer.write(proofs, to_clash=len(proofs) > 1)
+    lines = only_needed(writer.lines, _ends(writer.lines, has_clash=len(proofs) > 1))
+    return lines if rows_to(lines, _ends(lines, has_clash=len(proofs) > 1)) else without_exclusions(lines)
+
+
+def _ends(lines: Sequence[Deduction], *, has_clash: bool) -> tuple[int, ...]:
+    clash = clash_in(lines, range(len(lines))) if has_clash else None
+    return clash or (len(lines) - 1,)
 
 
 def statement_of(said: Claim) -> Statement:
@@ -64,63 +67,113 @@ class _Writer:
         self.known: dict[Statement, int] = {}
         self.around: set[Statement] = set()
 
-    def write(self, proof: runs.RunProof, depth: int = 0) -> None:
-        """Append the new statements of `proof`, its assumption first."""
-        for deduction in sorted(proof, key=lambda each: not _is_assumed(each)):
+    def write(self, proofs: Sequence[runs.RunProof], depth: int = 0, *, to_clash: bool) -> None:
+        """Append the new statements of `proofs`, assumptions first; with `to_clash` up to the first contradiction."""
+        # What the whole proof shows has a line of its own, the last.
+        others = [each for proof in proofs for each in (proof if to_clash or depth else proof[:-1])]
+        for deduction in (each for proof in proofs for each in sorted(proof, key=lambda each: not _is_assumed(each))):
             said = statement_of(deduction.said)
             if said in self.known:
                 continue
-            line = self._line(said, deduction, depth)
+            first = len(self.lines)
+            line = self._line(said, deduction, depth, others)
             if said not in self.known:
-                self.known[said] = len(self.lines)
-                self.lines.append(line._replace(said=said, depth=depth))
+                self._append(line._replace(said=said, depth=depth))
+            if to_clash and self._contradicts(self.lines[first:], depth):
+                return
 
-    def _line(self, said: Statement, deduction: runs.Inference, depth: int) -> Deduction:
+    def _append(self, line: Deduction) -> None:
+        self.known |= dict.fromkeys(line.statements, len(self.lines))
+        self.lines.append(line)
+
+    def _contradicts(self, lines: Iterable[Deduction], depth: int) -> bool:
+        return any(each.opposite in self.known for line in lines if line.depth == depth for each in line.statements)
+
+    def _line(
+        self, said: Statement, deduction: runs.Inference, depth: int, others: Sequence[runs.Inference]
+    ) -> Deduction:
+        """Return the line for `said`; if it follows by a pattern or an inner argument, so may some of `others`."""
         if _is_assumed(deduction):
             return Deduction(said)
-        parents = tuple(map(statement_of, deduction.parents))
         if deduction.within:
-            return self._line_within(said, deduction.within, parents, depth)
+            return self._line_within(said, deduction, depth, others)
+        parents = _parents(deduction)
         if said.is_true:
             return self._last_chance(said, parents)
-        if len(parents) == 1 and parents[0].is_true and (why := why_excluded(self.layout, parents[0], said)):
+        if why := self._why_direct(deduction):
             return why._replace(parents=self._numbers(parents))
-        return self._by_pattern(said, parents)
+        patterns = [each for each in others if not (each.within or each.said.is_true or self._why_direct(each))]
+        return self._by_pattern(said, parents, self._new(patterns, said))
+
+    def _why_direct(self, deduction: runs.Inference) -> Deduction | None:
+        parents = _parents(deduction)
+        is_single = len(parents) == 1 and parents[0].is_true
+        return why_excluded(self.layout, parents[0], statement_of(deduction.said)) if is_single else None
+
+    def _new(self, deductions: Iterable[runs.Inference], said: Statement) -> list[Statement]:
+        """Return the statements of `deductions` that no line makes so far, without `said`."""
+        statements = dict.fromkeys(statement_of(each.said) for each in deductions)
+        return [each for each in statements if each not in self.known and each != said]
 
     def _line_within(
-        self, said: Statement, proofs: Sequence[runs.RunProof], parents: Sequence[Statement], depth: int
+        self, said: Statement, deduction: runs.Inference, depth: int, others: Sequence[runs.Inference]
     ) -> Deduction:
         """Return the line that an inner argument shows; append another line first for what it shows directly."""
-        assumed = list(dict.fromkeys(assumed_in(proof) for proof in proofs))
-        shown = statement_of(assumed[0]).opposite if len(assumed) == 1 and assumed[0] else said
-        why = why_excluded(self.layout, shown, said) if shown != said else None
-        if why and shown in self.known:
+        proofs, assumed = deduction.within, _assumptions(deduction)
+        shown = _shown(deduction)
+        why = why_excluded(self.layout, shown, said) if shown and shown != said else None
+        if shown and why and shown in self.known:
             return why._replace(parents=self._numbers((shown,)))
         for each in assumed:
             if each and len(assumed) > 1 and statement_of(each) in self.known:
                 # This case is known to hold, so what it shows needs no argument.
                 self._write_case(proofs, each, depth)
                 return self._by_exclusion(said) or self.lines[self.known[said]]
+        together = [deduction, *(each for each in others if not why and self._has_same_cases(deduction, each))]
+        wanted = self._new(together, said)
+        parents = self._numbers(parent for each in together for parent in _parents(each))
+        in_all = self._write_cases(together, depth + 1, (said, *wanted))
+        line = Deduction(said, parents, Why.WITHIN)
+        if not shown or not why:
+            return line._replace(also=tuple(each for each in wanted if each in in_all))
+        self._append(line._replace(said=shown, depth=depth))
+        return why._replace(parents=self._numbers((shown,)))
+
+    def _has_same_cases(self, one: runs.Inference, other: runs.Inference) -> bool:
+        """Return whether the inner argument of `other` can be written with that of `one`, case by case."""
+        is_new = other.said != one.said and statement_of(other.said) not in self.known
+        if not is_new or not all(each in self.known for each in _parents(other)):
+            return False
+        if one.within == other.within:
+            return True
+        cases, is_whole = _assumptions(one), _shown(other) == statement_of(other.said)
+        return len(cases) > 1 and is_whole and set(cases) == set(_assumptions(other))
+
+    def _write_cases(
+        self, together: Sequence[runs.Inference], depth: int, wanted: Sequence[Statement]
+    ) -> set[Statement]:
+        """Append the cases of inner arguments; return what all cases show of `wanted`."""
         known, around = self.known, self.around
-        self.around = {*around, *parents}
+        self.around = around.union(*map(_parents, together))
+        proofs = list(dict.fromkeys(proof for each in together for proof in each.within))
+        assumed = _assumptions(together[0])
+        shown = set(wanted)
         for each in assumed:
             # Each case begins with what was known outside, and what it shows ends with it.
             self.known = dict(known)
-            self._write_case(proofs, each, depth + 1)
-            if len(assumed) > 1 and said not in self.known and (line := self._by_exclusion(said)):
-                self.lines.append(line._replace(depth=depth + 1))
+            if each:
+                self.known.pop(statement_of(each), None)
+            self._write_case(proofs, each, depth)
+            for said in wanted if len(assumed) > 1 else ():
+                if said not in self.known and (line := self._by_exclusion(said)):
+                    self._append(line._replace(depth=depth))
+            shown &= self.known.keys()
         self.known, self.around = known, around
-        line = Deduction(said, self._numbers(parents), Why.WITHIN)
-        if not why:
-            return line
-        known[shown] = len(self.lines)
-        self.lines.append(line._replace(said=shown, depth=depth))
-        return why._replace(parents=self._numbers((shown,)))
+        return shown
 
-    def _write_case(self, proofs: Iterable[runs.RunProof], assumed: Claim | None, depth: int) -> None:
-        for proof in proofs:
-            if assumed_in(proof) == assumed:
-                self.write(proof, depth)
+    def _write_case(self, proofs: Sequence[runs.RunProof], assumed: Claim | None, depth: int) -> None:
+        case = [proof for proof in proofs if assumed_in(proof) == assumed]
+        self.write(case, depth, to_clash=len(case) == len(proofs))
 
     def _by_exclusion(self, said: Statement) -> Deduction | None:
         """Return the line for `said` because of the last known true statement that excludes it; None without one."""
@@ -153,17 +206,18 @@ class _Writer:
         if all(each in self.known for each in statements) and set(parents) <= set(statements):
             yield self._numbers(statements)
 
-    def _by_pattern(self, said: Statement, parents: Sequence[Statement]) -> Deduction:
+    def _by_pattern(self, said: Statement, parents: Sequence[Statement], others: Sequence[Statement]) -> Deduction:
         """Return the line of the first pattern that excludes `said` once the parents are taken off the board.
 
-        The parents of the inner argument around it are off too. Other known statements are not used: they may come from
-        later in the run and break the pattern.
+        The line also makes those of `others` that the pattern excludes. The parents of the inner argument around it are
+        off too. Other known statements are not used: they may come from later in the run and break the pattern.
         """
         goes = Candidate(said.cells[0], said.digit)
         off = {*self.around, *parents}
         for step in _patterns(self.board, off):
             if goes in step.removes:
-                return self._pattern_line(said, step, off)
+                also = [each for each in others if Candidate(each.cells[0], each.digit) in step.removes]
+                return self._pattern_line(said, step, off)._replace(also=tuple(also))
         return Deduction(said, self._numbers(parents), Why.PATTERN)
 
     def _pattern_line(self, said: Statement, step: Step, off: Iterable[Statement]) -> Deduction:
@@ -175,9 +229,27 @@ class _Writer:
             houses, digits = (), (2 << self.layout.n) - 2
         else:
             cells = mask_of(cell for h in houses for cell in self.layout.houses[h].cells)
-        parents = sorted(self.known[each] for each in off if cells >> each.cells[0] & 1 and digits >> each.digit & 1)
+        parents = {self.known[each] for each in off if cells >> each.cells[0] & 1 and digits >> each.digit & 1}
         in_cells = tuple(dict.fromkeys(cell for cell, _ in pattern))
-        return Deduction(said, tuple(parents), Why.PATTERN, houses, in_cells, step.technique)
+        return Deduction(said, tuple(sorted(parents)), Why.PATTERN, houses, in_cells, step.technique)
+
+
+def _parents(deduction: runs.Inference) -> tuple[Statement, ...]:
+    return tuple(map(statement_of, deduction.parents))
+
+
+def _assumptions(deduction: runs.Inference) -> list[Claim | None]:
+    """Return the assumptions of the inner argument behind `deduction`, one for each case."""
+    return list(dict.fromkeys(map(assumed_in, deduction.within)))
+
+
+def _shown(deduction: runs.Inference) -> Statement | None:
+    """Return what an inner argument shows at once: its assumption is wrong, or all its cases end alike."""
+    assumed = _assumptions(deduction)
+    if len(assumed) == 1:
+        return statement_of(assumed[0]).opposite if assumed[0] else None
+    ends = {statement_of(proof[-1].said) for proof in deduction.within}
+    return ends.pop() if len(ends) == 1 else None
 
 
 def _patterns(board: Board, off: Iterable[Statement]) -> Iterator[Step]:

@@ -1,0 +1,111 @@
+"""Checks a proof line by line, with as little as possible of the code that wrote it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import combinations, product
+
+from solver.board import Board, bits, mask_of
+from solver.steps import Candidate, Deduction, Proof, Statement, Why, clash_in, part_before
+from solver.steps.proof import visible_from
+from solver.techniques import Options, find_technique
+
+
+def wrong_lines(board: Board, proof: Proof) -> list[int]:
+    """The lines that do not follow from those that they name."""
+    return [k for k in range(len(proof)) if not follows(board, proof, k)]
+
+
+def follows(board: Board, proof: Proof, k: int) -> bool:
+    """Whether line `k` follows from those that it names, which it may name."""
+    line = proof[k]
+    parents = [said for parent in line.parents for said in proof[parent].statements]
+    if not set(line.parents) <= set(visible_from(proof, k)):
+        return False
+    if line.why is Why.ASSUMED:
+        return not parents and not line.also
+    if line.why is Why.WITHIN:
+        return all(follows_from_inner_part(board, proof, k, said) for said in line.statements)
+    if line.why is Why.PATTERN:
+        sets = product(*(some_of(proof[parent].statements) for parent in line.parents))
+        return any(follows_by_technique(board, line, [said for each in chosen for said in each]) for chosen in sets)
+    if line.also:
+        return False
+    return is_only_one_left(board, line, parents) if line.said.is_true else is_excluded(board, line, parents)
+
+
+def some_of(statements: tuple[Statement, ...]) -> list[tuple[Statement, ...]]:
+    """All choices of one or more, all of them first: a pattern may need only some of what a line says."""
+    return [chosen for n in range(len(statements), 0, -1) for chosen in combinations(statements, n)]
+
+
+def follows_from_inner_part(board: Board, proof: Proof, k: int, said: Statement) -> bool:
+    part = part_before(proof, k)
+    starts = [each for each in part if proof[each].why is Why.ASSUMED and proof[each].depth == proof[k].depth + 1]
+    if not starts:
+        return False
+    if len(starts) == 1:
+        return proof[starts[0]].said == said.opposite and clash_in(proof, part) is not None
+    assumed = [proof[each].said for each in starts]
+    cases = [range(start, end) for start, end in zip(starts, (*starts[1:], k), strict=True)]
+    shows_it = all(any(said in proof[each].statements for each in case) for case in cases)
+    is_either = len(assumed) == 2 and assumed[0] == assumed[1].opposite
+    return shows_it and (is_either or covers_a_cell_or_house(board, proof, k, assumed))
+
+
+def excluded_by(board: Board, statements: Iterable[Statement]) -> set[tuple[int, int]]:
+    """The candidates that these make false, and those that they exclude."""
+    gone = set()
+    for (cell,), digit, is_true in statements:
+        if is_true:
+            gone |= {(peer, digit) for peer in bits(board.layout.peers[cell])}
+            gone |= {(cell, other) for other in range(1, board.layout.n + 1) if other != digit}
+        else:
+            gone.add((cell, digit))
+    return gone
+
+
+def covers_a_cell_or_house(board: Board, proof: Proof, k: int, assumed: list[Statement]) -> bool:
+    """Whether one of these must be true: all that is left in a cell, or all places left in a house."""
+    gone = excluded_by(board, (said for each in visible_from(proof, k) for said in proof[each].statements))
+    left = {(each.cells[0], each.digit) for each in assumed} | gone
+    cells, digits = {each.cells[0] for each in assumed}, {each.digit for each in assumed}
+    if len(cells) == 1:
+        (cell,) = cells
+        return {(cell, d) for d in range(1, board.layout.n + 1) if board.has(cell, d)} <= left
+    (digit,) = digits
+    houses = [board.layout.houses[h] for h in board.layout.full if not mask_of(cells) & ~board.layout.houses[h].mask]
+    return any({(c, digit) for c in house.cells if board.has(c, digit)} <= left for house in houses)
+
+
+def follows_by_technique(board: Board, line: Deduction, parents: list[Statement]) -> bool:
+    left = board.copy()
+    for cell, digit in excluded_by(board, parents):
+        left.remove(cell, digit)
+    goes = {Candidate(said.cells[0], said.digit) for said in line.statements}
+    found = find_technique(line.technique).find(left, Options())
+    return not any(said.is_true for said in line.statements) and any(goes <= {*step.removes} for step in found)
+
+
+def is_excluded(board: Board, line: Deduction, parents: list[Statement]) -> bool:
+    return any(excludes(board, line, parent) for parent in parents)
+
+
+def excludes(board: Board, line: Deduction, parent: Statement) -> bool:
+    if line.why is Why.CELL:
+        return parent.is_true and parent.cells == line.said.cells and parent.digit != line.said.digit
+    house = board.layout.houses[line.houses[0]].mask
+    both = mask_of((*parent.cells, *line.said.cells))
+    return parent.is_true and parent.digit == line.said.digit and not both & ~house and both.bit_count() == 2
+
+
+def is_only_one_left(board: Board, line: Deduction, parents: list[Statement]) -> bool:
+    (cell,), digit, _ = line.said
+    gone = excluded_by(board, parents)
+    if line.why is Why.CELL:
+        others = {(cell, d) for d in range(1, board.layout.n + 1) if board.has(cell, d)} - {(cell, digit)}
+        return others <= gone
+    (h,) = line.houses
+    house = board.layout.houses[h]
+    others = {(c, digit) for c in house.cells if board.has(c, digit)} - {(cell, digit)}
+    return h in board.layout.full and cell in house.cells and others <= gone
