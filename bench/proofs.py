@@ -3,8 +3,9 @@
     python -m bench.proofs DIR [--puzzles 20] [--ladder teaching]
 
 DIR contains `hardest_1905.txt`; puzzles at equal distances are taken from it, and three famous ones are added. For each
-puzzle it prints the CPU seconds for its walk-through and its longest proof, for each technique the median and the
-longest. A proof counts with all its nested arguments; of a step with several cases, the longest counts.
+puzzle it prints the CPU seconds for its walk-through and its longest proof, for each technique and for all the median
+and the longest. A proof counts with all its lemmas, and also as it is shown at once, with its longest lemma unfolded.
+Of a step with several cases, the longest counts.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from statistics import median
 
 from solver.board import Budget, Puzzle
 from solver.fast.mode import use_compiled
+from solver.steps import Proof, part_before
 from solver.techniques import DEFAULT_LADDER, explain
 
 FAMOUS = {
@@ -38,7 +40,7 @@ def main() -> None:
     texts = [line.split()[0] for line in (options.folder / NAME).read_text().splitlines() if line[:1] not in ("", "#")]
     chosen = {f"{NAME} {k + 1}": texts[k] for k in range(0, len(texts), max(1, len(texts) // options.puzzles))}
     times: list[float] = []
-    lengths: dict[str, list[int]] = defaultdict(list)
+    lengths: dict[str, list[tuple[int, int]]] = defaultdict(list)
     for name, text in (FAMOUS | chosen).items():
         begin = time.process_time()
         puzzle = Puzzle.from_text(f"3x3:{text.replace('0', '.')}")
@@ -46,13 +48,22 @@ def main() -> None:
         times.append(time.process_time() - begin)
         longest = 0
         for step in walkthrough.steps:
-            if n := max((len(view.proof) for view in step.views), default=0):
-                lengths[step.technique].append(n)
-                longest = max(longest, n)
+            if proofs := [view.proof for view in step.views if view.proof]:
+                lengths[step.technique].append((max(map(len, proofs)), max(map(n_shown, proofs))))
+                longest = max(longest, *map(len, proofs))
         print(f"{name:24} {times[-1]:6.2f} s {len(walkthrough.steps):4} steps, {walkthrough.ended}, longest {longest}")
     print(f"all: {sum(times):.1f} s, median {median(times):.2f} s")
-    for technique, numbers in lengths.items():
-        print(f"{technique:28} {len(numbers):4} proofs, median {median(numbers):5}, longest {max(numbers)}")
+    for technique, numbers in (*lengths.items(), ("all", [each for some in lengths.values() for each in some])):
+        for n_lines, words in zip(zip(*numbers), ("with all lemmas", "shown at once"), strict=True):
+            print(
+                f"{technique:28} {len(n_lines):4} proofs, {words}: median {median(n_lines):5}, longest {max(n_lines)}"
+            )
+
+
+def n_shown(proof: Proof) -> int:
+    """Return how many lines of `proof` are shown at once, if its longest lemma is unfolded."""
+    outer = [k for k, line in enumerate(proof) if not line.depth]
+    return len(outer) + max((len(part_before(proof, k)) for k in outer), default=0)
 
 
 if __name__ == "__main__":
