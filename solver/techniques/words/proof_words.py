@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import count, product
 from string import ascii_uppercase
 from typing import NamedTuple
@@ -54,6 +54,12 @@ _IF = {
     (True, True, True): N_("If one of {start} is {digit}, none of {end} is {other}"),
 }
 
+# The same for two digits of one cell.
+_IF_IN_PLACE = {
+    False: N_("If {start} is not {digit}, it is {other}"),
+    True: N_("If {start} is {digit}, it is not {other}"),
+}
+
 # Keys: the reason, and whether the conclusion is true.
 _BECAUSE = {
     (Why.CELL, True): N_("because the cell has no other candidate"),
@@ -84,7 +90,8 @@ _ANY_CLASH = (
 )
 _EACH_CASE = N_("because every case leads to this")
 
-_BARE, _REASONED, _REFERRING = N_("{statement}."), N_("{statement}, {reason}."), N_("{statement}, {reason} ({lines}).")
+_BARE, _REASONED = N_("{statement}."), N_("{statement}, {reason}.")
+_FROM_LINE, _FROM_LINES = N_("{statement}, {reason} (line {lines})."), N_("{statement}, {reason} (lines {lines}).")
 _LEMMA, _BY_LEMMA = N_("Lemma {name}. {statement}."), N_("{statement}, {reason} (lemma {name}: {lines}).")
 
 # The first whose fact the step states.
@@ -142,12 +149,23 @@ def _conclusion(proof: Proof, k: int, layout: Layout, lemma: str) -> Sentence:
     if line.why is Why.WITHIN:
         statement = _statement(_SO, line, layout)
         reason, lines = _reason_within(proof, k, layout)
-        template = _BY_LEMMA if lemma else _REFERRING
-        return Sentence(template, statement=statement, reason=reason, name=lemma, lines=[str(n + 1) for n in lines])
+        template = _BY_LEMMA if lemma else _FROM_LINES
+        return Sentence(template, statement=statement, reason=reason, name=lemma, lines=_numbers(lines))
     statement, direct = _statement(_THEN, line, layout), _reason(line, layout)
     if not direct:
         return Sentence(_BARE, statement=statement)
-    return Sentence(_REFERRING, statement=statement, reason=direct, lines=[str(n + 1) for n in line.parents])
+    return Sentence(_referring(line, k), statement=statement, reason=direct, lines=_numbers(line.parents))
+
+
+def _referring(line: Deduction, k: int) -> str:
+    """Return the template for a line, the one with index `k`: what follows from the line before it alone names none."""
+    if [*line.parents] in ([], [k - 1]):
+        return _REASONED
+    return _FROM_LINE if len(line.parents) == 1 else _FROM_LINES
+
+
+def _numbers(lines: Iterable[int]) -> Sentence | str:
+    return listed([str(n + 1) for n in lines])
 
 
 def _statement(templates: Mapping[str, str], line: Deduction, layout: Layout) -> Sentence:
@@ -239,8 +257,9 @@ def link_sentences(view: View, board: Board, translate: Translate = untranslated
 
 def _said(line: Deduction, start: Statement, layout: Layout) -> Sentence:
     end = line.said
+    in_place = start.cells == end.cells and len(start.cells) == 1
     statement = Sentence(
-        _IF[start.is_true, len(start.cells) > 1, len(end.cells) > 1],
+        _IF_IN_PLACE[start.is_true] if in_place else _IF[start.is_true, len(start.cells) > 1, len(end.cells) > 1],
         start=listed(layout.names_of(start.cells)),
         digit=layout.symbols[start.digit],
         end=listed(layout.names_of(end.cells)),

@@ -60,10 +60,10 @@ def test_a_strong_link_names_a_house_without_a_third_place() -> None:
 def test_a_link_within_a_cell_says_so() -> None:
     board = empty("2x2", "r1c1:34")
     assert link_sentences(chain(board, "r1c1=1", "r1c1=2", "r1c1=1"), board) == [
-        "If r1c1 is not 1, r1c1 is 2, because the cell has no other candidate.",
-        "If r1c1 is 2, r1c1 is not 1, because a cell has room for only one digit.",
+        "If r1c1 is not 1, it is 2, because the cell has no other candidate.",
+        "If r1c1 is 2, it is not 1, because a cell has room for only one digit.",
     ]
-    assert link_sentences(chain(board, "r1c2=1", "r1c2=2"), board) == ["If r1c2 is not 1, r1c2 is 2."]
+    assert link_sentences(chain(board, "r1c2=1", "r1c2=2"), board) == ["If r1c2 is not 1, it is 2."]
 
 
 def test_links_of_groups_say_so() -> None:
@@ -145,16 +145,16 @@ PROOF = (
 )
 
 
-def test_every_line_of_a_proof_names_its_earlier_lines() -> None:
+def test_a_line_names_the_lines_it_follows_from() -> None:
     lines = lines_of(PROOF, find_layout("2x2"))
     assert [line.text for line in lines] == [
         "Suppose r1c1 is 1.",
-        "Then r1c2 is not 1, because there is room for only one 1 in row 1 (1).",
-        "Then r1c1 is not 2, because a cell has room for only one digit (1).",
+        "Then r1c2 is not 1, because there is room for only one 1 in row 1.",
+        "Then r1c1 is not 2, because a cell has room for only one digit (line 1).",
         "Lemma A. Now also suppose r1c2 is 2.",
-        "Then r1c2 is not 2, because this pattern appears in r2c1 and r2c2: Naked pair (3, 4).",
-        "So r1c2 is not 2, because otherwise r1c2 would have to be 2, and could not be 2 (lemma A: 4, 5).",
-        "Then r1c2 is 3, because nothing else is left for this cell (2, 6).",
+        "Then r1c2 is not 2, because this pattern appears in r2c1 and r2c2: Naked pair (lines 3 and 4).",
+        "So r1c2 is not 2, because otherwise r1c2 would have to be 2, and could not be 2 (lemma A: 4 and 5).",
+        "Then r1c2 is 3, because nothing else is left for this cell (lines 2 and 6).",
     ]
     assert [(line.number, line.depth) for line in lines] == [(1, 0), (2, 0), (3, 0), (4, 1), (5, 1), (6, 0), (7, 0)]
 
@@ -171,7 +171,7 @@ def test_a_conclusion_of_all_cases_names_their_last_lines() -> None:
     lines = [line.text for line in lines_of(cases, find_layout("2x2"))]
     assert lines[1] == "Lemma A. Now also suppose r1c2 is 2."
     assert lines[3] == "Suppose instead r1c2 is 4."
-    assert lines[5] == "So r2c2 is not 3, because every case leads to this (lemma A: 3, 5)."
+    assert lines[5] == "So r2c2 is not 3, because every case leads to this (lemma A: 3 and 5)."
 
 
 def test_lemmas_are_named_in_turn() -> None:
