@@ -128,7 +128,7 @@ KEYS = {
     "digit among all": Keys(DIGITS, shows_candidates=True),
     "mark among all": Keys(tuple(f"Shift+{key}" for key in DIGITS), shows_candidates=True),
 }
-CANDIDATES = '[data-do="candidates"]'
+MORE, CANDIDATES = '[popovertarget="more"]', '[data-do="candidates"]'
 
 
 class Row(NamedTuple):
@@ -250,6 +250,7 @@ def _key_times(browser: Browser, url: str, n_keys: int, keys: Keys) -> list[tupl
         if keys.shows_candidates:
             if not page.locator(CANDIDATES).count():
                 return []
+            page.click(MORE)
             page.click(CANDIDATES)
         cells: list[str] = page.eval_on_selector_all(OPEN, "cells => cells.map((cell) => '#' + cell.id)")
         work: list[float] = []

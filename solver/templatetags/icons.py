@@ -13,7 +13,8 @@ register = template.Library()
 _CELL = "M5 4h14a1 1 0 0 1 1 1v14a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1z"
 _PATHS = {
     "digit": f"{_CELL}M10 9.5 12.4 8v8",
-    "corner": f"{_CELL}M8 8v.01M16 8v.01M8 16v.01",
+    "notes": "M4 20l1-4.5L15.5 5l3.5 3.5L8.5 19zM13 7.5l3.5 3.5",
+    "more": "M6 12v.01M12 12v.01M18 12v.01",
     "centre": f"{_CELL}M8 12v.01M12 12v.01M16 12v.01",
     "colour": "M12 3.5s-6 6.4-6 10.6a6 6 0 0 0 12 0C18 9.9 12 3.5 12 3.5z",
     "tint": f"{_CELL}M12 8.5a3.5 3.5 0 1 0 .01 0z",

@@ -21,10 +21,9 @@ def open_puzzle(page: Page, text: str) -> Page:
 
 
 def press_more_tool(page: Page, name: str) -> None:
-    """Presses a button that is among the tools that are folded away."""
-    if not page.locator("details.more[open]").count():
-        page.get_by_text("More tools").click()
-    page.get_by_role("button", name=name).click()
+    """Presses a button under "More"."""
+    page.get_by_role("button", name="More", exact=True).click()
+    page.locator("#more").get_by_role("button", name=name).click()
 
 
 def drag(page: Page, *cells: str) -> None:

@@ -151,6 +151,8 @@ def _words(layout: Layout) -> dict[str, Any]:
         "colours": [gettext(name) for name in COLOURS],
         "mode": gettext("Mode: {mode}"),
         "chosen": gettext("Chosen cells: {count}"),
+        "left": gettext("{count} left"),
+        "missing": gettext("Still missing on the board: {count}"),
     }
 
 

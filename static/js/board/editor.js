@@ -15,7 +15,7 @@ import { onChange, set, setting } from "../site/settings.js";
 const HELD = ["move", "undo", "redo"]; // commands that repeat while a key is held down
 const SHOWN = ["showConflicts", "highlightSame", "showPeers", "showFinished", "digitFirst"];
 const NOTHING_SHOWN = { pencil: false, conflicting: new Set(), wrong: new Set(), same: new Set(), peers: new Set() };
-const FIELDS = "input, textarea, select, dialog, [role=tab]";
+const FIELDS = "input, textarea, select, dialog, [popover], [role=tab]";
 const ON_BUTTONS = ["enter", "next-mode", "house"]; // Enter and Space press what has the focus
 
 export class BoardEditor {

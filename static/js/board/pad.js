@@ -1,11 +1,12 @@
 // The pad beside the board: the current mode and the state of its buttons. It reads the sheet but does not change it.
+import { filled } from "./cell_looks.js";
 import { setting } from "../site/settings.js";
 
 export class Pad {
   constructor(facts) {
     this.facts = facts;
     this.digits = [...document.querySelectorAll("#pad [data-sign]")];
-    this.modes = [...document.querySelectorAll("#modes [data-to]")];
+    this.modes = [...document.querySelectorAll("#modes > [data-to], #more [data-to]")];
     this.colours = [...document.querySelectorAll("#palette [data-colour]")];
     this.palette = document.getElementById("palette");
     this.mode = "digit";
@@ -22,11 +23,12 @@ export class Pad {
     return this.colours.length;
   }
 
-  /** Switch to a mode. Return its label. */
+  /** Switch to a mode. Return its label. The last one chosen under "More" stays on the bar of modes. */
   choose(mode) {
     const button = this.modes.find((each) => each.dataset.to === mode);
     if (!button) return "";
     this.mode = mode;
+    if (button.closest("#more")) document.getElementById("other-mode").replaceChildren(button.cloneNode(true));
     this.#showMode();
     return button.textContent.trim();
   }
@@ -63,9 +65,7 @@ export class Pad {
     const counts = Array(symbols.length).fill(0);
     for (const digit of sheet.digits) counts[digit] += 1;
     for (const button of this.digits) {
-      const left = Math.max(0, enough - counts[sheet.digitOf(button.dataset.sign)]);
-      if (this.hasMarks) button.dataset.left = setting("showFinished") ? left : "";
-      button.classList.toggle("is-finished", setting("showFinished") && !left);
+      this.#showLeft(button, Math.max(0, enough - counts[sheet.digitOf(button.dataset.sign)]));
     }
     setEnabled("undo", sheet.past.length > 0);
     setEnabled("redo", sheet.future.length > 0);
@@ -75,8 +75,19 @@ export class Pad {
     this.#showMode();
   }
 
+  #showLeft(button, count) {
+    const isShown = setting("showFinished");
+    button.classList.toggle("is-finished", isShown && !count);
+    if (!this.hasMarks) return;
+    const { left, missing } = this.facts.words;
+    button.dataset.left = isShown ? filled(left, { count }) : "";
+    button.title = isShown ? filled(missing, { count }) : "";
+  }
+
   #showMode() {
-    for (const button of this.modes) button.setAttribute("aria-pressed", button.dataset.to === this.mode);
+    for (const button of document.querySelectorAll("[data-to]")) {
+      button.setAttribute("aria-pressed", button.dataset.to === this.mode);
+    }
     if (!this.palette) return;
     this.palette.hidden = !["colour", "tint"].includes(this.mode);
     const isChosen = (button) => this.mode === "tint" && Number(button.dataset.colour) === this.colour;

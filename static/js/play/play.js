@@ -195,6 +195,7 @@ function begin() {
 }
 
 document.addEventListener("shown", begin);
+document.addEventListener("click", ({ target }) => target.closest(".more :is(button, a)") && document.getElementById("more").hidePopover?.());
 // A link with progress was pasted into the address of an open page.
 addEventListener("hashchange", () => location.hash.startsWith("#progress=") && location.reload());
 begin();

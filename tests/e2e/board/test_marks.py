@@ -40,23 +40,46 @@ def test_marks_are_made_with_keys_and_said(site: Page, accessible, text, cell):
 
 def test_modes_are_chosen_by_button_and_by_key(puzzle: Page):
     puzzle.locator("#cell-r1c3").click()
-    puzzle.get_by_role("button", name="Corner").click()
+    puzzle.get_by_role("button", name="Notes", exact=True).click()
     puzzle.get_by_role("group", name="Digits").get_by_role("button", name="4").click()
     expect(puzzle.locator("#cell-r1c3 .corner")).to_have_text("4")
     puzzle.locator("#cell-r1c3").click()
-    for key, name in [("Space", "Centre"), ("v", "Colour"), ("z", "Digit"), ("n", "Line")]:
+    names = {"Space": "Notes in the centre", "v": "Colour cells", "z": "Digit", "n": "Draw lines"}
+    for key, name in names.items():
         puzzle.keyboard.press(key)
         expect(puzzle.get_by_role("button", name=name, exact=True)).to_have_attribute("aria-pressed", "true")
     puzzle.keyboard.press("v")
     expect(puzzle.get_by_role("group", name="Digits")).to_be_hidden()
-    puzzle.get_by_role("button", name="2: orange").click()
+    puzzle.get_by_role("button", name="b: orange").click()
     expect(puzzle.locator("#cell-r1c3")).to_have_class(re.compile("is-colour-2"))
+
+
+def test_a_mode_chosen_under_more_stays_at_hand(puzzle: Page, accessible):
+    bar = puzzle.get_by_role("group", name="What a digit does")
+    expect(bar.get_by_role("button")).to_have_text(["Digit", "Notes", "More"])
+    bar.get_by_role("button", name="More").click()
+    accessible(puzzle)
+    puzzle.keyboard.press("Escape")
+    expect(puzzle.locator("#more")).to_be_hidden()
+    more(puzzle, "Notes in the centre")
+    expect(puzzle.locator("#more")).to_be_hidden()
+    bar.get_by_role("button", name="Digit").click()
+    centre = bar.get_by_role("button", name="Notes in the centre")
+    expect(centre).to_have_attribute("aria-pressed", "false")
+    centre.click()
+    puzzle.keyboard.press("4")
+    expect(puzzle.locator("#cell-r1c1 .centre, #cell-r1c3 .centre")).to_have_count(0)  # the cursor is on a given
+    puzzle.locator("#cell-r1c3").click()
+    puzzle.keyboard.press("4")
+    expect(puzzle.locator("#cell-r1c3 .centre")).to_have_text("4")
+    more(puzzle, "Draw lines")
+    expect(bar.get_by_role("button")).to_have_text(["Digit", "Notes", "Draw lines", "More"])
 
 
 def test_candidates_are_coloured_and_joined_by_lines(puzzle: Page):
     puzzle.locator("#cell-r1c3").click()
     puzzle.keyboard.press("b")
-    puzzle.get_by_role("button", name="6: red").click()
+    puzzle.get_by_role("button", name="f: red").click()
     puzzle.locator("#cell-r1c3").click()
     puzzle.keyboard.press("4")
     expect(puzzle.locator("#cell-r1c3 .tint.is-colour-6")).to_have_text("4")
@@ -72,7 +95,7 @@ def test_candidates_are_coloured_and_joined_by_lines(puzzle: Page):
 
 
 def test_all_candidates_are_shown_and_can_be_edited(puzzle: Page):
-    puzzle.get_by_role("button", name="Candidates").click()
+    more(puzzle, "Show all candidates")
     cell = puzzle.locator("#cell-r1c3")
     expect(cell.locator(".pencil")).to_have_text(re.compile("^1\u00a0*2\u00a0*4"))
     expect(cell).to_have_accessible_name("row 1, column 3: empty, candidates 1 2 4")
@@ -220,20 +243,20 @@ def test_a_check_looks_at_marks_too(puzzle: Page):
 
 def test_a_check_looks_only_at_marks_that_are_seen(puzzle: Page):
     said, wrong = puzzle.locator("#said"), puzzle.locator("#cell-r1c3.is-wrong")
-    check, candidates = (puzzle.get_by_role("button", name=name, exact=True) for name in ("Check", "Candidates"))
-    candidates.click()
+    check = puzzle.get_by_role("button", name="Check", exact=True)
+    more(puzzle, "Show all candidates")
     puzzle.locator("#cell-r1c3").click()
     puzzle.keyboard.press("Control+Digit4")  # crosses out what is right there
     check.click()
     expect(said).to_have_text("The marks here leave out a digit that is needed: r1c3.")
     expect(wrong).to_have_count(1)
-    candidates.click()
+    more(puzzle, "Show all candidates")
     expect(wrong).to_have_count(0)
     check.click()
     expect(said).to_have_text("There is nothing to check yet.")
     expect(wrong).to_have_count(0)
     puzzle.keyboard.press("Control+Digit1")
-    candidates.click()
+    more(puzzle, "Show all candidates")
     puzzle.keyboard.press("Control+Digit4")  # takes it in again; the mark in the centre is not seen
     check.click()
     expect(said).to_have_text("There is nothing to check yet.")
@@ -274,11 +297,11 @@ def test_the_keys_are_shown(puzzle: Page, accessible):
 
 def test_the_next_key_goes_to_the_board_whatever_was_clicked(puzzle: Page):
     puzzle.locator("#cell-r1c3").click()
-    puzzle.get_by_role("button", name="Corner").click()
+    puzzle.get_by_role("button", name="Notes", exact=True).click()
     puzzle.keyboard.press("4")
     expect(puzzle.locator("#cell-r1c3 .corner")).to_have_text("4")
-    puzzle.get_by_role("button", name="Centre").press("Enter")
-    expect(puzzle.get_by_role("button", name="Centre")).to_be_focused()
+    puzzle.get_by_role("button", name="Digit", exact=True).press("Enter")
+    expect(puzzle.get_by_role("button", name="Digit", exact=True)).to_be_focused()
 
 
 def test_a_change_is_announced_once(puzzle: Page):
@@ -323,12 +346,12 @@ def test_a_key_that_is_held_writes_once(puzzle: Page):
 def test_marks_that_are_not_seen_are_not_erased(puzzle: Page):
     puzzle.locator("#cell-r1c3").click()
     puzzle.keyboard.press("Shift+Digit1")
-    puzzle.get_by_role("button", name="Candidates").click()
+    more(puzzle, "Show all candidates")
     puzzle.keyboard.press("Shift+Digit2")  # crosses it out, as marks do now
     expect(puzzle.locator("#cell-r1c3")).to_have_accessible_name("row 1, column 3: empty, candidates 1 4")
     puzzle.keyboard.press("Delete")
     expect(puzzle.locator("#cell-r1c3")).to_have_accessible_name("row 1, column 3: empty, candidates 1 2 4")
-    puzzle.get_by_role("button", name="Candidates").click()
+    more(puzzle, "Show all candidates")
     expect(puzzle.locator("#cell-r1c3 .corner")).to_have_text("1")
 
 

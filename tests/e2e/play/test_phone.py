@@ -11,13 +11,13 @@ from solver.board import Budget, Puzzle
 from solver.engines import search
 from solver.models import KeptPuzzle
 from solver.web.puzzles.daily import today
-from tests.e2e.puzzle_page import BIG, EASY
+from tests.e2e.puzzle_page import BIG, EASY, press_more_tool
 from tests.parameters import slow_after
 from tests.web.conftest import FIG_1, ROUND_CHAIN, keep_all_of
 
 PHONES = [(390, 664), (360, 640)]
 TALL, WIDE = 44, 36  # pixels of what a thumb presses
-NEEDED = "#pad button, #modes button, [data-do=undo], [data-do=erase], .tools [data-hint]"
+NEEDED = "#pad button, #modes button, [data-do=undo], [data-do=erase], [data-do=check], .tools [data-hint]"
 
 # The first cell with this mark that lies outside the window or under something else.
 HIDDEN = """
@@ -55,10 +55,10 @@ def _window(page: Page) -> int:
     return int((page.viewport_size or {"height": 0})["height"])
 
 
-def _expect_all_in_window(phone: Page, n_keys: int) -> None:
+def _expect_all_in_window(phone: Page, n_keys: int, *, n_modes: int = 3, n_tools: int = 4) -> None:
     expect(phone.locator("#clock")).not_to_be_empty()
     boxes = _boxes(phone.locator(NEEDED))
-    assert len(boxes) == n_keys + 6 + 3
+    assert len(boxes) == n_keys + n_modes + n_tools
     for box in [*boxes, *_boxes(phone.locator("#board svg"))]:
         assert box["y"] >= 0
         assert box["y"] + box["height"] <= _window(phone)
@@ -74,6 +74,16 @@ def test_everything_to_play_is_in_the_window(phone: Page, text: str, n_keys: int
     _expect_all_in_window(phone, n_keys)
     phone.set_viewport_size({"width": 768, "height": 1024})
     _expect_all_in_window(phone, n_keys)
+
+
+def test_colours_push_nothing_out_of_the_window(phone: Page, accessible):
+    _open(phone, EASY)
+    more(phone, "Colour candidates")
+    _expect_all_in_window(phone, 9, n_modes=4)
+    expect(phone.get_by_role("button", name="h: grey")).to_be_in_viewport(ratio=1)
+    accessible(phone)
+    more(phone, "Colour cells")
+    _expect_all_in_window(phone, 0, n_modes=4)
 
 
 def test_the_puzzle_of_a_day_is_in_the_window_too(phone: Page):

@@ -7,7 +7,7 @@ from solver.board import Puzzle
 from solver.models import KeptPuzzle
 from tests.e2e.looks import style
 from tests.e2e.play.test_phone import HIDDEN, MARKED
-from tests.e2e.puzzle_page import EASY
+from tests.e2e.puzzle_page import EASY, more
 from tests.web.conftest import FIG_1, ROUND_CHAIN
 
 SIZES = [(1280, 900), (1366, 768)]
@@ -35,6 +35,11 @@ def test_no_column_is_longer_than_the_window(puzzle: Page, width: int, height: i
             box = puzzle.locator(part).first.bounding_box()
             assert box
             assert box["y"] + box["height"] <= height, (name, part)
+    puzzle.get_by_role("tab", name="Play").click()
+    expect(puzzle.get_by_role("button", name="Check", exact=True)).to_be_in_viewport(ratio=1)
+    puzzle.get_by_role("button", name="More", exact=True).click()
+    for button in puzzle.locator("#more > *").all():
+        expect(button).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("text", [EASY, FIG_1, ROUND_CHAIN], ids=["easy", "hard", "round"])
@@ -100,15 +105,16 @@ def test_the_clock_starts_at_the_first_entry_and_can_pause(puzzle: Page):
 
 def test_each_key_says_how_many_of_its_digit_are_left(puzzle: Page):
     key = puzzle.locator("#pad [data-sign='4']")
-    expect(key).to_have_attribute("data-left", "7")
+    expect(key).to_have_attribute("data-left", "7 left")
+    expect(key).to_have_accessible_description("Still missing on the board: 7")
     puzzle.locator("#cell-r1c3").click()
     puzzle.keyboard.press("4")
-    expect(key).to_have_attribute("data-left", "6")
+    expect(key).to_have_attribute("data-left", "6 left")
     expect(key).to_have_accessible_name("4")
 
 
 def test_digit_first_writes_in_each_pressed_cell(puzzle: Page):
-    puzzle.get_by_role("button", name="Digit first").click()
+    more(puzzle, "Digit first")
     key = puzzle.locator("#pad [data-sign='4']")
     key.click()
     expect(key).to_have_attribute("aria-pressed", "true")
