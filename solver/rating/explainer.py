@@ -15,6 +15,7 @@ from solver.techniques.ladders.explainer import EXPLAINER_LADDER, explainer_numb
 EXPLAINER_BEYOND = 110
 
 _NUMBERS = ("er", "ep", "ed")
+_ALL = N_("hardest step ER {er}, up to the first digit EP {ep}, first step ED {ed}")
 _NO_LIMIT = Budget()
 
 
@@ -67,7 +68,8 @@ def explainer_rating(walkthrough: Walkthrough) -> ExplainerRating:
 
 
 def _words(body: Mapping[str, Any], language: Language) -> str:
-    return ", ".join(f"{name.upper()} {language.figures(body[name]) if body[name] else '–'}" for name in _NUMBERS)
+    numbers = {name: language.figures(body[name]) if body[name] else "–" for name in _NUMBERS}
+    return Sentence(_ALL, **numbers).text(language.translate)
 
 
 def _of_technique(slug: str, example: tuple[Step, Board] | None, language: Language) -> str:
@@ -86,5 +88,5 @@ EXPLAINER = Scale(
     read=explainer_rating,
     words=_words,
     of_technique=_of_technique,
-    bound="ER {number}",
+    bound=N_("hardest step ER {number}"),
 )

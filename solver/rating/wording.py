@@ -61,7 +61,7 @@ def _open(scale: Scale, body: Mapping[str, Any], language: Language, *, is_runni
         bounded, reason = _SO_FAR, Sentence(_NOT_YET)
     if not body["at_least"]:
         return reason.text(language.translate)
-    number = scale.bound.format(number=language.figures(body["at_least"]))
+    number = language.translate(scale.bound).format(number=language.figures(body["at_least"]))
     return Sentence(bounded, number=number, reason=reason).text(language.translate)
 
 

@@ -41,7 +41,7 @@ def test_a_finished_scale_shows_its_numbers() -> None:
     assert said(rating, figures=lambda number: f"{number:,}") == {
         "Here": "Hard, 4,711: XY-wing, 2 × Naked pair",
         "HoDoKu": "Hard, 950",
-        "Sudoku Explainer": "ER 4.2, EP 1.2, ED –",
+        "Sudoku Explainer": "hardest step ER 4.2, up to the first digit EP 1.2, first step ED –",
         "SudokuWiki": "Tough, 159",
     }
 
@@ -60,7 +60,7 @@ def test_a_scale_out_of_time_says_how_far_it_came() -> None:
     assert said(rating, figures=lambda number: f"{number:,}") == {
         "Here": "search stopped when its time was up",
         "HoDoKu": "1,200 or more (search stopped when its time was up)",
-        "Sudoku Explainer": "ER 7.1 or more (search stopped when its time was up)",
+        "Sudoku Explainer": "hardest step ER 7.1 or more (search stopped when its time was up)",
         "SudokuWiki": "search stopped when its time was up",
     }
 
@@ -83,7 +83,7 @@ def test_a_stuck_scale_scores_only_by_a_guess_or_a_lower_bound() -> None:
     assert said(rating_with(found)) == {
         "Here": "its techniques get stuck after 1 step",
         "HoDoKu": "Extreme, 10014 up to and including a guess",
-        "Sudoku Explainer": "ER 11.0 or more (its techniques get stuck after 1 step)",
+        "Sudoku Explainer": "hardest step ER 11.0 or more (its techniques get stuck after 1 step)",
         "SudokuWiki": "its techniques get stuck after 1 step",
     }
 

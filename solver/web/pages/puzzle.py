@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
-from solver.board import Fault, Mask, Puzzle, mask_of, shape_of
+from solver.board import SHAPES, Fault, Mask, Puzzle, mask_of, shape_of
 from solver.drawing import mark_cells
 from solver.engines import Status
 from solver.models import KeptPuzzle
@@ -137,12 +137,15 @@ def about(request: HttpRequest, row: KeptPuzzle, puzzle: Puzzle) -> dict[str, An
 
 
 def title_of(puzzle: Puzzle) -> str:
-    """Return the puzzle's title: its own if it has one, otherwise shape and size."""
+    """Return the puzzle's title: its own if it has one, otherwise size and givens, and the shape if it is unusual."""
     for starter in STARTERS:
         if starter.text == puzzle.text:
             return gettext(starter.title)
-    shape = shape_of(puzzle.layout)
-    return gettext("Sudoku: {shape}, {size}").format(shape=gettext(shape.title), size=puzzle.layout.size.text(gettext))
+    shape, givens = shape_of(puzzle.layout), _n_givens(puzzle)
+    size = puzzle.layout.size.text(gettext).replace(" × ", "\u00a0×\u00a0")
+    if shape is SHAPES[0]:
+        return gettext("Sudoku {size}, {givens}").format(size=size, givens=givens)
+    return gettext("{shape}, {size}, {givens}").format(shape=gettext(shape.title), size=size, givens=givens)
 
 
 def dated_title_of(row: KeptPuzzle) -> str:
@@ -162,8 +165,11 @@ def facts_of(puzzle: Puzzle) -> str:
 
 def givens_pill(puzzle: Puzzle) -> Pill:
     """Say how many cells are given, briefly."""
-    text = ngettext("{count} given", "{count} givens", puzzle.n_givens)
-    return Pill(text.format(count=puzzle.n_givens), facts_of(puzzle))
+    return Pill(_n_givens(puzzle), facts_of(puzzle), place="needed")
+
+
+def _n_givens(puzzle: Puzzle) -> str:
+    return ngettext("{count} given", "{count} givens", puzzle.n_givens).format(count=puzzle.n_givens)
 
 
 def _tab_of(request: HttpRequest, *, can_play: bool) -> str:

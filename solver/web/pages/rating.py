@@ -2,31 +2,50 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext
 
+from solver.board import N_
 from solver.rating import OUR_EXTENSION, WHY_THEY_DIFFER, could_go_on, is_extension
 from solver.rating.wording import Said, said_by_scales
+from solver.techniques import find_technique
 from solver.web.answers.known import PuzzleAnswers
 from solver.web.pages.difficulty import named_level
 from solver.web.site.languages import figures
 
 
 class Pill(NamedTuple):
-    """A short fact beside a puzzle's title. A level has a `rank` from 1 to 6, other facts have none."""
+    """A short fact beside a puzzle's title. A level has a `rank` from 1 to 6, other facts have none.
+
+    `place` is the id of what explains it on the puzzle's page.
+    """
 
     text: str
     about: str = ""
     rank: int = 0
+    place: str = "hardness"
+
+
+# What a level means to people, from the easiest to the hardest.
+_PLAINLY = (
+    N_("For beginners: easier than a usual newspaper puzzle."),
+    N_("About as hard as an easy newspaper puzzle."),
+    N_("About as hard as the harder puzzles of a newspaper."),
+    N_("Harder than a usual newspaper puzzle."),
+    N_("Much harder than any newspaper puzzle."),
+    N_("Among the hardest there are, for those with much patience."),
+)
 
 
 class Hardness(NamedTuple):
-    """What the scales say, why they differ, and whether the search is running or could go on.
+    """How hard the puzzle is in a sentence, what the scales say, and whether the search is running or could go on.
 
     `is_extension` tells that the scales were made for another board.
     """
 
+    plainly: str = ""
     scales: tuple[Said, ...] = ()
     is_extension: bool = False
     is_running: bool = False
@@ -53,7 +72,17 @@ def hardness_of(answers: PuzzleAnswers) -> Hardness:
     has_ended = known.was_tried and not known.is_running
     said = said_by_scales(rating, gettext, figures=figures, is_running=not has_ended)
     can_go_on = could_go_on(rating) and not (known.is_running or answers.is_running)
-    return Hardness(tuple(said), is_extension(answers.puzzle.layout), known.is_running, can_go_on)
+    return Hardness(_plainly(rating), tuple(said), is_extension(answers.puzzle.layout), known.is_running, can_go_on)
+
+
+def _plainly(rating: Mapping[str, Any]) -> str:
+    """Say what the level means, and name the hardest technique; nothing if the level is not known yet."""
+    rank, slug = named_level(rating["level"]).rank, rating["hardest"]
+    said = [gettext(_PLAINLY[rank - 1])] if rank else []
+    if rank and slug:
+        name = gettext(find_technique(slug).name)
+        said.append(gettext("The hardest step: {technique}.").format(technique=name))
+    return " ".join(said)
 
 
 def rating_pills(answers: PuzzleAnswers) -> list[Pill]:
@@ -64,7 +93,7 @@ def rating_pills(answers: PuzzleAnswers) -> list[Pill]:
     pills = []
     level = named_level(rating["level"])
     if level.rank:
-        pills.append(Pill(level.word.capitalize(), gettext("Level"), level.rank))
+        pills.append(Pill(level.word.capitalize(), gettext("How hard it is"), level.rank))
     if not rating["se"]["is_open"] and rating["se"]["er"]:
         about = gettext("Sudoku Explainer’s rating of the hardest step")
         pills.append(Pill(f"ER {figures(rating['se']['er'])}", about))

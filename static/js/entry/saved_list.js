@@ -1,7 +1,9 @@
 // The list of puzzles started in this browser.
+import { filled } from "../board/cell_looks.js";
 import { savedPuzzles } from "../storage/saved_puzzles.js";
 
 const MOST = 6;
+const EXAMPLE = /a{16}/; // the id in the addresses of the template
 
 /** Fill the section "begun" of the page. It stays hidden if there are none. */
 export function showSavedPuzzles(says) {
@@ -9,12 +11,14 @@ export function showSavedPuzzles(says) {
   const list = section.querySelector("ul");
   const puzzles = savedPuzzles().slice(0, MOST);
   section.hidden = !puzzles.length;
-  for (const { id, title, share } of puzzles) {
-    const link = document.createElement("a");
-    link.href = list.dataset.url.replace(/a{16}/, id);
+  for (const { id, title, share, when } of puzzles) {
+    const item = list.nextElementSibling.content.firstElementChild.cloneNode(true);
+    const link = item.querySelector("a");
+    link.href = link.href.replace(EXAMPLE, id);
     link.textContent = title;
-    const item = document.createElement("li");
-    item.append(link, ` ${says.left.replace("{share}", Math.floor(share * 100))}`);
+    item.querySelector("img").src = item.querySelector("img").dataset.src.replace(EXAMPLE, id);
+    const day = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium" }).format(when);
+    item.querySelector("small").textContent = `${filled(says.left, { share: Math.floor(share * 100) })} · ${day}`;
     list.append(item);
   }
 }

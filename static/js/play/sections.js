@@ -2,7 +2,8 @@
 // and in this tab, for when the page is loaded again.
 import { store, stored } from "../storage/saved_entry.js";
 
-const NAMED = { "#analyse": "analyse", "#needed": "analyse", "#share": "share", "#play": "play" };
+const NAMED = { "#share": "share", "#play": "play", "#analyse": "analyse" };
+for (const part of ["needed", "hardness", "fair"]) NAMED[`#${part}`] = "analyse";
 const ARROWS = { ArrowLeft: -1, ArrowRight: 1 };
 const KEPT = "section";
 const place = document.getElementById("puzzle");
@@ -27,8 +28,20 @@ export function open(name) {
 
 place.addEventListener("click", (event) => {
   const button = event.target.closest("[data-section]");
-  if (button) open(button.dataset.section);
+  if (!button) return;
+  open(button.dataset.section);
+  if (button.hash) goTo(event, button.hash);
 });
+
+// Follow a link within the page without moving the board out of sight.
+function goTo(event, hash) {
+  const target = place.querySelector(hash);
+  if (!target) return;
+  event.preventDefault();
+  target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+  target.scrollIntoView({ block: "nearest" });
+}
 
 place.addEventListener("keydown", (event) => {
   const all = tabs();

@@ -101,6 +101,18 @@ def test_an_exercise_is_in_the_window_too(phone: Page):
     _expect_all_in_window(phone, 9)
 
 
+def test_a_name_and_what_is_known_fit_the_title_line(phone: Page):
+    _open(phone, EASY)
+    expect(phone.locator(".pills")).to_contain_text("Fair")
+    title = phone.get_by_role("heading", level=1)
+    expect(title).to_have_text("Sudoku 9 × 9, 30 givens")
+    assert title.evaluate("(one) => one.scrollHeight <= one.clientHeight && one.scrollWidth <= one.clientWidth")
+    for box in [*_boxes(phone.locator(".verdict-short")), *_boxes(phone.locator(".bench-head .level"))]:
+        assert box["x"] + box["width"] <= phone.evaluate("innerWidth")
+    phone.get_by_role("link", name="Fair").tap()
+    expect(phone.locator("#fair")).to_be_in_viewport(ratio=0.9)
+
+
 def test_a_puzzle_is_finished_with_one_thumb(phone: Page, accessible):
     puzzle = Puzzle.from_text(EASY)
     (solution,) = search.solve(puzzle, budget=Budget()).solutions

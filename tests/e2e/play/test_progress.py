@@ -1,5 +1,7 @@
 """What a player has done is kept: in other tabs, after a reload, in a link, and not taken for something else."""
 
+import re
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -34,7 +36,10 @@ def test_undo_survives_a_reload_and_a_begun_puzzle_is_listed(puzzle: Page):
     puzzle.get_by_role("button", name="Undo").click()
     expect(puzzle.locator("#cell-r1c3 .digit")).to_have_text("4")
     puzzle.get_by_role("link", name="Solve mine").click()
-    puzzle.get_by_role("link", name="Sudoku: Square, 9 × 9").click()
+    begun = puzzle.locator("#begun li")
+    expect(begun).to_contain_text(re.compile(r"^\s*Sudoku 9\s×\s9, 30 givens\s*1 % filled in · \w"))
+    assert begun.locator("img").evaluate("(img) => img.decode().then(() => img.naturalWidth)") > 0
+    begun.get_by_role("link").click()
     expect(puzzle).to_have_url(url)
     expect(puzzle.locator("#cell-r1c3 .digit")).to_have_text("4")
 

@@ -64,6 +64,25 @@ def test_the_board_of_a_step_stays_while_its_words_are_read(site: Page, width: i
     assert site.evaluate(HIDDEN, MARKED) == []
 
 
+@pytest.mark.parametrize(("pill", "place"), [("Easy", "#hardness"), ("ER 1.2", "#hardness"), ("Fair", "#fair")])
+def test_a_pill_leads_to_what_explains_it(puzzle: Page, pill: str, place: str):
+    head = puzzle.locator(".bench-head")
+    expect(head.get_by_role("heading")).to_have_text("Sudoku 9 × 9, 30 givens")
+    expect(head.locator(".pills")).not_to_contain_text("30 givens")
+    before = puzzle.evaluate("scrollY")
+    for _ in range(2):  # it works again
+        head.get_by_role("link", name=pill).click()
+        expect(puzzle.get_by_role("tab", name="Analyse")).to_have_attribute("aria-selected", "true")
+        expect(puzzle.locator(place)).to_be_in_viewport()
+        puzzle.get_by_role("tab", name="Play").click()
+    assert puzzle.evaluate("scrollY") == before
+
+
+def test_a_pill_without_more_to_say_is_no_pill(site: Page):
+    _open(site, FIG_1)
+    expect(site.locator(".pills").get_by_role("link", name="21 givens")).to_be_visible()
+
+
 def test_keys_work_at_once_and_after_a_click_elsewhere(puzzle: Page):
     puzzle.keyboard.press("ArrowRight")
     puzzle.keyboard.press("ArrowRight")

@@ -53,6 +53,13 @@ def test_a_fair_puzzle_is_rated_on_every_scale(client: Client) -> None:
     assert "we apply their rules ourselves" not in html
 
 
+def test_the_level_is_said_plainly_first(client: Client) -> None:
+    html = page(client, SQUARE)
+    plain = "About as hard as an easy newspaper puzzle. The hardest step: Hidden single."
+    assert html.index(plain) < html.index("<dt>Here</dt>")
+    assert "hardest step ER 1.2, up to the first digit EP 1.2, first step ED 1.2" in html
+
+
 def test_the_numbers_of_other_boards_are_marked(client: Client) -> None:
     assert "These scales were made for the classic 9 × 9 board." in page(client, SHIDOKU)
 
