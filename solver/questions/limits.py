@@ -33,7 +33,7 @@ class Limits(NamedTuple):
 
 _USUAL = Limits(TimeLimits(10, 0.7), TimeLimits(60, 3, turn=8))
 
-# By kind of question; "glance" is a quick look at a board being filled in, and
+# By kind of question; "glance" is a quick look at a board being filled in, "glance-level" at how hard it is, and
 # "stock" are new puzzles that nobody waits for. Other kinds have the usual limits.
 LIMITS: Mapping[str, Limits] = {
     "verdict": Limits(TimeLimits(10, 0.7), TimeLimits(60, 6, turn=8), grace=0.05),
@@ -48,6 +48,7 @@ LIMITS: Mapping[str, Limits] = {
     "new-puzzle": Limits(TimeLimits(30, 1.0), TimeLimits(120, 3, turn=8), retry=None),
     "new-puzzles": Limits(TimeLimits(60, 0.7), TimeLimits(120, 3, turn=8), retry=None),
     "stock": Limits(TimeLimits(10, 0), TimeLimits(10, 0), retry=None),
+    "glance-level": Limits(TimeLimits(0.6, 0.3, turn=0), TimeLimits(0.6, 0.3, turn=0), grace=0.05),
     "glance": Limits(TimeLimits(0.1, 0.1, turn=0), TimeLimits(0.1, 0.1, turn=0), grace=0.05),
 }
 

@@ -69,6 +69,7 @@ urlpatterns = [
     path("sources/", home.sources, name="sources"),
     path("enter/", entry.entry, name="entry"),
     path("glance/", entry.glance, name="glance"),
+    path("glance/level/", entry.glance_level, name="glance-level"),
     path("regions/", regions.regions, name="regions"),
     path("mine/", mine.mine, name="mine"),
     path("mine/cards/", mine.cards, name="mine-cards"),

@@ -15,7 +15,7 @@ BIG = (
 def open_puzzle(page: Page, text: str) -> Page:
     """Enters a puzzle; its page is ready to be played on."""
     page.get_by_label("Or paste a puzzle").fill(text)
-    page.get_by_role("button", name="Solve").click()
+    page.get_by_role("button", name="Check and play").click()
     expect(page.locator("#clock")).not_to_be_empty()  # the script has begun
     return page
 

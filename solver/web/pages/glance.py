@@ -13,6 +13,7 @@ from solver.questions import Answer
 # With fewer givens the solution is never unique. For 3x3 see McGuire, Tugemann and Civario, "There is no 16-Clue
 # Sudoku" (2012); for the smaller sizes all grids have been tried.
 MIN_GIVENS = {"2x2": 4, "2x3": 8, "3x3": 17}
+_FEW = 5  # with less than a fifth of its cells filled, a board is only begun
 
 
 class Glance(NamedTuple):
@@ -32,21 +33,23 @@ def quick_glance(puzzle: Puzzle) -> Glance | None:
     missing = MIN_GIVENS.get(puzzle.layout.name, 0) - puzzle.n_givens
     if missing > 0:
         text = ngettext(
-            "Too few givens for just one solution: at least {n} is missing.",
-            "Too few givens for just one solution: at least {n} are missing.",
+            "At least {n} more digit is needed.",
+            "At least {n} more digits are needed.",
             missing,
         )
         return Glance("few", text.format(n=missing))
     return None
 
 
-def glance_of(verdict: Answer | None) -> Glance:
-    """Put a verdict into words. None means that there is none yet."""
+def glance_of(puzzle: Puzzle, verdict: Answer | None) -> Glance:
+    """Put a verdict into words. None means that there is none yet. Somebody who has just begun has made no mistake."""
     texts = {
         Status.UNIQUE: gettext("Fair: there is exactly one solution."),
         Status.MULTIPLE: gettext("Not fair yet: there is more than one solution."),
         Status.NONE: gettext("Impossible: there is no solution."),
     }
     if verdict is None or verdict["status"] not in texts:
-        return Glance("open", gettext("Not decided yet. Press “Solve” for a longer search."))
+        return Glance("open", gettext("Not decided yet. “Check and play” searches longer."))
+    if verdict["status"] == Status.MULTIPLE and puzzle.n_givens * _FEW < puzzle.layout.n_cells:
+        return Glance("few", gettext("More digits are needed: there are several solutions so far."))
     return Glance(verdict["status"], texts[verdict["status"]])

@@ -18,9 +18,10 @@ from solver.board.jigsaw import NAME
 from solver.formats import Reading, write
 from solver.models import KeptPuzzle
 from solver.steps import Candidate, crossed_out_text
-from solver.web.answers.puzzle_questions import find_steps, glance_at
+from solver.web.answers.puzzle_questions import find_steps, glance_at, level_at_a_glance
 from solver.web.forms.puzzle import PuzzleForm
 from solver.web.pages.boards import board_svg, layout_facts
+from solver.web.pages.difficulty import named_level
 from solver.web.pages.glance import glance_of, quick_glance
 from solver.web.pages.offers.cards import several_context
 from solver.web.site.page_cache import cached_page, not_final
@@ -59,7 +60,19 @@ def glance(request: HttpRequest) -> JsonResponse:
     if not form.is_valid():
         return JsonResponse(form.refusal(), status=400)
     puzzle = form.cleaned_data["reading"].puzzle
-    return JsonResponse((quick_glance(puzzle) or glance_of(glance_at(puzzle)))._asdict())
+    return JsonResponse((quick_glance(puzzle) or glance_of(puzzle, glance_at(puzzle)))._asdict())
+
+
+@csrf_exempt
+@require_POST
+@costly(1)
+def glance_level(request: HttpRequest) -> JsonResponse:
+    """The level of a fair puzzle that is being filled in; rank 0 if it is not found quickly. Nothing is stored."""
+    form = PuzzleForm(request.POST)
+    if not form.is_valid():
+        return JsonResponse(form.refusal(), status=400)
+    level = named_level(level_at_a_glance(form.cleaned_data["reading"].puzzle))
+    return JsonResponse({"text": level.word.capitalize(), "rank": level.rank})
 
 
 @csrf_exempt

@@ -11,7 +11,8 @@ import { Zoom } from "../board/zoom.js";
 const facts = JSON.parse(document.getElementById("layout-facts").textContent);
 const says = JSON.parse(document.getElementById("entry-says").textContent);
 const form = document.getElementById("entry");
-const text = document.getElementById("text");
+const text = document.getElementById("text"); // for pasting
+const asText = document.getElementById("as-text");
 const solve = document.getElementById("solve");
 
 const sheet = new Sheet(facts);
@@ -36,8 +37,10 @@ const zoom = new Zoom(editor.board, editor.selection, document.getElementById("l
 Object.assign(editor.commands, new Typing(editor).commands);
 let unread = ""; // text that only the server can read; restored when the board is empty again
 // A position as the server wrote it, and its board: more than digits, so it is kept while the board shows just these.
-const position = { text: text.value, board: text.dataset.board };
+const position = { text: text.value.trim(), board: text.dataset.board };
 const note = document.getElementById("position-note");
+
+const hasDigits = () => sheet.digits.some(Boolean);
 
 // Move every digit to the cell given by `move`.
 function moveTo(move) {
@@ -45,17 +48,16 @@ function moveTo(move) {
 }
 
 function changed() {
-  text.value = sheet.digits.some(Boolean) ? sheet.text : unread;
-  keepPosition();
+  text.value = hasDigits() ? "" : unread;
   saveEntry(sheet);
-  glanceAt(form, sheet);
+  showEntry();
 }
 
-function keepPosition() {
-  if (!note) return;
-  const isKept = sheet.text === position.board;
-  if (isKept) text.value = position.text;
-  [...note.children].forEach((part, k) => (part.hidden = isKept === Boolean(k)));
+function showEntry() {
+  const isKept = note && sheet.text === position.board;
+  asText.value = isKept ? position.text : hasDigits() ? sheet.text : "";
+  for (const [k, part] of [...(note?.children ?? [])].entries()) part.hidden = isKept === Boolean(k);
+  glanceAt(form, sheet);
 }
 
 function allowSending() {
@@ -79,38 +81,39 @@ text.addEventListener("input", () => {
   unread = isShown ? "" : text.value;
   if (!isShown) return;
   saveEntry(sheet);
-  glanceAt(form, sheet);
+  showEntry();
   editor.show();
 });
 
 document.addEventListener("paste", (event) => {
   if (event.target.closest?.("textarea, input")) return;
   const pasted = event.clipboardData.getData("text").trim();
-  if (pasted.length === 1 && sheet.digitOf(pasted)) editor.write(sheet.digitOf(pasted));
+  if (pasted.length === 1 && sheet.digitOf(pasted)) editor.run({ do: "write", sign: pasted });
   else if (pasted) reader.take(pasted);
 });
 
 form.addEventListener("submit", (event) => {
   if (form.dataset.sent) return event.preventDefault();
-  if (event.submitter === solve && !text.value.trim() && !sheet.digits.some(Boolean)) {
+  if (event.submitter === solve && !text.value.trim() && !hasDigits()) {
     event.preventDefault();
     document.getElementById("conflicts").textContent = says.empty;
     return;
   }
-  if (event.submitter === solve && !text.value.trim()) text.value = sheet.text;
   form.dataset.sent = "yes";
   setTimeout(allowSending, 3000); // in case the visitor stops loading
 });
+// What is pasted is sent as it is, or else the board.
+form.addEventListener("formdata", ({ formData }) => text.value.trim() || formData.set("puzzle", asText.value));
 window.addEventListener("pageshow", allowSending);
 window.addEventListener("resize", () => zoom.offer(document.getElementById("zoom")));
 
 // After "back" the browser restores the text but not the board. After another page, restore the board from this tab.
-if (text.value.trim()) sheet.load(position.board ?? text.value.trim());
-else restoreEntry(sheet);
-if (!text.value.trim() && sheet.digits.some(Boolean)) text.value = sheet.text;
+if (!position.text) restoreEntry(sheet);
+else if (sheet.load(position.board ?? position.text)) text.value = "";
+else unread = text.value;
 sheet.past = [];
 editor.show();
-glanceAt(form, sheet);
+showEntry();
 showSavedPuzzles(says);
 reader.resume();
 zoom.offer(document.getElementById("zoom"));

@@ -3,15 +3,23 @@ import { postForJson } from "../site/http.js";
 
 const REST = 350; // milliseconds
 const place = document.getElementById("glance");
+const level = document.getElementById("glance-level");
 let waiting = 0;
 let latest = 0;
 
 function show({ kind, text }) {
   place.dataset.kind = kind;
   place.textContent = text;
+  showLevel({ text: "", rank: 0 });
 }
 
-/** Ask the server for a verdict after a pause, and show it. The previous one fades until then. */
+function showLevel({ text, rank }) {
+  level.hidden = !rank;
+  level.className = `pill level is-level-${rank}`;
+  level.textContent = text;
+}
+
+/** Ask the server for a verdict after a pause, and show it; then for the level. The previous one fades until then. */
 export function glanceAt(form, sheet) {
   clearTimeout(waiting);
   const ticket = ++latest;
@@ -23,8 +31,11 @@ export function glanceAt(form, sheet) {
     try {
       const answer = await postForJson(form.dataset.glance, data);
       if (ticket === latest) show(answer);
+      const known = answer.kind === "unique" && (await postForJson(form.dataset.level, data));
+      if (known && ticket === latest) showLevel(known);
     } catch {
-      if (ticket === latest) show({ kind: "nothing", text: "" }); // no network: "Solve" explains
+      // Without network or time: "Check and play" explains.
+      if (ticket === latest && place.dataset.kind === "waiting") show({ kind: "nothing", text: "" });
     }
   }, REST);
 }

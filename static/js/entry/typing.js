@@ -3,14 +3,13 @@ import { commandOf } from "../board/keys.js";
 
 const EMPTY = ["0", ".", " "];
 
-/** Return the command of a key that types a cell, {do: "type", digit} or {do: "back"}, or null. */
+/** Return the command of a key that empties a cell, {do: "skip"} or {do: "back"}, or null. */
 export function typed(event, sheet) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return null;
   if (event.key === "Backspace") return { do: "back" };
   const command = commandOf(event, sheet.facts.symbols, false);
-  if (command?.do === "write") return { do: "type", digit: sheet.digitOf(command.sign) };
   const isEmpty = EMPTY.includes(event.key) || event.code === "NumpadDecimal";
-  return isEmpty && command?.do !== "move" ? { do: "type", digit: 0 } : null;
+  return isEmpty && !["write", "move"].includes(command?.do) ? { do: "skip" } : null;
 }
 
 export class Typing {
@@ -19,10 +18,11 @@ export class Typing {
     this.reached = -1; // the cell that typing has led to
   }
 
-  /** The commands for the editor. With several cells chosen, a digit goes into all of them and nothing moves. */
+  /** The commands for keys and buttons. With several cells chosen, a digit goes into all of them and nothing moves. */
   get commands() {
     return {
-      type: ({ digit }) => this.#type(digit),
+      write: ({ sign }) => this.#type(this.editor.sheet.digitOf(sign)),
+      skip: () => this.#type(0),
       back: () => this.#back(),
     };
   }

@@ -48,7 +48,7 @@ def _arrow_keys(layout, start: int, goal: int) -> list[str]:
 def test_keys_alone_enter_solve_and_open_the_first_step(site: Page, accessible, puzzle, verdict):
     site.goto(site.url + f"?layout={puzzle.layout.name}")
     _type_in(site, puzzle)
-    expect(site.get_by_label("Or paste a puzzle")).to_have_value(puzzle.text)
+    expect(site.get_by_label("The board as text")).to_have_value(puzzle.text)
     accessible(site)
     site.keyboard.press("Enter")
     expect(site).to_have_url(re.compile(puzzle.page_id))
@@ -104,7 +104,7 @@ def test_conflicts_are_shown_in_the_cells_and_in_words(site: Page):
 
 
 def test_undo_and_redo_take_back_and_repeat(site: Page):
-    text = site.get_by_label("Or paste a puzzle")
+    text = site.get_by_label("The board as text")
     site.keyboard.press("5")
     site.keyboard.press("7")
     site.keyboard.press("Control+z")

@@ -63,7 +63,7 @@ def _wait_for_width(page: Page, width: float) -> None:
 def test_a_finger_selects_what_it_passes_and_the_pad_writes(phone: Page, finger: Finger):
     phone.goto("/enter/")
     phone.get_by_label("Or paste a puzzle").fill(EASY)
-    phone.get_by_role("button", name="Solve").click()
+    phone.get_by_role("button", name="Check and play").click()
     expect(phone.locator("#clock")).not_to_be_empty()
     finger.down("r1c3")
     finger.to("r1c4")

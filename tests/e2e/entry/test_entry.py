@@ -4,7 +4,9 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+
+from tests.e2e.looks import style
 
 FIG_1 = "3x3:.2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2."
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -15,6 +17,12 @@ NO_PUZZLES = "# nothing here\n" * 5000  # makes a file longer than the server re
 @pytest.fixture
 def text(site: Page):
     return site.get_by_label("Or paste a puzzle")
+
+
+@pytest.fixture
+def board(site: Page):
+    """The board as text, folded away."""
+    return site.get_by_label("The board as text")
 
 
 def _paste(page: Page, text: str) -> None:
@@ -39,87 +47,143 @@ def _drop(page: Page, name: str, text: str) -> None:
     )
 
 
-def test_a_glance_says_what_there_is_so_far(site: Page, text):
+def test_a_glance_says_what_there_is_so_far(site: Page, text, board):
     glance = site.locator("#glance")
     site.keyboard.press("5")
-    expect(glance).to_have_text("Too few givens for just one solution: at least 16 are missing.")
+    expect(glance).to_have_text("At least 16 more digits are needed.")
+    colour = style(site, "#glance", "color")
+    assert colour == style(site, ".help", "color")  # nobody has made a mistake yet
     text.fill(EASY)
     expect(glance).to_have_text("Fair: there is exactly one solution.")
+    expect(site.locator("#glance-level")).to_have_text("Easy")
     text.fill(EASY.replace("53..7", "53...").replace("6..195", "6..1.5").replace("98....6.8", "......6.8"))
     expect(glance).to_have_text("Not fair yet: there is more than one solution.")
+    expect(site.locator("#glance-level")).to_be_hidden()
     text.fill("." + EASY[1:].replace("9", "4"))
     expect(site.locator("#conflicts")).not_to_be_empty()
     expect(glance).to_be_empty()
 
 
-def test_a_puzzle_pasted_anywhere_appears_on_the_board(site: Page, text):
+def test_the_box_for_pasting_has_only_what_was_pasted(site: Page, text, board):
+    site.keyboard.type("53")
+    expect(board).to_have_value("3x3:53" + "." * 79)
+    expect(text).to_have_value("")
+    text.fill(EASY)
+    expect(board).to_have_value(f"3x3:{EASY}")
+    expect(text).to_have_value(EASY)
+    site.locator("#cell-r1c3").click()
+    site.keyboard.type("4")
+    expect(text).to_have_value("")
+    site.get_by_role("button", name="Check and play").click()
+    expect(site.locator("#cell-r1c3.is-given .digit")).to_have_text("4")
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 664), (360, 640)])
+def test_a_phone_shows_all_that_entering_needs(browser: Browser, site: Page, width: int, height: int, accessible):
+    viewport: ViewportSize = {"width": width, "height": height}
+    phone = browser.new_context(viewport=viewport, has_touch=True, is_mobile=True).new_page()
+    phone.goto(site.url)
+    before = phone.locator("#pad").bounding_box()
+    for digit in "535":  # goes on to the next cell; in the end two digits clash
+        phone.locator(f"#pad [data-sign='{digit}']").tap()
+    expect(phone.locator("#conflicts")).to_contain_text("row 1")
+    assert phone.locator("#pad").bounding_box() == before
+    for needed in ("#board svg", "#pad", ".entry-keys .tools", "#conflicts", "#solve"):
+        expect(phone.locator(needed)).to_be_in_viewport(ratio=0.99)
+    expect(phone.get_by_role("button", name="Keys")).to_be_hidden()
+    phone.get_by_role("button", name="Delete").tap()
+    phone.get_by_role("button", name="Empty, next").tap()
+    phone.locator("#pad [data-sign='7']").tap()
+    expect(phone.get_by_label("The board as text")).to_have_value("3x3:53.7" + "." * 77)
+    accessible(phone)
+    phone.context.close()
+
+
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (1280, 900)])
+def test_a_desk_shows_the_verdict_beside_the_board(site: Page, text, width: int, height: int):
+    site.set_viewport_size({"width": width, "height": height})
+    text.fill(EASY)
+    expect(site.locator("#glance-level")).to_have_text("Easy")
+    for shown in ("#board svg", "#pad", "#glance", "#glance-level", "#solve", "#text"):
+        expect(site.locator(shown)).to_be_in_viewport(ratio=0.99)
+
+
+def test_the_list_of_keys_begins_at_its_top(site: Page):
+    site.set_viewport_size({"width": 800, "height": 400})
+    site.keyboard.press("?")
+    expect(site.get_by_role("heading", name="Keys")).to_be_in_viewport(ratio=1)
+
+
+def test_a_puzzle_pasted_anywhere_appears_on_the_board(site: Page, text, board):
     _paste(site, EASY)
-    expect(text).to_have_value(f"3x3:{EASY}")
+    expect(board).to_have_value(f"3x3:{EASY}")
     expect(site.locator(".is-given")).to_have_count(30)
     _paste(site, "\n".join(EASY[k : k + 9] for k in range(0, 81, 9)).replace(".", "0"))
-    expect(text).to_have_value(f"3x3:{EASY}")
+    expect(board).to_have_value(f"3x3:{EASY}")
 
 
-def test_a_list_too_long_for_the_server_opens_one_by_one(site: Page, text, accessible):
+def test_a_list_too_long_for_the_server_opens_one_by_one(site: Page, board, accessible):
     _drop(site, "three.txt", THREE + NO_PUZZLES)
     said = site.locator("#list-said")
     expect(said).to_have_text("Puzzle 1 of 3 in the list.")
-    expect(text).to_have_value(f"3x3:{EASY}")
+    expect(board).to_have_value(f"3x3:{EASY}")
     accessible(site)
     site.get_by_role("button", name="The next puzzle").click()
-    expect(text).to_have_value(FIG_1)
+    expect(board).to_have_value(FIG_1)
     for _ in range(3):
         site.get_by_role("button", name="The next puzzle").click()
     expect(said).to_have_text("Puzzle 3 of 3 in the list.")
     site.get_by_label(said.inner_text()).fill("2")
     site.keyboard.press("Enter")
-    expect(text).to_have_value(FIG_1)
+    expect(board).to_have_value(FIG_1)
 
 
-def test_a_long_list_for_another_layout_is_gone_through_too(site: Page, text):
+def test_a_long_list_for_another_layout_is_gone_through_too(site: Page, text, board):
     _drop(site, "small.txt", "1.....3..2.....4\n1....2....3....4\n" + NO_PUZZLES)
-    expect(text).to_have_value("2x2:1.....3..2.....4")
+    expect(board).to_have_value("2x2:1.....3..2.....4")
     expect(site.locator("#list-said")).to_have_text("Puzzle 1 of 2 in the list.")
     site.get_by_role("button", name="The next puzzle").click()
-    expect(text).to_have_value("2x2:1....2....3....4")
+    expect(board).to_have_value("2x2:1....2....3....4")
     site.reload()
     expect(site.locator("#list")).to_be_hidden()
 
 
-def test_a_file_is_opened(site: Page, text, tmp_path: Path):
+def test_a_file_is_opened(site: Page, board, tmp_path: Path):
     path = tmp_path / "one.sdk"
     path.write_text("\n".join(EASY[k : k + 9] for k in range(0, 81, 9)))
     site.get_by_label("Open a file").set_input_files(path)
-    expect(text).to_have_value(f"3x3:{EASY}")
+    expect(board).to_have_value(f"3x3:{EASY}")
 
 
-def test_a_board_is_turned_and_mirrored(site: Page, text):
+def test_a_board_is_turned_and_mirrored(site: Page, text, board):
     site.keyboard.press("5")
     site.get_by_role("button", name="Rotate").click()
     expect(site.locator("#cell-r1c9 .digit")).to_have_text("5")
     site.get_by_role("button", name="Rotate").click()
     expect(site.locator("#cell-r9c9 .digit")).to_have_text("5")
     site.get_by_role("button", name="Mirror").click()
-    expect(text).to_have_value("3x3:" + "." * 72 + "5" + "." * 8)
+    expect(board).to_have_value("3x3:" + "." * 72 + "5" + "." * 8)
     site.keyboard.press("Control+z")
     expect(site.locator("#cell-r9c9 .digit")).to_have_text("5")
 
 
-def test_another_layout_keeps_what_fits(site: Page, text):
+def test_another_layout_keeps_what_fits(site: Page, text, board):
     text.fill(EASY)
     expect(site.locator(".is-given")).to_have_count(30)
+    site.get_by_text("Square, 9 × 9").click()
     site.get_by_role("link", name="With diagonals").click()
-    expect(text).to_have_value(f"3x3x:{EASY}")
+    expect(board).to_have_value(f"3x3x:{EASY}")
+    site.get_by_text("With diagonals, 9 × 9").click()
     site.get_by_role("link", name=re.compile("^4 × 4")).click()
-    expect(text).to_have_value("2x2x:.3.....1........")
+    expect(board).to_have_value("2x2x:.3.....1........")
 
 
-def test_the_pad_erases_and_clears(site: Page, text):
+def test_the_pad_erases_and_clears(site: Page, text, board):
     text.fill(EASY)
     site.locator("#cell-r1c1").click()
     site.get_by_role("button", name="Delete").click()
-    expect(text).to_have_value(f"3x3:.{EASY[1:]}")
+    expect(board).to_have_value(f"3x3:.{EASY[1:]}")
     site.get_by_role("button", name="Clear").click()
-    expect(text).to_have_value("")
+    expect(board).to_have_value("")
     site.get_by_role("button", name="Undo").click()
-    expect(text).to_have_value(f"3x3:.{EASY[1:]}")
+    expect(board).to_have_value(f"3x3:.{EASY[1:]}")

@@ -26,12 +26,18 @@ def text(site: Page):
 
 
 @pytest.fixture
+def board(site: Page):
+    """The board as text, folded away."""
+    return site.get_by_label("The board as text")
+
+
+@pytest.fixture
 def entry(site: Page) -> str:
     return site.url
 
 
 @pytest.mark.parametrize("each", slow_after(1, [5, 1]))
-def test_puzzles_are_on_the_board(site: Page, text, entry: str, each: int):
+def test_puzzles_are_on_the_board(site: Page, board, entry: str, each: int):
     for sample in PUZZLES[::each]:
         site.goto(entry)
         site.evaluate(PASTE, sample.text)
@@ -39,7 +45,7 @@ def test_puzzles_are_on_the_board(site: Page, text, entry: str, each: int):
         shown = [cell for cell, digit in enumerate(reading.digits) if digit]
         expect(site.locator(".digit:not(:empty)"), sample.name).to_have_count(len(shown))
         expect(site.locator(f"#cell-{reading.puzzle.layout.cell_names[shown[0]]} .digit")).not_to_be_empty()
-        back = read(text.input_value())
+        back = read(board.input_value())
         assert (back.puzzle, back.placed, back.crossed_out) == (reading.puzzle, reading.placed, reading.crossed_out)
 
 
@@ -75,19 +81,19 @@ def test_a_file_is_read_in_the_same_way(site: Page, entry: str, tmp_path: Path):
         expect(site.locator(places[sample.kind]).first, sample.name).to_be_visible()
 
 
-def test_a_position_stays_until_the_board_is_changed(site: Page, text):
+def test_a_position_stays_until_the_board_is_changed(site: Page, text, board):
     text.fill(LIBRARY)
     site.get_by_role("button", name="Put it on the board").click()
     note = site.locator("#position-note")
     expect(note).to_contain_text("17 digits were placed by hand. 7 candidates are crossed out.")
-    kept = text.input_value()
+    kept = board.input_value()
     site.locator("#cell-r1c1").click()
     site.keyboard.press("4")
     expect(note).to_contain_text("You have changed the board")
-    expect(text).not_to_have_value(kept)
+    expect(board).not_to_have_value(kept)
     site.keyboard.press("Control+z")
-    expect(text).to_have_value(kept)
-    site.get_by_role("button", name="Solve").click()
+    expect(board).to_have_value(kept)
+    site.get_by_role("button", name="Check and play").click()
     expect(site.locator(".note")).to_contain_text("The digits placed by hand")
     expect(site.locator("#play [name=out]").first).to_have_value("r1c1:8 r1c5:57 r3c8:5 r6c1:7 r9c5:57")
 
@@ -95,52 +101,52 @@ def test_a_position_stays_until_the_board_is_changed(site: Page, text):
 # Typing
 
 
-def test_a_puzzle_is_typed_row_by_row(site: Page, text):
+def test_a_puzzle_is_typed_row_by_row(site: Page, board):
     site.keyboard.type(EASY[:27])
     site.keyboard.type(EASY[27:54].replace(".", "0"))
     site.keyboard.type(EASY[54:].replace(".", " "))
-    expect(text).to_have_value(f"3x3:{EASY}")
+    expect(board).to_have_value(f"3x3:{EASY}")
 
 
-def test_backspace_goes_back(site: Page, text):
+def test_backspace_goes_back(site: Page, board):
     site.keyboard.type("123")
     site.keyboard.press("Backspace")
     site.keyboard.press("Backspace")
     site.keyboard.type("4")
-    expect(text).to_have_value("3x3:14" + "." * 79)
+    expect(board).to_have_value("3x3:14" + "." * 79)
     expect(site.locator("#cell-r1c3")).to_be_focused()
 
 
-def test_backspace_empties_a_cell_that_was_gone_to(site: Page, text):
+def test_backspace_empties_a_cell_that_was_gone_to(site: Page, board):
     site.keyboard.type("123")
     site.locator("#cell-r1c2").click()
     site.keyboard.press("Backspace")
-    expect(text).to_have_value("3x3:1.3" + "." * 78)
+    expect(board).to_have_value("3x3:1.3" + "." * 78)
     site.keyboard.press("Backspace")
-    expect(text).to_have_value("3x3:..3" + "." * 78)
+    expect(board).to_have_value("3x3:..3" + "." * 78)
     expect(site.locator("#cell-r1c1")).to_be_focused()
 
 
-def test_typing_over_the_end_stays_in_the_last_cell(site: Page, text):
+def test_typing_over_the_end_stays_in_the_last_cell(site: Page, board):
     site.keyboard.type("." * 80 + "12")
-    expect(text).to_have_value("3x3:" + "." * 80 + "2")
+    expect(board).to_have_value("3x3:" + "." * 80 + "2")
     expect(site.locator("#cell-r9c9")).to_be_focused()
 
 
-def test_on_a_board_with_a_zero_point_and_space_are_empty(site: Page, text, entry: str):
+def test_on_a_board_with_a_zero_point_and_space_are_empty(site: Page, board, entry: str):
     site.goto(f"{entry}?layout=round5")
     site.keyboard.type("0. 3")
-    expect(text).to_have_value("round5:0..3" + "." * 46)
+    expect(board).to_have_value("round5:0..3" + "." * 46)
 
 
-def test_a_chosen_group_is_filled_and_nothing_moves(site: Page, text):
+def test_a_chosen_group_is_filled_and_nothing_moves(site: Page, board):
     site.keyboard.press("Shift+ArrowRight")
     site.keyboard.type("5")
-    expect(text).to_have_value("3x3:55" + "." * 79)
+    expect(board).to_have_value("3x3:55" + "." * 79)
     expect(site.locator("#cell-r1c2")).to_be_focused()
 
 
 def test_an_empty_board_is_not_solved_but_told_so(site: Page, entry: str):
-    site.get_by_role("button", name="Solve").click()
+    site.get_by_role("button", name="Check and play").click()
     expect(site.locator("#conflicts")).to_have_text("The board is empty: type a puzzle or paste one first.")
     assert site.url == entry

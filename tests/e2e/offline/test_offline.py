@@ -52,7 +52,7 @@ def ready(site: Page) -> Page:
 
 def _enter(page: Page, text: str) -> None:
     page.get_by_label("Or paste a puzzle").fill(text)
-    page.get_by_role("button", name="Solve").click()
+    page.get_by_role("button", name="Check and play").click()
 
 
 def _title(page: Page) -> Any:
@@ -66,7 +66,7 @@ def _notes(page: Page) -> Any:
 def test_the_entry_page_is_there_without_network(ready: Page, accessible):
     ready.context.set_offline(True)
     ready.reload()
-    _title(ready).to_have_text("The truth about any Sudoku")
+    _title(ready).to_have_text("Enter your Sudoku")
     ready.locator("#cell-r1c1").click()
     ready.keyboard.press("5")
     expect(ready.locator("#cell-r1c1 .digit")).to_have_text("5")
@@ -127,7 +127,7 @@ def test_an_unvisited_page_loads_when_the_network_is_back(ready: Page, accessibl
     expect(ready.locator("#not-here")).to_be_visible()
     kept = ready.locator(".kept-pages")
     expect(kept.get_by_role("link", name="Techniques")).to_be_visible()
-    expect(kept.get_by_role("link", name="The truth about any Sudoku")).to_be_visible()
+    expect(kept.get_by_role("link", name="Enter your Sudoku")).to_be_visible()
     accessible(ready)
     ready.set_viewport_size({"width": 320, "height": 700})
     assert ready.evaluate("document.documentElement.scrollWidth") <= 320

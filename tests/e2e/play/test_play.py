@@ -15,7 +15,7 @@ EASY = "3x3:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....41
 @pytest.fixture
 def puzzle(site: Page) -> Page:
     site.get_by_label("Or paste a puzzle").fill(EASY)
-    site.get_by_role("button", name="Solve").click()
+    site.get_by_role("button", name="Check and play").click()
     expect(site.locator("#clock")).not_to_be_empty()  # the script has begun
     return site
 
@@ -95,7 +95,7 @@ def test_a_position_is_explained_with_a_technique_left_out(puzzle: Page, accessi
 
 def test_singles_are_folded_and_another_way_is_gone(site: Page, accessible):
     site.get_by_label("Or paste a puzzle").fill(ROUND_CHAIN)
-    site.get_by_role("button", name="Solve").click()
+    site.get_by_role("button", name="Check and play").click()
     site.get_by_role("tab", name="Analyse").click()
     site.get_by_role("link", name="Walk through it step by step").click()
     site.get_by_role("link", name="Singles together").click()
@@ -118,7 +118,7 @@ def test_singles_are_folded_and_another_way_is_gone(site: Page, accessible):
 def test_all_steps_are_copied(site: Page, browser: Browser):
     site.context.grant_permissions(["clipboard-read", "clipboard-write"])
     site.get_by_label("Or paste a puzzle").fill(ROUND)
-    site.get_by_role("button", name="Solve").click()
+    site.get_by_role("button", name="Check and play").click()
     site.get_by_role("tab", name="Analyse").click()
     site.get_by_role("link", name="Walk through it step by step").click()
     site.get_by_role("button", name="Copy all steps").click()

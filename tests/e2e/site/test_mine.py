@@ -68,7 +68,7 @@ def test_nothing_yet_says_how_to_begin(site: Page, accessible):
 
 def test_a_puzzle_begun_is_there_and_leads_back(site: Page):
     site.get_by_label("Or paste a puzzle").fill(EASY[4:])
-    site.get_by_role("button", name="Solve").click()
+    site.get_by_role("button", name="Check and play").click()
     site.locator("#cell-r1c3").click()
     site.keyboard.press("4")
     address = site.url

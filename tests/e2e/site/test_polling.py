@@ -38,7 +38,7 @@ def _relabelled(digits: str, others: str) -> str:
 
 def _enter(page: Page, text: str) -> None:
     page.get_by_label("Or paste a puzzle").fill(text)
-    page.get_by_role("button", name="Solve").click()
+    page.get_by_role("button", name="Check and play").click()
 
 
 def _looked_again(page: Page) -> None:

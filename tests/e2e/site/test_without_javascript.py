@@ -28,15 +28,16 @@ def plain(browser: Browser, live_server: Any, transactional_db: None) -> Iterato
 
 def _solve(page: Page, text: str) -> None:
     page.get_by_label("Or paste a puzzle").fill(text)
-    page.get_by_role("button", name="Solve", exact=True).click()
+    page.get_by_role("button", name="Check and play").click()
 
 
 def test_a_puzzle_is_put_on_the_board_solved_and_walked_through(plain: Page):
+    plain.get_by_text("Square, 9 × 9").click()
     plain.get_by_role("link", name="Round", exact=True).click()
     plain.get_by_label("Or paste a puzzle").fill(ROUND.removeprefix("round5:"))
     plain.get_by_role("button", name="Put it on the board").click()
     expect(plain.locator("#cell-r1s1 .digit")).to_have_text("2")
-    plain.get_by_role("button", name="Solve", exact=True).click()
+    plain.get_by_role("button", name="Check and play").click()
     expect(plain.locator(".verdict")).to_contain_text("exactly 4 solutions")
     plain.get_by_role("link", name="Walk through it step by step").click()
     for n in range(1, 11):

@@ -7,6 +7,7 @@ from django.test import Client
 
 from solver.models import KeptPuzzle
 from tests.layouts import NAMES
+from tests.patience import give_time
 from tests.web.conftest import FIG_1, ROUND
 
 JSON: dict[str, Any] = {"headers": {"accept": "application/json"}}
@@ -41,6 +42,31 @@ def test_an_unreadable_p_is_refused_with_the_reason(client: Client):
 
 def test_the_entry_page_sets_no_cookie(client: Client):
     assert not client.get("/enter/").cookies
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "kind", "text"),
+    [
+        ("3x3:5" + "." * 80, "few", "At least 16 more digits are needed."),
+        ("round5:1" + "." * 49, "few", "More digits are needed: there are several solutions so far."),
+        ("2x2:1....2....3....4", "multiple", "Not fair yet: there is more than one solution."),
+        (FIG_1, "unique", "Fair: there is exactly one solution."),
+    ],
+)
+def test_who_has_just_begun_has_made_no_mistake(client: Client, puzzle: str, kind: str, text: str):
+    assert client.post("/glance/", {"puzzle": puzzle}).json() == {"kind": kind, "text": text}
+
+
+def test_the_level_is_told_while_a_puzzle_is_entered(client: Client):
+    assert client.post("/glance/level/", {"puzzle": FIG_1}).json() == {"text": "Hard", "rank": 4}
+    german = client.post("/glance/level/", {"puzzle": FIG_1}, headers={"accept-language": "de"})
+    assert german.json()["text"] == "Schwer"
+
+
+def test_a_level_that_is_not_found_in_time_is_not_told(client: Client, monkeypatch: pytest.MonkeyPatch):
+    give_time(monkeypatch, "glance-level", here=0)
+    assert client.post("/glance/level/", {"puzzle": FIG_1}).json() == {"text": "", "rank": 0}
+    assert client.post("/glance/level/", {"puzzle": "?"}).status_code == 400
 
 
 def test_a_post_leads_to_the_page(client: Client, db: None):
