@@ -61,7 +61,7 @@ def test_a_mode_chosen_under_more_stays_at_hand(puzzle: Page, accessible):
     accessible(puzzle)
     puzzle.keyboard.press("Escape")
     expect(puzzle.locator("#more")).to_be_hidden()
-    more(puzzle, "Notes in the centre")
+    press_more_tool(puzzle, "Notes in the centre")
     expect(puzzle.locator("#more")).to_be_hidden()
     bar.get_by_role("button", name="Digit").click()
     centre = bar.get_by_role("button", name="Notes in the centre")
@@ -72,7 +72,7 @@ def test_a_mode_chosen_under_more_stays_at_hand(puzzle: Page, accessible):
     puzzle.locator("#cell-r1c3").click()
     puzzle.keyboard.press("4")
     expect(puzzle.locator("#cell-r1c3 .centre")).to_have_text("4")
-    more(puzzle, "Draw lines")
+    press_more_tool(puzzle, "Draw lines")
     expect(bar.get_by_role("button")).to_have_text(["Digit", "Notes", "Draw lines", "More"])
 
 
@@ -95,7 +95,7 @@ def test_candidates_are_coloured_and_joined_by_lines(puzzle: Page):
 
 
 def test_all_candidates_are_shown_and_can_be_edited(puzzle: Page):
-    more(puzzle, "Show all candidates")
+    press_more_tool(puzzle, "Show all candidates")
     cell = puzzle.locator("#cell-r1c3")
     expect(cell.locator(".pencil")).to_have_text(re.compile("^1\u00a0*2\u00a0*4"))
     expect(cell).to_have_accessible_name("row 1, column 3: empty, candidates 1 2 4")
@@ -244,19 +244,19 @@ def test_a_check_looks_at_marks_too(puzzle: Page):
 def test_a_check_looks_only_at_marks_that_are_seen(puzzle: Page):
     said, wrong = puzzle.locator("#said"), puzzle.locator("#cell-r1c3.is-wrong")
     check = puzzle.get_by_role("button", name="Check", exact=True)
-    more(puzzle, "Show all candidates")
+    press_more_tool(puzzle, "Show all candidates")
     puzzle.locator("#cell-r1c3").click()
     puzzle.keyboard.press("Control+Digit4")  # crosses out what is right there
     check.click()
     expect(said).to_have_text("The marks here leave out a digit that is needed: r1c3.")
     expect(wrong).to_have_count(1)
-    more(puzzle, "Show all candidates")
+    press_more_tool(puzzle, "Show all candidates")
     expect(wrong).to_have_count(0)
     check.click()
     expect(said).to_have_text("There is nothing to check yet.")
     expect(wrong).to_have_count(0)
     puzzle.keyboard.press("Control+Digit1")
-    more(puzzle, "Show all candidates")
+    press_more_tool(puzzle, "Show all candidates")
     puzzle.keyboard.press("Control+Digit4")  # takes it in again; the mark in the centre is not seen
     check.click()
     expect(said).to_have_text("There is nothing to check yet.")
@@ -346,12 +346,12 @@ def test_a_key_that_is_held_writes_once(puzzle: Page):
 def test_marks_that_are_not_seen_are_not_erased(puzzle: Page):
     puzzle.locator("#cell-r1c3").click()
     puzzle.keyboard.press("Shift+Digit1")
-    more(puzzle, "Show all candidates")
+    press_more_tool(puzzle, "Show all candidates")
     puzzle.keyboard.press("Shift+Digit2")  # crosses it out, as marks do now
     expect(puzzle.locator("#cell-r1c3")).to_have_accessible_name("row 1, column 3: empty, candidates 1 4")
     puzzle.keyboard.press("Delete")
     expect(puzzle.locator("#cell-r1c3")).to_have_accessible_name("row 1, column 3: empty, candidates 1 2 4")
-    more(puzzle, "Show all candidates")
+    press_more_tool(puzzle, "Show all candidates")
     expect(puzzle.locator("#cell-r1c3 .corner")).to_have_text("1")
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.puzzle_page import more
+from tests.e2e.puzzle_page import press_more_tool
 
 EASY = "3x3:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
@@ -73,7 +73,7 @@ def test_a_finger_selects_what_it_passes_and_the_pad_writes(phone: Page, finger:
     phone.get_by_role("button", name="Notes", exact=True).click()
     phone.get_by_role("group", name="Digits").get_by_role("button", name="2").click()
     expect(phone.locator(".corner")).to_have_count(2)  # r2c4 is given
-    more(phone, "Select several cells")
+    press_more_tool(phone, "Select several cells")
     finger.down("r9c1")
     finger.up()
     expect(phone.locator(".is-selected")).to_have_count(4)

@@ -78,11 +78,11 @@ def test_everything_to_play_is_in_the_window(phone: Page, text: str, n_keys: int
 
 def test_colours_push_nothing_out_of_the_window(phone: Page, accessible):
     _open(phone, EASY)
-    more(phone, "Colour candidates")
+    press_more_tool(phone, "Colour candidates")
     _expect_all_in_window(phone, 9, n_modes=4)
     expect(phone.get_by_role("button", name="h: grey")).to_be_in_viewport(ratio=1)
     accessible(phone)
-    more(phone, "Colour cells")
+    press_more_tool(phone, "Colour cells")
     _expect_all_in_window(phone, 0, n_modes=4)
 
 

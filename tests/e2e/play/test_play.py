@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.entry.test_visit import ROUND
-from tests.e2e.puzzle_page import more
+from tests.e2e.puzzle_page import press_more_tool
 from tests.web.conftest import ROUND_CHAIN
 
 EASY = "3x3:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -69,7 +69,7 @@ def test_givens_stay_and_this_browser_remembers_the_rest(puzzle: Page):
     puzzle.reload()
     expect(puzzle.locator("#cell-r1c3 .digit")).to_have_text("4")
     expect(puzzle.locator("#cell-r1c3")).to_have_accessible_name("row 1, column 3: 4")
-    more(puzzle, "Clear all")
+    press_more_tool(puzzle, "Clear all")
     expect(puzzle.locator(".is-filled")).to_have_count(0)
 
 

@@ -7,7 +7,7 @@ from solver.board import Puzzle
 from solver.models import KeptPuzzle
 from tests.e2e.looks import style
 from tests.e2e.play.test_phone import HIDDEN, MARKED
-from tests.e2e.puzzle_page import EASY, more
+from tests.e2e.puzzle_page import EASY, press_more_tool
 from tests.web.conftest import FIG_1, ROUND_CHAIN
 
 SIZES = [(1280, 900), (1366, 768)]
@@ -133,7 +133,7 @@ def test_each_key_says_how_many_of_its_digit_are_left(puzzle: Page):
 
 
 def test_digit_first_writes_in_each_pressed_cell(puzzle: Page):
-    more(puzzle, "Digit first")
+    press_more_tool(puzzle, "Digit first")
     key = puzzle.locator("#pad [data-sign='4']")
     key.click()
     expect(key).to_have_attribute("aria-pressed", "true")

@@ -40,7 +40,8 @@ def test_a_proof_is_told_line_by_line(client: Client):
     assert "<summary>The proof, line by line (9 lines)</summary>" in page
     assert "Suppose r3s7 is 2." in page
     assert re.search(
-        r"because there is no other place for \d in diameter \d \(lines \d+ and \d+\)\.|left for this cell \(lines \d+ and \d+\)\.",
+        r"because there is no other place for \d in diameter \d \(lines \d+ and \d+\)\."
+        r"|left for this cell \(lines \d+ and \d+\)\.",
         page,
     )
     assert re.search(r"<p data-closing>No digit is left for r5s2 \(lines \d+ and 9\), so the assumption is wrong", page)
