@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
@@ -14,11 +16,13 @@ from solver.steps import Candidate, Digits, Role, Step, View
 from solver.techniques import Start, StepChoice, find_technique, phrase
 from solver.web.answers.mistakes import Mistakes, after_step
 from solver.web.pages.boards import Explained, board_svg, explained
+from solver.web.pages.offers.ideas import idea_of
 
 WHERE, WHAT, STEP = 1, 2, 3
 MAX_HOUSES = 3  # a hint names houses only up to this number, otherwise cells
 MAX_CELLS = 12  # that a hint names
 MAX_DIGITS = 4
+ANSWERED = ("full-house", "naked-single")  # where to look and the digit are the whole answer
 
 
 class Hint(NamedTuple):
@@ -26,7 +30,7 @@ class Hint(NamedTuple):
 
     `kind` is wrong (there are mistakes to take back first), step, or none. `wrong` lists the wrong entries for the
     browser. `legend` explains what the board shows at this depth. `is_open` tells whether there is a deeper hint.
-    `technique` is the slug of the step's.
+    `technique` is the slug of the step's, and `lesson` a link to its page.
     """
 
     kind: str
@@ -38,6 +42,7 @@ class Hint(NamedTuple):
     wrong: str = ""
     legend: Sequence[Explained] = ()
     technique: str = ""
+    lesson: str = ""
 
     @property
     def is_open(self) -> bool:
@@ -143,22 +148,22 @@ def _nothing(text: str, on: _PositionPicture) -> Hint:
 
 def _revealed(start: Start, step: Step, depth: int, on: _PositionPicture) -> Hint:
     layout = start.puzzle.layout
-    texts = [where_to_look(step, layout), what_to_find(step, layout), phrase(step, layout, gettext)][:depth]
     if depth < STEP:
         marks = marks_where_to_look(step)
+        texts = [where_to_look(step, layout), _linked_what_to_find(step, layout)][:depth]
         return Hint("step", depth, gettext("Hint"), texts, on.drawn(marks), legend=explained(layout, marks))
     marks = marks_for(step, layout, max(len(step.views) - 1, 0), flat=on.flat)
     board = on.drawn(marks, layout.cells_mask if marks.candidates else 0)
-    after = after_step(start, step)
     return Hint(
         "step",
         depth,
-        gettext("Hint"),
-        texts,
+        gettext(find_technique(step.technique).name),
+        [phrase(step, layout, gettext)],
         board,
-        after=after,
+        after=after_step(start, step),
         legend=explained(layout, marks),
         technique=step.technique,
+        lesson=_lesson_of(step.technique),
     )
 
 
@@ -172,17 +177,39 @@ def where_to_look(step: Step, layout: Layout) -> str:
 
 def what_to_find(step: Step, layout: Layout) -> str:
     """Return the second depth in words."""
-    digits = _digits(step, layout)
-    name = gettext(find_technique(step.technique).name)
-    if len(digits) > MAX_DIGITS:
-        return gettext("Find this: {technique}.").format(technique=name)
-    template = ngettext(
+    digits = _digits_in_words(step, layout)
+    return _what_template(step, layout).format(technique=gettext(find_technique(step.technique).name), digits=digits)
+
+
+def _linked_what_to_find(step: Step, layout: Layout) -> SafeString:
+    """Return the second depth as HTML, with a link to the technique and the idea of it."""
+    digits = _digits_in_words(step, layout)
+    what = format_html(_what_template(step, layout), technique=_lesson_of(step.technique), digits=digits)
+    return format_html("{} <small>{}</small>", what, idea_of(step.technique, layout))
+
+
+def _lesson_of(slug: str) -> SafeString:
+    """Return a technique's name as a link to its page, which opens beside the game."""
+    name = gettext(find_technique(slug).name)
+    label = gettext("{technique} (in a new tab)").format(technique=name)
+    url = reverse("technique", args=[slug])
+    return format_html('<a href="{}" target="_blank" rel="noopener" aria-label="{}">{}</a>', url, label, name)
+
+
+def _what_template(step: Step, layout: Layout) -> str:
+    n_digits = len(_digits(step, layout))
+    if n_digits > MAX_DIGITS or step.technique in ANSWERED:
+        return gettext("Find this: {technique}.")
+    return ngettext(
         "Find this: {technique}, with the digit {digits}.",
         "Find this: {technique}, with the digits {digits}.",
-        len(digits),
+        n_digits,
     )
-    several = listed(digits)
-    return template.format(technique=name, digits=several.text(gettext) if isinstance(several, Sentence) else several)
+
+
+def _digits_in_words(step: Step, layout: Layout) -> str:
+    several = listed(_digits(step, layout))
+    return several.text(gettext) if isinstance(several, Sentence) else several
 
 
 def _digits(step: Step, layout: Layout) -> list[str]:

@@ -73,6 +73,10 @@ def _says(language: str | None) -> dict[str, str]:
         "copied": gettext("The link with your progress is on the clipboard."),
         "linked": gettext("The address of this page now holds your progress: copy it from there."),
         "revealed": gettext("Revealed: {cells}."),
+        "shown": gettext("Candidates are shown now, so that you see what was removed."),
+        "shownSwitch": gettext("Hide them"),
+        "noted": gettext("Your marks stay as they are. What was removed shows among all candidates."),
+        "notedSwitch": gettext("Show them"),
         "offline": gettext("This needs the network, and you are offline."),
     }
 

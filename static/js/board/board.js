@@ -76,9 +76,13 @@ export class BoardView {
     });
   }
 
-  /** Show the player's colours, and marks where no candidates are drawn, on a hint's picture. */
+  /**
+   * Show the player's colours, and marks where no candidates are drawn, on a hint's picture. The selection would look
+   * like a part of the hint: it is drawn again when it changes.
+   */
   showMarksOnHint(looks) {
     looks.forEach((look, index) => {
+      this.cells[index].classList.remove("is-selected");
       this.#showColour(index, look);
       const hasCandidates = this.cells[index].querySelector(".cands");
       if (!hasCandidates && !this.digits[index].textContent) this.#showMarks(index, look);

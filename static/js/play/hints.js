@@ -22,15 +22,19 @@ export class Hints {
     this.open();
     const take = this.place.querySelector("[data-take]");
     if (take) return take.focus({ preventScroll: true });
-    const button = this.#deeper ?? [...this.form.elements].find((each) => each.dataset.hint !== undefined);
+    const button = this.#deeper ?? this.#button;
     button.form.requestSubmit(button);
   }
 
   /** Remove the hint. Return whether there was one. */
   clear() {
-    const isThere = Boolean(this.place.firstChild);
+    if (!this.place.firstChild) return false;
+    const hadFocus = this.place.contains(document.activeElement);
     this.place.replaceChildren();
-    return isThere;
+    if (hadFocus) this.#button.focus({ preventScroll: true });
+    scrollTo(scrollX, Math.min(scrollY, this.from ?? scrollY));
+    this.from = undefined;
+    return true;
   }
 
   /** Pull the hint up over the board, or let it down. */
@@ -42,6 +46,10 @@ export class Hints {
 
   get #deeper() {
     return this.place.querySelector("[data-hint]");
+  }
+
+  get #button() {
+    return [...this.form.elements].find((each) => each.dataset.hint !== undefined);
   }
 
   #onSubmit(event) {
@@ -88,6 +96,8 @@ export class Hints {
 
   #show(html) {
     const hadFocus = this.place.contains(document.activeElement);
+    const isOnBoard = this.editor.board.frame.contains(document.activeElement);
+    this.from ??= scrollY;
     this.place.innerHTML = html; // escaped by the server
     const picture = this.place.querySelector("[data-board]");
     if (picture) this.pictures.showHint(picture.innerHTML);
@@ -95,8 +105,8 @@ export class Hints {
     picture?.remove();
     announce(this.place.querySelector(".hint-words").textContent);
     // If the player asked from the board, the focus stays there.
-    const isOnBoard = this.editor.board.frame.contains(document.activeElement);
     if (hadFocus || !isOnBoard) this.place.querySelector("form button")?.focus({ preventScroll: true });
-    this.editor.board.frame.scrollIntoView({ block: "nearest" });
+    // On a phone a long sentence needs the room of the header; the board stays in the window.
+    for (const each of [this.place.firstElementChild, this.editor.board.frame]) each.scrollIntoView({ block: "nearest" });
   }
 }

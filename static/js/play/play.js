@@ -13,6 +13,7 @@ import { setting } from "../site/settings.js";
 import { open } from "./sections.js";
 import { fromHash } from "../storage/progress_link.js";
 import { Sheet } from "../board/sheet.js";
+import { takeStep } from "./step.js";
 import { Tools } from "./tools.js";
 
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
@@ -148,16 +149,20 @@ class PlayPage {
   // Apply a step, or take back mistakes, if possible by going back to before the first one.
   #take(fields, wrong) {
     const entries = wrong.split(" ").filter(Boolean).map((word) => this.#entryOf(word));
-    const before = this.sheet.past.length;
+    let marks = "own";
+    let before;
     this.editor.change(() => {
-      if (this.sheet.goBackBefore(entries)) return;
-      this.sheet.takePosition(fields.at.value, fields.out.value);
-      this.#dropMarks(fields.out.value);
-      this.#showCandidatesIfCrossedOut(before);
+      before = this.sheet.past.length;
+      if (!this.sheet.goBackBefore(entries)) marks = takeStep(this.sheet, this.editor.rules, fields);
+      if (this.editor.showsCandidates) marks = "own";
+      this.editor.showsCandidates ||= marks === "none"; // what is crossed out is seen only among all candidates
     });
     const changes = this.sheet.past.slice(before).flat();
     this.editor.board.glow(changes.filter(({ layer }) => ["digit", "out"].includes(layer)).map(({ index }) => index));
+    const written = changes.find(({ layer, after }) => layer === "digit" && after);
+    if (written) this.editor.selection.only(written.index); // the next key is for it
     this.editor.board.frame.scrollIntoView({ block: "nearest" });
+    if (marks !== "own") this.#sayWithSwitch(marks === "none" ? "shown" : "noted");
   }
 
   // Read an entry such as "r1c2=3".
@@ -166,20 +171,13 @@ class PlayPage {
     return { cell: this.sheet.facts.cells.indexOf(name), digit: this.sheet.digitOf(sign) };
   }
 
-  // Candidates that a step crosses out are seen only among all candidates. Marks of one's own are not hidden for it.
-  #showCandidatesIfCrossedOut(before) {
-    const { corner, centre } = this.sheet.layers;
-    const isCrossedOut = this.sheet.past.slice(before).flat().some(({ layer, after }) => layer === "out" && after);
-    this.editor.showsCandidates ||= isCrossedOut && !corner.size && !centre.size;
-  }
-
-  // Remove centre marks that exclude more candidates than the server's position.
-  #dropMarks(out) {
-    const candidates = this.editor.rules.candidates(this.sheet.digits);
-    const right = new Set(out.split(" "));
-    const cells = this.sheet.crossedOut(candidates).split(" ").filter((word) => word && !right.has(word));
-    const { cells: names } = this.sheet.facts;
-    this.sheet.edit(cells.map((word) => ["centre", names.indexOf(word.split(":")[0]), 0]));
+  // Say something about candidates, with a button that shows or hides them.
+  #sayWithSwitch(name) {
+    this.#say(name);
+    const button = Object.assign(document.createElement("button"), { type: "button", className: "quiet" });
+    button.textContent = this.play.says[`${name}Switch`];
+    button.dataset.do = "candidates";
+    document.getElementById("said").append(" ", button);
   }
 
   #say(name, values = {}) {

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from solver.board import find_layout
 from solver.steps import Role, Step
 from solver.techniques import TECHNIQUES, Options, Technique
 from solver.web.pages.hints import MAX_DIGITS, what_to_find, where_to_look
+from solver.web.pages.offers.ideas import idea_of
 from tests.techniques.corpus import CASES, Case
 
 EACH_TECHNIQUE = pytest.mark.parametrize("technique", TECHNIQUES, ids=lambda technique: technique.slug)
@@ -49,3 +51,23 @@ def test_a_hidden_pair_is_known_by_its_own_digits() -> None:
     pattern = {each.digit for each in step.views[0].candidates[Role.PATTERN]}
     digits = " and ".join(case.puzzle.layout.symbols[digit] for digit in sorted(pattern))
     assert what_to_find(step, case.puzzle.layout).endswith(f", with the digits {digits}.")
+
+
+@pytest.mark.parametrize("slug", ["full-house", "naked-single"])
+def test_what_to_find_does_not_tell_the_answer(slug: str) -> None:
+    case, step = _found(next(technique for technique in TECHNIQUES if technique.slug == slug))
+    assert not set(what_to_find(step, case.puzzle.layout)) & {*"123456789"}
+
+
+@EACH_TECHNIQUE
+def test_the_idea_of_a_technique_is_one_plain_sentence(technique: Technique) -> None:
+    case, _ = _found(technique)
+    idea = idea_of(technique.slug, case.puzzle.layout)
+    assert idea.endswith((".", "?"))
+    assert not {*"[]*_"} & {*idea}
+    assert ". " not in idea
+
+
+def test_the_idea_names_only_houses_of_the_board() -> None:
+    assert idea_of("hidden-single", find_layout("3x3")).endswith("in a box, row or column.")
+    assert idea_of("hidden-single", find_layout("round5")).endswith("in a house.")

@@ -32,7 +32,8 @@ def test_a_hint_is_told_in_three_depths(ask):
     where, what, step = (_text(ask(SHIDOKU, "hint", at=HALF, depth=depth, fragment=1)) for depth in (1, 2, 3))
     assert "Look here:" in where
     assert "Find this" not in where
-    assert "Find this: Full house, with the digit" in what
+    assert "Find this: <a" in what
+    assert ">Full house</a>. <small>" in what
     assert "Take this step" not in what
     assert "Take this step" in step
     assert "<html" not in where + what + step

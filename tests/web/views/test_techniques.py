@@ -8,7 +8,7 @@ from django.test import Client
 from solver.rating.levels import grade_of
 from solver.techniques import TECHNIQUES
 from solver.techniques.lessons.examples import Example
-from solver.web.pages.offers.learning import FIRST
+from solver.web.pages.offers.ideas import FIRST
 from solver.web.pages.offers.practice import exercises_of
 
 pytestmark = pytest.mark.django_db

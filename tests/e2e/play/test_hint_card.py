@@ -1,0 +1,157 @@
+"""The card of a hint: read whole beside the board, and what taking its step does."""
+
+from urllib.parse import urlencode
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from solver.board import Puzzle
+from solver.models import KeptPuzzle
+from tests.e2e.play.test_phone import HIDDEN, MARKED, phone
+from tests.e2e.puzzle_page import EASY, open_puzzle
+
+__all__ = ["phone"]
+
+# The next step is a skyscraper, whose sentence takes five lines and more.
+LONG = "3x3:7.......8..5.2.7...68...15..5..1..9...4...3..6..3.8..4..96.25......3....3.25896.1"
+BEFORE_LONG = "3x3:721.65.38.358217...68..3152253.1.89.81429.3.56973582141.96.258358613..2.3.25896.1"
+DESKS = [(1280, 900), (1366, 768)]
+DEEPER = "#hint [data-hint], .tools [data-hint]"
+
+CUT = """
+() => {
+  const { bottom } = document.querySelector(".hint-scroll").getBoundingClientRect();
+  return document.querySelector(".hint-words p:last-child").getBoundingClientRect().bottom - bottom;
+}
+"""
+
+
+def _open(page: Page, text: str = LONG, **position: str) -> Page:
+    row, _ = KeptPuzzle.objects.keep(Puzzle.from_text(text))
+    page.goto(f"/p/{row.page_id}/?{urlencode(position)}")
+    expect(page.locator("#clock")).not_to_be_empty()
+    return page
+
+
+def ask(page: Page, depth: int) -> None:
+    """Asks for a hint of this depth."""
+    for button in ("[value='2']", "[value='3']", "[data-take]")[:depth]:
+        page.locator(DEEPER).last.click()
+        expect(page.locator(f"#hint {button}")).to_be_visible()
+
+
+def _expect_whole(page: Page) -> None:
+    assert page.evaluate(CUT) <= 1
+    assert page.evaluate(HIDDEN, MARKED) == []
+    expect(page.locator("#board svg")).to_be_in_viewport(ratio=0.99)
+    expect(page.get_by_role("button", name="Take this step")).to_be_in_viewport(ratio=1)
+    legend = page.locator(".hint .legend li").last
+    legend.scroll_into_view_if_needed()
+    expect(legend).to_be_in_viewport(ratio=0.99)
+
+
+def test_a_long_sentence_is_read_whole_on_a_phone(phone: Page, accessible):
+    ask(_open(phone, at=BEFORE_LONG), 3)
+    _expect_whole(phone)
+    accessible(phone)
+    phone.get_by_role("button", name="Close").tap()
+    expect(phone.locator(".tools [data-hint]")).to_be_in_viewport(ratio=1)  # the page is where it was
+    assert phone.evaluate("scrollY") == 0
+
+
+@pytest.mark.parametrize(("width", "height"), DESKS)
+def test_a_long_sentence_is_read_whole_on_a_desk(site: Page, width: int, height: int):
+    site.set_viewport_size({"width": width, "height": height})
+    ask(_open(site, at=BEFORE_LONG), 3)
+    _expect_whole(site)
+    expect(site.locator("#pad")).to_be_hidden()
+    site.keyboard.press("Escape")
+    expect(site.locator("#pad")).to_be_visible()
+
+
+def test_the_technique_of_a_hint_is_explained_and_linked(site: Page):
+    open_puzzle(site, EASY)
+    ask(site, 2)
+    expect(site.locator(".hint")).to_contain_text("A digit has only one place left in a box, row or column.")
+    link = site.get_by_role("link", name="Hidden single (in a new tab)")
+    with site.expect_popup() as opened:
+        link.click()
+    expect(opened.value.get_by_role("heading", level=1)).to_contain_text("Hidden single")
+    expect(site.locator(".hint")).to_be_visible()
+
+
+def test_the_selection_is_not_a_part_of_the_hint(site: Page):
+    open_puzzle(site, EASY)
+    site.locator("#cell-r9c1").click()
+    expect(site.locator("#board .is-selected")).to_have_count(1)
+    ask(site, 3)
+    expect(site.locator("#board .is-selected")).to_have_count(0)
+    site.get_by_role("button", name="Take this step").click()
+    expect(site.locator("#cell-r1c6.is-selected .digit")).to_have_text("8")
+    site.keyboard.press("ArrowLeft")
+    expect(site.locator("#cell-r1c5.is-selected")).to_have_count(1)
+
+
+def test_a_cell_chosen_during_a_hint_is_seen(site: Page):
+    open_puzzle(site, EASY)
+    ask(site, 1)
+    site.locator("#cell-r9c1").click()
+    expect(site.locator("#cell-r9c1.is-selected")).to_have_count(1)
+
+
+def test_candidates_that_come_with_a_step_are_announced(site: Page, accessible):
+    ask(_open(site, at=BEFORE_LONG), 3)
+    site.get_by_role("button", name="Take this step").click()
+    said = site.locator("#said")
+    expect(said).to_contain_text("Candidates are shown now")
+    expect(site.locator("#cell-r4c9 .pencil")).to_have_text("6")
+    accessible(site)
+    said.get_by_role("button", name="Hide them").click()
+    expect(site.locator("#board .pencil")).to_have_count(0)
+    expect(said).to_be_empty()
+
+
+def test_own_marks_stay_and_lose_what_a_step_removes(site: Page):
+    _open(site, at=BEFORE_LONG)
+    site.locator("#cell-r4c9").click()
+    for digit in "67":
+        site.keyboard.press(f"Control+Digit{digit}")
+    expect(site.locator("#cell-r4c9 .centre")).to_have_text("67")
+    ask(site, 3)
+    site.get_by_role("button", name="Take this step").click()
+    expect(site.locator("#cell-r4c9 .centre")).to_have_text("6")
+    expect(site.locator("#board .pencil")).to_have_count(0)
+    expect(site.locator("#said")).to_be_empty()
+    site.get_by_role("button", name="Undo").click()
+    expect(site.locator("#cell-r4c9 .centre")).to_have_text("67")
+
+
+def test_marks_elsewhere_stay_and_the_player_is_told(site: Page):
+    _open(site, at=BEFORE_LONG)
+    site.locator("#cell-r1c4").click()
+    site.keyboard.press("Shift+Digit9")
+    ask(site, 3)
+    site.get_by_role("button", name="Take this step").click()
+    expect(site.locator("#cell-r1c4 .corner")).to_have_text("9")
+    site.locator("#said").get_by_role("button", name="Show them").click()
+    expect(site.locator("#cell-r4c9 .pencil")).to_have_text("6")
+
+
+def test_what_is_said_covers_nothing_of_a_phones_board(phone: Page):
+    _open(phone, EASY)
+    for cell in ("r1c3", "r1c4", "r2c2"):
+        phone.locator(f"#cell-{cell}").tap()
+        phone.locator("#pad [data-sign='5']").tap()
+    message = phone.locator("#conflicts")
+    expect(message).not_to_be_empty()
+    box, top = message.bounding_box(), phone.locator("#cell-r1c1 .area").bounding_box()
+    assert box
+    assert top
+    assert box["y"] + box["height"] <= top["y"] + 1
+
+
+def test_nothing_of_the_keys_is_seen_beside_a_hint(phone: Page):
+    _open(phone, EASY)
+    ask(phone, 1)
+    for part in ("#pad", "#modes", ".choices-row"):
+        expect(phone.locator(part).first).to_be_hidden()
