@@ -70,8 +70,6 @@ def _says(language: str | None) -> dict[str, str]:
         "mistaken": gettext("Every cell is filled, but there is a mistake."),
         "back": gettext("Back to the last position without mistakes."),
         "fine": gettext("There are no mistakes: nothing to take back."),
-        "copied": gettext("The link with your progress is on the clipboard."),
-        "linked": gettext("The address of this page now holds your progress: copy it from there."),
         "revealed": gettext("Revealed: {cells}."),
         "shown": gettext("Candidates are shown now, so that you see what was removed."),
         "shownSwitch": gettext("Hide them"),

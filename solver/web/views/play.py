@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import wraps
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.views.decorators.csrf import csrf_exempt
 
 from solver.models import KeptPuzzle, KeptWalkthrough
@@ -18,6 +19,7 @@ from solver.web.pages.hints import WHERE, has_next_step, hint_for
 from solver.web.pages.play import hint_page, ladder_page, refused_page
 from solver.web.pages.puzzle import puzzle_page, title_of
 from solver.web.site.callables import ViewFunction
+from solver.web.site.responses import wants_json
 from solver.web.views.service.admission import costly
 
 PositionView = Callable[[HttpRequest, KeptPuzzle, Start], HttpResponse]
@@ -76,7 +78,7 @@ def hint(request: HttpRequest, row: KeptPuzzle, start: Start) -> HttpResponse:
 def walk(request: HttpRequest, row: KeptPuzzle, start: Start) -> HttpResponse:
     """Redirect to the walk-through from the position that was sent, or point out its mistakes first.
 
-    With the field `choose`, show the ladders and their techniques instead.
+    With the field `choose`, show the ladders and their techniques instead. With `step`, it leads to this step.
     """
     title = title_of(start.puzzle)
     if "choose" in request.POST:
@@ -85,6 +87,14 @@ def walk(request: HttpRequest, row: KeptPuzzle, start: Start) -> HttpResponse:
     if mistakes:
         wrong = hint_for(start, None, WHERE, mistakes=mistakes)
         return render(request, "play/hint.html", hint_page(title, row, start, wrong))
+    url = _walkthrough_url(row, start, n=1 if "step" in request.POST else 0)
+    if wants_json(request):
+        return JsonResponse({"url": request.build_absolute_uri(url)})
+    return HttpResponseRedirect(url, status=303)
+
+
+def _walkthrough_url(row: KeptPuzzle, start: Start, *, n: int) -> str:
+    """Return the address of step `n` from a position, which is kept."""
     if start.is_usual:
-        return redirect("puzzle-walkthrough", row.page_id, 0)
-    return HttpResponseRedirect(KeptWalkthrough.objects.keep(row, start).get_absolute_url(), status=303)
+        return reverse("puzzle-walkthrough", args=[row.page_id, n])
+    return reverse("walkthrough", args=[KeptWalkthrough.objects.keep(row, start).wid, n])

@@ -11,6 +11,7 @@ import { Pictures } from "../board/pictures.js";
 import { Progress } from "../storage/progress.js";
 import { setting } from "../site/settings.js";
 import { open } from "./sections.js";
+import { chooseLink } from "./share.js";
 import { fromHash } from "../storage/progress_link.js";
 import { Sheet } from "../board/sheet.js";
 import { takeStep } from "./step.js";
@@ -51,6 +52,7 @@ class PlayPage {
     const tools = new Tools(this.editor, this.checks, { say, url: form.dataset.facts });
     Object.assign(this.editor.commands, tools.commands);
     this.#begin(before);
+    chooseLink(this.sheet);
     keepAwake(this.editor.board.frame);
     this.pause = new Pause(form, this.clock);
     document.addEventListener("picture", ({ detail }) => this.pictures.replacePlain(detail));

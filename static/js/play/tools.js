@@ -1,6 +1,4 @@
-// The player's tools besides hints: check, go back, reveal, share a link.
-import { toHash } from "../storage/progress_link.js";
-
+// The player's tools besides hints: check, go back, reveal.
 export class Tools {
   /** `say(name, values)` shows a message; `url` is the address of the solution. */
   constructor(editor, checks, { say, url }) {
@@ -17,7 +15,6 @@ export class Tools {
       "check-chosen": () => this.#check(this.editor.selection.list),
       back: () => this.#back(),
       reveal: () => this.#reveal(this.editor.selection.list),
-      share: () => this.#share(),
     };
   }
 
@@ -49,17 +46,6 @@ export class Tools {
     }
     this.editor.change(() => this.sheet.edit(edits));
     this.say("revealed", { cells: this.#names(open) });
-  }
-
-  async #share() {
-    const url = location.origin + location.pathname + toHash(this.sheet);
-    try {
-      await navigator.clipboard.writeText(url);
-      this.say("copied");
-    } catch {
-      history.replaceState({ isTaken: true }, "", url);
-      this.say("linked");
-    }
   }
 
   #names(cells) {

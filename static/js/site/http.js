@@ -28,6 +28,13 @@ export async function postForJson(url, data) {
   return response.json();
 }
 
+/** Post the form of a button, which stores something, and return its address. */
+export async function addressFrom({ form, name, value }) {
+  const data = new FormData(form);
+  data.set(name, value);
+  return (await postForJson(form.action, data)).url;
+}
+
 /** Fetch the 16-bit numbers at `url`, little end first. Throws on an error status. */
 export async function getNumbers(url) {
   const response = await fetch(url, { headers: { Accept: "application/octet-stream" } });

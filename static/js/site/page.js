@@ -1,22 +1,46 @@
-// On every page: copy buttons, buttons that show that a search has begun, and the menu for new puzzles.
-import { getHtml } from "./http.js";
+// On every page: buttons that copy or send, buttons that show that a search has begun, and the menu for new puzzles.
+import { addressFrom, getHtml } from "./http.js";
 
+const TOLD = 5000; // milliseconds that “Copied” stays
 const menu = document.querySelector(".new-menu");
 
-async function copy(button) {
-  const { copy: id, copyFrom } = button.dataset;
-  const field = document.getElementById(id);
+function tell(button, words) {
+  const place = button.parentElement.querySelector("[role=status]");
+  place.textContent = words;
+  return place;
+}
+
+// Phones send a link by their own means. Return whether this one could, also if the visitor changed his mind.
+async function share(url) {
+  if (!navigator.share || !matchMedia("(pointer: coarse)").matches) return false;
   try {
-    await navigator.clipboard.writeText(field ? field.value : await getHtml(copyFrom));
-  } catch {
-    // No permission: let the visitor copy the selected text, or the text on its own page.
-    if (field) field.select();
-    else location.assign(copyFrom);
-    return;
+    await navigator.share({ title: document.title, url });
+    return true;
+  } catch (error) {
+    return error.name === "AbortError";
   }
-  const label = button.textContent;
-  button.textContent = button.dataset.done;
-  setTimeout(() => (button.textContent = label), 1500);
+}
+
+async function copy(button) {
+  const { copy: id, copyFrom, send, done, says, failed, found } = button.dataset;
+  const field = document.getElementById(id);
+  const place = tell(button, "");
+  let text;
+  try {
+    text = field ? field.value : await (copyFrom ? getHtml(copyFrom) : addressFrom(button));
+    if (send !== undefined && (await share(text))) return;
+    await navigator.clipboard.writeText(text);
+    const label = button.textContent;
+    button.textContent = done;
+    tell(button, says ?? done);
+    setTimeout(() => (button.textContent = label), TOLD);
+  } catch {
+    // No permission: let the visitor copy the selected text, the text on its own page, or the link.
+    if (field) field.select();
+    else if (copyFrom) location.assign(copyFrom);
+    else if (!text) tell(button, failed);
+    else place.append(found, " ", Object.assign(document.createElement("a"), { href: text, textContent: text }));
+  }
 }
 
 document.addEventListener("submit", (event) => {
@@ -28,8 +52,13 @@ document.addEventListener("submit", (event) => {
 });
 
 document.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-copy], [data-copy-from]");
-  if (button) copy(button);
+  const button = event.target.closest("[data-copy], [data-copy-from], [data-send]");
+  if (!button) return;
+  event.preventDefault();
+  if (!button.isBusy && button.textContent !== button.dataset.done) {
+    button.isBusy = true;
+    copy(button).finally(() => (button.isBusy = false));
+  }
 });
 
 document.addEventListener("click", (event) => {

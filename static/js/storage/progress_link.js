@@ -3,7 +3,10 @@ import { cellOfCandidate, digitOfCandidate, endsOfLine } from "../board/candidat
 
 const NAME = "#progress=";
 
-/** Return the sheet's content, without its history, as a fragment. */
+/** Return the address of the page with the sheet's content, without its history, as the fragment. */
+export const linkTo = (sheet) => location.origin + location.pathname + toHash(sheet);
+
+/** Return the content as a fragment. */
 export function toHash({ layers }) {
   const kept = Object.entries(layers).filter(([, layer]) => layer.size);
   const text = JSON.stringify(Object.fromEntries(kept.map(([name, layer]) => [name, [...layer]])));

@@ -25,12 +25,15 @@ async function show(url) {
   if (ticket !== latest) return;
   const focused = document.activeElement?.dataset?.move;
   const list = LISTS.find((each) => document.activeElement?.closest?.(`${each} a`));
+  const isUnfolded = place.querySelector(".steps-after")?.open;
   place.innerHTML = html; // escaped by the server
+  if (isUnfolded) place.querySelector(".steps-after")?.setAttribute("open", "");
   document.dispatchEvent(new Event("shown"));
   document.title = place.firstElementChild.dataset.title;
   announcement.textContent = place.querySelector(".step-words").textContent;
-  if (focused) (place.querySelector(`a[data-move="${focused}"]`) ?? place.querySelector("a[data-move]"))?.focus();
+  if (focused) (place.querySelector(`a[data-move="${focused}"]`) ?? place.querySelector("a[data-move]"))?.focus({ preventScroll: true });
   scrollToCurrent();
+  scrollToWords();
   if (list) place.querySelector(`${list} [aria-current=step]`)?.focus({ preventScroll: true });
 }
 
@@ -39,6 +42,12 @@ function scrollToCurrent() {
   if (!list) return;
   const current = list.querySelector(".is-current");
   list.scrollTop = current.offsetTop - list.offsetTop - list.clientHeight / 3;
+}
+
+// On a phone the board stays in the window, and words that were scrolled under it begin right below it again.
+function scrollToWords() {
+  const { top } = place.getBoundingClientRect();
+  if (top < 0 && getComputedStyle(place.querySelector(".board-frame")).position === "sticky") scrollBy(0, top);
 }
 
 // Links are relative to the current address, so wait for each step before following the next link.

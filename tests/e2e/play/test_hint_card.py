@@ -44,7 +44,8 @@ def _expect_whole(page: Page) -> None:
     assert page.evaluate(CUT) <= 1
     assert page.evaluate(HIDDEN, MARKED) == []
     expect(page.locator("#board svg")).to_be_in_viewport(ratio=0.99)
-    expect(page.get_by_role("button", name="Take this step")).to_be_in_viewport(ratio=1)
+    for name in ("Take this step", "Send this step"):
+        expect(page.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
     legend = page.locator(".hint .legend li").last
     legend.scroll_into_view_if_needed()
     expect(legend).to_be_in_viewport(ratio=0.99)

@@ -55,7 +55,7 @@ def test_from_the_page_of_a_puzzle_to_the_printer(starters: str, page: Page):
     page.add_init_script("window.print = () => (window.isPrinted = true)")
     page.goto(f"{starters}/p/{IDS[1]}/")
     page.get_by_role("tab", name="Share").click()
-    page.locator(".share-print summary").click()
+    page.locator(".share summary", has_text="Print").click()
     page.get_by_label("Puzzles a page").select_option("4")
     page.get_by_label("with solutions").check()
     page.get_by_role("button", name="To the print page").click()

@@ -123,6 +123,23 @@ def test_a_position_is_explained_at_an_address_of_its_own(ask, client: Client):
     assert client.get(first["Location"].replace("/0/", "/10/")).status_code == 404
 
 
+@pytest.mark.parametrize(
+    ("text", "at"), [(SHIDOKU, ""), (SHIDOKU, HALF), (FIG_1, ""), (ROUND, "")], ids=["givens", "half", "fig 1", "round"]
+)
+def test_the_step_of_a_hint_has_an_address(ask, client: Client, text: str, at: str):
+    hint = _text(ask(text, "hint", at=at, depth=3, fragment=1))
+    (sentence,) = re.findall("<p>(.*?)</p>", hint.split("hint-words")[1].split("</div>")[0])
+    url = ask(text, "walk", at=at, step=1)["Location"]
+    assert url.endswith("/1/")
+    assert f'<p class="sentence">{sentence}</p>' in _text(client.get(url))
+
+
+def test_programs_get_the_address_of_a_step_as_data(keep, client: Client):
+    url = f"{keep(SHIDOKU).get_absolute_url()}walk/"
+    answer = client.post(url, {"at": HALF, "step": "1"}, headers={"accept": "application/json"})
+    assert re.fullmatch("http://testserver/w/[a-z2-7]{16}/1/", answer.json()["url"])
+
+
 def test_another_ladder_or_less_of_it_is_another_address(ask):
     ways = [{}, {"ladder": "basic"}, {"ladder": "basic", "off": "full-house"}, {"ladder": "basic", "off": "x-wing"}]
     urls = [ask(SHIDOKU, "walk", at=HALF, **way)["Location"] for way in ways]

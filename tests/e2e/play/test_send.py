@@ -1,0 +1,131 @@
+"""Sending a step, a position or a puzzle to somebody else."""
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.play.test_hint_card import ask
+from tests.e2e.play.test_phone import phone
+from tests.e2e.puzzle_page import EASY, open_puzzle
+from tests.e2e.wait import until
+
+__all__ = ["phone"]
+
+SHARES = """
+window.shared = [];
+navigator.share = (data) => {
+  window.shared.push(data.url);
+  return window.isCancelled ? Promise.reject(new DOMException("", "AbortError")) : Promise.resolve();
+};
+"""
+
+
+@pytest.fixture
+def puzzle(site: Page) -> Page:
+    site.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    open_puzzle(site, EASY)
+    site.locator("#cell-r1c3").click()
+    site.keyboard.press("4")
+    return site
+
+
+def _copied(page: Page) -> str:
+    return str(page.evaluate("navigator.clipboard.readText()"))
+
+
+def test_a_step_is_sent_to_anybody(puzzle: Page, browser: Browser, accessible):
+    ask(puzzle, 3)
+    sentence = puzzle.locator(".hint-words p").inner_text()
+    posts: list[str] = []
+    puzzle.on("request", lambda request: posts.append(request.url) if request.url.endswith("/walk/") else None)
+    puzzle.get_by_role("button", name="Send this step").dblclick()
+    expect(puzzle.locator(".hint .sent")).to_have_text("The link shows exactly this step.")
+    expect(puzzle.get_by_role("button", name="Copied")).to_be_visible()
+    accessible(puzzle)
+    assert len(posts) == 1
+    friend = browser.new_context().new_page()
+    friend.goto(_copied(puzzle))
+    expect(friend.locator(".sentence")).to_have_text(sentence)
+    expect(friend.locator("#cell-r1c3 .digit")).to_have_text("4")
+    expect(friend.locator(".steps-after li").first).to_be_hidden()
+    friend.context.close()
+
+
+def test_a_step_is_not_sent_without_network(puzzle: Page, page_faults: list[str]):
+    ask(puzzle, 3)
+    puzzle.context.set_offline(True)
+    puzzle.get_by_role("button", name="Send this step").click()
+    expect(puzzle.locator(".hint .sent")).to_contain_text("There is no link yet")
+    puzzle.context.set_offline(False)
+    puzzle.get_by_role("button", name="Send this step").click()
+    expect(puzzle.locator(".hint .sent")).to_have_text("The link shows exactly this step.")
+    page_faults[:] = [fault for fault in page_faults if "ERR_INTERNET_DISCONNECTED" not in fault]
+
+
+def test_a_link_that_may_not_be_copied_is_shown(puzzle: Page):
+    puzzle.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error('no')); }")
+    ask(puzzle, 3)
+    puzzle.get_by_role("button", name="Send this step").click()
+    expect(puzzle.locator(".hint .sent a")).to_contain_text("/w/")
+
+
+def test_a_phone_sends_a_step_by_its_own_means(phone: Page):
+    phone.add_init_script(SHARES)
+    phone.goto("/enter/")
+    open_puzzle(phone, EASY)
+    ask(phone, 3)
+    button = phone.get_by_role("button", name="Send this step")
+    button.tap()
+    until(phone, lambda: phone.evaluate("shared.length") == 1, "the phone was not asked")
+    assert "/steps/1/" in phone.evaluate("shared[0]")
+    phone.evaluate("window.isCancelled = true")
+    button.tap()
+    until(phone, lambda: phone.evaluate("shared.length") == 2, "the phone was not asked again")
+    expect(phone.locator(".hint .sent")).to_be_empty()
+    expect(button).to_be_enabled()
+
+
+def test_the_section_says_what_its_link_shows(puzzle: Page, accessible):
+    ask(puzzle, 3)
+    puzzle.get_by_role("tab", name="Share").click()
+    link = puzzle.get_by_label("Link to share")
+    own = puzzle.url.split("?")[0].split("#")[0]
+    expect(puzzle.get_by_role("radio", name="the puzzle, as it is printed")).to_be_checked()
+    expect(link).to_have_value(own)
+    puzzle.get_by_role("radio", name="my position").check()
+    expect(link).to_have_value(f"{own}#progress=eyJkaWdpdCI6W1syLDRdXX0")
+    puzzle.get_by_role("radio", name="this step").check()
+    expect(link).to_have_value(re.compile("/w/[a-z2-7]{16}/1/$"))
+    accessible(puzzle)
+    puzzle.get_by_role("tab", name="Play").click()
+    puzzle.get_by_role("button", name="Close").click()
+    puzzle.get_by_role("tab", name="Share").click()
+    expect(puzzle.get_by_role("radio", name="this step")).to_be_hidden()
+    expect(link).to_have_value(own)
+
+
+def test_copied_stays_long_enough_to_be_read_and_heard(puzzle: Page):
+    puzzle.get_by_role("tab", name="Share").click()
+    puzzle.clock.install()
+    puzzle.get_by_role("button", name="Copy", exact=True).click()
+    expect(puzzle.get_by_role("button", name="Copied")).to_be_visible()
+    expect(puzzle.locator(".share [role=status]")).to_have_text("Copied")
+    puzzle.clock.run_for(4_000)
+    expect(puzzle.get_by_role("button", name="Copied")).to_be_visible()
+    puzzle.clock.run_for(2_000)
+    expect(puzzle.get_by_role("button", name="Copy", exact=True)).to_be_visible()
+
+
+def test_a_step_page_is_sent_and_leads_back_to_the_game(puzzle: Page):
+    puzzle.get_by_role("tab", name="Analyse").click()
+    puzzle.get_by_role("button", name="Explain from here").click()
+    puzzle.get_by_role("link", name="Next step", exact=True).click()
+    expect(puzzle.get_by_role("heading", level=1)).to_contain_text("Step 1 of")
+    button = puzzle.get_by_role("button", name="Send this step")
+    button.click()
+    expect(puzzle.locator(".sent")).to_have_text("The link shows exactly this step.")
+    assert _copied(puzzle) == puzzle.url
+    puzzle.get_by_role("link", name="Back to the puzzle").click()
+    expect(puzzle.get_by_role("tab", name="Play")).to_have_attribute("aria-selected", "true")
+    expect(puzzle.locator("#cell-r1c3 .digit")).to_have_text("4")
