@@ -28,8 +28,9 @@ def digits_text(layout: Layout, digits: Iterable[Digit]) -> str:
 
 
 def statement_text(layout: Layout, said: Statement) -> str:
-    """Return `r3c5/r3c8=7` if the digit is in one of the cells, `r3c5/r3c8≠7` if it is in none."""
-    return f"{'/'.join(layout.names_of(said.cells))}{'=' if said.is_true else '≠'}{layout.symbols[said.digit]}"
+    """Return `r3c5/r3c8=7` if the digit is in one of the cells, `r3c5≠7, r3c8≠7` if it is in none."""
+    names, symbol = layout.names_of(said.cells), layout.symbols[said.digit]
+    return f"{'/'.join(names)}={symbol}" if said.is_true else ", ".join(f"{name}≠{symbol}" for name in names)
 
 
 def path_text(layout: Layout, path: Sequence[Statement]) -> str:

@@ -170,8 +170,8 @@ _NAKED = N_(
     "{digits} are the only candidates left in {cells}, so these cells use up those digits in {house}: remove {removed}."
 )
 _HIDDEN = N_(
-    "In {house}, {digits} can only go in {cells}. That fills these cells, so their other candidates are out: remove "
-    "{removed}."
+    "The digits {digits} of {house} can only go in {cells}. That fills these cells, so their other candidates are out: "
+    "remove {removed}."
 )
 _LOCKED = N_(
     "{digits} are the only candidates left in {cells}. These cells share {base} and {cover}, so no other cell in "

@@ -78,39 +78,41 @@ def _groups(graph: LinkGraph, path: Path) -> Iterator[tuple[Candidate, ...]]:
 
 
 _ONE_END = N_(
-    "If {start} is wrong, then step by step {follows}. So at least one of {start} and {end} is right. Both rule out the"
-    " same candidates: remove {removed}."
+    "If {start} is wrong, it follows step by step that {follows}. So at least one of {start} and {end} is right. "
+    "Whatever both rule out is wrong: remove {removed}."
 )
 _ONE_END_SETS = N_(
     "The chain uses these sets of cells, each with one more digit than cells: {sets}. If such a set loses one digit, it"
-    " must use all its other digits. If {start} is wrong, then step by step {follows}. So at least one of {start} and "
-    "{end} is right. Both rule out the same candidates: remove {removed}."
+    " must use all its other digits. If {start} is wrong, it follows step by step that {follows}. So at least one of "
+    "{start} and {end} is right. Whatever both rule out is wrong: remove {removed}."
 )
-_FALSE = N_("Suppose {start} is right. Then step by step {follows}. So {start} rules itself out: remove {removed}.")
+_FALSE = N_(
+    "Suppose {start} is right. It follows step by step that {follows}. So {start} rules itself out: remove {removed}."
+)
 _FALSE_SETS = N_(
     "The chain uses these sets of cells, each with one more digit than cells: {sets}. If such a set loses one digit, it"
-    " must use all its other digits. Suppose {start} is right. Then step by step {follows}. So {start} rules itself "
-    "out: remove {removed}."
+    " must use all its other digits. Suppose {start} is right. It follows step by step that {follows}. So {start} rules"
+    " itself out: remove {removed}."
 )
 _TRUE = N_(
-    "Suppose {start} is wrong. Then step by step {follows}. So {start} is right in any case, and its cell can be "
-    "nothing else: remove {removed}."
+    "Suppose {start} is wrong. It follows step by step that {follows}. So {start} is right in any case, and its cell "
+    "can be nothing else: remove {removed}."
 )
 _TRUE_SETS = N_(
     "The chain uses these sets of cells, each with one more digit than cells: {sets}. If such a set loses one digit, it"
-    " must use all its other digits. Suppose {start} is wrong. Then step by step {follows}. So {start} is right in any "
-    "case, and its cell can be nothing else: remove {removed}."
+    " must use all its other digits. Suppose {start} is wrong. It follows step by step that {follows}. So {start} is "
+    "right in any case, and its cell can be nothing else: remove {removed}."
 )
 _ROUND = N_(
-    "This chain is a loop. If {start} is wrong, then step by step {follows}. If {start} is right, the same steps follow"
-    " in the other direction. So whenever two neighbours in the loop cannot both be right, one of them is. Any other "
-    "candidate that both of them rule out is wrong: remove {removed}."
+    "This chain is a loop. If {start} is wrong, it follows step by step that {follows}. If {start} is right, the same "
+    "reasoning works backwards. So of any two neighbours in the loop that cannot both be right, exactly one is right. "
+    "Any other candidate that both of them rule out is wrong: remove {removed}."
 )
 _ROUND_SETS = N_(
     "The chain uses these sets of cells, each with one more digit than cells: {sets}. If such a set loses one digit, it"
-    " must use all its other digits. The chain is a loop. If {start} is wrong, then step by step {follows}. If {start} "
-    "is right, the same steps follow in the other direction. So whenever two neighbours in the loop cannot both be "
-    "right, one of them is. Any other candidate that both of them rule out is wrong: remove {removed}."
+    " must use all its other digits. The chain is a loop. If {start} is wrong, it follows step by step that {follows}. "
+    "If {start} is right, the same reasoning works backwards. So of any two neighbours in the loop that cannot both be "
+    "right, exactly one is right. Any other candidate that both of them rule out is wrong: remove {removed}."
 )
 _OPEN = (Wording(_ONE_END_SETS, needs=("sets",)), Wording(_ONE_END))
 OPPOSITE_SENTENCES = (

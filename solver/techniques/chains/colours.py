@@ -260,9 +260,9 @@ SENTENCES: Sentences = {
             N_(
                 "Wherever {digit} has just two places in a {any_house}, those two get opposite colours. This makes two "
                 "groups: colours A for {first} and B for {first_else}; C for {second} and D for {second_else}. Cells of"
-                " one group see cells of the other: {pairs}. Two such cells cannot both be {digit}, so the colour of "
-                "one is wrong, and its opposite is right. Cells that see both of these opposite colours cannot be "
-                "{digit}: remove {removed}."
+                " one group see cells of the other: {pairs}. Two such cells cannot both be {digit}, so at least one of "
+                "their colours is wrong, and the opposite of that one is right. Cells that see the opposites of both "
+                "cannot be {digit}: remove {removed}."
             ),
             needs=("pairs",),
         ),

@@ -198,9 +198,9 @@ SENTENCES: Sentences = {
     "triple-firework": (
         Wording(
             N_(
-                "In {bases}, {digits} can only go in {wings}, or inside {covers}. A digit in neither of {wings} must be"
-                " where the two lines cross, in {crossing}. So the three digits fill these three cells: remove "
-                "{removed}."
+                "The digits {digits} of {bases} can only go in {wings}, or inside {covers}. A digit in neither of "
+                "{wings} must be where the two lines cross, in {crossing}. So the three digits fill these three cells: "
+                "remove {removed}."
             )
         ),
     ),

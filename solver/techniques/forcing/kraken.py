@@ -278,7 +278,7 @@ SENTENCES: Sentences = {
     "kraken-fish-1": (
         Wording(
             N_(
-                "In {bases}, {digit} can only go where these meet {covers}, or in an extra cell, called a fin: "
+                "The {digit}s in {bases} can only go where they meet {covers}, or in an extra cell, called a fin: "
                 "{fins_any}. If no fin is {digit}, then {cover} has its {digit} at one of these crossings, so "
                 "{conclusion}. {digit} in any fin leads to {conclusion} too: remove {removed}. Fin by fin: {proofs}."
             )
@@ -287,9 +287,9 @@ SENTENCES: Sentences = {
     "kraken-fish-2": (
         Wording(
             N_(
-                "In {bases}, {digit} can only go where these meet {covers}, or in an extra cell, called a fin: "
-                "{fins_any}. If no fin is {digit}, then {cover} has its {digit} in {places_any}. Each of these cases "
-                "leads to {conclusion}: remove {removed}. Case by case: {proofs}."
+                "The {digit}s in {bases} can only go where they meet {covers}, or in an extra cell, called a fin: "
+                "{fins_any}. If no fin is {digit}, then {cover} has its {digit} in {places_any}. Whichever of these "
+                "cells is {digit}, it leads to {conclusion}: remove {removed}. Case by case: {proofs}."
             )
         ),
     ),

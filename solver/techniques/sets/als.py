@@ -257,14 +257,16 @@ _DOUBLY = N_(
     "exactly one of these is missing from each set, and all its other digits are used: remove {removed}."
 )
 _IN_TURN = N_(
-    "Take these sets of cells, each with one more digit than cells: {sets}. If a set loses one digit, it must use all "
-    "its other digits. If {digits} is missing from the first set, then step by step {follows}, and the last set "
-    "contains {digits}. So {digits} is always in the first set or the last: remove {removed}."
+    "Take these sets of cells (or single cells), each with one more digit than cells: {sets}. If a set loses one digit,"
+    " it must use all its other digits. If {digits} is missing from the first set, it follows step by step that "
+    "{follows}. Then the last set contains {digits}. So {digits} is always in the first set or the last: remove "
+    "{removed}."
 )
 _IN_TURN_MORE = N_(
-    "Take these sets of cells, each with one more digit than cells: {sets}. If a set loses one digit, it must use all "
-    "its other digits. If one of {digits} is missing from the first set, then step by step {follows}, and the last set "
-    "contains that digit. So each of {digits} is always in the first set or the last: remove {removed}."
+    "Take these sets of cells (or single cells), each with one more digit than cells: {sets}. If a set loses one digit,"
+    " it must use all its other digits. If one of {digits} is missing from the first set, it follows step by step that "
+    "{follows}. Then the last set contains that digit. So each of {digits} is always in the first set or the last: "
+    "remove {removed}."
 )
 _CHAIN = (Wording(_IN_TURN_MORE, needs=("several",)), Wording(_IN_TURN))
 SENTENCES: Sentences = {

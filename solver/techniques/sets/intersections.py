@@ -130,12 +130,12 @@ def _named(part: _Part) -> CellSets:
 TECHNIQUES = (Technique("sue-de-coq", N_("Sue de Coq"), FAMILY, find_sue_de_coq),)
 _ONCE = N_(
     "Look at {crossing}, where {base} and {cover} cross, together with {first} in {base} and {second} in {cover}. Each "
-    "of {digits} can be there only once. These are just as many digits as cells, so every one of them must be used: "
-    "remove {removed}."
+    "of {digits} can be used only once in these cells. There are exactly as many digits as cells, so all of them must "
+    "be used: remove {removed}."
 )
 _TWICE = N_(
     "Look at {crossing}, where {base} and {cover} cross, together with {first} in {base} and {second} in {cover}. Each "
-    "of {digits} can be there only once, except {twice}, which can be in both of the latter. With {twice} counted "
-    "twice, these are just as many digits as cells, so every one of them must be used: remove {removed}."
+    "of {digits} can be used only once in these cells, but {twice} twice: once in {base} and once in {cover}. Counted "
+    "like that, there are exactly as many digits as cells, so all of them must be used: remove {removed}."
 )
 SENTENCES: Sentences = {"sue-de-coq": (Wording(_TWICE, needs=("twice",)), Wording(_ONCE))}

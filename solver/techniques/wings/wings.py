@@ -255,12 +255,12 @@ _XY = N_(
 )
 _XYZ = N_(
     "The pivot {pivot} has {digits}. Each pincer ({pincers}) has {digit} and one of the pivot's other digits. If the "
-    "pivot is not {digit}, it takes a digit from one pincer, which is then {digit}. So one of the three cells must "
+    "pivot is not {digit}, one pincer loses its other digit, so that pincer is {digit}. So one of the three cells must "
     "be {digit}. Cells that see all three cannot be {digit}: remove {removed}."
 )
 _MANY = N_(
     "{cells} have only {digits} between them, as many digits as cells. Every digit except {digit} can be used only once"
-    " here, which leaves at least one of these cells for {digit}. A cell that sees every place for this {digit} "
+    " here, which leaves at least one of these cells for {digit}. A cell that sees every place for {digit} in them "
     "({places}) cannot be {digit}: remove {removed}."
 )
 _W = N_(

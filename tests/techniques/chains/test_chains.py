@@ -38,8 +38,8 @@ def test_an_x_chain_removes_candidates_that_see_both_ends() -> None:
     assert set(step.removes) == removed("r2c6:1 r3c6:1 r4c5:1 r6c5:1")
     assert pattern(step) == "(1)r1c5=(1)r1c1-(1)r5c1=(1)r5c6"
     assert phrase(step, SQUARE) == (
-        "If r1c5=1 is wrong, then step by step r1c1=1, r5c1≠1 and r5c6=1. So at least one of r1c5=1 and r5c6=1 is "
-        "right. Both rule out the same candidates: remove 1 from r2c6, r3c6, r4c5 and r6c5."
+        "If r1c5=1 is wrong, it follows step by step that r1c1=1, r5c1≠1 and r5c6=1. So at least one of r1c5=1 and "
+        "r5c6=1 is right. Whatever both rule out is wrong: remove 1 from r2c6, r3c6, r4c5 and r6c5."
     )
 
 
@@ -87,8 +87,8 @@ def test_a_candidate_that_leads_to_its_opposite_goes() -> None:
     assert {step.removes[0] for step in steps} == removed("r2c6:1 r3c6:1 r4c5:1 r6c5:1")
     assert all(said(step, "assumed") for step in steps)
     assert phrase(steps[0], SQUARE) == (
-        "Suppose r2c6=1 is right. Then step by step r5c6≠1, r5c1=1, r1c1≠1, r1c5=1 and r2c6≠1. So r2c6=1 rules itself"
-        " out: remove 1 from r2c6."
+        "Suppose r2c6=1 is right. It follows step by step that r5c6≠1, r5c1=1, r1c1≠1, r1c5=1 and r2c6≠1. So r2c6=1 "
+        "rules itself out: remove 1 from r2c6."
     )
 
 

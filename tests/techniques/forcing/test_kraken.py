@@ -116,8 +116,8 @@ def test_the_second_type_removes_something_else(name: str, seed: int) -> None:
 
 def test_the_first_type_is_said_fin_by_fin() -> None:
     assert phrase(case_of("kraken-fish-1"), SQUARE) == (
-        "In rows 4 and 5, 8 can only go where these meet columns 1 and 5, or in an extra cell, called a fin: r4c3, "
-        "r5c2, r5c3 or r5c9. If no fin is 8, then column 1 has its 8 at one of these crossings, so r6c1≠8. 8 in any "
+        "The 8s in rows 4 and 5 can only go where they meet columns 1 and 5, or in an extra cell, called a fin: r4c3,"
+        " r5c2, r5c3 or r5c9. If no fin is 8, then column 1 has its 8 at one of these crossings, so r6c1≠8. 8 in any "
         "fin leads to r6c1≠8 too: remove 8 from r6c1. Fin by fin: r4c3=8 → r6c1≠8; r5c2=8 → r6c1≠8; r5c3=8 → r6c1≠8; "
         "r5c9=8 → r5c5≠8 → r5c5=9 → r6c5≠9 → r6c1=9 → r6c1≠8."
     )
@@ -125,9 +125,10 @@ def test_the_first_type_is_said_fin_by_fin() -> None:
 
 def test_the_second_type_is_said_place_by_place() -> None:
     assert phrase(case_of("kraken-fish-2"), SQUARE) == (
-        "In rows 4 and 9, 9 can only go where these meet columns 1 and 2, or in an extra cell, called a fin: r4c3 or "
-        "r9c3. If no fin is 9, then column 2 has its 9 in r4c2. Each of these cases leads to r2c3≠9: remove 9 from "
-        "r2c3. Case by case: r4c2=9 → r4c2≠1 → r4c3=1 → r4c3≠5 → r2c3=5 → r2c3≠9; r4c3=9 → r2c3≠9; r9c3=9 → r2c3≠9."
+        "The 9s in rows 4 and 9 can only go where they meet columns 1 and 2, or in an extra cell, called a fin: r4c3 "
+        "or r9c3. If no fin is 9, then column 2 has its 9 in r4c2. Whichever of these cells is 9, it leads to r2c3≠9:"
+        " remove 9 from r2c3. Case by case: r4c2=9 → r4c2≠1 → r4c3=1 → r4c3≠5 → r2c3=5 → r2c3≠9; r4c3=9 → r2c3≠9; "
+        "r9c3=9 → r2c3≠9."
     )
 
 

@@ -94,8 +94,8 @@ def first(slug: str, puzzle: Puzzle, crossed_out: str = "") -> Step:
             EMPTY,
             "r1c2:12 r1c3:12 r1c4:3",
             (
-                "In row 1, 1 and 2 can only go in r1c1 and r1c4. That fills these cells, so their other candidates "
-                "are out: remove 3 and 4 from r1c1, and 4 from r1c4."
+                "The digits 1 and 2 of row 1 can only go in r1c1 and r1c4. That fills these cells, so their other "
+                "candidates are out: remove 3 and 4 from r1c1, and 4 from r1c4."
             ),
         ),
     ],
@@ -165,5 +165,5 @@ def test_houses_of_a_kind_are_named_together(names: tuple[str, ...], words: str)
     houses, covers = ([layout.parse_house(name) for name in some] for some in (names, ("column-1",)))
     facts = stated(digit=Digits([1]), bases=Houses(houses), covers=Houses(covers))
     assert phrase(Step("x-wing", facts=facts), layout).startswith(
-        f"In {words}, 1 can only go where these meet column 1."
+        f"The 1s in {words} can only go where they meet column 1."
     )
