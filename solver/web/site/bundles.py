@@ -27,13 +27,13 @@ from django.conf import settings
 from django.contrib.staticfiles.finders import BaseFinder
 from django.core.files.storage import FileSystemStorage
 
+from solver.web.site.comments import without_comments
+
 COMMON = ("site/page.js", "site/theme_switch.js", "offline/offline.js")  # the scripts on every page
 FOLDER = "js/bundled"
 
 _IMPORT = re.compile(r'^import (?:(\{[^}]*\}|\* as \w+) from )?"(\.{1,2}/[\w./]+\.js)";$', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:(?:async )?function\*?|class|const) (\w+))", re.MULTILINE)
-# On lines of its own, or after a semicolon, unless a quote follows: it may end a string that contains the slashes.
-_COMMENT = re.compile(r"""^ *(?://.*|/\*\*(?s:.*?)\*/)\n|(?<=;) // [^"'`\n]*$""", re.MULTILINE)
 _LEFT = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 
 
@@ -96,7 +96,7 @@ def bundle(name: str) -> str:
 
 
 def _as_function(name: str) -> str:
-    source = _COMMENT.sub("", _source(name))
+    source = without_comments(name, _source(name))
     exported = _EXPORT.findall(source)
     body = _EXPORT.sub("", _IMPORT.sub(lambda found: _as_constant(found, name), source))
     if left := _LEFT.search(body):
