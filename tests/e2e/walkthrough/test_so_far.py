@@ -57,6 +57,7 @@ def test_steps_appear_while_more_are_looked_for(address: str, site: Page, found:
     expect(lines).to_have_count(1 + 3)
     expect(so_far).to_have_text("3 steps so far.")
     accessible(site, without=BOARD)
+    site.get_by_text("Show the steps after this one").click()
     lines.nth(2).get_by_role("link").focus()
     found[0] = 7
     expect(lines).to_have_count(1 + 7)
