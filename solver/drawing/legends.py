@@ -74,7 +74,13 @@ _IN_PROOFS = {
 _PART = N_("{n_shown} of {n_links} links, from the beginning and the end")
 _GROUP = N_("group: the digit is in one of these cells")
 _SET = N_("set {letter}: {cells}")
-_STEM, _PETAL = N_("stem {letter}: {cells}"), N_("petal {letter}: {cells}")
+_PIVOT, _PINCER = N_("pivot {letter}: {cells}"), N_("pincer {letter}: {cells}")
+# What the first set of a picture is called, and what the others are.
+_FIRST_AND_OTHERS = {
+    "death-blossom": (N_("stem {letter}: {cells}"), N_("petal {letter}: {cells}")),
+    "xy-wing": (_PIVOT, _PINCER),
+    "xyz-wing": (_PIVOT, _PINCER),
+}
 
 
 def legend(layout: Layout, marks: Marks) -> tuple[LegendEntry, ...]:
@@ -124,9 +130,8 @@ def _candidate_words(marks: Marks) -> dict[Role, str]:
 
 
 def _set_words(marks: Marks, k: int) -> str:
-    if marks.technique == "death-blossom":
-        return _PETAL if k else _STEM
-    return _SET
+    first, others = _FIRST_AND_OTHERS.get(marks.technique, (_SET, _SET))
+    return others if k else first
 
 
 def _are_colours(marks: Marks) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
@@ -84,7 +85,8 @@ def _three_cells(board: Board, slug: str, wing: _Wing) -> Step:
         *(Candidate(pivot, second), Candidate(other, second), Candidate(other, digit)),
     )
     links = alternating(chain) if found.places.bit_count() == 2 else ()
-    return Step(slug, removes=removes, facts=facts, views=(_set_view(board, digit, found, removes, links),))
+    view = replace(_set_view(board, digit, found, removes), links=links, sets=((pivot,), (one,), (other,)))
+    return Step(slug, removes=removes, facts=facts, views=(view,))
 
 
 def _larger(board: Board, slug: str, digit: Digit, found: BentSet) -> Step:
@@ -98,9 +100,7 @@ def _larger(board: Board, slug: str, digit: Digit, found: BentSet) -> Step:
     return Step(slug, removes=removes, facts=facts, views=(_set_view(board, digit, found, removes),))
 
 
-def _set_view(
-    board: Board, digit: Digit, found: BentSet, removes: tuple[Candidate, ...], links: tuple[Link, ...] = ()
-) -> View:
+def _set_view(board: Board, digit: Digit, found: BentSet, removes: tuple[Candidate, ...]) -> View:
     others = (Candidate(cell, d) for cell in bits(found.cells) for d in bits(board.candidates[cell]) if d != digit)
     return View(
         candidates={
@@ -108,7 +108,6 @@ def _set_view(
             Role.LINKING: tuple(others),
             Role.REMOVED: removes,
         },
-        links=links,
         sets=(tuple(bits(found.cells)),),
     )
 

@@ -152,7 +152,7 @@ def test_the_bent_sets_are_all_there_are(name: str) -> None:
 def test_one_of_the_places_shown_holds_the_digit(slug: str) -> None:
     for board, step in hits(slug):
         pattern = step.views[0].candidates[Role.PATTERN]
-        cells = mask_of(step.views[0].sets[0])
+        cells = mask_of(cell for each in step.views[0].sets for cell in each)
         for target in step.removes:
             assert all(target.digit == c.digit and board.layout.peers[c.cell] >> target.cell & 1 for c in pattern)
         assert mask_of(c.cell for c in pattern) == cells & board.cells_for[step.removes[0].digit]
