@@ -9,14 +9,18 @@ from solver.board.masks import Mask, bits, mask_of
 from solver.board.puzzle import Puzzle, id_of
 from solver.board.shapes import LAYOUT_NAMES, SHAPES, Shape, find_layout, shape_of
 from solver.board.symmetry import ASYMMETRIC, is_symmetric, mirror_of, orbits_of, symmetry_names, turn_of
-from solver.board.trace import Event, Trace
+from solver.board.trace import CROSSES_OUT, SAYS, WHOLE, WRITES, Event, Shown, Trace
 from solver.board.wording import N_, ParseError, Sentence, Translate, listed
 
 __all__ = [
     "ASYMMETRIC",
     "CLASH",
+    "CROSSES_OUT",
     "LAYOUT_NAMES",
+    "SAYS",
     "SHAPES",
+    "WHOLE",
+    "WRITES",
     "Arrows",
     "Board",
     "Budget",
@@ -35,6 +39,7 @@ __all__ = [
     "Puzzle",
     "Sentence",
     "Shape",
+    "Shown",
     "Trace",
     "Translate",
     "bits",

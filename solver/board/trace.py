@@ -6,13 +6,31 @@ from typing import NamedTuple
 
 from solver.board.layout import Cell, Digit
 
+# The reasons of events. Those of the first kind write a digit, those of the second cross out a candidate that the
+# rules alone would allow, and those of the third change nothing on the board.
+WRITES = ("tentative", "singleton", "naked_single", "hidden_single", "learned")
+CROSSES_OUT = ("excluded",)
+SAYS = ("empty_cell", "no_place", "twice", "broken_clause", "clause", "blocked")
+WHOLE = 1000  # the share of a candidate that is certain
+
+
+class Shown(NamedTuple):
+    """A candidate that an event points at, with its share in thousandths.
+
+    In a clause, the share is WHOLE for "the digit is here", and 0 for "it is not".
+    """
+
+    cell: Cell
+    digit: Digit
+    share: int = WHOLE
+
 
 class Event(NamedTuple):
-    """One digit written or taken back.
+    """A digit written or taken back, a candidate crossed out or restored, or something else an engine did.
 
-    `why` names the reason in the engine's own terms (`singleton`, `tentative`, `hidden_single`);
-    `depth` counts the tentative digits written before it. `tried` counts the digits checked against the rules up to
-    here, if the engine counts them.
+    `why` names the reason in the engine's own terms, one of WRITES, CROSSES_OUT or SAYS; for the last, `cell` and
+    `digit` may mean nothing. `depth` counts the tentative digits written before. `tried` counts the smallest pieces of
+    work up to here, if the engine counts them: the digits checked against the rules, the variables set.
     """
 
     cell: Cell
@@ -21,6 +39,7 @@ class Event(NamedTuple):
     depth: int
     taken_back: bool = False
     tried: int = 0
+    shown: tuple[Shown, ...] = ()
 
 
 class Trace:

@@ -4,24 +4,26 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from solver.board import N_, Budget, Event, Layout, Trace
+from solver.board import CROSSES_OUT, N_, SAYS, Budget, Event, Layout, Shown, Trace
 from solver.cli.arguments import count, seconds
 from solver.cli.terminal import Exit, Terminal, UsageError
-from solver.engines import ENGINES, Status, find_engine
+from solver.engines import WATCHED, Status, find_watched
 from solver.formats import parse
 from solver.steps.codec import digit_to_json
 
-WATCHABLE = tuple(engine.name for engine in ENGINES if engine.tells)
 _EXITS = {Status.NONE: Exit.NO_SOLUTION, Status.UNFINISHED: Exit.UNFINISHED}
 _SENTENCES = {
-    False: N_("{n}: {digit} in {cell} ({why}), depth {depth}, {written} written"),
-    True: N_("{n}: {digit} in {cell} taken back ({why}), depth {depth}, {written} written"),
+    "written": N_("{n}: {digit} in {cell} ({why}), depth {depth}, {written} written"),
+    "taken back": N_("{n}: {digit} in {cell} taken back ({why}), depth {depth}, {written} written"),
+    "crossed out": N_("{n}: {digit} in {cell} crossed out ({why}), depth {depth}, {written} written"),
+    "restored": N_("{n}: {digit} in {cell} possible again ({why}), depth {depth}, {written} written"),
+    "noted": N_("{n}: {why}: {candidates}, depth {depth}, {written} written"),
 }
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the arguments of `trace`."""
-    parser.add_argument("--engine", choices=WATCHABLE, default="moler", help=f"who solves: {', '.join(WATCHABLE)}")
+    parser.add_argument("--engine", choices=WATCHED, default="moler", help=f"who solves: {', '.join(WATCHED)}")
     parser.add_argument(
         "--from", type=count, default=1, dest="first", metavar="N", help="begin with the N-th event (1)"
     )
@@ -34,7 +36,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def trace_puzzle(text: str, args: Namespace, terminal: Terminal) -> Exit:
     """Print the events of the engine on the puzzle in `text` while it runs. Nothing is kept."""
     puzzle = parse(text, layout=args.layout)
-    engine = find_engine(args.engine)
+    engine = find_watched(args.engine)
     if not engine.supports(puzzle.layout):
         raise UsageError(f"{engine.name} does not solve {puzzle.layout.name}")
     printer = _Printer(puzzle.layout, args, terminal)
@@ -53,24 +55,37 @@ class _Printer(Trace):
     def add(self, event: Event) -> None:
         """Print one more event, if it is asked for."""
         self.n_events += 1
-        self._written += not event.taken_back
+        kind = _kind_of(event)
+        self._written += kind == "written"
         n, args = self.n_events, self._args
         if n >= args.first and (args.last is None or n <= args.last) and (n - args.first) % args.every == 0:
-            self._print(event)
+            self._print(event, kind)
 
-    def _print(self, event: Event) -> None:
-        fields: dict[str, object] = {
-            "n": self.n_events,
-            "event": "taken back" if event.taken_back else "written",
-            "cell": self._layout.cell_name(event.cell),
-            "digit": digit_to_json(self._layout, event.digit),
-            "why": event.why,
-            "depth": event.depth,
-            "written": self._written,
-        }
+    def _print(self, event: Event, kind: str) -> None:
+        fields: dict[str, object] = {"n": self.n_events, "event": kind}
+        if kind != "noted":
+            fields |= {
+                "cell": self._layout.cell_name(event.cell),
+                "digit": digit_to_json(self._layout, event.digit),
+            }
+        fields |= {"why": event.why, "depth": event.depth, "written": self._written}
         if event.tried:
             fields["tried"] = event.tried
+        if event.shown:
+            fields["candidates"] = " ".join(map(self._named, event.shown))
         if self._args.json:
             self._terminal.print_json(fields)
         else:
-            self._terminal.print(self._terminal.say(_SENTENCES[event.taken_back], **fields))
+            self._terminal.print(self._terminal.say(_SENTENCES[kind], **fields))
+
+    def _named(self, shown: Shown) -> str:
+        """Return a candidate as in r1c1=5, or r1c1≠5 if it is denied."""
+        return f"{self._layout.cell_name(shown.cell)}{'=' if shown.share else '≠'}{self._layout.symbols[shown.digit]}"
+
+
+def _kind_of(event: Event) -> str:
+    if event.why in SAYS:
+        return "noted"
+    if event.why in CROSSES_OUT:
+        return "restored" if event.taken_back else "crossed out"
+    return "taken back" if event.taken_back else "written"

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from solver.engines import brute, moler, search
 from solver.engines.batch import solve_each
 from solver.engines.deferred import Deferred, MissingLibraryError
 from solver.engines.needed import Needed, needed_givens
 from solver.engines.portfolio import Portfolio
 from solver.engines.protocol import Engine, Grid, Result, Stats, Status, status_of
+from solver.engines.twins import cdcl
 
 __all__ = [
     "DEFAULT",
@@ -22,7 +25,10 @@ __all__ = [
     "Result",
     "Stats",
     "Status",
+    "TWINS",
+    "WATCHED",
     "find_engine",
+    "find_watched",
     "needed_givens",
     "solve_each",
     "status_of",
@@ -63,6 +69,9 @@ _PORTFOLIO = Portfolio(plain=search, kernel=KERNEL, sat=_SAT)
 ENGINES: tuple[Engine, ...] = (brute, moler, _ARRAYS, search, KERNEL, _SAT, _ILP, _PORTFOLIO)
 DEFAULT = "portfolio"
 PLAIN = "search"  # needs no library
+# Plain engines that are watched in place of those that tell nothing.
+TWINS: Mapping[str, Engine] = {"sat": cdcl}
+WATCHED = tuple(engine.name for engine in ENGINES if engine.tells or engine.name in TWINS)
 
 
 def find_engine(name: str) -> Engine:
@@ -72,3 +81,10 @@ def find_engine(name: str) -> Engine:
             return engine
     known = ", ".join(engine.name for engine in ENGINES)
     raise ValueError(f"unknown engine {name!r}, expected one of {known}")
+
+
+def find_watched(name: str) -> Engine:
+    """Return what is watched as the engine called `name`: itself or its twin. Raises ValueError if there is none."""
+    if name not in WATCHED:
+        raise ValueError(f"engine {name!r} cannot be watched, expected one of {', '.join(WATCHED)}")
+    return TWINS.get(name) or find_engine(name)

@@ -1,11 +1,11 @@
-"""Shared by the engines: collecting solutions, and the trail of digits written."""
+"""Shared by the engines: collecting solutions, and the trail of what was written."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from time import perf_counter
 
-from solver.board import Board, Cell, Digit, Event, Meter, Puzzle, Trace
+from solver.board import Board, Cell, Digit, Event, Meter, Puzzle, Shown, Trace
 from solver.engines.protocol import Grid, Result, Stats, status_of
 
 Counts = dict[str, int]
@@ -49,32 +49,38 @@ def has_clash(board: Board, puzzle: Puzzle) -> bool:
 
 
 class Trail:
-    """The digits written and not yet taken back, oldest first. Changes are recorded in a trace.
+    """What was written and crossed out and not yet taken back, oldest first. Changes are recorded in a trace.
 
     Digits are taken back when their try has failed, or has led to a solution and the search goes on:
     the newest first, the tentative digit last. A taken-back event empties its cell. So replaying the
     events up to any moment on the givens gives the board of that moment. If the search was stopped at
-    a solution, replaying all of them gives the solution.
+    a solution, replaying all of them gives the solution. `tried` is the work done so far, if the engine counts it.
     """
 
-    __slots__ = ("_trace", "_written")
+    __slots__ = ("_done", "_trace", "tried")
 
     def __init__(self, trace: Trace | None) -> None:
         self._trace = trace
-        self._written: list[Event] = []
+        self._done: list[Event] = []
+        self.tried = 0
 
     def __len__(self) -> int:
-        return len(self._written)
+        return len(self._done)
 
     def write(self, cell: Cell, digit: Digit, why: str, depth: int) -> None:
-        """Record a digit written."""
+        """Record a digit written, or a candidate crossed out, by its reason."""
         if self._trace is not None:
-            event = Event(cell, digit, why, depth)
-            self._written.append(event)
+            event = Event(cell, digit, why, depth, tried=self.tried)
+            self._done.append(event)
             self._trace.add(event)
 
-    def take_back(self, length: int) -> None:
-        """Take back all but the oldest `length` digits, the newest first."""
+    def say(self, cell: Cell, digit: Digit, why: str, depth: int, shown: tuple[Shown, ...]) -> None:
+        """Record something that leaves the board as it is."""
         if self._trace is not None:
-            while len(self._written) > length:
-                self._trace.add(self._written.pop()._replace(taken_back=True))
+            self._trace.add(Event(cell, digit, why, depth, tried=self.tried, shown=shown))
+
+    def take_back(self, length: int) -> None:
+        """Take back all but the oldest `length` changes, the newest first."""
+        if self._trace is not None:
+            while len(self._done) > length:
+                self._trace.add(self._done.pop()._replace(taken_back=True, tried=self.tried))

@@ -1,12 +1,14 @@
 """What an engine does on a puzzle, recorded so that any moment of it can be shown."""
 
 from solver.recordings.recorder import MAX_EVENTS, PIECE, Recorder
-from solver.recordings.recording import PieceStart, Recording, bytes_of
+from solver.recordings.recording import AN_EVENT, REASONS, PieceStart, Recording, bytes_of
 from solver.recordings.replay import Moment, moment_at, n_when_tried, n_when_written
 
 __all__ = [
+    "AN_EVENT",
     "MAX_EVENTS",
     "PIECE",
+    "REASONS",
     "Moment",
     "Recorder",
     "Recording",

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import zlib
 from array import array
+from collections import Counter
 from itertools import pairwise
 
-from solver.board import Event, Puzzle, Trace
+from solver.board import CROSSES_OUT, WRITES, Digit, Event, Puzzle, Shown, Trace
 from solver.recordings.recording import (
     A_CELL,
     AN_EVENT,
@@ -20,87 +21,131 @@ from solver.recordings.recording import (
 
 PIECE = 4096  # events
 MAX_EVENTS = 4_000_000
+MAX_SHOWN = 8_000_000  # candidates
 STRETCHES = 600  # of the outline
 _REASON = {why: k << DIGIT_BITS for k, why in enumerate(REASONS, 1)}
+_WRITES, _CROSSES_OUT = frozenset(WRITES), frozenset(CROSSES_OUT)
 
 
 class Recorder(Trace):
-    """A trace that packs events instead of keeping them. Beyond `most` events they are only counted."""
+    """A trace that packs events instead of keeping them. Beyond `most` events they are only counted.
+
+    The same holds from the moment at which they have shown `most_shown` candidates.
+    """
 
     __slots__ = (
         "_board",
+        "_candidates",
+        "_counts",
         "_depths",
+        "_n_cells",
+        "_n_digits",
         "_n_open",
+        "_n_shown",
         "_pieces",
+        "_shown",
         "_solutions",
         "_starts",
         "_tried",
         "_unpacked",
-        "_written",
         "most",
+        "most_shown",
     )
 
-    def __init__(self, puzzle: Puzzle, most: int = MAX_EVENTS) -> None:
+    def __init__(self, puzzle: Puzzle, most: int = MAX_EVENTS, most_shown: int = MAX_SHOWN) -> None:
         super().__init__(cap=0)
-        self.most = most
+        self.most, self.most_shown = most, most_shown
+        self._n_cells, self._n_digits = puzzle.layout.n_cells, puzzle.layout.n
         self._board = array("H", [number for digit in puzzle.givens for number in (digit, 0)])
+        self._candidates = array("H", [0]) * (self._n_cells * self._n_digits)
         self._n_open = puzzle.givens.count(0)
-        self._written = self._tried = 0
+        self._counts: Counter[str] = Counter()
+        self._tried = self._n_shown = 0
         self._unpacked: array[int] = array("H")
+        self._shown: array[int] = array("H")
         self._pieces: list[bytes] = []
-        self._starts: list[PieceStart] = []
+        self._starts: list[tuple[int, Counter[str]]] = []
         self._depths = array("H")
         self._solutions: list[int] = []
 
     def add(self, event: Event) -> None:
         """Record one more event. One long function, because engines call it millions of times."""
         n = self.n_events
+        cell, digit, why, depth, taken_back, tried, shown = event
         if n < self.most:
             if n % PIECE == 0:
                 self._begin_piece()
-            cell, digit, why, depth, taken_back, tried = event
-            reason, at = digit | _REASON[why], A_CELL * cell
-            board = self._board
-            if taken_back:
-                self._unpacked.extend((cell | TAKEN_BACK, reason, tried - self._tried, depth))
-                board[at] = board[at + 1] = 0
-                self._n_open += 1
-            else:
-                self._unpacked.extend((cell, reason, tried - self._tried, depth))
-                if not board[at]:
-                    self._n_open -= 1
-                board[at], board[at + 1] = reason, depth
-                if not self._n_open:
-                    self._solutions.append(n + 1)
+            reason = digit | _REASON[why]
+            place = cell | TAKEN_BACK if taken_back else cell
+            self._unpacked.extend((place, reason, tried - self._tried, depth, len(shown)))
+            if why in _WRITES:
+                board, at = self._board, A_CELL * cell
+                if taken_back:
+                    board[at] = board[at + 1] = 0
+                    self._n_open += 1
+                else:
+                    if not board[at]:
+                        self._n_open -= 1
+                    board[at], board[at + 1] = reason, depth
+                    if not self._n_open:
+                        self._solutions.append(n + 1)
+            elif why in _CROSSES_OUT:
+                self._candidates[self._candidate(cell, digit)] = not taken_back
+            if shown:
+                self._show(shown)
         self.n_events = n + 1
-        self._written += not event.taken_back
-        self._tried = event.tried
+        if not taken_back:
+            self._counts[why] += 1
+        self._tried = tried
+
+    def _candidate(self, cell: int, digit: Digit) -> int:
+        return cell * self._n_digits + digit - 1
+
+    def _show(self, shown: tuple[Shown, ...]) -> None:
+        for cell, digit, share in shown:
+            self._shown.extend((cell, digit | share << DIGIT_BITS))
+        self._n_shown += len(shown)
+        if self._n_shown >= self.most_shown:
+            self.most = min(self.most, self.n_events + 1)
 
     def _begin_piece(self) -> None:
         self._end_piece()
-        self._starts.append(PieceStart(self._written, self._tried))
-        self._unpacked = self._board[:]
+        self._starts.append((self._tried, self._counts.copy()))
+        self._unpacked = self._board + self._candidates
 
     def _end_piece(self) -> None:
         if self._unpacked:
-            self._depths.extend(self._unpacked[len(self._board) + AN_EVENT - 1 :: AN_EVENT])
-            self._pieces.append(zlib.compress(bytes_of(self._unpacked)))
-            self._unpacked = array("H")
+            head = len(self._board) + len(self._candidates)
+            self._depths.extend(self._unpacked[head + 3 :: AN_EVENT])
+            self._pieces.append(zlib.compress(bytes_of(self._unpacked + self._shown)))
+            self._unpacked, self._shown = array("H"), array("H")
 
     def recording(self) -> Recording:
         """Return what has been recorded. Nothing can be added afterwards."""
         self._end_piece()
+        kinds = tuple(why for why in REASONS if self._counts[why])
         return Recording(
+            n_cells=self._n_cells,
+            n_digits=self._n_digits,
             piece=PIECE,
             n_events=self.n_events,
             n_kept=min(self.n_events, self.most),
-            written=self._written,
+            written=_written(self._counts),
             tried=self._tried,
-            starts=tuple(self._starts),
+            kinds=kinds,
+            counts=tuple(self._counts[why] for why in kinds),
+            starts=tuple(
+                PieceStart(_written(counts), tried, tuple(counts[why] for why in kinds))
+                for tried, counts in self._starts
+            ),
             outline=thinned(self._depths),
             solutions=tuple(self._solutions),
             pieces=tuple(self._pieces),
         )
+
+
+def _written(counts: Counter[str]) -> int:
+    return sum(counts[why] for why in WRITES)
 
 
 def thinned(depths: array[int]) -> tuple[int, ...]:

@@ -1,15 +1,18 @@
 """A recording as a value: pieces of packed events, each with the board it starts from.
 
-A piece is a sequence of 16-bit numbers, little end first. Its head has two numbers for each cell, the board before
-the first event of the piece: `digit | reason << 5` and the depth of the event that wrote the digit. Then each event has
-three:
+A piece is a sequence of 16-bit numbers, little end first. Its head is the board before the first event of the piece:
+two numbers for each cell, `digit | reason << 5` and the depth of the event that wrote the digit; then a number for each
+candidate, cell by cell, 1 if it is crossed out. Then each event has five:
 
     cell | taken back << 15
     digit | reason << 5
-    digits tried since the event before
+    work done since the event before: digits tried, variables set
+    depth
+    how many candidates it shows
 
-and the depth as a fourth. `reason` is 0 for a given or an empty cell, else the place of the reason in REASONS,
-counted from 1. So any moment can be shown by reading one piece, and no more than a piece is ever unpacked.
+At the end are the candidates shown, in the order of the events, two numbers each: the cell, and `digit | share << 5`.
+`reason` is 0 for a given or an empty cell, else the place of the reason in REASONS, counted from 1. So any moment can
+be shown by reading one piece, and no more than a piece is ever unpacked.
 """
 
 from __future__ import annotations
@@ -22,33 +25,42 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-REASONS = ("tentative", "singleton", "naked_single", "hidden_single")
+from solver.board import CROSSES_OUT, SAYS, WRITES
+
+REASONS = (*WRITES, *CROSSES_OUT, *SAYS)
 TAKEN_BACK = 1 << 15
 DIGIT_BITS = 5
 DIGIT = (1 << DIGIT_BITS) - 1
-A_CELL, AN_EVENT = 2, 4  # numbers for each in a piece
+A_CELL, AN_EVENT, A_SHOWN = 2, 5, 2  # numbers for each in a piece
 
 
 class PieceStart(NamedTuple):
-    """Where a piece starts: digits written and tried before it."""
+    """Where a piece starts: digits written and tried before it, and the events of each kind of the recording."""
 
     written: int
     tried: int
+    counts: tuple[int, ...]
 
 
 @dataclass(frozen=True)
 class Recording:
     """Events of an engine on a puzzle: the first `n_kept` of `n_events`, in pieces of `piece` events.
 
-    `outline` is the greatest depth in each of some hundred stretches of equal length, and `solutions` are the numbers
-    of the events, counted from 1, that completed a solution. `written` and `tried` count digits up to the last event.
+    The board has `n_cells` cells and `n_digits` digits. `outline` is the greatest depth in each of some hundred
+    stretches of equal length, and `solutions` are the numbers of the events, counted from 1, that completed a solution.
+    `written` and `tried` count digits up to the last event, `counts` the events for each of the reasons in `kinds`,
+    without those that take back.
     """
 
+    n_cells: int
+    n_digits: int
     piece: int
     n_events: int
     n_kept: int
     written: int
     tried: int
+    kinds: tuple[str, ...]
+    counts: tuple[int, ...]
     starts: tuple[PieceStart, ...]
     outline: tuple[int, ...]
     solutions: tuple[int, ...]
@@ -59,19 +71,32 @@ class Recording:
         """Whether the last events were not kept."""
         return self.n_kept < self.n_events
 
+    @property
+    def head(self) -> int:
+        """The numbers of a piece before its first event."""
+        return self.n_cells * (A_CELL + self.n_digits)
+
     def numbers(self, k: int) -> array[int]:
         """Return piece `k`, unpacked. Raises IndexError if there is none."""
         return numbers_of(zlib.decompress(self.pieces[k]))
 
+    def n_events_in(self, k: int) -> int:
+        """Return the number of events in piece `k`."""
+        return min(self.piece, self.n_kept - k * self.piece)
+
     def to_dict(self) -> dict[str, Any]:
         """Return the recording as JSON; the pieces are one long text."""
         return {
+            "n_cells": self.n_cells,
+            "n_digits": self.n_digits,
             "piece": self.piece,
             "n_events": self.n_events,
             "n_kept": self.n_kept,
             "written": self.written,
             "tried": self.tried,
-            "starts": [list(start) for start in self.starts],
+            "kinds": list(self.kinds),
+            "counts": list(self.counts),
+            "starts": [[start.written, start.tried, *start.counts] for start in self.starts],
             "outline": list(self.outline),
             "event_of_solution": list(self.solutions),
             "pieces": "\n".join(b64encode(piece).decode() for piece in self.pieces),
@@ -81,12 +106,16 @@ class Recording:
     def from_dict(cls, body: Mapping[str, Any]) -> Recording:
         """Return the recording that `to_dict` wrote."""
         return cls(
+            body["n_cells"],
+            body["n_digits"],
             body["piece"],
             body["n_events"],
             body["n_kept"],
             body["written"],
             body["tried"],
-            tuple(PieceStart(*start) for start in body["starts"]),
+            tuple(body["kinds"]),
+            tuple(body["counts"]),
+            tuple(PieceStart(written, tried, tuple(counts)) for written, tried, *counts in body["starts"]),
             tuple(body["outline"]),
             tuple(body["event_of_solution"]),
             tuple(b64decode(line) for line in body["pieces"].split("\n") if line),

@@ -2,26 +2,41 @@
 
 from __future__ import annotations
 
+from array import array
 from bisect import bisect_left
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from solver.board import Cell, Digit, Event
-from solver.recordings.recording import A_CELL, AN_EVENT, DIGIT, DIGIT_BITS, REASONS, TAKEN_BACK, PieceStart, Recording
+from solver.board import CROSSES_OUT, WRITES, Cell, Digit, Event, Mask, Shown
+from solver.recordings.recording import (
+    A_CELL,
+    A_SHOWN,
+    AN_EVENT,
+    DIGIT,
+    DIGIT_BITS,
+    REASONS,
+    TAKEN_BACK,
+    PieceStart,
+    Recording,
+)
 
 
 class Moment(NamedTuple):
     """The board after `n` events: its digits, why and at what depth each was written, and the last event.
 
-    `whys` is empty for givens and open cells. `written` and `tried` count digits so far.
+    `whys` is empty for givens and open cells. `crossed_out` has a mask for each cell: the candidates that the engine
+    has crossed out. `written` and `tried` count digits so far, `counts` the events of each kind.
     """
 
     n: int
     digits: list[Digit]
     whys: list[str]
     depths: list[int]
+    crossed_out: list[Mask]
     written: int
     tried: int
+    counts: Counter[str]
     event: Event | None
 
     @property
@@ -37,21 +52,62 @@ def moment_at(recording: Recording, n: int) -> Moment:
         raise IndexError(n)
     k = max(n - 1, 0) // recording.piece
     numbers = recording.numbers(k)
-    n_events = n - k * recording.piece
-    cells = (len(numbers) - AN_EVENT * _events_in(recording, k)) // A_CELL
-    board, depths = numbers[0 : A_CELL * cells : A_CELL], numbers[1 : A_CELL * cells : A_CELL]
-    written, tried = recording.starts[k]
+    start = recording.starts[k]
+    counts = Counter(dict(zip(recording.kinds, start.counts)))
+    board = list(numbers[0 : A_CELL * recording.n_cells : A_CELL])
+    depths = list(numbers[1 : A_CELL * recording.n_cells : A_CELL])
+    crossed_out = _crossed_out(recording, numbers)
     event = None
-    at = A_CELL * cells
-    for _ in range(n_events):
-        place, reason, step, depth = numbers[at : at + AN_EVENT]
-        at += AN_EVENT
-        taken_back, cell = bool(place & TAKEN_BACK), place & ~TAKEN_BACK
-        board[cell], depths[cell] = (0, 0) if taken_back else (reason, depth)
-        written, tried = written + (not taken_back), tried + step
-        event = Event(cell, reason & DIGIT, REASONS[(reason >> DIGIT_BITS) - 1], depth, taken_back, tried)
-    whys = [REASONS[(number >> DIGIT_BITS) - 1] if number >> DIGIT_BITS else "" for number in board]
-    return Moment(n, [number & DIGIT for number in board], whys, list(depths), written, tried, event)
+    for event in _events(recording, k, numbers, n - k * recording.piece):
+        cell, digit, why, depth, taken_back, *_ = event
+        if why in WRITES:
+            reason = digit | REASONS.index(why) + 1 << DIGIT_BITS
+            board[cell], depths[cell] = (0, 0) if taken_back else (reason, depth)
+        elif why in CROSSES_OUT:
+            crossed_out[cell] = crossed_out[cell] & ~(1 << digit) | (not taken_back) << digit
+        counts[why] += not taken_back
+    return Moment(
+        n=n,
+        digits=[number & DIGIT for number in board],
+        whys=[REASONS[(number >> DIGIT_BITS) - 1] if number >> DIGIT_BITS else "" for number in board],
+        depths=depths,
+        crossed_out=crossed_out,
+        written=sum(counts[why] for why in WRITES),
+        tried=event.tried if event else start.tried,
+        counts=counts,
+        event=event,
+    )
+
+
+def _crossed_out(recording: Recording, numbers: array[int]) -> list[Mask]:
+    """Return the candidates crossed out in the head of a piece, as a mask for each cell."""
+    n, first = recording.n_digits, A_CELL * recording.n_cells
+    return [
+        sum(numbers[first + cell * n + k] << k + 1 for k in range(n)) if any(numbers[first + cell * n :][:n]) else 0
+        for cell in range(recording.n_cells)
+    ]
+
+
+def _events(recording: Recording, k: int, numbers: array[int], n: int) -> Iterator[Event]:
+    """Yield the first `n` events of piece `k`, whose unpacked `numbers` are given."""
+    tried = recording.starts[k].tried
+    at, shown_at = recording.head, recording.head + AN_EVENT * recording.n_events_in(k)
+    for _ in range(n):
+        place, reason, step, depth, n_shown = numbers[at : at + AN_EVENT]
+        shown = numbers[shown_at : shown_at + A_SHOWN * n_shown]
+        at, shown_at = at + AN_EVENT, shown_at + len(shown)
+        tried += step
+        yield Event(
+            cell=place & ~TAKEN_BACK,
+            digit=reason & DIGIT,
+            why=REASONS[(reason >> DIGIT_BITS) - 1],
+            depth=depth,
+            taken_back=bool(place & TAKEN_BACK),
+            tried=tried,
+            shown=tuple(
+                Shown(cell, number & DIGIT, number >> DIGIT_BITS) for cell, number in zip(shown[::2], shown[1::2])
+            ),
+        )
 
 
 def n_when_written(recording: Recording, written: int) -> int:
@@ -69,18 +125,14 @@ def _first_event(recording: Recording, count: Callable[[PieceStart], int], wante
     k = bisect_left(recording.starts, wanted, key=count) - 1
     if k < 0:
         return 0
-    numbers, so_far = recording.numbers(k), recording.starts[k]
+    so_far = recording.starts[k]
     found, reached = k * recording.piece, count(so_far)
-    first = len(numbers) - AN_EVENT * _events_in(recording, k)
-    for n, at in enumerate(range(first, len(numbers), AN_EVENT), found + 1):
-        taken_back = bool(numbers[at] & TAKEN_BACK)
-        so_far = PieceStart(so_far.written + (not taken_back), so_far.tried + numbers[at + 2])
+    events = _events(recording, k, recording.numbers(k), recording.n_events_in(k))
+    for n, event in enumerate(events, found + 1):
+        written = so_far.written + (event.why in WRITES and not event.taken_back)
+        so_far = PieceStart(written, event.tried, ())
         if count(so_far) > wanted:
             break
         if count(so_far) > reached:
             found, reached = n, count(so_far)
     return found
-
-
-def _events_in(recording: Recording, k: int) -> int:
-    return min(recording.piece, recording.n_kept - k * recording.piece)

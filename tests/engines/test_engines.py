@@ -6,8 +6,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solver.board import Board, Budget, Puzzle, Trace, find_layout
-from solver.engines import DEFAULT, ENGINES, Engine, Status, find_engine, status_of
+from solver.board import WRITES, Board, Budget, Puzzle, Trace, find_layout
+from solver.engines import (
+    DEFAULT,
+    ENGINES,
+    TWINS,
+    WATCHED,
+    Engine,
+    Status,
+    find_engine,
+    find_watched,
+    status_of,
+)
 from tests.layouts import NAMES
 from tests.techniques.examples import random_grid, thinned
 
@@ -18,9 +28,9 @@ pytestmark = pytest.mark.thorough
 LIMIT = 300
 NODES = Budget(nodes=60_000)
 
-each_engine = pytest.mark.parametrize("engine", ENGINES, ids=lambda engine: engine.name)
+each_engine = pytest.mark.parametrize("engine", [*ENGINES, *TWINS.values()], ids=lambda engine: engine.name)
 each_telling_engine = pytest.mark.parametrize(
-    "engine", [engine for engine in ENGINES if engine.tells], ids=lambda engine: engine.name
+    "engine", [find_watched(name) for name in WATCHED], ids=lambda engine: engine.name
 )
 
 
@@ -29,8 +39,9 @@ each_telling_engine = pytest.mark.parametrize(
     [
         pytest.param(engine, line, id=f"{engine.name}-{line.puzzle.text[:24]}")
         for line in LINES
-        for engine in ENGINES
-        if engine.name in line.engines
+        for name in line.engines
+        for engine in (find_engine(name), TWINS.get(name))
+        if engine
     ],
 )
 def test_the_truth_of_the_corpus_is_found(engine: Engine, line: Line):
@@ -117,7 +128,8 @@ def test_a_trace_replays_to_the_solution(engine: Engine):
     grid = engine.solve(puzzle, limit=1, budget=Budget(), trace=trace).solutions[0]
     digits = list(puzzle.givens)
     for event in trace.events:
-        digits[event.cell] = 0 if event.taken_back else event.digit
+        if event.why in WRITES:
+            digits[event.cell] = 0 if event.taken_back else event.digit
     assert tuple(digits) == grid
 
 
@@ -125,7 +137,8 @@ def test_a_trace_replays_to_the_solution(engine: Engine):
 def test_a_trace_counts_the_digits_that_the_statistics_count(engine: Engine):
     trace = Trace(cap=100_000)
     result = engine.solve(Puzzle.from_text(ROUND), limit=10, budget=Budget(), trace=trace)
-    assert sum(not event.taken_back for event in trace.events) == result.stats.totals["steps"]
+    written = [event for event in trace.events if event.why in WRITES and not event.taken_back]
+    assert len(written) == result.stats.totals["steps"]
 
 
 @each_engine
@@ -188,6 +201,12 @@ def test_an_engine_leaves_the_puzzle_alone():
     before = Board(puzzle).candidates
     find_engine(DEFAULT).solve(puzzle, budget=Budget())
     assert Board(puzzle).candidates == before
+
+
+@pytest.mark.parametrize("name", ["portfolio", "cdcl", "warp"])
+def test_what_cannot_be_watched_is_refused(name: str):
+    with pytest.raises(ValueError, match=f"engine '{name}' cannot be watched, expected one of brute"):
+        find_watched(name)
 
 
 def test_an_unknown_engine_is_refused_with_the_known_ones():

@@ -48,6 +48,7 @@ EACH: tuple[Question, ...] = (
     NextStep(START, unique=False),
     Choice(START, unique=True),
     EngineRun(SHIDOKU, "moler"),
+    EngineRun(SHIDOKU, "sat"),
     Comparison(SHIDOKU),
     DailyWanted("mini", date(2026, 11, 23), "secret"),
     NewPuzzle(WISH, seed=7),
@@ -79,14 +80,14 @@ STORED = {
     Explanation: "walkthrough",
     NeededGivens: "needed",
     HowHard: "rating",
-    EngineRun: "run-moler",
+    EngineRun: "run-{engine}",
     Comparison: "compare",
 }
 
 
 @every_question
 def test_stored_answers_are_found_under_their_old_names(question: Question):
-    assert question.key == STORED.get(type(question), question.kind)
+    assert question.key == STORED.get(type(question), question.kind).format(**vars(question))
 
 
 @every_question
@@ -119,6 +120,17 @@ def test_partial_findings_agree_with_the_answer(question: Question):
 def test_a_known_answer_is_never_replaced_by_less(question: Question):
     answer = found(question)
     assert question.joined(answer, json.loads(json.dumps(question.find(0, plain=True)))) == answer
+
+
+def test_a_twin_is_recorded_beside_the_totals_of_the_engine():
+    answer = EngineRun(SHIDOKU, "sat").find(20)
+    assert (answer["count"], answer["real"]["count"], answer["real"]["complete"]) == (1, 1, True)
+    assert answer["totals"].keys() != answer["real"]["totals"].keys()
+    assert "real" not in EngineRun(SHIDOKU, "moler").find(20)
+
+
+def test_a_web_process_does_not_load_the_engine_beside_its_twin():
+    assert "real" not in EngineRun(SHIDOKU, "sat").find(20, plain=True)
 
 
 def test_names_differ_as_questions_do():

@@ -1,46 +1,75 @@
 """Recordings: a moment is the replay of its events, whatever the engine, the layout and the number of solutions."""
 
+from collections import Counter
+
 import pytest
 
-from solver.board import Budget, Event, Puzzle, Trace, find_layout
-from solver.engines import ENGINES, find_engine
+from solver.board import CROSSES_OUT, WRITES, Budget, Event, Puzzle, Trace, find_layout
+from solver.engines import WATCHED, find_watched
 from solver.recordings import Moment, Recorder, Recording, moment_at, n_when_tried, n_when_written
 from solver.recordings import recorder as recording_module
-from tests.engines.corpus import FIG_1, FIG_1_SOLVED
+from tests.engines.corpus import DIAGONAL, FIG_1, FIG_1_SOLVED, ROUND, SHIDOKU
 from tests.layouts import NAMES
 
-ROUND = "round5:23.061.487.032.9.71802.53879.13.06..81.956.3.718.4"
-WATCHABLE = [engine.name for engine in ENGINES if engine.tells]
+HARD = "3x3:8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+NO_SOLUTION = "2x2:12....34........"  # no digit is left for r2c1
 
 
 def _recorded(text: str, engine: str, **limits: int) -> Recording:
     recorder = Recorder(Puzzle.from_text(text))
-    find_engine(engine).solve(Puzzle.from_text(text), budget=Budget(**limits), limit=100, trace=recorder)
+    find_watched(engine).solve(Puzzle.from_text(text), budget=Budget(**limits), limit=100, trace=recorder)
     return recorder.recording()
 
 
 def _replayed(puzzle: Puzzle, events: list[Event]) -> list[int]:
     digits = list(puzzle.givens)
     for event in events:
-        digits[event.cell] = 0 if event.taken_back else event.digit
+        if event.why in WRITES:
+            digits[event.cell] = 0 if event.taken_back else event.digit
     return digits
 
 
-@pytest.mark.parametrize("engine", WATCHABLE)
+def _crossed_out(puzzle: Puzzle, events: list[Event]) -> list[int]:
+    masks = [0] * puzzle.layout.n_cells
+    for event in events:
+        if event.why in CROSSES_OUT:
+            masks[event.cell] ^= 1 << event.digit
+    return masks
+
+
+@pytest.mark.parametrize("engine", WATCHED)
 @pytest.mark.parametrize("name", NAMES)
 def test_a_moment_is_the_replay_of_its_events(name, engine, monkeypatch):
     monkeypatch.setattr(recording_module, "PIECE", 7)
     puzzle = Puzzle(find_layout(name), (0,) * find_layout(name).n_cells)
     trace, recorder = Trace(cap=60), Recorder(puzzle, most=60)
     for listener in (trace, recorder):
-        find_engine(engine).solve(puzzle, limit=2, budget=Budget(nodes=60), trace=listener)
+        find_watched(engine).solve(puzzle, limit=2, budget=Budget(nodes=60), trace=listener)
     recording = recorder.recording()
     assert (recording.n_events, recording.n_kept) == (trace.n_events, len(trace.events))
     for n in range(recording.n_kept + 1):
         moment = moment_at(recording, n)
         assert moment.digits == _replayed(puzzle, trace.events[:n])
         assert moment.event == (trace.events[n - 1] if n else None)
-        assert moment.written == sum(not event.taken_back for event in trace.events[:n])
+        assert moment.crossed_out == _crossed_out(puzzle, trace.events[:n])
+        assert +moment.counts == Counter(event.why for event in trace.events[:n] if not event.taken_back)
+        assert moment.written == sum(moment.counts[why] for why in WRITES)
+
+
+@pytest.mark.parametrize("engine", WATCHED)
+@pytest.mark.parametrize(
+    ("text", "n_solutions"),
+    [(ROUND, 4), (SHIDOKU, 1), (DIAGONAL, 2), (NO_SOLUTION, 0), ("2x2:" + "." * 16, 100)],
+)
+def test_a_recording_has_the_solutions_of_the_answer(engine, text, n_solutions):
+    puzzle = Puzzle.from_text(text)
+    recorder = Recorder(puzzle)
+    found = find_watched(engine).solve(puzzle, limit=100, keep=100, budget=Budget(), trace=recorder)
+    recording = recorder.recording()
+    boards = [tuple(moment_at(recording, n).digits) for n in recording.solutions]
+    assert boards == list(found.solutions)
+    assert len(boards) == n_solutions
+    assert recording.written == found.stats.totals["steps"]
 
 
 @pytest.mark.parametrize(("written", "n"), [(14, 20), (2_437, 4_873)])
@@ -76,7 +105,7 @@ def test_the_round_board_has_its_four_solutions():
 def test_brute_force_counts_the_digits_tried():
     puzzle = "2x2:1.....3..2.....4"
     recorder = Recorder(Puzzle.from_text(puzzle))
-    found = find_engine("brute").solve(Puzzle.from_text(puzzle), limit=2, budget=Budget(), trace=recorder)
+    found = find_watched("brute").solve(Puzzle.from_text(puzzle), limit=2, budget=Budget(), trace=recorder)
     recording = recorder.recording()
     assert recording.tried == found.stats.totals["tried"]
     at_solution = moment_at(recording, recording.solutions[0])
@@ -87,7 +116,7 @@ def test_brute_force_counts_the_digits_tried():
 
 def test_more_events_than_are_kept_are_only_counted():
     recorder = Recorder(Puzzle.from_text(FIG_1), most=100)
-    find_engine("moler").solve(Puzzle.from_text(FIG_1), limit=2, budget=Budget(), trace=recorder)
+    find_watched("moler").solve(Puzzle.from_text(FIG_1), limit=2, budget=Budget(), trace=recorder)
     recording = recorder.recording()
     assert (recording.n_kept, recording.n_events, recording.is_cut) == (100, 38_406, True)
     with pytest.raises(IndexError):
@@ -97,6 +126,20 @@ def test_more_events_than_are_kept_are_only_counted():
 def test_a_recording_survives_as_json():
     recording = _recorded(FIG_1, "search")
     assert Recording.from_dict(recording.to_dict()) == recording
+
+
+def test_more_candidates_than_may_be_shown_end_the_recording():
+    puzzle, trace = Puzzle.from_text(HARD), Trace()
+    recorder = Recorder(puzzle, most_shown=100)
+    for listener in (trace, recorder):
+        found = find_watched("sat").solve(puzzle, budget=Budget(), trace=listener)
+    recording = recorder.recording()
+    assert recording.is_cut
+    assert recording.n_events == trace.n_events
+    assert sum(len(event.shown) for event in trace.events[: recording.n_kept - 1]) < 100
+    assert sum(len(event.shown) for event in trace.events[: recording.n_kept]) >= 100
+    assert moment_at(recording, recording.n_kept).event == trace.events[recording.n_kept - 1]
+    assert recording.written == found.stats.totals["steps"]
 
 
 def test_a_full_board_has_no_events():

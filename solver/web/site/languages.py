@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import floor, log10
 from typing import NamedTuple
 from urllib.parse import urlencode, urlsplit
 
@@ -70,3 +71,10 @@ def without_language(address: str) -> str:
 def figures(number: float) -> str:
     """Format a number for the visitor's language."""
     return number_format(number, force_grouping=True)
+
+
+def time_words(seconds: float) -> str:
+    """Return a time with two significant digits: 0.42 ms, 17 ms, 1.3 s."""
+    number, unit = (seconds, "s") if seconds >= 1 else (1000 * seconds, "ms")
+    places = max(0, 1 - floor(log10(number))) if number else 0
+    return f"{number_format(round(number, places), decimal_pos=places)}\u00a0{unit}"

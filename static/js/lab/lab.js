@@ -1,6 +1,6 @@
 // The stage: moments of a recorded run, without leaving the page.
-import { filled } from "../board/cell_looks.js";
 import { getHtml } from "../site/http.js";
+import { eventWords, kindOf } from "./event_words.js";
 import { Outline } from "./outline.js";
 import { Player } from "./player.js";
 import { Recording } from "./recording.js";
@@ -31,12 +31,14 @@ async function begin() {
 class Stage {
   constructor(facts, layout) {
     Object.assign(this, { facts, layout, n: facts.n });
-    this.recording = new Recording(facts, layout.cells.length);
-    this.board = new StageBoard(document.getElementById("stage-board"), layout);
+    this.recording = new Recording(facts, layout.cells.length, layout.symbols.length - 1);
+    this.board = new StageBoard(document.getElementById("stage-board"), layout, facts.reasons);
     this.outline = new Outline(document.getElementById("outline"), facts.outline);
     this.slider = document.getElementById("slider");
     this.player = new Player(facts.nKept, (n) => this.show(n), (speed) => this.#press(speed));
     this.lines = [...place.querySelectorAll(".method-lines li")];
+    const chip = place.querySelector(".chip[aria-current]");
+    chip.parentElement.scrollLeft = chip.offsetLeft - chip.parentElement.offsetLeft;
     this.#listen();
     this.show(this.n);
   }
@@ -53,18 +55,10 @@ class Stage {
     this.#tell(moment);
   }
 
-  #kindOf({ event, digits }) {
-    if (!event) return "start";
-    if (event.isBack) return "taken_back";
-    return digits.every(Boolean) ? "solution" : event.why;
-  }
-
   #tell(moment) {
     const { cells, symbols } = this.layout;
-    const { event } = moment;
-    const kind = this.#kindOf(moment);
-    const values = event ? { digit: symbols[event.digit], cell: cells[event.cell] } : {};
-    const words = filled(this.facts.words[kind], values);
+    const kind = kindOf(moment, this.facts.reasons);
+    const words = eventWords(moment, this.facts, this.layout);
     document.getElementById("event-words").textContent = words;
     this.lines.forEach((line, k) => line.classList.toggle("is-now", this.facts.lines[k].includes(kind)));
     this.#offer(moment.n);
@@ -72,6 +66,10 @@ class Stage {
     this.#count("written", moment.written);
     this.#count("tried", moment.tried);
     this.#count("choices", moment.chosen.length);
+    for (const output of place.querySelectorAll("[data-count]")) {
+      const of = this.facts.counts[Number(output.dataset.count)];
+      output.textContent = figures.format(of.reduce((sum, why) => sum + (moment.counts.get(why) ?? 0), 0));
+    }
     const named = moment.chosen.map((cell) => `${cells[cell]}=${symbols[moment.digits[cell]]}`);
     document.getElementById("choices").replaceChildren(
       ...named.map((name) => Object.assign(document.createElement("span"), { textContent: name })),

@@ -2,16 +2,17 @@
 import { getNumbers } from "../site/http.js";
 
 const TENTATIVE = "tentative";
-const REASONS = ["", TENTATIVE, "singleton", "naked_single", "hidden_single"];
 const TAKEN_BACK = 1 << 15;
 const DIGIT_BITS = 5;
 const DIGIT = (1 << DIGIT_BITS) - 1;
-const AN_EVENT = 4;
+const [A_CELL, AN_EVENT, A_SHOWN] = [2, 5, 2];
 const MOST_PIECES = 12;
 
 export class Recording {
-  constructor({ nKept, piece, starts, pieces, solutions }, nCells) {
-    Object.assign(this, { nKept, piece, starts, url: pieces, solutions, nCells });
+  constructor({ nKept, piece, starts, pieces, solutions, kinds, reasons }, nCells, nDigits) {
+    Object.assign(this, { nKept, piece, starts, url: pieces, solutions, kinds, reasons, nCells, nDigits });
+    this.names = ["", ...reasons.all];
+    this.head = nCells * (A_CELL + nDigits);
     this.kept = new Map();
   }
 
@@ -28,22 +29,33 @@ export class Recording {
     for (let k = Math.floor(n / this.piece); k * this.piece < this.nKept; k++) {
       const numbers = this.kept.get(k) ?? (await this.#fetch(k));
       const first = k * this.piece;
-      for (let at = Math.max(n - first, 0); at < Math.min(this.piece, this.nKept - first); at++) {
+      for (let at = Math.max(n - first, 0); at < this.#nEventsIn(k); at++) {
         if (this.#isOf(kind, numbers, at)) return first + at + 1;
       }
     }
     return this.nKept;
   }
 
+  /** Whether an event is a choice, or a dead end: a conflict, or the first digit taken back if there are no conflicts. */
   #isOf(kind, numbers, at) {
-    const place = 2 * this.nCells + AN_EVENT * at;
+    const place = this.head + AN_EVENT * at;
     const isBack = Boolean(numbers[place] & TAKEN_BACK);
-    if (kind === "branch") return !isBack && numbers[place + 1] >> DIGIT_BITS === 1;
+    const why = this.#why(numbers[place + 1]);
+    if (kind === "branch") return !isBack && why === TENTATIVE;
+    if (this.kinds.some((each) => this.reasons.conflicts.includes(each))) return this.reasons.conflicts.includes(why);
     return isBack && at > 0 && !(numbers[place - AN_EVENT] & TAKEN_BACK);
+  }
+
+  #why(number) {
+    return this.names[number >> DIGIT_BITS];
   }
 
   #pieceOf(n) {
     return Math.floor(Math.max(n - 1, 0) / this.piece);
+  }
+
+  #nEventsIn(k) {
+    return Math.min(this.piece, this.nKept - k * this.piece);
   }
 
   async #fetch(k) {
@@ -55,28 +67,55 @@ export class Recording {
   }
 
   #replay(numbers, k, n) {
-    const cells = 2 * this.nCells;
-    const board = numbers.slice(0, cells);
-    let [written, tried] = this.starts[k];
+    const head = numbers.slice(0, this.head);
+    const [, triedBefore, ...countsBefore] = this.starts[k];
+    const counts = new Map(this.kinds.map((why, index) => [why, countsBefore[index]]));
+    let tried = triedBefore;
     let event = null;
-    const end = cells + AN_EVENT * (n - k * this.piece);
-    for (let at = cells; at < end; at += AN_EVENT) {
+    let shown = this.head + AN_EVENT * this.#nEventsIn(k);
+    const end = this.head + AN_EVENT * (n - k * this.piece);
+    for (let at = this.head; at < end; at += AN_EVENT) {
       const isBack = Boolean(numbers[at] & TAKEN_BACK);
       const cell = numbers[at] & ~TAKEN_BACK;
-      board[2 * cell] = isBack ? 0 : numbers[at + 1];
-      board[2 * cell + 1] = numbers[at + 3];
-      written += !isBack;
+      const digit = numbers[at + 1] & DIGIT;
+      const why = this.#why(numbers[at + 1]);
+      if (this.reasons.writes.includes(why)) {
+        head[A_CELL * cell] = isBack ? 0 : numbers[at + 1];
+        head[A_CELL * cell + 1] = numbers[at + 3];
+      } else if (this.reasons.crossesOut.includes(why)) {
+        head[A_CELL * this.nCells + cell * this.nDigits + digit - 1] = Number(!isBack);
+      }
+      if (!isBack) counts.set(why, counts.get(why) + 1);
       tried += numbers[at + 2];
-      event = { cell, isBack, digit: numbers[at + 1] & DIGIT, why: REASONS[numbers[at + 1] >> DIGIT_BITS] };
+      event = { cell, isBack, digit, why, shownAt: shown, nShown: numbers[at + 4] };
+      shown += A_SHOWN * numbers[at + 4];
     }
-    return this.#moment(n, board, written, tried, event);
+    if (event) event.shown = this.#shown(numbers, event);
+    return this.#moment(n, head, tried, counts, event);
   }
 
-  #moment(n, board, written, tried, event) {
-    const digits = Array.from({ length: this.nCells }, (_, cell) => board[2 * cell] & DIGIT);
-    const whys = digits.map((_, cell) => REASONS[board[2 * cell] >> DIGIT_BITS]);
+  /** Return the candidates that an event shows: {cell, digit, share}. */
+  #shown(numbers, { shownAt, nShown }) {
+    return Array.from({ length: nShown }, (_, k) => {
+      const [cell, number] = numbers.slice(shownAt + A_SHOWN * k, shownAt + A_SHOWN * (k + 1));
+      return { cell, digit: number & DIGIT, share: number >> DIGIT_BITS };
+    });
+  }
+
+  #moment(n, head, tried, counts, event) {
+    const digits = Array.from({ length: this.nCells }, (_, cell) => head[A_CELL * cell] & DIGIT);
+    const whys = digits.map((_, cell) => this.#why(head[A_CELL * cell]));
     const chosen = digits.map((_, cell) => cell).filter((cell) => whys[cell] === TENTATIVE);
-    chosen.sort((one, other) => board[2 * one + 1] - board[2 * other + 1]);
-    return { n, digits, whys, chosen, written, tried, event };
+    chosen.sort((one, other) => head[A_CELL * one + 1] - head[A_CELL * other + 1]);
+    const written = this.reasons.writes.reduce((sum, why) => sum + (counts.get(why) ?? 0), 0);
+    return { n, digits, whys, crossedOut: this.#crossedOut(head), chosen, written, tried, counts, event };
+  }
+
+  /** Return a mask for each cell: the candidates that the engine has crossed out. */
+  #crossedOut(head) {
+    return Array.from({ length: this.nCells }, (_, cell) => {
+      const first = A_CELL * this.nCells + cell * this.nDigits;
+      return head.slice(first, first + this.nDigits).reduce((mask, isOut, k) => mask | (isOut << (k + 1)), 0);
+    });
   }
 }

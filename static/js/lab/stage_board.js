@@ -1,10 +1,11 @@
-// Draws a moment on the board: digits, why they are there, and the candidates of the open cells.
+// Draws a moment on the board: digits, why they are there, the candidates of the open cells, and what an event shows.
 import { symbolsInPlace } from "../board/candidates.js";
 import { Rules } from "../board/rules.js";
+import { shownAt } from "./event_words.js";
 
 export class StageBoard {
-  constructor(frame, facts) {
-    this.facts = facts;
+  constructor(frame, facts, reasons) {
+    Object.assign(this, { facts, reasons });
     this.rules = new Rules(facts);
     this.markSamples = document.getElementById("pencil").content.querySelectorAll("svg > g");
     this.cells = facts.cells.map((name) => frame.querySelector(`#cell-${name}`));
@@ -13,21 +14,39 @@ export class StageBoard {
     for (const drawn of frame.querySelectorAll(".cands")) drawn.remove();
   }
 
-  /** Show `digits` and `whys`; `last` is the cell of the last event. */
-  show({ digits, whys, event }) {
+  /** Show a moment of the recording. */
+  show(moment) {
+    const { digits, whys, crossedOut, event } = moment;
     const candidates = this.rules.candidates(digits);
+    const shown = this.#shownByCell(moment);
+    const last = event && !this.reasons.says.includes(event.why) ? event.cell : -1;
     this.cells.forEach((cell, index) => {
-      const isLast = event?.cell === index;
-      const look = `${digits[index]} ${whys[index]} ${candidates[index]} ${isLast}`;
+      const mask = candidates[index] & ~crossedOut[index];
+      const here = shown.get(index) ?? [];
+      const look = JSON.stringify([digits[index], whys[index], mask, last === index, here]);
       if (look === this.looks[index]) return;
       this.looks[index] = look;
       const isTentative = whys[index] === "tentative";
       this.digits[index].textContent = digits[index] ? this.facts.symbols[digits[index]] : "";
       cell.classList.toggle("is-tentative", isTentative);
       cell.classList.toggle("is-forced", Boolean(whys[index]) && !isTentative);
-      cell.classList.toggle("is-last", isLast);
-      this.#pencil(index, digits[index] ? 0 : candidates[index]);
+      cell.classList.toggle("is-last", last === index);
+      cell.classList.toggle("is-shown", Boolean(digits[index] && here.length));
+      this.#pencil(index, digits[index] ? 0 : mask);
+      this.#discs(index, digits[index] ? [] : here);
     });
+  }
+
+  #shownByCell(moment) {
+    const shown = new Map();
+    for (const { cell, digit, share } of shownAt(moment, this.reasons)) {
+      shown.set(cell, [...(shown.get(cell) ?? []), [digit, share]]);
+    }
+    return shown;
+  }
+
+  #markSample(index) {
+    return this.markSamples[this.facts.shapes[index]];
   }
 
   #pencil(index, mask) {
@@ -36,9 +55,19 @@ export class StageBoard {
     cell.classList.toggle("is-single", Boolean(mask) && !(mask & (mask - 1)));
     if (!mask) return text?.remove();
     if (!text) {
-      text = this.markSamples[this.facts.shapes[index]].querySelector(".pencil").cloneNode();
+      text = this.#markSample(index).querySelector(".pencil").cloneNode();
       cell.append(text);
     }
     text.textContent = symbolsInPlace(mask, this.facts.symbols);
+  }
+
+  #discs(index, shown) {
+    const cell = this.cells[index];
+    for (const disc of cell.querySelectorAll(".tint")) disc.remove();
+    for (const [digit, share] of shown) {
+      const disc = this.#markSample(index).querySelectorAll(".tint")[digit - 1].cloneNode(true);
+      disc.classList.add(share ? "is-affirmed" : "is-denied");
+      cell.append(disc);
+    }
   }
 }

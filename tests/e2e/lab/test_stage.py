@@ -16,7 +16,7 @@ def _open(site: Page, text: str = SHIDOKU, engine: str = "moler", query: str = "
 
 
 def _event(site: Page, n: int) -> None:
-    expect(site.locator("#count-n")).to_have_text(str(n))
+    expect(site.locator("#count-n")).to_have_text(f"{n:,}")
 
 
 def _digit(site: Page, cell: str) -> str:
@@ -75,7 +75,49 @@ def test_the_slider_and_the_address_say_the_same_moment(site: Page):
     _event(site, 7)
 
 
-@pytest.mark.parametrize("engine", ["brute", "search"])
+HARD = "3x3:8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+
+
+def test_a_clause_is_marked_on_the_board_and_counted(site: Page, accessible):
+    _open(site, HARD, "sat")
+    site.get_by_role("button", name="Next dead end").click()
+    expect(site.locator("#event-words")).to_contain_text("Conflict:")
+    expect(site.locator(".method-lines .is-now")).to_have_text("A conflict: a clause has no possibility left.")
+    expect(site.locator("[data-count='1']")).to_have_text("1")
+    site.get_by_role("link", name="Step", exact=True).click()
+    expect(site.locator("#event-words")).to_contain_text("Learn: no ")
+    expect(site.locator(".is-shown, .is-denied, .is-affirmed").first).to_be_attached()
+    accessible(site)
+    site.keyboard.press("Home")
+    expect(site.locator("#stage-board .is-shown, #stage-board .is-denied, #stage-board .is-affirmed")).to_have_count(0)
+
+
+def test_a_candidate_that_a_clause_excludes_is_gone(site: Page):
+    _open(site, TWO_SOLUTIONS, "sat", "?at=25")
+    pencil = site.locator("#cell-r1c2 .pencil")
+    expect(pencil).to_contain_text("3")
+    site.get_by_role("link", name="Step", exact=True).click()
+    expect(site.locator("#event-words")).to_have_text("Cross out 3 in r1c2: a learned clause excludes it.")
+    expect(pencil).not_to_contain_text("3")
+    site.get_by_role("link", name="Step", exact=True).click()
+    expect(site.locator("#cell-r1c2 .is-denied")).to_have_count(0)
+
+
+@pytest.mark.parametrize("at", [40, 200, 1000])
+def test_the_script_says_and_marks_what_the_server_does(site: Page, at: int):
+    _open(site, HARD, "sat", f"?at={at}")
+    _event(site, at)
+    drawn = site.request.get(site.url).text()
+    plain = re.search(r'id="event-words">([^<]*)<', drawn)
+    assert plain
+    expect(site.locator("#event-words")).to_have_text(plain[1])
+    for look in ("is-shown", "is-tentative", "is-forced"):
+        expect(site.locator(f"#stage-board .cell.{look}")).to_have_count(
+            len(re.findall(rf'class="cell[^"]*{look}', drawn))
+        )
+
+
+@pytest.mark.parametrize("engine", ["brute", "search", "sat"])
 def test_the_script_shows_the_board_that_the_server_drew(site: Page, engine):
     _open(site, ROUND, engine, "?at=20")
     _event(site, 20)

@@ -1,11 +1,15 @@
 """The lab: runs of engines, one address a moment, and the comparison of all engines."""
 
 import re
+from collections import Counter
 
 import pytest
 from django.test import Client
 
+from solver.board import Event, Shown
 from solver.models import Finding
+from solver.recordings import Moment
+from solver.web.pages.lab.events import event_words
 from solver.web.pages.lab.methods import METHODS
 from tests.web.conftest import CLASH, FIG_1, ROUND, SHIDOKU, TWO_SOLUTIONS
 
@@ -69,7 +73,7 @@ def test_pieces_are_16_bit_numbers_with_the_board_at_their_head(keep, client: Cl
     piece = client.get(f"/p/{row.page_id}/lab/moler/events/0")
     numbers = memoryview(piece.content).cast("H")
     assert list(numbers[0:32:2]) == list(row.to_puzzle().givens)
-    assert (len(numbers) - 32) % 4 == 0
+    assert len(numbers) == 16 * (2 + 4) + 12 * 5
     assert client.get(f"/p/{row.page_id}/lab/moler/events/1").status_code == 404
 
 
@@ -94,6 +98,45 @@ def test_the_article_counts_otherwise_and_the_page_says_why(keep, client: Client
         html = _stage(client, row, "moler", "?written=2437")
     assert "the article counts 3,114" in html
     assert "Try 5 in r1c1." in html
+
+
+def test_a_clause_is_said_with_its_digits(keep, client: Client):
+    row = keep(TWO_SOLUTIONS)
+    assert "To find other solutions, demand no 3 in r1c2." in _stage(client, row, "sat", "?at=13")
+    assert "Take the 3 in r1c2 back." in _stage(client, row, "sat", "?at=25")
+    html = _stage(client, row, "sat", "?at=26")
+    assert "Cross out 3 in r1c2: a learned clause excludes it." in html
+    assert 'class="disc is-denied"' in html
+
+
+def test_a_long_clause_is_cut_short_in_words(keep, client: Client):
+    row = keep("2x2:1.....3..2.....4")
+    shown = tuple(Shown(cell, 1, 0) for cell in range(9))
+    moment = Moment(1, [1] * 16, [""] * 16, [0] * 16, [0] * 16, 0, 0, Counter(), Event(0, 1, "clause", 0, shown=shown))
+    words = event_words(row.to_puzzle().layout, moment)
+    assert words.startswith("Learn: no 1 in r1c1 or no 1 in r1c2 or ")
+    assert words.endswith(" or no 1 in r2c2 … (9 in all).")
+
+
+def test_without_a_pool_the_page_says_what_is_watched(keep, client: Client):
+    html = _stage(client, keep(SHIDOKU), "sat")
+    assert "What you watch is a small SAT solver in plain Python" in html
+    assert "The formula has 64 variables and 384 clauses." in html
+    assert 'class="twins"' not in html
+    assert "What you watch is" not in _stage(client, keep(SHIDOKU), "moler")
+
+
+@pytest.mark.pool
+def test_the_totals_of_both_solvers_are_side_by_side(keep, client: Client, settings, pool):
+    settings.POOL_ADDRESS = str(pool.address)
+    row = keep(SHIDOKU)
+    html = _stage(client, row, "sat")
+    while "looking" in html:
+        html = _stage(client, row, "sat")
+    assert 'class="twins"' in html
+    stored = Finding.objects.get(puzzle=row, question="run-sat").summary
+    assert stored["real"]["count"] == stored["count"] == 1
+    assert stored["real"]["totals"]["propagations"] > 0
 
 
 def test_the_lab_compares_the_engines_that_need_no_library(keep, client: Client):

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from math import floor, log, log10
+from math import log
 from typing import Any
 
-from django.utils import formats
 from django.utils.translation import gettext
 
 from solver.engines import Status
@@ -14,7 +13,7 @@ from solver.web.answers.known import KnownAnswer
 from solver.web.pages.lab.methods import ANSWERS, COUNTERS, ENGINE_TITLES, MAX_COUNTERS, METHODS
 from solver.web.pages.lab.stage import stage_url
 from solver.web.pages.puzzle import title_of
-from solver.web.site.languages import figures
+from solver.web.site.languages import figures, time_words
 
 
 def lab_page(row: KeptPuzzle, compared: KnownAnswer) -> dict[str, Any]:
@@ -47,10 +46,3 @@ def _compared(row: dict[str, Any], quickest: float, slowest: float) -> dict[str,
             if name in COUNTERS
         ][:MAX_COUNTERS],
     }
-
-
-def time_words(seconds: float) -> str:
-    """Return a time with two significant digits: 0.42 ms, 17 ms, 1.3 s."""
-    number, unit = (seconds, "s") if seconds >= 1 else (1000 * seconds, "ms")
-    places = max(0, 1 - floor(log10(number))) if number else 0
-    return f"{formats.number_format(round(number, places), decimal_pos=places)}\u00a0{unit}"

@@ -1,10 +1,12 @@
-"""The methods of the lab in words: titles, ideas, and what their events say."""
+"""The methods of the lab in words: titles, ideas, and what is counted."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from django.utils.translation import gettext_noop as noop
+
+from solver.web.pages.lab.events import CONFLICTS, RESTORED, SOLUTION, TAKEN_BACK, TENTATIVE
 
 
 class MethodLine(NamedTuple):
@@ -14,17 +16,38 @@ class MethodLine(NamedTuple):
     on: tuple[str, ...] = ()
 
 
+class Count(NamedTuple):
+    """A number beside the board: how often one of the events `of` has happened so far."""
+
+    title: str
+    of: tuple[str, ...]
+
+
+class Twin(NamedTuple):
+    """What stands in for an engine that tells no events: both in words, and their counters side by side."""
+
+    what: str
+    titles: tuple[str, str]
+    counters: tuple[tuple[str, str], ...]
+    facts: str
+
+
 class Method(NamedTuple):
-    """An engine that can be watched: its name, its idea in a sentence and in a few lines, and where it comes from."""
+    """An engine that can be watched: its name, its idea in a sentence and in a few lines, and where it comes from.
+
+    `tried` says what its smallest pieces of work are.
+    """
 
     engine: str
     title: str
     summary: str
     source: str
     lines: tuple[MethodLine, ...]
+    tried: str = noop("Digits tried")
+    counts: tuple[Count, ...] = ()
+    twin: Twin | None = None
 
 
-TENTATIVE, TAKEN_BACK, SOLUTION = "tentative", "taken_back", "solution"
 # All engines in words, in the order of tables; those with a stage are in METHODS.
 ENGINE_TITLES = {
     "brute": noop("Brute force"),
@@ -53,16 +76,6 @@ ANSWERS = {
     "none": noop("no solution"),
     "found": noop("a solution"),
     "unfinished": noop("not finished"),
-}
-
-WORDS = {
-    "start": noop("Before the first digit: only the givens are on the board."),
-    TENTATIVE: noop("Try {digit} in {cell}."),
-    "singleton": noop("{digit} in {cell}: no other digit is left for this cell."),
-    "naked_single": noop("{digit} in {cell}: no other digit is left for this cell."),
-    "hidden_single": noop("{digit} in {cell}: one of its houses has no other place for the {digit}."),
-    TAKEN_BACK: noop("Take the {digit} in {cell} back."),
-    SOLUTION: noop("Every cell is filled: a solution."),
 }
 
 METHODS = (
@@ -115,6 +128,46 @@ METHODS = (
             MethodLine(noop("Try the digits of a cell with the fewest candidates."), (TENTATIVE,)),
             MethodLine(noop("A contradiction: go back to the last choice."), (TAKEN_BACK,)),
             MethodLine(noop("No open cell left: a solution."), (SOLUTION,)),
+        ),
+    ),
+    Method(
+        "sat",
+        noop("SAT solver"),
+        noop("Reads the rules as clauses, tries digits, and learns a new clause from every conflict."),
+        "“Rundes Sudoku”; Marques-Silva and Sakallah, “GRASP” (1999)",
+        (
+            MethodLine(noop("Decide: try a digit."), (TENTATIVE,)),
+            MethodLine(
+                noop("Propagate: where a clause leaves one possibility, take it."),
+                ("naked_single", "hidden_single", "learned", "excluded"),
+            ),
+            MethodLine(noop("A conflict: a clause has no possibility left."), CONFLICTS),
+            MethodLine(noop("Learn a clause that rules out what led there."), ("clause",)),
+            MethodLine(noop("Jump back to where that clause leaves one possibility."), (TAKEN_BACK, RESTORED)),
+            MethodLine(noop("All cells filled: a solution. Exclude it by a clause and go on."), (SOLUTION, "blocked")),
+        ),
+        tried=noop("Variables set"),
+        counts=(
+            Count(noop("Decisions"), (TENTATIVE,)),
+            Count(noop("Conflicts"), CONFLICTS),
+            Count(noop("Clauses learned"), ("clause",)),
+        ),
+        twin=Twin(
+            noop(
+                "What you watch is a small SAT solver in plain Python, written for this page: it decides, propagates,"
+                " learns and jumps back as the large ones do. The site itself asks MiniSat 2.2, a library in C++, which"
+                " tells no events; these are its totals for the same question."
+            ),
+            (noop("watched: our own"), noop("in use: MiniSat 2.2")),
+            (
+                ("decisions", noop("Decisions")),
+                ("propagations", noop("Variables set")),
+                ("conflicts", noop("Conflicts")),
+            ),
+            noop(
+                "The formula has {variables} variables and {clauses} clauses. With the givens, propagation alone sets"
+                " {fixed} of the variables before the first decision."
+            ),
         ),
     ),
 )

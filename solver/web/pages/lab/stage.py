@@ -2,29 +2,32 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any, NamedTuple
 
 from django.urls import reverse
 from django.utils.functional import cached_property
 from django.utils.translation import gettext
 
-from solver.board import Board, Cell, Layout, Puzzle
-from solver.drawing.marks import Marks
+from solver.board import CROSSES_OUT, SAYS, WRITES
 from solver.models import KeptPuzzle
-from solver.recordings import Moment, Recording, moment_at, n_when_tried, n_when_written
+from solver.recordings import REASONS, Moment, Recording, moment_at, n_when_tried, n_when_written
 from solver.web.answers.known import KnownAnswer
 from solver.web.pages.boards import board_svg, layout_facts, pencil
-from solver.web.pages.lab.methods import (
-    METHODS,
-    SOLUTION,
-    TAKEN_BACK,
-    TENTATIVE,
+from solver.web.pages.lab.events import (
+    CLAUSE_WORDS,
+    CONFLICTS,
+    MAX_NAMED,
     WORDS,
-    Method,
-    MethodLine,
+    candidates_of,
+    choices_of,
+    event_words,
+    kind_of,
+    marks_of,
 )
+from solver.web.pages.lab.methods import METHODS, Count, Method
 from solver.web.pages.puzzle import title_of
-from solver.web.site.languages import figures
+from solver.web.site.languages import figures, time_words
 
 MAX_MILESTONES = 8
 
@@ -95,7 +98,8 @@ class StageRun:
         """Return the moment after `n` events."""
         if self.recording is None or not self.n_kept:
             givens = list(self.puzzle.givens)
-            return Moment(0, givens, [""] * len(givens), [0] * len(givens), 0, 0, None)
+            none = [0] * len(givens)
+            return Moment(0, givens, [""] * len(givens), none, none, 0, 0, Counter(), None)
         return moment_at(self.recording, n)
 
 
@@ -116,15 +120,17 @@ def stage_page(run: StageRun, n: int) -> dict[str, Any]:
             layout,
             moment.digits,
             given_mask=run.puzzle.given_mask,
-            candidates=_candidates(run.puzzle, moment),
+            candidates=candidates_of(run.puzzle, moment),
             marks=marks_of(moment),
             interactive=True,
         ),
         "words": event_words(layout, moment),
-        "lines": [(line, is_marked(line, moment)) for line in run.method.lines],
+        "lines": [(line, kind_of(moment) in line.on) for line in run.method.lines],
+        "counts": [(count, _n_of(count, moment.counts), _n_of(count, _totals(run))) for count in run.method.counts],
         "choices": choices_of(layout, moment),
         "moves": moves_of(run, n),
         "milestones": milestones_of(run),
+        "twin": twin_of(run),
         "has_article": (run.row.page_id, run.method.engine) == (FIG_1, "moler"),
         "facts": stage_facts(run, n),
         "layout_facts": layout_facts(layout),
@@ -142,44 +148,32 @@ def _figures(run: StageRun) -> dict[str, Any]:
     return {name: summary[name] for name in names}
 
 
-def _candidates(puzzle: Puzzle, moment: Moment) -> list[int]:
-    return Board(Puzzle(puzzle.layout, tuple(moment.digits))).candidates
+def _totals(run: StageRun) -> Counter[str]:
+    """Return how many events of each kind the whole run has."""
+    return Counter(dict(zip(run.summary.get("kinds", ()), run.summary.get("counts", ()))))
 
 
-def marks_of(moment: Moment) -> Marks:
-    """Return the looks of the digits that the engine has written."""
-    looks = {cell: "is-tentative" if why == TENTATIVE else "is-forced" for cell, why in enumerate(moment.whys) if why}
-    return Marks(cells=looks)
+def _n_of(count: Count, counts: Counter[str]) -> int:
+    return sum(counts[why] for why in count.of)
 
 
-def kind_of(moment: Moment) -> str:
-    """Return what happened last, as in WORDS."""
-    if moment.event is None:
-        return "start"
-    if moment.event.taken_back:
-        return TAKEN_BACK
-    return SOLUTION if all(moment.digits) else moment.event.why
-
-
-def event_words(layout: Layout, moment: Moment) -> str:
-    """Say what happened last."""
-    event = moment.event
-    values = {"digit": layout.symbols[event.digit], "cell": layout.cell_name(event.cell)} if event else {}
-    return gettext(WORDS[kind_of(moment)]).format(**values)
-
-
-def is_marked(line: MethodLine, moment: Moment) -> bool:
-    """Whether `line` of the idea is what happened last."""
-    return kind_of(moment) in line.on
-
-
-def choices_of(layout: Layout, moment: Moment) -> list[str]:
-    """Return the open choices, oldest first, as in r1c1=5."""
-
-    def named(cell: Cell) -> str:
-        return f"{layout.cell_name(cell)}={layout.symbols[moment.digits[cell]]}"
-
-    return [named(cell) for cell in moment.choices]
+def twin_of(run: StageRun) -> dict[str, Any] | None:
+    """Return what is told about an engine beside its twin; None if it is watched itself."""
+    twin, summary = run.method.twin, run.summary
+    if twin is None or not summary:
+        return None
+    totals, real = summary["totals"], summary.get("real")
+    return {
+        "what": gettext(twin.what),
+        "titles": [gettext(title) for title in twin.titles],
+        "rows": [
+            (gettext(title), figures(totals[name]), figures(real["totals"][name])) for name, title in twin.counters
+        ]
+        if real
+        else [],
+        "time": time_words(real["seconds"]) if real else "",
+        "facts": gettext(twin.facts).format(**{name: figures(number) for name, number in totals.items()}),
+    }
 
 
 def moves_of(run: StageRun, n: int) -> dict[str, str]:
@@ -220,6 +214,10 @@ def stage_facts(run: StageRun, n: int) -> dict[str, Any]:
         "outline": summary.get("outline", []),
         "solutions": summary.get("event_of_solution", []),
         "pieces": reverse("lab-piece", args=[run.row.page_id, run.method.engine, 0]).removesuffix("0"),
-        "words": {kind: gettext(words) for kind, words in WORDS.items()},
+        "kinds": summary.get("kinds", []),
+        "reasons": {"all": REASONS, "writes": WRITES, "crossesOut": CROSSES_OUT, "says": SAYS, "conflicts": CONFLICTS},
+        "words": {kind: gettext(words) for kind, words in (WORDS | CLAUSE_WORDS).items()},
+        "mostNamed": MAX_NAMED,
+        "counts": [list(count.of) for count in run.method.counts],
         "lines": [list(line.on) for line in run.method.lines],
     }

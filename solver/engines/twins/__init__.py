@@ -1,0 +1,1 @@
+"""Plain engines to be watched in place of those that tell nothing."""

@@ -1,0 +1,130 @@
+"""A SAT solver of our own, in plain Python, to be watched: it does what the fast ones do, step by step.
+
+It decides, propagates, learns a clause from every conflict, and jumps back. It never forgets a clause and never starts
+again from the beginning, as the fast ones do, so its counters are its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from solver.board import WHOLE, Board, Budget, Cell, Digit, Layout, Meter, Puzzle, Shown, Trace
+from solver.board.cnf import variable
+from solver.engines.protocol import Grid, Result
+from solver.engines.run import Counts, Trail, collect, has_clash
+from solver.engines.twins.cdcl.formula import Formula, formula_of
+from solver.engines.twins.cdcl.learning import Learning, Literal, Reason, WatchedClause
+
+name = "cdcl"
+summary = "A plain SAT solver: it decides, propagates, learns a clause from every conflict, and jumps back."
+source = "GRASP (1999), Chaff (2001) and MiniSat (2003), in the plainest form"
+tells = True
+
+COUNTERS = (
+    *("variables", "clauses", "fixed", "steps", "decisions", "propagations", "conflicts"),
+    *("learned", "literals", "nodes"),
+)
+# By the origin of a clause: why it writes a digit, and what is wrong if all of its literals are false.
+_WRITES = {"cell": "naked_single", "house": "hidden_single", "learned": "learned", "blocked": "learned"}
+_CONFLICTS = {"cell": "empty_cell", "house": "no_place", "rule": "twice"}
+_BROKEN, _EXCLUDED, _TENTATIVE = "broken_clause", "excluded", "tentative"
+
+
+def supports(layout: Layout) -> bool:
+    """True for every layout."""
+    return True
+
+
+def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trace: Trace | None = None) -> Result:
+    """Find solutions in an arbitrary order. Each is excluded by a clause: not all of its decisions again.
+
+    Counts the formula (`variables`, `clauses`), the variables `fixed` before the first decision, `steps` (digits
+    written), `decisions`, `propagations` (variables set), `conflicts`, clauses `learned`, with their `literals`, and
+    `nodes` (propagations from start to end). The trace says `tentative` for decisions, else which clause forced a
+    digit (`naked_single`, `hidden_single`, `learned`) or excluded a candidate; what the rules exclude beside a digit is
+    not told. It shows the clause of each conflict and each one learned.
+    """
+    counts = dict.fromkeys(COUNTERS, 0)
+    meter = budget.start()
+    return collect(_solutions(puzzle, counts, meter, Trail(trace)), counts, meter, limit=limit, keep=keep)
+
+
+def _solutions(puzzle: Puzzle, counts: Counts, meter: Meter, trail: Trail) -> Iterator[Grid]:
+    """Yield the solutions. A node is a propagation and what it leads to."""
+    if has_clash(Board(puzzle), puzzle):
+        return
+    layout, formula = puzzle.layout, formula_of(puzzle.layout)
+    counts.update(variables=formula.n_variables, clauses=formula.n_clauses)
+    search = Learning(formula.rivals, formula.clauses(), _LearningTeller(layout, counts, trail))
+    search.assume(variable(layout, cell, digit) for cell, digit in enumerate(puzzle.givens) if digit)
+    while not meter.tick() and not meter.look():
+        counts["nodes"] += 1
+        conflict = search.propagate()
+        counts["propagations"] = search.n_propagated
+        if not counts["decisions"]:
+            counts["fixed"] = search.n_set
+        if conflict:
+            if not search.learn(conflict):
+                return
+        elif not search.has_model:
+            search.decide()
+        else:
+            yield _grid(formula, search)
+            if not search.block():
+                return
+
+
+def _grid(formula: Formula, search: Learning) -> Grid:
+    return tuple(digit for name, (_, digit) in enumerate(formula.names, 1) if search.is_true(name))
+
+
+class _LearningTeller:
+    """Tells a trace what the search does, in cells and digits, and counts it."""
+
+    def __init__(self, layout: Layout, counts: Counts, trail: Trail) -> None:
+        self._names = formula_of(layout).names
+        self._counts, self._trail = counts, trail
+        self._lengths: list[int] = []  # of the trail before each decision
+
+    def set(self, literal: Literal, reason: Reason, level: int) -> None:
+        """Tell of a digit written, or of a candidate that is excluded by a learned clause."""
+        self._trail.tried += 1
+        cell, digit = self._named(literal)
+        if isinstance(reason, WatchedClause):
+            if literal > 0:
+                self._write(cell, digit, _WRITES[reason.origin], level)
+            else:
+                self._trail.write(cell, digit, _EXCLUDED, level)
+        elif reason is None and level:
+            self._counts["decisions"] += 1
+            self._lengths.append(len(self._trail))
+            self._write(cell, digit, _TENTATIVE, level - 1)
+
+    def conflict(self, clause: WatchedClause, level: int) -> None:
+        """Tell which rule or clause is broken."""
+        self._counts["conflicts"] += 1
+        self._say(clause, _CONFLICTS.get(clause.origin, _BROKEN), level)
+
+    def learned(self, clause: WatchedClause, level: int) -> None:
+        """Tell of a clause that is learned, or that excludes a solution."""
+        is_learned = clause.origin == "learned"
+        if is_learned:
+            self._counts["learned"] += 1
+            self._counts["literals"] += len(clause.literals)
+        self._say(clause, "clause" if is_learned else "blocked", len(self._lengths))
+
+    def jumped(self, level: int) -> None:
+        """Take back what followed from the decisions after the first `level`."""
+        self._trail.take_back(self._lengths[level])
+        del self._lengths[level:]
+
+    def _write(self, cell: Cell, digit: Digit, why: str, depth: int) -> None:
+        self._counts["steps"] += 1
+        self._trail.write(cell, digit, why, depth)
+
+    def _say(self, clause: WatchedClause, why: str, depth: int) -> None:
+        shown = tuple(Shown(*self._named(each), WHOLE if each > 0 else 0) for each in sorted(clause.literals, key=abs))
+        self._trail.say(*self._named(clause.literals[0]), why, depth, shown)
+
+    def _named(self, literal: Literal) -> tuple[Cell, Digit]:
+        return self._names[abs(literal) - 1]

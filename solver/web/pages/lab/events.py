@@ -1,0 +1,102 @@
+"""What the events of a run say, and how they look on the board."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as noop
+
+from solver.board import CROSSES_OUT, SAYS, Board, Cell, Event, Layout, Mask, Puzzle, Shown
+from solver.drawing.marks import Marks
+from solver.recordings import Moment
+from solver.steps import Candidate
+
+START, TENTATIVE, TAKEN_BACK, RESTORED, SOLUTION = "start", "tentative", "taken_back", "restored", "solution"
+CONFLICTS = ("empty_cell", "no_place", "twice", "broken_clause")
+MAX_NAMED = 6  # candidates of a clause
+
+WORDS = {
+    START: noop("Before the first digit: only the givens are on the board."),
+    TENTATIVE: noop("Try {digit} in {cell}."),
+    "singleton": noop("{digit} in {cell}: no other digit is left for this cell."),
+    "naked_single": noop("{digit} in {cell}: no other digit is left for this cell."),
+    "hidden_single": noop("{digit} in {cell}: one of its houses has no other place for the {digit}."),
+    "learned": noop("{digit} in {cell}: a learned clause leaves nothing else."),
+    "excluded": noop("Cross out {digit} in {cell}: a learned clause excludes it."),
+    "empty_cell": noop("Conflict: no digit is left for {cell}."),
+    "no_place": noop("Conflict: no place is left for the {digit} in the marked house."),
+    "twice": noop("Conflict: the rules demand {clause}, yet both digits are forced."),
+    "broken_clause": noop("Conflict: a learned clause cannot be kept: {clause}."),
+    "clause": noop("Learn: {clause}."),
+    "blocked": noop("To find other solutions, demand {clause}."),
+    TAKEN_BACK: noop("Take the {digit} in {cell} back."),
+    RESTORED: noop("The {digit} in {cell} is possible again."),
+    SOLUTION: noop("Every cell is filled: a solution."),
+}
+# How a clause is put together.
+IS, IS_NOT = noop("{digit} in {cell}"), noop("no {digit} in {cell}")
+OR, MORE = noop(" or "), noop("{clause} … ({count} in all)")
+CLAUSE_WORDS = {"is": IS, "is_not": IS_NOT, "or": OR, "more": MORE}
+
+
+def kind_of(moment: Moment) -> str:
+    """Return what happened last, as in WORDS."""
+    event = moment.event
+    if event is None:
+        return START
+    if event.why in SAYS or (event.why in CROSSES_OUT and not event.taken_back):
+        return event.why
+    if event.taken_back:
+        return RESTORED if event.why in CROSSES_OUT else TAKEN_BACK
+    return SOLUTION if all(moment.digits) else event.why
+
+
+def event_words(layout: Layout, moment: Moment) -> str:
+    """Say what happened last."""
+    event = moment.event
+    values = _named(layout, event.cell, event.digit) | {"clause": _clause(layout, event)} if event else {}
+    return gettext(WORDS[kind_of(moment)]).format(**values)
+
+
+def _named(layout: Layout, cell: Cell, digit: int) -> dict[str, str]:
+    return {"digit": layout.symbols[digit], "cell": layout.cell_name(cell)}
+
+
+def _clause(layout: Layout, event: Event) -> str:
+    named = [
+        gettext(IS if share else IS_NOT).format(**_named(layout, cell, digit)) for cell, digit, share in event.shown
+    ]
+    clause = gettext(OR).join(named[:MAX_NAMED])
+    if len(named) <= MAX_NAMED:
+        return clause
+    return gettext(MORE).format(clause=clause, count=len(named))
+
+
+def shown_at(moment: Moment) -> tuple[Shown, ...]:
+    """Return the candidates that the last event points at."""
+    event = moment.event
+    if event and event.why in CROSSES_OUT:
+        return () if event.taken_back else (Shown(event.cell, event.digit, 0),)
+    return event.shown if event else ()
+
+
+def marks_of(moment: Moment) -> Marks:
+    """Return the looks of the digits that the engine has written, and of what the last event points at."""
+    cells = {cell: "is-tentative" if why == TENTATIVE else "is-forced" for cell, why in enumerate(moment.whys) if why}
+    candidates = {}
+    for cell, digit, share in shown_at(moment):
+        if moment.digits[cell]:
+            cells[cell] = f"{cells.get(cell, '').removesuffix('is-shown').strip()} is-shown".strip()
+        else:
+            candidates[Candidate(cell, digit)] = "is-affirmed" if share else "is-denied"
+    return Marks(cells=cells, candidates=candidates)
+
+
+def candidates_of(puzzle: Puzzle, moment: Moment) -> list[Mask]:
+    """Return what the rules and the engine leave for each cell."""
+    allowed = Board(Puzzle(puzzle.layout, tuple(moment.digits))).candidates
+    return [mask & ~crossed_out for mask, crossed_out in zip(allowed, moment.crossed_out)]
+
+
+def choices_of(layout: Layout, moment: Moment) -> list[str]:
+    """Return the open choices, oldest first, as in r1c1=5."""
+    return [f"{layout.cell_name(cell)}={layout.symbols[moment.digits[cell]]}" for cell in moment.choices]

@@ -1,0 +1,27 @@
+import pytest
+
+from solver.engines import WATCHED
+from tests.cli.examples import DIAGONAL, SHIDOKU, run
+
+
+@pytest.mark.parametrize("engine", WATCHED)
+def test_every_watched_engine_can_be_traced(engine: str) -> None:
+    events = run("trace", SHIDOKU, "--engine", engine, "--json").bodies
+    assert [event["n"] for event in events] == list(range(1, len(events) + 1))
+    assert events[-1]["written"] >= 12
+
+
+def test_a_clause_is_printed_with_its_candidates() -> None:
+    lines = run("trace", DIAGONAL, "--engine", "sat").lines
+    assert "13: blocked: r1c2≠3, depth 1, 12 written" in lines
+    assert "26: 3 in r1c2 crossed out (excluded), depth 0, 12 written" in lines
+
+
+def test_events_are_chosen_by_their_numbers() -> None:
+    events = run("trace", DIAGONAL, "--engine", "sat", "--from", "13", "--to", "20", "--every", "5", "--json").bodies
+    assert [(event["n"], event["event"]) for event in events] == [(13, "noted"), (18, "taken back")]
+    assert events[0]["candidates"] == "r1c2≠3"
+
+
+def test_an_engine_that_tells_nothing_is_refused() -> None:
+    assert run("trace", SHIDOKU, "--engine", "portfolio").code == 2
