@@ -7,7 +7,7 @@ from solver.questions import limits
 
 def be_patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """A search in this process has the time it needs, and waits as long as it takes for its turn."""
-    for kind in limits.LIMITS.keys() - {"glance", "stock"}:
+    for kind in limits.LIMITS.keys() - {"glance", "engine-run-elsewhere", "stock"}:
         give_time(monkeypatch, kind, here=10, turn=60)
 
 

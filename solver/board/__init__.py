@@ -9,7 +9,7 @@ from solver.board.masks import Mask, bits, mask_of
 from solver.board.puzzle import Puzzle, id_of
 from solver.board.shapes import LAYOUT_NAMES, SHAPES, Shape, find_layout, shape_of
 from solver.board.symmetry import ASYMMETRIC, is_symmetric, mirror_of, orbits_of, symmetry_names, turn_of
-from solver.board.trace import CROSSES_OUT, SAYS, WHOLE, WRITES, Event, Shown, Trace
+from solver.board.trace import CROSSES_OUT, POINTS, SAYS, WHOLE, WRITES, Event, Shown, Trace
 from solver.board.wording import N_, ParseError, Sentence, Translate, listed
 
 __all__ = [
@@ -17,6 +17,7 @@ __all__ = [
     "CLASH",
     "CROSSES_OUT",
     "LAYOUT_NAMES",
+    "POINTS",
     "SAYS",
     "SHAPES",
     "WHOLE",

@@ -8,16 +8,22 @@ from solver.board.layout import Cell, Digit
 
 # The reasons of events. Those of the first kind write a digit, those of the second cross out a candidate that the
 # rules alone would allow, and those of the third change nothing on the board.
-WRITES = ("tentative", "singleton", "naked_single", "hidden_single", "learned")
-CROSSES_OUT = ("excluded",)
-SAYS = ("empty_cell", "no_place", "twice", "broken_clause", "clause", "blocked")
+WRITES = ("tentative", "singleton", "naked_single", "hidden_single", "learned", "implied", "integral")
+CROSSES_OUT = ("excluded", "refuted", "branched")
+SAYS = (
+    *("empty_cell", "no_place", "twice", "broken_clause", "clause", "blocked"),
+    *("relaxation", "infeasible", "too_dear", "contradiction", "only_point", "other_point"),
+    *("probe_possible", "probe_refuted", "cut"),
+)
+POINTS = ("relaxation",)  # of SAYS: what they show lasts until the next of them
 WHOLE = 1000  # the share of a candidate that is certain
 
 
 class Shown(NamedTuple):
     """A candidate that an event points at, with its share in thousandths.
 
-    In a clause, the share is WHOLE for "the digit is here", and 0 for "it is not".
+    In a clause, the share is WHOLE for "the digit is here", and 0 for "it is not". In a point, it is the value of the
+    candidate's variable.
     """
 
     cell: Cell
@@ -30,7 +36,8 @@ class Event(NamedTuple):
 
     `why` names the reason in the engine's own terms, one of WRITES, CROSSES_OUT or SAYS; for the last, `cell` and
     `digit` may mean nothing. `depth` counts the tentative digits written before. `tried` counts the smallest pieces of
-    work up to here, if the engine counts them: the digits checked against the rules, the variables set.
+    work up to here, if the engine counts them: the digits checked against the rules, the variables set, the
+    steps of the simplex method.
     """
 
     cell: Cell
@@ -43,14 +50,18 @@ class Event(NamedTuple):
 
 
 class Trace:
-    """Keeps the first `cap` events and counts all of them in `n_events`."""
+    """Keeps the first `cap` events and counts all of them in `n_events`.
 
-    __slots__ = ("cap", "events", "n_events")
+    `reports` are what the engine says at the end of its stages, if it has any: names with plain values.
+    """
+
+    __slots__ = ("cap", "events", "n_events", "reports")
 
     def __init__(self, cap: int = 10_000) -> None:
         self.cap = cap
         self.events: list[Event] = []
         self.n_events = 0
+        self.reports: list[dict[str, object]] = []
 
     def add(self, event: Event) -> None:
         """Record one more event."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from solver.board import CROSSES_OUT, N_, SAYS, Budget, Event, Layout, Shown, Trace
+from solver.board import CROSSES_OUT, N_, SAYS, WHOLE, Budget, Event, Layout, Shown, Trace
 from solver.cli.arguments import count, seconds
 from solver.cli.terminal import Exit, Terminal, UsageError
 from solver.engines import WATCHED, Status, find_watched
@@ -17,8 +17,9 @@ _SENTENCES = {
     "taken back": N_("{n}: {digit} in {cell} taken back ({why}), depth {depth}, {written} written"),
     "crossed out": N_("{n}: {digit} in {cell} crossed out ({why}), depth {depth}, {written} written"),
     "restored": N_("{n}: {digit} in {cell} possible again ({why}), depth {depth}, {written} written"),
-    "noted": N_("{n}: {why}: {candidates}, depth {depth}, {written} written"),
+    "noted": N_("{n}: {why}, depth {depth}, {written} written"),
 }
+_SHOWING = N_("{n}: {why}: {candidates}, depth {depth}, {written} written")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -76,11 +77,14 @@ class _Printer(Trace):
         if self._args.json:
             self._terminal.print_json(fields)
         else:
-            self._terminal.print(self._terminal.say(_SENTENCES[kind], **fields))
+            sentence = _SHOWING if event.shown else _SENTENCES[kind]
+            self._terminal.print(self._terminal.say(sentence, **fields))
 
     def _named(self, shown: Shown) -> str:
-        """Return a candidate as in r1c1=5, or r1c1≠5 if it is denied."""
-        return f"{self._layout.cell_name(shown.cell)}{'=' if shown.share else '≠'}{self._layout.symbols[shown.digit]}"
+        """Return a candidate as in r1c1=5, r1c1≠5 if it is denied, or r1c1=5·0.333 with a share between."""
+        sign = "=" if shown.share else "≠"
+        share = f"·{shown.share / WHOLE:g}" if 0 < shown.share < WHOLE else ""
+        return f"{self._layout.cell_name(shown.cell)}{sign}{self._layout.symbols[shown.digit]}{share}"
 
 
 def _kind_of(event: Event) -> str:

@@ -63,14 +63,22 @@ _ILP = Deferred(
     module="solver.engines.ilp",
     libraries=("highspy",),
 )
+_STAGED = Deferred(
+    "staged",
+    "Goes through the document's stages: relaxation, presolving, probing, cuts, branching.",
+    "Daniel Scholz: Diskrete Optimierungsverfahren zur Lösung von Sudokus (2006)",
+    module="solver.engines.ilp.staged",
+    libraries=("highspy",),
+    tells=True,
+)
 _PORTFOLIO = Portfolio(plain=search, kernel=KERNEL, sat=_SAT)
 
 # In the order of the docs and listings, from the plainest engine to the default one.
 ENGINES: tuple[Engine, ...] = (brute, moler, _ARRAYS, search, KERNEL, _SAT, _ILP, _PORTFOLIO)
 DEFAULT = "portfolio"
 PLAIN = "search"  # needs no library
-# Plain engines that are watched in place of those that tell nothing.
-TWINS: Mapping[str, Engine] = {"sat": cdcl}
+# What is watched in place of engines that tell nothing.
+TWINS: Mapping[str, Engine] = {"sat": cdcl, "ilp": _STAGED}
 WATCHED = tuple(engine.name for engine in ENGINES if engine.tells or engine.name in TWINS)
 
 

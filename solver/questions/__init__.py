@@ -9,7 +9,7 @@ from __future__ import annotations
 from solver.questions.choice import Choice, choice_from
 from solver.questions.comparison import Comparison
 from solver.questions.daily_wanted import DailyWanted
-from solver.questions.engine_run import EngineRun
+from solver.questions.engine_run import EngineRun, needs_solver_process
 from solver.questions.explanation import Explanation
 from solver.questions.here import Here
 from solver.questions.how_hard import HowHard
@@ -49,6 +49,7 @@ __all__ = [
     "find_kind",
     "levels_version",
     "limits_for",
+    "needs_solver_process",
     "name_of",
     "question_of",
 ]

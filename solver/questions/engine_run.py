@@ -7,11 +7,12 @@ from time import perf_counter
 from typing import ClassVar
 
 from solver.board import Budget, Puzzle
-from solver.engines import TWINS, find_engine, find_watched
+from solver.engines import TWINS, Deferred, Status, find_engine, find_watched
 from solver.questions.question import Answer, Job, Question, Tell
 from solver.recordings import Recorder
 
 MAX_SOLUTIONS = 100
+_FOR_SOLVER_PROCESSES = {"highspy", "numba", "pysat"}  # libraries that no web process may load
 
 
 @dataclass(frozen=True)
@@ -39,22 +40,43 @@ class EngineRun(Question):
 
     @property
     def version(self) -> str:
-        return "2"
+        return "3"
 
     def find(self, seconds: float, tell: Tell | None = None, *, plain: bool = False) -> Answer:
+        if plain and needs_solver_process(self.engine):
+            nothing = Recorder(self.puzzle).recording().to_dict()
+            return {"status": Status.UNFINISHED.value, "count": 0, "complete": False, "totals": {}, **nothing}
         begin = perf_counter()
         real = {} if plain or self.engine not in TWINS else {"real": _totals(self.puzzle, self.engine, seconds / 2)}
         recorder = Recorder(self.puzzle)
         budget = Budget(seconds=max(0.0, begin + seconds - perf_counter()))
         found = find_watched(self.engine).solve(self.puzzle, limit=MAX_SOLUTIONS, keep=0, budget=budget, trace=recorder)
         numbers = {"status": found.status.value, "count": found.count, "complete": found.complete}
-        return {**numbers, **real, "totals": dict(found.stats.totals), **recorder.recording().to_dict()}
+        reports = {"reports": recorder.reports} if recorder.reports else {}
+        totals = dict(found.stats.totals)
+        return {**numbers, **real, **reports, "totals": totals, **recorder.recording().to_dict()}
 
     def is_open(self, answer: Answer) -> bool:
-        return not answer["complete"] and answer["count"] < MAX_SOLUTIONS and answer["n_kept"] == answer["n_events"]
+        if not _is_through(answer) and answer["n_kept"] == answer["n_events"]:
+            return True
+        return "real" in answer and not _is_through(answer["real"])
 
     def joined(self, known: Answer, found: Answer) -> Answer:
-        return max(known, found, key=lambda answer: (answer["complete"], answer["n_events"]))
+        return max(known, found, key=_worth)
+
+
+def _is_through(answer: Answer) -> bool:
+    return bool(answer["complete"] or answer["count"] >= MAX_SOLUTIONS)
+
+
+def _worth(answer: Answer) -> tuple[bool, bool, int]:
+    return _is_through(answer), "real" in answer and _is_through(answer["real"]), answer["n_events"]
+
+
+def needs_solver_process(engine: str) -> bool:
+    """Whether what is watched as `engine` loads a library that a web process must not load."""
+    watched = find_watched(engine)
+    return isinstance(watched, Deferred) and not _FOR_SOLVER_PROCESSES.isdisjoint(watched.libraries)
 
 
 def _totals(puzzle: Puzzle, engine: str, seconds: float) -> Answer:

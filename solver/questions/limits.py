@@ -33,8 +33,9 @@ class Limits(NamedTuple):
 
 _USUAL = Limits(TimeLimits(10, 0.7), TimeLimits(60, 3, turn=8))
 
-# By kind of question; "glance" is a quick look at a board being filled in, "glance-level" at how hard it is, and
-# "stock" are new puzzles that nobody waits for. Other kinds have the usual limits.
+# By kind of question; "engine-run-elsewhere" is a run that no web process can record, "glance" a quick look at a board
+# being filled in, "glance-level" one at how hard it is, and "stock" are new puzzles that nobody waits for. Other kinds
+# have the usual limits.
 LIMITS: Mapping[str, Limits] = {
     "verdict": Limits(TimeLimits(10, 0.7), TimeLimits(60, 6, turn=8), grace=0.05),
     "explanation": _USUAL,
@@ -44,6 +45,7 @@ LIMITS: Mapping[str, Limits] = {
     "choice": Limits(TimeLimits(5, 0.7), TimeLimits(5, 0.7)),
     "comparison": Limits(TimeLimits(15, 0.7), TimeLimits(60, 3, turn=8)),
     "engine-run": Limits(TimeLimits(20, 0.7), TimeLimits(60, 3, turn=8), retry=None),
+    "engine-run-elsewhere": Limits(TimeLimits(20, 0), TimeLimits(60, 0), retry=None),
     "daily-wanted": Limits(TimeLimits(30, 2, turn=2), TimeLimits(60, 10, turn=8)),
     "new-puzzle": Limits(TimeLimits(30, 1.0), TimeLimits(120, 3, turn=8), retry=None),
     "new-puzzles": Limits(TimeLimits(60, 0.7), TimeLimits(120, 3, turn=8), retry=None),

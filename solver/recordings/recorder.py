@@ -7,10 +7,12 @@ from array import array
 from collections import Counter
 from itertools import pairwise
 
-from solver.board import CROSSES_OUT, WRITES, Digit, Event, Puzzle, Shown, Trace
+from solver.board import CROSSES_OUT, POINTS, WRITES, Digit, Event, Puzzle, Shown, Trace
 from solver.recordings.recording import (
     A_CELL,
     AN_EVENT,
+    CROSSED_OUT,
+    DIGIT,
     DIGIT_BITS,
     REASONS,
     TAKEN_BACK,
@@ -23,6 +25,7 @@ PIECE = 4096  # events
 MAX_EVENTS = 4_000_000
 MAX_SHOWN = 8_000_000  # candidates
 STRETCHES = 600  # of the outline
+_MAX_WORK = (1 << 16) - 1  # between two events; what is more is added to the next
 _REASON = {why: k << DIGIT_BITS for k, why in enumerate(REASONS, 1)}
 _WRITES, _CROSSES_OUT = frozenset(WRITES), frozenset(CROSSES_OUT)
 
@@ -45,6 +48,7 @@ class Recorder(Trace):
         "_pieces",
         "_shown",
         "_solutions",
+        "_solved",
         "_starts",
         "_tried",
         "_unpacked",
@@ -67,17 +71,19 @@ class Recorder(Trace):
         self._starts: list[tuple[int, Counter[str]]] = []
         self._depths = array("H")
         self._solutions: list[int] = []
+        self._solved: set[bytes] = set()
 
     def add(self, event: Event) -> None:
         """Record one more event. One long function, because engines call it millions of times."""
         n = self.n_events
         cell, digit, why, depth, taken_back, tried, shown = event
+        work = min(tried - self._tried, _MAX_WORK)
         if n < self.most:
             if n % PIECE == 0:
                 self._begin_piece()
             reason = digit | _REASON[why]
             place = cell | TAKEN_BACK if taken_back else cell
-            self._unpacked.extend((place, reason, tried - self._tried, depth, len(shown)))
+            self._unpacked.extend((place, reason, work, depth, len(shown)))
             if why in _WRITES:
                 board, at = self._board, A_CELL * cell
                 if taken_back:
@@ -88,18 +94,32 @@ class Recorder(Trace):
                         self._n_open -= 1
                     board[at], board[at + 1] = reason, depth
                     if not self._n_open:
-                        self._solutions.append(n + 1)
+                        self._note_solution(n + 1)
             elif why in _CROSSES_OUT:
-                self._candidates[self._candidate(cell, digit)] = not taken_back
+                self._candidates[self._candidate(cell, digit)] ^= CROSSED_OUT
+            elif why in POINTS:
+                self._take_point(shown)
             if shown:
                 self._show(shown)
         self.n_events = n + 1
         if not taken_back:
             self._counts[why] += 1
-        self._tried = tried
+        self._tried += work
 
     def _candidate(self, cell: int, digit: Digit) -> int:
         return cell * self._n_digits + digit - 1
+
+    def _note_solution(self, n: int) -> None:
+        """Note the first event at which the board is full with these digits."""
+        grid = bytes(number & DIGIT for number in self._board[::A_CELL])
+        if grid not in self._solved:
+            self._solved.add(grid)
+            self._solutions.append(n)
+
+    def _take_point(self, shown: tuple[Shown, ...]) -> None:
+        self._candidates = array("H", [number & CROSSED_OUT for number in self._candidates])
+        for cell, digit, share in shown:
+            self._candidates[self._candidate(cell, digit)] |= share
 
     def _show(self, shown: tuple[Shown, ...]) -> None:
         for cell, digit, share in shown:

@@ -2,11 +2,11 @@
 
 A piece is a sequence of 16-bit numbers, little end first. Its head is the board before the first event of the piece:
 two numbers for each cell, `digit | reason << 5` and the depth of the event that wrote the digit; then a number for each
-candidate, cell by cell, 1 if it is crossed out. Then each event has five:
+candidate, cell by cell, its share in the latest point with CROSSED_OUT as the highest bit. Then each event has five:
 
     cell | taken back << 15
     digit | reason << 5
-    work done since the event before: digits tried, variables set
+    work done since the event before: digits tried, variables set …
     depth
     how many candidates it shows
 
@@ -28,7 +28,7 @@ from typing import Any, NamedTuple
 from solver.board import CROSSES_OUT, SAYS, WRITES
 
 REASONS = (*WRITES, *CROSSES_OUT, *SAYS)
-TAKEN_BACK = 1 << 15
+TAKEN_BACK = CROSSED_OUT = 1 << 15
 DIGIT_BITS = 5
 DIGIT = (1 << DIGIT_BITS) - 1
 A_CELL, AN_EVENT, A_SHOWN = 2, 5, 2  # numbers for each in a piece

@@ -8,11 +8,12 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from solver.board import CROSSES_OUT, WRITES, Cell, Digit, Event, Mask, Shown
+from solver.board import CROSSES_OUT, POINTS, WRITES, Cell, Digit, Event, Mask, Shown
 from solver.recordings.recording import (
     A_CELL,
     A_SHOWN,
     AN_EVENT,
+    CROSSED_OUT,
     DIGIT,
     DIGIT_BITS,
     REASONS,
@@ -26,7 +27,8 @@ class Moment(NamedTuple):
     """The board after `n` events: its digits, why and at what depth each was written, and the last event.
 
     `whys` is empty for givens and open cells. `crossed_out` has a mask for each cell: the candidates that the engine
-    has crossed out. `written` and `tried` count digits so far, `counts` the events of each kind.
+    has crossed out. `point` is the latest point, the candidates with their shares. `written` and `tried` count digits
+    so far, `counts` the events of each kind.
     """
 
     n: int
@@ -34,6 +36,7 @@ class Moment(NamedTuple):
     whys: list[str]
     depths: list[int]
     crossed_out: list[Mask]
+    point: tuple[Shown, ...]
     written: int
     tried: int
     counts: Counter[str]
@@ -56,7 +59,7 @@ def moment_at(recording: Recording, n: int) -> Moment:
     counts = Counter(dict(zip(recording.kinds, start.counts)))
     board = list(numbers[0 : A_CELL * recording.n_cells : A_CELL])
     depths = list(numbers[1 : A_CELL * recording.n_cells : A_CELL])
-    crossed_out = _crossed_out(recording, numbers)
+    crossed_out, point = _candidates(recording, numbers)
     event = None
     for event in _events(recording, k, numbers, n - k * recording.piece):
         cell, digit, why, depth, taken_back, *_ = event
@@ -65,6 +68,8 @@ def moment_at(recording: Recording, n: int) -> Moment:
             board[cell], depths[cell] = (0, 0) if taken_back else (reason, depth)
         elif why in CROSSES_OUT:
             crossed_out[cell] = crossed_out[cell] & ~(1 << digit) | (not taken_back) << digit
+        elif why in POINTS:
+            point = event.shown
         counts[why] += not taken_back
     return Moment(
         n=n,
@@ -72,6 +77,7 @@ def moment_at(recording: Recording, n: int) -> Moment:
         whys=[REASONS[(number >> DIGIT_BITS) - 1] if number >> DIGIT_BITS else "" for number in board],
         depths=depths,
         crossed_out=crossed_out,
+        point=point,
         written=sum(counts[why] for why in WRITES),
         tried=event.tried if event else start.tried,
         counts=counts,
@@ -79,13 +85,17 @@ def moment_at(recording: Recording, n: int) -> Moment:
     )
 
 
-def _crossed_out(recording: Recording, numbers: array[int]) -> list[Mask]:
-    """Return the candidates crossed out in the head of a piece, as a mask for each cell."""
-    n, first = recording.n_digits, A_CELL * recording.n_cells
-    return [
-        sum(numbers[first + cell * n + k] << k + 1 for k in range(n)) if any(numbers[first + cell * n :][:n]) else 0
-        for cell in range(recording.n_cells)
-    ]
+def _candidates(recording: Recording, numbers: array[int]) -> tuple[list[Mask], tuple[Shown, ...]]:
+    """Return the candidates crossed out in the head of a piece, as a mask for each cell, and the latest point."""
+    crossed_out, point = [0] * recording.n_cells, []
+    for k, number in enumerate(numbers[A_CELL * recording.n_cells : recording.head]):
+        if number:
+            cell, digit = k // recording.n_digits, k % recording.n_digits + 1
+            if number & CROSSED_OUT:
+                crossed_out[cell] |= 1 << digit
+            if number & ~CROSSED_OUT:
+                point.append(Shown(cell, digit, number & ~CROSSED_OUT))
+    return crossed_out, tuple(point)
 
 
 def _events(recording: Recording, k: int, numbers: array[int], n: int) -> Iterator[Event]:

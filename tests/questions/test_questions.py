@@ -133,6 +133,24 @@ def test_a_web_process_does_not_load_the_engine_beside_its_twin():
     assert "real" not in EngineRun(SHIDOKU, "sat").find(20, plain=True)
 
 
+def test_a_run_stays_open_without_the_solver_process_it_needs():
+    question = EngineRun(SHIDOKU, "ilp")
+    nothing = question.find(20, plain=True)
+    assert (nothing["status"], nothing["n_events"], question.is_open(nothing)) == ("unfinished", 0, True)
+    whole = question.find(20)
+    assert not question.is_open(whole)
+    assert question.joined(nothing, whole) == whole
+    assert [report["stage"] for report in whole["reports"]] == ["relaxation"]
+
+
+def test_a_run_stays_open_until_the_totals_beside_it_are_there():
+    question = EngineRun(SHIDOKU, "sat")
+    whole = question.find(20)
+    hasty = whole | {"real": whole["real"] | {"complete": False, "count": 0}}
+    assert question.is_open(hasty)
+    assert question.joined(hasty, whole) == whole
+
+
 def test_names_differ_as_questions_do():
     assert len({name_of(each.to_job()) for each in EACH}) == len(EACH)
 

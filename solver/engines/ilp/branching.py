@@ -9,9 +9,17 @@ from solver.board import Mask, bits
 from solver.engines.ilp.clock import Clock
 from solver.engines.ilp.program import TOLERANCE, Program, fractional, grid_at
 from solver.engines.ilp.system import Fixings, Floats, System, Variable, mask_where, presolve
+from solver.engines.ilp.telling import StageTeller
 from solver.engines.run import Counts
 
 COUNTERS = ("relaxations", "branches", "dead_ends", "pivots", "nodes")
+
+
+class Branch(NamedTuple):
+    """What a subproblem decides beyond the one that it is a part of: a variable is 1 or 0."""
+
+    variable: Variable
+    is_one: bool
 
 
 class Subproblem(NamedTuple):
@@ -19,9 +27,12 @@ class Subproblem(NamedTuple):
 
     known: Fixings
     grid: Mask
+    branch: Branch | None = None
 
 
-def grids(program: Program, root: Subproblem, counts: Counts, clock: Clock) -> Iterator[Mask]:
+def grids(
+    program: Program, root: Subproblem, counts: Counts, clock: Clock, teller: StageTeller | None = None
+) -> Iterator[Mask]:
     """Yield all grids of `root` but the known one, each once. Stops early only if the clock is spent.
 
     A subproblem takes one relaxation at most. An integral point is a grid; a row cuts it off, and the
@@ -32,8 +43,10 @@ def grids(program: Program, root: Subproblem, counts: Counts, clock: Clock) -> I
     system = program.system
     stack = [root]
     while stack and not clock.tick():
-        known, old = stack.pop()
+        known, old, branch = stack.pop()
         counts["nodes"] += 1
+        if teller and branch:
+            teller.branched(known, branch.variable, is_one=branch.is_one)
         if not known.open:
             if known.ones != old and system.is_grid(known.ones):
                 yield known.ones
@@ -47,10 +60,16 @@ def grids(program: Program, root: Subproblem, counts: Counts, clock: Clock) -> I
             clock.stop()
         elif outcome == "infeasible":
             counts["dead_ends"] += 1
+            if teller:
+                teller.infeasible(known)
         else:
             point = program.point() if outcome == "point" else _anywhere(system, known)
             grid = grid_at(system, known, point)
+            if teller and outcome == "point":
+                teller.relaxed(known, point)
             if grid and grid != old:
+                if teller:
+                    teller.found(known, grid)
                 yield grid
             if grid and not old:
                 stack.append(Subproblem(known, grid))
@@ -72,7 +91,7 @@ def _split(system: System, whole: Subproblem, grid: Mask, variable: Variable) ->
         known = presolve(system, whole.known, new, never=never)
         if known is not None:
             here = [each for each in (whole.grid, grid) if each and bool(each >> variable & 1) == bool(new)]
-            yield Subproblem(known, here[0] if here else 0)
+            yield Subproblem(known, here[0] if here else 0, Branch(variable, bool(new)))
 
 
 def choose(system: System, known: Fixings, point: Floats) -> Variable:

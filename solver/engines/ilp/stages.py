@@ -7,14 +7,16 @@ from dataclasses import dataclass, field
 from itertools import islice
 from time import perf_counter
 
-from solver.board import Budget, Mask, Puzzle, bits
+from solver.board import Budget, Mask, Puzzle, Trace, bits
 from solver.engines.ilp import branching
 from solver.engines.ilp.branching import Subproblem
 from solver.engines.ilp.clock import Clock
 from solver.engines.ilp.cuts import PRIMES, Conflicts, OpenRows, clique_cuts, conflict_graph, mod_k_cuts, strongest
 from solver.engines.ilp.program import TOLERANCE, Inequality, Outcome, Program, borrowed, fractional, grid_at
 from solver.engines.ilp.system import Fixings, Floats, presolve
+from solver.engines.ilp.telling import StageTeller
 from solver.engines.protocol import Grid, Status, status_of
+from solver.engines.run import Trail
 
 CUT_ROUNDS = 20
 CUTS_A_ROUND = 20
@@ -28,7 +30,8 @@ class StageReport:
     `goal` is the cost of a solution (cells without a given). `objective` is the optimum of the relaxation,
     never below the goal; None if the stage found no point. At that point `n_fractional` variables are neither
     0 nor 1. `is_only` says whether no other point costs as little (None unless it is integral). `counts` is
-    the stage's own work. `is_through` is false if the budget ended it.
+    the stage's own work. `is_settled` says that there are no other solutions, `is_through` is false if the budget ended
+    it.
     """
 
     stage: str
@@ -43,6 +46,7 @@ class StageReport:
     counts: Mapping[str, int]
     status: Status
     solutions: tuple[Grid, ...]
+    is_settled: bool
     is_through: bool
     seconds: float
 
@@ -58,9 +62,9 @@ class _StageFindings:
 
 
 class _StagesRun:
-    """The run of one puzzle through the stages."""
+    """The run of one puzzle through the stages, until `limit` grids are found."""
 
-    def __init__(self, program: Program, puzzle: Puzzle, clock: Clock) -> None:
+    def __init__(self, program: Program, puzzle: Puzzle, clock: Clock, limit: int, trace: Trace | None) -> None:
         self.program, self.system, self.clock = program, program.system, clock
         self.givens = self.system.givens(puzzle)
         self.given_mask: Mask = sum(1 << variable for variable in self.givens)
@@ -70,6 +74,8 @@ class _StagesRun:
         self.is_settled = False
         self.found = _StageFindings()
         self.probed: tuple[Fixings, int] | None = None  # fixings and number of cuts before the last round of probing
+        self.limit = limit
+        self.teller = None if trace is None else StageTeller(program, self.given_mask, Trail(trace))
         program.set_costs(self.given_mask)
 
     def report(self, stage: str, number: int) -> StageReport:
@@ -93,6 +99,7 @@ class _StagesRun:
             counts=self.found.counts,
             status=status_of(len(self.grids), limit=1, complete=self.is_settled),
             solutions=tuple(self.system.to_grid(grid) for grid in self.grids),
+            is_settled=self.is_settled,
             is_through=not self.clock.meter.spent,
             seconds=perf_counter() - begin,
         )
@@ -100,7 +107,7 @@ class _StagesRun:
     @property
     def is_over(self) -> bool:
         """Whether nothing is left to do, or no time for it."""
-        return self.is_settled or len(self.grids) > 1 or self.clock.meter.spent
+        return self.is_settled or len(self.grids) >= self.limit or self.clock.meter.spent
 
     def relax(self) -> None:
         """Solve the relaxation. Check whether the optimum is a grid and the only point at that cost."""
@@ -110,6 +117,8 @@ class _StagesRun:
             return
         if self.program.costs_more_than(self.goal):
             self.is_settled = True
+            if self.teller:
+                self.teller.said("too_dear")
             return
         grid = self._note(point)
         if grid:
@@ -135,6 +144,8 @@ class _StagesRun:
                 break
             n_probes += 1
             refuted |= (outcome == "infeasible") << variable
+            if self.teller and outcome != "unclear":
+                self.teller.probed(variable, is_refuted=outcome == "infeasible")
         self.probed = before
         self.found.counts |= {"probes": n_probes, "refuted": refuted.bit_count()}
         self._learn(never=refuted)
@@ -164,19 +175,21 @@ class _StagesRun:
                     break
                 counts["rounds"] += 1
                 counts["cuts"] += len(cuts)
-                self.program.add(cuts)
+                self._add(cuts)
         self.program.exclude(0)
 
     def branch(self) -> None:
-        """Branch and bound until a second grid is found or proved not to exist."""
+        """Branch and bound until `limit` grids are found or there is no other one."""
         self._demand_givens()
         counts = self.found.counts
         counts |= dict.fromkeys(branching.COUNTERS, 0)
         root = Subproblem(self.known, self.grids[0] if self.grids else 0)
-        for grid in islice(branching.grids(self.program, root, counts, self.clock), 2 - len(self.grids)):
+        found = branching.grids(self.program, root, counts, self.clock, self.teller)
+        new = (grid for grid in found if grid not in self.grids)
+        for grid in islice(new, self.limit - len(self.grids)):
             counts.setdefault("nodes_to_first", counts["nodes"])
             self.grids.append(grid)
-        self.is_settled = len(self.grids) < 2 and not self.clock.meter.spent
+        self.is_settled = len(self.grids) < self.limit and not self.clock.meter.spent
 
     def _demand_givens(self) -> None:
         """Fix the givens from now on. In the first relaxation they are only costs."""
@@ -189,6 +202,11 @@ class _StagesRun:
         known = presolve(self.system, self.known, list(bits(self.known.ones)), never=never)
         self.is_settled = known is None or not known.open
         self.known = known or self.known
+        if self.teller:
+            if known:
+                self.teller.fixed(known, refuted=never)
+            else:
+                self.teller.said("contradiction")
         if known and not known.open:
             self._note(self.system.vector(known.ones))
 
@@ -207,8 +225,12 @@ class _StagesRun:
         outcome = self._solve()
         self.is_settled = outcome == "infeasible"
         if outcome != "point":
+            if self.teller and self.is_settled:
+                self.teller.infeasible(self.known)
             return None
         point = self.program.point()
+        if self.teller:
+            self.teller.relaxed(self.known, point)
         self.found.objective, self.found.n_fractional = self.program.objective, fractional(point).bit_count()
         return point
 
@@ -217,6 +239,8 @@ class _StagesRun:
         grid = grid_at(self.system, Fixings(self.known.possible, self.known.ones | self.given_mask), point)
         if grid and grid not in self.grids:
             self.grids.append(grid)
+            if self.teller:
+                self.teller.found(self.known, grid)
         return grid
 
     def _look_for_another(self, grid: Mask) -> None:
@@ -230,7 +254,15 @@ class _StagesRun:
         if self._solve() == "point":
             self.found.is_only = self.program.objective > n_cells - TOLERANCE
             self.is_settled = self.program.costs_more_than(n_cells - 1)
+            if self.teller:
+                self.teller.said("only_point" if self.is_settled else "other_point")
         self.program.set_costs(self.given_mask)
+
+    def _add(self, cuts: Sequence[Inequality]) -> None:
+        self.program.add(cuts)
+        if self.teller:
+            for row in cuts:
+                self.teller.cut(row)
 
     def _separate(self, conflicts: Conflicts, point: Floats) -> list[Inequality]:
         """Return the best cuts of `point`: cliques and, while there are too few, mod-k cuts for the next prime."""
@@ -252,12 +284,14 @@ STAGES: Mapping[str, Callable[[_StagesRun], None]] = {
 PLAN = ("relaxation", "presolving", "relaxation", "probing", "cuts", "branching")
 
 
-def run_stages(puzzle: Puzzle, stages: Sequence[str] = PLAN, *, budget: Budget) -> list[StageReport]:
+def run_stages(
+    puzzle: Puzzle, stages: Sequence[str] = PLAN, *, limit: int = 2, budget: Budget, trace: Trace | None = None
+) -> list[StageReport]:
     """Run `stages` in sequence on the same puzzle and return their reports. Names are from STAGES, in any order.
 
     Each stage builds on the results of the earlier ones. The list ends with the stage that settles the puzzle
-    (no solution, exactly one, or two) or at which the budget is spent. A node of the budget is a relaxation.
-    If the relaxation is the first stage, it knows the givens only by their costs.
+    (no solution, or as many as `limit`, or fewer and no other) or at which the budget is spent. A node of the budget is
+    a relaxation. If the relaxation is the first stage, it knows the givens only by their costs.
     Raises ValueError for a name that is not in STAGES.
     Source: Scholz, section 4, and section 5 for the stages after probing.
     """
@@ -267,7 +301,7 @@ def run_stages(puzzle: Puzzle, stages: Sequence[str] = PLAN, *, budget: Budget) 
     reports: list[StageReport] = []
     clock = Clock(budget)
     with borrowed(puzzle.layout) as program:
-        run = _StagesRun(program, puzzle, clock)
+        run = _StagesRun(program, puzzle, clock, limit, trace)
         for k, stage in enumerate(stages):
             if run.is_over:
                 break

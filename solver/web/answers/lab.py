@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solver.models import KeptPuzzle
-from solver.questions import Comparison, EngineRun
+from solver.questions import Comparison, EngineRun, limits_for, needs_solver_process
 from solver.web.answers.ask import find_answer, stop, stored_answer
 from solver.web.answers.known import KnownAnswer
 from solver.web.answers.store import PuzzleAnswerStore
@@ -16,7 +16,8 @@ def find_comparison(row: KeptPuzzle) -> KnownAnswer:
 
 def find_run(row: KeptPuzzle, engine: str) -> KnownAnswer:
     """Find the recording of an engine on a puzzle."""
-    return find_answer(EngineRun(row.to_puzzle(), engine), PuzzleAnswerStore(row))
+    limits = limits_for("engine-run-elsewhere" if needs_solver_process(engine) else EngineRun.kind)
+    return find_answer(EngineRun(row.to_puzzle(), engine), PuzzleAnswerStore(row), time=limits)
 
 
 def known_run(row: KeptPuzzle, engine: str) -> KnownAnswer:

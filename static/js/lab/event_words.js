@@ -11,8 +11,9 @@ export function kindOf({ event, digits }, { says, crossesOut }) {
 }
 
 /** Return the candidates that the last event points at. */
-export function shownAt({ event }, { crossesOut }) {
-  if (!event || !crossesOut.includes(event.why)) return event?.shown ?? [];
+export function shownAt({ event }, { crossesOut, points }) {
+  if (!event || points.includes(event.why)) return [];
+  if (!crossesOut.includes(event.why)) return event.shown;
   return event.isBack ? [] : [{ cell: event.cell, digit: event.digit, share: 0 }];
 }
 

@@ -32,7 +32,7 @@ class Stage {
   constructor(facts, layout) {
     Object.assign(this, { facts, layout, n: facts.n });
     this.recording = new Recording(facts, layout.cells.length, layout.symbols.length - 1);
-    this.board = new StageBoard(document.getElementById("stage-board"), layout, facts.reasons);
+    this.board = new StageBoard(document.getElementById("stage-board"), layout, facts);
     this.outline = new Outline(document.getElementById("outline"), facts.outline);
     this.slider = document.getElementById("slider");
     this.player = new Player(facts.nKept, (n) => this.show(n), (speed) => this.#press(speed));

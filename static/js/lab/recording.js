@@ -2,7 +2,7 @@
 import { getNumbers } from "../site/http.js";
 
 const TENTATIVE = "tentative";
-const TAKEN_BACK = 1 << 15;
+const [TAKEN_BACK, CROSSED_OUT] = [1 << 15, 1 << 15];
 const DIGIT_BITS = 5;
 const DIGIT = (1 << DIGIT_BITS) - 1;
 const [A_CELL, AN_EVENT, A_SHOWN] = [2, 5, 2];
@@ -42,7 +42,7 @@ export class Recording {
     const isBack = Boolean(numbers[place] & TAKEN_BACK);
     const why = this.#why(numbers[place + 1]);
     if (kind === "branch") return !isBack && why === TENTATIVE;
-    if (this.kinds.some((each) => this.reasons.conflicts.includes(each))) return this.reasons.conflicts.includes(why);
+    if (this.kinds.some((each) => this.reasons.deadEnds.includes(each))) return this.reasons.deadEnds.includes(why);
     return isBack && at > 0 && !(numbers[place - AN_EVENT] & TAKEN_BACK);
   }
 
@@ -71,7 +71,7 @@ export class Recording {
     const [, triedBefore, ...countsBefore] = this.starts[k];
     const counts = new Map(this.kinds.map((why, index) => [why, countsBefore[index]]));
     let tried = triedBefore;
-    let event = null;
+    let [event, pointAt] = [null, null];
     let shown = this.head + AN_EVENT * this.#nEventsIn(k);
     const end = this.head + AN_EVENT * (n - k * this.piece);
     for (let at = this.head; at < end; at += AN_EVENT) {
@@ -83,15 +83,16 @@ export class Recording {
         head[A_CELL * cell] = isBack ? 0 : numbers[at + 1];
         head[A_CELL * cell + 1] = numbers[at + 3];
       } else if (this.reasons.crossesOut.includes(why)) {
-        head[A_CELL * this.nCells + cell * this.nDigits + digit - 1] = Number(!isBack);
-      }
+        head[A_CELL * this.nCells + cell * this.nDigits + digit - 1] ^= CROSSED_OUT;
+      } else if (this.reasons.points.includes(why)) pointAt = { shownAt: shown, nShown: numbers[at + 4] };
       if (!isBack) counts.set(why, counts.get(why) + 1);
       tried += numbers[at + 2];
       event = { cell, isBack, digit, why, shownAt: shown, nShown: numbers[at + 4] };
       shown += A_SHOWN * numbers[at + 4];
     }
     if (event) event.shown = this.#shown(numbers, event);
-    return this.#moment(n, head, tried, counts, event);
+    const point = pointAt ? this.#shown(numbers, pointAt) : this.#pointOf(head);
+    return { ...this.#moment(n, head, tried, counts, event), point };
   }
 
   /** Return the candidates that an event shows: {cell, digit, share}. */
@@ -115,7 +116,18 @@ export class Recording {
   #crossedOut(head) {
     return Array.from({ length: this.nCells }, (_, cell) => {
       const first = A_CELL * this.nCells + cell * this.nDigits;
-      return head.slice(first, first + this.nDigits).reduce((mask, isOut, k) => mask | (isOut << (k + 1)), 0);
+      const candidates = head.slice(first, first + this.nDigits);
+      return candidates.reduce((mask, number, k) => mask | (number & CROSSED_OUT ? 1 << (k + 1) : 0), 0);
     });
+  }
+
+  /** Return the point at the head of a piece: the candidates that have a share. */
+  #pointOf(head) {
+    const point = [];
+    head.slice(A_CELL * this.nCells).forEach((number, k) => {
+      const share = number & ~CROSSED_OUT;
+      if (share) point.push({ cell: Math.floor(k / this.nDigits), digit: (k % this.nDigits) + 1, share });
+    });
+    return point;
   }
 }

@@ -3,9 +3,11 @@ import { symbolsInPlace } from "../board/candidates.js";
 import { Rules } from "../board/rules.js";
 import { shownAt } from "./event_words.js";
 
+const WHOLE = 1000; // the share of a candidate that is certain
+
 export class StageBoard {
-  constructor(frame, facts, reasons) {
-    Object.assign(this, { facts, reasons });
+  constructor(frame, facts, { reasons, shades }) {
+    Object.assign(this, { facts, reasons, shades });
     this.rules = new Rules(facts);
     this.markSamples = document.getElementById("pencil").content.querySelectorAll("svg > g");
     this.cells = facts.cells.map((name) => frame.querySelector(`#cell-${name}`));
@@ -22,7 +24,7 @@ export class StageBoard {
     const last = event && !this.reasons.says.includes(event.why) ? event.cell : -1;
     this.cells.forEach((cell, index) => {
       const mask = candidates[index] & ~crossedOut[index];
-      const here = shown.get(index) ?? [];
+      const here = [...shown[index]];
       const look = JSON.stringify([digits[index], whys[index], mask, last === index, here]);
       if (look === this.looks[index]) return;
       this.looks[index] = look;
@@ -37,10 +39,15 @@ export class StageBoard {
     });
   }
 
+  /** Return the looks of candidates by cell: those of the point, and over them what the last event shows. */
   #shownByCell(moment) {
-    const shown = new Map();
+    const shown = this.cells.map(() => new Map());
+    for (const { cell, digit, share } of moment.point) {
+      if (moment.digits[cell] || (moment.crossedOut[cell] >> digit) & 1) continue;
+      shown[cell].set(digit, `is-share-${Math.max(1, Math.floor((this.shades * share) / WHOLE))}`);
+    }
     for (const { cell, digit, share } of shownAt(moment, this.reasons)) {
-      shown.set(cell, [...(shown.get(cell) ?? []), [digit, share]]);
+      shown[cell].set(digit, share ? "is-affirmed" : "is-denied");
     }
     return shown;
   }
@@ -64,9 +71,9 @@ export class StageBoard {
   #discs(index, shown) {
     const cell = this.cells[index];
     for (const disc of cell.querySelectorAll(".tint")) disc.remove();
-    for (const [digit, share] of shown) {
+    for (const [digit, look] of shown) {
       const disc = this.#markSample(index).querySelectorAll(".tint")[digit - 1].cloneNode(true);
-      disc.classList.add(share ? "is-affirmed" : "is-denied");
+      disc.classList.add(look);
       cell.append(disc);
     }
   }

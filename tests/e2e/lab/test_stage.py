@@ -3,11 +3,14 @@
 import re
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from solver.board import Puzzle
 from solver.models import KeptPuzzle
-from tests.web.conftest import ROUND, SHIDOKU, TWO_SOLUTIONS
+from solver.questions import EngineRun
+from solver.web.answers.store import PuzzleAnswerStore
+from tests.web.conftest import FIG_1, ROUND, SHIDOKU, TWO_SOLUTIONS
 
 
 def _open(site: Page, text: str = SHIDOKU, engine: str = "moler", query: str = "") -> None:
@@ -115,6 +118,19 @@ def test_the_script_says_and_marks_what_the_server_does(site: Page, at: int):
         expect(site.locator(f"#stage-board .cell.{look}")).to_have_count(
             len(re.findall(rf'class="cell[^"]*{look}', drawn))
         )
+
+
+@pytest.mark.parametrize("at", [1, 40, 95])
+def test_the_shares_of_a_point_are_shaded(site: Page, at: int):
+    row, _ = KeptPuzzle.objects.keep(Puzzle.from_text(FIG_1))
+    question = EngineRun(row.to_puzzle(), "ilp")
+    PuzzleAnswerStore(row).add(question, question.find(60), timezone.now())
+    site.goto(f"/p/{row.page_id}/lab/ilp/?at={at}")
+    _event(site, at)
+    drawn = re.findall(r'class="disc (is-share-\d+|is-denied|is-affirmed)"', site.request.get(site.url).text())
+    shown = site.evaluate("[...document.querySelectorAll('#stage-board .tint')].map((disc) => disc.classList[1])")
+    assert sorted(shown) == sorted(drawn)
+    assert drawn
 
 
 @pytest.mark.parametrize("engine", ["brute", "search", "sat"])

@@ -8,12 +8,13 @@ from django.test import Client
 
 from solver.board import Event, Shown
 from solver.models import Finding
+from solver.questions import needs_solver_process
 from solver.recordings import Moment
 from solver.web.pages.lab.events import event_words
 from solver.web.pages.lab.methods import METHODS
 from tests.web.conftest import CLASH, FIG_1, ROUND, SHIDOKU, TWO_SOLUTIONS
 
-ENGINES = [method.engine for method in METHODS]
+ENGINES = [method.engine for method in METHODS if not needs_solver_process(method.engine)]
 
 
 def _stage(client: Client, row, engine: str, query: str = "") -> str:
@@ -112,7 +113,9 @@ def test_a_clause_is_said_with_its_digits(keep, client: Client):
 def test_a_long_clause_is_cut_short_in_words(keep, client: Client):
     row = keep("2x2:1.....3..2.....4")
     shown = tuple(Shown(cell, 1, 0) for cell in range(9))
-    moment = Moment(1, [1] * 16, [""] * 16, [0] * 16, [0] * 16, 0, 0, Counter(), Event(0, 1, "clause", 0, shown=shown))
+    moment = Moment(
+        1, [1] * 16, [""] * 16, [0] * 16, [0] * 16, (), 0, 0, Counter(), Event(0, 1, "clause", 0, shown=shown)
+    )
     words = event_words(row.to_puzzle().layout, moment)
     assert words.startswith("Learn: no 1 in r1c1 or no 1 in r1c2 or ")
     assert words.endswith(" or no 1 in r2c2 … (9 in all).")
@@ -137,6 +140,31 @@ def test_the_totals_of_both_solvers_are_side_by_side(keep, client: Client, setti
     stored = Finding.objects.get(puzzle=row, question="run-sat").summary
     assert stored["real"]["count"] == stored["count"] == 1
     assert stored["real"]["totals"]["propagations"] > 0
+
+
+def test_without_a_pool_the_stages_wait_for_one(keep, client: Client):
+    html = _stage(client, keep(SHIDOKU), "ilp")
+    assert "The solver processes are not ready yet." in html
+    assert not Finding.objects.filter(question="run-ilp").exists()
+
+
+@pytest.mark.pool
+def test_the_stages_are_in_a_table_and_the_point_on_the_board(keep, client: Client, settings, pool):
+    settings.POOL_ADDRESS = str(pool.address)
+    row = keep(TWO_SOLUTIONS)
+    html = _stage(client, row, "ilp", "?at=1")
+    while "looking" in html:
+        html = _stage(client, row, "ilp", "?at=1")
+    table = html.partition("Cost of a solution")[2]
+    assert re.findall(r'<th scope="row">(\w+(?: 2)?)</th>\s*<td>([\d,]+)</td>', table)[:6] == [
+        ("Relaxation", "64"),
+        ("Presolving", "24"),
+        ("Relaxation 2", "24"),
+        ("Probing", "24"),
+        ("Cuts", "24"),
+        ("Branching", "24"),
+    ]
+    assert re.search(r'class="disc is-share-\d+"', html)
 
 
 def test_the_lab_compares_the_engines_that_need_no_library(keep, client: Client):

@@ -5,14 +5,16 @@ from __future__ import annotations
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as noop
 
-from solver.board import CROSSES_OUT, SAYS, Board, Cell, Event, Layout, Mask, Puzzle, Shown
+from solver.board import CROSSES_OUT, POINTS, SAYS, WHOLE, Board, Cell, Event, Layout, Mask, Puzzle, Shown
 from solver.drawing.marks import Marks
 from solver.recordings import Moment
 from solver.steps import Candidate
 
 START, TENTATIVE, TAKEN_BACK, RESTORED, SOLUTION = "start", "tentative", "taken_back", "restored", "solution"
 CONFLICTS = ("empty_cell", "no_place", "twice", "broken_clause")
+DEAD_ENDS = (*CONFLICTS, "infeasible", "too_dear", "contradiction")
 MAX_NAMED = 6  # candidates of a clause
+SHADES = 10  # of a candidate in a point, by its share
 
 WORDS = {
     START: noop("Before the first digit: only the givens are on the board."),
@@ -28,6 +30,19 @@ WORDS = {
     "broken_clause": noop("Conflict: a learned clause cannot be kept: {clause}."),
     "clause": noop("Learn: {clause}."),
     "blocked": noop("To find other solutions, demand {clause}."),
+    "implied": noop("{digit} in {cell}: what is fixed leaves nothing else."),
+    "integral": noop("{digit} in {cell}: the point has it as a whole."),
+    "refuted": noop("Cross out {digit} in {cell}: with it, the relaxation has no point."),
+    "branched": noop("Branch: now without the {digit} in {cell}."),
+    "relaxation": noop("Solve the relaxation: the darker a candidate, the larger its share."),
+    "infeasible": noop("The relaxation has no point any more: nothing to find here."),
+    "too_dear": noop("Even the relaxation costs more than a solution would: there is none."),
+    "contradiction": noop("What is fixed contradicts itself: nothing to find here."),
+    "only_point": noop("No other solution costs as little: this is the only one."),
+    "other_point": noop("Another point costs as little: whether this is the only solution is still open."),
+    "probe_possible": noop("Probe {digit} in {cell}: the relaxation still has a point, so nothing follows."),
+    "probe_refuted": noop("Probe {digit} in {cell}: the relaxation has no point, so it will be crossed out."),
+    "cut": noop("Add a cut: a row that every solution keeps and this point breaks. Its candidates are marked."),
     TAKEN_BACK: noop("Take the {digit} in {cell} back."),
     RESTORED: noop("The {digit} in {cell} is possible again."),
     SOLUTION: noop("Every cell is filled: a solution."),
@@ -76,13 +91,17 @@ def shown_at(moment: Moment) -> tuple[Shown, ...]:
     event = moment.event
     if event and event.why in CROSSES_OUT:
         return () if event.taken_back else (Shown(event.cell, event.digit, 0),)
-    return event.shown if event else ()
+    return event.shown if event and event.why not in POINTS else ()
 
 
 def marks_of(moment: Moment) -> Marks:
-    """Return the looks of the digits that the engine has written, and of what the last event points at."""
+    """Return the looks of the digits that the engine has written, of the point, and of what the last event shows."""
     cells = {cell: "is-tentative" if why == TENTATIVE else "is-forced" for cell, why in enumerate(moment.whys) if why}
-    candidates = {}
+    candidates = {
+        Candidate(cell, digit): f"is-share-{max(1, SHADES * share // WHOLE)}"
+        for cell, digit, share in moment.point
+        if not moment.digits[cell] and not moment.crossed_out[cell] >> digit & 1
+    }
     for cell, digit, share in shown_at(moment):
         if moment.digits[cell]:
             cells[cell] = f"{cells.get(cell, '').removesuffix('is-shown').strip()} is-shown".strip()

@@ -35,7 +35,7 @@ class Twin(NamedTuple):
 class Method(NamedTuple):
     """An engine that can be watched: its name, its idea in a sentence and in a few lines, and where it comes from.
 
-    `tried` says what its smallest pieces of work are.
+    `tried` says what its smallest pieces of work are, `legend` what its looks mean.
     """
 
     engine: str
@@ -45,6 +45,7 @@ class Method(NamedTuple):
     lines: tuple[MethodLine, ...]
     tried: str = noop("Digits tried")
     counts: tuple[Count, ...] = ()
+    legend: tuple[tuple[str, str], ...] = ()
     twin: Twin | None = None
 
 
@@ -152,6 +153,11 @@ METHODS = (
             Count(noop("Conflicts"), CONFLICTS),
             Count(noop("Clauses learned"), ("clause",)),
         ),
+        legend=(
+            ("is-affirmed", noop("in a clause: the digit is here")),
+            ("is-denied", noop("in a clause: it is not")),
+            ("is-shown", noop("cell of the clause")),
+        ),
         twin=Twin(
             noop(
                 "What you watch is a small SAT solver in plain Python, written for this page: it decides, propagates,"
@@ -170,7 +176,63 @@ METHODS = (
             ),
         ),
     ),
+    Method(
+        "ilp",
+        noop("Integer programming"),
+        noop("Lets every candidate take a share between 0 and 1, and fixes shares until all of them are whole."),
+        "Daniel Scholz, “Diskrete Optimierungsverfahren zur Lösung von Sudokus”",
+        (
+            MethodLine(
+                noop("Relax: find the cheapest shares that keep every rule."),
+                ("relaxation", "integral", "only_point", "other_point", "too_dear", "infeasible"),
+            ),
+            MethodLine(noop("Presolve: fix what follows."), ("implied", "contradiction")),
+            MethodLine(
+                noop("Probe: set each candidate to 1; cross it out if the relaxation then has no point."),
+                ("probe_possible", "probe_refuted", "refuted"),
+            ),
+            MethodLine(noop("Cut: add rows that only fractional points break."), ("cut",)),
+            MethodLine(
+                noop("Branch: try a candidate with 1, then with 0."), (TENTATIVE, "branched", TAKEN_BACK, RESTORED)
+            ),
+            MethodLine(noop("All shares whole: a solution."), (SOLUTION,)),
+        ),
+        tried=noop("Steps of the simplex method"),
+        counts=(
+            Count(noop("Relaxations"), ("relaxation", "infeasible", "only_point", "other_point")),
+            Count(noop("Probes"), ("probe_possible", "probe_refuted")),
+            Count(noop("Cuts"), ("cut",)),
+            Count(noop("Subproblems"), (TENTATIVE, "branched")),
+        ),
+        legend=(
+            ("is-share-3", noop("a small share")),
+            ("is-share-10", noop("nearly the whole")),
+            ("is-affirmed", noop("probed, or in a cut")),
+            ("is-denied", noop("refuted")),
+        ),
+        twin=Twin(
+            noop(
+                "What you watch are the stages of the document, with HiGHS as the solver of the relaxations. The engine"
+                " that the lab compares does only what pays: it presolves, then branches at once; these are its totals"
+                " for the same question."
+            ),
+            (noop("watched: all stages"), noop("compared: branching at once")),
+            (
+                ("relaxations", noop("Relaxations")),
+                ("branches", noop("Branches")),
+                ("pivots", noop("Steps of the simplex method")),
+            ),
+            noop("Of the variables, {fixed} are fixed in the end by presolving and probing."),
+        ),
+    ),
 )
+STAGES = {
+    "relaxation": noop("Relaxation"),
+    "presolving": noop("Presolving"),
+    "probing": noop("Probing"),
+    "cuts": noop("Cuts"),
+    "branching": noop("Branching"),
+}
 
 
 def find_method(engine: str) -> Method | None:

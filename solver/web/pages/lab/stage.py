@@ -6,18 +6,20 @@ from collections import Counter
 from typing import Any, NamedTuple
 
 from django.urls import reverse
+from django.utils.formats import number_format
 from django.utils.functional import cached_property
 from django.utils.translation import gettext
 
-from solver.board import CROSSES_OUT, SAYS, WRITES
+from solver.board import CROSSES_OUT, POINTS, SAYS, WRITES
 from solver.models import KeptPuzzle
 from solver.recordings import REASONS, Moment, Recording, moment_at, n_when_tried, n_when_written
 from solver.web.answers.known import KnownAnswer
 from solver.web.pages.boards import board_svg, layout_facts, pencil
 from solver.web.pages.lab.events import (
     CLAUSE_WORDS,
-    CONFLICTS,
+    DEAD_ENDS,
     MAX_NAMED,
+    SHADES,
     WORDS,
     candidates_of,
     choices_of,
@@ -25,7 +27,7 @@ from solver.web.pages.lab.events import (
     kind_of,
     marks_of,
 )
-from solver.web.pages.lab.methods import METHODS, Count, Method
+from solver.web.pages.lab.methods import METHODS, STAGES, Count, Method
 from solver.web.pages.puzzle import title_of
 from solver.web.site.languages import figures, time_words
 
@@ -99,7 +101,7 @@ class StageRun:
         if self.recording is None or not self.n_kept:
             givens = list(self.puzzle.givens)
             none = [0] * len(givens)
-            return Moment(0, givens, [""] * len(givens), none, none, 0, 0, Counter(), None)
+            return Moment(0, givens, [""] * len(givens), none, none, (), 0, 0, Counter(), None)
         return moment_at(self.recording, n)
 
 
@@ -131,6 +133,8 @@ def stage_page(run: StageRun, n: int) -> dict[str, Any]:
         "moves": moves_of(run, n),
         "milestones": milestones_of(run),
         "twin": twin_of(run),
+        "stages": stages_of(run),
+        "was_tried": run.known.was_tried,
         "has_article": (run.row.page_id, run.method.engine) == (FIG_1, "moler"),
         "facts": stage_facts(run, n),
         "layout_facts": layout_facts(layout),
@@ -160,7 +164,7 @@ def _n_of(count: Count, counts: Counter[str]) -> int:
 def twin_of(run: StageRun) -> dict[str, Any] | None:
     """Return what is told about an engine beside its twin; None if it is watched itself."""
     twin, summary = run.method.twin, run.summary
-    if twin is None or not summary:
+    if twin is None or not run.n_kept:
         return None
     totals, real = summary["totals"], summary.get("real")
     return {
@@ -173,6 +177,21 @@ def twin_of(run: StageRun) -> dict[str, Any] | None:
         else [],
         "time": time_words(real["seconds"]) if real else "",
         "facts": gettext(twin.facts).format(**{name: figures(number) for name, number in totals.items()}),
+    }
+
+
+def stages_of(run: StageRun) -> list[dict[str, Any]]:
+    """Return the rows of the table of stages: what each of them left open, and its bound beside a solution's cost."""
+    return [_stage_row(report, STAGES[report["stage"]]) for report in run.summary.get("reports", ())]
+
+
+def _stage_row(report: dict[str, Any], title: str) -> dict[str, Any]:
+    objective = report["objective"]
+    return {
+        **report,
+        "title": gettext(title),
+        "bound": "" if objective is None else number_format(round(objective, 2), 2),
+        "time": time_words(report["seconds"]),
     }
 
 
@@ -215,7 +234,15 @@ def stage_facts(run: StageRun, n: int) -> dict[str, Any]:
         "solutions": summary.get("event_of_solution", []),
         "pieces": reverse("lab-piece", args=[run.row.page_id, run.method.engine, 0]).removesuffix("0"),
         "kinds": summary.get("kinds", []),
-        "reasons": {"all": REASONS, "writes": WRITES, "crossesOut": CROSSES_OUT, "says": SAYS, "conflicts": CONFLICTS},
+        "reasons": {
+            "all": REASONS,
+            "writes": WRITES,
+            "crossesOut": CROSSES_OUT,
+            "says": SAYS,
+            "points": POINTS,
+            "deadEnds": DEAD_ENDS,
+        },
+        "shades": SHADES,
         "words": {kind: gettext(words) for kind, words in (WORDS | CLAUSE_WORDS).items()},
         "mostNamed": MAX_NAMED,
         "counts": [list(count.of) for count in run.method.counts],
