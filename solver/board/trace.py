@@ -8,12 +8,23 @@ from solver.board.layout import Cell, Digit
 
 # The reasons of events. Those of the first kind write a digit, those of the second cross out a candidate that the
 # rules alone would allow, and those of the third change nothing on the board.
-WRITES = ("tentative", "singleton", "naked_single", "hidden_single", "learned", "implied", "integral")
-CROSSES_OUT = ("excluded", "refuted", "branched")
+WRITES = (
+    "tentative",
+    "singleton",
+    "naked_single",
+    "hidden_single",
+    "learned",
+    "implied",
+    "integral",
+    "remaining",
+    "swept",
+)
+CROSSES_OUT = ("excluded", "refuted", "branched", "locked", "swept_out")
 SAYS = (
     *("empty_cell", "no_place", "twice", "broken_clause", "clause", "blocked"),
     *("relaxation", "infeasible", "too_dear", "contradiction", "only_point", "other_point"),
-    *("probe_possible", "probe_refuted", "cut"),
+    *("probe_possible", "probe_refuted", "cut", "branch", "renamed"),
+    *("triad", "only_inside", "only_outside", "neither", "other_branch"),
 )
 POINTS = ("relaxation",)  # of SAYS: what they show lasts until the next of them
 WHOLE = 1000  # the share of a candidate that is certain

@@ -11,6 +11,7 @@ from solver.engines.needed import Needed, needed_givens
 from solver.engines.portfolio import Portfolio
 from solver.engines.protocol import Engine, Grid, Result, Stats, Status, status_of
 from solver.engines.twins import cdcl
+from solver.engines.twins import kernel as plain_kernel
 
 __all__ = [
     "DEFAULT",
@@ -78,7 +79,7 @@ ENGINES: tuple[Engine, ...] = (brute, moler, _ARRAYS, search, KERNEL, _SAT, _ILP
 DEFAULT = "portfolio"
 PLAIN = "search"  # needs no library
 # What is watched in place of engines that tell nothing.
-TWINS: Mapping[str, Engine] = {"sat": cdcl, "ilp": _STAGED}
+TWINS: Mapping[str, Engine] = {"kernel": plain_kernel, "sat": cdcl, "ilp": _STAGED}
 WATCHED = tuple(engine.name for engine in ENGINES if engine.tells or engine.name in TWINS)
 
 

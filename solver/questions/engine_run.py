@@ -80,8 +80,12 @@ def needs_solver_process(engine: str) -> bool:
 
 
 def _totals(puzzle: Puzzle, engine: str, seconds: float) -> Answer:
-    """Return the answer and the counters of `engine`, which tells no events, to the same question."""
-    found = find_engine(engine).solve(puzzle, limit=MAX_SOLUTIONS, keep=0, budget=Budget(seconds=seconds))
+    """Return the answer and the counters of `engine`, which tells no events, to the same question.
+
+    It lists the solutions, as its twin does: the kernel takes a shortcut where it only counts.
+    """
+    most = MAX_SOLUTIONS
+    found = find_engine(engine).solve(puzzle, limit=most, keep=most, budget=Budget(seconds=seconds))
     return {
         "status": found.status.value,
         "count": found.count,

@@ -76,8 +76,12 @@ def test_a_recording_has_the_solutions_of_the_answer(engine, text, n_solutions):
     found = find_watched(engine).solve(puzzle, limit=100, keep=100, budget=Budget(), trace=recorder)
     recording = recorder.recording()
     boards = [tuple(moment_at(recording, n).digits) for n in recording.solutions]
-    assert boards == list(found.solutions)
-    assert len(boards) == n_solutions
+    assert found.count == n_solutions
+    if "renamed" in recording.kinds:  # a board stands for several solutions
+        assert len(set(boards)) == len(boards) > 0
+        assert set(boards) < set(found.solutions)
+    else:
+        assert boards == list(found.solutions)
     assert recording.written == found.stats.totals.get("steps", recording.written)
 
 

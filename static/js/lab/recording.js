@@ -41,7 +41,7 @@ export class Recording {
     const place = this.head + AN_EVENT * at;
     const isBack = Boolean(numbers[place] & TAKEN_BACK);
     const why = this.#why(numbers[place + 1]);
-    if (kind === "branch") return !isBack && why === TENTATIVE;
+    if (kind === "branch") return !isBack && this.reasons.choices.includes(why);
     if (this.kinds.some((each) => this.reasons.deadEnds.includes(each))) return this.reasons.deadEnds.includes(why);
     return isBack && at > 0 && !(numbers[place - AN_EVENT] & TAKEN_BACK);
   }

@@ -133,7 +133,17 @@ def test_the_shares_of_a_point_are_shaded(site: Page, at: int):
     assert drawn
 
 
-@pytest.mark.parametrize("engine", ["brute", "search", "sat"])
+def test_the_kernel_leads_from_branch_to_branch(site: Page):
+    _open(site, HARD, "kernel")
+    for n in (1, 2):
+        site.get_by_role("button", name="Next choice").click()
+        expect(site.locator("[data-count='0']")).to_have_text(str(n))
+        expect(site.locator("#event-words")).to_contain_text("in the marked cells or not?")
+    site.get_by_role("button", name="Next dead end").click()
+    expect(site.locator("#event-words")).to_contain_text("A dead end:")
+
+
+@pytest.mark.parametrize("engine", ["brute", "search", "kernel", "sat"])
 def test_the_script_shows_the_board_that_the_server_drew(site: Page, engine):
     _open(site, ROUND, engine, "?at=20")
     _event(site, 20)

@@ -57,7 +57,7 @@ def test_a_moment_that_is_no_number_is_not_found(keep, client: Client, query):
     assert client.get(f"/p/{keep(SHIDOKU).page_id}/lab/moler/{query}").status_code == 404
 
 
-@pytest.mark.parametrize("engine", ["kernel", "portfolio", "no-such"])
+@pytest.mark.parametrize("engine", ["cdcl", "portfolio", "no-such"])
 def test_an_engine_without_a_stage_is_not_found(keep, client: Client, engine):
     assert client.get(f"/p/{keep(SHIDOKU).page_id}/lab/{engine}/").status_code == 404
 

@@ -12,7 +12,8 @@ from solver.steps import Candidate
 
 START, TENTATIVE, TAKEN_BACK, RESTORED, SOLUTION = "start", "tentative", "taken_back", "restored", "solution"
 CONFLICTS = ("empty_cell", "no_place", "twice", "broken_clause")
-DEAD_ENDS = (*CONFLICTS, "infeasible", "too_dear", "contradiction")
+DEAD_ENDS = (*CONFLICTS, "infeasible", "too_dear", "contradiction", "neither")
+CHOICES = (TENTATIVE, "triad")
 MAX_NAMED = 6  # candidates of a clause
 SHADES = 10  # of a candidate in a point, by its share
 
@@ -43,6 +44,17 @@ WORDS = {
     "probe_possible": noop("Probe {digit} in {cell}: the relaxation still has a point, so nothing follows."),
     "probe_refuted": noop("Probe {digit} in {cell}: the relaxation has no point, so it will be crossed out."),
     "cut": noop("Add a cut: a row that every solution keeps and this point breaks. Its candidates are marked."),
+    "remaining": noop("{digit} in {cell}: the last alternative of this branch."),
+    "locked": noop("Cross out {digit} in {cell}: another house needs it in the cells that both share."),
+    "branch": noop("Branch where failure is likeliest, on the marked candidates."),
+    "renamed": noop("The marked digits are not on the board yet and thus interchangeable: one is tried for all."),
+    "swept": noop("{digit} in {cell}: the sweeps over the board leave nothing else."),
+    "swept_out": noop("Cross out {digit} in {cell}: the sweeps leave no place for it there."),
+    "triad": noop("Branch: is the {digit} in the marked cells or not? Both are swept at once."),
+    "only_inside": noop("The {digit} is in the marked cells: anywhere else it fails at once."),
+    "only_outside": noop("The {digit} is not in the marked cells: there it fails at once."),
+    "neither": noop("A dead end: the {digit} fails inside and outside the marked cells."),
+    "other_branch": noop("The other branch: the {digit} is not in the marked cells."),
     TAKEN_BACK: noop("Take the {digit} in {cell} back."),
     RESTORED: noop("The {digit} in {cell} is possible again."),
     SOLUTION: noop("Every cell is filled: a solution."),

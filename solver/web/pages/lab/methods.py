@@ -132,6 +132,43 @@ METHODS = (
         ),
     ),
     Method(
+        "kernel",
+        noop("Our kernel"),
+        noop("Finds all that is forced in few instructions, and branches where it is likeliest to fail soon."),
+        "Boussemart, Hemery, Lecoutre and Saïs (2004); Tom Dillon, “tdoku” (2019)",
+        (
+            MethodLine(
+                noop("Write all singles; cross out locked candidates."),
+                ("naked_single", "hidden_single", "locked", "swept", "swept_out"),
+            ),
+            MethodLine(noop("Branch where it is likeliest to fail soon."), ("branch", "triad", TENTATIVE)),
+            MethodLine(noop("Digits not on the board yet are interchangeable: try one for all."), ("renamed",)),
+            MethodLine(
+                noop("A dead end: note where it was, and go back."),
+                ("empty_cell", "no_place", "neither", "contradiction", TAKEN_BACK, RESTORED),
+            ),
+            MethodLine(
+                noop("One alternative is left: take it."),
+                ("remaining", "only_inside", "only_outside", "other_branch"),
+            ),
+            MethodLine(noop("No open cell left: a solution."), (SOLUTION,)),
+        ),
+        counts=(
+            Count(noop("Branches"), ("branch", "triad")),
+            Count(noop("Dead ends"), ("empty_cell", "no_place", "neither", "contradiction")),
+        ),
+        legend=(("is-affirmed", noop("in question")), ("is-denied", noop("crossed out"))),
+        twin=Twin(
+            noop(
+                "What you watch is our kernel in plain Python. It takes the same branches in the same order as the"
+                " compiled one, which the site uses, so both search the same positions; only the time differs."
+            ),
+            (noop("watched: plain Python"), noop("in use: compiled")),
+            (("nodes", noop("Positions searched")),),
+            noop("On 9 × 9 boards, a position stands for both sides of a branch."),
+        ),
+    ),
+    Method(
         "sat",
         noop("SAT solver"),
         noop("Reads the rules as clauses, tries digits, and learns a new clause from every conflict."),

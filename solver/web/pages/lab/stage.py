@@ -16,6 +16,7 @@ from solver.recordings import REASONS, Moment, Recording, moment_at, n_when_trie
 from solver.web.answers.known import KnownAnswer
 from solver.web.pages.boards import board_svg, layout_facts, pencil
 from solver.web.pages.lab.events import (
+    CHOICES,
     CLAUSE_WORDS,
     DEAD_ENDS,
     MAX_NAMED,
@@ -240,6 +241,7 @@ def stage_facts(run: StageRun, n: int) -> dict[str, Any]:
             "crossesOut": CROSSES_OUT,
             "says": SAYS,
             "points": POINTS,
+            "choices": CHOICES,
             "deadEnds": DEAD_ENDS,
         },
         "shades": SHADES,

@@ -1,0 +1,272 @@
+"""The kernel's search on 9 × 9 with boxes in plain Python: the same sweeps, branches and nodes.
+
+See `solver.fast.kernel.nine`. There, one instruction treats a cell of all boxes at once; here, each box has its turn.
+A position is a mask for each cell, box by box. A *triad* is the three cells of a line in a box; triads 0 to 2 of a box
+are along its rows, triads 3 to 5 along its columns. A *band* is three boxes in a row or column.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import reduce
+from operator import or_
+from typing import NamedTuple
+
+from solver.board import Cell, Digit, Mask, Meter, Puzzle, Shown, bits
+from solver.engines.protocol import Grid
+from solver.engines.run import Counts, Trail
+
+COUNTERS = ("nodes",)
+_ALL: Mask = 0b1111111110
+_DECIDED = 27  # candidates in the triads of a band once each has its three
+
+BoxPosition = list[list[Mask]]  # of each box, its nine cells
+Triads = list[list[Mask]]  # of each box, its six triads
+_BOXES = range(9)
+_CELLS = [[9 * (3 * (box // 3) + k // 3) + 3 * (box % 3) + k % 3 for k in range(9)] for box in _BOXES]
+_IN_TRIAD = [[k for k in range(9) if (k // 3 if line < 3 else 3 + k % 3) == line] for line in range(6)]
+_ROW_BANDS = [[3 * i + j for j in range(3)] for i in range(3)]
+_COLUMN_BANDS = [[i + 3 * j for j in range(3)] for i in range(3)]
+
+
+def solutions(puzzle: Puzzle, counts: Counts, meter: Meter, trail: Trail) -> Iterator[Grid]:
+    """Yield the solutions in the kernel's order."""
+    return TriadSearch(puzzle, counts, meter, trail).solutions()
+
+
+class TriadBranch(NamedTuple):
+    """A digit that is in a triad of a box, or not."""
+
+    box: int
+    line: int
+    digit: Digit
+
+
+class _Kept(NamedTuple):
+    """A position to be searched later: without the digit in its triad."""
+
+    position: BoxPosition
+    n_told: int
+    branch: TriadBranch
+
+
+class TriadSearch:
+    """One search. The board that is told has the digits and the candidates of the position that is searched."""
+
+    def __init__(self, puzzle: Puzzle, counts: Counts, meter: Meter, trail: Trail) -> None:
+        self._puzzle, self._counts, self._meter, self._trail = puzzle, counts, meter, trail
+        self._peers = puzzle.layout.peers
+        self._told: list[tuple[Cell, Digit, bool]] = []  # with whether the digit was written, else crossed out
+        self._depth = 0
+
+    def solutions(self) -> Iterator[Grid]:
+        """Yield the grids in the kernel's order. A node is the givens, or both branches of a choice."""
+        if self._is_over():
+            return
+        givens = self._puzzle.givens
+        start = [[1 << givens[cell] if givens[cell] else _ALL for cell in cells] for cells in _CELLS]
+        position = propagated(start)
+        if position is None:
+            self._trail.say(0, 0, "contradiction", 0, ())
+            return
+        self._show(position)
+        stack: list[_Kept] = []
+        while position is not None:
+            branch = branch_of(position)
+            if branch is None:
+                yield _grid(position)
+                position = None
+            elif self._is_over():
+                return
+            else:
+                position = self._branch(position, branch, stack)
+            if position is None and stack:
+                position = self._go_back(stack)
+
+    def _is_over(self) -> bool:
+        if self._meter.tick():
+            return True
+        self._counts["nodes"] += 1
+        return False
+
+    def _branch(self, position: BoxPosition, branch: TriadBranch, stack: list[_Kept]) -> BoxPosition | None:
+        """Try both branches. Return the one to search first; the other one, if there is one, is kept."""
+        self._say("triad", branch)
+        inside, outside = propagated(with_digit(position, branch)), propagated(without_digit(position, branch))
+        if inside and outside:
+            stack.append(_Kept(outside, len(self._trail), branch))
+        self._depth = len(stack)
+        if not (inside and outside):
+            self._say("only_inside" if inside else "only_outside" if outside else "neither", branch)
+        found = inside or outside
+        if found:
+            self._show(found)
+        return found
+
+    def _go_back(self, stack: list[_Kept]) -> BoxPosition:
+        position, n_told, branch = stack.pop()
+        self._trail.take_back(n_told)
+        del self._told[n_told:]
+        self._depth = len(stack)
+        self._say("other_branch", branch)
+        self._show(position)
+        return position
+
+    def _show(self, position: BoxPosition) -> None:
+        """Tell the digits that are settled now, then the candidates that are gone though the rules would allow them."""
+        written = {cell for cell, _, is_written in self._told if is_written}
+        out = {(cell, digit) for cell, digit, is_written in self._told if not is_written}
+        masks = {cell: mask for box in _BOXES for cell, mask in zip(_CELLS[box], position[box])}
+        for cell in sorted(masks):
+            if masks[cell].bit_count() == 1 and cell not in written and not self._puzzle.givens[cell]:
+                self._tell(cell, masks[cell].bit_length() - 1, is_written=True)
+        settled = {cell: mask for cell, mask in masks.items() if mask.bit_count() == 1}
+        for cell in sorted(masks.keys() - settled.keys()):
+            seen = reduce(or_, (settled.get(peer, 0) for peer in bits(self._peers[cell])), 0)
+            for digit in bits(_ALL & ~(masks[cell] | seen)):
+                if (cell, digit) not in out:
+                    self._tell(cell, digit, is_written=False)
+
+    def _tell(self, cell: Cell, digit: Digit, *, is_written: bool) -> None:
+        self._trail.write(cell, digit, "swept" if is_written else "swept_out", self._depth)
+        self._told.append((cell, digit, is_written))
+
+    def _say(self, why: str, branch: TriadBranch) -> None:
+        box, line, digit = branch
+        cells = [_CELLS[box][k] for k in _IN_TRIAD[line]]
+        self._trail.say(cells[0], digit, why, self._depth, tuple(Shown(cell, digit) for cell in cells))
+
+
+def _grid(position: BoxPosition) -> Grid:
+    digits = [0] * 81
+    for box in _BOXES:
+        for cell, mask in zip(_CELLS[box], position[box]):
+            digits[cell] = mask.bit_length() - 1
+    return tuple(digits)
+
+
+def with_digit(position: BoxPosition, branch: TriadBranch) -> BoxPosition:
+    """Return the branch in which the digit is in the triad, so that it leaves the rest of the box."""
+    gone = [k for k in range(9) if k not in _IN_TRIAD[branch.line]]
+    return _without(position, branch.box, gone, branch.digit)
+
+
+def without_digit(position: BoxPosition, branch: TriadBranch) -> BoxPosition:
+    """Return the branch in which the digit is not in the triad."""
+    return _without(position, branch.box, _IN_TRIAD[branch.line], branch.digit)
+
+
+def _without(position: BoxPosition, box: int, gone: Sequence[int], digit: Digit) -> BoxPosition:
+    changed = [cells[:] for cells in position]
+    for k in gone:
+        changed[box][k] &= ~(1 << digit)
+    return changed
+
+
+def triads_of(position: BoxPosition) -> Triads:
+    """Return the digits that can be in each triad."""
+    return [[reduce(or_, (cells[k] for k in line)) for line in _IN_TRIAD] for cells in position]
+
+
+def _around(triads: Triads) -> Triads:
+    """Return for each triad the digits of those in the same line of the band's other boxes."""
+    around = [[0] * 6 for _ in _BOXES]
+    for bands, lines in ((_ROW_BANDS, range(3)), (_COLUMN_BANDS, range(3, 6))):
+        for band in bands:
+            for box in band:
+                for line in lines:
+                    around[box][line] = reduce(or_, (triads[other][line] for other in band if other != box))
+    return around
+
+
+def propagated(position: BoxPosition) -> BoxPosition | None:
+    """Sweep until nothing changes. Return None as soon as a cell has no candidate or a digit no place in a house."""
+    while True:
+        triads = triads_of(position)
+        around = _around(triads)
+        if _is_lost(position, triads, around):
+            return None
+        after = _swept(position, triads, around)
+        if after == position:
+            return position
+        position = after
+
+
+def _is_lost(position: BoxPosition, triads: Triads, around: Triads) -> bool:
+    for box in _BOXES:
+        mine, others = triads[box], around[box]
+        if not all(position[box]) or mine[0] | mine[1] | mine[2] != _ALL:
+            return True
+        if any(mine[line] | others[line] != _ALL for line in range(6)):
+            return True
+    return False
+
+
+def _swept(position: BoxPosition, triads: Triads, around: Triads) -> BoxPosition:
+    """Return the position after one sweep."""
+    must = [[_must(position[box], triads[box], around[box][line], line) for line in range(6)] for box in _BOXES]
+    must_around = _around(must)
+    barred = [[_barred(must[box], must_around[box][line], line) for line in range(6)] for box in _BOXES]
+    return [
+        [_settled(mask, barred[box], must[box], k // 3, 3 + k % 3) for k, mask in enumerate(position[box])]
+        for box in _BOXES
+    ]
+
+
+def _beside(line: int) -> tuple[int, int]:
+    """Return the other two triads of a box in the same direction."""
+    first = line - line % 3
+    return first + (line + 1) % 3, first + (line + 2) % 3
+
+
+def _must(cells: Sequence[Mask], mine: Sequence[Mask], around: Mask, line: int) -> Mask:
+    """Return the digits that must be in a triad.
+
+    These are the digits of its solved cells, digits with no other triad in the box or none in the line, and all of its
+    digits if they are just three.
+    """
+    second, third = _beside(line)
+    must = reduce(or_, (cells[k] for k in _IN_TRIAD[line] if cells[k].bit_count() == 1), 0)
+    must |= mine[line] & ~(mine[second] | mine[third]) | mine[line] & ~around
+    return must | (mine[line] if mine[line].bit_count() == 3 else 0)
+
+
+def _barred(must: Sequence[Mask], around: Mask, line: int) -> Mask:
+    """Return the digits that cannot be in a triad, from those that must be in it and in the triads around."""
+    second, third = _beside(line)
+    rest = _ALL & ~must[line] if must[line].bit_count() == 3 else 0
+    return must[second] | must[third] | around | rest
+
+
+def _settled(mask: Mask, barred: Sequence[Mask], must: Sequence[Mask], row: int, column: int) -> Mask:
+    """Return what is left of a cell: a digit that must be in both triads through it is its digit."""
+    mask &= ~(barred[row] | barred[column])
+    return mask & must[row] & must[column] or mask
+
+
+def branch_of(position: BoxPosition) -> TriadBranch | None:
+    """Return the choice in the band with the fewest places left for its digits; None if the position is solved."""
+    triads = triads_of(position)
+    bands = [
+        (sum(triads[box][line].bit_count() for box in band for line in lines), band, lines)
+        for bands, lines in ((_ROW_BANDS, range(3)), (_COLUMN_BANDS, range(3, 6)))
+        for band in bands
+    ]
+    open_bands = [each for each in bands if each[0] != _DECIDED]
+    if not open_bands:
+        return None
+    _, band, lines = min(open_bands, key=lambda each: each[0])
+    return _digit_to_try([[triads[box][line] for line in lines] for box in band], band, lines)
+
+
+def _digit_to_try(triads: Triads, band: Sequence[int], lines: range) -> TriadBranch:
+    """Return a digit with two ways through the band: in two triads of two boxes, or of all three; else any open one."""
+    two = [(a & b) | (a & c) | (b & c) for a, b, c in triads]
+    in_three = reduce(or_, (a & b & c for a, b, c in triads))
+    all_boxes = two[0] & two[1] & two[2]
+    two_boxes = (two[0] & two[1]) | (two[0] & two[2]) | (two[1] & two[2])
+    digits = two_boxes & ~all_boxes & ~in_three or all_boxes & ~in_three or two_boxes
+    digit = next(bits(digits))
+    k = next(k for k in range(3) if two[k] >> digit & 1)
+    line = 0 if triads[k][0] >> digit & 1 else 1
+    return TriadBranch(band[k], lines[line], digit)
