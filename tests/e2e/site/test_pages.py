@@ -18,7 +18,7 @@ from solver.web.puzzles.daily import today
 from tests.e2e.looks import LOST, MOVING, SMALL_CELLS, SMALL_TARGETS, faults_of, style, width_of
 from tests.e2e.puzzle_page import BIG
 from tests.parameters import slow_among
-from tests.web.conftest import CLASH, FIG_1, ROUND, ROUND_CHAIN, SHIDOKU, keep_all_of
+from tests.web.conftest import CLASH, FIG_1, ROUND, ROUND_CHAIN, SHIDOKU, TWO_SOLUTIONS, keep_all_of
 
 Check = Callable[[Page], None]
 
@@ -60,6 +60,8 @@ PAGES = {
     "position-refused": Visit("p/{id}/hint/", FIG_1, {"at": "123"}, is_error=True),
     "lab": Visit("p/{id}/lab/", SHIDOKU),
     "stage": Visit("p/{id}/lab/moler/?at=5", SHIDOKU),
+    "stage-clause": Visit("p/{id}/lab/sat/?at=13", TWO_SOLUTIONS),
+    "stage-branch": Visit("p/{id}/lab/kernel/?at=1", TWO_SOLUTIONS),
     "techniques": Visit("techniques/"),
     "technique": Visit("techniques/aic/?depth=3"),
     "daily": Visit("daily/"),
