@@ -85,9 +85,9 @@ class Layout:
     """The rules' skeleton. Layouts with the same name are equal.
 
     `shape` is the key of its shape, and `size` sets it apart from others of that shape ("9 × 9").
-    Digits are 1..n and digit d is bit d of a mask; `symbols[d]` is its sign, `symbols[0]` the
-    sign of an empty cell. `cell_word` is the marked template for speaking the name of a cell, with its
-    two numbers. `families` are sets of pairwise disjoint houses (indices) that cover the board, the
+    Digits are 1..n and digit d is bit d of a mask; `symbols[d]` is its sign, `symbols[0]` the sign of an empty cell.
+    `cell_word` is the marked template for speaking the name of a cell, with its two numbers, and `cell_initials` the
+    short one for sentences. `families` are sets of pairwise disjoint houses (indices) that cover the board, the
     reading rows first. `column_order` is the order in which MATLAB's `X(:)` visits the cells.
     """
 
@@ -101,6 +101,7 @@ class Layout:
     arrows: tuple[Arrows, ...] = field(compare=False, repr=False)
     column_order: tuple[Cell, ...] = field(compare=False, repr=False)
     cell_word: str = field(default="{first}, {second}", compare=False, repr=False)
+    cell_initials: str = field(default="{first}-{second}", compare=False, repr=False)
     shape: str = field(default="", compare=False, repr=False)
 
     def __getstate__(self) -> dict[str, Any]:

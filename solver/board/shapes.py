@@ -216,6 +216,7 @@ def _square(shape: str, name: str, areas: list[House], more: list[House]) -> Lay
         symbols=_symbols(n),
         cell_names=tuple(f"r{row + 1}c{column + 1}" for row, column in places),
         cell_word=N_("row {first}, column {second}"),
+        cell_initials=N_("r{first}c{second}"),
         houses=(*_houses(ROW, rows), *_houses(COLUMN, columns), *areas, *more),
         families=tuple(tuple(range(k * n, k * n + n)) for k in range(3)),
         arrows=tuple(
@@ -269,6 +270,7 @@ def _round(shape: str, name: str, pairs: list[House], *, n_families: int) -> Lay
         symbols=".0123456789" if n == 10 else _symbols(n),
         cell_names=tuple(f"r{ring + 1}s{sector + 1}" for sector, ring in places),
         cell_word=N_("ring {first}, sector {second}"),
+        cell_initials=N_("r{first}s{second}"),
         houses=(*_houses(RING, rings), *pairs),
         families=(tuple(range(n_rings)), *(tuple(others[k::n_families]) for k in range(n_families))),
         arrows=tuple(

@@ -14,5 +14,5 @@ register = template.Library()
 
 @register.simple_tag
 def cell_names(layout: Layout) -> SafeString:
-    """Return the attribute with the words for a cell: `row {first}, column {second}`, or those of a round board."""
-    return format_html(' data-cell="{}"', gettext(layout.cell_word))
+    """Return attributes with templates for a cell: `row {first}, column {second}` and `r{first}c{second}`."""
+    return format_html(' data-cell="{}" data-initials="{}"', gettext(layout.cell_word), gettext(layout.cell_initials))

@@ -18,7 +18,7 @@ class Setting(NamedTuple):
 
 
 # The example is the cell in row 3 and column 5.
-CELL_NAMES = (("r3c5", "r3c5"), ("a1", "C5"), ("words", noop("row 3, column 5")))
+CELL_NAMES = (("r3c5", noop("r3c5")), ("a1", "C5"), ("words", noop("row 3, column 5")))
 THEMES = (("system", noop("as the system")), ("light", noop("light")), ("dark", noop("dark")))
 
 GROUPS = (

@@ -12,7 +12,7 @@ export function conflictWords(conflicts, { symbols, cells, words }) {
 }
 
 /** Return a cell's name in words: "row 3, column 7". */
-function cellWords({ cells, words }, cell) {
+export function cellWords({ cells, words }, cell) {
   const [first, second] = cells[cell].match(/[0-9]+/g);
   return filled(words.cell, { first, second });
 }

@@ -2,7 +2,8 @@
 // and in this tab, for when the page is loaded again.
 import { store, stored } from "../storage/saved_entry.js";
 
-const NAMED = { "#share": "share", "#play": "play", "#analyse": "analyse" };
+// No element is called "playing": the page opens at its top.
+const NAMED = { "#share": "share", "#play": "play", "#playing": "play", "#analyse": "analyse" };
 for (const part of ["needed", "hardness", "fair"]) NAMED[`#${part}`] = "analyse";
 const ARROWS = { ArrowLeft: -1, ArrowRight: 1 };
 const KEPT = "section";

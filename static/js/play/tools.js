@@ -1,4 +1,8 @@
 // The player's tools besides hints: check, go back, reveal.
+import { cellWords } from "../board/cell_looks.js";
+
+const MOST_IN_WORDS = 2;
+
 export class Tools {
   /** `say(name, values)` shows a message; `url` is the address of the solution. */
   constructor(editor, checks, { say, url }) {
@@ -48,7 +52,11 @@ export class Tools {
     this.say("revealed", { cells: this.#names(open) });
   }
 
+  // A few cells in words, many by their names.
   #names(cells) {
-    return cells.map((cell) => this.sheet.facts.cells[cell]).join(", ");
+    const { facts } = this.sheet;
+    return cells.length > MOST_IN_WORDS
+      ? cells.map((cell) => facts.cells[cell]).join(", ")
+      : cells.map((cell) => cellWords(facts, cell)).join("; ");
   }
 }

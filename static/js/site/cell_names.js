@@ -1,6 +1,6 @@
-// The names of cells in sentences. The server always writes r3c5. Who likes C5 or "row 3, column 5" better chooses it
-// in the settings, and then all names are rewritten here. Otherwise pointing at a name, or tapping it, shows the cell on
-// the board and says what its name means.
+// The names of cells in sentences. The server always writes r3c5. Here names get the initials of the language, or are
+// written C5 or "row 3, column 5" if the settings say so. Pointing at r3c5, or tapping it, shows the cell on the board
+// and says what its name means.
 import { onChange, setting } from "./settings.js";
 
 const NAME = /\br(\d+)([cs])(\d+)\b/g;
@@ -11,21 +11,23 @@ const tip = Object.assign(document.createElement("span"), { className: "cell-tip
 const texts = new WeakMap(); // what the server wrote into a node, and what is shown of it now
 
 // Pages whose example can change its shape have the words where they change with it.
-const inWords = (first, second) =>
-  document.querySelector("[data-cell]").dataset.cell.replace("{first}", first).replace("{second}", second);
+const template = (name) => document.querySelector("[data-cell]").dataset[name];
+const filled = (name, first, second) => template(name).replace("{first}", first).replace("{second}", second);
 const letter = (row) => String.fromCharCode(64 + Number(row));
 
+// The initials are those of the language: Z3S5 in German.
 const WRITERS = {
+  r3c5: (name, first, kind, second) => filled("initials", first, second),
   a1: (name, first, kind, second) => (kind === "c" ? letter(first) + second : name),
-  words: (name, first, kind, second) => inWords(first, second),
+  words: (name, first, kind, second) => filled("cell", first, second),
 };
+const isAsWritten = (kind) => kind === "r3c5" && /^r\{first\}[cs]\{second\}$/.test(template("initials"));
 
 function rewrite(node) {
   if (node.parentElement?.closest(UNTOUCHED)) return;
   let text = texts.get(node);
   if (text?.shown !== node.data) text = { written: node.data };
-  const writer = WRITERS[setting("cellNames")];
-  text.shown = writer ? text.written.replace(NAME, writer) : text.written;
+  text.shown = text.written.replace(NAME, WRITERS[setting("cellNames")]);
   texts.set(node, text);
   if (node.data !== text.shown) node.data = text.shown;
 }
@@ -47,7 +49,7 @@ function apply(kind) {
   observer.disconnect();
   document.documentElement.dataset.cellNames = kind; // in words no name has to be explained
   rewriteAll(main);
-  if (kind in WRITERS) observer.observe(main, { childList: true, subtree: true, characterData: true });
+  if (!isAsWritten(kind)) observer.observe(main, { childList: true, subtree: true, characterData: true });
 }
 
 /** Return the text node at a point and the offset in it, in whichever way the browser knows. */
@@ -62,7 +64,9 @@ function caretAt(x, y) {
 function nameAt(x, y) {
   const [node, offset] = caretAt(x, y);
   if (node?.nodeType !== Node.TEXT_NODE || node.parentElement.closest(UNTOUCHED)) return null;
-  for (const found of node.data.matchAll(NAME)) {
+  const text = texts.get(node);
+  const isAsLong = text?.shown === node.data && text.written.length === node.data.length;
+  for (const found of (isAsLong ? text.written : node.data).matchAll(NAME)) {
     if (offset < found.index || offset > found.index + found[0].length) continue;
     const range = document.createRange();
     range.setStart(node, found.index);
@@ -81,7 +85,7 @@ function leave() {
 function show({ found: [name, first, , second], box }) {
   leave();
   document.getElementById(`cell-${name}`)?.classList.add("is-meant");
-  tip.textContent = inWords(first, second);
+  tip.textContent = filled("cell", first, second);
   tip.hidden = false;
   const left = Math.min(box.left, innerWidth - tip.offsetWidth - 8);
   Object.assign(tip.style, { left: `${Math.max(8, left)}px`, top: `${box.top - tip.offsetHeight - 4}px` });
@@ -99,4 +103,4 @@ document.addEventListener("pointermove", (event) => event.pointerType === "mouse
 document.addEventListener("click", point);
 addEventListener("scroll", () => tip.hidden || leave(), { passive: true, capture: true });
 onChange("cellNames", apply);
-if (setting("cellNames") in WRITERS) apply(setting("cellNames"));
+if (!isAsWritten(setting("cellNames"))) apply(setting("cellNames"));

@@ -129,3 +129,4 @@ def test_a_step_page_is_sent_and_leads_back_to_the_game(puzzle: Page):
     puzzle.get_by_role("link", name="Back to the puzzle").click()
     expect(puzzle.get_by_role("tab", name="Play")).to_have_attribute("aria-selected", "true")
     expect(puzzle.locator("#cell-r1c3 .digit")).to_have_text("4")
+    assert puzzle.evaluate("scrollY") == 0

@@ -61,7 +61,7 @@ def test_names_can_be_words_also_in_what_comes_later(site: Page) -> None:
     expect(site.locator(".sentence").last).to_contain_text("The pivot ring ")
 
 
-def test_round_boards_have_no_letters_and_notation_keeps_its_names(site: Page) -> None:
+def test_round_boards_and_notation_have_no_letters(site: Page) -> None:
     choose(site, "words")
     row, _ = KeptPuzzle.objects.keep(Puzzle.from_text(ROUND_CHAIN))
     site.goto(f"/p/{row.page_id}/steps/{A_CHAIN}/")
@@ -77,3 +77,13 @@ def test_another_choice_brings_the_first_names_back(site: Page) -> None:
     choose(site, "r3c5")
     site.goto(WING)
     expect(site.locator(".sentence").last).to_contain_text("The pivot r6c5")
+
+
+def test_names_have_the_initials_of_the_language(site: Page) -> None:
+    site.goto(f"{WING}&lang=de")
+    sentence = site.locator(".sentence").last
+    expect(sentence).to_contain_text("Z6S5")
+    at = sentence.evaluate(FIRST_NAME.replace(r"r\dc\d", r"Z\dS\d"))
+    site.mouse.move(at["x"], at["y"])
+    expect(site.locator(".is-meant")).to_have_id(f"cell-r{at['name'][1]}c{at['name'][3]}")
+    expect(site.locator(".cell-tip")).to_have_text(f"Zeile {at['name'][1]}, Spalte {at['name'][3]}")

@@ -143,7 +143,7 @@ def test_what_to_find_names_the_digits_of_the_pattern(client: Client):
     step = _text(client.get("/techniques/hidden-pair/?fragment=1&depth=3"))
     digits = re.search(r"with the digits (. and .)\.", what)
     assert digits
-    assert f"{digits[1]} can only" in step
+    assert f"The digits {digits[1]} of" in step
 
 
 def _opened(client: Client, exercise: Example, slug: str) -> str:
