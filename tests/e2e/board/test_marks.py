@@ -184,7 +184,7 @@ def test_entries_are_checked_without_being_revealed(puzzle: Page, accessible):
     puzzle.keyboard.press("ArrowRight")
     puzzle.keyboard.press("2")  # it is a 6
     puzzle.get_by_role("button", name="Check", exact=True).click()
-    expect(said).to_have_text("Wrong: r1c4.")
+    expect(said).to_have_text("Wrong: row 1, column 4.")
     expect(puzzle.locator("#cell-r1c4")).to_have_accessible_name("row 1, column 4: 2, not right")
     accessible(puzzle)
     puzzle.locator("#cell-r1c3").click()
@@ -233,7 +233,9 @@ def test_a_check_looks_at_marks_too(puzzle: Page):
     puzzle.keyboard.press("ArrowRight")
     puzzle.keyboard.press("2")  # it is a 6
     puzzle.get_by_role("button", name="Check", exact=True).click()
-    expect(said).to_have_text("Wrong: r1c4. A digit that is needed is missing from the marks here: r1c3.")
+    expect(said).to_have_text(
+        "Wrong: row 1, column 4. A digit that is needed is missing from the marks here: row 1, column 3."
+    )
     puzzle.locator("#cell-r1c3").click()
     puzzle.keyboard.press("Control+Digit4")
     expect(puzzle.locator("#cell-r1c3.is-wrong")).to_have_count(0)
