@@ -196,7 +196,7 @@ def test_entries_are_checked_without_being_revealed(puzzle: Page, accessible):
     expect(puzzle.locator("#cell-r1c3 .digit")).to_have_text("4")
     puzzle.locator("#cell-r1c4").click()
     press_more_tool(puzzle, "Reveal the chosen cells")
-    expect(said).to_have_text("Revealed: r1c4.")
+    expect(said).to_have_text("Revealed: row 1, column 4.")
     expect(puzzle.locator("#cell-r1c4 .digit")).to_have_text("6")
 
 
