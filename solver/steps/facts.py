@@ -118,11 +118,11 @@ class AnyCellSet(CellSets):
     _joint = OR
 
 
-_PAIR = N_("{one} with {other}")
+_PAIR = N_("{one} sees {other}")
 
 
 class CellPairs(Listed[tuple[Cell, ...]]):
-    """Pairs of cells: `r4c2 with r4c6 and r4c2 with r4c4`."""
+    """Pairs of cells: `r4c2 sees r4c6 and r4c2 sees r4c4`."""
 
     def _names(self, layout: Layout) -> Sequence[Words]:
         return [Sentence(_PAIR, one=one, other=other) for one, other in map(layout.names_of, self)]

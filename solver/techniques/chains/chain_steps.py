@@ -78,41 +78,42 @@ def _groups(graph: LinkGraph, path: Path) -> Iterator[tuple[Candidate, ...]]:
 
 
 _ONE_END = N_(
-    "If {start} is wrong, it follows step by step that {follows}. So at least one of {start} and {end} is right. "
-    "Whatever both rule out is wrong: remove {removed}."
+    "If {start} is wrong, it follows step by step that {follows}. So at least one of {start} and {end} is right. Any "
+    "candidate that both of these rule out is wrong: remove {removed}."
 )
 _ONE_END_SETS = N_(
-    "The chain uses these sets of cells, each with one more digit than cells: {sets}. If such a set loses one digit, it"
-    " must use all its other digits. If {start} is wrong, it follows step by step that {follows}. So at least one of "
-    "{start} and {end} is right. Whatever both rule out is wrong: remove {removed}."
+    "The chain uses these sets of cells, each with one more candidate digit than cells: {sets}. If such a set loses one"
+    " digit, it must use all its other digits. If {start} is wrong, it follows step by step that {follows}. So at least"
+    " one of {start} and {end} is right. Any candidate that both of these rule out is wrong: remove {removed}."
 )
 _FALSE = N_(
     "Suppose {start} is right. It follows step by step that {follows}. So {start} rules itself out: remove {removed}."
 )
 _FALSE_SETS = N_(
-    "The chain uses these sets of cells, each with one more digit than cells: {sets}. If such a set loses one digit, it"
-    " must use all its other digits. Suppose {start} is right. It follows step by step that {follows}. So {start} rules"
-    " itself out: remove {removed}."
+    "The chain uses these sets of cells, each with one more candidate digit than cells: {sets}. If such a set loses one"
+    " digit, it must use all its other digits. Suppose {start} is right. It follows step by step that {follows}. So "
+    "{start} rules itself out: remove {removed}."
 )
 _TRUE = N_(
     "Suppose {start} is wrong. It follows step by step that {follows}. So {start} is right in any case, and its cell "
     "can be nothing else: remove {removed}."
 )
 _TRUE_SETS = N_(
-    "The chain uses these sets of cells, each with one more digit than cells: {sets}. If such a set loses one digit, it"
-    " must use all its other digits. Suppose {start} is wrong. It follows step by step that {follows}. So {start} is "
-    "right in any case, and its cell can be nothing else: remove {removed}."
+    "The chain uses these sets of cells, each with one more candidate digit than cells: {sets}. If such a set loses one"
+    " digit, it must use all its other digits. Suppose {start} is wrong. It follows step by step that {follows}. So "
+    "{start} is right in any case, and its cell can be nothing else: remove {removed}."
 )
 _ROUND = N_(
-    "This chain is a loop. If {start} is wrong, it follows step by step that {follows}. If {start} is right, the same "
-    "reasoning works backwards. So of any two neighbours in the loop that cannot both be right, exactly one is right. "
-    "Any other candidate that both of them rule out is wrong: remove {removed}."
+    "This chain is a loop. If {start} is wrong, it follows step by step that {follows}. If {start} is right, the loop "
+    "can be followed in the other direction. So wherever two neighbours in the loop cannot both be right, exactly one "
+    "of them is. Any other candidate that both of them rule out is wrong: remove {removed}."
 )
 _ROUND_SETS = N_(
-    "The chain uses these sets of cells, each with one more digit than cells: {sets}. If such a set loses one digit, it"
-    " must use all its other digits. The chain is a loop. If {start} is wrong, it follows step by step that {follows}. "
-    "If {start} is right, the same reasoning works backwards. So of any two neighbours in the loop that cannot both be "
-    "right, exactly one is right. Any other candidate that both of them rule out is wrong: remove {removed}."
+    "The chain uses these sets of cells, each with one more candidate digit than cells: {sets}. If such a set loses one"
+    " digit, it must use all its other digits. The chain is a loop. If {start} is wrong, it follows step by step that "
+    "{follows}. If {start} is right, the loop can be followed in the other direction. So wherever two neighbours in the"
+    " loop cannot both be right, exactly one of them is. Any other candidate that both of them rule out is wrong: "
+    "remove {removed}."
 )
 _OPEN = (Wording(_ONE_END_SETS, needs=("sets",)), Wording(_ONE_END))
 OPPOSITE_SENTENCES = (

@@ -259,19 +259,19 @@ SENTENCES: Sentences = {
         Wording(
             N_(
                 "Wherever {digit} has just two places in a {any_house}, those two get opposite colours. This makes two "
-                "groups: colours A for {first} and B for {first_else}; C for {second} and D for {second_else}. Cells of"
-                " one group see cells of the other: {pairs}. Two such cells cannot both be {digit}, so at least one of "
-                "their colours is wrong, and the opposite of that one is right. Cells that see the opposites of both "
-                "cannot be {digit}: remove {removed}."
+                "groups. The first has colour A for {first} and B for {first_else}. The second has colour C for "
+                "{second} and D for {second_else}. Cells of one group see cells of the other: {pairs}. Two such cells "
+                "cannot both be {digit}, so at least one of their two colours is wrong, and the opposite of that colour"
+                " is right. A cell that sees the opposites of both colours cannot be {digit}: remove {removed}."
             ),
             needs=("pairs",),
         ),
         Wording(
             N_(
                 "Wherever {digit} has just two places in a {any_house}, those two get opposite colours. This makes two "
-                "groups: colours A for {first} and B for {first_else}; C for {second} and D for {second_else}. {pair} "
-                "see each other, so A and C cannot both be right. So B or D is right. Cells that see both B and D "
-                "cannot be {digit}: remove {removed}."
+                "groups. The first has colour A for {first} and B for {first_else}. The second has colour C for "
+                "{second} and D for {second_else}. {pair} see each other, so A and C cannot both be right. So B or D is"
+                " right. Cells that see both B and D cannot be {digit}: remove {removed}."
             )
         ),
     ),

@@ -289,7 +289,7 @@ SENTENCES: Sentences = {
             N_(
                 "The {digit}s in {bases} can only go where they meet {covers}, or in an extra cell, called a fin: "
                 "{fins_any}. If no fin is {digit}, then {cover} has its {digit} in {places_any}. Whichever of these "
-                "cells is {digit}, it leads to {conclusion}: remove {removed}. Case by case: {proofs}."
+                "cells is {digit}, {conclusion} follows: remove {removed}. Case by case: {proofs}."
             )
         ),
     ),

@@ -243,13 +243,13 @@ TECHNIQUES = (
 )
 _SINGLY = N_(
     "Set A is {first}, with the digits {first_digits}. Set B is {second}, with the digits {second_digits}. Each set has"
-    " one more digit than cells, so if it loses one, it must use all the rest. Only one set can contain {linking}, so "
-    "the set without {linking} uses all its remaining digits. So {digits} is in A or B: remove {removed}."
+    " one more digit than cells, so if it loses one, it must use all the rest. At most one of the sets can use its "
+    "{linking}, so the other uses all its remaining digits. So {digits} is in A or B: remove {removed}."
 )
 _SINGLY_MORE = N_(
     "Set A is {first}, with the digits {first_digits}. Set B is {second}, with the digits {second_digits}. Each set has"
-    " one more digit than cells, so if it loses one, it must use all the rest. Only one set can contain {linking}, so "
-    "the set without {linking} uses all its remaining digits. So each of {digits} is in A or B: remove {removed}."
+    " one more digit than cells, so if it loses one, it must use all the rest. At most one of the sets can use its "
+    "{linking}, so the other uses all its remaining digits. So each of {digits} is in A or B: remove {removed}."
 )
 _DOUBLY = N_(
     "Set A is {first}, with the digits {first_digits}. Set B is {second}, with the digits {second_digits}. Each set has"
@@ -257,16 +257,16 @@ _DOUBLY = N_(
     "exactly one of these is missing from each set, and all its other digits are used: remove {removed}."
 )
 _IN_TURN = N_(
-    "Take these sets of cells (or single cells), each with one more digit than cells: {sets}. If a set loses one digit,"
-    " it must use all its other digits. If {digits} is missing from the first set, it follows step by step that "
-    "{follows}. Then the last set contains {digits}. So {digits} is always in the first set or the last: remove "
+    "Take these sets of cells (or single cells), each with one more candidate digit than cells: {sets}. If a set loses "
+    "one digit, it must use all its other digits. If {digits} is missing from the first set, it follows step by step "
+    "that {follows}. Then the last set contains {digits}. So {digits} is always in the first set or the last: remove "
     "{removed}."
 )
 _IN_TURN_MORE = N_(
-    "Take these sets of cells (or single cells), each with one more digit than cells: {sets}. If a set loses one digit,"
-    " it must use all its other digits. If one of {digits} is missing from the first set, it follows step by step that "
-    "{follows}. Then the last set contains that digit. So each of {digits} is always in the first set or the last: "
-    "remove {removed}."
+    "Take these sets of cells (or single cells), each with one more candidate digit than cells: {sets}. If a set loses "
+    "one digit, it must use all its other digits. If one of {digits} is missing from the first set, it follows step by "
+    "step that {follows}. Then the last set contains that digit. So each of {digits} is always in the first set or the "
+    "last: remove {removed}."
 )
 _CHAIN = (Wording(_IN_TURN_MORE, needs=("several",)), Wording(_IN_TURN))
 SENTENCES: Sentences = {

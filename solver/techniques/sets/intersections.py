@@ -134,8 +134,9 @@ _ONCE = N_(
     "be used: remove {removed}."
 )
 _TWICE = N_(
-    "Look at {crossing}, where {base} and {cover} cross, together with {first} in {base} and {second} in {cover}. Each "
-    "of {digits} can be used only once in these cells, but {twice} twice: once in {base} and once in {cover}. Counted "
-    "like that, there are exactly as many digits as cells, so all of them must be used: remove {removed}."
+    "Look at {crossing}, where {base} and {cover} cross, together with {first} in {base} and {second} in {cover}. Apart"
+    " from {twice}, each of {digits} can be used only once in these cells. The exception, {twice}, can be used twice, "
+    "once in {base} and once in {cover}. Counting it twice, there are exactly as many digits as cells, so all of them "
+    "must be used: remove {removed}."
 )
 SENTENCES: Sentences = {"sue-de-coq": (Wording(_TWICE, needs=("twice",)), Wording(_ONCE))}

@@ -166,25 +166,27 @@ TECHNIQUES = (
 )
 _ONE = N_(
     "Without the candidate {extra} in {cells}, every empty cell would have exactly two candidates, and every digit "
-    "still missing from a {any_house} would have exactly two places there. All these cells could then take their other "
-    "candidate instead, so the puzzle would have two solutions. So {cells} must be {extra}: remove {removed}."
+    "still missing from a {any_house} would have exactly two places there. Then any solution would have a twin, with "
+    "the other candidate in each of these cells, so there would be two solutions. So {cells} must be {extra}: remove "
+    "{removed}."
 )
 _ONE_CELL = N_(
     "Without the candidates {extras} in {cells}, every empty cell would have exactly two candidates, and every digit "
-    "still missing from a {any_house} would have exactly two places there. All these cells could then take their other "
-    "candidate instead, so the puzzle would have two solutions. So {cells} must be {extras_any}: remove {removed}."
+    "still missing from a {any_house} would have exactly two places there. Then any solution would have a twin, with "
+    "the other candidate in each of these cells, so there would be two solutions. So {cells} must be {extras_any}: "
+    "remove {removed}."
 )
 _TWO_CELLS = N_(
     "Without the candidate {extra} in {cells}, every empty cell would have exactly two candidates, and every digit "
-    "still missing from a {any_house} would have exactly two places there. All these cells could then take their other "
-    "candidate instead, so the puzzle would have two solutions. So {cells_any} is {extra}. Cells that see both cannot "
-    "be {extra}: remove {removed}."
+    "still missing from a {any_house} would have exactly two places there. Then any solution would have a twin, with "
+    "the other candidate in each of these cells, so there would be two solutions. So {cells_any} is {extra}. Cells that"
+    " see both cannot be {extra}: remove {removed}."
 )
 _TWO = N_(
     "Without the candidate {extra} in {cells}, every empty cell would have exactly two candidates, and every digit "
-    "still missing from a {any_house} would have exactly two places there. All these cells could then take their other "
-    "candidate instead, so the puzzle would have two solutions. So one of {cells} is {extra}. Cells that see all of "
-    "those cannot be {extra}: remove {removed}."
+    "still missing from a {any_house} would have exactly two places there. Then any solution would have a twin, with "
+    "the other candidate in each of these cells, so there would be two solutions. So one of {cells} is {extra}. Cells "
+    "that see all of those cannot be {extra}: remove {removed}."
 )
 _THREE = N_(
     "Without the extra digits {extras} in {cells}, every empty cell could switch to its other candidate, and the "

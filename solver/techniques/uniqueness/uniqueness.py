@@ -172,14 +172,14 @@ TECHNIQUES = (
     Technique("hidden-rectangle", N_("Hidden rectangle"), _FAMILY, find_hidden_rectangle),
 )
 _TYPE_6 = N_(
-    "None of {cells} is a given. In {bases}, {digit} can only go in these four cells, so it fills two diagonally "
-    "opposite ones. If those two were {corners}, only {digits} would be left in all four cells. Those two digits could "
-    "be swapped, giving two solutions, so this cannot be: remove {removed}."
+    "None of {cells} is a given. The {digit}s in {bases} can only go in these four cells, so two diagonally opposite "
+    "ones must be {digit}. If those two were {corners}, only {digits} would be left in all four cells. Those two digits"
+    " could be swapped, giving two solutions, so this cannot be: remove {removed}."
 )
 _HIDDEN = N_(
-    "None of {cells} is a given. If {corner} were {other}, {digit} would have only one place left in {bases_first}, "
-    "{ends_first}, and only one in {bases_second}, {ends_second}. Then {opposite}, which has only {digits}, would be "
-    "{other} too. So {digits} could be swapped in these four cells, giving two solutions: remove {removed}."
+    "None of {cells} is a given. If {corner} were {other}, the only place left for {digit} would be {ends_first} in "
+    "{bases_first} and {ends_second} in {bases_second}. Then {opposite}, which has only {digits}, would be {other} too."
+    " So {digits} could be swapped in these four cells, giving two solutions: remove {removed}."
 )
 SENTENCES: Sentences = {
     "unique-rectangle-1": (Wording(TYPE_1),),

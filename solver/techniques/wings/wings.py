@@ -259,8 +259,8 @@ _XYZ = N_(
 )
 _MANY = N_(
     "{cells} have only {digits} between them, as many digits as cells. Every digit except {digit} can be used only once"
-    " here, which leaves at least one of these cells for {digit}. A cell that sees every place for {digit} in them "
-    "({places}) cannot be {digit}: remove {removed}."
+    " here, which leaves at least one of these cells for {digit}. It can only go in {places_any}, and a cell that sees "
+    "all of these cannot be {digit}: remove {removed}."
 )
 _W = N_(
     "{cells} both have only {digit} and {rest}. The {digit} in {house} can only go in {places_any}. Either way it rules"

@@ -39,7 +39,8 @@ def test_an_x_chain_removes_candidates_that_see_both_ends() -> None:
     assert pattern(step) == "(1)r1c5=(1)r1c1-(1)r5c1=(1)r5c6"
     assert phrase(step, SQUARE) == (
         "If r1c5=1 is wrong, it follows step by step that r1c1=1, r5c1≠1 and r5c6=1. So at least one of r1c5=1 and "
-        "r5c6=1 is right. Whatever both rule out is wrong: remove 1 from r2c6, r3c6, r4c5 and r6c5."
+        "r5c6=1 is right. Any candidate that both of these rule out is wrong: remove 1 from r2c6, r3c6, r4c5 and "
+        "r6c5."
     )
 
 

@@ -86,7 +86,7 @@ def test_the_colours_are_shown_as_two_roles_with_strong_links() -> None:
 def test_nets_that_clash_twice_make_one_step_with_two_views() -> None:
     case = next(case for case in CASES if case.technique == "multi-colors-1" and case.puzzle.layout.name == "2x3")
     (step,) = found("multi-colors-1", case.board)
-    assert said(step, "pairs", "2x3") == "r4c2 with r4c6 and r4c2 with r4c4"
+    assert said(step, "pairs", "2x3") == "r4c2 sees r4c6 and r4c2 sees r4c4"
     assert len(step.views) == 2
     assert "Cells of one group see cells of the other" in phrase(step, find_layout("2x3"))
 

@@ -126,8 +126,8 @@ def test_the_first_type_is_said_fin_by_fin() -> None:
 def test_the_second_type_is_said_place_by_place() -> None:
     assert phrase(case_of("kraken-fish-2"), SQUARE) == (
         "The 9s in rows 4 and 9 can only go where they meet columns 1 and 2, or in an extra cell, called a fin: r4c3 "
-        "or r9c3. If no fin is 9, then column 2 has its 9 in r4c2. Whichever of these cells is 9, it leads to r2c3≠9:"
-        " remove 9 from r2c3. Case by case: r4c2=9 → r4c2≠1 → r4c3=1 → r4c3≠5 → r2c3=5 → r2c3≠9; r4c3=9 → r2c3≠9; "
+        "or r9c3. If no fin is 9, then column 2 has its 9 in r4c2. Whichever of these cells is 9, r2c3≠9 follows: "
+        "remove 9 from r2c3. Case by case: r4c2=9 → r4c2≠1 → r4c3=1 → r4c3≠5 → r2c3=5 → r2c3≠9; r4c3=9 → r2c3≠9; "
         "r9c3=9 → r2c3≠9."
     )
 
