@@ -20,7 +20,7 @@ from solver.board.shapes import RING
 from solver.steps import crossed_out_text, parse_crossed_out, parse_placed, starting_board
 from solver.techniques import BASIC_LADDER, TECHNIQUES, Options, find_ladder, find_technique, next_step
 from solver.techniques.lessons.examples import Example
-from tools.positions import A_STEP, KnownAnswer, cost_of, next_step_for, read_found
+from tools.positions import A_STEP, FoundPosition, cost_of, next_step_for, read_found
 
 ROOT = Path(__file__).resolve().parent.parent
 CORPUS = ROOT / "tests" / "corpora" / "steps"
@@ -53,9 +53,9 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def _best_of(found: list[KnownAnswer]) -> list[KnownAnswer]:
+def _best_of(found: list[FoundPosition]) -> list[FoundPosition]:
     """Return the cheapest positions for each technique and kind of board."""
-    kept: list[KnownAnswer] = []
+    kept: list[FoundPosition] = []
     n = Counter[tuple[str, str]]()
     for each in sorted(found, key=lambda each: each.cost + _foreign(each.source)):
         key = each.technique, _kind_of(each.puzzle)
@@ -69,7 +69,7 @@ def _read() -> list[Example]:
         return [Example(*row) for row in list(csv.reader(lines, delimiter="\t"))[1:]]
 
 
-def _of_found(found: KnownAnswer, kind: str) -> Example:
+def _of_found(found: FoundPosition, kind: str) -> Example:
     """Turn a found position into practice or into an example. An example needs no ladder."""
     technique, ladder, left_out, puzzle, cells, crossed_out, source, _ = found
     ladders = (ladder, left_out) if kind == "practice" else ("", "")
@@ -100,7 +100,7 @@ def _costs(example: Example) -> Iterator[float]:
         yield cost_of(start.board, step, len(start.ladder.left_out)) + _foreign(example.source)
 
 
-def _shown(found: list[KnownAnswer]) -> Iterator[Example]:
+def _shown(found: list[FoundPosition]) -> Iterator[Example]:
     """Yield the best example of each kind. Another kind of board is used only if there is no round one."""
     # Keep rare positions for practice.
     n = Counter(each.technique for each in found)

@@ -37,7 +37,7 @@ LITERAL = r"""u?'(?:\\.|[^'\\])*'|u?"(?:\\.|[^"\\])*\""""
 CALL = re.compile(rf"\bn?gettext\(({LITERAL})(?:, ({LITERAL}), count)?\)")
 
 Text = str | tuple[str, str]
-KnownAnswer = tuple[Path, Text]
+LocatedText = tuple[Path, Text]
 
 
 def main(arguments: list[str]) -> int:
@@ -118,7 +118,7 @@ def _updated(po: Path) -> Catalog:
     return catalog
 
 
-def _extracted() -> Iterator[KnownAnswer]:
+def _extracted() -> Iterator[LocatedText]:
     for path in sorted((ROOT / "solver").rglob("*.py")):
         with path.open("rb") as source:
             yield from ((path, text) for text in sentences_in(source))

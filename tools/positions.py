@@ -62,7 +62,7 @@ A_STEP = Budget(seconds=20)
 BASIC = tuple(technique.slug for technique in find_ladder(BASIC_LADDER).techniques)
 
 
-class KnownAnswer(NamedTuple):
+class FoundPosition(NamedTuple):
     """A position that needs a technique on a ladder without `left_out`. A low `cost` means that it teaches well."""
 
     technique: str
@@ -110,18 +110,18 @@ def _look(starts: Iterator[Start], slugs: list[str], args: argparse.Namespace) -
                 lines.flush()
 
 
-def _sort_of(found: KnownAnswer) -> tuple[str, str, bool]:
+def _sort_of(found: FoundPosition) -> tuple[str, str, bool]:
     """Return the technique, the kind of board, and whether at most one technique is left out."""
     return found.technique, _kind(found.puzzle), len(found.left_out.split()) < 2
 
 
-def read_found(path: Path) -> list[KnownAnswer]:
+def read_found(path: Path) -> list[FoundPosition]:
     """Read the positions in a file written by this tool."""
     if not path.exists():
         return []
     with path.open(encoding="utf-8", newline="") as lines:
         rows = list(csv.reader(lines, delimiter="\t"))
-    return [KnownAnswer._make([*each, float(cost)]) for *each, cost in rows]
+    return [FoundPosition._make([*each, float(cost)]) for *each, cost in rows]
 
 
 def _kind(text: str) -> str:
@@ -172,11 +172,11 @@ def minimal(puzzle: Puzzle, random: Random) -> Puzzle:
     return Puzzle(puzzle.layout, tuple(givens))
 
 
-def positions(start: Start, wanted: list[Technique], *, source: str = "") -> Iterator[KnownAnswer]:
+def positions(start: Start, wanted: list[Technique], *, source: str = "") -> Iterator[FoundPosition]:
     """Yield, for each `wanted` technique, the best position on the walk-through from `start` that needs it."""
     puzzle = start.puzzle
     way = explain(puzzle, budget=A_WALK, placed=start.placed, crossed_out=start.crossed_out, unique=True)
-    left, best = list(wanted), dict[str, KnownAnswer]()
+    left, best = list(wanted), dict[str, FoundPosition]()
     for n, step in enumerate(way.steps):
         asked = [each for each in left if step.technique not in _always(each.slug)]
         if not asked:
@@ -201,7 +201,7 @@ def _always(slug: str) -> tuple[str, ...]:
     return BASIC[: BASIC.index(slug)] if slug in BASIC else BASIC
 
 
-def position(puzzle: Puzzle, board: Board, technique: Technique, source: str) -> KnownAnswer | None:
+def position(puzzle: Puzzle, board: Board, technique: Technique, source: str) -> FoundPosition | None:
     """Return the position of `board` if some ladder takes `technique` there."""
     options = Options(unique=True, meter=A_LOOK.start())
     if next(technique.find(board, options), None) is None:
@@ -211,7 +211,7 @@ def position(puzzle: Puzzle, board: Board, technique: Technique, source: str) ->
         out = crossed_out_text(start.crossed_out, puzzle.layout)
         cost = cost_of(board, step, len(ladder.left_out))
         left_out = " ".join(ladder.left_out)
-        return KnownAnswer(technique.slug, ladder.name, left_out, puzzle.text, start.cells, out, source, cost)
+        return FoundPosition(technique.slug, ladder.name, left_out, puzzle.text, start.cells, out, source, cost)
     return None
 
 

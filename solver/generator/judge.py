@@ -28,12 +28,12 @@ _OUTSIDE_PATTERN = 1000  # the pattern was drawn by hand, so leaving it shows at
 _WRONG_NUMBER = 500  # of givens: shows by counting, and each one too many or too few counts 1 more
 _NOT_SYMMETRIC = 300  # shows too, but changes nothing about how the puzzle is solved
 _NOT_MINIMAL = 100  # shows to nobody who does not try to leave givens out
-_NO_LEVEL = 60  # the level may be anything, which is worse than known to be too hard
+_NO_LEVEL = 60  # the level is unknown: rank it below a puzzle that is known to be too hard
 _TOO_HARD = 50  # cannot be solved by the ladder: further than any level that it has
 _TECHNIQUE_MISSING = 10  # for each: to meet one technique of the wish outweighs any level
 _HARDER_TECHNIQUE = 5  # the techniques wished are there, only not the hardest
 _TOO_EARLY = 3  # all the techniques are right, only their order is not
-_ER_TOO_HIGH = 2  # how much too high is not worked out
+_ER_TOO_HIGH = 2  # a flat penalty: how much too high is not measured
 
 
 class Lack(NamedTuple):

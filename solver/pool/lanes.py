@@ -59,7 +59,7 @@ class Worker:
         self._jobs, self._answers = process.stdin, process.stdout
 
     async def run(self, task: Task, seconds: float, grace: float, stop: asyncio.Event) -> WorkerAnswer | None:
-        """Return the answer within `seconds` and `grace`; None if the process was killed after them or at `stop`.
+        """Return the answer, or None if the process was killed: after `seconds` and `grace`, or because `stop` was set.
 
         If the process dies by itself, the job is retried once in a new one. It is not retried again: the job may have
         been the cause.

@@ -54,7 +54,7 @@ LIMITS: Mapping[str, Limits] = {
     "glance": Limits(TimeLimits(0.1, 0.1, turn=0), TimeLimits(0.1, 0.1, turn=0), grace=0.05),
 }
 
-TO_RATE_NEW = 2.0  # for the level of a new puzzle for which none was wished
+TO_RATE_NEW = 2.0  # for the level of a new puzzle, if the visitor wished for none
 WAIT = 0.7  # how long a visitor waits before the page says that it is still looking
 DAY_WAIT = 3.0  # how long a visitor waits for the puzzles of a day that nobody has asked for before
 WAIT_IN_A_CROWD = 0.1  # the same while other visitors take all the waiting places

@@ -22,7 +22,7 @@ from solver.fast import stored
 from tests.faults.sites import Site, children, kill, site, wait_until
 
 ROUNDS = int(os.environ.get("SUDOKU_ROUNDS", "3"))
-SAYS_SO = 30.0  # seconds: three times what the documents say, for slow and busy machines
+RECOVERY_TIMEOUT = 30.0  # seconds: three times what the documents say, for slow and busy machines
 
 pytestmark = [pytest.mark.slow, pytest.mark.pool]
 
@@ -78,7 +78,7 @@ def replaced_after(processes: Callable[[], list[int]], k: int, is_well: Callable
         now = processes()
         return is_well() and len(now) == len(before) and now != before
 
-    return wait_until(is_replaced, SAYS_SO)
+    return wait_until(is_replaced, RECOVERY_TIMEOUT)
 
 
 def test_the_parent_of_the_pool_comes_back(tmp_path: Path) -> None:
@@ -109,7 +109,7 @@ def test_nothing_acknowledged_is_lost_when_web_processes_die(tmp_path: Path) -> 
             wait_until(partial(visitors.have_stored, 5 * k))
             workers = running.workers()
             kill(workers[k % len(workers)])
-            wait_until(lambda: running.status() == 200, SAYS_SO)
+            wait_until(lambda: running.status() == 200, RECOVERY_TIMEOUT)
         visitors.end()
         print(f"{len(visitors.acknowledged)} acknowledged, {visitors.n_cut_off} cut off")
     assert visitors.acknowledged <= stored_ids(tmp_path)

@@ -70,7 +70,7 @@ def techniques_to_try(layout: Layout, seed: int) -> list[Technique]:
 
 
 def some_steps(board: Board, seed: int) -> list[Step]:
-    """All that the techniques find that are `tried`."""
+    """Return all steps found by `techniques_to_try`."""
     return [step for technique in techniques_to_try(board.layout, seed) for step in technique.find(board, Options())]
 
 

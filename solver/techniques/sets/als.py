@@ -92,7 +92,10 @@ def _wings(partners: Partners, sets: Sequence[AlmostLocked], b: int) -> Iterator
 def _ends(
     partners: Partners, sets: Sequence[AlmostLocked], start: int, ends: Mask, linking: Mask
 ) -> Iterator[tuple[int, Mask, Targets]]:
-    """Yield those of `ends` that share targets with the set `start`, with digits and targets; no digit of `linking`."""
+    """Yield each set of `ends` that excludes candidates together with `start`: its index, the digits, the candidates.
+
+    Digits of `linking` are ignored.
+    """
     digits = sets[start].digits & ~linking
     facing = reduce(or_, (partners.facing(start, digit) for digit in bits(digits)), 0)
     for end in bits(ends & facing):
