@@ -228,7 +228,7 @@ def test_a_check_looks_at_marks_too(puzzle: Page):
     puzzle.locator("#cell-r1c3").click()
     puzzle.keyboard.press("Control+Digit1")
     puzzle.get_by_role("button", name="Check", exact=True).click()
-    expect(said).to_have_text("The marks here leave out a digit that is needed: r1c3.")
+    expect(said).to_have_text("The marks here leave out a digit that is needed: row 1, column 3.")
     expect(puzzle.locator("#cell-r1c3.is-wrong")).to_have_count(1)
     puzzle.keyboard.press("ArrowRight")
     puzzle.keyboard.press("2")  # it is a 6
@@ -250,7 +250,7 @@ def test_a_check_looks_only_at_marks_that_are_seen(puzzle: Page):
     puzzle.locator("#cell-r1c3").click()
     puzzle.keyboard.press("Control+Digit4")  # crosses out what is right there
     check.click()
-    expect(said).to_have_text("The marks here leave out a digit that is needed: r1c3.")
+    expect(said).to_have_text("The marks here leave out a digit that is needed: row 1, column 3.")
     expect(wrong).to_have_count(1)
     press_more_tool(puzzle, "Show all candidates")
     expect(wrong).to_have_count(0)
