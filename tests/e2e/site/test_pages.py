@@ -133,7 +133,8 @@ def visitor(window: Page, faults: list[str], transactional_db: None) -> Iterator
     window.emulate_media(color_scheme="light", forced_colors="none", reduced_motion="no-preference")
     window.set_extra_http_headers({})
     yield window
-    window.evaluate("try { localStorage.clear() } catch {}")
+    window.goto("/offline/")  # a page keeps what was played when it is left
+    window.evaluate("localStorage.clear()")
     window.goto("about:blank")
 
 
