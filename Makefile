@@ -6,7 +6,7 @@ GROUND = $(PYTHON) -m tools.ground
 export PORT
 
 .DEFAULT_GOAL := help
-.PHONY: help python run quick test everything nightly lint check format lock
+.PHONY: help python run quick test everything nightly lint check audit format lock
 
 help:    ## print this list
 	@sed -n 's/^\([a-z]*\): *[a-z ]*## /\1\t/p' Makefile | expand -t 10
@@ -31,6 +31,9 @@ lint: python    ## check style, types, templates and sizes
 
 check: python    ## check the production settings and that no migration is missing
 	@exec $(GROUND) check
+
+audit: python    ## ask a public database whether a package that is used is known to be weak
+	@exec $(GROUND) audit
 
 format: python    ## format Python and templates
 	@exec $(GROUND) format

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import datetime
+import logging
+import zlib
 from collections.abc import Sequence
 from copy import copy
 from typing import Any, Self
 
-from django.db import IntegrityError, connection, models, transaction
+from django.db import DatabaseError, IntegrityError, connection, models, transaction
 from django.urls import reverse
 from django.utils import timezone
 
@@ -18,6 +20,9 @@ from solver.techniques import Start
 MAX_LONG_ANSWERS = 20_000  # walk-throughs whose steps are stored
 AT_ONCE = 500  # rows that are changed in one go, so that visitors' writes need not wait
 MAX_WISHES = 20_000  # whose puzzles are stored
+BETWEEN_NOTES = datetime.timedelta(days=30)  # visits of a puzzle are noted no oftener
+
+_log = logging.getLogger("solver.models")
 
 
 class PuzzleManager(models.Manager["KeptPuzzle"]):
@@ -32,11 +37,12 @@ class PuzzleManager(models.Manager["KeptPuzzle"]):
 
 
 class KeptPuzzle(models.Model):
-    """A stored puzzle."""
+    """A stored puzzle. `seen_at` is about when it was last visited; null if not since the day it was stored."""
 
     page_id = models.CharField(max_length=16, primary_key=True)
     text = models.TextField(unique=True)
     kept_at = models.DateTimeField(default=timezone.now)
+    seen_at = models.DateTimeField(null=True)
 
     objects = PuzzleManager()
 
@@ -48,6 +54,20 @@ class KeptPuzzle(models.Model):
 
     def to_puzzle(self) -> Puzzle:
         return Puzzle.from_text(self.text)
+
+    def note_visit(self) -> None:
+        """Store that somebody came back, at most once in a while. A page is shown even if that fails."""
+        now = timezone.now()
+        if self.seen_at:
+            is_due = now - self.seen_at > BETWEEN_NOTES
+        else:
+            is_due = now - self.kept_at > datetime.timedelta(days=1)
+        if is_due:
+            try:
+                with transaction.atomic():
+                    type(self).objects.filter(pk=self.pk).update(seen_at=now)
+            except DatabaseError as error:
+                _log.warning("a visit could not be noted: %s", error)
 
 
 class WalkthroughManager(models.Manager["KeptWalkthrough"]):
@@ -113,11 +133,21 @@ class StoredAnswer(models.Model):
     class Meta:
         abstract = True
 
+    @property
+    def answer_version(self) -> str:
+        """The version of the answer; empty if there is none."""
+        return self.version
+
+    @property
+    def text(self) -> str:
+        """The long text of the answer."""
+        return self.long_text
+
     def answer_to(self, question: Question) -> Answer | None:
         """Return the answer with its long text; None if there is none of this version."""
-        if self.version != question.version:
+        if self.answer_version != question.version:
             return None
-        return self.summary | {question.long_field: self.long_text} if question.long_field else self.summary
+        return self.summary | {question.long_field: self.text} if question.long_field else self.summary
 
     def take(self, question: Question, answer: Answer) -> None:
         """Set the fields from `answer` without saving them."""
@@ -163,22 +193,42 @@ class FindingManager(models.Manager["Finding"]):
 
         They are found again when a visitor asks for them. This reads the whole table: it is not for visitors' requests.
         """
-        long_ones = self.exclude(long_text="").order_by("-tried_at")
+        long_ones = self.exclude(long_text="", packed=None).order_by("-tried_at")
         surplus = list(long_ones.values_list("pk", flat=True)[MAX_LONG_ANSWERS:])
         for part in (surplus[k : k + AT_ONCE] for k in range(0, len(surplus), AT_ONCE)):
-            self.filter(pk__in=part).update(version="", summary={}, long_text="", is_open=True, tried_at=None)
+            nothing: dict[str, Any] = {
+                "version": "",
+                "summary": {},
+                "long_text": "",
+                "packed": None,
+                "packed_version": "",
+            }
+            self.filter(pk__in=part).update(**nothing, is_open=True, tried_at=None)
         return len(surplus)
+
+    @transaction.atomic
+    def pack(self, pk: int) -> None:
+        """Compress a long text, under a lock on the row."""
+        finding = self.select_for_update().filter(pk=pk).exclude(long_text="").first()
+        if finding:
+            finding.pack()
+            finding.save(update_fields=["version", "long_text", "packed", "packed_version"])
 
 
 class Finding(StoredAnswer):
     """What is known about a question about a puzzle.
 
     `wid` is the address of the walk-through in question; empty if it starts from the givens.
+
+    A long text is compressed later: then `packed` holds it, `packed_version` is its version, and `version` is empty, so
+    that an older release, which cannot read it, looks for it again.
     """
 
     puzzle = models.ForeignKey(KeptPuzzle, on_delete=models.CASCADE, related_name="findings")
     wid = models.CharField(max_length=16, blank=True)
     question = models.CharField(max_length=16)
+    packed = models.BinaryField(null=True)
+    packed_version = models.CharField(max_length=24, blank=True, default="", db_default="")
 
     objects = FindingManager()
 
@@ -187,6 +237,23 @@ class Finding(StoredAnswer):
 
     def __str__(self) -> str:
         return f"{self.question} of {self.puzzle_id}"
+
+    @property
+    def answer_version(self) -> str:
+        return self.version or self.packed_version
+
+    @property
+    def text(self) -> str:
+        return self.long_text or (zlib.decompress(self.packed).decode() if self.packed else "")
+
+    def take(self, question: Question, answer: Answer) -> None:
+        super().take(question, answer)
+        self.packed, self.packed_version = None, ""
+
+    def pack(self) -> None:
+        """Compress the long text, without saving it."""
+        self.packed, self.packed_version = zlib.compress(self.long_text.encode(), 9), self.answer_version
+        self.version = self.long_text = ""
 
 
 class WishManager(models.Manager["KeptWish"]):

@@ -74,7 +74,7 @@ class Connection(TConn):
             self.sock.send(line)
 
 
-class Worker(ThreadWorker):
+class FrontDoorWorker(ThreadWorker):
     """Collects requests in the main loop, and answers them in threads."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

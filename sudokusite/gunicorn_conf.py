@@ -2,7 +2,8 @@
 
 It is read before Django is loaded, so it must not use Django. SUDOKU_BIND is the address to listen at (HOST:PORT or
 unix:PATH; by default 127.0.0.1 and PORT), and WEB_CONCURRENCY the number of workers. SUDOKU_POOL is the socket of the
-solver processes, which start and end with the site; empty for none.
+solver processes, which start and end with the site; empty for none. SUDOKU_METRICS is the address (HOST:PORT) where
+Prometheus finds what the site counts; empty for none.
 """
 
 import os
@@ -13,11 +14,12 @@ from typing import Any
 from solver.pool.client import usual_address
 from solver.pool.keeper import Keeper
 from sudokusite.hourly import Hourly
+from sudokusite.metrics import MetricsServer, PoolCollector, prepare_folder
 
 wsgi_app = "sudokusite.wsgi"
 bind = os.environ.get("SUDOKU_BIND") or f"127.0.0.1:{os.environ.get('PORT', '8000')}"
 workers = int(os.environ.get("WEB_CONCURRENCY", "2"))
-worker_class = "sudokusite.front_door.Worker"
+worker_class = "sudokusite.front_door.FrontDoorWorker"
 threads = 4
 timeout = 30
 graceful_timeout = 5
@@ -25,7 +27,11 @@ keepalive = 5
 # Loading the site before forking shares memory, and an error in the code is reported once and ends the command.
 preload_app = True
 control_socket_disable = True
+metrics = os.environ.get("SUDOKU_METRICS", "")
 loglevel = os.environ.get("SUDOKU_LOG_LEVEL", "warning").lower()
+
+if metrics:
+    prepare_folder()
 
 
 def _var() -> Path:
@@ -47,15 +53,23 @@ def on_starting(server: Any) -> None:
     manage = Path(__file__).parent.parent / "manage.py"
     server.hourly = Hourly([sys.executable, str(manage), "tidy"], server.log.warning)
     server.hourly.start()
+    server.metrics = None
+    if metrics:
+        server.metrics = MetricsServer(metrics, PoolCollector(address, server.pool_keeper), server.log.warning)
+        server.metrics.start()
 
 
 def post_fork(server: Any, worker: object) -> None:
-    """Leave the solver processes to the parent."""
+    """Leave the solver processes and the metrics to the parent."""
     if server.pool_keeper:
         server.pool_keeper.let_go()
+    if server.metrics:
+        server.metrics.let_go()
 
 
 def on_exit(server: Any) -> None:
     """End the solver processes and wait for them."""
+    if server.metrics:
+        server.metrics.end()
     if server.pool_keeper:
         server.pool_keeper.end()

@@ -11,8 +11,11 @@ SUDOKU_HSTS_PRELOAD     production: 1 if browsers may put the host on their list
 SUDOKU_CONTACT          whom to tell about a weakness, for security.txt: mailto:… or https://…
 SUDOKU_LOG_LEVEL        default WARNING
 SUDOKU_REQUEST_LOG      1 writes a line of JSON for each request to standard output; default in production
+SUDOKU_METRICS          HOST:PORT where figures for Prometheus are served, such as 127.0.0.1:9101; default: nowhere
 SUDOKU_OFFLINE          0 turns offline use off and removes service workers and stored files from browsers
 SUDOKU_POOL             the socket of the solver processes; default pool.sock in SUDOKU_VAR, empty for none
+SUDOKU_KEEP_DAYS        after how many days without a visit a puzzle is removed; default 730, 0 for never
+SUDOKU_MAX_PUZZLES      if more are stored, those that nobody came back to are removed first; default 1000000
 SUDOKU_VAR              the folder for data; default var in the folder of the code
 SUDOKU_COMPILED         the folder for compiled code; default beside the sources, or in SUDOKU_VAR
 FORWARDED_ALLOW_IPS     the proxies that are believed who their visitor is; default 127.0.0.1,::1
@@ -60,6 +63,7 @@ INSTALLED_APPS = ["sudokusite.storage.StaticFiles", "csp", "solver.apps.SolverCo
 
 MIDDLEWARE = [
     "solver.web.views.service.health.probes",
+    "solver.web.site.metrics.metrics_middleware",
     "solver.web.site.request_log.request_log_middleware",
     "solver.web.site.headers.headers_middleware",
     "django.middleware.security.SecurityMiddleware",
@@ -73,6 +77,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "solver.web.site.visitors.visitor_middleware",
     "solver.web.views.service.admission.own_posts_only",
+    "solver.web.views.service.storage.StorageMiddleware",
     # A view that accepts a POST without a token must be exempted. A page without a token sets no cookie.
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -120,6 +125,11 @@ CACHES = {
     },
 }
 
+# How long puzzles are kept: see `manage.py tidy`
+
+KEEP_DAYS = env.int("SUDOKU_KEEP_DAYS", default=730)
+MAX_PUZZLES = env.int("SUDOKU_MAX_PUZZLES", default=1_000_000)
+
 # Languages and time
 
 LANGUAGE_CODE = "en"
@@ -151,6 +161,10 @@ POOL_ADDRESS = env.str("SUDOKU_POOL", default=usual_address(VAR_DIR))
 # Proxies that may say whom they ask for. A Unix socket has no address, and only a proxy has access to it.
 
 TRUSTED_PROXIES = env.list("FORWARDED_ALLOW_IPS", default=["127.0.0.1", "::1"])
+
+# Figures for whoever watches the site
+
+METRICS = env.str("SUDOKU_METRICS", default="")
 
 # Offline use
 

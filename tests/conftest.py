@@ -14,6 +14,7 @@ import hypothesis
 import pytest
 from django.conf import settings
 from django.core.cache import cache
+from django.utils import translation
 
 from solver.board import LAYOUT_NAMES, find_layout
 from solver.fast.mode import use_compiled
@@ -54,6 +55,7 @@ def pytest_configure() -> None:
     settings.STORAGES = settings.STORAGES | {"staticfiles": plain}
     settings.WHITENOISE_USE_FINDERS = True
     settings.WHITENOISE_AUTOREFRESH = True
+    settings.STATIC_ROOT = settings.STATIC_ROOT / "none"  # what was collected for a server is older than the tests
     settings.POOL_ADDRESS = ""  # a test that needs a pool starts one
     settings.OFFLINE = False  # nor does a browser fetch pages that no test is about
 
@@ -100,9 +102,10 @@ def django_db_modify_db_settings(
 
 
 @pytest.fixture(autouse=True)
-def forgotten_pages() -> None:
-    """No page is remembered from the test before."""
+def forgotten_visits() -> None:
+    """No page is remembered from the test before, nor the language of its last visitor."""
     cache.clear()
+    translation.deactivate()
 
 
 @pytest.fixture(scope="session")

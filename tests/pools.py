@@ -57,9 +57,10 @@ def processes_of(pool: Running) -> list[int]:
     return [int(pid) for pid in found.stdout.split()]
 
 
-def start(address: Path) -> Running:
-    """A pool that has warmed itself."""
-    command = [sys.executable, "-m", "solver.pool", str(address), "--until-eof"]
+def start(address: Path, prepare: str = "pass") -> Running:
+    """A pool that has warmed itself. `prepare` runs before it begins."""
+    code = f"{prepare}; from solver.pool.__main__ import main; raise SystemExit(main())"
+    command = [sys.executable, "-c", code, str(address), "--until-eof"]
     process = subprocess.Popen(command, stdin=subprocess.PIPE, cwd=ROOT)
     client = Client(str(address))
     until = time.monotonic() + TO_BE_WARM

@@ -3,7 +3,8 @@
 import os
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 from tests.pools import ROOT
 
@@ -24,10 +25,9 @@ call_command("migrate", verbosity=0)
 PATIENCE = 300  # seconds
 
 
-def python(code: str, database: str, *arguments: str) -> str:
-    """Run `code` with Django in a process of its own, and return what it prints."""
-    process = _start(code, database, arguments)
-    return _output(process)
+def python(code: str, database: str, *arguments: str, folder: Path = ROOT) -> str:
+    """Run `code` with Django in a process of its own, and return what it prints. `folder` holds the site's code."""
+    return _output(_start(code, database, arguments, folder=folder))
 
 
 def run_at_once(code: str, database: str, arguments: Sequence[Sequence[str]], **env: str) -> list[str]:
@@ -35,7 +35,7 @@ def run_at_once(code: str, database: str, arguments: Sequence[Sequence[str]], **
 
     The code calls `wait_for_others` before it writes; all go on together when the slowest has come so far.
     """
-    processes = [_start(code, database, each, **env) for each in arguments]
+    processes = [_start(code, database, each, env) for each in arguments]
     for process in processes:
         assert process.stdout
         assert process.stdout.readline() == "ready\n", _output(process)
@@ -46,11 +46,13 @@ def run_at_once(code: str, database: str, arguments: Sequence[Sequence[str]], **
     return [_output(process) for process in processes]
 
 
-def _start(code: str, database: str, arguments: Sequence[str], **env: str) -> subprocess.Popen[str]:
+def _start(
+    code: str, database: str, arguments: Sequence[str], env: Mapping[str, str] | None = None, *, folder: Path = ROOT
+) -> subprocess.Popen[str]:
     return subprocess.Popen(
         [sys.executable, "-c", BEGIN + code, *arguments],
-        cwd=ROOT,
-        env=os.environ | {"DATABASE_URL": database, **env},
+        cwd=folder,
+        env=os.environ | {"DATABASE_URL": database, **(env or {})},
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

@@ -20,7 +20,18 @@ PURE = {
     "drawing": {"board", "steps"},
     "rating": {"board", "steps", "techniques"},
     "recordings": {"board"},
-    "questions": {"board", "steps", "engines", "techniques", "rating", "recordings", "generator", "dailies"},
+    "films": {"board", "steps", "drawing", "recordings"},
+    "questions": {
+        "board",
+        "steps",
+        "engines",
+        "techniques",
+        "rating",
+        "recordings",
+        "films",
+        "generator",
+        "dailies",
+    },
     "pool": {
         "board",
         "fast",
@@ -42,6 +53,7 @@ PURE |= {"cli": set(PURE), "__main__": {*PURE, "cli"}}
 # What the pure packages may import from others; everything else there is standard library.
 NUMERIC = {"numpy", "numba"}
 OTHERS = {"board": NUMERIC, "fast": NUMERIC | {"llvmlite"}, "engines": NUMERIC | {"highspy", "pysat"}}
+OTHERS["drawing"] = {"resvg_py", "PIL"}
 
 # Inside these packages: a family, or a module beside the families → the others there that it may import.
 COMMON = {"technique", "once", "lines", "flat_layouts"}

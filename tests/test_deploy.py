@@ -1,5 +1,6 @@
 """The recipes fit the site, and what reads them understands them, where it is installed."""
 
+import os
 import re
 import shutil
 import subprocess
@@ -33,6 +34,24 @@ def test_recipes_use_settings_that_exist(name: str) -> None:
 @pytest.mark.parametrize("path", re.findall(r"^COPY (?:.*? )?(\S+) \S+$", (DEPLOY / "Containerfile").read_text(), re.M))
 def test_the_container_copies_what_is_there(path: str) -> None:
     assert (ROOT / path).exists()
+
+
+def chores(folder: Path, rounds: int) -> list[str]:
+    """Run what the container `chores` runs, with commands that only tell. Return what they tell."""
+    recipe = (DEPLOY / "compose.yaml").read_text().split("- |\n", 1)[1].split("  caddy:")[0].replace("$$", "$")
+    told = f'n=0; nice() {{ shift 2; "$@"; }}; sleep() {{ n=$((n + 1)); [ $n -le {rounds} ]; }}\n'
+    told += 'python() { echo "$2"; [ "$2" != backup ] || : > "$3"; }\n'
+    done = subprocess.run(["sh", "-c", told + recipe], env={"SUDOKU_VAR": str(folder)}, capture_output=True, text=True)
+    assert done.stderr == ""
+    return done.stdout.split()
+
+
+def test_the_chores_make_puzzles_often_and_a_backup_a_day(tmp_path: Path) -> None:
+    puzzles = ["make_dailies", "fill_stock"]
+    assert chores(tmp_path, 3) == [*puzzles, "backup", *puzzles, *puzzles]
+    for file in (tmp_path / "backups").iterdir():
+        os.utime(file, (0, 0))  # of last week
+    assert chores(tmp_path, 1) == [*puzzles, "backup"]
 
 
 def test_proxies_and_the_site_agree_on_what_is_too_large() -> None:

@@ -210,6 +210,11 @@ def check(arguments: list[str]) -> NoReturn:
     )
 
 
+def audit(arguments: list[str]) -> NoReturn:
+    install(LOCK)
+    run_all([["python", "-m", "tools.supplies", "audit"]])
+
+
 def format_all(arguments: list[str]) -> NoReturn:
     install(LOCK, DEV_LOCK)
     run_all([["ruff", "check", "--fix", "--quiet", "."], ["ruff", "format", "."], *on_templates("--reformat")])
@@ -238,6 +243,7 @@ COMMANDS: dict[str, Callable[[list[str]], None]] = {
     "nightly": nightly,
     "lint": lint,
     "check": check,
+    "audit": audit,
     "format": format_all,
     "lock": lock,
 }

@@ -87,8 +87,9 @@ class Layout:
     `shape` is the key of its shape, and `size` sets it apart from others of that shape ("9 × 9").
     Digits are 1..n and digit d is bit d of a mask; `symbols[d]` is its sign, `symbols[0]` the sign of an empty cell.
     `cell_word` is the marked template for speaking the name of a cell, with its two numbers, and `cell_initials` the
-    short one for sentences. `families` are sets of pairwise disjoint houses (indices) that cover the board, the
-    reading rows first. `column_order` is the order in which MATLAB's `X(:)` visits the cells.
+    short one for sentences. `cell_letters` names the first number by its letter (C5); it is empty where no player
+    does so. `families` are sets of pairwise disjoint houses (indices) that cover the board, the reading rows first.
+    `column_order` is the order in which MATLAB's `X(:)` visits the cells.
     """
 
     name: str
@@ -102,6 +103,7 @@ class Layout:
     column_order: tuple[Cell, ...] = field(compare=False, repr=False)
     cell_word: str = field(default="{first}, {second}", compare=False, repr=False)
     cell_initials: str = field(default="{first}-{second}", compare=False, repr=False)
+    cell_letters: str = field(default="", compare=False, repr=False)
     shape: str = field(default="", compare=False, repr=False)
 
     def __getstate__(self) -> dict[str, Any]:

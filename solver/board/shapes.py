@@ -217,6 +217,7 @@ def _square(shape: str, name: str, areas: list[House], more: list[House]) -> Lay
         cell_names=tuple(f"r{row + 1}c{column + 1}" for row, column in places),
         cell_word=N_("row {first}, column {second}"),
         cell_initials=N_("r{first}c{second}"),
+        cell_letters="{letter}{second}",
         houses=(*_houses(ROW, rows), *_houses(COLUMN, columns), *areas, *more),
         families=tuple(tuple(range(k * n, k * n + n)) for k in range(3)),
         arrows=tuple(

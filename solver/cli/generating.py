@@ -118,7 +118,7 @@ def _print_described(found: Iterator[Described], args: Namespace, terminal: Term
         elif each.met:
             terminal.print(each.puzzle)
         else:
-            terminal.tell(_nearest(each, args, terminal))
+            terminal.warn(_nearest(each, args, terminal))
         terminal.stdout.flush()
     return code
 

@@ -34,12 +34,12 @@ class Progress:
         if now - self.drawn < _EVERY:
             return
         self.drawn = now
-        told = self.say(
+        line = self.say(
             N_("{count} puzzles, {rate} a second"),
             count=f"{self.n_puzzles:,}".replace(",", " "),
             rate=f"{self.n_puzzles / max(now - self.began, 1e-9):.0f}",
         )
-        self.stderr.write(f"{CLEAR}{_bar(_share_read(self.stdin))}{told}")
+        self.stderr.write(f"{CLEAR}{_bar(_share_read(self.stdin))}{line}")
         self.stderr.flush()
 
     def clear(self) -> None:

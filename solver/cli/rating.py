@@ -16,7 +16,7 @@ from solver.engines import DEFAULT, Status, find_engine
 from solver.fast.mode import use_compiled
 from solver.formats import parse
 from solver.rating import OUR_EXTENSION, WHY_THEY_DIFFER, is_extension, rate
-from solver.rating.wording import said_by_scales
+from solver.rating.wording import grades_by_scale
 from solver.techniques import find_technique
 
 _EXITS = {Status.NONE: Exit.NO_SOLUTION, Status.UNFINISHED: Exit.UNFINISHED}
@@ -73,7 +73,7 @@ def _lines(rated: Rated, terminal: Terminal) -> Iterator[str]:
     if rated["status"] != Status.UNIQUE:
         yield terminal.say(N_("Only puzzles with exactly one solution are rated, and this one is not known to be."))
         return
-    said = said_by_scales(rated, terminal.translate)
+    grades = grades_by_scale(rated, terminal.translate)
     if rated["finished"]:
         name = terminal.say(find_technique(str(rated["hardest"])).name) if rated["hardest"] else "–"
         yield terminal.say(
@@ -82,7 +82,7 @@ def _lines(rated: Rated, terminal: Terminal) -> Iterator[str]:
             score=rated["score"],
             technique=name,
         )
-    yield from (f"{name}: {value}" for name, value in (said[1:] if rated["finished"] else said))
+    yield from (f"{name}: {value}" for name, value in (grades[1:] if rated["finished"] else grades))
     yield terminal.say(WHY_THEY_DIFFER)
     if is_extension(Puzzle.from_text(str(rated["puzzle"])).layout):
         yield terminal.say(OUR_EXTENSION)

@@ -63,14 +63,14 @@ class Terminal:
         """Write to standard error why a text cannot be read. `number` is its position in a batch."""
         where = [] if number is None else [self.say(N_("puzzle {number}"), number=number)]
         where.append(self.say(N_("position {position}"), position=error.position))
-        self.tell(f"{', '.join(where)}: {error.reason.text(self.translate)}")
-        self.tell(self.say(N_("expected: {expected}"), expected=error.expected.text(self.translate)))
+        self.warn(f"{', '.join(where)}: {error.reason.text(self.translate)}")
+        self.warn(self.say(N_("expected: {expected}"), expected=error.expected.text(self.translate)))
 
     def refuse(self, error: Exception) -> None:
         """Write an error about options or missing libraries to standard error."""
-        self.tell(str(error))
+        self.warn(str(error))
 
-    def tell(self, line: str) -> None:
+    def warn(self, line: str) -> None:
         """Write a line to standard error, replacing the progress line if there is one."""
         self.stderr.write(f"{CLEAR if self.stderr.isatty() else ''}{line}\n")
 

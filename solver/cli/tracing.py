@@ -1,14 +1,17 @@
-"""`trace`: what an engine does on a puzzle, event by event, as it happens."""
+"""`trace`: what an engine does on a puzzle, event by event, as it happens, or as a film."""
 
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from pathlib import Path
 
-from solver.board import CROSSES_OUT, N_, SAYS, WHOLE, Budget, Event, Layout, Shown, Trace
+from solver.board import CROSSES_OUT, N_, SAYS, WHOLE, Budget, Event, Layout, Puzzle, Shown, Trace
 from solver.cli.arguments import count, seconds
 from solver.cli.terminal import Exit, Terminal, UsageError
-from solver.engines import WATCHED, Status, find_watched
+from solver.engines import WATCHED, Engine, Status, find_watched
+from solver.films import MAX_PICTURES, Stretch, frames_of, write_film
 from solver.formats import parse
+from solver.recordings import Recorder
 from solver.steps.codec import digit_to_json
 
 _EXITS = {Status.NONE: Exit.NO_SOLUTION, Status.UNFINISHED: Exit.UNFINISHED}
@@ -19,6 +22,8 @@ _SENTENCES = {
     "restored": N_("{n}: {digit} in {cell} possible again ({why}), depth {depth}, {written} written"),
     "noted": N_("{n}: {why}, depth {depth}, {written} written"),
 }
+_FORMS = {".gif": "gif", ".png": "apng", ".svg": "svg", ".zip": "zip"}
+_FILMED = N_("{file}: {pictures} pictures, {bytes} bytes")
 _SHOWING = N_("{n}: {why}: {candidates}, depth {depth}, {written} written")
 
 
@@ -32,6 +37,12 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--every", type=count, default=1, metavar="N", help="print only every N-th event (1)")
     parser.add_argument("--limit", type=count, default=2, metavar="N", help="stop at the N-th solution (2)")
     parser.add_argument("--seconds", type=seconds, default=60.0, metavar="S", help="time for each puzzle (60)")
+    parser.add_argument(
+        "--film",
+        type=Path,
+        metavar="FILE",
+        help="draw the moments after these events into FILE instead: .gif, .png (APNG), .svg or .zip",
+    )
 
 
 def trace_puzzle(text: str, args: Namespace, terminal: Terminal) -> Exit:
@@ -40,8 +51,33 @@ def trace_puzzle(text: str, args: Namespace, terminal: Terminal) -> Exit:
     engine = find_watched(args.engine)
     if not engine.supports(puzzle.layout):
         raise UsageError(f"{engine.name} does not solve {puzzle.layout.name}")
+    if args.film:
+        return _film_puzzle(puzzle, engine, args, terminal)
     printer = _Printer(puzzle.layout, args, terminal)
     found = engine.solve(puzzle, limit=args.limit, keep=0, budget=Budget(seconds=args.seconds), trace=printer)
+    return _EXITS.get(found.status, Exit.ANSWER)
+
+
+def _film_puzzle(puzzle: Puzzle, engine: Engine, args: Namespace, terminal: Terminal) -> Exit:
+    """Draw the part of the run that is asked for into a file."""
+    form = _FORMS.get(args.film.suffix)
+    if form is None:
+        raise UsageError(f"{args.film} must end in {', '.join(_FORMS)}")
+    recorder = Recorder(puzzle) if args.last is None else Recorder(puzzle, most=args.last)
+    found = engine.solve(puzzle, limit=args.limit, keep=0, budget=Budget(seconds=args.seconds), trace=recorder)
+    recording = recorder.recording()
+    stretch = Stretch(min(args.first - 1, recording.n_kept), recording.n_kept, args.every)
+    if stretch.n_pictures > MAX_PICTURES:
+        raise UsageError(
+            f"{stretch.n_pictures} pictures are too many, {MAX_PICTURES} at most; try --every {stretch.fitting}"
+        )
+    file = write_film(list(frames_of(recording, puzzle, stretch)), form)
+    args.film.write_bytes(file)
+    fields = {"file": str(args.film), "pictures": stretch.n_pictures, "bytes": len(file)}
+    if args.json:
+        terminal.print_json(fields)
+    else:
+        terminal.print(terminal.say(_FILMED, **fields))
     return _EXITS.get(found.status, Exit.ANSWER)
 
 

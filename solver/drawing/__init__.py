@@ -6,9 +6,9 @@ from solver.drawing.marks import NO_MARKS, Marks, candidate_id, cell_id, house_i
 from solver.drawing.outline import can_lie_flat, outline_of
 from solver.drawing.pencil import pencil_of, shape_indices
 from solver.drawing.proofs import MAX_LINES
+from solver.drawing.shapes.unrolled import flat_arrows
 from solver.drawing.signs import KEY_HEIGHT, KEY_WIDTH
 from solver.drawing.svg import STYLE, STYLE_SHA256, draw_step, draw_svg
-from solver.drawing.unrolled import flat_arrows
 
 __all__ = [
     "KEY_HEIGHT",

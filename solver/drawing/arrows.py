@@ -78,12 +78,12 @@ class Router:
 
     def arrow(self, link: Link) -> Arrow:
         """Return the arrow of `link`; later arrows avoid it."""
-        start, end = self._ends(self._groups.get(link.start, (link.start,)), self._groups.get(link.end, (link.end,)))
+        start, end = self._tips(self._groups.get(link.start, (link.start,)), self._groups.get(link.end, (link.end,)))
         return _arrow(self._curve(start, end), self.size, is_strong=link.strength == "strong")
 
     def straight(self, link: Link) -> Arrow:
         """Return a straight arrow, for a link that is drawn alone."""
-        start, end = self._ends((link.start,), (link.end,))
+        start, end = self._tips((link.start,), (link.end,))
         away = dist(start.spot, end.spot) or 1.0
         one, other = min(start.radius / away, 0.4), 1 - min(end.radius / away, 0.4)
         points = [between(start.spot, end.spot, one + (other - one) * k / 3) for k in range(4)]
@@ -97,7 +97,7 @@ class Router:
             near, far = min(((a, b) for a in tied for b in parts), key=lambda pair: self._apart(*pair))
             parts.remove(far)
             tied.append(far)
-            start, end = self._ends(near, far)
+            start, end = self._tips(near, far)
             yield path_of(self._curve(start, end)), self.size * 0.14
 
     def _curve(self, start: _ArrowEnd, end: _ArrowEnd) -> Curve:
@@ -107,7 +107,7 @@ class Router:
             self._ground.stamp(spot, reach, _ACROSS_ARROW)
         return _visible(curve, start, end)
 
-    def _ends(self, starts: Sequence[Candidate], ends: Sequence[Candidate]) -> tuple[_ArrowEnd, _ArrowEnd]:
+    def _tips(self, starts: Sequence[Candidate], ends: Sequence[Candidate]) -> tuple[_ArrowEnd, _ArrowEnd]:
         """Return the two candidates of two nodes that are nearest to each other."""
         one, other = min(
             ((one, other) for one in starts for other in ends if one != other),
@@ -122,7 +122,7 @@ class Router:
         return _ArrowEnd(self.outline.spot(*candidate), radius)
 
     def _apart(self, one: Sequence[Candidate], other: Sequence[Candidate]) -> float:
-        start, end = self._ends(one, other)
+        start, end = self._tips(one, other)
         return dist(start.spot, end.spot)
 
 

@@ -35,7 +35,7 @@ _HOUSES = {
 }
 _CELLS = {
     Role.BLOCKER: N_("digit that rules out cells"),
-    Role.BARRED: N_("ruled out for the digit"),
+    Role.BARRED: N_("the digit cannot go here"),
     Role.PATTERN: N_("cell of the pattern"),
     Role.LINKING: N_("cell linked to the pattern"),
     Role.COVER: N_("cell where it takes effect"),
@@ -43,7 +43,7 @@ _CELLS = {
 }
 _CANDIDATES = {
     Role.PATTERN: N_("candidate of the pattern"),
-    Role.LINKING: N_("candidate that links the parts"),
+    Role.LINKING: N_("candidate that connects the cells"),
     Role.FIN: N_("fin: extra candidate of the fish"),
     Role.REMOVED: N_("candidate to remove"),
 }
@@ -58,14 +58,21 @@ _COLOURS = {
     Role.PATTERN: N_("candidate of one colour"),
     Role.LINKING: N_("candidate of the other colour"),
 }
+# The colours of nets, as sentences call them.
+_COLOURS_OF_NETS = {
+    Role.PATTERN: N_("turquoise: all true or all false"),
+    Role.LINKING: N_("yellow: the opposite of turquoise"),
+    Role.SECOND_PATTERN: N_("blue: all true or all false"),
+    Role.SECOND_LINKING: N_("pink: the opposite of blue"),
+}
 _LINKS = {
     "strong": N_("strong link: if the first is false, the second is true"),
     "weak": N_("weak link: if the first is true, the second is false"),
-    "joint": N_("joint links: they decide a candidate together"),
+    "joint": N_("joint links: together they decide about a candidate"),
 }
 _FOLLOWED = {
-    Role.PATTERN: N_("true along the chain"),
-    FALSE: N_("false along the chain"),
+    Role.PATTERN: N_("true if you follow the chain"),
+    FALSE: N_("false if you follow the chain"),
 }
 _IN_PROOFS = {
     ASSUMED: N_("assumption"),
@@ -124,7 +131,8 @@ def _candidate_entries(layout: Layout, marks: Marks, roles: set[str]) -> Iterato
 
 
 def _candidate_words(marks: Marks) -> dict[Role, str]:
-    words = _CANDIDATES | _COLOURS if marks.has_colours or _are_colours(marks) else dict(_CANDIDATES)
+    colours = _COLOURS_OF_NETS if marks.has_colours else _COLOURS if _are_colours(marks) else {}
+    words = colours | {role: words for role, words in _CANDIDATES.items() if role not in colours}
     fin = (beside for start, beside in _BESIDE.items() if marks.technique.startswith(start))
     return words | {Role.FIN: next(fin, words[Role.FIN])}
 

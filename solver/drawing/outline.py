@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from solver.board import Layout, per_layout, shape_of
 from solver.drawing.geometry import Outline
-from solver.drawing.rings import round_outline
-from solver.drawing.squares import square_outline
-from solver.drawing.unrolled import unrolled_outline
+from solver.drawing.shapes.rings import round_outline
+from solver.drawing.shapes.squares import square_outline
+from solver.drawing.shapes.unrolled import unrolled_outline
 
 
 class _Ways(NamedTuple):

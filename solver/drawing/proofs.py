@@ -1,14 +1,17 @@
-"""How a proof is drawn: the beginning and end of a long one, and what shows only during playback."""
+"""How a proof is drawn: the beginning and end of a long one, and what shows only during playback.
+
+That includes ghost digits: what the proof supposes up to the line that is played.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from itertools import count
 from typing import NamedTuple
 
-from solver.board import Layout
+from solver.board import Cell, Layout
 from solver.steps import Candidate, Deduction, Link, Proof, Role, Why, clash_in, drawn
 
 MAX_LINKS = 24  # in a still picture
@@ -28,12 +31,27 @@ class Passing(NamedTuple):
     last: int
 
 
+class Ghost(NamedTuple):
+    """A digit that is written or, if not `is_true`, a candidate that is struck, from turn `first` to turn `last`.
+
+    With `is_clash` the opposite is there already.
+    """
+
+    candidate: Candidate
+    is_true: bool
+    is_assumed: bool
+    is_clash: bool
+    first: int
+    last: int
+
+
 @dataclass(frozen=True)
 class Played:
     """How a proof is played: one turn per line, counted from 1; `n_played` lines are played, the rest is too long.
 
     `links` also show in the still picture, in `turns` during playback; `passing_links` show only in their own turn.
-    `starts` is the turn in which a candidate is first mentioned.
+    `starts` is the turn in which a candidate is first mentioned. `ghosts` show what the lines played so far suppose,
+    and `patterns` are the turns in which a cell belongs to the pattern that the line uses.
     """
 
     n_turns: int
@@ -44,6 +62,8 @@ class Played:
     n_played: int
     passing_links: tuple[tuple[int, Link], ...] = ()
     passing: tuple[Passing, ...] = ()
+    ghosts: tuple[Ghost, ...] = ()
+    patterns: Mapping[Cell, tuple[int, ...]] = field(default_factory=dict)
 
 
 def played(proof: Proof, layout: Layout) -> Played:
@@ -52,6 +72,7 @@ def played(proof: Proof, layout: Layout) -> Played:
     n_links = Counter(k for k, _ in drawn_links if not proof[k].depth)
     shown = _lines_shown(proof, n_links)
     is_short = len(proof) <= MAX_LINES
+    lines = [k for k, line in enumerate(proof) if is_short or not line.depth]
     links = [(k + 1, link) for k, link in drawn_links if k in shown]
     passing = [(k + 1, link) for k, link in drawn_links if k not in shown and (is_short or not proof[k].depth)]
     starts: dict[Candidate, int] = {}
@@ -65,9 +86,11 @@ def played(proof: Proof, layout: Layout) -> Played:
         tuple(turn for turn, _ in links),
         starts,
         n_links.total(),
-        sum(1 for line in proof if is_short or not line.depth),
+        len(lines),
         tuple(passing),
         tuple(_passing(proof)) if is_short else (),
+        ghosts_of(proof, lines),
+        _patterns(proof, lines),
     )
 
 
@@ -131,15 +154,54 @@ def _passing(proof: Proof) -> Iterator[Passing]:
     """Yield the candidates of nested arguments, each until its argument ends."""
     for k, line in enumerate(proof):
         if line.depth:
-            ends = (j for j in range(k + 1, len(proof)) if _is_over(proof, k, j))
             words = [Role.PATTERN.value, *([ASSUMED] if line.why is Why.ASSUMED else [])]
             words += [] if line.said.is_true else [FALSE]
             classes = " ".join(f"is-{word}" for word in (*words, ASIDE))
-            last = next(ends, len(proof))
+            last = last_turn(proof, k)
             yield from (Passing(candidate, classes, k + 1, last) for candidate in _candidates(line))
 
 
-def _is_over(proof: Proof, k: int, j: int) -> bool:
-    """Return whether line `k` no longer holds at line `j`."""
+def ghosts_of(proof: Proof, lines: Iterable[int]) -> tuple[Ghost, ...]:
+    """Return the ghosts of some `lines` of `proof`. What one of several cells must be makes none."""
+    found: list[Ghost] = []
+    for k in lines:
+        for candidate, is_true in _claims(proof[k]):
+            is_clash = any(each.candidate == candidate and each.is_true != is_true and each.last > k for each in found)
+            is_assumed = proof[k].why is Why.ASSUMED
+            found.append(Ghost(candidate, is_true, is_assumed, is_clash, k + 1, last_turn(proof, k)))
+    return tuple(found)
+
+
+def _patterns(proof: Proof, lines: Iterable[int]) -> dict[Cell, tuple[int, ...]]:
+    found: dict[Cell, tuple[int, ...]] = {}
+    for k in lines:
+        for cell in proof[k].cells if proof[k].why is Why.PATTERN else ():
+            found[cell] = (*found.get(cell, ()), k + 1)
+    return found
+
+
+def _claims(line: Deduction) -> Iterator[tuple[Candidate, bool]]:
+    for said in line.statements:
+        if len(said.cells) == 1 or not said.is_true:
+            yield from ((Candidate(cell, said.digit), said.is_true) for cell in said.cells)
+
+
+def last_turn(proof: Proof, k: int) -> int:
+    """Return the last turn in which line `k` holds: before its nested argument ends, or the last of the proof."""
     depth = proof[k].depth
-    return proof[j].depth < depth or (proof[j].depth == depth and proof[j].why is Why.ASSUMED)
+    if not depth:
+        return len(proof)
+    later = enumerate(proof[k + 1 :], k + 1)
+    return next((j for j, line in later if _ends(line, depth)), len(proof))
+
+
+def _ends(line: Deduction, depth: int) -> bool:
+    return line.depth < depth or (line.depth == depth and line.why is Why.ASSUMED)
+
+
+def by_cell(ghosts: Iterable[Ghost]) -> dict[Cell, list[Ghost]]:
+    """Return the ghosts of each cell."""
+    found: dict[Cell, list[Ghost]] = {}
+    for each in ghosts:
+        found.setdefault(each.candidate.cell, []).append(each)
+    return found

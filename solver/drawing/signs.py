@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from solver.drawing.geometry import Point, baseline, circle, num, segment
+from collections.abc import Iterable, Iterator, Sequence
+
+from solver.drawing.geometry import CellShape, Point, baseline, circle, num, segment
+from solver.drawing.proofs import Ghost
 from solver.drawing.room import BADGE
 from solver.steps import Role
 
 STRIKE = 0.1  # the width of the stroke over a candidate, in candidate sizes
 
+_GHOST = 0.8  # the size of a ghost digit, in sizes of a written one
+_CENTRE = Point(0, 0)
+
 KEY_WIDTH, KEY_HEIGHT = 48.0, 32.0  # the size of a legend's keys
 
+_SQUARE = {f"is-{role}" for role in (Role.FIN, Role.SECOND_PATTERN, Role.SECOND_LINKING)}
 _DASHES = {"is-weak": (2.6, 1.9), "is-joint": (3.4, 1.3, 0.8, 1.3)}  # in widths of the arrow
 
 
@@ -19,9 +26,9 @@ def order(k: int, until: int = 0) -> str:
 
 
 def disc(spot: Point, size: Point, classes: str, more: str = "") -> str:
-    """Return the shape behind a marked candidate: round, or square for a fin."""
+    """Return the shape behind a marked candidate: round, or square for a fin and for the colours of a second net."""
     width, height = size
-    corner = min(width, height) * (0.18 if f"is-{Role.FIN}" in classes.split() else 0.5)
+    corner = min(width, height) * (0.5 if _SQUARE.isdisjoint(classes.split()) else 0.18)
     return (
         f'<rect class="disc {classes}"{more} x="{num(spot.x - width / 2)}" y="{num(spot.y - height / 2)}"'
         f' width="{num(width)}" height="{num(height)}" rx="{num(corner)}"/>'
@@ -55,3 +62,27 @@ def badge(letter: str, look: str, spot: Point, size: float) -> str:
         f'<g class="badge {look}"><path d="{circle(*spot, size * BADGE)}"/><text x="{num(spot.x)}"'
         f' y="{num(spot.y + baseline(size))}" font-size="{num(size)}">{letter}</text></g>'
     )
+
+
+def draw_ghosts(shape: CellShape, ghosts: Iterable[Ghost], symbols: Sequence[str]) -> str:
+    """Return the ghosts of a cell as SVG. They show only during playback."""
+    return "".join([part for each in ghosts for part in _drawn(shape, each, symbols[each.candidate.digit])])
+
+
+def _drawn(shape: CellShape, ghost: Ghost, sign: str) -> Iterator[str]:
+    turns = order(ghost.first, until=ghost.last)
+    if ghost.is_true:
+        size = shape.digit_size * _GHOST
+        look = "is-assumed" if ghost.is_assumed else "is-deduced"
+        y = num(baseline(size))
+        yield f'<text class="ghost {look} is-aside"{turns} y="{y}" font-size="{num(size)}">{sign}</text>'
+    if ghost.is_clash:
+        side = shape.digit_size * _GHOST
+        yield _struck(Point(side, side), _CENTRE, "is-clash", turns)
+    elif not ghost.is_true:
+        yield _struck(shape.disc, shape.spots[ghost.candidate.digit], "is-denied", turns)
+
+
+def _struck(size: Point, spot: Point, look: str, turns: str) -> str:
+    path, width = strike(spot, size), num(min(size) * STRIKE)
+    return f'<path class="ghost-strike {look} is-aside"{turns} d="{path}" stroke-width="{width}"/>'

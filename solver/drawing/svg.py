@@ -8,6 +8,7 @@
           path.area
           text.digit
           g.cands > text.cand#cand-r3c7-5
+          text.ghost, path.ghost-strike  what a proof supposes while it is played
       g.lines  g.edges  g.labels      the lines of the board, those around marked houses, the coordinates
       g.links > g.link#link-3         the arrows of a chain, in their order
       g.badges                        the letters of sets
@@ -41,9 +42,9 @@ from solver.drawing.layers import (
 )
 from solver.drawing.marks import NO_MARKS, Marks, candidate_id, cell_id, marks_for
 from solver.drawing.outline import outline_of
-from solver.drawing.proofs import ASIDE, Passing
+from solver.drawing.proofs import ASIDE, Passing, by_cell
 from solver.drawing.regions import regions
-from solver.drawing.signs import STRIKE, disc, order, strike
+from solver.drawing.signs import STRIKE, disc, draw_ghosts, order, strike
 from solver.steps import Candidate, Role, Step
 
 STYLE = (Path(__file__).parent / "style" / "board.css").read_text(encoding="utf-8")
@@ -173,7 +174,8 @@ def draw_svg(
     words = set_legend(layout, outline, marks, translate) if standalone or explained else NO_LEGEND
     found = regions(outline, marks.sets)
     classes = _classes(digits, given_mask, solution_mask, marks)
-    insides = _insides(outline, pieces, digits, candidates, marks, ids=ids, interactive=interactive, is_played=spoken)
+    options = {"ids": ids, "interactive": interactive, "is_played": spoken}
+    insides = _insides(outline, pieces, digits, candidates, marks, layout.symbols, **options)
     says = _says(layout, digits, given_mask, candidates, translate, interactive=interactive, spoken=spoken)
     return "".join(
         [
@@ -276,6 +278,7 @@ def _insides(
     digits: Sequence[Digit],
     candidates: Sequence[Mask] | None,
     marks: Marks,
+    symbols: Sequence[str],
     *,
     ids: bool,
     interactive: bool,
@@ -291,6 +294,15 @@ def _insides(
             insides[cell] += f"{pieces.open_candidates[shapes[cell]]}{shown}</g>"
     for cell, drawn in _with_marks(outline, digits, texts, masks, marks, is_played=is_played):
         insides[cell] = f"{pieces.digits[shapes[cell]][0] * interactive}{drawn}"
+    if marks.played and is_played:
+        for cell, ghosts in by_cell(marks.played.ghosts).items():
+            insides[cell] += draw_ghosts(outline.shape_of(cell), ghosts, symbols)
+        for cell, turns in marks.played.patterns.items():
+            frames = (order(turn, until=turn) for turn in turns)
+            area = pieces.areas[cell]
+            insides[cell] = (
+                "".join([area.replace('"area"', f'"in-pattern is-aside"{k}') for k in frames]) + insides[cell]
+            )
     for cell, digit in marks.barred.items():
         if not digits[cell]:
             insides[cell] += _cross(outline.shape_of(cell), digit if masks[cell] else 0)

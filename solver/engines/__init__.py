@@ -55,7 +55,7 @@ _ARRAYS = Deferred(
     'Winfried Kernbichler: "Matlab Sudoku"',
     module="solver.engines.arrays",
     libraries=("numpy",),
-    tells=True,
+    is_traced=True,
 )
 _ILP = Deferred(
     "ilp",
@@ -70,7 +70,7 @@ _STAGED = Deferred(
     "Daniel Scholz: Diskrete Optimierungsverfahren zur Lösung von Sudokus (2006)",
     module="solver.engines.ilp.staged",
     libraries=("highspy",),
-    tells=True,
+    is_traced=True,
 )
 _PORTFOLIO = Portfolio(plain=search, kernel=KERNEL, sat=_SAT)
 
@@ -78,9 +78,9 @@ _PORTFOLIO = Portfolio(plain=search, kernel=KERNEL, sat=_SAT)
 ENGINES: tuple[Engine, ...] = (brute, moler, _ARRAYS, search, KERNEL, _SAT, _ILP, _PORTFOLIO)
 DEFAULT = "portfolio"
 PLAIN = "search"  # needs no library
-# What is watched in place of engines that tell nothing.
+# What is watched in place of engines that record nothing.
 TWINS: Mapping[str, Engine] = {"kernel": plain_kernel, "sat": cdcl, "ilp": _STAGED}
-WATCHED = tuple(engine.name for engine in ENGINES if engine.tells or engine.name in TWINS)
+WATCHED = tuple(engine.name for engine in ENGINES if engine.is_traced or engine.name in TWINS)
 
 
 def find_engine(name: str) -> Engine:

@@ -11,7 +11,7 @@ from solver.engines.run import Counts, collect, has_clash
 name = "brute"
 summary = "Writes the first digit that fits into the first free cell; goes one cell back when none does."
 source = '"SUDOKU Algorithmus" (the Spielverderber) and the backtracking of "Rundes Sudoku"'
-tells = True
+is_traced = True
 
 
 def supports(layout: Layout) -> bool:
@@ -29,11 +29,11 @@ def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trac
     """
     counts = dict.fromkeys(("steps", "tried", "dead_ends", "nodes"), 0)
     meter = budget.start()
-    teller = _Teller(trace) if trace is not None else None
-    return collect(_solutions(puzzle, counts, meter, teller), counts, meter, limit=limit, keep=keep)
+    recorder = _DigitRecorder(trace) if trace is not None else None
+    return collect(_solutions(puzzle, counts, meter, recorder), counts, meter, limit=limit, keep=keep)
 
 
-class _Teller:
+class _DigitRecorder:
     """Tells a trace what is written and taken back, with the number of digits tried."""
 
     __slots__ = ("_trace", "_under_way")
@@ -42,15 +42,15 @@ class _Teller:
         self._trace = trace
         self._under_way = 0  # the sum of the digits written: those tried in visits that have not ended
 
-    def tell(self, cell: Cell, digit: Digit, old: Digit, depth: int, tried: int) -> None:
-        """Tell that `digit` replaces `old` (0 for none); `tried` counts those of the visits that have ended."""
+    def record(self, cell: Cell, digit: Digit, old: Digit, depth: int, tried: int) -> None:
+        """Record that `digit` replaces `old` (0 for none); `tried` counts those of the visits that have ended."""
         self._under_way += digit - old
         if digit or old:
             so_far = tried + self._under_way
             self._trace.add(Event(cell, digit or old, "tentative", depth, taken_back=not digit, tried=so_far))
 
 
-def _solutions(puzzle: Puzzle, counts: Counts, meter: Meter, teller: _Teller | None) -> Iterator[Grid]:
+def _solutions(puzzle: Puzzle, counts: Counts, meter: Meter, recorder: _DigitRecorder | None) -> Iterator[Grid]:
     """Search the free cells depth first, in cell order.
 
     The digits that fit a cell do not change during a visit, so they are computed once per visit.
@@ -88,16 +88,16 @@ def _solutions(puzzle: Puzzle, counts: Counts, meter: Meter, teller: _Teller | N
             k -= 1
             tried += layout.n
             old = _write(free[k], 0, digits, taken)
-            if teller:
-                teller.tell(free[k][0], 0, old, k, tried)
+            if recorder:
+                recorder.record(free[k][0], 0, old, k, tried)
         if not k:
             break
         digit = (fitting[k - 1] & -fitting[k - 1]).bit_length() - 1
         fitting[k - 1] &= fitting[k - 1] - 1
         steps += 1
         old = _write(free[k - 1], digit, digits, taken)
-        if teller:
-            teller.tell(free[k - 1][0], digit, old, k - 1, tried)
+        if recorder:
+            recorder.record(free[k - 1][0], digit, old, k - 1, tried)
     note()
 
 

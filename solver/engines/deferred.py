@@ -28,7 +28,7 @@ class Deferred:
     source: str
     module: str
     libraries: tuple[str, ...]
-    tells: bool = False
+    is_traced: bool = False
     suits: Callable[[Layout], bool] = lambda layout: True
 
     @property

@@ -11,7 +11,7 @@ from solver.engines.run import Counts, Trail, collect, has_clash
 name = "moler"
 summary = "Fills in every singleton, then tries the first empty cell's candidates, column by column."
 source = "Cleve Moler: Solving Sudoku with MATLAB"
-tells = True
+is_traced = True
 
 
 def supports(layout: Layout) -> bool:

@@ -30,7 +30,7 @@ class Portfolio:
     name: str = "portfolio"
     summary: str = "Asks the compiled search first and a SAT solver for what that does not decide soon."
     source: str = "our own; after the algorithm portfolios of Huberman, Lukose and Hogg (Science 275, 1997, p. 51)"
-    tells: bool = False
+    is_traced: bool = False
 
     def supports(self, layout: Layout) -> bool:
         """True for every layout, as for the plain search."""

@@ -45,7 +45,7 @@ class Result:
 class Engine(Protocol):
     """A machine solver: a module with these names, or an object in its place, in the tuple ENGINES.
 
-    `tells` says whether the engine records in a trace every digit it writes and takes back. An engine
+    `is_traced` says whether the engine records in a trace every digit it writes and takes back. An engine
     that does not work digit by digit leaves the trace empty.
     """
 
@@ -62,7 +62,7 @@ class Engine(Protocol):
         """The origin of the method."""
 
     @property
-    def tells(self) -> bool:
+    def is_traced(self) -> bool:
         """Whether the engine fills a trace."""
 
     def supports(self, layout: Layout) -> bool:

@@ -19,7 +19,7 @@ from solver.engines.search import singles_written
 name = "sat"
 summary = "Writes the rules as clauses and asks a SAT solver, then again without the solutions that it found."
 source = '"Rundes Sudoku"; the solver is MiniSat (Eén and Sörensson, An Extensible SAT-solver, 2003)'
-tells = False
+is_traced = False
 
 _SLICE = 200  # conflicts between two readings of the clock, some milliseconds on the largest boards
 _KEPT_UP_TO = 1000  # variables; for larger layouts the rules of the open cells are written for each puzzle

@@ -12,7 +12,7 @@ from solver.engines.run import Counts, Trail, collect, has_clash
 name = "search"
 summary = "Writes singles, crosses out locked candidates, then tries the digits of a cell that has the fewest."
 source = "our own; fewest candidates first as in Golomb and Baumert, Backtrack Programming (1965)"
-tells = True
+is_traced = True
 
 
 def supports(layout: Layout) -> bool:

@@ -66,12 +66,12 @@ def generate(
     budget: Budget = _NO_LIMIT,
     first: int = 0,
     plain: bool = False,
-    tell: Callable[[Generated], None] | None = None,
+    report: Callable[[Generated], None] | None = None,
 ) -> Generated:
     """Return a puzzle as wished, or the nearest found within `budget`, in which a node is a puzzle tried.
 
     A seed gives the same puzzle on every machine, unless seconds run out. `first` is the attempt to begin with; the
-    `tried` of an earlier search continues it. `tell` is called with each puzzle that is nearer to the wish than those
+    `tried` of an earlier search continues it. `report` is called with each puzzle that is nearer to the wish than those
     before. If `plain`, no library is loaded; a wish for a level or for techniques may then lead to another puzzle.
     Raises GenerationError if the layout seems to have no grid.
     """
@@ -89,8 +89,8 @@ def generate(
             nearest = Generated(puzzle, wish, seed, last, attempt, judgement)
             if nearest.met:
                 return nearest
-            if tell:
-                tell(nearest)
+            if report:
+                report(nearest)
     if nearest:
         return replace(nearest, tried=attempt)
     puzzle = maker.any()

@@ -13,7 +13,7 @@ from solver.questions import Here, Job, Question, Reply, State, TimeLimits
 from solver.questions.visitor import VISITOR
 
 _MAX_ADDRESS_LENGTH = 100  # characters; systems allow a few more
-_TO_ANSWER = 5.0  # seconds to wait beyond those that the pool was told; a busy machine may need them
+_TO_ANSWER = 5.0  # seconds to wait beyond those that the pool was given; a busy machine may need them
 
 
 class Client:

@@ -86,6 +86,7 @@ class Keeper(threading.Thread):
         self._said, self._was_warm = "absent", False
         self._replied_at = self._may_start_at = time.monotonic()
         self._pause = EVERY
+        self.n_starts = 0
 
     def run(self) -> None:
         """Look after the pool once a second, whatever happens."""
@@ -129,6 +130,7 @@ class Keeper(threading.Thread):
     def _start(self) -> None:
         if time.monotonic() >= self._may_start_at:
             self._pool = _Process.start(self._address)
+            self.n_starts += 1
             self._replied_at = time.monotonic()
             self._may_start_at = self._replied_at + self._pause
             self._pause = min(2 * self._pause, MAX_PAUSE)

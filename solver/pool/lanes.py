@@ -8,17 +8,21 @@ import os
 import sys
 from asyncio.subprocess import PIPE, Process
 from contextlib import suppress
+from functools import partial
 from typing import NamedTuple
 
 from solver.fast import stored
 from solver.pool.lines import ANSWER
+from solver.pool.parents import resident
 from solver.pool.queues import FairQueue
+from solver.pool.tally import Tally
 from solver.pool.tasks import Task
 from solver.questions import Answer, Job, State, limits_for
 from solver.questions.limits import MAX_GRACE, TO_BE_READY, WATCHED
 
 MAX_ANSWER = 16 * 1024 * 1024  # bytes
 MAX_JOBS_WAITING = 64  # jobs in a lane
+MAX_MEMORY = 300 << 20  # bytes; a process that has more after a job makes room for a new one, with half as much
 # One thread per process is enough, and the stack of each thread counts against the process's memory limit.
 ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "NUMBA_NUM_THREADS"), "1")
 
@@ -42,6 +46,7 @@ class Worker:
 
     def __init__(self) -> None:
         self._process: Process | None = None
+        self.n_replaced = 0
 
     async def start(self) -> None:
         """Start a process and wait until it is warmed up. Raises RuntimeError if that fails."""
@@ -86,6 +91,11 @@ class Worker:
         """Whether no process is running."""
         return self._process is None or self._process.returncode is not None
 
+    @property
+    def is_large(self) -> bool:
+        """Whether the process uses so much memory that a new one should take its place."""
+        return self._process is not None and resident(self._process.pid) > MAX_MEMORY
+
     async def death(self) -> None:
         """Wait until the process has ended."""
         if self._process:
@@ -94,6 +104,7 @@ class Worker:
     async def replace(self) -> None:
         """Replace this process with another one. Retry until one starts."""
         await self.stop()
+        self.n_replaced += 1
         while True:
             try:
                 return await self.start()
@@ -103,7 +114,7 @@ class Worker:
 
     async def _ask(self, job: Job, task: Task) -> WorkerAnswer | None:
         """Collect the pieces and return the answer; None if the process dies first or writes too long a line."""
-        tell = task.begin()
+        report = task.begin()
         with suppress(ConnectionError, ValueError):
             self._jobs.write(json.dumps(job).encode() + b"\n")
             await self._jobs.drain()
@@ -112,7 +123,7 @@ class Worker:
                 kind, body = json.loads(line)
                 if kind == ANSWER:
                     return WorkerAnswer(*body)
-                tell(body)
+                report(body)
         return None
 
     async def stop(self) -> None:
@@ -126,10 +137,22 @@ class Worker:
 class Lane:
     """Jobs that wait for the same processes. A job open after `max_seconds` begins again in the `slower` lane.
 
+    What ends here is counted in `tally` under the lane's `name`.
+
     Each visitor may have `per_visitor` jobs here, waiting or running; any number if that is 0.
     """
 
-    def __init__(self, n_workers: int, max_seconds: float, slower: Lane | None = None, *, per_visitor: int = 0) -> None:
+    def __init__(
+        self,
+        name: str,
+        n_workers: int,
+        max_seconds: float,
+        slower: Lane | None = None,
+        *,
+        per_visitor: int = 0,
+        tally: Tally | None = None,
+    ) -> None:
+        self.name, self._tally = name, tally or Tally()
         self.workers = [Worker() for _ in range(n_workers)]
         self._max_seconds, self._slower, self._per_visitor = max_seconds, slower, per_visitor
         self._waiting = FairQueue(MAX_JOBS_WAITING)
@@ -147,10 +170,15 @@ class Lane:
 
     def put(self, task: Task) -> bool:
         """Add a task to the queue. Return False if the queue is full, or the visitor has enough jobs here already."""
-        n_running = sum(each.visitor == task.visitor for each in self._running)
-        if task.visitor and self._per_visitor and n_running + self._waiting.of(task.visitor) >= self._per_visitor:
+        if self._has_enough(task.visitor) or not self._waiting.put(task):
+            self._tally.refuse(task, self.name)
             return False
-        return self._waiting.put(task)
+        task.on_end = partial(self._tally.add, lane=self.name)
+        return True
+
+    def _has_enough(self, visitor: str) -> bool:
+        n_running = sum(each.visitor == visitor for each in self._running)
+        return bool(visitor and self._per_visitor and n_running + self._waiting.of(visitor) >= self._per_visitor)
 
     def drop_unwatched(self) -> None:
         """If jobs wait, end those that run though nobody has looked at them for a while. What they found is kept."""
@@ -175,6 +203,8 @@ class Lane:
             if is_open and seconds < task.job["seconds"] and self._slower and self._slower.put(task):
                 continue
             task.end(State.DONE, found and found.answer, is_open=is_open)
+            if worker.is_large:
+                await worker.replace()
 
     async def _next_for(self, worker: Worker) -> Task:
         """Return the next task. If the process dies while it waits, replace it at once."""

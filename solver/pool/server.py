@@ -16,6 +16,7 @@ from typing import Any
 
 from solver.fast import stored
 from solver.pool.lanes import MAX_JOBS_WAITING, EndedError, Lane, Worker
+from solver.pool.tally import Tally
 from solver.pool.tasks import Task
 from solver.questions import Answer, Job, State, find_kind, name_of
 from solver.questions.limits import (
@@ -39,9 +40,11 @@ class Pool:
     """All lanes, and the jobs by name."""
 
     def __init__(self) -> None:
-        self._long = Lane(max(1, (os.cpu_count() or 2) - 1), MAX_SEARCH, per_visitor=LONG_JOBS_PER_VISITOR)
-        self._medium = Lane(1, MEDIUM_LANE, slower=self._long)
-        self._short = Lane(1, SHORT_LANE, slower=self._medium)
+        n_long = max(1, (os.cpu_count() or 2) - 1)
+        self._tally = tally = Tally()
+        self._long = Lane("long", n_long, MAX_SEARCH, per_visitor=LONG_JOBS_PER_VISITOR, tally=tally)
+        self._medium = Lane("medium", 1, MEDIUM_LANE, slower=self._long, tally=tally)
+        self._short = Lane("short", 1, SHORT_LANE, slower=self._medium, tally=tally)
         self._lanes = (self._short, self._medium, self._long)
         self._tasks: dict[str, Task] = {}  # least recently looked at first
         self._cancelled_early: dict[str, float] = {}  # cancelled before anybody asked for them: until when
@@ -70,10 +73,17 @@ class Pool:
             await first.start()
 
     def health(self) -> dict[str, Any]:
-        """Return whether the pool is warm, how many jobs wait in each lane, and how long the oldest has waited."""
-        waiting = [lane.n_waiting for lane in self._lanes]
-        oldest = max(lane.longest_wait for lane in self._lanes)
-        return {"state": "warm" if self._is_warm else "starting", "waiting": waiting, "oldest": oldest}
+        """Return whether the pool is warm, how many jobs wait in each lane, and how long the oldest has waited.
+
+        `replaced` says how often solver processes of each lane were replaced, and `ended` how many jobs ended how.
+        """
+        return {
+            "state": "warm" if self._is_warm else "starting",
+            "waiting": {lane.name: lane.n_waiting for lane in self._lanes},
+            "oldest": max(lane.longest_wait for lane in self._lanes),
+            "replaced": {lane.name: sum(worker.n_replaced for worker in lane.workers) for lane in self._lanes},
+            "ended": self._tally.to_json(),
+        }
 
     async def reply(self, request: dict[str, Any]) -> dict[str, Any]:
         """Return a job's state and answer. Raises KeyError, TypeError or ValueError for an invalid request."""
@@ -165,7 +175,7 @@ class Pool:
 
 def _may_begin_anew(task: Task, *, again: bool) -> bool:
     """Whether to try again: the last attempt ended a while ago and left the answer open. `again` skips the wait."""
-    return task.over.is_set() and task.is_open and (again or time.time() - task.ended_at > STAYS_STOPPED)
+    return task.over.is_set() and task.is_open and (again or task.is_over_for(STAYS_STOPPED))
 
 
 def _told_of(task: Task) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from solver.generator import warm as warm_generator
 from solver.pool.lines import ANSWER, READY, SO_FAR
 from solver.pool.parents import end_with_parent
 from solver.questions import Answer, Job, question_of
-from solver.questions.limits import FENCE, MAX_GRACE, TELLS_FROM
+from solver.questions.limits import FENCE, MAX_GRACE, REPORTS_FROM
 from solver.techniques.warming import warm as warm_techniques
 
 _MEMORY = 2 << 30  # bytes of address space
@@ -45,12 +45,12 @@ def _say(answers: TextIO, kind: str, body: Any) -> None:
 def _answer(job: Job, answers: TextIO) -> tuple[Answer, bool]:
     """Return the answer to a job, and whether it is open. If the job fails, the answer is the error."""
 
-    def tell(found: list[Any]) -> None:
+    def report(found: list[Any]) -> None:
         _say(answers, SO_FAR, found)
 
     try:
         question = question_of(job)
-        answer = question.find(job["seconds"], tell if job["seconds"] >= TELLS_FROM else None)
+        answer = question.find(job["seconds"], report if job["seconds"] >= REPORTS_FROM else None)
         return answer, question.is_open(answer)
     except Exception as error:
         return {"error": repr(error)}, False

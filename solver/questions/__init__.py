@@ -9,7 +9,6 @@ from __future__ import annotations
 from solver.questions.choice import Choice, choice_from
 from solver.questions.comparison import Comparison
 from solver.questions.daily_wanted import DailyWanted
-from solver.questions.engine_run import EngineRun, needs_solver_process
 from solver.questions.explanation import Explanation
 from solver.questions.here import Here
 from solver.questions.how_hard import HowHard
@@ -19,7 +18,9 @@ from solver.questions.new_puzzle import NewPuzzle
 from solver.questions.new_puzzles import NewPuzzles, levels_version
 from solver.questions.next_step import NextStep
 from solver.questions.port import Answerer, Reply, State
-from solver.questions.question import Answer, Job, Question, Tell, name_of
+from solver.questions.question import Answer, Job, Question, Report, name_of
+from solver.questions.runs.engine_run import EngineRun, needs_solver_process
+from solver.questions.runs.film import Film
 from solver.questions.verdict import UNDECIDED, Verdict
 
 __all__ = [
@@ -32,6 +33,7 @@ __all__ = [
     "DailyWanted",
     "EngineRun",
     "Explanation",
+    "Film",
     "Here",
     "HowHard",
     "Job",
@@ -42,7 +44,7 @@ __all__ = [
     "Question",
     "Reply",
     "State",
-    "Tell",
+    "Report",
     "TimeLimits",
     "Verdict",
     "choice_from",
@@ -63,6 +65,7 @@ QUESTIONS: tuple[type[Question], ...] = (
     Choice,
     EngineRun,
     Comparison,
+    Film,
     DailyWanted,
     NewPuzzle,
     NewPuzzles,

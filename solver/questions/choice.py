@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from solver import techniques
 from solver.board import Budget, Layout
 from solver.questions.positions import PositionQuestion
-from solver.questions.question import Answer, Tell
+from solver.questions.question import Answer, Report
 from solver.steps import step_to_dict, steps_from_dicts
 from solver.techniques import all_steps
 
@@ -22,14 +22,14 @@ class Choice(PositionQuestion):
 
     kind: ClassVar[str] = "choice"
 
-    def find(self, seconds: float, tell: Tell | None = None, *, plain: bool = False) -> Answer:
+    def find(self, seconds: float, report: Report | None = None, *, plain: bool = False) -> Answer:
         found = all_steps(
             self.start.board,
             self.start.ladder,
             unique=self.unique,
             budget=Budget(seconds=seconds),
             most=MAX_STEPS,
-            tell=self.telling_steps(tell),
+            report=self.reporting_steps(report),
         )
         return choice_to_answer(found, self.start.puzzle.layout)
 

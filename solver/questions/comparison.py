@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from solver.board import Budget, Puzzle
 from solver.engines import DEFAULT, ENGINES, Deferred, Engine
-from solver.questions.question import Answer, Job, Question, Tell
+from solver.questions.question import Answer, Job, Question, Report
 
 MAX_SECONDS_EACH = 2.0  # seconds for one engine
 RUNS = 5  # of an engine that takes less than SHORT seconds; the first, which may load code, is then not counted
@@ -32,7 +32,7 @@ class Comparison(Question):
     def from_job(cls, job: Job) -> Comparison:
         return cls(Puzzle.from_text(job["puzzle"]))
 
-    def find(self, seconds: float, tell: Tell | None = None, *, plain: bool = False) -> Answer:
+    def find(self, seconds: float, report: Report | None = None, *, plain: bool = False) -> Answer:
         rows: list[Answer] = []
         end = perf_counter() + seconds
         for engine in compared(self.puzzle):
@@ -41,8 +41,8 @@ class Comparison(Question):
                 break
             if not (plain and isinstance(engine, Deferred)):
                 rows.append(_row(engine, self.puzzle, min(left, MAX_SECONDS_EACH)))
-                if tell:
-                    tell(rows[-1:])
+                if report:
+                    report(rows[-1:])
         return self._answer(rows)
 
     def is_open(self, answer: Answer) -> bool:

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from solver.board import Budget
 from solver.dailies import find_kind, make_daily
-from solver.questions.question import Answer, Job, Question, Tell
+from solver.questions.question import Answer, Job, Question, Report
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class DailyWanted(Question):
     def from_job(cls, job: Job) -> DailyWanted:
         return cls(job["slug"], date.fromisoformat(job["day"]), job["secret"], job["attempt"])
 
-    def find(self, seconds: float, tell: Tell | None = None, *, plain: bool = False) -> Answer:
+    def find(self, seconds: float, report: Report | None = None, *, plain: bool = False) -> Answer:
         kind = find_kind(self.slug, self.day)
         if kind is None:
             raise ValueError(f"{self.day} has no puzzle {self.slug!r}")

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from solver import steps
 from solver.board import Budget
 from solver.questions.positions import PositionQuestion
-from solver.questions.question import Answer, Tell
+from solver.questions.question import Answer, Report
 from solver.techniques import explain_from
 
 
@@ -25,9 +25,9 @@ class Explanation(PositionQuestion):
     def version(self) -> str:
         return f"{self.start.ladder.version}.{steps.SCHEMA}"
 
-    def find(self, seconds: float, tell: Tell | None = None, *, plain: bool = False) -> Answer:
-        budget, tell_steps = Budget(seconds=seconds), self.telling_steps(tell)
-        return to_answer(explain_from(self.start, unique=self.unique, budget=budget, tell=tell_steps))
+    def find(self, seconds: float, report: Report | None = None, *, plain: bool = False) -> Answer:
+        budget, report_steps = Budget(seconds=seconds), self.reporting_steps(report)
+        return to_answer(explain_from(self.start, unique=self.unique, budget=budget, report=report_steps))
 
     def is_open(self, answer: Answer) -> bool:
         return bool(answer["ended"] == steps.Ended.BUDGET)

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from solver.board import Budget, Puzzle
-from solver.questions.question import Answer, Job, Question, Tell
+from solver.questions.question import Answer, Job, Question, Report
 from solver.rating import N_SCALES, could_go_on, joined, rate, rating_with, scales_version
 
 
 @dataclass(frozen=True)
 class HowHard(Question):
-    """The ratings of `puzzle`, which has one solution. Each scale is told as soon as it is known."""
+    """The ratings of `puzzle`, which has one solution. Each scale is reported as soon as it is known."""
 
     kind: ClassVar[str] = "how-hard"
     stored_as: ClassVar[str] = "rating"
@@ -31,9 +31,9 @@ class HowHard(Question):
     def from_job(cls, job: Job) -> HowHard:
         return cls(Puzzle.from_text(job["puzzle"]))
 
-    def find(self, seconds: float, tell: Tell | None = None, *, plain: bool = False) -> Answer:
+    def find(self, seconds: float, report: Report | None = None, *, plain: bool = False) -> Answer:
         each = Budget(seconds=seconds / N_SCALES)
-        return rate(self.puzzle, budget=each, tell=tell and (lambda *scale: tell([scale])))
+        return rate(self.puzzle, budget=each, report=report and (lambda *scale: report([scale])))
 
     def is_open(self, answer: Answer) -> bool:
         return could_go_on(answer)

@@ -33,9 +33,9 @@ class Limits(NamedTuple):
 
 _USUAL = Limits(TimeLimits(10, 0.7), TimeLimits(60, 3, turn=8))
 
-# By kind of question; "engine-run-elsewhere" is a run that no web process can record, "glance" a quick look at a board
-# being filled in, "glance-level" one at how hard it is, and "stock" are new puzzles that nobody waits for. Other kinds
-# have the usual limits.
+# By kind of question; those that end in "elsewhere" are about runs that no web process can record, "glance" is a quick
+# look at a board being filled in, "glance-level" one at how hard it is, and "stock" are new puzzles that nobody waits
+# for. Other kinds have the usual limits.
 LIMITS: Mapping[str, Limits] = {
     "verdict": Limits(TimeLimits(10, 0.7), TimeLimits(60, 6, turn=8), grace=0.05),
     "explanation": _USUAL,
@@ -46,6 +46,8 @@ LIMITS: Mapping[str, Limits] = {
     "comparison": Limits(TimeLimits(15, 0.7), TimeLimits(60, 3, turn=8)),
     "engine-run": Limits(TimeLimits(20, 0.7), TimeLimits(60, 3, turn=8), retry=None),
     "engine-run-elsewhere": Limits(TimeLimits(20, 0), TimeLimits(60, 0), retry=None),
+    "film": Limits(TimeLimits(40, 4, turn=2), TimeLimits(40, 4, turn=2), retry=None),
+    "film-elsewhere": Limits(TimeLimits(40, 0), TimeLimits(40, 0), retry=None),
     "daily-wanted": Limits(TimeLimits(30, 2, turn=2), TimeLimits(60, 10, turn=8)),
     "new-puzzle": Limits(TimeLimits(30, 1.0), TimeLimits(120, 3, turn=8), retry=None),
     "new-puzzles": Limits(TimeLimits(60, 0.7), TimeLimits(120, 3, turn=8), retry=None),
@@ -64,7 +66,7 @@ SHORT_LANE, MEDIUM_LANE = 0.05, 1.0  # time for a question in each lane; a longe
 MAX_WAIT = 30.0  # for one request for an answer
 MAX_SEARCH = 120.0
 MAX_GRACE = max(each.grace for each in LIMITS.values())
-TELLS_FROM = 0.5  # a shorter search ends before anybody could see its partial results
+REPORTS_FROM = 0.5  # a shorter search ends before anybody could see its partial results
 KEPT_AFTER_LOOK = 600.0  # results can be fetched for this long after somebody last looked
 STAYS_STOPPED = 10.0  # a page that was already polling when the search was stopped must not restart it
 WATCHED = 30.0  # a job that nobody has looked at for so long gives way to others

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from solver.board import Budget, Puzzle
 from solver.engines import DEFAULT, PLAIN, find_engine, needed_givens
-from solver.questions.question import Answer, Job, Question, Tell
+from solver.questions.question import Answer, Job, Question, Report
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class NeededGivens(Question):
     def from_job(cls, job: Job) -> NeededGivens:
         return cls(Puzzle.from_text(job["puzzle"]), job["cells"] and tuple(job["cells"]))
 
-    def find(self, seconds: float, tell: Tell | None = None, *, plain: bool = False) -> Answer:
+    def find(self, seconds: float, report: Report | None = None, *, plain: bool = False) -> Answer:
         layout, engine = self.puzzle.layout, find_engine(PLAIN if plain else DEFAULT)
         cells = [layout.parse_cell(name) for name in self.cells] if self.cells else None
         found = needed_givens(self.puzzle, engine, Budget(seconds=seconds), cells)

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from solver.board import Budget, Puzzle, Sentence, bits, find_layout, mask_of
 from solver.generator import Generated, Wish, generate
-from solver.questions.question import Answer, Job, Question, Tell
+from solver.questions.question import Answer, Job, Question, Report
 
 
 @dataclass(frozen=True)
@@ -30,14 +30,14 @@ class NewPuzzle(Question):
     def from_job(cls, job: Job) -> NewPuzzle:
         return cls(wish_from_dict(job["wish"]), job["seed"], job["first"])
 
-    def find(self, seconds: float, tell: Tell | None = None, *, plain: bool = False) -> Answer:
+    def find(self, seconds: float, report: Report | None = None, *, plain: bool = False) -> Answer:
         found = generate(
             self.wish,
             seed=self.seed,
             budget=Budget(seconds=seconds),
             first=self.first,
             plain=plain,
-            tell=tell and (lambda nearest: tell([_to_answer(nearest)])),
+            report=report and (lambda nearest: report([_to_answer(nearest)])),
         )
         return _to_answer(found)
 

@@ -14,7 +14,7 @@ from solver.generator import Wish
 from solver.generator.chance import number_of
 from solver.questions.limits import TO_RATE_NEW
 from solver.questions.new_puzzle import NewPuzzle, puzzle_in, wish_from_dict, wish_to_dict
-from solver.questions.question import Answer, Job, Question, Tell
+from solver.questions.question import Answer, Job, Question, Report
 from solver.rating.own import own_rating
 from solver.techniques import DEFAULT_LADDER, explain, find_ladder
 
@@ -49,23 +49,23 @@ class NewPuzzles(Question):
     def from_job(cls, job: Job) -> NewPuzzles:
         return cls(wish_from_dict(job["wish"]), job["seed"], job["count"], job["number"], job["first"])
 
-    def find(self, seconds: float, tell: Tell | None = None, *, plain: bool = False) -> Answer:
+    def find(self, seconds: float, report: Report | None = None, *, plain: bool = False) -> Answer:
         pieces = []
-        for piece in self._pieces(monotonic() + seconds, tell, plain=plain):
+        for piece in self._pieces(monotonic() + seconds, report, plain=plain):
             pieces.append(piece)
-            if tell:
-                tell([piece])
+            if report:
+                report([piece])
         return self._answer(pieces)
 
-    def _pieces(self, until: float, tell: Tell | None, *, plain: bool) -> Iterator[Answer]:
+    def _pieces(self, until: float, report: Report | None, *, plain: bool) -> Iterator[Answer]:
         """Yield the puzzles found until then. One that is not as wished is the last."""
         known: set[str] = set()
         for number in range(self.number, self.number + 2 * self.count):  # small boards have few puzzles: some are alike
             seed = number_of(f"{self.seed}/{number}")
             question = NewPuzzle(self.wish, seed, self.first if number == self.number else 0)
             facts = {"number": number, "seed": seed}
-            tell_nearest = tell and partial(_tell_nearest, tell, facts)
-            found = question.find(max(0.0, until - monotonic()), tell_nearest, plain=plain)
+            report_nearest = report and partial(_report_nearest, report, facts)
+            found = question.find(max(0.0, until - monotonic()), report_nearest, plain=plain)
             yield _rated(found, max(0.0, until - monotonic())) | facts
             known.add(found["puzzle"])
             if found["lacks"] or len(known) == self.count:
@@ -97,10 +97,10 @@ class NewPuzzles(Question):
         return {"puzzles": puzzles, "nearest": nearest, "number": number, "first": first}
 
 
-def _tell_nearest(tell: Tell, facts: Answer, pieces: list[Any]) -> None:
-    """Tell the puzzles that are not quite as wished; one that is follows with its level."""
+def _report_nearest(report: Report, facts: Answer, pieces: list[Any]) -> None:
+    """Report the puzzles that are not quite as wished; one that is follows with its level."""
     if nearer := [piece | facts for piece in pieces if piece["lacks"]]:
-        tell(nearer)
+        report(nearer)
 
 
 def _rated(found: Answer, seconds: float) -> Answer:

@@ -8,7 +8,7 @@ from typing import ClassVar
 from solver.board import Budget
 from solver.questions.choice import choice_to_answer
 from solver.questions.positions import PositionQuestion
-from solver.questions.question import Answer, Tell
+from solver.questions.question import Answer, Report
 from solver.techniques import next_step
 
 
@@ -18,7 +18,7 @@ class NextStep(PositionQuestion):
 
     kind: ClassVar[str] = "next-step"
 
-    def find(self, seconds: float, tell: Tell | None = None, *, plain: bool = False) -> Answer:
+    def find(self, seconds: float, report: Report | None = None, *, plain: bool = False) -> Answer:
         budget = Budget(seconds=seconds)
         found = next_step(self.start.board, self.start.ladder, unique=self.unique, budget=budget)
         return choice_to_answer(found, self.start.puzzle.layout)

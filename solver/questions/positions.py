@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from solver.board import Puzzle
-from solver.questions.question import Job, Question, Tell
+from solver.questions.question import Job, Question, Report
 from solver.steps import Step, step_to_dict
 from solver.techniques import Start
 
@@ -44,7 +44,7 @@ class PositionQuestion(Question):
         )
         return cls(start, job["unique"])
 
-    def telling_steps(self, tell: Tell | None) -> Callable[[Sequence[Step]], None] | None:
-        """Return a function that passes steps on to `tell`."""
+    def reporting_steps(self, report: Report | None) -> Callable[[Sequence[Step]], None] | None:
+        """Return a function that passes steps on to `report`."""
         layout = self.start.puzzle.layout
-        return tell and (lambda found: tell([step_to_dict(step, layout) for step in found]))
+        return report and (lambda found: report([step_to_dict(step, layout) for step in found]))

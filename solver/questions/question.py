@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Protocol, Self
 Job = dict[str, Any]
 Answer = dict[str, Any]
 # Called with new results, piece by piece.
-Tell = Callable[[list[Any]], None]
+Report = Callable[[list[Any]], None]
 
 
 class Question(Protocol):
@@ -51,10 +51,10 @@ class Question(Protocol):
     def from_job(cls, job: Job) -> Self:
         """Return the question behind `job`. Raises ValueError for a malformed job."""
 
-    def find(self, seconds: float, tell: Tell | None = None, *, plain: bool = False) -> Answer:
+    def find(self, seconds: float, report: Report | None = None, *, plain: bool = False) -> Answer:
         """Return the answer, as far as it can be found in `seconds`.
 
-        `tell`, if given, is called with results piece by piece. If `plain`, load no library that a web process should
+        `report`, if given, is called with results piece by piece. If `plain`, load no library that a web process should
         not load.
         """
 
@@ -62,7 +62,7 @@ class Question(Protocol):
         """Return whether more time could improve the answer."""
 
     def partial(self, pieces: Sequence[Any]) -> Answer | None:
-        """Return the answer made of the pieces told so far; None if they do not make one."""
+        """Return the answer made of the pieces reported so far; None if they do not make one."""
         return None
 
     def remaining(self, known: Answer) -> Question:

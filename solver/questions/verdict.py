@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from solver.board import Budget, Puzzle
 from solver.engines import DEFAULT, PLAIN, Status, find_engine
-from solver.questions.question import Answer, Job, Question, Tell
+from solver.questions.question import Answer, Job, Question, Report
 
 UNDECIDED: Answer = {"status": Status.UNFINISHED.value, "count": 0, "complete": False, "solutions": []}
 
@@ -34,7 +34,7 @@ class Verdict(Question):
     def from_job(cls, job: Job) -> Verdict:
         return cls(Puzzle.from_text(job["puzzle"]), job["limit"], job["keep"], job["engine"])
 
-    def find(self, seconds: float, tell: Tell | None = None, *, plain: bool = False) -> Answer:
+    def find(self, seconds: float, report: Report | None = None, *, plain: bool = False) -> Answer:
         engine = find_engine(PLAIN if plain else self.engine)
         found = engine.solve(self.puzzle, limit=self.limit, keep=self.keep, budget=Budget(seconds=seconds))
         return {

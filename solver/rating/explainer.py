@@ -15,7 +15,7 @@ from solver.techniques.ladders.explainer import EXPLAINER_LADDER, explainer_numb
 EXPLAINER_BEYOND = 110
 
 _NUMBERS = ("er", "ep", "ed")
-_ALL = N_("hardest step ER {er}, up to the first digit EP {ep}, first step ED {ed}")
+_ALL = N_("ER {er} for the hardest step, EP {ep} up to the first digit, ED {ed} for the first step")
 _NO_LIMIT = Budget()
 
 
@@ -88,5 +88,5 @@ EXPLAINER = Scale(
     read=explainer_rating,
     words=_words,
     of_technique=_of_technique,
-    bound=N_("hardest step ER {number}"),
+    bound=N_("ER {number}"),
 )

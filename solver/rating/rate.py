@@ -63,17 +63,17 @@ def rating_of(walkthrough: Walkthrough) -> dict[str, object] | None:
     return rating | {"ended": walkthrough.ended}
 
 
-def rate(puzzle: Puzzle, *, budget: Budget = _NO_LIMIT, tell: Callable[[str, Body], None] | None = None) -> Rating:
+def rate(puzzle: Puzzle, *, budget: Budget = _NO_LIMIT, report: Callable[[str, Body], None] | None = None) -> Rating:
     """Rate `puzzle`, which must have a unique solution, on all scales. Each scale has the whole `budget`.
 
-    `tell` is called with the ladder and body of each scale when it is done. `rating_with` combines the bodies.
+    `report` is called with the ladder and body of each scale when it is done. `rating_with` combines the bodies.
     """
     found = {}
     for scale in SCALES:
         name = scale.ladder.name
         found[name] = scale.body(explain(puzzle, ladder=scale.ladder, budget=budget, unique=True))
-        if tell:
-            tell(name, found[name])
+        if report:
+            report(name, found[name])
     return rating_with(found)
 
 

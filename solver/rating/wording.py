@@ -17,16 +17,16 @@ _STUCK_AFTER_ONE = N_("its techniques get stuck after 1 step")
 _STUCK = N_("its techniques get stuck after {n} steps")
 
 
-class Said(NamedTuple):
+class ScaleGrade(NamedTuple):
     """A scale's name and its rating or grade in words."""
 
     name: str
     value: str
 
 
-def said_by_scales(
+def grades_by_scale(
     rating: Mapping[str, Any], translate: Translate, *, figures: Figures = str, is_running: bool = False
-) -> list[Said]:
+) -> list[ScaleGrade]:
     """Put a rating in JSON into words, scale by scale. `is_running` means that a search may still improve it."""
     language = Language(translate, figures)
 
@@ -34,16 +34,16 @@ def said_by_scales(
         body = scale.body_in(rating)
         return _open(scale, body, language, is_running=is_running) if body["is_open"] else _final(scale, body, language)
 
-    return [Said(translate(scale.name), value(scale)) for scale in SCALES]
+    return [ScaleGrade(translate(scale.name), value(scale)) for scale in SCALES]
 
 
-def said_of_technique(
+def grades_of_technique(
     slug: str, example: tuple[Step, Board] | None, translate: Translate, *, figures: Figures = str
-) -> list[Said]:
+) -> list[ScaleGrade]:
     """Put the grades of a technique into words. `example` is one of its steps and the board before that step."""
     language = Language(translate, figures)
-    said = [Said(translate(scale.name), scale.of_technique(slug, example, language)) for scale in SCALES]
-    return [each for each in said if each.value]
+    grades = [ScaleGrade(translate(scale.name), scale.of_technique(slug, example, language)) for scale in SCALES]
+    return [each for each in grades if each.value]
 
 
 def _final(scale: Scale, body: Body, language: Language) -> str:

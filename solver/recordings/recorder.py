@@ -20,6 +20,7 @@ from solver.recordings.recording import (
     Recording,
     bytes_of,
 )
+from solver.recordings.search_tree import IN_TREE, TreeBuilder
 
 PIECE = 4096  # events
 MAX_EVENTS = 4_000_000
@@ -50,6 +51,7 @@ class Recorder(Trace):
         "_solutions",
         "_solved",
         "_starts",
+        "_tree",
         "_tried",
         "_unpacked",
         "most",
@@ -70,6 +72,7 @@ class Recorder(Trace):
         self._pieces: list[bytes] = []
         self._starts: list[tuple[int, Counter[str]]] = []
         self._depths = array("H")
+        self._tree = TreeBuilder()
         self._solutions: list[int] = []
         self._solved: set[bytes] = set()
 
@@ -84,6 +87,8 @@ class Recorder(Trace):
             reason = digit | _REASON[why]
             place = cell | TAKEN_BACK if taken_back else cell
             self._unpacked.extend((place, reason, work, depth, len(shown)))
+            if why in IN_TREE:
+                self._tree.add(n + 1, event)
             if why in _WRITES:
                 board, at = self._board, A_CELL * cell
                 if taken_back:
@@ -115,6 +120,7 @@ class Recorder(Trace):
         if grid not in self._solved:
             self._solved.add(grid)
             self._solutions.append(n)
+            self._tree.solve()
 
     def _take_point(self, shown: tuple[Shown, ...]) -> None:
         self._candidates = array("H", [number & CROSSED_OUT for number in self._candidates])
@@ -144,12 +150,13 @@ class Recorder(Trace):
         """Return what has been recorded. Nothing can be added afterwards."""
         self._end_piece()
         kinds = tuple(why for why in REASONS if self._counts[why])
+        n_kept = min(self.n_events, self.most)
         return Recording(
             n_cells=self._n_cells,
             n_digits=self._n_digits,
             piece=PIECE,
             n_events=self.n_events,
-            n_kept=min(self.n_events, self.most),
+            n_kept=n_kept,
             written=_written(self._counts),
             tried=self._tried,
             kinds=kinds,
@@ -160,6 +167,7 @@ class Recorder(Trace):
             ),
             outline=thinned(self._depths),
             solutions=tuple(self._solutions),
+            tree=self._tree.packed(n_kept),
             pieces=tuple(self._pieces),
         )
 

@@ -49,7 +49,7 @@ class Recording:
     The board has `n_cells` cells and `n_digits` digits. `outline` is the greatest depth in each of some hundred
     stretches of equal length, and `solutions` are the numbers of the events, counted from 1, that completed a solution.
     `written` and `tried` count digits up to the last event, `counts` the events for each of the reasons in `kinds`,
-    without those that take back.
+    without those that take back. `tree` is the search tree, as in `search_tree.py`.
     """
 
     n_cells: int
@@ -64,6 +64,7 @@ class Recording:
     starts: tuple[PieceStart, ...]
     outline: tuple[int, ...]
     solutions: tuple[int, ...]
+    tree: bytes  # compressed
     pieces: tuple[bytes, ...]  # compressed
 
     @property
@@ -85,7 +86,7 @@ class Recording:
         return min(self.piece, self.n_kept - k * self.piece)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the recording as JSON; the pieces are one long text."""
+        """Return the recording as JSON; the tree and the pieces are one long text, a line each."""
         return {
             "n_cells": self.n_cells,
             "n_digits": self.n_digits,
@@ -99,12 +100,13 @@ class Recording:
             "starts": [[start.written, start.tried, *start.counts] for start in self.starts],
             "outline": list(self.outline),
             "event_of_solution": list(self.solutions),
-            "pieces": "\n".join(b64encode(piece).decode() for piece in self.pieces),
+            "packed": "\n".join(b64encode(each).decode() for each in (self.tree, *self.pieces)),
         }
 
     @classmethod
     def from_dict(cls, body: Mapping[str, Any]) -> Recording:
         """Return the recording that `to_dict` wrote."""
+        tree, *pieces = (b64decode(line) for line in body["packed"].split("\n"))
         return cls(
             body["n_cells"],
             body["n_digits"],
@@ -118,7 +120,8 @@ class Recording:
             tuple(PieceStart(written, tried, tuple(counts)) for written, tried, *counts in body["starts"]),
             tuple(body["outline"]),
             tuple(body["event_of_solution"]),
-            tuple(b64decode(line) for line in body["pieces"].split("\n") if line),
+            tree,
+            tuple(pieces),
         )
 
 

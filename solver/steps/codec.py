@@ -19,7 +19,7 @@ from solver.steps.proof import Deduction, Statement, Why
 from solver.steps.step import Candidate, LazyStep, Link, Role, Step, Strength, View
 from solver.steps.walkthrough import Ended, Walkthrough
 
-SCHEMA = 2
+SCHEMA = 3
 
 # Markers in the output of `to_json`: the start of the steps, of each step, of its facts, and the end. They appear
 # nowhere else: quotation marks inside texts are escaped.

@@ -79,7 +79,7 @@ def without_exclusions(proof: Proof) -> Proof:
 
     What followed from such a line follows from the true one.
     """
-    needed = _ends(proof) | set(range(len(proof))) - {parent for line in proof for parent in line.parents}
+    needed = _last_lines(proof) | set(range(len(proof))) - {parent for line in proof for parent in line.parents}
     kept = [k for k, line in enumerate(proof) if k in needed or not _is_exclusion(proof, line)]
     number = {k: new for new, k in enumerate(kept)}
 
@@ -99,7 +99,7 @@ def _is_exclusion(proof: Proof, line: Deduction) -> bool:
     return is_direct and len(line.parents) == 1 and proof[line.parents[0]].said.is_true
 
 
-def _ends(proof: Proof) -> set[int]:
+def _last_lines(proof: Proof) -> set[int]:
     """Return the lines that the proof and its nested parts end with: contradictions, and what all cases show."""
     ends = set(clash_in(proof, range(len(proof))) or ())
     return ends.union(*(ends_within(proof, k) for k in range(len(proof))))

@@ -37,6 +37,8 @@ class Role(StrEnum):
     BARRED = "barred"  # a cell that is barred
     PATTERN = "pattern"  # the cells and candidates that make the pattern
     LINKING = "linking"  # the candidates through which parts of a pattern exclude one another
+    SECOND_PATTERN = "second-pattern"  # the candidates of one colour of a second net
+    SECOND_LINKING = "second-linking"  # the candidates of its other colour
     FIN = "fin"  # the candidates for which a pattern has no house
     PLACED = "placed"  # the conclusion: a digit is written
     REMOVED = "removed"  # the conclusion: a candidate goes

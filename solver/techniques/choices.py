@@ -45,11 +45,11 @@ def all_steps(
     budget: Budget,
     unique: bool,
     most: int,
-    tell: Callable[[tuple[Step, ...]], None] | None = None,
+    report: Callable[[tuple[Step, ...]], None] | None = None,
 ) -> StepChoice:
     """Return up to `most` steps of each technique of `ladder` on `board`, one for each conclusion.
 
-    `tell` is called with the steps of each technique that finds any.
+    `report` is called with the steps of each technique that finds any.
     """
     meter = budget.start()
     options = Options(unique=unique, meter=meter)
@@ -59,8 +59,8 @@ def all_steps(
             break
         steps = tuple(islice(_different(technique.find(board, options)), most))
         found += steps
-        if tell and steps:
-            tell(steps)
+        if report and steps:
+            report(steps)
     return StepChoice(tuple(found), is_complete=not meter.spent)
 
 

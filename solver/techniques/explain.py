@@ -22,7 +22,7 @@ def explain(
     placed: Iterable[Candidate] = (),
     crossed_out: Iterable[Candidate] = (),
     unique: bool = False,
-    tell: Callable[[tuple[Step, ...]], None] | None = None,
+    report: Callable[[tuple[Step, ...]], None] | None = None,
 ) -> Walkthrough:
     """Return the walk-through of `puzzle` by `ladder`, starting with `placed` and `crossed_out` applied.
 
@@ -30,12 +30,12 @@ def explain(
     board is full, when no technique applies, at a contradiction, or when `budget` is spent (a node is
     one rung tried). It never looks at a solution, so it is also right for puzzles with several
     solutions or none; `unique` allows techniques that assume exactly one.
-    `tell` is called with steps as soon as they are found.
+    `report` is called with steps as soon as they are found.
     Raises ValueError for an unknown ladder.
     """
     climbed = find_ladder(ladder) if isinstance(ladder, str) else ladder
     start = Start(puzzle, climbed, tuple(placed), tuple(crossed_out))
-    return explain_from(start, budget=budget, unique=unique, tell=tell)
+    return explain_from(start, budget=budget, unique=unique, report=report)
 
 
 def explain_from(
@@ -43,7 +43,7 @@ def explain_from(
     *,
     budget: Budget = _NO_LIMIT,
     unique: bool = False,
-    tell: Callable[[tuple[Step, ...]], None] | None = None,
+    report: Callable[[tuple[Step, ...]], None] | None = None,
 ) -> Walkthrough:
     """Return the walk-through from `start`. The other parameters are those of `explain`."""
     board = starting_board(start.puzzle, placed=start.placed, crossed_out=start.crossed_out)
@@ -56,8 +56,8 @@ def explain_from(
             ended = Ended.BUDGET if meter.spent else Ended.STUCK
             break
         steps += taken
-        if tell:
-            tell(taken)
+        if report:
+            report(taken)
     return start.to_walkthrough(tuple(steps), ended)
 
 

@@ -1,3 +1,4 @@
+import re
 from collections import Counter
 
 import pytest
@@ -32,6 +33,18 @@ def short_house_layout() -> Layout:
 @every_layout
 def test_cell_names_are_read_back(layout: Layout) -> None:
     assert [layout.parse_cell(layout.cell_name(cell)) for cell in range(layout.n_cells)] == list(range(layout.n_cells))
+
+
+@every_layout
+def test_initials_are_the_names_of_cells(layout: Layout) -> None:
+    for name in layout.cell_names:
+        first, second = re.findall(r"\d+", name)
+        assert layout.cell_initials.format(first=first, second=second) == name
+
+
+def test_squares_alone_have_letters() -> None:
+    assert find_layout("3x3").cell_letters == find_layout("5x5").cell_letters == "{letter}{second}"
+    assert find_layout("round5").cell_letters == ""
 
 
 @every_layout

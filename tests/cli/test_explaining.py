@@ -112,7 +112,7 @@ def test_words_come_in_three_lengths() -> None:
     brief, sentence, full = (run("explain", XY_WING, "--words", words).lines for words in ("brief", "sentence", "full"))
     assert "32. XY-wing: r6c6 ≠ 2" in brief
     assert len(brief) == len(sentence) < len(full)
-    assert any(line.startswith("   ") and "because this cell sees the" in line for line in full)
+    assert any(line.startswith("   ") and "because it sees the" in line for line in full)
     assert any(line.startswith("   If r") for line in full)
 
 

@@ -1,7 +1,9 @@
+from pathlib import Path
+
 import pytest
 
 from solver.engines import WATCHED
-from tests.cli.examples import DIAGONAL, SHIDOKU, run
+from tests.cli.examples import DIAGONAL, FIG_1, SHIDOKU, run
 
 
 @pytest.mark.parametrize("engine", WATCHED)
@@ -25,3 +27,19 @@ def test_events_are_chosen_by_their_numbers() -> None:
 
 def test_an_engine_that_tells_nothing_is_refused() -> None:
     assert run("trace", SHIDOKU, "--engine", "portfolio").code == 2
+
+
+STARTS = {"gif": b"GIF89a", "png": b"\x89PNG", "svg": b"<svg", "zip": b"PK"}
+
+
+@pytest.mark.parametrize("ending", STARTS)
+def test_a_run_can_be_drawn_into_a_file(ending: str, tmp_path: Path) -> None:
+    film = tmp_path / f"run.{ending}"
+    body = run("trace", SHIDOKU, "--film", str(film), "--to", "5", "--json").bodies[0]
+    assert film.read_bytes().startswith(STARTS[ending])
+    assert (body["pictures"], body["bytes"]) == (6, film.stat().st_size)
+
+
+@pytest.mark.parametrize("arguments", [["--film", "run.mp4"], ["--film", "run.gif", "--engine", "brute"]])
+def test_what_cannot_be_drawn_is_refused(arguments: list[str]) -> None:
+    assert run("trace", FIG_1, *arguments, "--seconds", "1").code == 2

@@ -60,7 +60,7 @@ def test_links_are_explained_by_their_strength(name):
 def test_the_legend_of_a_chain_explains_true_and_false():
     layout = find_layout("3x3")
     found = texts(layout, chain(layout, "r1c1", "r1c9", "r9c9", "r9c1"))
-    assert found[:2] == ["true along the chain", "false along the chain"]
+    assert found[:2] == ["true if you follow the chain", "false if you follow the chain"]
 
 
 def test_colours_are_called_colours():
@@ -146,4 +146,14 @@ def test_colouring_gets_no_legend_of_a_chain(slug):
     layout = find_layout("3x3")
     marks = marks_for(Step(slug, removes=(gone,), views=(View(candidates=roles, links=links),)), layout)
     found = [sentence.text() for _, sentence in legend(layout, marks)]
-    assert found[:2] == ["candidate of one colour", "candidate of the other colour"]
+    assert found[:2] == ["turquoise: all true or all false", "yellow: the opposite of turquoise"]
+
+
+def test_the_colours_of_two_nets_are_named_and_shaped_apart():
+    roles = (Role.PATTERN, Role.LINKING, Role.SECOND_PATTERN, Role.SECOND_LINKING)
+    view = View(candidates={role: (Candidate(k, 5),) for k, role in enumerate(roles)})
+    layout = find_layout("3x3")
+    entries = legend(layout, marks_for(Step("multi-colors-1", views=(view,)), layout))
+    assert [each.sentence.text().split(":")[0] for each in entries] == ["turquoise", "yellow", "blue", "pink"]
+    corners = [ElementTree.fromstring(f"<g>{each.key}</g>").find("rect").get("rx") for each in entries]  # type: ignore[union-attr]
+    assert corners[0] == corners[1] != corners[2] == corners[3]

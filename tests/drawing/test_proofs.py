@@ -6,7 +6,7 @@ import re
 
 from solver.board import find_layout
 from solver.drawing import draw_svg, legend, marks_for
-from solver.drawing.proofs import MAX_LINES, MAX_LINKS, classes_of, played
+from solver.drawing.proofs import MAX_LINES, MAX_LINKS, Ghost, classes_of, played
 from solver.steps import Candidate, Deduction, Proof, Statement, Step, View, Why, links_of
 
 LAYOUT = find_layout("3x3")
@@ -86,7 +86,7 @@ def test_a_file_has_only_what_is_there_at_rest() -> None:
 
 def test_a_proof_of_few_links_is_drawn_as_a_whole() -> None:
     assert len(played(row(MAX_LINKS + 1), LAYOUT).links) == MAX_LINKS
-    assert "is-aside" not in drawn(row(MAX_LINKS + 1))
+    assert not re.search(r'class="(?:disc|link|cand)[^"]* is-aside', drawn(row(MAX_LINKS + 1)))
 
 
 def test_a_long_proof_shows_its_beginning_and_its_end() -> None:
@@ -139,7 +139,7 @@ def test_the_legend_says_what_is_joint_supposed_and_left_out() -> None:
     assert {
         "assumption",
         "contradiction: true and false",
-        "joint links: they decide a candidate together",
+        "joint links: together they decide about a candidate",
     } <= set(words(WITHIN))
     assert f"{MAX_LINKS} of 59 links, from the beginning and the end" in words(row(60))
     assert not any("beginning" in each or "joint" in each for each in words(row(5)))
@@ -153,3 +153,53 @@ def test_joint_links_are_told_apart_by_their_dashes() -> None:
     }
     found = [match and match[1] for match in dashes.values()]
     assert len(set(found)) == 3
+
+
+def test_each_line_leaves_a_ghost_while_it_holds() -> None:
+    """What an inner argument supposes is gone when it ends; what contradicts a ghost is told apart."""
+    assert played(WITHIN, LAYOUT).ghosts == (
+        Ghost(Candidate(1, 1), True, True, False, 1, 8),
+        Ghost(Candidate(2, 1), False, False, False, 2, 8),
+        Ghost(Candidate(3, 1), False, False, False, 3, 8),
+        Ghost(Candidate(4, 1), True, True, False, 4, 5),
+        Ghost(Candidate(2, 1), True, False, True, 5, 5),
+        Ghost(Candidate(4, 1), False, False, False, 6, 8),
+        Ghost(Candidate(5, 1), True, False, False, 7, 8),
+        Ghost(Candidate(5, 1), False, False, True, 8, 8),
+    )
+
+
+def test_ghosts_are_drawn_only_where_a_proof_is_played() -> None:
+    svg = drawn(WITHIN)
+    assert re.findall(r'class="ghost (is-\w+) is-aside" data-order="(\d)" data-until="(\d)"', svg) == [
+        ("is-assumed", "1", "8"),
+        ("is-deduced", "5", "5"),
+        ("is-assumed", "4", "5"),
+        ("is-deduced", "7", "8"),
+    ]
+    assert svg.count("ghost-strike is-denied") == 3
+    assert svg.count("ghost-strike is-clash") == 2
+    assert "ghost" not in drawn(WITHIN, ids=False)
+    assert 'class="ghost' not in drawn(WITHIN, standalone=True)
+
+
+def test_one_of_several_cells_makes_no_ghost() -> None:
+    some = Statement((1, 2), 1, is_true=True)
+    proof = (line(0, is_true=True), Deduction(some, (0,), Why.HOUSE), Deduction(some.opposite, (0,), Why.HOUSE))
+    assert [(ghost.candidate.cell, ghost.is_true) for ghost in played(proof, LAYOUT).ghosts] == [
+        (0, True),
+        (1, False),
+        (2, False),
+    ]
+
+
+def test_the_pattern_of_a_line_is_marked_in_its_turn() -> None:
+    pair = Deduction(Statement((3,), 1, is_true=False), (0,), Why.PATTERN, (0,), (1, 2), "naked-pair")
+    again = pair._replace(said=Statement((4,), 1, is_true=False), cells=(2,))
+    svg = drawn((line(0, is_true=True), pair, again))
+    turns = re.findall(r'id="cell-(\w+)"[^<]*<path class="area"[^<]*((?:<path class="in-pattern[^<]*)+)', svg)
+    assert [(cell, re.findall(r'data-order="(\d)" data-until="(\d)"', marked)) for cell, marked in turns] == [
+        ("r1c2", [("2", "2")]),
+        ("r1c3", [("2", "2"), ("3", "3")]),
+    ]
+    assert 'class="in-pattern' not in drawn((line(0, is_true=True), pair, again), standalone=True)

@@ -115,7 +115,7 @@ def test_the_deepest_calls_of_the_largest_board_do_not_nest():
 
 def test_its_row_tells_what_the_module_tells():
     row = find_engine("arrays")
-    assert [getattr(row, said) for said in ("name", "summary", "source", "tells")] == [
-        getattr(arrays, said) for said in ("name", "summary", "source", "tells")
+    assert [getattr(row, said) for said in ("name", "summary", "source", "is_traced")] == [
+        getattr(arrays, said) for said in ("name", "summary", "source", "is_traced")
     ]
     assert all(arrays.supports(find_layout(name)) for name in NAMES)

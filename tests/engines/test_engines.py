@@ -156,7 +156,7 @@ def test_every_layout_is_supported(engine: Engine, name: str):
     assert engine.supports(find_layout(name))
 
 
-@pytest.mark.parametrize("engine", [e for e in ENGINES if not e.tells], ids=lambda engine: engine.name)
+@pytest.mark.parametrize("engine", [e for e in ENGINES if not e.is_traced], ids=lambda engine: engine.name)
 def test_an_engine_that_tells_nothing_leaves_the_trace_empty(engine: Engine):
     trace = Trace()
     engine.solve(Puzzle.from_text(ROUND), budget=Budget(), trace=trace)

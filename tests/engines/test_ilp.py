@@ -217,7 +217,7 @@ def test_nothing_is_printed(capfd: pytest.CaptureFixture[str]):
 
 def test_the_row_in_the_list_tells_what_the_module_tells():
     row = find_engine("ilp")
-    assert (row.summary, row.source, row.tells) == (ilp.summary, ilp.source, ilp.tells)
+    assert (row.summary, row.source, row.is_traced) == (ilp.summary, ilp.source, ilp.is_traced)
 
 
 def test_without_a_hint_the_row_with_fewest_variables_is_split():

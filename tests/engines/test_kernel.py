@@ -32,7 +32,12 @@ def random_puzzles(name: str, n: int, share: float = 0.35) -> list[Puzzle]:
 def test_the_row_tells_what_the_module_tells():
     row = next(engine for engine in ENGINES if engine.name == "kernel")
     assert isinstance(row, Deferred)
-    assert (row.name, row.summary, row.source, row.tells) == (kernel.name, kernel.summary, kernel.source, kernel.tells)
+    assert (row.name, row.summary, row.source, row.is_traced) == (
+        kernel.name,
+        kernel.summary,
+        kernel.source,
+        kernel.is_traced,
+    )
 
 
 def test_the_6x6_board_has_28_million_grids():

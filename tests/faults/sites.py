@@ -19,9 +19,12 @@ from tests.pools import ROOT, TO_BE_WARM
 
 
 class Site:
-    """A running web server and its pool. `folder` holds the data; two sites may share it."""
+    """A running web server and its pool. `folder` holds the data; two sites may share it.
 
-    def __init__(self, folder: Path, **env: str) -> None:
+    If it is `migrated`, the tables are left as they are.
+    """
+
+    def __init__(self, folder: Path, *, migrated: bool = False, **env: str) -> None:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = int(probe.getsockname()[1])
@@ -30,7 +33,9 @@ class Site:
         whole = os.environ | {"PORT": str(self.port), "SUDOKU_VAR": str(folder), "SUDOKU_REQUEST_LOG": "0"}
         whole.pop("DATABASE_URL", None)
         whole |= {"SUDOKU_POOL": str(self.address), **env}
-        subprocess.run([sys.executable, "manage.py", "migrate", "--verbosity", "0"], cwd=ROOT, env=whole, check=True)
+        if not migrated:
+            migrate = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
+            subprocess.run(migrate, cwd=ROOT, env=whole, check=True)
         # The script, not `-m gunicorn`: that could not start itself anew for an upgrade.
         command = [str(Path(sys.executable).with_name("gunicorn")), "--config", "sudokusite/gunicorn_conf.py"]
         self.server = subprocess.Popen(command, cwd=ROOT, env=whole, stdout=subprocess.DEVNULL)
@@ -78,9 +83,9 @@ class Site:
 
 
 @contextmanager
-def site(folder: Path, **env: str) -> Iterator[Site]:
+def site(folder: Path, *, migrated: bool = False, **env: str) -> Iterator[Site]:
     """A site that ends with the block, whatever happens."""
-    running = Site(folder, **env)
+    running = Site(folder, migrated=migrated, **env)
     try:
         yield running
     finally:

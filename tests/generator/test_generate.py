@@ -176,7 +176,7 @@ def test_a_seed_gives_the_same_puzzle_for_ever():
 def test_out_of_budget_the_nearest_says_what_it_lacks():
     told: list[Generated] = []
     wish = Wish(find_layout("2x2"), level="extreme")
-    found = generate(wish, seed=1, budget=Budget(nodes=10), tell=told.append)
+    found = generate(wish, seed=1, budget=Budget(nodes=10), report=told.append)
     assert not found.met
     assert found.tried == 10
     assert found.lacks

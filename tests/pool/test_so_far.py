@@ -1,4 +1,4 @@
-"""What the pool tells of a job before it is done."""
+"""What the pool reports of a job before it is done."""
 
 import os
 from itertools import product
@@ -105,8 +105,8 @@ def test_a_slower_lane_replaces_scales_at_once_but_steps_later():
     rating, explanation = Task({"kind": "how-hard"}), Task({"kind": "explanation"})
     for task in (rating, explanation):
         task.begin()(["old", "old", "old"])
-        tell = task.begin()
-        tell(["new"])
+        report = task.begin()
+        report(["new"])
     assert (rating.pieces, explanation.pieces) == (["new", "old", "old"], ["old"] * 3)
-    tell(["new", "new", "new"])
+    report(["new", "new", "new"])
     assert explanation.pieces == ["new"] * 4

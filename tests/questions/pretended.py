@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from solver.board import Puzzle
-from solver.questions import Answer, Job, Question, Tell
+from solver.questions import Answer, Job, Question, Report
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class CountGivens(Question):
     def from_job(cls, job: Job) -> CountGivens:
         return cls(Puzzle.from_text(job["puzzle"]))
 
-    def find(self, seconds: float, tell: Tell | None = None, *, plain: bool = False) -> Answer:
+    def find(self, seconds: float, report: Report | None = None, *, plain: bool = False) -> Answer:
         return {"n": self.puzzle.n_givens}
 
     def is_open(self, answer: Answer) -> bool:

@@ -16,6 +16,7 @@ from solver.questions import (
     DailyWanted,
     EngineRun,
     Explanation,
+    Film,
     Here,
     HowHard,
     NeededGivens,
@@ -50,6 +51,7 @@ EACH: tuple[Question, ...] = (
     EngineRun(SHIDOKU, "moler"),
     EngineRun(SHIDOKU, "sat"),
     Comparison(SHIDOKU),
+    Film(SHIDOKU, "moler", "gif", 0, 12),
     DailyWanted("mini", date(2026, 11, 23), "secret"),
     NewPuzzle(WISH, seed=7),
     NewPuzzles(WISH, seed="7", count=2),
@@ -71,7 +73,8 @@ def test_every_kind_of_question_has_a_name_of_its_own():
 def test_kind_module_and_class_have_one_name(question: type[Question]):
     words = question.kind.split("-")
     assert question.__name__ == "".join(word.capitalize() for word in words)
-    assert question.__module__ == f"solver.questions.{'_'.join(words)}"
+    assert question.__module__.startswith("solver.questions.")
+    assert question.__module__.endswith(f".{'_'.join(words)}")
 
 
 # Whoever renames a kind must not lose the answers that are stored under its old name.

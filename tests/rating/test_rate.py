@@ -42,11 +42,11 @@ def test_a_rating_is_told_scale_by_scale_and_put_together_again() -> None:
     told: dict[str, dict[str, object]] = {}
     stages = []
 
-    def tell(name: str, body: dict[str, object]) -> None:
+    def report(name: str, body: dict[str, object]) -> None:
         told[name] = body
         stages.append(rating_with(told))
 
-    rating = rate(HARD, tell=tell)
+    rating = rate(HARD, report=report)
     assert stages[-1] == rating
     assert [stage["se"]["is_open"] for stage in stages] == [True, True, False, False]
     assert (stages[0]["level"], stages[0]["finished"], stages[0]["hodoku"]["score"]) == ("hard", True, None)

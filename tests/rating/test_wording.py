@@ -9,7 +9,7 @@ import pytest
 from solver.board import Budget, Puzzle
 from solver.board.wording import untranslated
 from solver.rating import SCALES, body_of, rate, rating_with
-from solver.rating.wording import said_by_scales
+from solver.rating.wording import grades_by_scale
 from solver.techniques import DEFAULT_LADDER, explain
 
 HARD = Puzzle.from_text("3x3:1.3........71..26..893..4...3....1...6.5...9.8...4...6...2.5...5..6.4.1.9.....5..")
@@ -18,7 +18,7 @@ AMBIGUOUS = Puzzle.from_text("2x2:1.....1..1......")  # several solutions, so th
 
 
 def said(rating: dict[str, Any], **options: Any) -> dict[str, str]:
-    return dict(said_by_scales(rating, untranslated, **options))
+    return dict(grades_by_scale(rating, untranslated, **options))
 
 
 def test_a_finished_scale_shows_its_numbers() -> None:
@@ -41,7 +41,7 @@ def test_a_finished_scale_shows_its_numbers() -> None:
     assert said(rating, figures=lambda number: f"{number:,}") == {
         "Here": "Hard, 4,711: XY-wing, 2 × Naked pair",
         "HoDoKu": "Hard, 950",
-        "Sudoku Explainer": "hardest step ER 4.2, up to the first digit EP 1.2, first step ED –",
+        "Sudoku Explainer": "ER 4.2 for the hardest step, EP 1.2 up to the first digit, ED – for the first step",
         "SudokuWiki": "Tough, 159",
     }
 
@@ -60,7 +60,7 @@ def test_a_scale_out_of_time_says_how_far_it_came() -> None:
     assert said(rating, figures=lambda number: f"{number:,}") == {
         "Here": "search stopped when its time was up",
         "HoDoKu": "1,200 or more (search stopped when its time was up)",
-        "Sudoku Explainer": "hardest step ER 7.1 or more (search stopped when its time was up)",
+        "Sudoku Explainer": "ER 7.1 or more (search stopped when its time was up)",
         "SudokuWiki": "search stopped when its time was up",
     }
 
@@ -83,7 +83,7 @@ def test_a_stuck_scale_scores_only_by_a_guess_or_a_lower_bound() -> None:
     assert said(rating_with(found)) == {
         "Here": "its techniques get stuck after 1 step",
         "HoDoKu": "Extreme, 10014 up to and including a guess",
-        "Sudoku Explainer": "hardest step ER 11.0 or more (its techniques get stuck after 1 step)",
+        "Sudoku Explainer": "ER 11.0 or more (its techniques get stuck after 1 step)",
         "SudokuWiki": "its techniques get stuck after 1 step",
     }
 

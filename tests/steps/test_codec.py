@@ -275,7 +275,7 @@ def test_a_missing_part_is_refused(key: str) -> None:
 
 
 def test_another_schema_is_refused_by_its_number() -> None:
-    with pytest.raises(CodecError, match="schema 1, expected 2"):
+    with pytest.raises(CodecError, match="schema 1, expected 3"):
         from_json(json.dumps(_body() | {"schema": 1}))
 
 

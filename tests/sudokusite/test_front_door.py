@@ -21,7 +21,7 @@ def port() -> Iterator[int]:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = int(probe.getsockname()[1])
-    options = ["--worker-class", "sudokusite.front_door.Worker", "--threads", "2", "--no-control-socket"]
+    options = ["--worker-class", "sudokusite.front_door.FrontDoorWorker", "--threads", "2", "--no-control-socket"]
     options += ["--bind", f"127.0.0.1:{port}", "--log-level", "warning", "--worker-connections", "100"]
     server = subprocess.Popen([sys.executable, "-m", "gunicorn", *options, "tests.echo:app"], cwd=ROOT)
     until = time.monotonic() + 60

@@ -1,7 +1,7 @@
 """However many puzzles are stored, a visit reads a few rows; and reading goes on when nothing can be written."""
 
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -12,8 +12,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from solver.models import Finding, KeptPuzzle
+from solver.board import Puzzle
+from solver.models import DailyPuzzle, Finding, KeptPuzzle
 from solver.web.puzzles.daily import today
+from solver.web.puzzles.starters import STARTERS
 from tests.engines.corpus import FIG_1, SHIDOKU
 from tests.web.conftest import keep_all_of
 
@@ -64,7 +66,7 @@ def test_a_query_that_reads_a_whole_table_is_noticed() -> None:
 
 
 @pytest.fixture
-def nothing_can_be_written() -> Iterator[None]:
+def nothing_can_be_written(db: None) -> Iterator[None]:
     """The database refuses every write, as on a full disk."""
     yield
     with connection.cursor() as cursor:
@@ -107,3 +109,98 @@ def test_tidying_forgets_surplus_and_corrects_times(client: Client, monkeypatch:
     assert KeptPuzzle.objects.count() == 2
     call_command("tidy")
     assert client.get(f"/p/{KeptPuzzle.objects.earliest('kept_at').page_id}/steps/1/").status_code == 200  # found again
+
+
+def days_ago(n: float) -> datetime:
+    return timezone.now() - timedelta(days=n)
+
+
+@pytest.fixture
+def stored(client: Client, db: None) -> KeptPuzzle:
+    """A puzzle with all that is known about it, none that the site itself offers."""
+    puzzle = SHIDOKU.translate(str.maketrans("12", "21")).replace("1x1", "2x2")
+    return KeptPuzzle.objects.get(page_id=client.post("/p/", {"puzzle": puzzle}, **JSON).json()["id"])
+
+
+@pytest.mark.django_db
+def test_an_unvisited_puzzle_goes_when_its_time_is_over(stored: KeptPuzzle, settings: Any) -> None:
+    settings.KEEP_DAYS = 100
+    for kept, seen, stays in ((99, None, True), (500, 99, True), (101, None, False)):
+        KeptPuzzle.objects.update(kept_at=days_ago(kept), seen_at=days_ago(seen) if seen else None)
+        call_command("tidy")
+        assert KeptPuzzle.objects.exists() == stays
+    assert not Finding.objects.exists()
+
+
+@pytest.mark.django_db
+def test_puzzles_that_the_site_offers_are_never_removed(settings: Any) -> None:
+    settings.KEEP_DAYS = 100
+    KeptPuzzle.objects.keep(Puzzle.from_text(STARTERS[0].text))
+    keep_all_of(today())
+    daily = DailyPuzzle.objects.all()[0].open()
+    KeptPuzzle.objects.update(kept_at=days_ago(1000))
+    call_command("tidy")
+    assert {each.pk for each in KeptPuzzle.objects.all()} == {STARTERS[0].page_id, daily.pk}
+
+
+@pytest.mark.django_db
+def test_the_oldest_that_nobody_came_back_to_are_surplus(settings: Any) -> None:
+    settings.MAX_PUZZLES = 2
+    for k, (kept, seen) in enumerate(((1, None), (9, None), (8, None), (10, 5))):
+        row, _ = KeptPuzzle.objects.keep(Puzzle.from_text("2x2:" + "." * k + "1" + "." * (15 - k)))
+        KeptPuzzle.objects.filter(pk=row.pk).update(kept_at=days_ago(kept), seen_at=days_ago(seen) if seen else None)
+    call_command("tidy")
+    assert [each.text.index("1", 4) - 4 for each in KeptPuzzle.objects.order_by("-kept_at")] == [0, 3]
+
+
+@pytest.mark.django_db
+def test_a_visit_is_noted_once_in_a_while(client: Client, stored: KeptPuzzle) -> None:
+    def seen_after(kept: float, seen: float | None) -> datetime | None:
+        KeptPuzzle.objects.update(kept_at=days_ago(kept), seen_at=days_ago(seen) if seen else None)
+        cache.clear()
+        assert client.get(f"{stored.get_absolute_url()[:-1]}.txt").status_code == 200
+        return KeptPuzzle.objects.get().seen_at
+
+    assert seen_after(0, None) is None
+    for kept, seen, is_noted in ((2, None, True), (50, 29, False), (50, 31, True)):
+        noted = seen_after(kept, seen)
+        assert noted
+        assert (timezone.now() - noted < timedelta(hours=1)) == is_noted
+
+
+@SQLITE
+@pytest.mark.django_db
+@pytest.mark.usefixtures("nothing_can_be_written")
+def test_a_visit_that_cannot_be_noted_is_a_visit(client: Client, stored: KeptPuzzle) -> None:
+    KeptPuzzle.objects.update(kept_at=days_ago(2))
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA query_only = ON")
+    assert client.get(f"{stored.get_absolute_url()[:-1]}.txt").status_code == 200
+
+
+@pytest.mark.django_db
+def test_a_packed_walkthrough_reads_as_before(client: Client, stored: KeptPuzzle) -> None:
+    address = f"{stored.get_absolute_url()}steps.txt"
+    before, plain = client.get(address).content, Finding.objects.exclude(long_text="").get()
+    call_command("tidy")
+    assert Finding.objects.get(pk=plain.pk).packed is None  # it may still grow
+    Finding.objects.update(tried_at=days_ago(2))
+    call_command("tidy")
+    packed = Finding.objects.get(pk=plain.pk)
+    assert (packed.version, packed.long_text, packed.text) == ("", "", plain.long_text)
+    assert len(packed.packed or b"") < len(plain.long_text) / 3
+    cache.clear()
+    assert client.get(address).content == before
+    assert Finding.objects.get(pk=plain.pk).packed == packed.packed  # nobody has looked for it again
+
+
+@pytest.mark.django_db
+def test_what_an_older_release_finds_again_counts(client: Client, stored: KeptPuzzle) -> None:
+    Finding.objects.update(tried_at=days_ago(2))
+    call_command("tidy")
+    packed = Finding.objects.exclude(packed=None).get()
+    Finding.objects.filter(pk=packed.pk).update(version="newer", long_text="text")
+    found = Finding.objects.get(pk=packed.pk)
+    assert (found.answer_version, found.text) == ("newer", "text")
+    found.pack()
+    assert (found.answer_version, found.text) == ("newer", "text")

@@ -13,7 +13,7 @@ from solver.engines.run import Counts, Trail, collect
 name = "arrays"
 summary = "Keeps what can still be placed in one logical array; tries the first cell with the fewest candidates."
 source = 'Winfried Kernbichler: "Matlab Sudoku"'
-tells = True
+is_traced = True
 
 
 def supports(layout: Layout) -> bool:

@@ -16,7 +16,7 @@ from solver.engines.run import Counts, collect, has_clash
 name = "ilp"
 summary = "Fixes what the givens imply, solves the linear relaxation, and splits what stays fractional."
 source = "Daniel Scholz: Diskrete Optimierungsverfahren zur Lösung von Sudokus (2006)"
-tells = False
+is_traced = False
 
 
 def supports(layout: Layout) -> bool:

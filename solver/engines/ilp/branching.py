@@ -8,8 +8,8 @@ from typing import NamedTuple
 from solver.board import Mask, bits
 from solver.engines.ilp.clock import Clock
 from solver.engines.ilp.program import TOLERANCE, Program, fractional, grid_at
+from solver.engines.ilp.recorder import StageRecorder
 from solver.engines.ilp.system import Fixings, Floats, System, Variable, mask_where, presolve
-from solver.engines.ilp.telling import StageTeller
 from solver.engines.run import Counts
 
 COUNTERS = ("relaxations", "branches", "dead_ends", "pivots", "nodes")
@@ -31,7 +31,7 @@ class Subproblem(NamedTuple):
 
 
 def grids(
-    program: Program, root: Subproblem, counts: Counts, clock: Clock, teller: StageTeller | None = None
+    program: Program, root: Subproblem, counts: Counts, clock: Clock, recorder: StageRecorder | None = None
 ) -> Iterator[Mask]:
     """Yield all grids of `root` but the known one, each once. Stops early only if the clock is spent.
 
@@ -45,8 +45,8 @@ def grids(
     while stack and not clock.tick():
         known, old, branch = stack.pop()
         counts["nodes"] += 1
-        if teller and branch:
-            teller.branched(known, branch.variable, is_one=branch.is_one)
+        if recorder and branch:
+            recorder.branched(known, branch.variable, is_one=branch.is_one)
         if not known.open:
             if known.ones != old and system.is_grid(known.ones):
                 yield known.ones
@@ -60,16 +60,16 @@ def grids(
             clock.stop()
         elif outcome == "infeasible":
             counts["dead_ends"] += 1
-            if teller:
-                teller.infeasible(known)
+            if recorder:
+                recorder.infeasible(known)
         else:
             point = program.point() if outcome == "point" else _anywhere(system, known)
             grid = grid_at(system, known, point)
-            if teller and outcome == "point":
-                teller.relaxed(known, point)
+            if recorder and outcome == "point":
+                recorder.relaxed(known, point)
             if grid and grid != old:
-                if teller:
-                    teller.found(known, grid)
+                if recorder:
+                    recorder.found(known, grid)
                 yield grid
             if grid and not old:
                 stack.append(Subproblem(known, grid))

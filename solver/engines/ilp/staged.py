@@ -14,7 +14,7 @@ from solver.engines.run import has_clash
 name = "staged"
 summary = "Goes through the document's stages: relaxation, presolving, probing, cuts, branching."
 source = "Daniel Scholz: Diskrete Optimierungsverfahren zur Lösung von Sudokus (2006)"
-tells = True
+is_traced = True
 
 COUNTERS = ("fixed", "probes", "refuted", "cuts", "branches", "relaxations", "pivots", "nodes")
 _REPORTED = ("stage", "number", "n_open", "goal", "objective", "n_fractional", "is_through", "seconds")

@@ -13,8 +13,8 @@ from solver.engines.ilp.branching import Subproblem
 from solver.engines.ilp.clock import Clock
 from solver.engines.ilp.cuts import PRIMES, Conflicts, OpenRows, clique_cuts, conflict_graph, mod_k_cuts, strongest
 from solver.engines.ilp.program import TOLERANCE, Inequality, Outcome, Program, borrowed, fractional, grid_at
+from solver.engines.ilp.recorder import StageRecorder
 from solver.engines.ilp.system import Fixings, Floats, presolve
-from solver.engines.ilp.telling import StageTeller
 from solver.engines.protocol import Grid, Status, status_of
 from solver.engines.run import Trail
 
@@ -75,7 +75,7 @@ class _StagesRun:
         self.found = _StageFindings()
         self.probed: tuple[Fixings, int] | None = None  # fixings and number of cuts before the last round of probing
         self.limit = limit
-        self.teller = None if trace is None else StageTeller(program, self.given_mask, Trail(trace))
+        self.recorder = None if trace is None else StageRecorder(program, self.given_mask, Trail(trace))
         program.set_costs(self.given_mask)
 
     def report(self, stage: str, number: int) -> StageReport:
@@ -117,8 +117,8 @@ class _StagesRun:
             return
         if self.program.costs_more_than(self.goal):
             self.is_settled = True
-            if self.teller:
-                self.teller.said("too_dear")
+            if self.recorder:
+                self.recorder.note("too_dear")
             return
         grid = self._note(point)
         if grid:
@@ -144,8 +144,8 @@ class _StagesRun:
                 break
             n_probes += 1
             refuted |= (outcome == "infeasible") << variable
-            if self.teller and outcome != "unclear":
-                self.teller.probed(variable, is_refuted=outcome == "infeasible")
+            if self.recorder and outcome != "unclear":
+                self.recorder.probed(variable, is_refuted=outcome == "infeasible")
         self.probed = before
         self.found.counts |= {"probes": n_probes, "refuted": refuted.bit_count()}
         self._learn(never=refuted)
@@ -184,7 +184,7 @@ class _StagesRun:
         counts = self.found.counts
         counts |= dict.fromkeys(branching.COUNTERS, 0)
         root = Subproblem(self.known, self.grids[0] if self.grids else 0)
-        found = branching.grids(self.program, root, counts, self.clock, self.teller)
+        found = branching.grids(self.program, root, counts, self.clock, self.recorder)
         new = (grid for grid in found if grid not in self.grids)
         for grid in islice(new, self.limit - len(self.grids)):
             counts.setdefault("nodes_to_first", counts["nodes"])
@@ -202,11 +202,11 @@ class _StagesRun:
         known = presolve(self.system, self.known, list(bits(self.known.ones)), never=never)
         self.is_settled = known is None or not known.open
         self.known = known or self.known
-        if self.teller:
+        if self.recorder:
             if known:
-                self.teller.fixed(known, refuted=never)
+                self.recorder.fixed(known, refuted=never)
             else:
-                self.teller.said("contradiction")
+                self.recorder.note("contradiction")
         if known and not known.open:
             self._note(self.system.vector(known.ones))
 
@@ -225,12 +225,12 @@ class _StagesRun:
         outcome = self._solve()
         self.is_settled = outcome == "infeasible"
         if outcome != "point":
-            if self.teller and self.is_settled:
-                self.teller.infeasible(self.known)
+            if self.recorder and self.is_settled:
+                self.recorder.infeasible(self.known)
             return None
         point = self.program.point()
-        if self.teller:
-            self.teller.relaxed(self.known, point)
+        if self.recorder:
+            self.recorder.relaxed(self.known, point)
         self.found.objective, self.found.n_fractional = self.program.objective, fractional(point).bit_count()
         return point
 
@@ -239,8 +239,8 @@ class _StagesRun:
         grid = grid_at(self.system, Fixings(self.known.possible, self.known.ones | self.given_mask), point)
         if grid and grid not in self.grids:
             self.grids.append(grid)
-            if self.teller:
-                self.teller.found(self.known, grid)
+            if self.recorder:
+                self.recorder.found(self.known, grid)
         return grid
 
     def _look_for_another(self, grid: Mask) -> None:
@@ -254,15 +254,15 @@ class _StagesRun:
         if self._solve() == "point":
             self.found.is_only = self.program.objective > n_cells - TOLERANCE
             self.is_settled = self.program.costs_more_than(n_cells - 1)
-            if self.teller:
-                self.teller.said("only_point" if self.is_settled else "other_point")
+            if self.recorder:
+                self.recorder.note("only_point" if self.is_settled else "other_point")
         self.program.set_costs(self.given_mask)
 
     def _add(self, cuts: Sequence[Inequality]) -> None:
         self.program.add(cuts)
-        if self.teller:
+        if self.recorder:
             for row in cuts:
-                self.teller.cut(row)
+                self.recorder.cut(row)
 
     def _separate(self, conflicts: Conflicts, point: Floats) -> list[Inequality]:
         """Return the best cuts of `point`: cliques and, while there are too few, mod-k cuts for the next prime."""

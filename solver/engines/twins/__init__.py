@@ -1,1 +1,1 @@
-"""Plain engines to be watched in place of those that tell nothing."""
+"""Plain engines to be watched in place of those that record nothing."""

@@ -176,20 +176,26 @@ SENTENCES: Sentences = {
     "hidden-single": (
         Wording(
             N_(
-                "{digit} in {house} must go in {cell}. The other empty cells there see a {digit} in "
-                "{blockers_any}, or were ruled out earlier ({barred})."
+                "The {digit} in {house} must go in {cell}. The other empty cells there see a {digit} in "
+                "{blockers_any}, unless they were ruled out earlier ({barred})."
             ),
             needs=("blockers", "barred"),
         ),
         Wording(
-            N_("{digit} in {house} must go in {cell}. Every other empty cell there sees a {digit} in {blockers_any}."),
+            N_(
+                "The {digit} in {house} must go in {cell}. Every other empty cell there sees a {digit} in "
+                "{blockers_any}."
+            ),
             needs=("blockers",),
         ),
         Wording(
-            N_("{digit} in {house} must go in {cell}. Every other empty cell there was ruled out earlier ({barred})."),
+            N_(
+                "The {digit} in {house} must go in {cell}. Every other empty cell there was ruled out earlier "
+                "({barred})."
+            ),
             needs=("barred",),
         ),
-        Wording(N_("{digit} in {house} must go in {cell}: it is the only empty cell left there.")),
+        Wording(N_("The {digit} in {house} must go in {cell}, the only empty cell left there.")),
     ),
     "naked-single": (
         Wording(

@@ -104,16 +104,16 @@ _TRUE_SETS = N_(
     "{start} is right in any case, and its cell can be nothing else: remove {removed}."
 )
 _ROUND = N_(
-    "This chain is a loop. If {start} is wrong, it follows step by step that {follows}. If {start} is right, the loop "
-    "can be followed in the other direction. So wherever two neighbours in the loop cannot both be right, exactly one "
-    "of them is. Any other candidate that both of them rule out is wrong: remove {removed}."
+    "This chain is a loop. If {start} is wrong, it follows step by step that {follows}. If {start} is right, follow "
+    "the loop the other way round. So of two neighbours in the loop that rule each other out, exactly one is right. "
+    "Any other candidate that both rule out is wrong: remove {removed}."
 )
 _ROUND_SETS = N_(
-    "The chain uses these sets of cells, each with one more candidate digit than cells: {sets}. If such a set loses one"
-    " digit, it must use all its other digits. The chain is a loop. If {start} is wrong, it follows step by step that "
-    "{follows}. If {start} is right, the loop can be followed in the other direction. So wherever two neighbours in the"
-    " loop cannot both be right, exactly one of them is. Any other candidate that both of them rule out is wrong: "
-    "remove {removed}."
+    "The chain uses these sets of cells, each with one more candidate digit than cells: {sets}. If such a set loses "
+    "one digit, it must use all its other digits. The chain is a loop. If {start} is wrong, it follows step by step "
+    "that {follows}. If {start} is right, follow the loop the other way round. So of two neighbours in the loop "
+    "that rule each other out, exactly one is right. Any other candidate that both rule out is wrong: remove "
+    "{removed}."
 )
 _OPEN = (Wording(_ONE_END_SETS, needs=("sets",)), Wording(_ONE_END))
 OPPOSITE_SENTENCES = (

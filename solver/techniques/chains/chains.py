@@ -183,7 +183,7 @@ def _open_chains(
     seen: set[Mask] = set()
     for front, new in _fronts(allowed.links, _false(allowed.links), options, levels):
         if len(front.levels) >= fewest:
-            for end, gone in _ends(graph, front, new):
+            for end, gone in _new_ends(graph, front, new):
                 if gone not in seen and (path := allowed.path(front, end)):
                     seen.add(gone)
                     yield chain_step(graph, slug, path, gone)
@@ -193,7 +193,7 @@ def _false(links: Links) -> Iterator[tuple[NodeId, bool]]:
     return ((node, False) for node in sorted(links.strong))
 
 
-def _ends(graph: LinkGraph, front: Front, new: Mask) -> Iterator[tuple[NodeId, Mask]]:
+def _new_ends(graph: LinkGraph, front: Front, new: Mask) -> Iterator[tuple[NodeId, Mask]]:
     """Yield each `new` node that excludes candidates together with the start, and these; each pair of ends once."""
     weak = front.links.weak
     excluded = weak[front.start] & graph.candidates
@@ -218,7 +218,7 @@ def find_aic(board: Board, options: Options, *, grouped: bool = False, with_sets
     seen: set[Mask] = set()
     for allowed in _allowed_links(graph, grouped=grouped, with_sets=with_sets):
         for front, new in _fronts(allowed.links, _false(allowed.links), options, _levels_over(allowed, levels, AIC)):
-            for end, gone in _ends(graph, front, new & ~allowed.links.weak[front.start]):
+            for end, gone in _new_ends(graph, front, new & ~allowed.links.weak[front.start]):
                 if gone & (gone - 1) and gone not in seen and (path := allowed.path(front, end)):
                     seen.add(gone)
                     yield chain_step(graph, slug, path, gone)

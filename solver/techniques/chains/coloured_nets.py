@@ -30,6 +30,9 @@ class Net(NamedTuple):
         return Net(self.other, self.one)
 
 
+NO_NET = Net(0, 0)
+
+
 def nets(links: Links, options: Options) -> Iterator[Net]:
     """Yield the nets of the strong links, in the order of their lowest candidates, which have the colour `one`."""
     seen = 0
@@ -92,6 +95,16 @@ def cells_in(graph: LinkGraph, colour: Mask) -> Cells:
 def statements(graph: LinkGraph, colour: Mask) -> Statements:
     """Return the statements that the candidates of `colour` are true."""
     return Statements(Statement((cell,), digit, is_true=True) for cell, digit in in_order(graph, colour))
+
+
+def colours_of(net: Net, second: Net = NO_NET) -> dict[Role, Mask]:
+    """Return the roles of the colours of one net, or of two."""
+    return {
+        Role.PATTERN: net.one,
+        Role.LINKING: net.other,
+        Role.SECOND_PATTERN: second.one,
+        Role.SECOND_LINKING: second.other,
+    }
 
 
 def net_view(

@@ -13,6 +13,7 @@ from solver.techniques.chains.coloured_nets import (
     Net,
     cells_in,
     clash_between,
+    colours_of,
     in_order,
     net_view,
     nets,
@@ -148,25 +149,20 @@ def _digit_step(graph: LinkGraph, slug: str, net: Net, gone: Mask, clash: Clash 
         pair=_pair(graph, clash),
         houses=shared_houses(graph, clash) if clash else Houses(),
     )
-    roles = {Role.PATTERN: net.one & ~gone, Role.LINKING: net.other & ~gone, Role.REMOVED: gone}
+    roles = {**colours_of(net), Role.REMOVED: gone}
     view = net_view(graph, graph.in_houses, (net,), roles, clashes=(clash,) if clash else ())
     return Step(slug, removes=removes, facts=facts, views=(view,))
 
 
 def _multi_1(graph: LinkGraph, found: tuple[_Excluding, ...]) -> Step:
     """Return a step with one view for each pair of colours; the last one shows all conclusions."""
+    one, other, clash, _ = found[0]
     gone = 0
     views = []
     for each in found:
         gone |= each.gone
-        roles = {
-            Role.PATTERN: (each.one.other | each.other.other) & ~gone,
-            Role.LINKING: (each.one.one | each.other.one) & ~gone,
-            Role.REMOVED: gone,
-        }
-        coloured = (each.one, each.other)
-        views.append(net_view(graph, graph.in_houses, coloured, roles, clashes=(each.clash,)))
-    one, other, clash, _ = found[0]
+        roles = {**colours_of(one, other), Role.REMOVED: gone}
+        views.append(net_view(graph, graph.in_houses, (one, other), roles, clashes=(each.clash,)))
     facts = stated(
         digit=Digits([_digit(graph, one)]),
         first=cells_in(graph, one.one),
@@ -187,11 +183,12 @@ def _multi_2(graph: LinkGraph, false: Net, other: Net, clashes: tuple[Clash, ...
     facts = stated(
         digit=Digits([_digit(graph, false)]),
         false=cells_in(graph, false.one),
+        opposite=cells_in(graph, false.other),
         first=cells_in(graph, other.one),
         second=cells_in(graph, other.other),
         pairs=CellPairs(_pair(graph, clash) for clash in clashes),
     )
-    roles = {Role.PATTERN: other.one, Role.LINKING: other.other, Role.REMOVED: false.one}
+    roles = {**colours_of(other, false), Role.REMOVED: false.one}
     view = net_view(graph, graph.in_houses, (false, other), roles, clashes=clashes)
     return Step("multi-colors-2", removes=in_order(graph, false.one), facts=facts, views=(view,))
 
@@ -216,7 +213,7 @@ def _medusa_step(
         houses=shared_houses(graph, clash) if clash else Houses(),
         emptied=Cells([] if emptied is None else [emptied]),
     )
-    roles = {Role.PATTERN: net.one & ~gone, Role.LINKING: net.other & ~gone, Role.REMOVED: gone}
+    roles = {**colours_of(net), Role.REMOVED: gone}
     view = net_view(
         graph,
         graph.plain,
@@ -240,86 +237,81 @@ SENTENCES: Sentences = {
     "simple-colors-trap": (
         Wording(
             N_(
-                "Wherever {digit} has just two places in a {any_house}, those two get opposite colours: colour A for "
-                "{one}, colour B for {other}. Either all cells of colour A are {digit}, or all of colour B. A cell that"
-                " sees both colours cannot be {digit}: remove {removed}."
+                "Wherever {digit} has just two places in a {any_house}, colour one turquoise and the other yellow: "
+                "turquoise {one}, yellow {other}. Either all turquoise cells are {digit}, or all yellow ones. A "
+                "cell that sees both colours cannot be {digit}: remove {removed}."
             )
         ),
     ),
     "simple-colors-wrap": (
         Wording(
             N_(
-                "Wherever {digit} has just two places in a {any_house}, those two get opposite colours: colour A for "
-                "{one}, colour B for {other}. Either all cells of colour A are {digit}, or all of colour B. If colour A"
-                " were right, {houses} would have two {digit}s ({pair}), so colour B is right: remove {removed}."
+                "Wherever {digit} has just two places in a {any_house}, colour one turquoise and the other yellow: "
+                "turquoise {one}, yellow {other}. Either all turquoise cells are {digit}, or all yellow ones. If "
+                "turquoise were right, {houses} would have two {digit}s ({pair}). So yellow is right: remove "
+                "{removed}."
             )
         ),
     ),
     "multi-colors-1": (
         Wording(
             N_(
-                "Wherever {digit} has just two places in a {any_house}, those two get opposite colours. This makes two "
-                "groups. The first has colour A for {first} and B for {first_else}. The second has colour C for "
-                "{second} and D for {second_else}. Cells of one group see cells of the other: {pairs}. Two such cells "
-                "cannot both be {digit}, so at least one of their two colours is wrong, and the opposite of that colour"
-                " is right. A cell that sees the opposites of both colours cannot be {digit}: remove {removed}."
+                "Wherever {digit} has just two places in a {any_house}, those two get opposite colours. This makes "
+                "two groups: turquoise {first}, yellow {first_else}; blue {second}, pink {second_else}. Cells of "
+                "the two groups see each other: {pairs}. Two colours that see each other cannot both be right, so "
+                "the opposite of one of them is right. A cell that sees both opposites cannot be {digit}: remove "
+                "{removed}."
             ),
             needs=("pairs",),
         ),
         Wording(
             N_(
-                "Wherever {digit} has just two places in a {any_house}, those two get opposite colours. This makes two "
-                "groups. The first has colour A for {first} and B for {first_else}. The second has colour C for "
-                "{second} and D for {second_else}. {pair} see each other, so A and C cannot both be right. So B or D is"
-                " right. Cells that see both B and D cannot be {digit}: remove {removed}."
+                "Wherever {digit} has just two places in a {any_house}, those two get opposite colours. This makes "
+                "two groups: turquoise {first}, yellow {first_else}; blue {second}, pink {second_else}. {pair} see "
+                "each other, so turquoise and blue cannot both be right. So yellow or pink is right, and cells that "
+                "see both cannot be {digit}: remove {removed}."
             )
         ),
     ),
     "multi-colors-2": (
         Wording(
             N_(
-                "Wherever {digit} has just two places in a {any_house}, those two get opposite colours: colour A for "
-                "{first}, colour B for {second}. Either all cells of colour A are {digit}, or all of colour B. {false} "
-                "sees both colours ({pairs}), so it cannot be {digit}: remove {removed}."
-            ),
-            needs=("false_only",),
-        ),
-        Wording(
-            N_(
-                "Wherever {digit} has just two places in a {any_house}, those two get opposite colours: colour A for "
-                "{first}, colour B for {second}. Either all cells of colour A are {digit}, or all of colour B. In "
-                "another group {false} have one colour, so all of them are {digit} or none. They see both A and B "
-                "({pairs}), so they cannot be {digit}: remove {removed}."
+                "Wherever {digit} has just two places in a {any_house}, those two get opposite colours. This makes two "
+                "groups: turquoise {first}, yellow {second}; blue {false}, pink {opposite}. Blue sees both turquoise "
+                "and yellow ({pairs}), and one of these is right. So blue is wrong: remove {removed}."
             )
         ),
     ),
     "three-d-medusa": (
         Wording(
             N_(
-                "Wherever just one of two candidates is true, they get opposite colours: colour A for {one}, colour B "
-                "for {other}. Colour A would leave {emptied} without a candidate, so it is wrong: remove {removed}."
+                "Wherever just one of two candidates is true, colour one turquoise and the other yellow: turquoise "
+                "{one}, yellow {other}. Turquoise would leave {emptied} without a candidate, so turquoise is wrong: "
+                "remove {removed}."
             ),
             needs=("emptied",),
         ),
         Wording(
             N_(
-                "Wherever just one of two candidates is true, they get opposite colours: colour A for {one}, colour B "
-                "for {other}. Colour A would put a digit twice in {houses} ({pair}), so it is wrong: remove {removed}."
+                "Wherever just one of two candidates is true, colour one turquoise and the other yellow: turquoise "
+                "{one}, yellow {other}. Turquoise would put a digit twice in {houses} ({pair}), so turquoise is "
+                "wrong: remove {removed}."
             ),
             needs=("houses",),
         ),
         Wording(
             N_(
-                "Wherever just one of two candidates is true, they get opposite colours: colour A for {one}, colour B "
-                "for {other}. Colour A would put two digits in one cell ({pair}), so it is wrong: remove {removed}."
+                "Wherever just one of two candidates is true, colour one turquoise and the other yellow: turquoise "
+                "{one}, yellow {other}. Turquoise would put two digits in one cell ({pair}), so turquoise is wrong: "
+                "remove {removed}."
             ),
             needs=("pair",),
         ),
         Wording(
             N_(
-                "Wherever just one of two candidates is true, they get opposite colours: colour A for {one}, colour B "
-                "for {other}. One of the colours, we don't know which, is right throughout. Candidates that both "
-                "colours rule out cannot be true: remove {removed}."
+                "Wherever just one of two candidates is true, colour one turquoise and the other yellow: turquoise "
+                "{one}, yellow {other}. One of the two colours is right everywhere. Candidates that both colours "
+                "rule out cannot be true: remove {removed}."
             )
         ),
     ),

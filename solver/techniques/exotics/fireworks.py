@@ -198,18 +198,19 @@ SENTENCES: Sentences = {
     "triple-firework": (
         Wording(
             N_(
-                "The digits {digits} of {bases} can only go in {wings}, or inside {covers}. A digit in neither of "
-                "{wings} must be where the two lines cross, in {crossing}. So the three digits fill these three cells: "
-                "remove {removed}."
+                "The digits {digits} of {bases} can only go in {wings}, or inside {covers}. If one of them is in "
+                "neither {wings_first} nor {wings_second}, both lines need it inside {covers}. So it must be where "
+                "they cross, in {crossing}. That way the three digits fill these three cells: remove {removed}."
             )
         ),
     ),
     "quad-firework": (
         Wording(
             N_(
-                "{digits} on the lines through {crossing} can only go in {wings}, or inside {covers}. The same is"
-                " true of {other_digits} on the lines through {other_crossing}. A digit in neither of {wings} "
-                "must be where its two lines cross. So the four digits fill these four cells: remove {removed}."
+                "{digits} on the lines through {crossing} can only go in {wings}, or inside {covers_first}. "
+                "{other_digits} on the lines through {other_crossing} can only go in the same two cells, or inside "
+                "{covers_second}. A digit in neither {wings_first} nor {wings_second} must be where its two lines "
+                "cross. So the four digits fill these four cells: remove {removed}."
             )
         ),
     ),

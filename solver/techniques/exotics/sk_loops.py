@@ -162,9 +162,9 @@ SENTENCES: Sentences = {
     "sk-loop": (
         Wording(
             N_(
-                "These sets of cells form a loop: {locks}. The loop has room for its digits only if each "
-                "set contains those in its brackets. Everywhere else in the house of a set, these are "
-                "out: remove {removed}."
+                "These sets of cells form a loop: {locks}. Each set can take each digit in its brackets only once, "
+                "which is just enough to fill all the cells. So each set contains its digits, and they are out "
+                "everywhere else in its house: remove {removed}."
             )
         ),
     ),

@@ -163,15 +163,16 @@ SENTENCES: Sentences = {
     "tridagon": (
         Wording(
             N_(
-                "{digits} alone cannot fill {cells}. The only other candidate there is {digit} in {cell}, so "
-                "{cell} must be {digit}."
+                "{cells} lie so that {digits} alone can never fill them all. The only other candidate there is "
+                "{digit} in {cell}, so {cell} must be {digit}."
             ),
             needs=("cell",),
         ),
         Wording(
             N_(
-                "{digits} alone cannot fill {cells}. So at least one of the other candidates there is true: "
-                "{guardians}. All of these rule out the same candidates: remove {removed}."
+                "{cells} lie so that {digits} alone can never fill them all. So at least one of the other "
+                "candidates there is true: {guardians}. Each of these rules out the same candidates: remove "
+                "{removed}."
             )
         ),
     ),

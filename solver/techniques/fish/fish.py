@@ -122,32 +122,31 @@ _SIZES = ("x-wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan")
 _FAMILY = N_("Fish")
 
 _FITS = N_(
-    "The {digit}s in {bases} can only go where they meet {covers}. That puts one {digit} in each of {covers}, so they "
-    "have no other {digit}: remove {removed}."
+    "All places for {digit} in {bases} lie in {covers}. That puts one {digit} in each of {covers}, so they have no "
+    "other {digit}: remove {removed}."
 )
 _PLAIN = (Wording(_FITS),)
 _PLAIN_MIXED = (
     Wording(
         N_(
-            "The {digit}s in {bases} can only go where they meet {covers}. That puts one {digit} in each of {covers}, "
-            "so they have no other {digit}: remove {removed}. {digit} in {twice_any} would even be in two of these at "
-            "once."
+            "All places for {digit} in {bases} lie in {covers}. That puts one {digit} in each of {covers}, so they "
+            "have no other {digit}: remove {removed}. {digit} in {twice_any} would even be in two of these at once."
         ),
         needs=("twice",),
     ),
     Wording(_FITS),
 )
 _FINS = N_(
-    "The {digit}s in {bases} can only go where they meet {covers}, or in an extra cell, called a fin: {fins_any}. If no"
-    " fin is {digit}, then {covers} each have their {digit} at one of these crossings and nowhere else. If a fin is "
-    "{digit}, no cell that sees all the fins can be {digit}. Either way, remove {removed}."
+    "All places for {digit} in {bases} lie in {covers}, except for {fins} (such extra cells are called fins). If no "
+    "fin is {digit}, then {covers} have no {digit} outside {bases}. If a fin is {digit}, no cell that sees all the "
+    "fins can be {digit}. Either way, remove {removed}."
 )
 _FINNED = (
     Wording(
         N_(
-            "The {digit}s in {bases} can only go where they meet {covers}, or in one extra cell, the fin {fins}. If the"
-            " fin is not {digit}, then {covers} each have their {digit} at one of these crossings and nowhere else. If "
-            "the fin is {digit}, no cell that sees it can be {digit}. Either way, remove {removed}."
+            "All places for {digit} in {bases} lie in {covers}, except for one extra cell, the fin {fins}. If the "
+            "fin is not {digit}, then {covers} have no {digit} outside {bases}. If the fin is {digit}, no cell that "
+            "sees it can be {digit}. Either way, remove {removed}."
         ),
         needs=("fins_only",),
     ),
@@ -156,29 +155,29 @@ _FINNED = (
 _FINNED_MIXED = (
     Wording(
         N_(
-            "The {digit}s in {bases} can only go where they meet {covers}, or in an extra cell, called a fin: "
-            "{fins_any}. {endo_fins_any} counts as a fin because it lies in two of the houses we started from. If no "
-            "fin is {digit}, then {covers} each have their {digit} at one of these crossings and nowhere else. If a fin"
-            " is {digit}, no cell that sees all the fins can be {digit}. Either way, remove {removed}. {digit} in "
-            "{twice_any} would even be in two of these houses at once."
+            "All places for {digit} in {bases} lie in {covers}, except for {fins} (such extra cells are called "
+            "fins). {endo_fins_any} counts as a fin because it lies in two of the houses we started from. If no fin "
+            "is {digit}, then {covers} have no {digit} outside {bases}. If a fin is {digit}, no cell that sees all "
+            "the fins can be {digit}. Either way, remove {removed}. {digit} in {twice_any} would even be in two of "
+            "these houses at once."
         ),
         needs=("endo_fins", "twice"),
     ),
     Wording(
         N_(
-            "The {digit}s in {bases} can only go where they meet {covers}, or in an extra cell, called a fin: "
-            "{fins_any}. {endo_fins_any} counts as a fin because it lies in two of the houses we started from. If no "
-            "fin is {digit}, then {covers} each have their {digit} at one of these crossings and nowhere else. If a fin"
-            " is {digit}, no cell that sees all the fins can be {digit}. Either way, remove {removed}."
+            "All places for {digit} in {bases} lie in {covers}, except for {fins} (such extra cells are called "
+            "fins). {endo_fins_any} counts as a fin because it lies in two of the houses we started from. If no fin "
+            "is {digit}, then {covers} have no {digit} outside {bases}. If a fin is {digit}, no cell that sees all "
+            "the fins can be {digit}. Either way, remove {removed}."
         ),
         needs=("endo_fins",),
     ),
     Wording(
         N_(
-            "The {digit}s in {bases} can only go where they meet {covers}, or in an extra cell, called a fin: "
-            "{fins_any}. If no fin is {digit}, then {covers} each have their {digit} at one of these crossings and "
-            "nowhere else. If a fin is {digit}, no cell that sees all the fins can be {digit}. Either way, remove "
-            "{removed}. {digit} in {twice_any} would even be in two of these houses at once."
+            "All places for {digit} in {bases} lie in {covers}, except for {fins} (such extra cells are called "
+            "fins). If no fin is {digit}, then {covers} have no {digit} outside {bases}. If a fin is {digit}, no "
+            "cell that sees all the fins can be {digit}. Either way, remove {removed}. {digit} in {twice_any} would "
+            "even be in two of these houses at once."
         ),
         needs=("twice",),
     ),
@@ -187,9 +186,10 @@ _FINNED_MIXED = (
 _SIAMESE = (
     Wording(
         N_(
-            "Look at {digit} in {bases} in two ways. First: it can only go where they meet {covers}, or in an extra "
-            "cell, called a fin ({fins_any}). Second: it can only go where they meet {other_covers}, or in a fin "
-            "({other_fins_any}). Each way rules out {digit} in cells that see all of its fins: remove {removed}."
+            "All places for {digit} in {bases} lie in {covers}, except for {fins} (such extra cells are called "
+            "fins). They also lie in {other_covers}, except for {other_fins}. If none of the first fins is {digit}, "
+            "then {covers} have no {digit} outside {bases}. If one of them is {digit}, no cell that sees all these "
+            "fins can be {digit}. The same is true of the other fins. So remove {removed}."
         )
     ),
 )

@@ -33,7 +33,7 @@ def forcing_step(board: Board, slug: str, argument: Argument, conclusion: Candid
     kind, proofs, size, house, cell, level = argument
     removes = tuple(removed_by(board, conclusion, is_true=is_true))
     assumed = Claim(conclusion, not is_true) if kind == "contradiction" else assumed_in(proofs[0]) or proofs[0][0].said
-    # The two proofs of a contradiction begin alike, so they are told, and drawn, as one.
+    # The two proofs of a contradiction begin alike, so they are worded, and drawn, as one.
     parts = [proofs] if kind == "contradiction" else [(proof,) for proof in proofs]
     base = () if house is None else (house,)
     views = tuple(proof_view(board, part, removes, base) for part in parts)

@@ -278,18 +278,18 @@ SENTENCES: Sentences = {
     "kraken-fish-1": (
         Wording(
             N_(
-                "The {digit}s in {bases} can only go where they meet {covers}, or in an extra cell, called a fin: "
-                "{fins_any}. If no fin is {digit}, then {cover} has its {digit} at one of these crossings, so "
-                "{conclusion}. {digit} in any fin leads to {conclusion} too: remove {removed}. Fin by fin: {proofs}."
+                "All places for {digit} in {bases} lie in {covers}, except for {fins} (such extra cells are called "
+                "fins). If no fin is {digit}, then {cover} has no {digit} outside {bases}, so {conclusion}. {digit} "
+                "in any fin leads to {conclusion} too: remove {removed}. Fin by fin: {proofs}."
             )
         ),
     ),
     "kraken-fish-2": (
         Wording(
             N_(
-                "The {digit}s in {bases} can only go where they meet {covers}, or in an extra cell, called a fin: "
-                "{fins_any}. If no fin is {digit}, then {cover} has its {digit} in {places_any}. Whichever of these "
-                "cells is {digit}, {conclusion} follows: remove {removed}. Case by case: {proofs}."
+                "All places for {digit} in {bases} lie in {covers}, except for {fins} (such extra cells are called "
+                "fins). If no fin is {digit}, then {cover} has its {digit} in {places_any}. Whichever of these "
+                "cells or fins is {digit}, {conclusion} follows: remove {removed}. Case by case: {proofs}."
             )
         ),
     ),

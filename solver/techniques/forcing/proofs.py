@@ -30,11 +30,11 @@ def proof_of_runs(board: Board, *proofs: runs.RunProof) -> Proof:
     """
     writer = _Writer(board)
     writer.write(proofs, to_clash=len(proofs) > 1)
-    lines = only_needed(writer.lines, _ends(writer.lines, has_clash=len(proofs) > 1))
-    return lines if rows_to(lines, _ends(lines, has_clash=len(proofs) > 1)) else without_exclusions(lines)
+    lines = only_needed(writer.lines, _final_lines(writer.lines, has_clash=len(proofs) > 1))
+    return lines if rows_to(lines, _final_lines(lines, has_clash=len(proofs) > 1)) else without_exclusions(lines)
 
 
-def _ends(lines: Sequence[Deduction], *, has_clash: bool) -> tuple[int, ...]:
+def _final_lines(lines: Sequence[Deduction], *, has_clash: bool) -> tuple[int, ...]:
     clash = clash_in(lines, range(len(lines))) if has_clash else None
     return clash or (len(lines) - 1,)
 

@@ -85,11 +85,11 @@ def _wings(partners: Partners, sets: Sequence[AlmostLocked], b: int) -> Iterator
                 ends = linked & ((1 << b) - 1) & ~tried.get(x, 0)
                 if ends and x != y:
                     tried[x] = tried.get(x, 0) | ends
-                    for a, digits, removes in _ends(partners, sets, b, ends, 1 << x | 1 << y):
+                    for a, digits, removes in _far_ends(partners, sets, b, ends, 1 << x | 1 << y):
                         yield _LinkedSets((sets[a], sets[c], sets[b]), (x, y), digits, removes)
 
 
-def _ends(
+def _far_ends(
     partners: Partners, sets: Sequence[AlmostLocked], start: int, ends: Mask, linking: Mask
 ) -> Iterator[tuple[int, Mask, Targets]]:
     """Yield each set of `ends` that excludes candidates together with `start`: its index, the digits, the candidates.
@@ -175,7 +175,7 @@ def _long_chains(
         return
     for last, reached in front.levels[level].items():
         later = reached & -(2 << front.start)
-        for end, digits, removes in _ends(partners, sets, front.start, later, 1 << front.first | 1 << last):
+        for end, digits, removes in _far_ends(partners, sets, front.start, later, 1 << front.first | 1 << last):
             path = next(front.paths(end, last, level), None) if removes not in seen else None
             if path:
                 passed, links = path
@@ -245,14 +245,16 @@ TECHNIQUES = (
     Technique("als-xy-chain", N_("ALS chain"), FAMILY, find_als_xy_chain),
 )
 _SINGLY = N_(
-    "Set A is {first}, with the digits {first_digits}. Set B is {second}, with the digits {second_digits}. Each set has"
-    " one more digit than cells, so if it loses one, it must use all the rest. At most one of the sets can use its "
-    "{linking}, so the other uses all its remaining digits. So {digits} is in A or B: remove {removed}."
+    "Set A is {first}, with the digits {first_digits}. Set B is {second}, with the digits {second_digits}. Each set "
+    "has one more digit than cells, so if it loses one, it must use all the rest. All places for {linking} in A see "
+    "those in B, so only one set can use {linking}. The other set then uses all its remaining digits. So {digits} "
+    "is in A or B, and a cell that sees all its places there cannot be {digits}: remove {removed}."
 )
 _SINGLY_MORE = N_(
-    "Set A is {first}, with the digits {first_digits}. Set B is {second}, with the digits {second_digits}. Each set has"
-    " one more digit than cells, so if it loses one, it must use all the rest. At most one of the sets can use its "
-    "{linking}, so the other uses all its remaining digits. So each of {digits} is in A or B: remove {removed}."
+    "Set A is {first}, with the digits {first_digits}. Set B is {second}, with the digits {second_digits}. Each set "
+    "has one more digit than cells, so if it loses one, it must use all the rest. All places for {linking} in A see "
+    "those in B, so only one set can use {linking}. The other set then uses all its remaining digits. So each of "
+    "{digits} is in A or B: remove {removed}."
 )
 _DOUBLY = N_(
     "Set A is {first}, with the digits {first_digits}. Set B is {second}, with the digits {second_digits}. Each set has"

@@ -168,8 +168,8 @@ TECHNIQUES = (
     Technique("aligned-triplet-exclusion", N_("Aligned triplet exclusion"), _FAMILY, find_aligned_triplet_exclusion),
 )
 _EXCLUDED = N_(
-    "{cells} cannot be, in this order, {excluded_any}: that would leave too few digits for {spoilt}. Equal digits are "
-    "out too if these cells see each other. Some candidates are left without any possible combination: remove "
+    "Taken in this order, {cells} cannot be {excluded_any}: too few digits would be left for {spoilt}. Equal digits "
+    "are out too if these cells see each other. Some candidates are left without any possible combination: remove "
     "{removed}."
 )
 _UNEQUAL = N_(

@@ -129,14 +129,14 @@ def _named(part: _Part) -> CellSets:
 
 TECHNIQUES = (Technique("sue-de-coq", N_("Sue de Coq"), FAMILY, find_sue_de_coq),)
 _ONCE = N_(
-    "Look at {crossing}, where {base} and {cover} cross, together with {first} in {base} and {second} in {cover}. Each "
-    "of {digits} can be used only once in these cells. There are exactly as many digits as cells, so all of them must "
-    "be used: remove {removed}."
+    "Look at {crossing}, where {base} and {cover} cross, together with {first} in {base} and {second} in {cover}. "
+    "Only the digits {digits} fit there, each at most once. That is exactly enough to fill the cells, so all of "
+    "these digits are used there: remove {removed}."
 )
 _TWICE = N_(
-    "Look at {crossing}, where {base} and {cover} cross, together with {first} in {base} and {second} in {cover}. Apart"
-    " from {twice}, each of {digits} can be used only once in these cells. The exception, {twice}, can be used twice, "
-    "once in {base} and once in {cover}. Counting it twice, there are exactly as many digits as cells, so all of them "
-    "must be used: remove {removed}."
+    "Look at {crossing}, where {base} and {cover} cross, together with {first} in {base} and {second} in {cover}. "
+    "Only the digits {digits} fit there: {twice} at most twice, once in {base} and once in {cover}, and every other "
+    "digit at most once. That is exactly enough to fill the cells, so all of these digits are used there: remove "
+    "{removed}."
 )
 SENTENCES: Sentences = {"sue-de-coq": (Wording(_TWICE, needs=("twice",)), Wording(_ONCE))}

@@ -199,10 +199,9 @@ SENTENCES: Sentences = {
     "dual-two-string-kite": (
         Wording(
             N_(
-                "Two kites share {joined}, which are both in {house} and so cannot both be {digit}. {digit} has "
-                "just one place besides these in each of {bases}. So at least one of {ends} is {digit}, and at "
-                "least one of {other_ends}. Cells that see both ends of a kite cannot be {digit}: remove "
-                "{removed}."
+                "Two kites share {joined}. Both cells are in {house}, so they cannot both be {digit}. {digit} has "
+                "just one other place in each of {bases}. So at least one of {ends} is {digit}, and at least one of "
+                "{other_ends}. Cells that see both ends of a kite cannot be {digit}: remove {removed}."
             )
         ),
     ),

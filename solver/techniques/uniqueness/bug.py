@@ -191,7 +191,7 @@ _TWO = N_(
 _THREE = N_(
     "Without the extra digits {extras} in {cells}, every empty cell could switch to its other candidate, and the "
     "puzzle would have two solutions. So one of {cells} must take one of the digits {extras}. Together with "
-    "{others}, that makes a naked subset in {bases}, with the digits {subset}: remove {removed}."
+    "{others}, that cell uses up {subset} in {bases}: remove {removed}."
 )
 _FOUR = N_(
     "Without the extra digits {extras} in {cells}, every empty cell could switch to its other candidate, and the "

@@ -91,7 +91,12 @@ def _confined_to_sides(board: Board, deadly: Deadly, digit: Digit) -> Iterator[S
         side = corner | 1 << neighbour
         houses = confining_houses(board, digit, (side, pattern.cells & ~side))
         if houses:
-            facts = stated(corners=Cells(bits(deadly.extra)), bases=Houses(houses), digit=Digits([digit]))
+            facts = stated(
+                corners=Cells(bits(deadly.extra)),
+                bases=Houses(houses),
+                digit=Digits([digit]),
+                other=Digits(bits(deadly.pair & ~(1 << digit))),
+            )
             yield deadly_step(board, "unique-rectangle-6", deadly, removes, facts, houses=houses)
             return
 
@@ -172,9 +177,9 @@ TECHNIQUES = (
     Technique("hidden-rectangle", N_("Hidden rectangle"), _FAMILY, find_hidden_rectangle),
 )
 _TYPE_6 = N_(
-    "None of {cells} is a given. The {digit}s in {bases} can only go in these four cells, so two diagonally opposite "
-    "ones must be {digit}. If those two were {corners}, only {digits} would be left in all four cells. Those two digits"
-    " could be swapped, giving two solutions, so this cannot be: remove {removed}."
+    "None of {cells} is a given, and only {corners} have candidates other than {digits}. The {digit}s in {bases} "
+    "can only go in these four cells, so two diagonally opposite ones must be {digit}. If those were {corners}, the "
+    "other two would be {other}. Then {digits} could be swapped, giving two solutions: remove {removed}."
 )
 _HIDDEN = N_(
     "None of {cells} is a given. If {corner} were {other}, the only place left for {digit} would be {ends_first} in "

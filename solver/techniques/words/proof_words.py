@@ -46,12 +46,12 @@ _NEITHER = N_("neither {first} nor {last}")
 _IF = {
     (False, False, False): N_("If {start} is not {digit}, {end} is {other}"),
     (False, False, True): N_("If {start} is not {digit}, one of {end} is {other}"),
-    (False, True, False): N_("If none of {start} is {digit}, {end} is {other}"),
-    (False, True, True): N_("If none of {start} is {digit}, one of {end} is {other}"),
+    (False, True, False): N_("If {no_start} is {digit}, {end} is {other}"),
+    (False, True, True): N_("If {no_start} is {digit}, one of {end} is {other}"),
     (True, False, False): N_("If {start} is {digit}, {end} is not {other}"),
-    (True, False, True): N_("If {start} is {digit}, none of {end} is {other}"),
+    (True, False, True): N_("If {start} is {digit}, {no_end} is {other}"),
     (True, True, False): N_("If one of {start} is {digit}, {end} is not {other}"),
-    (True, True, True): N_("If one of {start} is {digit}, none of {end} is {other}"),
+    (True, True, True): N_("If one of {start} is {digit}, {no_end} is {other}"),
 }
 
 # The same for two digits of one cell.
@@ -67,9 +67,7 @@ _BECAUSE = {
     (Why.HOUSE, True): N_("because there is no other place for {digit} in {house}"),
     (Why.HOUSE, False): N_("because there is room for only one {digit} in {house}"),
     (Why.PEERS, False): N_("because all these cells see each other"),
-    (Why.SET, True): N_(
-        "because {cells} have just one more digit than cells, so without one digit all the others are there"
-    ),
+    (Why.SET, True): N_("because {cells} can spare only one of their digits"),
     (Why.PATTERN, False): N_("because this pattern appears in {cells}: {technique}"),
 }
 _NOTHING_LEFT = N_("because nothing else is left for this cell")
@@ -97,7 +95,7 @@ _LEMMA, _BY_LEMMA = N_("Lemma {name}. {statement}."), N_("{statement}, {reason} 
 # The first whose fact the step states.
 _CLOSINGS = (
     ("cell", N_("{cell} must be one of these digits, and each leads to {conclusion}.")),
-    ("house", N_("{digit} in {house} must be in one of these places, and each leads to {conclusion}.")),
+    ("house", N_("The {digit} in {house} must be in one of these places, and each leads to {conclusion}.")),
     ("assumed", N_("The assumption is either true or false, and both lead to {conclusion}.")),
     ("", N_("One of these cases is true, and each leads to {conclusion}.")),
 )
@@ -261,8 +259,10 @@ def _said(line: Deduction, start: Statement, layout: Layout) -> Sentence:
     statement = Sentence(
         _IF_IN_PLACE[start.is_true] if in_place else _IF[start.is_true, len(start.cells) > 1, len(end.cells) > 1],
         start=listed(layout.names_of(start.cells)),
+        no_start=listed(layout.names_of(start.cells), _NEITHER),
         digit=layout.symbols[start.digit],
         end=listed(layout.names_of(end.cells)),
+        no_end=listed(layout.names_of(end.cells), _NEITHER),
         other=layout.symbols[end.digit],
     )
     reason = _reason(line, layout)

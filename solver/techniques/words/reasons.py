@@ -10,7 +10,7 @@ from solver.steps import Candidate, Houses, Role, Step
 from solver.techniques.catalogue import find_technique
 
 _BRIEF = N_("{technique}: {conclusions}")
-_BARRED = N_("{cell} cannot be {digit}, because this cell sees the {digit} in {by}.")
+_BARRED = N_("{cell} cannot be {digit}, because it sees the {digit} in {by}.")
 _CROSSED_OUT = N_("{cell} cannot be {digit}, which was ruled out earlier.")
 _TAKEN = N_("{cell} cannot be {digit}, because {digit} is already in {house} ({by}).")
 

@@ -40,7 +40,7 @@ class KnownAnswer:
     @property
     def is_known(self) -> bool:
         """Whether there is an answer, complete or not."""
-        return self.stored.version == self.question.version
+        return self.stored.answer_version == self.question.version
 
     @property
     def is_open(self) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solver.models import KeptPuzzle
-from solver.questions import Comparison, EngineRun, limits_for, needs_solver_process
+from solver.questions import Comparison, EngineRun, Film, limits_for, needs_solver_process
 from solver.web.answers.ask import find_answer, stop, stored_answer
 from solver.web.answers.known import KnownAnswer
 from solver.web.answers.store import PuzzleAnswerStore
@@ -18,6 +18,11 @@ def find_run(row: KeptPuzzle, engine: str) -> KnownAnswer:
     """Find the recording of an engine on a puzzle."""
     limits = limits_for("engine-run-elsewhere" if needs_solver_process(engine) else EngineRun.kind)
     return find_answer(EngineRun(row.to_puzzle(), engine), PuzzleAnswerStore(row), time=limits)
+
+
+def find_film(film: Film) -> KnownAnswer:
+    """Find a part of a run as a file. Nothing is stored; whoever made it has it for some minutes."""
+    return find_answer(film, time=limits_for("film-elsewhere" if needs_solver_process(film.engine) else Film.kind))
 
 
 def known_run(row: KeptPuzzle, engine: str) -> KnownAnswer:

@@ -39,10 +39,10 @@ class PuzzleAnswerStore:
         """Return the stored finding, or an empty one if there is none of this version."""
         if self._findings is None:
             rows = Finding.objects.filter(puzzle=self._row, wid=self._wid)
-            loaded = rows if self._has_steps else rows.defer("long_text")
+            loaded = rows if self._has_steps else rows.defer("long_text", "packed")
             self._findings = {finding.question: finding for finding in loaded}
         finding = self._findings.get(question.key)
-        if finding and finding.version in ("", question.version):
+        if finding and finding.answer_version in ("", question.version):
             return finding
         return Finding(question=question.key)
 

@@ -37,7 +37,7 @@ class PrintForm(forms.Form):
         asked = [*self.asked, *filter(None, [self.cleaned_data.get("add")])]
         ids = list(dict.fromkeys(self._page_id(text) for text in asked))
         if len(ids) > MAX_PUZZLES:
-            raise ValidationError(gettext("At most {n} puzzles are printed at once.").format(n=MAX_PUZZLES))
+            raise ValidationError(gettext("You can print at most {n} puzzles at once.").format(n=MAX_PUZZLES))
         kept = KeptPuzzle.objects.prefetch_related("days").in_bulk(ids)
         if unknown := [page_id for page_id in ids if page_id not in kept]:
             raise ValidationError(gettext("There is no puzzle with the address {address}.").format(address=unknown[0]))
@@ -51,5 +51,5 @@ class PrintForm(forms.Form):
     def _page_id(self, text: str) -> str:
         found = _PAGE_ID.search(text)
         if not found:
-            raise ValidationError(gettext("The link of a puzzle is needed, as its page shows it."))
+            raise ValidationError(gettext("This needs the link of a puzzle, as shown on its page."))
         return found[0]

@@ -77,7 +77,7 @@ class WishForm(forms.Form):
     symmetry = forms.CharField(required=False, max_length=40, widget=forms.Select, label=_("Symmetry"))
     least = forms.IntegerField(required=False, min_value=0, label=_("at least"))
     most = forms.IntegerField(required=False, min_value=0, label=_("at most"))
-    minimal = forms.BooleanField(required=False, label=_("none too many: every single one is needed"))
+    minimal = forms.BooleanField(required=False, label=_("none to spare: every single one is needed"))
     er_least = forms.DecimalField(required=False, label=_("ER from"), **ER_RANGE)
     er_most = forms.DecimalField(required=False, label=_("ER to"), **ER_RANGE)
     pattern = forms.CharField(

@@ -19,8 +19,8 @@ from solver.web.pages.boards import Explained, board_svg, explained
 from solver.web.pages.offers.ideas import idea_of
 
 WHERE, WHAT, STEP = 1, 2, 3
-MAX_HOUSES = 3  # a hint names houses only up to this number, otherwise cells
-MAX_CELLS = 12  # that a hint names
+MAX_HOUSES = 7  # a hint names houses only up to this number, otherwise cells
+MAX_CELLS = 8  # a hint names cells only up to this number, otherwise how many there are and where
 MAX_DIGITS = 4
 ANSWERED = ("full-house", "naked-single")  # where to look and the digit are the whole answer
 
@@ -109,7 +109,7 @@ def hint_for(
     if next_step and next_step.is_complete:
         text = gettext("The techniques of the ladder “{ladder}” find nothing here.")
         return _nothing(text.format(ladder=gettext(start.ladder.title)), on)
-    return _nothing(gettext("Nothing has been found yet; ask once more in a moment."), on)
+    return _nothing(gettext("Nothing has been found yet. Ask again in a moment."), on)
 
 
 def _take_back(start: Start, mistakes: Mistakes, on: _PositionPicture) -> Hint:
@@ -170,9 +170,24 @@ def _revealed(start: Start, step: Step, depth: int, on: _PositionPicture) -> Hin
 def where_to_look(step: Step, layout: Layout) -> str:
     """Return the first depth in words."""
     houses, cells = _places(step)
-    names = [layout.houses[h].sentence.text(gettext) for h in houses] or list(layout.names_of(cells[:MAX_CELLS]))
-    more = ", …" if not houses and len(cells) > MAX_CELLS else ""
-    return gettext("Look here: {places}.").format(places=", ".join(names) + more)
+    if len(cells) <= MAX_CELLS:
+        names = _names_of(houses, layout) or list(layout.names_of(cells))
+        return gettext("Look here: {places}.").format(places=", ".join(names))
+    around = _fewest_houses(cells, layout)
+    if len(around) > MAX_HOUSES:
+        return gettext("Look here: the {n_cells} marked cells.").format(n_cells=len(cells))
+    text = gettext("Look here: the {n_cells} marked cells in {places}.")
+    return text.format(n_cells=len(cells), places=", ".join(_names_of(around, layout)))
+
+
+def _names_of(houses: Iterable[int], layout: Layout) -> list[str]:
+    return [layout.houses[h].sentence.text(gettext) for h in houses]
+
+
+def _fewest_houses(cells: Iterable[int], layout: Layout) -> list[int]:
+    """Return the houses of one family in which `cells` lie, of the family that has the fewest."""
+    mask = mask_of(cells)
+    return min(([h for h in family if layout.houses[h].mask & mask] for family in layout.families), key=len)
 
 
 def what_to_find(step: Step, layout: Layout) -> str:
@@ -231,7 +246,7 @@ def _places(step: Step) -> tuple[list[int], list[int]]:
 
 
 def _pattern(view: View) -> Iterator[int]:
-    for role in (Role.PATTERN, Role.LINKING):
+    for role in (Role.PATTERN, Role.LINKING, Role.SECOND_PATTERN, Role.SECOND_LINKING):
         yield from view.cells.get(role, ())
         yield from (each.cell for each in view.candidates.get(role, ()))
     for cells in view.sets:

@@ -44,7 +44,7 @@ def needed_of(answers: PuzzleAnswers, *, is_asked: bool) -> NeededGivensText:
 
 def _text(needed: Answer | None, *, is_running: bool) -> str:
     if is_running:
-        return gettext("Leaving out each given in turn takes a moment.")
+        return gettext("Each given is left out in turn, which takes a moment.")
     if needed is None:
         return gettext("Not started yet: the server is busy with other puzzles.")
     redundant, undecided = needed["redundant"], needed["undecided"]

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 
 from solver.board import N_
 from solver.rating import OUR_EXTENSION, WHY_THEY_DIFFER, could_go_on, is_extension
-from solver.rating.wording import Said, said_by_scales
+from solver.rating.wording import ScaleGrade, grades_by_scale
 from solver.techniques import find_technique
 from solver.web.answers.known import PuzzleAnswers
 from solver.web.pages.difficulty import named_level
@@ -35,7 +35,7 @@ _PLAINLY = (
     N_("About as hard as the harder puzzles of a newspaper."),
     N_("Harder than a usual newspaper puzzle."),
     N_("Much harder than any newspaper puzzle."),
-    N_("Among the hardest there are, for those with much patience."),
+    N_("One of the hardest there are. Bring patience."),
 )
 
 
@@ -46,7 +46,7 @@ class Hardness(NamedTuple):
     """
 
     plainly: str = ""
-    scales: tuple[Said, ...] = ()
+    scales: tuple[ScaleGrade, ...] = ()
     is_extension: bool = False
     is_running: bool = False
     can_go_on: bool = False
@@ -70,19 +70,19 @@ def hardness_of(answers: PuzzleAnswers) -> Hardness:
     if rating is None:
         return Hardness(is_running=known.is_running)
     has_ended = known.was_tried and not known.is_running
-    said = said_by_scales(rating, gettext, figures=figures, is_running=not has_ended)
+    grades = grades_by_scale(rating, gettext, figures=figures, is_running=not has_ended)
     can_go_on = could_go_on(rating) and not (known.is_running or answers.is_running)
-    return Hardness(_plainly(rating), tuple(said), is_extension(answers.puzzle.layout), known.is_running, can_go_on)
+    return Hardness(_plainly(rating), tuple(grades), is_extension(answers.puzzle.layout), known.is_running, can_go_on)
 
 
 def _plainly(rating: Mapping[str, Any]) -> str:
     """Say what the level means, and name the hardest technique; nothing if the level is not known yet."""
     rank, slug = named_level(rating["level"]).rank, rating["hardest"]
-    said = [gettext(_PLAINLY[rank - 1])] if rank else []
+    sentences = [gettext(_PLAINLY[rank - 1])] if rank else []
     if rank and slug:
         name = gettext(find_technique(slug).name)
-        said.append(gettext("The hardest step: {technique}.").format(technique=name))
-    return " ".join(said)
+        sentences.append(gettext("The hardest step: {technique}.").format(technique=name))
+    return " ".join(sentences)
 
 
 def rating_pills(answers: PuzzleAnswers) -> list[Pill]:

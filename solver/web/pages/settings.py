@@ -19,25 +19,25 @@ class Setting(NamedTuple):
 
 # The example is the cell in row 3 and column 5.
 CELL_NAMES = (("r3c5", noop("r3c5")), ("a1", "C5"), ("words", noop("row 3, column 5")))
-THEMES = (("system", noop("as the system")), ("light", noop("light")), ("dark", noop("dark")))
+THEMES = (("system", noop("same as the system")), ("light", noop("light")), ("dark", noop("dark")))
 
 GROUPS = (
     (
         noop("Look"),
         (
-            Setting("theme", noop("Theme"), noop("Light or dark pages and boards; paper is always light."), THEMES),
+            Setting(
+                "theme", noop("Theme"), noop("Light or dark pages and boards. Printed sheets are always light."), THEMES
+            ),
             Setting(
                 "cellNames",
                 noop("Names of cells"),
-                noop("How sentences call the cell in row 3 and column 5. Addresses, notation and files keep r3c5."),
+                noop("What sentences call the cell in row 3, column 5. Links, notation and files always say r3c5."),
                 CELL_NAMES,
             ),
             Setting(
                 "leftHanded", noop("Left-handed"), noop("On wide screens the digits are to the left of the board.")
             ),
-            Setting(
-                "zoomLens", noop("Magnifier"), noop("On large boards the cell under the finger is shown enlarged.")
-            ),
+            Setting("zoomLens", noop("Magnifier"), noop("On large boards the cell under your finger is magnified.")),
         ),
     ),
     (
@@ -45,8 +45,8 @@ GROUPS = (
         (
             Setting(
                 "clearMarks",
-                noop("Clear marks"),
-                noop("Writing a digit clears its marks from the cells that see it."),
+                noop("Clear notes"),
+                noop("Writing a digit clears its notes from the cells that see it."),
             ),
             Setting(
                 "showConflicts",
@@ -56,15 +56,13 @@ GROUPS = (
             Setting(
                 "highlightSame",
                 noop("Show equal digits"),
-                noop("The digits equal to that of the chosen cell stand out."),
+                noop("Digits equal to the one in the selected cell stand out."),
             ),
-            Setting(
-                "showPeers", noop("Show what a cell sees"), noop("The cells that the chosen cell sees are tinted.")
-            ),
+            Setting("showPeers", noop("Show what a cell sees"), noop("Cells that the selected cell sees are tinted.")),
             Setting(
                 "showFinished",
                 noop("Count digits"),
-                noop("Each key says how many of its digit are left, and is pale when there are none."),
+                noop("Each key shows how many of its digit are left, and fades when there are none."),
             ),
         ),
     ),
@@ -74,10 +72,10 @@ GROUPS = (
             Setting(
                 "digitFirst",
                 noop("Digit first"),
-                noop("A digit pressed beside the board stays chosen, and each cell you touch gets it."),
+                noop("Pick a digit beside the board; every cell you touch then gets it."),
             ),
             Setting("timer", noop("Clock"), noop("The time you have played is shown beside the board.")),
-            Setting("keepAwake", noop("Keep the screen on"), noop("The screen stays lit while you play.")),
+            Setting("keepAwake", noop("Keep the screen on"), noop("The screen stays on while you play.")),
             Setting(
                 "singleKeys",
                 noop("Keys for commands"),

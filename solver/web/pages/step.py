@@ -25,6 +25,8 @@ from solver.web.pages.proof import proof_page
 from solver.web.pages.puzzle import about, facts_of
 from solver.web.pages.walkthrough import ShownWalkthrough, StepGroup
 
+SENT = "#sent"  # ends the link of a step that is sent to somebody; the page greets whoever comes by it
+
 
 class PlayerButton(NamedTuple):
     """A button of the player. `url` is empty if the button is disabled."""
@@ -136,7 +138,7 @@ def step_page(
         **about(request, shown.row, shown.start.puzzle),
         **(_folded(shown, group, seen) if group.is_folded else _single_step(request, shown, seen, view)),
         "layout": shown.start.puzzle.layout,
-        "share_url": request.build_absolute_uri(request.path + query),
+        "share_url": request.build_absolute_uri(request.path + query) + (SENT if n else ""),
         "svg_url": f"../{n}.svg{query}" if n else "",
         "n": n,
         "n_steps": n_steps,

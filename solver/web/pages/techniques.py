@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from solver.board import Puzzle, shape_of
-from solver.rating.wording import said_of_technique
+from solver.rating.wording import grades_of_technique
 from solver.steps import Step
 from solver.techniques import DEFAULT_LADDER, Start, Technique, find_technique, phrase
 from solver.techniques.lessons.examples import Example, examples_of
@@ -52,7 +52,7 @@ def technique_page(
         "lesson": lesson,
         "kinds": [(kind, _kind_name(each), each is example) for kind, each in shown.items() if len(shown) > 1],
         **(_example(example, start, step, depth, view) if example and start and step else {}),
-        "scores": said_of_technique(technique.slug, used, gettext, figures=figures),
+        "scores": grades_of_technique(technique.slug, used, gettext, figures=figures),
         "practice": [_practice(each) for each in exercises_of(technique.slug)],
     }
 

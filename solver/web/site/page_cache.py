@@ -22,8 +22,10 @@ from django.utils.translation import get_language
 from django.views.decorators.gzip import gzip_page
 
 from solver.web.site.callables import GetResponse, ViewFunction
+from solver.web.site.metrics import FROM_MEMORY
 
 SECONDS = 300  # for answers that will not change
+MAX_BYTES = 128 << 10  # of an answer that is remembered; of most a sixth
 SECONDS_FOR_NOW = 60  # for answers that change only if a visitor asks for more
 _FOR_NOW = "_is_for_now"
 
@@ -49,7 +51,10 @@ def cached_page(view: ViewFunction) -> ViewFunction:
     def page(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         key = _key(request)
         known = cache.get(key)
-        if known and not (known.is_for_now and _anybody_asked_since(known.made_at)):
+        if known and _is_stale(known):
+            known = None
+        request.META[FROM_MEMORY] = known is not None
+        if known:
             response = HttpResponse(known.content, headers=known.headers)
         else:
             made_at = time.time()
@@ -120,9 +125,16 @@ def _tag(response: HttpResponse) -> None:
 
 def _remember(key: str, response: HttpResponse, made_at: float) -> None:
     is_for_now = getattr(response, _FOR_NOW, False)
-    if response.status_code == 200 and not response.streaming and (_is_final(response) or is_for_now):
+    if response.status_code != 200 or response.streaming or len(response.content) > MAX_BYTES:
+        return
+    if _is_final(response) or is_for_now:
         known = _Remembered(response.content, dict(response.items()), made_at, is_for_now)
         cache.set(key, known, SECONDS_FOR_NOW if is_for_now else SECONDS)
+
+
+def _is_stale(known: _Remembered) -> bool:
+    """Whether a page has to be drawn anew: somebody asked for more, or the clock was set back since it was made."""
+    return known.made_at > time.time() or (known.is_for_now and _anybody_asked_since(known.made_at))
 
 
 def _is_final(response: HttpResponse) -> bool:

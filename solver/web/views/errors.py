@@ -23,7 +23,7 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     if isinstance(exception, RequestDataTooBig):
         text = _("An entry has at most 65 536 characters; this one had more than 2.5 million.")
         return _page(request, 413, _("This is too large"), text)
-    text = _("The request could not be understood. Go back and try it once more.")
+    text = _("The request could not be understood. Go back and try again.")
     return _page(request, 400, _("Something is wrong with this request"), text)
 
 
@@ -33,7 +33,7 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    text = _("This was not sent by a page of this site, or that page is too old. Open the page anew and try once more.")
+    text = _("This was not sent by a page of this site, or that page is too old. Reload the page and try again.")
     return _page(request, 403, _("Not accepted"), text)
 
 
@@ -43,15 +43,22 @@ def wrong_origin(request: HttpRequest) -> HttpResponse:
 
 
 def too_many(request: HttpRequest, seconds: int) -> HttpResponse:
-    text = _("That was a lot in a short time. Wait for %(n)s seconds and try again; nothing is lost.") % {"n": seconds}
-    response = _page(request, 429, _("A moment, please"), text)
+    text = _("That was a lot in a short time. Wait %(n)s seconds and try again; nothing is lost.") % {"n": seconds}
+    response = _page(request, 429, _("One moment, please"), text)
     response["Retry-After"] = str(seconds)
     return response
 
 
 def overloaded(request: HttpRequest, seconds: int) -> HttpResponse:
-    text = _("Many people are asking for something at this moment. Try again in a few seconds; nothing is lost.")
+    text = _("The site is very busy right now. Try again in a few seconds; nothing is lost.")
     response = _page(request, 503, _("Very busy right now"), text)
+    response["Retry-After"] = str(seconds)
+    return response
+
+
+def not_stored(request: HttpRequest, seconds: int) -> HttpResponse:
+    text = _("The site cannot store anything right now. What it knows can still be read. Try again in a few minutes.")
+    response = _page(request, 503, _("Nothing can be stored"), text)
     response["Retry-After"] = str(seconds)
     return response
 

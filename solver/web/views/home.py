@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -35,7 +36,7 @@ def home(request: HttpRequest) -> HttpResponse:
 @cached_page
 def about(request: HttpRequest) -> HttpResponse:
     """What the site is, who it is for, and what it does with data."""
-    return render(request, "home/about.html")
+    return render(request, "home/about.html", {"keep_days": settings.KEEP_DAYS})
 
 
 @require_safe

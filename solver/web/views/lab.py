@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import zlib
 from typing import NoReturn
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 
-from solver.models import KeptPuzzle
 from solver.recordings import bytes_of
 from solver.web.answers.lab import find_comparison, find_run, known_run, stop_run
+from solver.web.pages.lab.collections import chart_of, collections_page
 from solver.web.pages.lab.comparison import lab_page
 from solver.web.pages.lab.methods import find_method
 from solver.web.pages.lab.stage import StageRun, stage_page
+from solver.web.puzzles.collections import measurement
+from solver.web.puzzles.kept import visited
 from solver.web.site.page_cache import cached_page, not_final
 from solver.web.views.service.admission import costly
 
@@ -28,16 +31,31 @@ def _always(request: HttpRequest) -> bool:
 @require_safe
 def lab(request: HttpRequest, page_id: str) -> HttpResponse:
     """All methods, with what is known of their runs on this puzzle."""
-    row = get_object_or_404(KeptPuzzle, page_id=page_id)
+    row = visited(page_id)
     template = "lab/_lab.html" if "fragment" in request.GET else "lab/lab.html"
     return render(request, template, lab_page(row, find_comparison(row)))
 
 
 @require_safe
 @cached_page
+def collections(request: HttpRequest) -> HttpResponse:
+    """All engines on fixed collections of puzzles, measured beforehand."""
+    return render(request, "lab/collections.html", collections_page())
+
+
+@require_safe
+@cached_page
+def chart(request: HttpRequest, name: str) -> HttpResponse:
+    """The chart of a collection as a file."""
+    found = next((each for each in measurement().collections if each.name == name), None)
+    return HttpResponse(chart_of(found or _nowhere()), content_type="image/svg+xml")
+
+
+@require_safe
+@cached_page
 def stage(request: HttpRequest, page_id: str, engine: str) -> HttpResponse:
     """A method at work: `?at=` events after the start, or when so many digits were `written` or `tried`."""
-    run = _known_run(page_id, engine)
+    run = find_stage_run(page_id, engine)
     return _stage(request, run) if run.known.was_tried else _new_stage(request, run)
 
 
@@ -56,10 +74,23 @@ def _stage(request: HttpRequest, run: StageRun) -> HttpResponse:
 @require_safe
 def piece(request: HttpRequest, page_id: str, engine: str, k: int) -> HttpResponse:
     """Piece `k` of the recording, unpacked: see `recordings/recording.py`."""
-    run = _known_run(page_id, engine)
+    run = find_stage_run(page_id, engine)
     if run.recording is None or k >= len(run.recording.pieces):
         raise Http404
-    response = HttpResponse(bytes_of(run.recording.numbers(k)), content_type="application/octet-stream")
+    return _packed(bytes_of(run.recording.numbers(k)))
+
+
+@require_safe
+def tree(request: HttpRequest, page_id: str, engine: str) -> HttpResponse:
+    """The search tree of the recording, unpacked: see `recordings/search_tree.py`."""
+    run = find_stage_run(page_id, engine)
+    if run.recording is None:
+        raise Http404
+    return _packed(zlib.decompress(run.recording.tree))
+
+
+def _packed(numbers: bytes) -> HttpResponse:
+    response = HttpResponse(numbers, content_type="application/octet-stream")
     response["Cache-Control"] = "no-cache"
     return response
 
@@ -68,15 +99,15 @@ def piece(request: HttpRequest, page_id: str, engine: str, k: int) -> HttpRespon
 @costly(1)
 def stop(request: HttpRequest, page_id: str, engine: str) -> HttpResponse:
     """Stop the run."""
-    run = _known_run(page_id, engine)
+    run = find_stage_run(page_id, engine)
     if request.method == "POST":
         stop_run(run.row, engine)
     return HttpResponseRedirect(run.url, status=303)
 
 
-def _known_run(page_id: str, engine: str) -> StageRun:
+def find_stage_run(page_id: str, engine: str) -> StageRun:
     """Return what is stored of a run. Raises Http404 for an engine without a stage."""
-    row = get_object_or_404(KeptPuzzle, page_id=page_id)
+    row = visited(page_id)
     return StageRun(row, find_method(engine) or _nowhere(), known_run(row, engine))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import wraps
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.csrf import csrf_exempt
 
@@ -18,6 +18,8 @@ from solver.web.forms.position import PositionForm
 from solver.web.pages.hints import WHERE, has_next_step, hint_for
 from solver.web.pages.play import hint_page, ladder_page, refused_page
 from solver.web.pages.puzzle import puzzle_page, title_of
+from solver.web.pages.step import SENT
+from solver.web.puzzles.kept import visited
 from solver.web.site.callables import ViewFunction
 from solver.web.site.responses import wants_json
 from solver.web.views.service.admission import costly
@@ -30,7 +32,7 @@ def _at_position(view: PositionView) -> ViewFunction:
 
     @wraps(view)
     def checked(request: HttpRequest, page_id: str) -> HttpResponse:
-        row = get_object_or_404(KeptPuzzle, page_id=page_id)
+        row = visited(page_id)
         if request.method != "POST":
             query = request.GET.urlencode()  # a polling page asks for its fragment
             return redirect(row.get_absolute_url() + (f"?{query}" if query else ""))
@@ -87,9 +89,10 @@ def walk(request: HttpRequest, row: KeptPuzzle, start: Start) -> HttpResponse:
     if mistakes:
         wrong = hint_for(start, None, WHERE, mistakes=mistakes)
         return render(request, "play/hint.html", hint_page(title, row, start, wrong))
-    url = _walkthrough_url(row, start, n=1 if "step" in request.POST else 0)
+    is_step = "step" in request.POST
+    url = _walkthrough_url(row, start, n=int(is_step))
     if wants_json(request):
-        return JsonResponse({"url": request.build_absolute_uri(url)})
+        return JsonResponse({"url": request.build_absolute_uri(url) + (SENT if is_step else "")})
     return HttpResponseRedirect(url, status=303)
 
 

@@ -11,12 +11,13 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 
 from solver.formats import write
-from solver.models import KeptPuzzle, KeptWalkthrough
+from solver.models import KeptWalkthrough
 from solver.web.answers.known import PossibleSteps, PuzzleAnswers
 from solver.web.answers.puzzle_questions import find_steps, find_steps_from, possible_steps_at, stop_steps_from
 from solver.web.pages.play import position_of
 from solver.web.pages.step import group_at, position_at, step_as_svg, step_page, walkthrough_as_text
 from solver.web.pages.walkthrough import ShownWalkthrough
+from solver.web.puzzles.kept import visited
 from solver.web.site.page_cache import cached_page, not_final
 from solver.web.site.responses import svg_answer
 from solver.web.views.service.admission import costly
@@ -120,12 +121,13 @@ def _kept_or_404(wid: str) -> KeptWalkthrough:
         kept.to_start()
     except ValueError as error:
         raise Http404 from error
+    kept.puzzle.note_visit()
     return kept
 
 
 def _find(page_id: str, wid: str) -> _WalkthroughPage:
     if page_id:
-        answers = find_steps(get_object_or_404(KeptPuzzle, page_id=page_id))
+        answers = find_steps(visited(page_id))
         urls = {
             "path_url": reverse("puzzle-walkthrough-text", args=[page_id]),
             "go_on_url": reverse("puzzle-go-on", args=[page_id]),

@@ -1,7 +1,7 @@
 // The board on the page: draws the look of each cell and the selection. Knows neither rules nor geometry.
 import { digitsIn, symbolsInPlace } from "./candidates.js";
 
-const MOST_ANIMATED = 100; // cells: larger boards are not repainted quickly enough
+const MAX_ANIMATED = 100; // cells: larger boards are not repainted quickly enough
 const GROWING = [{ transform: "scale(0.7)" }, { transform: "none" }];
 const COLOURS = [1, 2, 3, 4, 5, 6, 7, 8];
 const CLASSES = {
@@ -48,9 +48,14 @@ export class BoardView {
     for (const index of cells) this.#showSelected(index, true);
     this.shownSelection = cells;
     if (cursor < 0) return;
-    for (const before of this.frame.querySelectorAll('.cell[tabindex="0"]')) before.setAttribute("tabindex", "-1");
-    this.cells[cursor].setAttribute("tabindex", "0");
-    if (withFocus || this.frame.contains(document.activeElement)) this.cells[cursor].focus({ preventScroll: true });
+    const cell = this.cells[cursor];
+    // Only what differs is set: for the cell that has the focus, the browser would lay out the page at once.
+    for (const other of this.frame.querySelectorAll('.cell[tabindex="0"]')) {
+      if (other !== cell) other.setAttribute("tabindex", "-1");
+    }
+    if (cell.getAttribute("tabindex") !== "0") cell.setAttribute("tabindex", "0");
+    const hasFocus = cell === document.activeElement;
+    if (!hasFocus && (withFocus || this.frame.contains(document.activeElement))) cell.focus({ preventScroll: true });
   }
 
   #showSelected(index, isSelected) {
@@ -65,11 +70,11 @@ export class BoardView {
 
   /**
    * Show one look per cell: {sign, label, isGiven, isFilled, isConflict, isWrong, isSame, isPeer, colour, corner,
-   * centre, pencil, tints}. Marks are masks; tints are a list of {digit, colour}.
+   * centre, pencil, tints}. Marks are masks; tints are a list of {digit, colour}. `label()` is asked for changed cells.
    */
   show(looks) {
     looks.forEach((look, index) => {
-      const text = JSON.stringify(look);
+      const text = JSON.stringify(look); // without its label, which follows from the rest
       if (text === this.shownLooks[index]) return;
       this.shownLooks[index] = text;
       this.#showCell(index, look);
@@ -102,7 +107,7 @@ export class BoardView {
 
   /** Let the digits in cells grow, unless motion is unwelcome or the board is large. */
   growDigits(cells) {
-    if (this.cells.length > MOST_ANIMATED || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    if (this.cells.length > MAX_ANIMATED || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     for (const cell of cells) if (this.digits[cell].textContent) this.digits[cell].animate(GROWING, 120);
   }
 
@@ -123,7 +128,7 @@ export class BoardView {
     const cell = this.cells[index];
     if (this.digits[index].textContent !== look.sign) this.digits[index].textContent = look.sign;
     for (const [name, css] of Object.entries(CLASSES)) cell.classList.toggle(css, Boolean(look[name]));
-    cell.setAttribute("aria-label", look.label);
+    cell.setAttribute("aria-label", look.label());
     this.#showColour(index, look);
     this.#showMarks(index, look);
     this.#showMark(index, "pencil", look.pencil, symbolsInPlace(look.pencil, this.facts.symbols));

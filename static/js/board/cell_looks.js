@@ -18,8 +18,9 @@ export function cellWords({ cells, words }, cell) {
 }
 
 /**
- * Return the look of each cell. `isPrinted(cell)` says whether a digit is drawn as a given. `pencil` has a mask of the
- * candidates to show per cell, or is false. `conflicting`, `wrong`, `same` and `peers` are sets of cells.
+ * Return the look of each cell; its `label()` puts it into words. `isPrinted(cell)` says whether a digit is drawn as a
+ * given. `pencil` has a mask of the candidates to show per cell, or is false. `conflicting`, `wrong`, `same` and `peers`
+ * are sets of cells.
  */
 export function looksOf(sheet, { isPrinted, pencil, conflicting, wrong, same, peers }) {
   const { facts } = sheet;
@@ -44,7 +45,7 @@ export function looksOf(sheet, { isPrinted, pencil, conflicting, wrong, same, pe
       pencil: isOpen && pencil ? pencil[cell] : 0,
       tints: isOpen ? (tints.get(cell) ?? []) : [],
     };
-    return { ...look, label: labelOf(look, cell, facts, Boolean(sheet.givens[cell])) };
+    return { ...look, label: () => labelOf(look, cell, facts, Boolean(sheet.givens[cell])) };
   });
 }
 

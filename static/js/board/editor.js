@@ -21,13 +21,13 @@ const ON_BUTTONS = ["enter", "next-mode", "house"]; // Enter and Space press wha
 export class BoardEditor {
   /**
    * `changed` is called after every change and `before` before it; `pressed` on every press on the board, and `moved`
-   * when keys move the cursor. `commands` adds commands for keys and buttons, and `keyed` may name the one of a key.
-   * `isPrinted` says whether a cell with a digit looks like a given, and `hears(event)` whether a key is for the board.
+   * when keys move the cursor. `commands` adds commands for keys and buttons, and `commandOfKey` may name the one of a key.
+   * `isPrinted` says whether a cell with a digit looks like a given, and `isForBoard(event)` whether a key is for the board.
    */
-  constructor(facts, sheet, { changed, commands = {}, isPrinted = () => true, hears = () => true, ...heard }) {
-    const nobody = () => {};
-    const deaf = { pressed: nobody, moved: nobody, before: nobody, keyed: nobody };
-    Object.assign(this, { facts, sheet, changed, isPrinted, hears, ...deaf, ...heard });
+  constructor(facts, sheet, { changed, commands = {}, isPrinted = () => true, isForBoard = () => true, ...callbacks }) {
+    const nothing = () => {};
+    const none = { pressed: nothing, moved: nothing, before: nothing, commandOfKey: nothing };
+    Object.assign(this, { facts, sheet, changed, isPrinted, isForBoard, ...none, ...callbacks });
     this.rules = new Rules(facts);
     this.lineStart = null; // the candidate at which a new line starts
     this.wrong = new Map(); // the state of each cell that was found wrong
@@ -218,10 +218,10 @@ export class BoardEditor {
     if (start !== null) this.sheet.edit(edits.lineEdits(this.sheet, start, end));
   }
 
-  // Keys are heard wherever the focus is, unless it is where they mean something else.
+  // Keys work wherever the focus is, unless it is where they mean something else.
   #onKey(event) {
-    if (event.defaultPrevented || !this.board.frame.isConnected || event.target.closest?.(FIELDS) || !this.hears(event)) return;
-    const command = this.keyed(event) ?? commandOf(event, this.facts.symbols, setting("singleKeys"));
+    if (event.defaultPrevented || !this.board.frame.isConnected || event.target.closest?.(FIELDS) || !this.isForBoard(event)) return;
+    const command = this.commandOfKey(event) ?? commandOf(event, this.facts.symbols, setting("singleKeys"));
     const isHeld = event.repeat && command && !HELD.includes(command.do);
     if (ON_BUTTONS.includes(command?.do) && event.target.closest?.("a, button, summary")) return;
     if (isHeld || this.run(command)) event.preventDefault();

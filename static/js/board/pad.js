@@ -9,6 +9,7 @@ export class Pad {
     this.modes = [...document.querySelectorAll("#modes > [data-to], #more [data-to]")];
     this.colours = [...document.querySelectorAll("#palette [data-colour]")];
     this.palette = document.getElementById("palette");
+    this.more = document.querySelector('[popovertarget="more"]');
     this.mode = "digit";
     this.colour = 1;
     this.adds = false; // whether a plain press adds to the selection
@@ -42,6 +43,7 @@ export class Pad {
   toggleAdds() {
     this.adds = !this.adds;
     setPressed("several", this.adds);
+    this.#showMore();
   }
 
   /** Hold a sign, so that a press on a cell writes it; the same one again lets it go. */
@@ -72,7 +74,13 @@ export class Pad {
     setPressed("candidates", showsCandidates);
     setPressed("peers", showsPeers);
     setPressed("digit-first", this.isDigitFirst);
+    this.#showMore();
     this.#showMode();
+  }
+
+  // The button of the menu says whether anything in it is on, apart from the mode, which has a button of its own.
+  #showMore() {
+    this.more?.classList.toggle("is-in-use", document.querySelector('#more > [aria-pressed="true"]:not([data-to])') !== null);
   }
 
   #showLeft(button, count) {

@@ -21,7 +21,7 @@ const editor = new BoardEditor(facts, sheet, {
   changed,
   pressed: (event) => zoom.press(event),
   moved: () => zoom.show(),
-  keyed: (event) => typed(event, sheet),
+  commandOfKey: (event) => typed(event, sheet),
   commands: {
     enter: () => form.requestSubmit(solve),
     help: () => document.getElementById("keys").showModal(),

@@ -4,7 +4,7 @@ import { store, stored } from "../storage/saved_entry.js";
 
 const LIST = "list";
 const MOST = 4; // megabytes of a file
-const MOST_SENT = 65_536; // characters that the server reads
+const MAX_SENT = 65_536; // characters that the server reads
 
 /** Return the puzzles in a list with one per line, without comments; none if the text is not such a list. */
 function linesOf(text) {
@@ -45,7 +45,7 @@ export class PuzzleReader {
 
   take(text) {
     if (!text.trim() || this.#follow(text.trim())) return;
-    this.all = text.length > MOST_SENT ? linesOf(text) : [];
+    this.all = text.length > MAX_SENT ? linesOf(text) : [];
     this.place.hidden = !this.all.length;
     if (this.all.length) this.#show(0);
     else this.read(text);

@@ -49,7 +49,7 @@ function labelOf(cell) {
 }
 
 function show() {
-  board.show(letters.map((letter, cell) => ({ sign: letter === OPEN ? "" : letter, label: labelOf(cell), colour: colourOf(letter) })));
+  board.show(letters.map((letter, cell) => ({ sign: letter === OPEN ? "" : letter, label: () => labelOf(cell), colour: colourOf(letter) })));
   undo.disabled = !past.length;
 }
 

@@ -14,7 +14,7 @@ const clock = new Clock(null);
 const editor = new BoardEditor(sheet.facts, sheet, {
   changed,
   isPrinted: (cell) => sheet.givens[cell] !== 0,
-  hears: ({ target }) => editor.board.frame.contains(target),
+  isForBoard: ({ target }) => editor.board.frame.contains(target),
 });
 const progress = new Progress(play, editor, clock, { changed: restore, unkept: () => {} });
 

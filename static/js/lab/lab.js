@@ -5,8 +5,10 @@ import { Outline } from "./outline.js";
 import { Player } from "./player.js";
 import { Recording } from "./recording.js";
 import { StageBoard } from "./stage_board.js";
+import { TreePanel } from "./tree_panel.js";
 
-const KEYS = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last", c: "branch", d: "dead", s: "solution" };
+const KEYS = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last", c: "branch", d: "dead", s: "solution", p: "before", u: "above", x: "past" };
+const IN_TREE = ["before", "above", "past"]; // of these
 const QUIET = 400; // milliseconds without a change after which the moment is said and gets its address
 const place = document.getElementById("stage");
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
@@ -36,6 +38,8 @@ class Stage {
     this.outline = new Outline(document.getElementById("outline"), facts.outline);
     this.slider = document.getElementById("slider");
     this.player = new Player(facts.nKept, (n) => this.show(n), (speed) => this.#press(speed));
+    const tree = document.getElementById("tree");
+    if (tree) this.tree = new TreePanel(tree, facts, layout, (n) => this.#jump(n));
     this.lines = [...place.querySelectorAll(".method-lines li")];
     const chip = place.querySelector(".chip[aria-current]");
     chip.parentElement.scrollLeft = chip.offsetLeft - chip.parentElement.offsetLeft;
@@ -52,6 +56,7 @@ class Stage {
     this.board.show(moment);
     this.slider.value = this.n;
     this.outline.show(this.n / this.facts.nKept);
+    this.tree?.show(this.n);
     this.#tell(moment);
   }
 
@@ -112,7 +117,13 @@ class Stage {
   async #move(name) {
     this.player.stop();
     const moves = { first: 0, back: this.n - 1, next: this.n + 1, last: this.facts.nKept };
+    if (IN_TREE.includes(name)) moves[name] = this.tree?.target(name, this.n) ?? this.n;
     this.show(moves[name] ?? (await this.recording.next(name, this.n)));
+  }
+
+  #jump(n) {
+    this.player.stop();
+    this.show(n);
   }
 
   #toggle(speed) {
@@ -127,15 +138,10 @@ class Stage {
       event.preventDefault();
       const { move, jump, play, n } = control.dataset;
       if (play) return this.#toggle(play);
-      if (n) {
-        this.player.stop();
-        this.show(Number(n));
-      } else this.#move(move ?? jump);
+      if (n) this.#jump(Number(n));
+      else this.#move(move ?? jump);
     });
-    this.slider.addEventListener("input", () => {
-      this.player.stop();
-      this.show(Number(this.slider.value));
-    });
+    this.slider.addEventListener("input", () => this.#jump(Number(this.slider.value)));
     document.addEventListener("keydown", (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input:not([type=range]), textarea, select")) return;
       const isOnControl = event.target.closest("button, a");

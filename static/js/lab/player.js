@@ -1,10 +1,10 @@
 // Plays moments: slowly, three a second; or fast, the whole run in about twenty seconds.
 const SLOW = 3; // events a second
 const SECONDS_FOR_ALL = 20;
-const LEAST_FAST = 30; // events a second
+const MIN_FAST = 30; // events a second
 
 export class Player {
-  /** `show(n)` shows a moment; `onChange(speed)` hears "slow", "fast" or "" when playing begins or ends. */
+  /** `show(n)` shows a moment; `onChange(speed)` gets "slow", "fast" or "" when playing begins or ends. */
   constructor(nKept, show, onChange) {
     Object.assign(this, { nKept, show, onChange, speed: "" });
   }
@@ -13,7 +13,7 @@ export class Player {
     this.speed = speed;
     this.onChange(speed);
     if (!speed) return;
-    const rate = speed === "slow" ? SLOW : Math.max(LEAST_FAST, this.nKept / SECONDS_FOR_ALL);
+    const rate = speed === "slow" ? SLOW : Math.max(MIN_FAST, this.nKept / SECONDS_FOR_ALL);
     const begun = performance.now();
     const ticket = (this.ticket = {});
     const frame = (now) => {

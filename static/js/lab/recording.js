@@ -6,7 +6,7 @@ const [TAKEN_BACK, CROSSED_OUT] = [1 << 15, 1 << 15];
 const DIGIT_BITS = 5;
 const DIGIT = (1 << DIGIT_BITS) - 1;
 const [A_CELL, AN_EVENT, A_SHOWN] = [2, 5, 2];
-const MOST_PIECES = 12;
+const MAX_PIECES = 12;
 
 export class Recording {
   constructor({ nKept, piece, starts, pieces, solutions, kinds, reasons }, nCells, nDigits) {
@@ -62,7 +62,7 @@ export class Recording {
     const numbers = await getNumbers(`${this.url}${k}`);
     this.kept.delete(k);
     this.kept.set(k, numbers);
-    if (this.kept.size > MOST_PIECES) this.kept.delete(this.kept.keys().next().value);
+    if (this.kept.size > MAX_PIECES) this.kept.delete(this.kept.keys().next().value);
     return numbers;
   }
 

@@ -4,7 +4,7 @@ import { Cards } from "./cards.js";
 import { filled } from "../board/cell_looks.js";
 import { playedPuzzles, putPuzzle, removePuzzle } from "../storage/saved_puzzles.js";
 
-const MOST_BYTES = 8e6; // browsers store about five million characters
+const MAX_BYTES = 8e6; // browsers store about five million characters
 const place = document.getElementById("mine");
 const says = JSON.parse(document.getElementById("mine-says").textContent);
 const tools = document.getElementById("mine-tools");
@@ -86,10 +86,15 @@ function bringBack() {
 }
 
 async function read(file) {
-  const found = file.size > MOST_BYTES ? null : readArchive(await file.text());
+  const found = file.size > MAX_BYTES ? null : readArchive(await file.text());
   if (!found) return say(says.refused);
   removed = null;
-  say([filled(found.isFull ? says.full : says.read, found), found.settings ? says.settings : ""].join(" "));
+  const sentences = [
+    found.isFull ? says.full : says.read,
+    found.older ? says.older : "",
+    found.settings ? says.settings : "",
+  ];
+  say(filled(sentences.filter(Boolean).join(" "), found));
   showAll();
 }
 

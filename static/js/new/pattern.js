@@ -40,7 +40,7 @@ function write() {
 }
 
 function show(misfit = "") {
-  board.show(given.map((isGiven, cell) => ({ sign: isGiven ? DOT : "", isGiven, label: labelOf(cell) })));
+  board.show(given.map((isGiven, cell) => ({ sign: isGiven ? DOT : "", isGiven, label: () => labelOf(cell) })));
   part.querySelector("[data-count]").textContent = misfit || count();
 }
 

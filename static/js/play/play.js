@@ -73,37 +73,37 @@ class PlayPage {
       this.progress.save();
       history.replaceState({ isTaken: true }, "", isShared ? location.pathname + location.search : location.href);
     }
-    this.#send();
+    this.#fillForm();
     this.editor.show();
-    this.#end();
+    this.#showEnding();
   }
 
   #restore() {
     if (!this.form.isConnected || !this.progress.restore()) return;
-    this.#send();
+    this.#fillForm();
     if (this.hints.clear()) this.pictures.showBoard();
     this.editor.show();
-    this.#end();
+    this.#showEnding();
   }
 
-  #send() {
+  #fillForm() {
     this.form.elements.at.value = this.sheet.text;
     this.form.elements.out.value = this.sheet.crossedOut(this.editor.rules.candidates(this.sheet.digits));
   }
 
   #changed() {
-    this.#send();
+    this.#fillForm();
     if (this.hints.clear()) this.pictures.showBoard();
     document.getElementById("said").textContent = ""; // it was about the previous state
     if (this.sheet.past.length) this.clock.start();
     this.progress.save();
     const { at, out } = this.form.elements;
     document.dispatchEvent(new CustomEvent("played", { detail: { digits: at.value.split(":").at(-1), out: out.value } }));
-    this.#end({ isNew: true });
+    this.#showEnding({ isNew: true });
   }
 
   // If the board is full, judge it and stop the clock.
-  async #end({ isNew = false } = {}) {
+  async #showEnding({ isNew = false } = {}) {
     const ending = await this.checks.ending();
     this.progress.isDone = ["solved", "full"].includes(ending);
     this.clock.stop(this.progress.isDone);

@@ -1,7 +1,7 @@
 // The player's tools besides hints: check, go back, reveal.
 import { cellWords } from "../board/cell_looks.js";
 
-const MOST_IN_WORDS = 2;
+const MAX_IN_WORDS = 2;
 
 export class Tools {
   /** `say(name, values)` shows a message; `url` is the address of the solution. */
@@ -55,7 +55,7 @@ export class Tools {
   // A few cells in words, many by their names.
   #names(cells) {
     const { facts } = this.sheet;
-    return cells.length > MOST_IN_WORDS
+    return cells.length > MAX_IN_WORDS
       ? cells.map((cell) => facts.cells[cell]).join(", ")
       : cells.map((cell) => cellWords(facts, cell)).join("; ");
   }

@@ -1,11 +1,11 @@
 // The print page: print, and offer the puzzles started in this browser.
 import { savedPuzzles } from "../storage/saved_puzzles.js";
 
-const MOST_OFFERED = 8;
+const MAX_OFFERED = 8;
 const place = document.getElementById("begun");
 const template = place.querySelector("template");
 const chosen = new Set([...document.querySelectorAll("[name=p]")].map((box) => box.value));
-const offered = savedPuzzles().filter(({ id }) => !chosen.has(id)).slice(0, MOST_OFFERED);
+const offered = savedPuzzles().filter(({ id }) => !chosen.has(id)).slice(0, MAX_OFFERED);
 
 for (const { id, title } of offered) {
   const line = template.content.cloneNode(true);

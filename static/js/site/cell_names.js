@@ -3,31 +3,34 @@
 // and says what its name means.
 import { onChange, setting } from "./settings.js";
 
-const NAME = /\br(\d+)([cs])(\d+)\b/g;
+const NAME = /\br(\d+)[a-z](\d+)\b/g;
 const UNTOUCHED = "code, [translate=no], select, textarea, script, svg";
 
 const main = document.getElementById("main");
 const tip = Object.assign(document.createElement("span"), { className: "cell-tip", hidden: true });
 const texts = new WeakMap(); // what the server wrote into a node, and what is shown of it now
 
-// Pages whose example can change its shape have the words where they change with it.
-const template = (name) => document.querySelector("[data-cell]").dataset[name];
-const filled = (name, first, second) => template(name).replace("{first}", first).replace("{second}", second);
-const letter = (row) => String.fromCharCode(64 + Number(row));
+// The attribute of the page that has the template for each setting. What has none keeps the names as the server writes
+// them: round boards have no letters, German has initials of its own (Z3S5) and English none.
+const TEMPLATES = { r3c5: "initials", a1: "letters", words: "cell" };
 
-// The initials are those of the language: Z3S5 in German.
-const WRITERS = {
-  r3c5: (name, first, kind, second) => filled("initials", first, second),
-  a1: (name, first, kind, second) => (kind === "c" ? letter(first) + second : name),
-  words: (name, first, kind, second) => filled("cell", first, second),
-};
-const isAsWritten = (kind) => kind === "r3c5" && /^r\{first\}[cs]\{second\}$/.test(template("initials"));
+// Pages whose example can change its shape have the templates where they change with it; a page without a board has none.
+const template = (kind) => document.querySelector("[data-cell]")?.dataset[TEMPLATES[kind]];
+const letter = (number) => String.fromCharCode(64 + Number(number));
+
+function nameBy(kind, name, first, second) {
+  const filled = template(kind)?.replace("{first}", first).replace("{second}", second);
+  return filled?.replace("{letter}", letter(first)) ?? name;
+}
+
+const isRewritten = (kind) => kind !== "r3c5" || Boolean(template(kind));
 
 function rewrite(node) {
   if (node.parentElement?.closest(UNTOUCHED)) return;
+  const kind = setting("cellNames");
   let text = texts.get(node);
   if (text?.shown !== node.data) text = { written: node.data };
-  text.shown = text.written.replace(NAME, WRITERS[setting("cellNames")]);
+  text.shown = text.written.replace(NAME, (name, first, second) => nameBy(kind, name, first, second));
   texts.set(node, text);
   if (node.data !== text.shown) node.data = text.shown;
 }
@@ -49,7 +52,7 @@ function apply(kind) {
   observer.disconnect();
   document.documentElement.dataset.cellNames = kind; // in words no name has to be explained
   rewriteAll(main);
-  if (!isAsWritten(kind)) observer.observe(main, { childList: true, subtree: true, characterData: true });
+  if (isRewritten(kind)) observer.observe(main, { childList: true, subtree: true, characterData: true });
 }
 
 /** Return the text node at a point and the offset in it, in whichever way the browser knows. */
@@ -82,10 +85,10 @@ function leave() {
   document.querySelector(".cell.is-meant")?.classList.remove("is-meant");
 }
 
-function show({ found: [name, first, , second], box }) {
+function show({ found: [name, first, second], box }) {
   leave();
   document.getElementById(`cell-${name}`)?.classList.add("is-meant");
-  tip.textContent = filled("cell", first, second);
+  tip.textContent = nameBy("words", name, first, second);
   tip.hidden = false;
   const left = Math.min(box.left, innerWidth - tip.offsetWidth - 8);
   Object.assign(tip.style, { left: `${Math.max(8, left)}px`, top: `${box.top - tip.offsetHeight - 4}px` });
@@ -103,4 +106,4 @@ document.addEventListener("pointermove", (event) => event.pointerType === "mouse
 document.addEventListener("click", point);
 addEventListener("scroll", () => tip.hidden || leave(), { passive: true, capture: true });
 onChange("cellNames", apply);
-if (!isAsWritten(setting("cellNames"))) apply(setting("cellNames"));
+if (isRewritten(setting("cellNames"))) apply(setting("cellNames"));

@@ -35,10 +35,12 @@ export async function addressFrom({ form, name, value }) {
   return (await postForJson(form.action, data)).url;
 }
 
-/** Fetch the 16-bit numbers at `url`, little end first. Throws on an error status. */
-export async function getNumbers(url) {
+/** Fetch the numbers of `size` bytes, 2 or 4, at `url`, little end first. */
+export async function getNumbers(url, size = 2) {
   const response = await fetch(url, { headers: { Accept: "application/octet-stream" } });
   if (!response.ok) throw new Error(`${response.status} ${url}`);
   const view = new DataView(await response.arrayBuffer());
-  return Uint16Array.from({ length: view.byteLength / 2 }, (_, k) => view.getUint16(2 * k, true));
+  const length = view.byteLength / size;
+  if (size === 2) return Uint16Array.from({ length }, (_, k) => view.getUint16(2 * k, true));
+  return Uint32Array.from({ length }, (_, k) => view.getUint32(4 * k, true));
 }

@@ -3,7 +3,7 @@ import { fromText, isKept, onChange, reset, set, setting, toText } from "./setti
 import { solvedDays, takeDays } from "../storage/saved_days.js";
 import { takeTechniques, usedTechniques } from "../storage/used_techniques.js";
 
-const MOST_BYTES = 65536;
+const MAX_BYTES = 65536;
 const form = document.getElementById("settings");
 const said = document.getElementById("settings-said");
 const controls = form.querySelectorAll("[data-setting]");
@@ -29,7 +29,7 @@ function withProgress(text) {
 }
 
 async function read(file) {
-  const text = file.size > MOST_BYTES ? "" : await file.text();
+  const text = file.size > MAX_BYTES ? "" : await file.text();
   if (!fromText(text)) return refuse();
   const { days, techniques } = JSON.parse(text);
   takeDays(days);

@@ -2,6 +2,8 @@
 // `data-order`. The words of each turn are in the element with its number in `data-line`.
 //
 // Turn 0 shows everything except elements with `data-until`, which are visible only from their own turn up to that one.
+// Ghost digits among them show what a proof supposes up to the current line. While it is played, arrows of earlier
+// lines show only if wished. The slider counts the lines that can be played.
 // `data-at` of a picture is the current turn, and `data-played` says that all turns have been shown.
 const PLAY_OF_KEY = { ArrowLeft: "back", ArrowRight: "next" };
 
@@ -11,6 +13,8 @@ function turnAfter(move, at, turns) {
   const all = [0, ...turns];
   return all.at((all.indexOf(at) + (move === "next" ? 1 : -1)) % all.length);
 }
+
+const sliderOf = (picture) => picture.querySelector(".lines-slider");
 
 function linesOf() {
   return [...document.querySelectorAll("[data-told] [data-line]")].sort((a, b) => a.dataset.line - b.dataset.line);
@@ -36,6 +40,11 @@ function show(picture, at, lines) {
   words.textContent = at ? `${at} / ${lines.at(-1).dataset.line}: ${current.textContent}` : wordsAtRest(picture, words);
   picture.querySelector("[data-play=all]").hidden = !at;
   picture.dataset.at = at;
+  const slider = sliderOf(picture);
+  if (!slider) return;
+  slider.value = lines.indexOf(current) + 1;
+  slider.setAttribute("aria-valuetext", words.textContent);
+  picture.querySelector("[data-arrows]").hidden = !at;
 }
 
 /** Go forward or back by one turn, or show all. Return false if the picture has no turns. */
@@ -62,6 +71,18 @@ function step(picture, move) {
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-play]");
   if (button) play(button.closest("[data-picture]"), button.dataset.play);
+});
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-arrows]");
+  if (button) button.ariaPressed = button.closest("[data-picture]").classList.toggle("has-arrows");
+});
+
+document.addEventListener("input", (event) => {
+  const slider = event.target.closest(".lines-slider");
+  if (!slider) return;
+  const lines = linesOf();
+  show(slider.closest("[data-picture]"), Number(lines[slider.value - 1]?.dataset.line ?? 0), lines);
 });
 
 document.addEventListener("keydown", (event) => {

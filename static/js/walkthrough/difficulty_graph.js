@@ -1,5 +1,5 @@
 // The graph of difficulty: whoever points at it reads which step is there, and a finger or the mouse is dragged along it
-// to a step. Clicks on its links and keys are heard by walkthrough.js.
+// to a step. walkthrough.js listens to clicks on its links and to keys.
 const place = document.getElementById("walkthrough");
 let words = null; // the words of the current step, while others are shown
 let pointed = null; // the bar whose words are shown

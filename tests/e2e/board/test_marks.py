@@ -26,7 +26,7 @@ def test_marks_are_made_with_keys_and_said(site: Page, accessible, text, cell):
     expect(group.locator(".centre")).to_have_text("24")
     expect(group).to_have_class(re.compile("is-colour-3"))
     expect(group).to_have_accessible_name(
-        re.compile(r"^\w+ \d, \w+ \d: empty, corner marks 1 2, centre marks 2 4, coloured green$")
+        re.compile(r"^\w+ \d, \w+ \d: empty, corner notes 1 2, centre notes 2 4, coloured green$")
     )
     accessible(page)
     page.keyboard.press("Delete")
@@ -188,14 +188,14 @@ def test_entries_are_checked_without_being_revealed(puzzle: Page, accessible):
     expect(puzzle.locator("#cell-r1c4")).to_have_accessible_name("row 1, column 4: 2, not right")
     accessible(puzzle)
     puzzle.locator("#cell-r1c3").click()
-    press_more_tool(puzzle, "Check the chosen cells")
+    press_more_tool(puzzle, "Check the selected cells")
     expect(said).to_have_text("Everything so far is right.")
-    press_more_tool(puzzle, "Back to the last right state")
+    press_more_tool(puzzle, "Back to the last correct position")
     expect(said).to_have_text("Back to the last position without mistakes.")
     expect(puzzle.locator("#cell-r1c4 .digit")).to_be_empty()
     expect(puzzle.locator("#cell-r1c3 .digit")).to_have_text("4")
     puzzle.locator("#cell-r1c4").click()
-    press_more_tool(puzzle, "Reveal the chosen cells")
+    press_more_tool(puzzle, "Reveal the selected cells")
     expect(said).to_have_text("Revealed: row 1, column 4.")
     expect(puzzle.locator("#cell-r1c4 .digit")).to_have_text("6")
 
@@ -205,7 +205,7 @@ def test_the_last_digit_ends_it(site: Page):
     page.keyboard.press("Control+a")
     page.locator("#cell-r1c1").click()
     page.keyboard.press("Control+a")
-    press_more_tool(page, "Reveal the chosen cells")
+    press_more_tool(page, "Reveal the selected cells")
     expect(page.locator("#said")).to_contain_text("Solved, and everything is right.")
     page.locator("#cell-r1c2").click()
     digit = page.locator("#cell-r1c2 .digit").text_content() or ""
@@ -228,18 +228,18 @@ def test_a_check_looks_at_marks_too(puzzle: Page):
     puzzle.locator("#cell-r1c3").click()
     puzzle.keyboard.press("Control+Digit1")
     puzzle.get_by_role("button", name="Check", exact=True).click()
-    expect(said).to_have_text("The marks here leave out a digit that is needed: row 1, column 3.")
+    expect(said).to_have_text("The notes here leave out a digit that is needed: row 1, column 3.")
     expect(puzzle.locator("#cell-r1c3.is-wrong")).to_have_count(1)
     puzzle.keyboard.press("ArrowRight")
     puzzle.keyboard.press("2")  # it is a 6
     puzzle.get_by_role("button", name="Check", exact=True).click()
     expect(said).to_have_text(
-        "Wrong: row 1, column 4. A digit that is needed is missing from the marks here: row 1, column 3."
+        "Wrong: row 1, column 4. A digit that is needed is missing from the notes here: row 1, column 3."
     )
     puzzle.locator("#cell-r1c3").click()
     puzzle.keyboard.press("Control+Digit4")
     expect(puzzle.locator("#cell-r1c3.is-wrong")).to_have_count(0)
-    press_more_tool(puzzle, "Check the chosen cells")
+    press_more_tool(puzzle, "Check the selected cells")
     expect(said).to_have_text("Everything so far is right.")
 
 
@@ -250,7 +250,7 @@ def test_a_check_looks_only_at_marks_that_are_seen(puzzle: Page):
     puzzle.locator("#cell-r1c3").click()
     puzzle.keyboard.press("Control+Digit4")  # crosses out what is right there
     check.click()
-    expect(said).to_have_text("The marks here leave out a digit that is needed: row 1, column 3.")
+    expect(said).to_have_text("The notes here leave out a digit that is needed: row 1, column 3.")
     expect(wrong).to_have_count(1)
     press_more_tool(puzzle, "Show all candidates")
     expect(wrong).to_have_count(0)

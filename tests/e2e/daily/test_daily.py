@@ -101,7 +101,7 @@ def test_a_streak_counts_days_in_the_visitors_time_zone(visit: Visit, zone: str,
     if before:
         expect(row).to_have_text(f"{before} days in a row with a puzzle solved.")
     else:
-        expect(row).to_have_text("The longest row so far: 2 days.")
+        expect(row).to_have_text("Your longest streak: 2 days.")
     solve(page, f"/daily/{DAYS[today]}/mini/", text_of(today))
     expect(page.locator("#result #streak")).to_contain_text(f"{after} day")
 
@@ -152,7 +152,7 @@ def test_days_solved_come_along_with_the_settings(visit: Visit, tmp_path: Any):
     other = visit(EAST)
     other.goto("/settings/")
     other.locator("#settings-import").set_input_files(tmp_path / "settings.json")
-    expect(other.locator("#settings-said")).to_contain_text("in force")
+    expect(other.locator("#settings-said")).to_contain_text("now apply")
     other.goto(f"/daily/{DAYS[3]}/")
     expect(other.locator("#streak")).to_have_text("1 day in a row with a puzzle solved.")
 
@@ -172,11 +172,11 @@ def test_puzzles_being_made_appear_without_a_reload(visit: Visit, monkeypatch: p
     page = visit(WEST)
     solve(page, f"/daily/{DAYS[2]}/easy/", text_of(2))
     page.goto(f"/daily/{DAYS[2]}/")
-    expect(page.get_by_text("Being made just now: Hard, Mini.")).to_be_visible()
+    expect(page.get_by_text("Still being made: Hard, Mini.")).to_be_visible()
     page.evaluate("window.isSame = true")
     for kind in ("hard", "mini"):
         DailyPuzzle.objects.keep(DAYS[2], kind, Puzzle.from_text(text_of(2)), f"{DAYS[2]} {kind}", level="easy")
         expect(page.locator(f"[data-kind={kind}]")).to_be_visible()
-    expect(page.get_by_text("Being made just now")).to_have_count(0)
+    expect(page.get_by_text("Still being made")).to_have_count(0)
     expect(page.locator("[data-kind=easy] .daily-done")).to_be_visible()
     assert page.evaluate("window.isSame")

@@ -15,7 +15,7 @@ Check = Callable[[Page], None]
 def _open(page: Page, query: str, width: int = 1280) -> Page:
     page.set_viewport_size({"width": width, "height": 900})
     page.goto(f"/new/?{query}")
-    page.locator("summary", has_text="More wishes").click()
+    page.locator("summary", has_text="More options").click()
     expect(page.locator("[data-count]")).to_be_visible()
     return page
 
@@ -48,7 +48,7 @@ def test_the_chosen_symmetry_is_kept_while_drawing(site: Page, page_faults: list
     drag(page, "r2c1")
     assert _text(page) == "xx..\nx..x\n....\n..xx"
     page.get_by_label("How many").select_option("1")
-    page.get_by_role("button", name="Make them").click()
+    page.get_by_role("button", name="Create puzzles").click()
     expect(page.get_by_role("alert")).to_contain_text("It does not have the symmetry “left and right”.")
     expect(page.locator("[data-count]")).to_have_text("Givens: 6")
     assert all("the server responded with a status of 400" in fault for fault in page_faults)
@@ -92,9 +92,9 @@ def test_another_board_is_drawn_on_as_soon_as_it_is_chosen(site: Page):
 def test_a_drawn_pattern_comes_back_with_its_puzzles(site: Page):
     page = _open(site, "layout=2x2&count=1&symmetry=half-turn")
     drag(page, "r1c1", "r1c2", "r1c3", "r2c3")
-    page.get_by_role("button", name="Make them").click()
+    page.get_by_role("button", name="Create puzzles").click()
     expect(page.locator(".facts")).to_contain_text("givens in the drawn pattern")
-    page.locator("summary", has_text="Change the wish").click()
+    page.locator("summary", has_text="Change your choices").click()
     expect(page.locator(".pattern .is-given")).to_have_count(8)
 
 

@@ -123,7 +123,7 @@ def test_an_unvisited_page_loads_when_the_network_is_back(ready: Page, accessibl
     visit(ready, "/techniques/")
     ready.context.set_offline(True)
     go(ready, "/techniques/x-wing/")
-    _title(ready).to_have_text("Without network")
+    _title(ready).to_have_text("Offline")
     expect(ready.locator("#not-here")).to_be_visible()
     kept = ready.locator(".kept-pages")
     expect(kept.get_by_role("link", name="Techniques")).to_be_visible()
@@ -191,7 +191,7 @@ def _wake_for_sync(page: Page, url: str) -> None:
 def test_a_kept_puzzle_need_not_be_sent(ready: Page):
     ready.context.set_offline(True)
     _enter(ready, ROUND)
-    ready.get_by_role("button", name="Do not send it").click()
+    ready.get_by_role("button", name="Don’t send it").click()
     expect(_notes(ready)).not_to_contain_text("will be sent")
     ready.context.set_offline(False)
     expect(_notes(ready)).to_be_empty()

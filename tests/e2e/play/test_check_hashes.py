@@ -48,7 +48,7 @@ def test_a_browser_without_hashes_tells_the_player_what_to_do(without_hashes: Pa
     page.get_by_role("button", name="Check", exact=True).click()
     expect(said).to_have_text("Your browser checks digits only at an https address. Here “Hint” says what is wrong.")
     page.locator("#cell-r1c3").click()
-    press_more_tool(page, "Back to the last right state")
+    press_more_tool(page, "Back to the last correct position")
     expect(said).to_have_text(re.compile("only at an https address"))
     expect(page.locator("#cell-r1c2 .digit")).to_have_text("4")
 

@@ -104,7 +104,7 @@ def test_candidates_that_come_with_a_step_are_announced(site: Page, accessible):
     ask(_open(site, at=BEFORE_LONG), 3)
     site.get_by_role("button", name="Take this step").click()
     said = site.locator("#said")
-    expect(said).to_contain_text("Candidates are shown now")
+    expect(said).to_contain_text("All candidates are shown now")
     expect(site.locator("#cell-r4c9 .pencil")).to_have_text("6")
     accessible(site)
     said.get_by_role("button", name="Hide them").click()

@@ -35,7 +35,7 @@ def test_a_hint_from_a_half_filled_board_with_a_wrong_entry(puzzle: Page, access
     expect(hint).not_to_contain_text("6")
     expect(puzzle.locator("#cell-r1c4.is-conflict")).to_have_count(1)
     accessible(puzzle)
-    hint.get_by_role("button", name="Back to the last right state").click()
+    hint.get_by_role("button", name="Back to the last correct position").click()
     expect(puzzle.locator("#cell-r1c3 .digit")).to_have_text("4")
     expect(puzzle.locator("#cell-r1c4 .digit")).to_be_empty()
     expect(puzzle.locator("#cell-r5c5 .digit")).to_be_empty()
@@ -110,8 +110,8 @@ def test_singles_are_folded_and_another_way_is_gone(site: Page, accessible):
     expect(alternatives.first).to_be_visible()
     accessible(site)
     alternatives.nth(1).click()  # what is found first is found however slow the machine is
-    expect(site.locator(".note")).to_contain_text("Another way")
-    site.get_by_role("button", name="Go on this way").click()
+    expect(site.locator(".note:not(.greeting)")).to_contain_text("A different way")
+    site.get_by_role("button", name="Continue this way").click()
     expect(site).to_have_url(re.compile("/w/[a-z2-7]{16}/0/$"))
 
 

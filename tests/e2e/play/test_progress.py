@@ -107,7 +107,7 @@ def test_a_puzzle_that_is_done_is_done_after_a_reload(site: Page):
     page = open_puzzle(site, "2x2:1.....3..2.....4")
     page.locator("#cell-r1c1").click()
     page.keyboard.press("Control+a")
-    press_more_tool(page, "Reveal the chosen cells")
+    press_more_tool(page, "Reveal the selected cells")
     expect(page.locator("#said")).to_contain_text("Solved, and everything is right.")
     page.reload()
     expect(page.locator("#said")).to_contain_text("Solved, and everything is right.")

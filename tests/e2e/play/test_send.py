@@ -52,6 +52,28 @@ def test_a_step_is_sent_to_anybody(puzzle: Page, browser: Browser, accessible):
     friend.context.close()
 
 
+def test_whoever_gets_a_step_is_greeted_and_plays_on(puzzle: Page, browser: Browser, accessible):
+    ask(puzzle, 3)
+    puzzle.get_by_role("button", name="Send this step").click()
+    expect(puzzle.get_by_role("button", name="Copied")).to_be_visible()
+    friend = browser.new_context().new_page()
+    friend.goto(_copied(puzzle))
+    greeting = friend.locator(".greeting")
+    expect(greeting).to_contain_text("Somebody sent you this step.")
+    expect(greeting).to_be_visible()
+    assert friend.evaluate("scrollY") == 0
+    accessible(friend)
+    friend.get_by_role("link", name="Next step", exact=True).click()
+    expect(friend.get_by_role("heading", level=1)).to_contain_text("Step 2 of")
+    expect(greeting).to_be_hidden()
+    friend.goto("about:blank")
+    friend.goto(_copied(puzzle))
+    friend.get_by_role("button", name="Play on from here").click()
+    expect(friend.locator("#cell-r1c3 .digit")).to_have_text("4")
+    expect(friend.get_by_role("tab", name="Play")).to_have_attribute("aria-selected", "true")
+    friend.context.close()
+
+
 def test_a_step_is_not_sent_without_network(puzzle: Page, page_faults: list[str]):
     ask(puzzle, 3)
     puzzle.context.set_offline(True)
@@ -91,12 +113,12 @@ def test_the_section_says_what_its_link_shows(puzzle: Page, accessible):
     puzzle.get_by_role("tab", name="Share").click()
     link = puzzle.get_by_label("Link to share")
     own = puzzle.url.split("?")[0].split("#")[0]
-    expect(puzzle.get_by_role("radio", name="the puzzle, as it is printed")).to_be_checked()
+    expect(puzzle.get_by_role("radio", name="the puzzle without your digits")).to_be_checked()
     expect(link).to_have_value(own)
     puzzle.get_by_role("radio", name="my position").check()
     expect(link).to_have_value(f"{own}#progress=eyJkaWdpdCI6W1syLDRdXX0")
     puzzle.get_by_role("radio", name="this step").check()
-    expect(link).to_have_value(re.compile("/w/[a-z2-7]{16}/1/$"))
+    expect(link).to_have_value(re.compile("/w/[a-z2-7]{16}/1/#sent$"))
     accessible(puzzle)
     puzzle.get_by_role("tab", name="Play").click()
     puzzle.get_by_role("button", name="Close").click()
@@ -125,7 +147,7 @@ def test_a_step_page_is_sent_and_leads_back_to_the_game(puzzle: Page):
     button = puzzle.get_by_role("button", name="Send this step")
     button.click()
     expect(puzzle.locator(".sent")).to_have_text("The link shows exactly this step.")
-    assert _copied(puzzle) == puzzle.url
+    assert _copied(puzzle) == f"{puzzle.url}#sent"
     puzzle.get_by_role("link", name="Back to the puzzle").click()
     expect(puzzle.get_by_role("tab", name="Play")).to_have_attribute("aria-selected", "true")
     expect(puzzle.locator("#cell-r1c3 .digit")).to_have_text("4")

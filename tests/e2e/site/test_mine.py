@@ -58,7 +58,7 @@ def _names(page: Page) -> list[str]:
 
 def test_nothing_yet_says_how_to_begin(site: Page, accessible):
     site.goto("/mine/")
-    expect(site.get_by_role("heading", name="Still empty")).to_be_visible()
+    expect(site.get_by_role("heading", name="Nothing here yet")).to_be_visible()
     expect(site.locator("#mine-tools")).to_be_hidden()
     expect(site.locator("#mine-export")).to_be_disabled()
     accessible(site)
@@ -111,7 +111,7 @@ def test_puzzles_are_searched_and_filtered(site: Page, ids: dict[str, str]):
     expect(site.locator(".card")).to_have_count(1)
     expect(site.locator("#mine-count")).to_have_text("1 of 4 puzzles")
     site.get_by_label("Search").fill("nowhere")
-    expect(site.get_by_text("None of your puzzles fits this search.")).to_be_visible()
+    expect(site.get_by_text("None of your puzzles match this search.")).to_be_visible()
     site.get_by_label("Search").fill("")
     site.get_by_role("radio", name="All").focus()
     site.keyboard.press("ArrowRight")
@@ -130,7 +130,7 @@ def test_one_is_removed_and_comes_back_by_keys_alone(site: Page, ids: dict[str, 
     assert site.evaluate(f"localStorage.getItem('play {ids[ROUND]}')") is None
     site.keyboard.press("Enter")
     expect(site.locator(".card a").nth(1)).to_be_focused()
-    expect(site.get_by_role("status").filter(has_text="Back again: The round board")).to_be_visible()
+    expect(site.get_by_role("status").filter(has_text="Restored: The round board")).to_be_visible()
     assert _names(site)[1] == ids[ROUND]
     site.reload()
     expect(site.locator(".card")).to_have_count(4)
@@ -155,11 +155,14 @@ def test_a_file_carries_puzzles_and_settings_to_another_browser(
     other = browser.new_page()
     other.goto(site.url)
     other.get_by_label("Read from a file").set_input_files(path)
-    expect(other.locator("#mine-said")).to_contain_text("Read from the file: 4 puzzles. 0 were older")
-    expect(other.locator("#mine-said")).to_contain_text("The settings of the file are in force.")
+    expect(other.locator("#mine-said")).to_have_text(
+        "Puzzles added from the file: 4. The settings from the file now apply."
+    )
     expect(other.locator(".card-picture svg")).to_have_count(4)
     other.get_by_label("Read from a file").set_input_files(path)
-    expect(other.locator("#mine-said")).to_contain_text("Read from the file: 0 puzzles. 4 were older")
+    expect(other.locator("#mine-said")).to_contain_text(
+        "Puzzles added from the file: 0. Newer here, and therefore kept: 4."
+    )
     other.goto(site.url.replace("/mine/", "/settings/"))
     expect(other.get_by_label("Clock")).not_to_be_checked()
     other.close()
@@ -182,7 +185,7 @@ def test_another_file_changes_nothing(site: Page, ids: dict[str, str], tmp_path:
     path = tmp_path / "other.json"
     path.write_text(text)
     site.get_by_label("Read from a file").set_input_files(path)
-    expect(site.locator("#mine-said")).to_contain_text("This is not a file of puzzles from here")
+    expect(site.locator("#mine-said")).to_contain_text("This is not a file of puzzles saved here")
     assert site.evaluate("JSON.stringify(localStorage)") == before
 
 

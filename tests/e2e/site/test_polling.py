@@ -58,7 +58,7 @@ def _hold_requests(page: Page) -> list[Route]:
 @pytest.mark.usefixtures("endless")
 def test_a_search_is_shown_stopped_and_gone_on_with(site: Page, accessible):
     _enter(site, ALMOST_EMPTY)
-    stop = site.get_by_role("button", name="Stop looking")
+    stop = site.get_by_role("button", name="Stop searching")
     expect(stop).to_be_visible()
     accessible(site)
     for _ in range(2):
@@ -66,10 +66,10 @@ def test_a_search_is_shown_stopped_and_gone_on_with(site: Page, accessible):
     expect(stop).to_be_visible()
     stop.click()
     expect(stop).to_have_count(0)
-    site.get_by_role("button", name="Go on searching").click()
+    site.get_by_role("button", name="Keep searching").click()
     expect(stop).to_be_visible()
     stop.click()
-    expect(site.get_by_role("button", name="Go on searching")).to_be_visible()
+    expect(site.get_by_role("button", name="Keep searching")).to_be_visible()
 
 
 @pytest.mark.usefixtures("endless")
@@ -77,14 +77,14 @@ def test_a_button_can_be_pressed_while_the_page_changes(site: Page):
     """What comes between press and release leaves the button in its place."""
     held = _hold_requests(site)
     _enter(site, ALMOST_EMPTY)
-    site.get_by_role("button", name="Stop looking").hover()
+    site.get_by_role("button", name="Stop searching").hover()
     until(site, lambda: held, "the page never looked again")
     site.mouse.down()
     answer = held[0].fetch()
     held[0].fulfill(response=answer, body=answer.text().replace("it is not the only one", "something is quite new"))
     expect(site.locator(".verdict-line")).to_contain_text("something is quite new")
     site.mouse.up()
-    expect(site.get_by_role("button", name="Go on searching")).to_be_visible()
+    expect(site.get_by_role("button", name="Keep searching")).to_be_visible()
 
 
 def test_the_answer_appears_by_itself_and_the_page_stays(site: Page, monkeypatch: pytest.MonkeyPatch, pool: Running):
@@ -94,12 +94,12 @@ def test_the_answer_appears_by_itself_and_the_page_stays(site: Page, monkeypatch
     with paused(processes_of(pool)):
         _enter(site, _relabelled("36", "63"))
         site.get_by_role("tab", name="Analyse").click()
-        expect(site.get_by_role("button", name="Stop looking")).to_be_visible()
+        expect(site.get_by_role("button", name="Stop searching")).to_be_visible()
         site.evaluate("window.stayed = true")
     expect(site.get_by_role("link", name="Walk through it step by step")).to_be_visible()
     expect(site.locator(".verdict")).to_contain_text("exactly one solution")
     expect(site.locator("#announcement")).to_contain_text("exactly one solution")
-    expect(site.get_by_role("button", name="Stop looking")).to_have_count(0)
+    expect(site.get_by_role("button", name="Stop searching")).to_have_count(0)
     assert site.evaluate("window.stayed")
 
 
@@ -117,8 +117,8 @@ def test_a_search_is_stopped_without_scripts(browser: Browser, live_server):
     page = browser.new_context(java_script_enabled=False).new_page()
     page.goto(live_server.url + "/enter/")
     _enter(page, ALMOST_EMPTY)
-    page.get_by_role("button", name="Stop looking").click()
-    expect(page.get_by_role("button", name="Go on searching")).to_be_visible()
+    page.get_by_role("button", name="Stop searching").click()
+    expect(page.get_by_role("button", name="Keep searching")).to_be_visible()
     page.context.close()
 
 

@@ -111,7 +111,7 @@ def test_a_wrong_file_is_refused_in_words_and_changes_nothing(site: Page):
         site.reload()
         file: Any = {"name": "mine.json", "mimeType": "application/json", "buffer": text.encode()}
         site.get_by_label("Read from a file").set_input_files(file)
-        expect(site.locator("#settings-said"), fault).to_contain_text("This is not a file of settings from here")
+        expect(site.locator("#settings-said"), fault).to_contain_text("This is not a file of settings saved here")
         expect(site.get_by_label("Left-handed"), fault).not_to_be_checked()
 
 
@@ -133,7 +133,7 @@ LIGHT, DARK = "rgb(247, 248, 250)", "rgb(18, 22, 28)"
 
 def test_the_button_goes_through_the_themes(site: Page):
     switch = site.locator("#theme-switch")
-    for name, paper in (("light", LIGHT), ("dark", DARK), ("as the system", LIGHT)):
+    for name, paper in (("light", LIGHT), ("dark", DARK), ("same as the system", LIGHT)):
         switch.click()
         expect(switch).to_have_accessible_name(f"Theme: {name}")
         assert _paper(site) == paper

@@ -61,7 +61,7 @@ def test_hints_come_bit_by_bit_and_what_is_wrong_first(plain: Page):
     plain.get_by_role("button", name="Hint", exact=True).click()
     expect(plain.get_by_role("heading", level=1)).to_have_text("Fix this first")
     expect(plain.get_by_text("This digit is wrong: r1c3 = 2.")).to_be_visible()
-    plain.get_by_role("button", name="Back to the last right state").click()
+    plain.get_by_role("button", name="Back to the last correct position").click()
     for name, words in (("Hint", "Look here"), ("Tell me more", "Find this"), ("Tell me more", "must go in")):
         plain.get_by_role("button", name=name, exact=True).click()
         expect(plain.locator("main")).to_contain_text(words)  # the next page is there
@@ -83,7 +83,7 @@ def test_a_position_is_explained_with_chosen_techniques(plain: Page):
     expect(plain.get_by_role("heading", level=1)).to_have_text(re.compile("^Step 1 of "))
     plain.get_by_role("link", name="Show me another way").click()
     plain.locator(".alternatives li a").last.click()
-    plain.get_by_role("button", name="Go on this way").click()
+    plain.get_by_role("button", name="Continue this way").click()
     expect(plain).to_have_url(re.compile("/w/[a-z2-7]{16}/0/$"))
 
 

@@ -128,6 +128,7 @@ def test_a_proof_is_played_line_by_line_on_a_round_board(site: Page, accessible)
     line = page.locator(".proof .is-current")
     for k in range(1, 10):
         page.get_by_role("button", name="Next line").click()
+        _show_arrows(page)
         expect(line).to_have_attribute("data-line", str(k))
         expect(page.locator(".link-words")).to_have_text(f"{k} / 9: {line.text_content()}")
         assert _shown(page) == [turn for turn in whole if turn <= k]
@@ -148,6 +149,7 @@ def test_an_inner_argument_comes_and_goes(site: Page, accessible):
     expect(within).to_be_hidden()
     for _ in range(first):
         _line_on(page)
+    _show_arrows(page)
     expect(within).to_be_visible()
     assert first + 1 not in _shown(page)
     _line_on(page)
@@ -164,6 +166,12 @@ def test_an_inner_argument_comes_and_goes(site: Page, accessible):
     page.get_by_text(f"Lemma A, lines {first} to {last}", exact=True).click()
     expect(page.locator(f"[data-line='{first}']")).to_be_visible()
     accessible(page)
+
+
+def _show_arrows(page: Page) -> None:
+    arrows = page.get_by_role("button", name="Arrows")
+    if arrows.get_attribute("aria-pressed") == "false":
+        arrows.click()
 
 
 def _line_on(page: Page) -> None:
@@ -228,3 +236,73 @@ def test_without_scripts_the_whole_chain_is_shown_and_told(browser: Browser, liv
     page.get_by_text("All links in words").click()
     expect(page.locator(".all-links li")).to_have_count(7)
     page.context.close()
+
+
+GHOSTS = """all => all.filter(one => getComputedStyle(one).display !== "none")
+    .map(one => `${one.closest(".cell").id.slice(5)}=${one.textContent}`)"""
+
+
+def _ghosts(page: Page) -> list[str]:
+    """The ghost digits that can be seen, by cell."""
+    return sorted(page.locator(".board .ghost").evaluate_all(GHOSTS))
+
+
+def _line_to(page: Page, k: int) -> None:
+    page.get_by_role("slider", name="Lines shown").fill(str(k))
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 900), (390, 844)])
+def test_a_proof_writes_ghost_digits_up_to_its_line(site: Page, accessible, width: int, height: int):
+    site.set_viewport_size({"width": width, "height": height})
+    page = _open(site, walkthrough_with_inner_proof())
+    assert _ghosts(page) == []
+    _line_to(page, 3)
+    three = _ghosts(page)
+    _line_to(page, 8)
+    assert len(three) == 3
+    assert set(three) < {*_ghosts(page)}
+    ghosts = page.locator(".board .ghost:visible")
+    expect(ghosts.first).to_have_css("font-style", "italic")
+    assert len({ghost.evaluate("one => getComputedStyle(one).fill") for ghost in ghosts.all()}) == 2
+    expect(page.get_by_role("slider", name="Lines shown")).to_be_in_viewport()
+    expect(page.locator(".board-frame").first).to_be_in_viewport(ratio=0.9)
+    accessible(page)
+    page.get_by_role("button", name="Show all").click()
+    assert _ghosts(page) == []
+    expect(page.get_by_role("slider", name="Lines shown")).to_have_value("0")
+
+
+def test_the_slider_and_the_buttons_show_the_same_line(site: Page):
+    page = _open(site, walkthrough_with_joint_links())
+    slider = page.get_by_role("slider", name="Lines shown")
+    _line_to(page, 4)
+    expect(page.locator(".link-words")).to_have_text(re.compile("^4 / 9: "))
+    page.get_by_role("button", name="Next line").click()
+    expect(slider).to_have_value("5")
+    expect(slider).to_have_attribute("aria-valuetext", re.compile("^5 / 9: "))
+    slider.press("ArrowLeft")
+    expect(page.locator(".link-words")).to_have_text(re.compile("^4 / 9: "))
+
+
+def test_a_line_that_rules_out_a_candidate_strikes_it(site: Page):
+    walkthrough = walkthrough_with_inner_proof()
+    first, last, _ = lines_of_inner_proof(walkthrough)
+    page = _open(site, walkthrough)
+    _line_to(page, last + 1)
+    expect(page.locator(".link-words")).to_contain_text("is not")
+    expect(page.locator(f".board .ghost-strike[data-order='{last + 1}']").first).to_be_visible()
+    within = {*_ghosts(page)}
+    _line_to(page, first)
+    assert {*_ghosts(page)} - within, "the assumption of an inner argument is gone after its end"
+
+
+def test_arrows_of_earlier_lines_are_there_on_demand(site: Page):
+    page = _open(site, walkthrough_with_joint_links())
+    _line_to(page, 6)
+    few = _shown(page)
+    assert set(few) <= {6}
+    page.get_by_role("button", name="Arrows").click()
+    expect(page.get_by_role("button", name="Arrows")).to_have_attribute("aria-pressed", "true")
+    assert set(_shown(page)) > set(few)
+    page.get_by_role("button", name="Show all").click()
+    expect(page.get_by_role("button", name="Arrows")).to_be_hidden()

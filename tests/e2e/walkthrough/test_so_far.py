@@ -48,7 +48,7 @@ def address(transactional_db: None) -> Iterator[str]:
 
 def test_steps_appear_while_more_are_looked_for(address: str, site: Page, found: list[int], accessible):
     site.goto(address)
-    so_far, stop = site.locator(".so-far"), site.get_by_role("button", name="Stop looking")
+    so_far, stop = site.locator(".so-far"), site.get_by_role("button", name="Stop searching")
     expect(so_far).to_have_text("Still looking: 3 steps so far.")
     site.get_by_role("tab", name="Analyse").click()
     site.get_by_role("link", name="Walk through it step by step").click()
@@ -65,7 +65,7 @@ def test_steps_appear_while_more_are_looked_for(address: str, site: Page, found:
     expect(lines.nth(2).get_by_role("link")).to_be_focused()
     stop.click()
     expect(site.locator(".explained")).to_contain_text("7 steps were found before time ran out.")
-    expect(site.get_by_role("button", name="Go on searching")).to_be_visible()  # in the section that was open
+    expect(site.get_by_role("button", name="Keep searching")).to_be_visible()  # in the section that was open
     site.get_by_role("link", name="Walk through it step by step").click()
     expect(so_far).to_have_text("7 steps were found before the time was over; they are kept.")
     expect(lines).to_have_count(1 + 7)
@@ -84,6 +84,6 @@ def test_without_scripts_looking_again_shows_more_steps(
     expect(page.locator(".so-far")).to_have_text("Still looking: 7 steps so far.")
     page.get_by_role("link", name="Walk through it step by step").click()
     expect(page.locator(".steps li")).to_have_count(1 + 7)
-    page.get_by_role("button", name="Stop looking").click()
+    page.get_by_role("button", name="Stop searching").click()
     expect(page.locator(".explained")).to_contain_text("7 steps were found before time ran out.")
     page.context.close()

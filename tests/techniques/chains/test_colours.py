@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -88,7 +89,26 @@ def test_nets_that_clash_twice_make_one_step_with_two_views() -> None:
     (step,) = found("multi-colors-1", case.board)
     assert said(step, "pairs", "2x3") == "r4c2 sees r4c6 and r4c2 sees r4c4"
     assert len(step.views) == 2
-    assert "Cells of one group see cells of the other" in phrase(step, find_layout("2x3"))
+    assert "Cells of the two groups see each other: r4c2 sees r4c6" in phrase(step, find_layout("2x3"))
+
+
+COLOURS = {
+    "turquoise": Role.PATTERN,
+    "yellow": Role.LINKING,
+    "blue": Role.SECOND_PATTERN,
+    "pink": Role.SECOND_LINKING,
+}
+
+
+@pytest.mark.parametrize("slug", FAMILY[:4])
+def test_the_sentence_calls_colours_as_the_picture_shows_them(slug: str) -> None:
+    case = next(case for case in CASES if case.technique == slug and case.puzzle.layout.name == "3x3")
+    step = next(step for step in found(slug, case.board) if case.has_conclusions_of(step))
+    words = phrase(step, case.board.layout)
+    for view in step.views:
+        for colour, role in COLOURS.items():
+            names = " and ".join(case.board.layout.names_of(cell for cell, _ in view.candidates.get(role, ())))
+            assert not names or re.search(rf"\b{colour} {names.replace(' and ', '(?:,| and) ')}", words)
 
 
 def test_the_medusa_needs_a_second_digit() -> None:

@@ -21,8 +21,8 @@ def test_two_rows_with_the_same_columns_are_an_x_wing() -> None:
     )
     assert removed(board, step) == ("r2c1", "r2c4", "r3c1", "r3c4", "r4c1", "r4c4", "r6c1", "r6c4")
     assert phrase(step, board.layout) == (
-        "The 1s in rows 1 and 5 can only go where they meet columns 1 and 4. That puts one 1 in each of columns 1 and"
-        " 4, so they have no other 1: remove 1 from r2c1, r2c4, r3c1, r3c4, r4c1, r4c4, r6c1 and r6c4."
+        "All places for 1 in rows 1 and 5 lie in columns 1 and 4. That puts one 1 in each of columns 1 and 4, so "
+        "they have no other 1: remove 1 from r2c1, r2c4, r3c1, r3c4, r4c1, r4c4, r6c1 and r6c4."
     )
 
 
@@ -56,9 +56,9 @@ def test_with_a_fin_only_what_sees_it_goes() -> None:
     assert removed(board, step) == ("r5c5", "r6c5")
     assert found("sashimi-x-wing", board) == found("x-wing", board) == []
     assert phrase(step, board.layout) == (
-        "The 1s in rows 1 and 4 can only go where they meet columns 1 and 5, or in one extra cell, the fin r4c6. If "
-        "the fin is not 1, then columns 1 and 5 each have their 1 at one of these crossings and nowhere else. If the "
-        "fin is 1, no cell that sees it can be 1. Either way, remove 1 from r5c5 and r6c5."
+        "All places for 1 in rows 1 and 4 lie in columns 1 and 5, except for one extra cell, the fin r4c6. If the fin "
+        "is not 1, then columns 1 and 5 have no 1 outside rows 1 and 4. If the fin "
+        "is 1, no cell that sees it can be 1. Either way, remove 1 from r5c5 and r6c5."
     )
 
 
@@ -85,7 +85,7 @@ def test_siamese_fish_show_one_after_the_other_and_remove_both() -> None:
     first, last = step.views
     assert {*first.candidates[Role.REMOVED]} < single == {*last.candidates[Role.REMOVED]}
     assert {said(step, "fins", board.layout), said(step, "other_fins", board.layout)} == {"r1c5", "r4c6"}
-    assert "where they meet columns 1 and 5, or in a fin (r4c6)." in phrase(step, board.layout)
+    assert "They also lie in columns 1 and 5, except for r4c6." in phrase(step, board.layout)
 
 
 def test_a_box_among_the_bases_makes_a_franken_fish() -> None:

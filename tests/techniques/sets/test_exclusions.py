@@ -98,7 +98,7 @@ def test_a_pair_that_would_empty_a_cell_is_ruled_out() -> None:
     step = next(step for step in steps if said(step, "cells") == ("r1c1", "r1c2"))
     assert Candidate(0, 1) in step.removes
     assert {"1-2", "1-3"} <= {*all_said(step, "excluded")[0].replace(" and", ",").split(", ")}
-    assert phrase(step, SQUARE).startswith("r1c1 and r1c2 cannot be, in this order, 1-2, 1-3")
+    assert phrase(step, SQUARE).startswith("Taken in this order, r1c1 and r1c2 cannot be 1-2, 1-3")
 
 
 def test_smaller_sets_exclude_less() -> None:

@@ -259,6 +259,8 @@ def test_a_digit_in_two_rows_leaves_the_corners_with_extras() -> None:
     rows = " ".join(f"r{row}c{column}:1" for row in (1, 2) for column in (2, 3, 5, 6, 7, 8, 9))
     (step,) = found("unique-rectangle-6", f"r1c1:3456789 r2c4:3456789 {rows}")
     assert set(step.removes) == set(candidates("r1c4:1 r2c1:1", find_layout("3x3")))
+    assert "only r1c4 and r2c1 have candidates other than 1 and 2" in phrase(step, find_layout("3x3"))
+    assert "If those were r1c4 and r2c1, the other two would be 2." in phrase(step, find_layout("3x3"))
     assert found("unique-rectangle-6", f"r1c1:3456789 r2c4:3456789 {rows[7:]}") == []
 
 

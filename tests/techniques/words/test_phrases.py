@@ -31,28 +31,28 @@ def first(slug: str, puzzle: Puzzle, crossed_out: str = "") -> Step:
             "hidden-single",
             "2x2:1.....1..1......",
             "",
-            "1 in box 4 must go in r4c4. Every other empty cell there sees a 1 in r2c3 or r3c2.",
+            "The 1 in box 4 must go in r4c4. Every other empty cell there sees a 1 in r2c3 or r3c2.",
         ),
         (
             "hidden-single",
             "2x2:1...............",
             "r2c3:1",
             (
-                "1 in box 2 must go in r2c4. The other empty cells there see a 1 in r1c1, or were ruled out "
-                "earlier (r2c3)."
+                "The 1 in box 2 must go in r2c4. The other empty cells there see a 1 in r1c1, unless they were ruled "
+                "out earlier (r2c3)."
             ),
         ),
         (
             "hidden-single",
             EMPTY,
             "r1c1:1 r1c2:1 r2c1:1",
-            "1 in box 1 must go in r2c2. Every other empty cell there was ruled out earlier (r1c1, r1c2 and r2c1).",
+            "The 1 in box 1 must go in r2c2. Every other empty cell there was ruled out earlier (r1c1, r1c2 and r2c1).",
         ),
         (
             "hidden-single",
             "2x2:12..3...........",
             "",
-            "4 in box 1 must go in r2c2: it is the only empty cell left there.",
+            "The 4 in box 1 must go in r2c2, the only empty cell left there.",
         ),
         (
             "naked-single",
@@ -164,6 +164,4 @@ def test_houses_of_a_kind_are_named_together(names: tuple[str, ...], words: str)
     layout = find_layout("3x3")
     houses, covers = ([layout.parse_house(name) for name in some] for some in (names, ("column-1",)))
     facts = stated(digit=Digits([1]), bases=Houses(houses), covers=Houses(covers))
-    assert phrase(Step("x-wing", facts=facts), layout).startswith(
-        f"The 1s in {words} can only go where they meet column 1."
-    )
+    assert phrase(Step("x-wing", facts=facts), layout).startswith(f"All places for 1 in {words} lie in column 1.")

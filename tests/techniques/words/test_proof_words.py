@@ -73,7 +73,7 @@ def test_links_of_groups_say_so() -> None:
     assert link_sentences(View(links=links, groups=(group,)), board) == [
         "If r1c1 is not 5, one of r1c8 and r1c9 is 5, because there is no other place for 5 in row 1.",
         "If one of r1c8 and r1c9 is 5, r1c1 is not 5, because there is room for only one 5 in row 1.",
-        "If none of r1c8 and r1c9 is 5, r1c1 is 5, because there is no other place for 5 in row 1.",
+        "If neither r1c8 nor r1c9 is 5, r1c1 is 5, because there is no other place for 5 in row 1.",
     ]
 
 
@@ -82,7 +82,7 @@ def test_cells_that_see_one_another_in_several_houses_say_so() -> None:
     one, *group = (candidate(layout, word) for word in ("r2c1=5", "r2c9=5", "r3c1=5"))
     view = View(links=(Link(one, group[0], "weak"),), groups=(tuple(group),))
     assert link_sentences(view, empty("3x3")) == [
-        "If r2c1 is 5, none of r2c9 and r3c1 is 5, because all these cells see each other."
+        "If r2c1 is 5, neither r2c9 nor r3c1 is 5, because all these cells see each other."
     ]
 
 
@@ -120,8 +120,7 @@ def test_a_set_says_what_it_lacks() -> None:
     one, other = candidate(board.layout, "r1c1=1"), candidate(board.layout, "r1c2=3")
     view = View(links=(Link(one, other, "strong"),), sets=((0, 1),))
     assert link_sentences(view, board) == [
-        "If r1c1 is not 1, r1c2 is 3, because r1c1 and r1c2 have just one more digit than cells, so without one "
-        "digit all the others are there."
+        "If r1c1 is not 1, r1c2 is 3, because r1c1 and r1c2 can spare only one of their digits."
     ]
     assert link_sentences(view, empty("2x2", "r1c1:34")) == ["If r1c1 is not 1, r1c2 is 3."]
     assert link_sentences(view, empty("2x2", "r1c1:4", "r1c2:14")) == ["If r1c1 is not 1, r1c2 is 3."]
@@ -240,8 +239,9 @@ def test_a_contradiction_ends_with_the_lines_that_clash() -> None:
 
 def test_cases_end_with_why_they_are_all() -> None:
     board, step = _first("region-forcing-chain")
+    conclusion = step.said["conclusion"].words(board.layout)
     assert closing(step, board.layout) == (
-        f"3 in row 9 must be in one of these places, and each leads to {step.said['conclusion'].words(board.layout)}."
+        f"The 3 in row 9 must be in one of these places, and each leads to {conclusion}."
     )
 
 

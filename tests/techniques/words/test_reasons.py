@@ -42,9 +42,9 @@ def test_a_brief_step_names_its_technique_and_its_result(case: Case) -> None:
 
 def test_each_other_cell_of_a_house_is_out_for_a_reason() -> None:
     assert said("hidden-single", "2x2:1.....1..1......") == [
-        "r3c3 cannot be 1, because this cell sees the 1 in r2c3.",
-        "r3c4 cannot be 1, because this cell sees the 1 in r3c2.",
-        "r4c3 cannot be 1, because this cell sees the 1 in r2c3.",
+        "r3c3 cannot be 1, because it sees the 1 in r2c3.",
+        "r3c4 cannot be 1, because it sees the 1 in r3c2.",
+        "r4c3 cannot be 1, because it sees the 1 in r2c3.",
     ]
 
 

@@ -73,7 +73,7 @@ def test_the_page_says_that_the_pool_is_still_looking(visit, monkeypatch, pool: 
     assert "Still looking: this one takes longer." in first
     assert "The answer appears here as soon as it is known." in first
     assert "Look again" in first
-    assert "Go on searching" not in first
+    assert "Keep searching" not in first
     assert eventually(lambda: text_of(visit(OTHER)), "Walk through it step by step")
     assert eventually(lambda: text_of(visit(OTHER)), "HoDoKu")
     assert eventually(lambda: f"looking: {'looking' in text_of(visit(OTHER))}", "looking: False")
@@ -101,7 +101,7 @@ def test_hints_and_other_ways_come_from_the_pool(keep, client: Client):
     assert eventually(lambda: text_of(client.get(url)), "Walk through it step by step")
     assert eventually(lambda: text_of(client.post(f"{url}hint/", {"at": ""})), "Look here")
     assert eventually(lambda: text_of(client.get(f"{url}steps/1/", {"ways": "all"})), "Hidden single</h3>")
-    assert "Another way than" in text_of(client.get(f"{url}steps/1/", {"ways": "hidden-single.2"}))
+    assert "A different way from" in text_of(client.get(f"{url}steps/1/", {"ways": "hidden-single.2"}))
 
 
 @pytest.mark.usefixtures("with_pool")
@@ -109,15 +109,15 @@ def test_a_visitor_can_stop_it(keep, client: Client, monkeypatch):
     monkeypatch.setattr(puzzle_questions, "MAX_COUNTED", 10**9)
     monkeypatch.setattr(limits, "WAIT", 0.2)
     url = keep(EMPTY).get_absolute_url()
-    assert "Stop looking" in text_of(client.get(url))
+    assert "Stop searching" in text_of(client.get(url))
     assert client.post(f"{url}stop/")["Location"] == url
     after = text_of(client.get(url))
-    assert "Stop looking" not in after
-    assert "Go on searching" in after
+    assert "Stop searching" not in after
+    assert "Keep searching" in after
     client.post(f"{url}go-on/")
     client.post(f"{url}stop/")
     client.post(f"{url}go-on/")
-    assert "Stop looking" in text_of(client.get(url))
+    assert "Stop searching" in text_of(client.get(url))
     client.post(f"{url}stop/")
 
 
@@ -146,13 +146,13 @@ def test_steps_show_during_a_search_and_survive_its_stop(keep, client: Client, m
     page = text_of(client.get(f"{url}steps/10/"))
     assert "Step 10 of 10" in page
     assert "10 steps so far." in page
-    assert "Stop looking" in page
+    assert "Stop searching" in page
     assert client.get(f"{url.rstrip('/')}.json").json()["is_running"]
     client.post(f"{url}stop/")
     assert "10 steps were found before time ran out." in text_of(client.get(url))
     after = text_of(client.get(f"{url}steps/10/"))
     assert "10 steps were found before the time was over; they are kept." in after
-    assert "Go on searching" in after
+    assert "Keep searching" in after
     assert explained(row).summary["n_steps"] == 10
 
 
@@ -176,7 +176,7 @@ def test_a_visitor_without_a_turn_still_sees_the_search(keep, client: Client, mo
     monkeypatch.setattr(limits, "WAIT", 60)
     url = keep(EMPTY).get_absolute_url()
     with ask._places, ask._places:
-        assert "Stop looking" in text_of(client.get(url))
+        assert "Stop searching" in text_of(client.get(url))
     client.post(f"{url}stop/")
 
 
@@ -238,7 +238,7 @@ def test_givens_that_were_not_decided_in_time_are_gone_on_with(visit, client: Cl
     cache.clear()
     text = text_of(client.get(url))
     assert "Not decided in time for 2 givens: r1c1, r1c5." in text
-    assert "Go on searching" in text
+    assert "Keep searching" in text
     client.post(f"{url}needed/")
     assert eventually(lambda: text_of(client.get(url)), "just one solution: r1c1, r1c2.")
     stored = Finding.objects.get(question="needed").summary

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from solver.board import find_layout
 from solver.steps import Role, Step
-from solver.techniques import TECHNIQUES, Options, Technique
-from solver.web.pages.hints import MAX_DIGITS, what_to_find, where_to_look
+from solver.techniques import TECHNIQUES, Options, Technique, find_technique
+from solver.web.pages.hints import MAX_CELLS, MAX_DIGITS, MAX_HOUSES, what_to_find, where_to_look
 from solver.web.pages.offers.ideas import idea_of
 from tests.techniques.corpus import CASES, Case
 
@@ -23,10 +25,20 @@ def _found(technique: Technique) -> tuple[Case, Step]:
 def test_where_to_look_names_houses_or_cells_and_nothing_else(technique: Technique) -> None:
     case, step = _found(technique)
     layout = case.puzzle.layout
-    known = {*layout.cell_names, *(str(house.sentence) for house in layout.houses), "…"}
-    words = where_to_look(step, layout)
-    assert words.startswith("Look here: ")
-    assert {*words.removeprefix("Look here: ").removesuffix(".").split(", ")} <= known
+    known = {*layout.cell_names, *(str(house.sentence) for house in layout.houses)}
+    head, _, places = where_to_look(step, layout).removesuffix(".").partition(": ")
+    assert head == "Look here"
+    many = re.fullmatch(r"the \d+ marked cells(?: in (.+))?", places)
+    named = [*filter(None, ((many[1] or "") if many else places).split(", "))]
+    assert {*named} <= known
+    assert bool(named) or many
+    assert len(named) <= max(MAX_HOUSES, MAX_CELLS)
+
+
+def test_many_cells_are_counted_and_placed_in_few_houses() -> None:
+    case, step = _found(find_technique("sk-loop"))
+    layout = case.puzzle.layout
+    assert where_to_look(step, layout) == "Look here: the 16 marked cells in box 1, box 3, box 7, box 9."
 
 
 @EACH_TECHNIQUE

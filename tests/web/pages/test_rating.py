@@ -57,7 +57,7 @@ def test_the_level_is_said_plainly_first(client: Client) -> None:
     html = page(client, SQUARE)
     plain = "About as hard as an easy newspaper puzzle. The hardest step: Hidden single."
     assert html.index(plain) < html.index("<dt>Here</dt>")
-    assert "hardest step ER 1.2, up to the first digit EP 1.2, first step ED 1.2" in html
+    assert "ER 1.2 for the hardest step, EP 1.2 up to the first digit, ED 1.2 for the first step" in html
 
 
 def test_the_numbers_of_other_boards_are_marked(client: Client) -> None:
@@ -114,7 +114,7 @@ def test_a_rating_that_did_not_begin_does_not_count_as_tried(client: Client, poo
     assert finding.tried_at is None
     assert "search stopped when its time was up" not in html
     assert html.count("not finished yet") == 3  # our own scale is that of the steps
-    assert "Go on searching" in html
+    assert "Keep searching" in html
 
 
 def test_scales_of_a_stopped_rating_are_stored(client: Client, pool: Scripted) -> None:

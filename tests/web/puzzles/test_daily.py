@@ -350,11 +350,11 @@ def test_a_day_says_which_puzzles_are_being_made(
     answer_with(monkeypatch, Scripted(Reply(State.RUNNING)), "daily-wanted")
     set_time(OPENS)
     html = client.get(f"/daily/{DAY}/").content.decode()
-    assert "Being made just now: Hard, Mini." in html
+    assert "Still being made: Hard, Mini." in html
     assert "site/polling.js" in html
     assert "data-waits" not in html
     part = client.get(f"/daily/{DAY}/", {"fragment": "1"}).content.decode()
-    assert "Being made just now: Hard, Mini." in part
+    assert "Still being made: Hard, Mini." in part
     assert "<html" not in part
     assert client.get(f"/daily/{DAY}/hard/").context["missing"] == ["Hard", "Mini"]
     assert "data-waits" in client.get(f"/daily/{DAY}/hard/").content.decode()

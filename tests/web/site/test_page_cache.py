@@ -1,5 +1,7 @@
 """Answers in memory, ETags and 304."""
 
+import time
+
 import pytest
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
@@ -88,3 +90,18 @@ def test_another_language_is_another_page(client: Client) -> None:
     german = client.get("/settings/", headers={"accept-language": "de", "if-none-match": tag})
     assert german.status_code == 200
     assert b'lang="de"' in german.content
+
+
+def test_a_clock_that_was_set_back_keeps_no_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = Counted()
+    tomorrow = time.time() + 86_400
+    with monkeypatch.context() as patched:
+        patched.setattr("time.time", lambda: tomorrow)
+        ask(view)
+    ask(view)
+    assert view.n == 2
+
+
+def test_a_very_large_answer_is_not_remembered() -> None:
+    view = Counted(lambda response: HttpResponse(response.content * 200))
+    assert ask(view).content != ask(view).content

@@ -179,4 +179,4 @@ def test_a_grid_too_long_for_an_address_keeps_its_givens(client: Client, db: Non
     grid = f"1 {candidates[2:]} " + f"{candidates[:-1]} " * 623
     response = client.post("/p/", {"puzzle": grid})
     assert response["Location"].endswith("?from=candidates")
-    assert "worked out anew" in _text(client.get(response["Location"]))
+    assert "worked out again" in _text(client.get(response["Location"]))

@@ -78,8 +78,18 @@ def test_pieces_are_16_bit_numbers_with_the_board_at_their_head(keep, client: Cl
     assert client.get(f"/p/{row.page_id}/lab/moler/events/1").status_code == 404
 
 
-def test_a_run_that_was_never_asked_for_has_no_pieces(keep, client: Client):
-    assert client.get(f"/p/{keep(SHIDOKU).page_id}/lab/moler/events/0").status_code == 404
+@pytest.mark.parametrize("what", ["events/0", "tree"])
+def test_a_run_never_asked_for_has_no_numbers(keep, client: Client, what):
+    assert client.get(f"/p/{keep(SHIDOKU).page_id}/lab/moler/{what}").status_code == 404
+
+
+def test_the_tree_has_three_numbers_for_each_choice(keep, client: Client):
+    row = keep(TWO_SOLUTIONS)
+    html = _stage(client, row, "moler")
+    assert 'id="tree"' in html
+    numbers = memoryview(client.get(f"/p/{row.page_id}/lab/moler/tree").content).cast("I")
+    assert list(numbers[:4]) == [1, 24, 23, 23]
+    assert len(numbers) == 6
 
 
 def test_runs_of_two_engines_are_stored_apart(keep, client: Client):

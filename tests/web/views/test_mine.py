@@ -22,7 +22,7 @@ def _cards(client: Client, *ids: str) -> dict[str, dict[str, str]]:
 def test_the_page_says_what_it_would_show_without_scripts(client: Client):
     page = client.get("/mine/").content.decode()
     assert "This page needs JavaScript" in page
-    assert "It would show every puzzle that you have begun or solved" in page
+    assert "It would show every puzzle that you have started or solved" in page
 
 
 def test_the_page_is_linked_from_every_page(client: Client):

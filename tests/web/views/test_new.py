@@ -299,7 +299,7 @@ class TestASearch:
         pieces = [_piece(SHIDOKU), _piece(FIG_1, lacks=[["not minimal", {}]], distance=2)]
         answer_with(monkeypatch, Scripted(Reply(State.RUNNING, None, pieces)), "new-puzzles")
         text = page(**SMALL)
-        assert "Looking for them: 1 of 2 so far." in text
+        assert "Still looking: 1 of 2 so far." in text
         assert text.count('<li class="card">') == 1  # the nearest is shown when the search is over
         assert 'action="/new/stop/?layout=2x2&amp;count=2&amp;seed=x"' in text
         assert "polling.js" in text
@@ -313,7 +313,7 @@ class TestASearch:
         text = page(**SMALL)
         assert "Only 1 of 2 found so far." in text
         assert "Puzzles tried: 10." in text
-        assert text.index("The nearest to your wish") < text.index('<p class="note">25 givens</p>')
+        assert text.index("Closest to what you asked for") < text.index('<p class="note">25 givens</p>')
         assert 'action="/new/go-on/?layout=2x2&amp;count=2&amp;seed=x"' in text
 
     def test_if_everybody_is_busy_the_page_says_so(self, page: Callable[..., str], monkeypatch: pytest.MonkeyPatch):

@@ -65,7 +65,7 @@ def test_the_first_depth_shows_no_digit(ask):
 def test_a_wrong_entry_comes_first_and_can_be_taken_back(ask):
     text = _text(ask(SHIDOKU, "hint", at=WRONG, depth=3, fragment=1))
     assert "This digit is wrong: r4c1\u00a0=\u00a01." in text
-    assert "Back to the last right state" in text
+    assert "Back to the last correct position" in text
     assert f'value="{HALF}"' in text
     assert "Look here" not in text
 
@@ -137,7 +137,7 @@ def test_the_step_of_a_hint_has_an_address(ask, client: Client, text: str, at: s
 def test_programs_get_the_address_of_a_step_as_data(keep, client: Client):
     url = f"{keep(SHIDOKU).get_absolute_url()}walk/"
     answer = client.post(url, {"at": HALF, "step": "1"}, headers={"accept": "application/json"})
-    assert re.fullmatch("http://testserver/w/[a-z2-7]{16}/1/", answer.json()["url"])
+    assert re.fullmatch("http://testserver/w/[a-z2-7]{16}/1/#sent", answer.json()["url"])
 
 
 def test_another_ladder_or_less_of_it_is_another_address(ask):
@@ -180,7 +180,7 @@ def test_a_single_is_reasoned_cell_by_cell(ask, client: Client):
     url = ask(SHIDOKU, "walk", ladder="singles", off=["full-house", "naked-single"])["Location"]
     text = _text(client.get(url.replace("/0/", "/1/")))
     assert "Why nothing else fits" in text
-    assert "because this cell sees the" in text
+    assert "because it sees the" in text
 
 
 def test_givens_with_the_default_ladder_use_the_usual_address(ask, keep):

@@ -72,7 +72,7 @@ def test_solutions_have_sheets_of_their_own(client: Client, solved: Keep):
 
 def test_only_known_single_solutions_are_printed(client: Client, solved: Keep, keep: Keep):
     page = _page(client, solved(TWO_SOLUTIONS), keep(FIG_1), solutions=1)
-    assert "Solutions are printed of puzzles that are known to have exactly one." in page
+    assert "Solutions are printed only for puzzles that are known to have exactly one." in page
     assert "is-solution" not in page
 
 
@@ -106,8 +106,8 @@ def test_without_puzzles_the_page_says_where_they_come_from(client: Client, db: 
     [
         ({"p": "aaaaaaaaaaaaaaaa"}, "There is no puzzle with the address aaaaaaaaaaaaaaaa."),
         ({"add": "hello\x00"}, "Null characters are not allowed."),
-        ({"p": "hello"}, "The link of a puzzle is needed"),
-        ({"p": [f"{'a' * 15}{letter}" for letter in "abcdefghi"]}, "At most 8 puzzles are printed at once."),
+        ({"p": "hello"}, "This needs the link of a puzzle"),
+        ({"p": [f"{'a' * 15}{letter}" for letter in "abcdefghi"]}, "You can print at most 8 puzzles at once."),
         ({"per": "3"}, "Select a valid choice."),
     ],
     ids=["unknown", "null", "no link", "too many", "no such number"],

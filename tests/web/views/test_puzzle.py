@@ -116,7 +116,7 @@ def test_a_busy_server_answers_and_offers_to_go_on(keep, client: Client, monkeyp
     with ask._here._turn:
         text = _text(client.get(keep(FIG_1).get_absolute_url()))
     assert "Not started yet: the server is busy with other puzzles." in text
-    assert "Go on searching" in text
+    assert "Keep searching" in text
     assert "exactly one solution" in _text(client.get("/p/ejrxve57gcwcw2jr/"))
 
 

@@ -72,7 +72,7 @@ def test_a_stored_walkthrough_is_replayed_and_not_computed_again(keep, client: C
 def test_a_page_reads_no_other_step_than_its_own(keep, client: Client):
     row = keep(SHIDOKU)
     third = _text(client.get(_url(row, 3)))
-    begin, *steps = explained(row).long_text.split('"facts":')
+    begin, *steps = explained(row).text.split('"facts":')
     unreadable = [step if n == 3 else "!" + step for n, step in enumerate(steps, 1)]
     Finding.objects.filter(question="walkthrough").update(long_text='"facts":'.join([begin, *unreadable]))
     cache.clear()
@@ -94,7 +94,7 @@ def test_a_walkthrough_by_an_older_ladder_or_schema_is_made_anew(keep, client: C
 def test_a_stored_walkthrough_replays_to_the_solution(keep, client: Client):
     row = keep(SHIDOKU)
     client.get(_url(row, 0))
-    walkthrough = from_json(explained(row).long_text)
+    walkthrough = from_json(explained(row).text)
     board = walkthrough.board_at(len(walkthrough.steps))
     assert board.layout.to_text(board.digits) == "1342243142133124"
 
@@ -155,9 +155,9 @@ def test_the_page_and_the_file_draw_the_same_arrows(keep, client: Client):
 def test_the_link_to_share_leads_to_what_is_seen(keep, client: Client):
     row = keep(ROUND_CHAIN)
     page = _text(client.get(_url(row, CHAIN_STEP) + "?ways=all&form=short&view=1&fragment=1"))
-    assert f'value="http://testserver{_url(row, CHAIN_STEP)}?form=short&amp;ways=all&amp;view=1"' in page
+    assert f'value="http://testserver{_url(row, CHAIN_STEP)}?form=short&amp;ways=all&amp;view=1#sent"' in page
     assert f'href="../{CHAIN_STEP}.svg?form=short&amp;ways=all&amp;view=1"' in page
-    assert f'value="http://testserver{_url(row, CHAIN_STEP)}"' in _text(client.get(_url(row, CHAIN_STEP) + "?x=1"))
+    assert f'value="http://testserver{_url(row, CHAIN_STEP)}#sent"' in _text(client.get(_url(row, CHAIN_STEP) + "?x=1"))
 
 
 def test_another_way_is_a_file_as_it_is_seen(keep, client: Client):

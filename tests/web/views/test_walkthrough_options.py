@@ -58,8 +58,8 @@ def test_other_ways_are_listed_by_technique_and_shown(step):
     assert "Hidden single</h3>" in page
     assert "?ways=hidden-single.2" in page
     other = step(SHIDOKU, 1, ways="hidden-single.2")
-    assert "Another way than the one the walk-through takes here." in other
-    assert "Go on this way" in other
+    assert "A different way from the one in the walk-through." in other
+    assert "Continue this way" in other
 
 
 def test_a_way_that_is_not_there_shows_the_step_itself(step):

@@ -18,7 +18,7 @@ from solver.engines.twins.cdcl.learning import Learning, Literal, Reason, Watche
 name = "cdcl"
 summary = "A plain SAT solver: it decides, propagates, learns a clause from every conflict, and jumps back."
 source = "GRASP (1999), Chaff (2001) and MiniSat (2003), in the plainest form"
-tells = True
+is_traced = True
 
 COUNTERS = (
     *("variables", "clauses", "fixed", "steps", "decisions", "propagations", "conflicts"),
@@ -42,7 +42,7 @@ def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trac
     written), `decisions`, `propagations` (variables set), `conflicts`, clauses `learned`, with their `literals`, and
     `nodes` (propagations from start to end). The trace says `tentative` for decisions, else which clause forced a
     digit (`naked_single`, `hidden_single`, `learned`) or excluded a candidate; what the rules exclude beside a digit is
-    not told. It shows the clause of each conflict and each one learned.
+    not recorded. It shows the clause of each conflict and each one learned.
     """
     counts = dict.fromkeys(COUNTERS, 0)
     meter = budget.start()
@@ -55,7 +55,7 @@ def _solutions(puzzle: Puzzle, counts: Counts, meter: Meter, trail: Trail) -> It
         return
     layout, formula = puzzle.layout, formula_of(puzzle.layout)
     counts.update(variables=formula.n_variables, clauses=formula.n_clauses)
-    search = Learning(formula.rivals, formula.clauses(), _LearningTeller(layout, counts, trail))
+    search = Learning(formula.rivals, formula.clauses(), _LearningRecorder(layout, counts, trail))
     search.assume(variable(layout, cell, digit) for cell, digit in enumerate(puzzle.givens) if digit)
     while not meter.tick() and not meter.look():
         counts["nodes"] += 1
@@ -78,7 +78,7 @@ def _grid(formula: Formula, search: Learning) -> Grid:
     return tuple(digit for name, (_, digit) in enumerate(formula.names, 1) if search.is_true(name))
 
 
-class _LearningTeller:
+class _LearningRecorder:
     """Tells a trace what the search does, in cells and digits, and counts it."""
 
     def __init__(self, layout: Layout, counts: Counts, trail: Trail) -> None:
@@ -87,7 +87,7 @@ class _LearningTeller:
         self._lengths: list[int] = []  # of the trail before each decision
 
     def set(self, literal: Literal, reason: Reason, level: int) -> None:
-        """Tell of a digit written, or of a candidate that is excluded by a learned clause."""
+        """Record a digit written, or of a candidate that is excluded by a learned clause."""
         self._trail.tried += 1
         cell, digit = self._named(literal)
         if isinstance(reason, WatchedClause):
@@ -101,12 +101,12 @@ class _LearningTeller:
             self._write(cell, digit, _TENTATIVE, level - 1)
 
     def conflict(self, clause: WatchedClause, level: int) -> None:
-        """Tell which rule or clause is broken."""
+        """Record which rule or clause is broken."""
         self._counts["conflicts"] += 1
         self._say(clause, _CONFLICTS.get(clause.origin, _BROKEN), level)
 
     def learned(self, clause: WatchedClause, level: int) -> None:
-        """Tell of a clause that is learned, or that excludes a solution."""
+        """Record a clause that is learned, or that excludes a solution."""
         is_learned = clause.origin == "learned"
         if is_learned:
             self._counts["learned"] += 1

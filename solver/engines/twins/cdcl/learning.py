@@ -37,7 +37,7 @@ Reason = WatchedClause | Literal | None
 
 
 class Listener(Protocol):
-    """Hears what the search does. A literal is told when its consequences are about to be drawn."""
+    """Hears what the search does. A literal is recorded when its consequences are about to be drawn."""
 
     def set(self, literal: Literal, reason: Reason, level: int) -> None:
         """Hear that `literal` is true."""

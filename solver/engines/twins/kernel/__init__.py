@@ -13,7 +13,7 @@ from solver.engines.twins.kernel import anylayout, nine
 name = "plain-kernel"
 summary = "The kernel's searches in plain Python: singles, locked candidates, a branch where it has learnt to fail."
 source = "our own; weights after Boussemart, Hemery, Lecoutre and Saïs (2004), 9 × 9 after Tom Dillon's tdoku"
-tells = True
+is_traced = True
 
 # Layouts with a specialised search, as in `solver.engines.kernel`.
 _SPECIAL: Mapping[str, ModuleType] = {"3x3": nine}

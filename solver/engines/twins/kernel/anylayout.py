@@ -49,7 +49,7 @@ class HouseBranch:
         else:
             self.rest = position.places[house][at]
         self.n_written, self.placed, self.n_renamed = len(search.written), search.placed, len(search.renamings)
-        self.n_told = len(search.trail)
+        self.n_recorded = len(search.trail)
 
 
 class HouseSearch:
@@ -143,7 +143,7 @@ class HouseSearch:
         if not self._branches:
             return False
         branch = self._branches[-1]
-        self.trail.take_back(branch.n_told)
+        self.trail.take_back(branch.n_recorded)
         del self.written[branch.n_written :], self.renamings[branch.n_renamed :]
         self.placed = branch.placed
         tried = branch.rest & -branch.rest
@@ -168,7 +168,7 @@ class HouseSearch:
         return (at, k) if house < 0 else (self._houses.cells[house][k], at)
 
     def _say(self, why: str, house: int, at: int, alternatives: Mask) -> None:
-        """Tell something about a cell, or a digit in a house, with some of its candidates."""
+        """Record something about a cell, or a digit in a house, with some of its candidates."""
         n = self._houses.n if house < 0 else len(self._houses.cells[house])
         named = [self._candidate(house, at, k) for k in bits(alternatives) if k < n + (house < 0)]
         self.trail.say(*named[0], why, len(self._branches), tuple(Shown(cell, digit) for cell, digit in named))

@@ -46,17 +46,17 @@ class _Kept(NamedTuple):
     """A position to be searched later: without the digit in its triad."""
 
     position: BoxPosition
-    n_told: int
+    n_recorded: int
     branch: TriadBranch
 
 
 class TriadSearch:
-    """One search. The board that is told has the digits and the candidates of the position that is searched."""
+    """One search. The board that is recorded has the digits and the candidates of the position that is searched."""
 
     def __init__(self, puzzle: Puzzle, counts: Counts, meter: Meter, trail: Trail) -> None:
         self._puzzle, self._counts, self._meter, self._trail = puzzle, counts, meter, trail
         self._peers = puzzle.layout.peers
-        self._told: list[tuple[Cell, Digit, bool]] = []  # with whether the digit was written, else crossed out
+        self._recorded: list[tuple[Cell, Digit, bool]] = []  # with whether the digit was written, else crossed out
         self._depth = 0
 
     def solutions(self) -> Iterator[Grid]:
@@ -104,32 +104,32 @@ class TriadSearch:
         return found
 
     def _go_back(self, stack: list[_Kept]) -> BoxPosition:
-        position, n_told, branch = stack.pop()
-        self._trail.take_back(n_told)
-        del self._told[n_told:]
+        position, n_recorded, branch = stack.pop()
+        self._trail.take_back(n_recorded)
+        del self._recorded[n_recorded:]
         self._depth = len(stack)
         self._say("other_branch", branch)
         self._show(position)
         return position
 
     def _show(self, position: BoxPosition) -> None:
-        """Tell the digits that are settled now, then the candidates that are gone though the rules would allow them."""
-        written = {cell for cell, _, is_written in self._told if is_written}
-        out = {(cell, digit) for cell, digit, is_written in self._told if not is_written}
+        """Record the digits that are settled now, then the candidates that are gone though the rules allow them."""
+        written = {cell for cell, _, is_written in self._recorded if is_written}
+        out = {(cell, digit) for cell, digit, is_written in self._recorded if not is_written}
         masks = {cell: mask for box in _BOXES for cell, mask in zip(_CELLS[box], position[box])}
         for cell in sorted(masks):
             if masks[cell].bit_count() == 1 and cell not in written and not self._puzzle.givens[cell]:
-                self._tell(cell, masks[cell].bit_length() - 1, is_written=True)
+                self._record(cell, masks[cell].bit_length() - 1, is_written=True)
         settled = {cell: mask for cell, mask in masks.items() if mask.bit_count() == 1}
         for cell in sorted(masks.keys() - settled.keys()):
             seen = reduce(or_, (settled.get(peer, 0) for peer in bits(self._peers[cell])), 0)
             for digit in bits(_ALL & ~(masks[cell] | seen)):
                 if (cell, digit) not in out:
-                    self._tell(cell, digit, is_written=False)
+                    self._record(cell, digit, is_written=False)
 
-    def _tell(self, cell: Cell, digit: Digit, *, is_written: bool) -> None:
+    def _record(self, cell: Cell, digit: Digit, *, is_written: bool) -> None:
         self._trail.write(cell, digit, "swept" if is_written else "swept_out", self._depth)
-        self._told.append((cell, digit, is_written))
+        self._recorded.append((cell, digit, is_written))
 
     def _say(self, why: str, branch: TriadBranch) -> None:
         box, line, digit = branch

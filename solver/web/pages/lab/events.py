@@ -5,17 +5,14 @@ from __future__ import annotations
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as noop
 
-from solver.board import CROSSES_OUT, POINTS, SAYS, WHOLE, Board, Cell, Event, Layout, Mask, Puzzle, Shown
-from solver.drawing.marks import Marks
+from solver.board import CROSSES_OUT, SAYS, Cell, Event, Layout
 from solver.recordings import Moment
-from solver.steps import Candidate
 
 START, TENTATIVE, TAKEN_BACK, RESTORED, SOLUTION = "start", "tentative", "taken_back", "restored", "solution"
 CONFLICTS = ("empty_cell", "no_place", "twice", "broken_clause")
 DEAD_ENDS = (*CONFLICTS, "infeasible", "too_dear", "contradiction", "neither")
 CHOICES = (TENTATIVE, "triad")
 MAX_NAMED = 6  # candidates of a clause
-SHADES = 10  # of a candidate in a point, by its share
 
 WORDS = {
     START: noop("Before the first digit: only the givens are on the board."),
@@ -96,36 +93,6 @@ def _clause(layout: Layout, event: Event) -> str:
     if len(named) <= MAX_NAMED:
         return clause
     return gettext(MORE).format(clause=clause, count=len(named))
-
-
-def shown_at(moment: Moment) -> tuple[Shown, ...]:
-    """Return the candidates that the last event points at."""
-    event = moment.event
-    if event and event.why in CROSSES_OUT:
-        return () if event.taken_back else (Shown(event.cell, event.digit, 0),)
-    return event.shown if event and event.why not in POINTS else ()
-
-
-def marks_of(moment: Moment) -> Marks:
-    """Return the looks of the digits that the engine has written, of the point, and of what the last event shows."""
-    cells = {cell: "is-tentative" if why == TENTATIVE else "is-forced" for cell, why in enumerate(moment.whys) if why}
-    candidates = {
-        Candidate(cell, digit): f"is-share-{max(1, SHADES * share // WHOLE)}"
-        for cell, digit, share in moment.point
-        if not moment.digits[cell] and not moment.crossed_out[cell] >> digit & 1
-    }
-    for cell, digit, share in shown_at(moment):
-        if moment.digits[cell]:
-            cells[cell] = f"{cells.get(cell, '').removesuffix('is-shown').strip()} is-shown".strip()
-        else:
-            candidates[Candidate(cell, digit)] = "is-affirmed" if share else "is-denied"
-    return Marks(cells=cells, candidates=candidates)
-
-
-def candidates_of(puzzle: Puzzle, moment: Moment) -> list[Mask]:
-    """Return what the rules and the engine leave for each cell."""
-    allowed = Board(Puzzle(puzzle.layout, tuple(moment.digits))).candidates
-    return [mask & ~crossed_out for mask, crossed_out in zip(allowed, moment.crossed_out)]
 
 
 def choices_of(layout: Layout, moment: Moment) -> list[str]:

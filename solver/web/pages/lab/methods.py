@@ -24,7 +24,7 @@ class Count(NamedTuple):
 
 
 class Twin(NamedTuple):
-    """What stands in for an engine that tells no events: both in words, and their counters side by side."""
+    """What stands in for an engine that records no events: both in words, and their counters side by side."""
 
     what: str
     titles: tuple[str, str]

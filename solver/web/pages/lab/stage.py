@@ -9,24 +9,24 @@ from django.urls import reverse
 from django.utils.formats import number_format
 from django.utils.functional import cached_property
 from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as noop
 
 from solver.board import CROSSES_OUT, POINTS, SAYS, WRITES
+from solver.films import SHADES, candidates_of, marks_of
 from solver.models import KeptPuzzle
-from solver.recordings import REASONS, Moment, Recording, moment_at, n_when_tried, n_when_written
+from solver.recordings import ENTERS, REASONS, Moment, Recording, moment_at, n_when_tried, n_when_written
 from solver.web.answers.known import KnownAnswer
+from solver.web.forms.film import FilmForm
 from solver.web.pages.boards import board_svg, layout_facts, pencil
 from solver.web.pages.lab.events import (
     CHOICES,
     CLAUSE_WORDS,
     DEAD_ENDS,
     MAX_NAMED,
-    SHADES,
     WORDS,
-    candidates_of,
     choices_of,
     event_words,
     kind_of,
-    marks_of,
 )
 from solver.web.pages.lab.methods import METHODS, STAGES, Count, Method
 from solver.web.pages.puzzle import title_of
@@ -46,6 +46,14 @@ ARTICLE: dict[tuple[str, str], tuple[tuple[str, int, int | None], ...]] = {
         ("written", 19_203, None),
     ),
     (FIG_1, "brute"): (("tried", 9_249_018, None), ("tried", 10_740_060, None)),
+}
+
+
+# What is said below the search tree.
+TREE_WORDS = {
+    "treeStart": noop("No choice is open."),
+    "treeAt": noop("Choice {k} of {count}, depth {depth}."),
+    "treeFolded": noop("The smallest branches are left out; a + shows where."),
 }
 
 
@@ -116,6 +124,7 @@ def stage_page(run: StageRun, n: int) -> dict[str, Any]:
         "methods": [(each, stage_url(run.row, each.engine)) for each in METHODS],
         "is_running": run.known.is_running,
         "is_known": bool(run.n_kept),
+        "has_tree": not ENTERS.isdisjoint(run.summary.get("kinds", ())),
         "is_cut": bool(run.summary) and run.summary["n_kept"] < run.summary["n_events"],
         "n": n,
         "moment": moment,
@@ -133,6 +142,7 @@ def stage_page(run: StageRun, n: int) -> dict[str, Any]:
         "choices": choices_of(layout, moment),
         "moves": moves_of(run, n),
         "milestones": milestones_of(run),
+        "film_form": FilmForm(run.n_kept) if run.n_kept else None,
         "twin": twin_of(run),
         "stages": stages_of(run),
         "was_tried": run.known.was_tried,
@@ -163,7 +173,7 @@ def _n_of(count: Count, counts: Counter[str]) -> int:
 
 
 def twin_of(run: StageRun) -> dict[str, Any] | None:
-    """Return what is told about an engine beside its twin; None if it is watched itself."""
+    """Return what is known of an engine beside its twin; None if it is watched itself."""
     twin, summary = run.method.twin, run.summary
     if twin is None or not run.n_kept:
         return None
@@ -204,11 +214,11 @@ def moves_of(run: StageRun, n: int) -> dict[str, str]:
 
 def milestones_of(run: StageRun) -> list[Milestone]:
     """Return the moments of the documents, or the solutions, and the end."""
-    told = ARTICLE.get((run.row.page_id, run.method.engine), ())
+    published = ARTICLE.get((run.row.page_id, run.method.engine), ())
     if not run.n_kept:
         return []
-    if told:
-        return [_told_milestone(run, counter, count, article) for counter, count, article in told]
+    if published:
+        return [_published_milestone(run, counter, count, article) for counter, count, article in published]
     solutions = run.summary["event_of_solution"][:MAX_MILESTONES]
     numbered = [
         Milestone(n, gettext("Solution {number}").format(number=k), f"{run.url}?at={n}")
@@ -217,7 +227,7 @@ def milestones_of(run: StageRun) -> list[Milestone]:
     return [*numbered, Milestone(run.n_kept, gettext("The end"), f"{run.url}?at={run.n_kept}")]
 
 
-def _told_milestone(run: StageRun, counter: str, count: int, article: int | None) -> Milestone:
+def _published_milestone(run: StageRun, counter: str, count: int, article: int | None) -> Milestone:
     words = gettext("{count} digits written") if counter == "written" else gettext("{count} digits tried")
     n = run.n_of({counter: count})
     return Milestone(n, words.format(count=figures(count)), f"{run.url}?{counter}={count}", article)
@@ -234,6 +244,8 @@ def stage_facts(run: StageRun, n: int) -> dict[str, Any]:
         "outline": summary.get("outline", []),
         "solutions": summary.get("event_of_solution", []),
         "pieces": reverse("lab-piece", args=[run.row.page_id, run.method.engine, 0]).removesuffix("0"),
+        "tree": reverse("lab-tree", args=[run.row.page_id, run.method.engine]),
+        "treeWords": {name: gettext(words) for name, words in TREE_WORDS.items()},
         "kinds": summary.get("kinds", []),
         "reasons": {
             "all": REASONS,

@@ -17,7 +17,7 @@ from solver.web.forms.wish import MAX_TECHNIQUES, OPEN, TECHNIQUE_FIELDS, WishFo
 from solver.web.pages.boards import board_svg, layout_facts
 from solver.web.site.languages import figures
 
-MORE = ("least", "most", "minimal", "er_least", "er_most", "not_before", "pattern")  # fields of "More wishes"
+MORE = ("least", "most", "minimal", "er_least", "er_most", "not_before", "pattern")  # fields of "More options"
 
 
 def form_page(form: WishForm, refusals: Sequence[str] = ()) -> dict[str, Any]:
@@ -70,7 +70,7 @@ def wish_in_words(wish: Wish) -> str:
     if wish.givens:
         words.append(gettext("{least} to {most} givens").format(least=wish.givens[0], most=wish.givens[1]))
     if wish.minimal:
-        words.append(gettext("no given too many"))
+        words.append(gettext("no given to spare"))
     if wish.pattern is not None:
         words.append(gettext("givens in the drawn pattern"))
     return " · ".join(words)

@@ -54,7 +54,7 @@ def home_page(daily: DailyPuzzle, today: PuzzleAnswers, starters: Mapping[str, P
             "title": gettext("Today’s puzzle"),
             "givens": puzzle.cells,
             "checks": salted(today),
-            "full": gettext("Full, but not all of it is right."),
+            "full": gettext("The board is full, but something is wrong."),
         },
         "steps": _moving_steps(get_language()),
         "starters": [_starter_card(each.title, each.text, starters.get(each.page_id)) for each in STARTERS],
@@ -89,7 +89,7 @@ def help_page() -> dict[str, Any]:
         "samples": [
             Sample(gettext("One line, with dots for empty cells"), line),
             Sample(gettext("One line, with zeros"), line.replace(".", "0")),
-            Sample(gettext("A grid over several lines"), write(puzzle, "rows")),
+            Sample(gettext("A grid on several lines"), write(puzzle, "rows")),
             Sample(gettext("With the layout before it"), "round5:23.061.487.032.9.71802.53879.13.06..81.956.3.718.4"),
             Sample(gettext("Numbers with commas"), "\n".join(_with_commas(line[k : k + 9]) for k in range(0, 81, 9))),
         ],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import shutil
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -55,10 +56,10 @@ def healthz() -> HttpResponse:
 
 def readyz() -> HttpResponse:
     """Say whether the site can do its work: 200, or 503 with what is wrong."""
-    remembered = cache.get("readyz")
-    checks = remembered or [Check(*each) for each in checked()]
-    if remembered is None:
-        cache.set("readyz", [tuple(each) for each in checks], REMEMBERED)
+    looked_at, checks = cache.get("readyz", (0.0, []))
+    if not checks or time.monotonic() - looked_at > REMEMBERED:  # a clock that is set back changes nothing
+        checks = [Check(*each) for each in checked()]
+        cache.set("readyz", (time.monotonic(), [tuple(each) for each in checks]), None)
         _log_change(checks)
     is_ready = all(is_well for _, is_well, _ in checks)
     texts = {name: text for name, _, text in checks}
@@ -74,11 +75,12 @@ def checked() -> Iterator[Check]:
 
 def check_database() -> Check:
     """Write to the database: reading alone works on a full disk too."""
+    write = "UPDATE django_migrations SET name = name WHERE id = (SELECT MIN(id) FROM django_migrations)"
+    if connection.vendor == "sqlite":  # which writes only what differs; nobody else uses this number
+        write = f"PRAGMA user_version = {int(10 * time.monotonic()) % 2**31}"
     try:
         with connection.cursor() as cursor:
-            cursor.execute(
-                "UPDATE django_migrations SET name = name WHERE id = (SELECT MIN(id) FROM django_migrations)"
-            )
+            cursor.execute(write)
     except Error as error:
         return Check("database", False, f"cannot be written: {error}")
     return Check("database", True, "ok")

@@ -8,8 +8,8 @@ const PAGES = `${CACHES}${SITE.version} pages `; // followed by a language
 const STOCK = `${CACHES}${SITE.version} stock `; // new puzzles that nobody has opened; followed by a language
 const LANGUAGE = `${SITE.offline}language`; // the address in FILES of the last language seen
 const PERMANENT = [SITE.home, SITE.entry, SITE.mine, SITE.offline];
-const MOST_PAGES = 60;
-const MOST_RENEWED = 20;
+const MAX_PAGES = 60;
+const MAX_RENEWED = 20;
 const DAYS_KEPT = 7;
 const EARLIEST_ZONE = 14 * 3_600_000; // where a date begins first: UTC+14
 const WHATEVER_VARIES = { ignoreVary: true };
@@ -65,7 +65,7 @@ async function putPage(name, address, response) {
 async function keepPage(from, response) {
   const cache = await putPage(PAGES, plain(from), response);
   const others = (await cache.keys()).filter(({ url }) => !isLasting(url));
-  for (const { url } of others.slice(0, -MOST_PAGES)) await cache.delete(url, WHATEVER_VARIES);
+  for (const { url } of others.slice(0, -MAX_PAGES)) await cache.delete(url, WHATEVER_VARIES);
 }
 
 /** Store a visited page. If its language is a new one, fetch the other stored pages in that language too. */
@@ -108,7 +108,7 @@ async function fetchPage(address, keep = keepPage) {
 
 /** Fetch the permanent pages, and the daily and newest pages among `addresses`, one after another. */
 async function renew(addresses) {
-  const visited = addresses.filter((address) => !isLasting(address)).slice(-MOST_RENEWED);
+  const visited = addresses.filter((address) => !isLasting(address)).slice(-MAX_RENEWED);
   const days = addresses.filter(isLasting);
   for (const address of new Set([...PERMANENT.map((path) => new URL(path, location.origin).href), ...days, ...visited]))
     await fetchPage(address);

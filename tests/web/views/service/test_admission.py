@@ -53,7 +53,7 @@ def test_too_many_requests_are_told_when_to_retry(client: Client) -> None:
     assert "seconds" in refused.json()["error"]
     page = client.post("/p/", {"puzzle": SHIDOKU}, **FAR)
     assert page.status_code == 429
-    assert b"A moment, please" in page.content
+    assert b"One moment, please" in page.content
 
 
 @pytest.mark.django_db

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from solver.board import Budget, Puzzle
 from solver.engines import TWINS, Deferred, Status, find_engine, find_watched
-from solver.questions.question import Answer, Job, Question, Tell
+from solver.questions.question import Answer, Job, Question, Report
 from solver.recordings import Recorder
 
 MAX_SOLUTIONS = 100
@@ -23,7 +23,7 @@ class EngineRun(Question):
     """
 
     kind: ClassVar[str] = "engine-run"
-    long_field: ClassVar[str] = "pieces"
+    long_field: ClassVar[str] = "packed"
     puzzle: Puzzle
     engine: str
 
@@ -40,9 +40,9 @@ class EngineRun(Question):
 
     @property
     def version(self) -> str:
-        return "3"
+        return "4"
 
-    def find(self, seconds: float, tell: Tell | None = None, *, plain: bool = False) -> Answer:
+    def find(self, seconds: float, report: Report | None = None, *, plain: bool = False) -> Answer:
         if plain and needs_solver_process(self.engine):
             nothing = Recorder(self.puzzle).recording().to_dict()
             return {"status": Status.UNFINISHED.value, "count": 0, "complete": False, "totals": {}, **nothing}
@@ -80,7 +80,7 @@ def needs_solver_process(engine: str) -> bool:
 
 
 def _totals(puzzle: Puzzle, engine: str, seconds: float) -> Answer:
-    """Return the answer and the counters of `engine`, which tells no events, to the same question.
+    """Return the answer and the counters of `engine`, which records no events, to the same question.
 
     It lists the solutions, as its twin does: the kernel takes a shortcut where it only counts.
     """

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from solver.board import Arrows, House, Layout
 from solver.drawing.geometry import Label, Outline, Place, Point, segment
 from solver.drawing.room import BARE_ROOM, LABEL_ROOM, SIDE, rect, view_box
-from solver.drawing.squares import Sheet, grid_lines, square_shape
+from solver.drawing.shapes.squares import Sheet, grid_lines, square_shape
 
 _LABEL = 22.0  # font size
 

@@ -1,8 +1,8 @@
-// The table of all engines fills in row by row while they are at work.
+// A part of a page that fills in while the solver processes are at work: the comparison of all engines, a film.
 import { getHtml } from "../site/http.js";
 
 const EVERY = 1000; // milliseconds
-const place = document.getElementById("comparison");
+const place = document.querySelector("[data-refresh]");
 
 async function lookAgain() {
   if (!place.querySelector(".looking")) return;
@@ -10,8 +10,8 @@ async function lookAgain() {
   url.searchParams.set("fragment", "1");
   try {
     place.innerHTML = await getHtml(url); // escaped by the server
-    const agree = place.querySelector(".agree");
-    if (agree) document.getElementById("announcement").textContent = agree.textContent;
+    const news = place.querySelector("[data-news]");
+    if (news) document.getElementById("announcement").textContent = news.textContent;
   } catch {
     // no network: try again later
   }

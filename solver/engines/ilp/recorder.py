@@ -1,4 +1,4 @@
-"""Tells a trace what happens to a program: relaxations, probes, cuts, and the variables that are fixed."""
+"""Records what happens to a program: relaxations, probes, cuts, and the variables that are fixed."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ _ZEROS = ("refuted", "branched")
 _LEAST = 1 / WHOLE / 2  # smaller values of a point are not shown
 
 
-class StageTeller:
-    """Tells events in cells and digits. Variables at 1 are digits written; those at 0, candidates crossed out.
+class StageRecorder:
+    """Records events in cells and digits. Variables at 1 are digits written; those at 0, candidates crossed out.
 
-    What is fixed is told as a state: what no longer holds is taken back, what is new is written. Zeros that follow from
-    the rules and a digit are not told.
+    What is fixed is recorded as a state: what no longer holds is taken back, what is new is written. Zeros that follow
+    from the rules and a digit are left out.
     """
 
     def __init__(self, program: Program, given_mask: Mask, trail: Trail) -> None:
         self._program, self._system, self._trail = program, program.system, trail
         self._given_mask = given_mask
-        self._told: list[tuple[Variable, str]] = []  # what is on the board beside the givens
+        self._recorded: list[tuple[Variable, str]] = []  # what is on the board beside the givens
 
     def relaxed(self, known: Fixings, point: Floats) -> None:
-        """Tell the optimum of a relaxation."""
+        """Record the optimum of a relaxation."""
         self._go_back(known)
         shown = tuple(
             Shown(*self._named(variable), round(WHOLE * float(point[variable])))
@@ -38,38 +38,38 @@ class StageTeller:
         self._say("relaxation", shown)
 
     def infeasible(self, known: Fixings) -> None:
-        """Tell that the relaxation has no point."""
+        """Record that the relaxation has no point."""
         self._go_back(known)
-        self.said("infeasible")
+        self.note("infeasible")
 
-    def said(self, why: str) -> None:
-        """Tell something about the board as it is."""
+    def note(self, why: str) -> None:
+        """Record something about the board as it is."""
         self._say(why, ())
 
     def probed(self, variable: Variable, *, is_refuted: bool) -> None:
-        """Tell whether a relaxation has a point with `variable` at 1."""
+        """Record whether a relaxation has a point with `variable` at 1."""
         cell, digit = self._named(variable)
         self._say("probe_refuted" if is_refuted else "probe_possible", (Shown(cell, digit, WHOLE * (not is_refuted)),))
 
     def cut(self, row: Inequality) -> None:
-        """Tell a row that is added, by its variables."""
+        """Record a row that is added, by its variables."""
         self._say("cut", tuple(Shown(*self._named(variable)) for variable in row.variables))
 
     def fixed(self, known: Fixings, *, refuted: Mask = 0) -> None:
-        """Tell what is fixed now: first the variables that were `refuted`, then what follows."""
+        """Record what is fixed now: first the variables that were `refuted`, then what follows."""
         self._go_back(known)
         for variable in bits(refuted):
             self._write(variable, "refuted")
         self._fill(known, "implied")
 
     def branched(self, known: Fixings, variable: Variable, *, is_one: bool) -> None:
-        """Tell a subproblem in which `variable` is decided, and what follows."""
+        """Record a subproblem in which `variable` is decided, and what follows."""
         self._go_back(known)
         self._write(variable, "tentative" if is_one else "branched")
         self._fill(known, "implied")
 
     def found(self, known: Fixings, grid: Mask) -> None:
-        """Tell a grid that is found."""
+        """Record a grid that is found."""
         self._go_back(known)
         self._fill(Fixings(known.possible, grid), "integral")
 
@@ -80,26 +80,26 @@ class StageTeller:
 
     @property
     def _is_one(self) -> Mask:
-        written = (1 << variable for variable, why in self._told if why not in _ZEROS)
+        written = (1 << variable for variable, why in self._recorded if why not in _ZEROS)
         return self._given_mask | sum(written)
 
     @property
     def _depth(self) -> int:
-        return sum(why == "tentative" for _, why in self._told)
+        return sum(why == "tentative" for _, why in self._recorded)
 
     def _go_back(self, known: Fixings) -> None:
         """Take back what is not fixed in `known`, and all that came after it. A grid at a point is never fixed."""
-        for length, (variable, why) in enumerate(self._told):
+        for length, (variable, why) in enumerate(self._recorded):
             fixed = ~known.possible if why in _ZEROS else known.ones
             if why == "integral" or not fixed >> variable & 1:
                 self._trail.take_back(length)
-                del self._told[length:]
+                del self._recorded[length:]
                 return
 
     def _write(self, variable: Variable, why: str) -> None:
         self._trail.tried = self._program.n_pivots
         self._trail.write(*self._named(variable), why, self._depth)
-        self._told.append((variable, why))
+        self._recorded.append((variable, why))
 
     def _say(self, why: str, shown: tuple[Shown, ...]) -> None:
         self._trail.tried = self._program.n_pivots

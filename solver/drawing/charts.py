@@ -1,0 +1,102 @@
+"""Charts: spans of numbers on a logarithmic scale, as SVG.
+
+Each row has its title and its figure in words, so a chart can be read without its colours. They are attributes, which
+the style sheet of a page may replace; in a file of its own the picture keeps them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from math import log10
+from typing import NamedTuple
+
+from solver.drawing.geometry import num
+
+WIDTH, SIDE = 400.0, 12.0
+_ROW, _TOP, _BOTTOM = 48.0, 8.0, 30.0
+_INK, _SOFT, _LINE, _BAR = "#16181d", "#4b5260", "#d5d9e0", "#1d5fc4"
+_FONT = 'font-family="Inter, system-ui, sans-serif"'
+
+
+class Span(NamedTuple):
+    """A row: from `low` to `high` with a dot at `middle`; None where there is no number.
+
+    `is_cut` tells that more would lie beyond the end of the scale. `words` say the middle.
+    """
+
+    title: str
+    words: str
+    low: float | None
+    middle: float | None
+    high: float | None
+    is_cut: bool = False
+
+
+class LogScale(NamedTuple):
+    """A logarithmic scale with labelled numbers; its ends are the first and the last one."""
+
+    ticks: tuple[tuple[float, str], ...]
+
+    def x(self, number: float) -> float:
+        """Return where a number lies; numbers beyond the ends lie at the ends."""
+        first, last = log10(self.ticks[0][0]), log10(self.ticks[-1][0])
+        share = (log10(max(number, self.ticks[0][0])) - first) / (last - first)
+        return SIDE + min(1.0, share) * (WIDTH - 2 * SIDE)
+
+
+def draw_spans(title: str, rows: Sequence[Span], scale: LogScale) -> str:
+    """Return a chart with one row under another. Its text is for screen readers too."""
+    height = _TOP + _ROW * len(rows) + _BOTTOM
+    words = escape("; ".join(f"{row.title}: {row.words}" for row in rows))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="chart" viewBox="0 0 {num(WIDTH)} {num(height)}" role="img"'
+        f' aria-label="{escape(title)}. {words}">{_axis(scale, height)}'
+        f"{''.join(_row(row, _TOP + k * _ROW, scale) for k, row in enumerate(rows))}</svg>"
+    )
+
+
+def _axis(scale: LogScale, height: float) -> str:
+    bottom = height - _BOTTOM
+    lines = "".join(f"M{num(scale.x(number))} {num(_TOP)}V{num(bottom + 4)}" for number, _ in scale.ticks)
+    labels = "".join(
+        _text(scale.x(number), height - 8, label, _SOFT, 12, _anchor(k, len(scale.ticks)))
+        for k, (number, label) in enumerate(scale.ticks)
+    )
+    return f'<path class="chart-line" d="{lines}" fill="none" stroke="{_LINE}"/>{labels}'
+
+
+def _anchor(k: int, n: int) -> str:
+    return "start" if k == 0 else "end" if k == n - 1 else "middle"
+
+
+def _row(row: Span, top: float, scale: LogScale) -> str:
+    y = top + 33
+    texts = _text(SIDE, top + 18, row.title, _INK, 14, "start") + _text(
+        WIDTH - SIDE, top + 18, row.words, _SOFT, 14, "end"
+    )
+    if row.low is None or row.high is None:
+        return texts + _arrow(y)
+    low, high = scale.x(row.low), WIDTH - SIDE if row.is_cut else scale.x(row.high)
+    parts = [texts, _stroke(f"M{num(low)} {num(y)}H{num(max(high, low + 1))}", 4)]
+    if row.middle is not None:
+        x = num(scale.x(row.middle))
+        parts.append(f'<circle class="chart-bar" cx="{x}" cy="{num(y)}" r="7" fill="{_BAR}"/>')
+    return "".join([*parts, _arrow(y) if row.is_cut else ""])
+
+
+def _arrow(y: float) -> str:
+    """Draw the sign of what lies beyond the scale."""
+    return _stroke(f"M{num(WIDTH - SIDE - 6)} {num(y - 7)}l8 7l-8 7", 3)
+
+
+def _stroke(path: str, width: int) -> str:
+    return f'<path class="chart-bar" d="{path}" fill="none" stroke="{_BAR}" stroke-width="{width}"/>'
+
+
+def _text(x: float, y: float, words: str, colour: str, size: int, anchor: str) -> str:
+    name = "chart-ink" if colour == _INK else "chart-soft"
+    return (
+        f'<text class="{name}" x="{num(x)}" y="{num(y)}" {_FONT} font-size="{size}" fill="{colour}"'
+        f' text-anchor="{anchor}">{escape(words)}</text>'
+    )

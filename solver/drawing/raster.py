@@ -1,0 +1,81 @@
+"""Pictures as pixels: any SVG of this package as a PNG, in its light colours and in the site's own typeface.
+
+resvg draws them, because it knows paths, arcs and style sheets as browsers do and needs no fonts of the system. It
+knows no custom properties, so each token is replaced by its light colour first.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+PAPER = "#ffffff"
+_HERE = Path(__file__).parent
+_TYPEFACE = [str(_HERE / "typeface" / f"inter-{weight}.otf") for weight in (400, 600)]
+_TOKEN = re.compile(r"(--[\w-]+): var\(--light, (#\w+)\)")
+_USE = re.compile(r"var\((--[\w-]+)\)")
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_RULE = re.compile(r"([^{}@]+)\{([^{}]*)\}")
+_MEDIA = re.compile(r"@media[^{]*\{(?:[^{}]*\{[^{}]*\})*\s*\}")
+_CLASS, _CLASSES = re.compile(r"\.([a-z][\w-]*)"), re.compile(r'class="([^"]*)"')
+_VIEW_BOX = re.compile(r'viewBox="([^"]+)"')
+
+
+class Box(NamedTuple):
+    """A rectangle: of a picture, in user units, or of its pixels."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@cache
+def _rules() -> tuple[tuple[str, frozenset[str]], ...]:
+    """Return the rules of the style sheets with their light colours, each with the classes that it speaks of.
+
+    Those for pages only are left out.
+    """
+    text = "".join((_HERE / "style" / name).read_text(encoding="utf-8") for name in ("board.css", "run.css"))
+    colours = dict(_TOKEN.findall(text))
+    plain = _MEDIA.sub("", _COMMENT.sub("", text))
+    rules = [
+        (names.strip(), _USE.sub(lambda use: colours[use[1]], body.strip())) for names, body in _RULE.findall(plain)
+    ]
+    kept = [(names, body) for names, body in rules if ":" not in names]
+    return tuple((f"{names} {{ {body} }}", frozenset(_CLASS.findall(names))) for names, body in kept)
+
+
+def light_style(svg: str = "") -> str:
+    """Return the style sheet of boards and runs with plain colours; of `svg`, if given, only what it may need."""
+    if not svg:
+        return "\n".join(rule for rule, _ in _rules())
+    used = {name for names in _CLASSES.findall(svg) for name in names.split()}
+    return "\n".join(rule for rule, classes in _rules() if not classes or not used.isdisjoint(classes))
+
+
+def view_box_of(svg: str) -> Box:
+    """Return the view box of a picture."""
+    found = _VIEW_BOX.search(svg)
+    if found is None:
+        raise ValueError("a picture needs a view box")
+    return Box(*map(float, found[1].split()))
+
+
+def to_png(svg: str, width: int, *, part: Box | None = None) -> bytes:
+    """Return a picture without a size of its own, or the `part` of it in user units, as a PNG `width` pixels wide."""
+    import resvg_py  # only what draws pixels loads it
+
+    x, y, across, down = part or view_box_of(svg)
+    height = max(1, round(down * width / across))
+    box = f'viewBox="{x:.6f} {y:.6f} {across:.6f} {down:.6f}"'
+    sized = f'{box} width="{width}" height="{height}" preserveAspectRatio="none"'
+    return resvg_py.svg_to_bytes(
+        svg_string=_VIEW_BOX.sub(sized, svg, count=1),
+        style_sheet=light_style(svg),
+        background=PAPER,
+        skip_system_fonts=True,
+        font_files=_TYPEFACE,
+    )

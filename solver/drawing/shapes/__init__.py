@@ -1,0 +1,1 @@
+"""The shapes of boards: rings, squares, and rings laid out flat."""

@@ -1,0 +1,17 @@
+"""Runs of engines as films: a picture for each moment, to take away."""
+
+from solver.drawing.animation import FORMS
+from solver.films.film import MAX_PICTURES, SIZES, Stretch, frames_of, write_film
+from solver.films.looks import SHADES, candidates_of, marks_of
+
+__all__ = [
+    "FORMS",
+    "MAX_PICTURES",
+    "SHADES",
+    "SIZES",
+    "Stretch",
+    "candidates_of",
+    "frames_of",
+    "marks_of",
+    "write_film",
+]

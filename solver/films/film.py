@@ -1,0 +1,179 @@
+"""A part of a run, drawn moment by moment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import hypot
+from typing import NamedTuple
+
+from solver.board import WRITES, Cell, Digit, Mask, Puzzle
+from solver.drawing import draw_svg, outline_of
+from solver.drawing.animation import FORMS, MAX_PATCHES, Frame, Patch, Strip
+from solver.drawing.geometry import Corner, Outline, Place, num
+from solver.drawing.marks import Marks
+from solver.drawing.raster import Box, view_box_of
+from solver.films.looks import candidates_of, marks_of
+from solver.recordings import Moment, Recording, moment_at
+
+SIZES = (480, 720, 1080)  # pixels across
+MAX_PICTURES = 300
+LAST = 2500  # milliseconds at least that the last picture stays
+_STRIP = 44.0  # user units below the board: how far the run has come
+_WORDS = 190.0  # of it, for the numbers
+_EDGE = 6.0  # user units around a cell that its lines may need
+
+
+class Stretch(NamedTuple):
+    """The moments of a film: those after `first`, `first + every` … events, and the one after `last`."""
+
+    first: int
+    last: int
+    every: int = 1
+
+    @property
+    def n_pictures(self) -> int:
+        """How many moments there are."""
+        return -(-(self.last - self.first) // self.every) + 1
+
+    @property
+    def moments(self) -> Iterator[int]:
+        """The numbers of events after which a picture is made."""
+        yield from range(self.first, self.last, self.every)
+        yield self.last
+
+    @property
+    def fitting(self) -> int:
+        """The least `every` with which there are not too many pictures."""
+        return max(1, -(-(self.last - self.first) // (MAX_PICTURES - 1)))
+
+
+def frames_of(
+    recording: Recording, puzzle: Puzzle, stretch: Stretch, *, milliseconds: int = 250, with_candidates: bool = False
+) -> Iterator[Frame]:
+    """Yield a picture for each moment of `stretch`. Raises IndexError if the recording ends before."""
+    camera, before = _Camera(puzzle, recording.n_events), None
+    for n in stretch.moments:
+        view = _sight_of(moment_at(recording, n), puzzle, with_candidates=with_candidates)
+        stays = max(LAST, milliseconds) if n == stretch.last else milliseconds
+        yield Frame(camera.picture(view), stays, camera.patches(before, view) if before else None)
+        before = view
+
+
+def write_film(
+    frames: Sequence[Frame], form: str, *, width: int = SIZES[0], progress: Callable[[int], None] = lambda done: None
+) -> bytes:
+    """Return the pictures as a file of one of FORMS. `progress` is called with the number of pictures drawn so far."""
+    return FORMS[form](Strip(frames, width, progress))
+
+
+@dataclass(frozen=True)
+class _Sight:
+    """What is seen of a moment: its number, and for each cell the digit, the candidates and the marks."""
+
+    n: int
+    digits: Sequence[Digit]
+    candidates: Sequence[Mask]
+    marks: Marks
+
+    def cells(self) -> list[tuple[object, ...]]:
+        """Return all that decides how each cell looks."""
+        marked: dict[Cell, list[tuple[Digit, str]]] = {}
+        for (cell, digit), how in self.marks.candidates.items():
+            marked.setdefault(cell, []).append((digit, how))
+        looks = enumerate(zip(self.digits, self.candidates))
+        return [(*look, self.marks.cells.get(cell), marked.get(cell)) for cell, look in looks]
+
+    def only(self, near: frozenset[Cell]) -> _Sight:
+        """Return the view without what other cells contain, which takes the longest to draw."""
+        return replace(
+            self,
+            digits=[digit if cell in near else 0 for cell, digit in enumerate(self.digits)],
+            candidates=[mask if cell in near else 0 for cell, mask in enumerate(self.candidates)],
+            marks=replace(
+                self.marks,
+                cells={cell: how for cell, how in self.marks.cells.items() if cell in near},
+                candidates={each: how for each, how in self.marks.candidates.items() if each.cell in near},
+            ),
+        )
+
+
+def _sight_of(moment: Moment, puzzle: Puzzle, *, with_candidates: bool) -> _Sight:
+    marks, event = marks_of(moment), moment.event
+    if event and event.why in WRITES:
+        latest = f"{marks.cells.get(event.cell, '')} is-last".strip()
+        marks = replace(marks, cells={**marks.cells, event.cell: latest})
+    masks = candidates_of(puzzle, moment) if with_candidates else [0] * puzzle.layout.n_cells
+    return _Sight(moment.n, moment.digits, masks, marks)
+
+
+class _Camera:
+    """Takes pictures of a puzzle, and patches where a picture differs from the one before."""
+
+    def __init__(self, puzzle: Puzzle, n_events: int) -> None:
+        self.puzzle, self.n_events = puzzle, n_events
+        outline = outline_of(puzzle.layout)
+        self.boxes = [_box_around(outline, cell, place) for cell, place in enumerate(outline.cells)]
+        self.near: dict[Cell, frozenset[Cell]] = {}
+        box = Box(*map(float, outline.bare_box.split()))
+        self.sheet = box._replace(height=box.height + _STRIP)
+        self.strip = Box(box.x, box.y + box.height, box.width, _STRIP)
+
+    def picture(self, view: _Sight) -> str:
+        """Return the board, and below it how far the run has come."""
+        head, rest = self._board(view).split(">", 1)
+        head = head.replace(_view_box(view_box_of(head)), _view_box(self.sheet))
+        return f"{head}>{_paper(self.sheet)}{rest.removesuffix('</svg>')}{self._bar(view.n)}</svg>"
+
+    def patches(self, before: _Sight, view: _Sight) -> list[Patch]:
+        """Return what differs: cells, and always the strip below the board."""
+        cells = zip(before.cells(), view.cells())
+        changed = [cell for cell, (old, new) in enumerate(cells) if old != new][: MAX_PATCHES + 1]
+        patches = [Patch(self.boxes[cell], self._board(view.only(self._near(cell)))) for cell in changed]
+        strip = f'<svg xmlns="http://www.w3.org/2000/svg" class="board" {_view_box(self.strip)}>'
+        return [*patches, Patch(self.strip, f"{strip}{self._bar(view.n)}</svg>")]
+
+    def _board(self, view: _Sight) -> str:
+        return draw_svg(
+            self.puzzle.layout,
+            view.digits,
+            given_mask=self.puzzle.given_mask,
+            candidates=view.candidates,
+            marks=view.marks,
+            ids=False,
+        )
+
+    def _near(self, cell: Cell) -> frozenset[Cell]:
+        """Return the cells of which something may be seen in the box of `cell`."""
+        if cell not in self.near:
+            box = self.boxes[cell]
+            self.near[cell] = frozenset(c for c, other in enumerate(self.boxes) if _meet(box, other))
+        return self.near[cell]
+
+    def _bar(self, n: int) -> str:
+        x, y, room = self.strip.x + 12, self.strip.y + 26, self.strip.width - 24 - _WORDS
+        lines = (("thin", room, 3), ("thick", room * n / max(1, self.n_events), 8))
+        drawn = [f'<path class="{name}" d="M{num(x)} {num(y)}h{num(to)}" stroke-width="{w}"/>' for name, to, w in lines]
+        middle = num(self.strip.x + self.strip.width - _WORDS / 2)
+        words = f'<text class="label" x="{middle}" y="{num(y + 8)}" font-size="24">{n} / {self.n_events}</text>'
+        return f'<g class="lines">{"".join(drawn)}</g>{words}'
+
+
+def _box_around(outline: Outline, cell: Cell, place: Place) -> Box:
+    """Return an upright square that contains the cell whatever its shape: no point of it is farther than a corner."""
+    along, down = outline.chart.corner_of(cell)
+    corners = [outline.chart.at(Corner(along + a, down + d), 0, 0) for a in (0, 1) for d in (0, 1)]
+    reach = max(hypot(corner.x - place.x, corner.y - place.y) for corner in corners) + _EDGE
+    return Box(place.x - reach, place.y - reach, 2 * reach, 2 * reach)
+
+
+def _meet(a: Box, b: Box) -> bool:
+    return abs(a.x - b.x) < max(a.width, b.width) and abs(a.y - b.y) < max(a.height, b.height)
+
+
+def _paper(box: Box) -> str:
+    return f'<path class="ground" d="M{num(box.x)} {num(box.y)}h{num(box.width)}v{num(box.height)}H{num(box.x)}z"/>'
+
+
+def _view_box(box: Box) -> str:
+    return f'viewBox="{" ".join(map(num, box))}"'

@@ -1,0 +1,40 @@
+"""How a moment of a run looks on the board."""
+
+from __future__ import annotations
+
+from solver.board import CROSSES_OUT, POINTS, WHOLE, Board, Mask, Puzzle, Shown
+from solver.drawing import Marks
+from solver.recordings import REASONS, Moment
+from solver.steps import Candidate
+
+SHADES = 10  # of a candidate in a point, by its share
+
+
+def candidates_of(puzzle: Puzzle, moment: Moment) -> list[Mask]:
+    """Return what the rules and the engine leave for each cell."""
+    allowed = Board(Puzzle(puzzle.layout, tuple(moment.digits))).candidates
+    return [mask & ~crossed_out for mask, crossed_out in zip(allowed, moment.crossed_out)]
+
+
+def marks_of(moment: Moment) -> Marks:
+    """Return the looks of the digits that the engine has written, of the point, and of what the last event shows."""
+    cells = {cell: "is-tentative" if why == REASONS[0] else "is-forced" for cell, why in enumerate(moment.whys) if why}
+    candidates = {
+        Candidate(cell, digit): f"is-share-{max(1, SHADES * share // WHOLE)}"
+        for cell, digit, share in moment.point
+        if not moment.digits[cell] and not moment.crossed_out[cell] >> digit & 1
+    }
+    for cell, digit, share in _shown_at(moment):
+        if moment.digits[cell]:
+            cells[cell] = f"{cells.get(cell, '').removesuffix('is-shown').strip()} is-shown".strip()
+        else:
+            candidates[Candidate(cell, digit)] = "is-affirmed" if share else "is-denied"
+    return Marks(cells=cells, candidates=candidates)
+
+
+def _shown_at(moment: Moment) -> tuple[Shown, ...]:
+    """Return the candidates that the last event points at."""
+    event = moment.event
+    if event and event.why in CROSSES_OUT:
+        return () if event.taken_back else (Shown(event.cell, event.digit, 0),)
+    return event.shown if event and event.why not in POINTS else ()

@@ -1,0 +1,78 @@
+"""The form for a part of a run to take away."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.http import QueryDict
+from django.utils.formats import number_format
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from solver.films import MAX_PICTURES, SIZES, Stretch
+
+FORMATS = (
+    ("gif", _("GIF: for slides and chats")),
+    ("svg", _("SVG: sharp at any size, for web pages")),
+    ("apng", _("APNG: like GIF, with finer edges")),
+    ("zip", _("ZIP: a PNG picture for each step")),
+)
+PACES = (
+    (100, _("10 pictures a second")),
+    (250, _("4 pictures a second")),
+    (500, _("2 pictures a second")),
+    (1000, _("1 picture a second")),
+)
+PIXELS = tuple((size, str(size)) for size in SIZES)
+
+
+class FilmForm(forms.Form):
+    """The part of a run of `n_kept` events that somebody wants, and in which form. The whole run is offered first."""
+
+    form = forms.ChoiceField(label=_("File"), choices=FORMATS)
+    first = forms.IntegerField(label=_("From event"), min_value=0)
+    last = forms.IntegerField(label=_("to event"), min_value=1)
+    every = forms.IntegerField(label=_("A picture every … events"), min_value=1)
+    pace = forms.TypedChoiceField(label=_("Speed"), coerce=int, choices=PACES)
+    size = forms.TypedChoiceField(label=_("Width in pixels"), coerce=int, choices=PIXELS)
+    candidates = forms.BooleanField(label=_("with candidates"), required=False)
+
+    def __init__(self, n_kept: int, query: QueryDict | None = None) -> None:
+        whole = Stretch(0, n_kept)
+        start = {"form": "gif", "first": 0, "last": n_kept, "every": whole.fitting, "pace": 250, "size": SIZES[0]}
+        super().__init__(query if query and "form" in query else None, initial=start, auto_id="film-%s")
+        self.n_kept = n_kept
+        for name in ("first", "last", "every"):
+            self.fields[name].widget.attrs["max"] = n_kept
+
+    def clean(self) -> dict[str, Any]:
+        if self.errors:
+            return self.cleaned_data
+        first, last, every = (self.cleaned_data[name] for name in ("first", "last", "every"))
+        if last > self.n_kept:
+            raise ValidationError(gettext("This run has {n} events.").format(n=_figures(self.n_kept)))
+        if first >= last:
+            raise ValidationError(gettext("The part must end after it begins."))
+        stretch = Stretch(first, last, every)
+        if stretch.n_pictures > MAX_PICTURES:
+            raise ValidationError(
+                gettext(
+                    "That would be {n} pictures, and a file has at most {most}. Choose a shorter part, "
+                    "or a picture every {every} events."
+                ).format(n=_figures(stretch.n_pictures), most=MAX_PICTURES, every=_figures(stretch.fitting))
+            )
+        return self.cleaned_data
+
+    def refusals(self) -> list[str]:
+        """Return what is wrong with the wish, in sentences."""
+        return [
+            str(message) if name == "__all__" else f"{self.fields[name].label}: {message}"
+            for name, messages in self.errors.items()
+            for message in messages
+        ]
+
+
+def _figures(number: int) -> str:
+    return number_format(number, force_grouping=True)

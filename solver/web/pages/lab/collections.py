@@ -1,0 +1,121 @@
+"""All engines on fixed collections of puzzles, as charts with tables behind them."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any, NamedTuple
+
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as noop
+
+from solver.drawing.charts import LogScale, Span, draw_spans
+from solver.web.pages.lab.methods import COUNTERS, ENGINE_TITLES, MAX_COUNTERS
+from solver.web.puzzles.collections import Collection, Measured, measurement
+from solver.web.site.languages import figures, time_words
+
+# By collection: its title, what it is, and where the puzzles come from.
+WORDS = {
+    "easy": (
+        noop("Easy"),
+        noop("Random puzzles with 30 to 37 givens; singles are enough for most."),
+        noop("Denis Berthier’s controlled-bias collection, with givens added for this site"),
+    ),
+    "minimal": (
+        noop("Minimal"),
+        noop("Random puzzles in which no given could be left out."),
+        noop("Denis Berthier’s controlled-bias collection"),
+    ),
+    "17-clues": (
+        noop("17 givens"),
+        noop("As few givens as a 9 × 9 can have. Hard for brute force, often easy for people."),
+        noop("Gordon Royle’s list of puzzles with 17 givens"),
+    ),
+    "hardest": (
+        noop("Hardest"),
+        noop("Of the hardest that were known in June 2011."),
+        noop("the hardest puzzles of the enjoysudoku forum, 2011"),
+    ),
+    "16x16": (
+        noop("16 × 16"),
+        noop("Large boards: six that were published, and six made by the generator of this site."),
+        noop("Blue and Tarek, in Denis Berthier’s CSP-Rules examples; this site"),
+    ),
+    "round": (
+        noop("Round"),
+        noop("Round boards of five rings and ten sectors, with one solution each."),
+        noop("the generator of this site"),
+    ),
+}
+SCALE = LogScale(
+    ((1e-5, "10 µs"), (1e-4, "100 µs"), (1e-3, "1 ms"), (1e-2, "10 ms"), (1e-1, "100 ms"), (1.0, "1 s"), (3.0, ""))
+)
+
+
+class ShownCollection(NamedTuple):
+    """A collection on the page. `rows` are those of its table, `puzzles` have texts and addresses."""
+
+    name: str
+    title: str
+    words: str
+    source: str
+    chart: SafeString
+    rows: list[dict[str, Any]]
+    puzzles: list[tuple[str, str]]
+
+
+def collections_page() -> dict[str, Any]:
+    """Return the context of the page of all collections."""
+    measured = measurement()
+    return {
+        "collections": [_shown(each) for each in measured.collections],
+        "day": date.fromisoformat(measured.day),
+        "machine": measured.machine,
+        "seconds": time_words(measured.seconds),
+    }
+
+
+def chart_of(collection: Collection) -> str:
+    """Return the chart of a collection as SVG, in the visitor's language."""
+    rows = [
+        Span(
+            gettext(ENGINE_TITLES[row.engine]), _time(row), row.quickest, row.median, row.slowest, row.finished < row.n
+        )
+        for row in collection.engines
+    ]
+    return draw_spans(gettext(WORDS[collection.name][0]), rows, SCALE)
+
+
+def _shown(collection: Collection) -> ShownCollection:
+    title, words, source = map(gettext, WORDS[collection.name])
+    return ShownCollection(
+        collection.name,
+        title,
+        words,
+        source,
+        mark_safe(chart_of(collection)),
+        [_row(each) for each in collection.engines],
+        [(text, f"{reverse('entry')}?{urlencode({'p': text})}") for text in collection.puzzles],
+    )
+
+
+def _time(row: Measured) -> str:
+    """Return the median in words, or how many puzzles were finished."""
+    if row.median is None:
+        return gettext("{finished} of {n} finished").format(finished=row.finished, n=row.n)
+    return time_words(row.median)
+
+
+def _row(row: Measured) -> dict[str, Any]:
+    counters = [(name, number) for name, number in row.counters.items() if name in COUNTERS]
+    return {
+        "title": gettext(ENGINE_TITLES[row.engine]),
+        "median": "–" if row.median is None else time_words(row.median),
+        "slowest": "–" if row.slowest is None else time_words(row.slowest),
+        "finished": gettext("{finished} of {n}").format(finished=row.finished, n=row.n),
+        "counters": [gettext(COUNTERS[name]).format(count=figures(round(number))) for name, number in counters][
+            :MAX_COUNTERS
+        ],
+    }

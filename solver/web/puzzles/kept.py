@@ -1,0 +1,16 @@
+"""The stored puzzles, as visitors ask for them."""
+
+from __future__ import annotations
+
+from django.http import Http404
+
+from solver.models import KeptPuzzle
+
+
+def visited(page_id: str) -> KeptPuzzle:
+    """Return the puzzle at this address, and note that somebody asked for it. Raises Http404 if there is none."""
+    row = KeptPuzzle.objects.filter(page_id=page_id).first()
+    if row is None:
+        raise Http404(f"no puzzle {page_id}")
+    row.note_visit()
+    return row

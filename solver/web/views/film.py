@@ -1,0 +1,50 @@
+"""A part of a run to take away: the page that asks for it and waits, and the file."""
+
+from __future__ import annotations
+
+from base64 import b64decode
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from solver.web.answers.lab import find_film
+from solver.web.forms.film import FilmForm
+from solver.web.pages.lab.film import TYPES, file_name, film_page, film_url, wanted_film
+from solver.web.views.lab import find_stage_run
+from solver.web.views.service.admission import costly
+
+
+def _asks(request: HttpRequest) -> bool:
+    return "form" in request.GET and "fragment" not in request.GET
+
+
+@require_safe
+@costly(3, when=_asks)
+def film(request: HttpRequest, page_id: str, engine: str) -> HttpResponse:
+    """The form, and below it the film: as far as it has been made, or to look at and to download."""
+    run = find_stage_run(page_id, engine)
+    if not run.n_kept:
+        return HttpResponseRedirect(run.url, status=303)
+    form = FilmForm(run.n_kept, request.GET)
+    made = find_film(wanted_film(run, form)) if form.is_valid() else None
+    template = "lab/_film.html" if "fragment" in request.GET else "lab/film.html"
+    response = render(request, template, film_page(run, form, made, request.GET))
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+@require_safe
+@costly(1, when=_asks)
+def film_file(request: HttpRequest, page_id: str, engine: str) -> HttpResponse:
+    """The file itself; while it is not ready, its page."""
+    run = find_stage_run(page_id, engine)
+    form = FilmForm(run.n_kept, request.GET)
+    answer = find_film(wanted_film(run, form)).answer if form.is_valid() else None
+    if not answer or not answer["file"]:
+        return HttpResponseRedirect(f"{film_url(run)}?{request.GET.urlencode()}", status=303)
+    wish = form.cleaned_data["form"]
+    response = HttpResponse(b64decode(answer["file"]), content_type=TYPES[wish])
+    response["Content-Disposition"] = f'inline; filename="{file_name(run, wish)}"'
+    response["Cache-Control"] = "private, max-age=3600"
+    return response

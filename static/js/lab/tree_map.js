@@ -1,0 +1,151 @@
+// All of a search tree from left to right, fitted to its height. A branch narrower than a pixel or two is drawn as a bar,
+// so thousands of nodes cost no more than the pixels that there are.
+import { TreePicture } from "./tree_picture.js";
+
+const NARROW = 2; // pixels of a branch that is drawn as a bar
+const MARGIN = 9; // pixels above and below
+const [DOT, DOTS] = [3.5, 12]; // the size of a node, and the pixels a leaf from which nodes are drawn
+const BEFORE_ALL = 0;
+const AFTER_ALL = 0xffffffff;
+const STILL = 0.1; // of the width at each side: a magnified map moves along when the open node gets there
+
+export class TreeMap extends TreePicture {
+  zoom = 1;
+  left = 0; // the first slot in view
+
+  fit() {
+    super.fit();
+    this.row = (this.height - 2 * MARGIN) / Math.max(this.tree.reaches[0], 1);
+    this.magnify(1);
+    if (this.width) this.sketches = [BEFORE_ALL, AFTER_ALL].map((n) => this.#sketch(n));
+  }
+
+  /** Make the map wider by a factor; the open node stays in view. */
+  magnify(factor) {
+    const most = Math.max(1, (2 * DOTS * this.tree.nLeaves) / this.width);
+    this.zoom = Math.min(most, Math.max(1, this.zoom * factor));
+    this.slot = (this.zoom * this.width) / this.tree.nLeaves;
+  }
+
+  /** Move the map by so many pixels. */
+  move(pixels) {
+    this.left = Math.max(0, Math.min(this.left - pixels / this.slot, this.tree.nLeaves - this.width / this.slot));
+  }
+
+  #x(slot) {
+    return (slot - this.left) * this.slot;
+  }
+
+  #y(depth) {
+    return MARGIN + depth * this.row;
+  }
+
+  /** Draw the tree twice for good, before and after the search: a moment is a piece of each, side by side. */
+  #sketch(n) {
+    const before = [this.left, this.slot];
+    [this.left, this.slot] = [0, this.width / this.tree.nLeaves];
+    this.#draw(n);
+    [this.left, this.slot] = before;
+    const { width, height } = this.canvas;
+    const copy = Object.assign(document.createElement("canvas"), { width, height });
+    copy.getContext("2d").drawImage(this.canvas, 0, 0);
+    return copy;
+  }
+
+  /** Show what is searched after `n` events, and the way to the open node. */
+  show(n, isFollowed = true) {
+    const open = this.tree.openAt(n);
+    if (this.zoom === 1) {
+      this.left = 0;
+      this.#join(n);
+    } else {
+      const x = this.#x(this.tree.middles[open]);
+      if (isFollowed && (x < STILL * this.width || x > (1 - STILL) * this.width)) this.move(this.width / 2 - x);
+      this.#draw(n);
+    }
+    this.#way(open);
+  }
+
+  #join(n) {
+    const { pen, canvas } = this;
+    const edge = Math.round((this.tree.searchedAt(n) * canvas.width) / this.tree.nLeaves);
+    const [ahead, searched] = this.sketches;
+    pen.clearRect(0, 0, this.width, this.height);
+    pen.save();
+    pen.setTransform(1, 0, 0, 1, 0, 0);
+    for (const [sketch, from, to] of [[searched, 0, edge], [ahead, edge, canvas.width]]) {
+      if (from < to) pen.drawImage(sketch, from, 0, to - from, canvas.height, from, 0, to - from, canvas.height);
+    }
+    pen.restore();
+  }
+
+  #draw(n) {
+    const { tree } = this;
+    this.pen.clearRect(0, 0, this.width, this.height);
+    for (let k = 0; k < tree.size; ) {
+      const [left, right] = [this.#x(tree.lefts[k]), this.#x(tree.rights[k])];
+      const isIn = right >= 0 && left <= this.width;
+      const isNarrow = right - left < NARROW;
+      if (isIn && isNarrow) this.#bar(k, left, n);
+      else if (isIn) this.#branch(k, n);
+      k = isIn && !isNarrow ? k + 1 : tree.after[k];
+    }
+  }
+
+  #bar(k, x, n) {
+    const { tree, pen } = this;
+    const top = this.#y(tree.depths[k] - 0.5);
+    pen.fillStyle = this.colourOf(this.state(k, n));
+    pen.fillRect(x, top, 1, Math.max(this.#y(tree.reaches[k]) - top, 1));
+  }
+
+  #branch(k, n) {
+    const { tree } = this;
+    const state = this.state(k, n);
+    const colour = this.colourOf(state === "open" ? "ahead" : state);
+    const x = this.#x(tree.middles[k]);
+    const below = this.#y(tree.depths[k] + 0.5);
+    if (!tree.isLeaf(k)) {
+      this.line([x, this.#y(tree.depths[k]), x, below], colour);
+      this.line([this.#x(tree.firsts[k]), below, this.#x(tree.lasts[k]), below], colour);
+    }
+    if (k) this.line([x, this.#y(tree.depths[k] - 0.5), x, this.#y(tree.depths[k])], colour);
+    if (state === "solved" && tree.isLeaf(k)) this.#square(x, this.#y(tree.depths[k]), DOT, colour);
+    else if (this.slot >= DOTS) this.#square(x, this.#y(tree.depths[k]), DOT / 2, colour);
+  }
+
+  #square(x, y, half, colour) {
+    this.pen.fillStyle = colour;
+    this.pen.fillRect(x - half, y - half, 2 * half, 2 * half);
+  }
+
+  #way(open) {
+    const { tree, pen, colours } = this;
+    const points = [];
+    for (const k of tree.pathTo(open)) {
+      const x = this.#x(tree.middles[k]);
+      if (k) points.push(points.at(-2), this.#y(tree.depths[k] - 0.5), x, this.#y(tree.depths[k] - 0.5));
+      points.push(x, this.#y(tree.depths[k]));
+    }
+    this.line(points, colours.accent, 2);
+    pen.fillStyle = colours.accent;
+    pen.beginPath();
+    pen.arc(points.at(-2), points.at(-1), 5, 0, 2 * Math.PI);
+    pen.fill();
+  }
+
+  /** Return the node nearest to a place. */
+  nearest(x, y) {
+    const { tree } = this;
+    const slot = x / this.slot + this.left;
+    const depth = Math.round((y - MARGIN) / this.row);
+    let [best, least] = [0, Infinity];
+    for (let k = 0; k < tree.size; ) {
+      const isBeside = slot < tree.lefts[k] - 1 || slot > tree.rights[k] + 1;
+      const far = Math.abs(this.#x(tree.middles[k]) - x) + 2 * this.row * Math.abs(tree.depths[k] - depth);
+      if (!isBeside && far < least) [best, least] = [k, far];
+      k = isBeside || tree.depths[k] >= depth ? tree.after[k] : k + 1;
+    }
+    return best;
+  }
+}

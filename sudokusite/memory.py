@@ -1,0 +1,48 @@
+"""How much memory the processes of a site use."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from contextlib import suppress
+from pathlib import Path
+
+_PROC = Path("/proc")
+# What the command of a process contains, and what the process is; the first that fits.
+_ROLES = {"solver.pool.worker": "solver", "solver.pool": "pool", "gunicorn": "web"}
+
+
+def memory_of(server: int) -> dict[str, list[int]]:
+    """Return the bytes that each process of a site uses, by what it is. `server` is the process that was started.
+
+    Memory that several processes share is divided among them, so that the sum is what the site uses.
+    """
+    found: dict[str, list[int]] = defaultdict(list)
+    for pid in [server, *_descendants(server)]:
+        with suppress(OSError, ValueError):  # it has just ended
+            role, size = "server" if pid == server else _role_of(pid), _bytes_of(pid)
+            found[role].append(size)
+    return dict(found)
+
+
+def _descendants(pid: int) -> list[int]:
+    children = defaultdict(list)
+    for stat in _PROC.glob("[0-9]*/stat"):
+        with suppress(OSError):
+            parent = stat.read_text().rpartition(")")[2].split()[1]
+            children[int(parent)].append(int(stat.parent.name))
+    found, left = [], [pid]
+    while left:
+        born = children[left.pop()]
+        found += born
+        left += born
+    return found
+
+
+def _role_of(pid: int) -> str:
+    command = (_PROC / str(pid) / "cmdline").read_bytes().decode(errors="replace")
+    return next((role for word, role in _ROLES.items() if word in command), "other")
+
+
+def _bytes_of(pid: int) -> int:
+    lines = (_PROC / str(pid) / "smaps_rollup").read_text().splitlines()
+    return 1024 * int(next(line.split()[1] for line in lines if line.startswith("Pss:")))

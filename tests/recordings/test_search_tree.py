@@ -1,0 +1,113 @@
+"""The search tree of a recording: at any moment its open nodes are the open choices."""
+
+import zlib
+from array import array
+from itertools import accumulate
+from typing import NamedTuple
+
+import pytest
+
+from solver.board import Budget, Puzzle
+from solver.engines import WATCHED, find_watched
+from solver.recordings import Recorder, Recording, moment_at
+from solver.recordings import recorder as recording_module
+from solver.recordings.search_tree import DIGIT_SHIFT, EXCLUDES, FOLDED, SOLVED, UNFINISHED, TreeBuilder
+from tests.engines.corpus import DIAGONAL, FIG_1, ROUND, SHIDOKU
+
+HARD = "3x3:8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+
+
+class Node(NamedTuple):
+    start: int
+    end: int
+    label: int
+
+    @property
+    def name(self) -> tuple[int, int]:
+        return self.label & 1023, self.label >> DIGIT_SHIFT & 31
+
+
+def _recorded(text: str, engine: str, **limits: int) -> Recording:
+    recorder = Recorder(Puzzle.from_text(text))
+    find_watched(engine).solve(Puzzle.from_text(text), budget=Budget(**limits), limit=100, trace=recorder)
+    return recorder.recording()
+
+
+def _nodes(packed: bytes) -> list[Node]:
+    numbers = array("I", zlib.decompress(packed))
+    third = len(numbers) // 3
+    starts = accumulate(numbers[:third])
+    return [
+        Node(start, start + span, label)
+        for start, span, label in zip(starts, numbers[third : 2 * third], numbers[2 * third :])
+    ]
+
+
+def _path(nodes: list[Node], n: int) -> list[tuple[int, int]]:
+    return [node.name for node in nodes if node.start <= n < node.end]
+
+
+@pytest.mark.parametrize("engine", [name for name in WATCHED if name not in ("kernel", "ilp")])
+@pytest.mark.parametrize("text", [ROUND, SHIDOKU, DIAGONAL, FIG_1, HARD])
+def test_the_open_nodes_are_the_open_choices(engine, text):
+    recording = _recorded(text, engine, nodes=3000)
+    nodes = _nodes(recording.tree)
+    for n in range(0, recording.n_kept + 1, max(1, recording.n_kept // 150)):
+        moment = moment_at(recording, n)
+        assert _path(nodes, n) == [(cell, moment.digits[cell]) for cell in moment.choices]
+
+
+@pytest.mark.parametrize("engine", WATCHED)
+@pytest.mark.parametrize("text", [ROUND, SHIDOKU, DIAGONAL, HARD])
+def test_a_node_lies_within_its_parent(engine, text):
+    nodes = _nodes(_recorded(text, engine).tree)
+    path: list[Node] = []
+    for node in nodes:
+        while path and path[-1].end <= node.start:
+            path.pop()
+        assert node.start < node.end <= (path[-1].end if path else node.end)
+        path.append(node)
+
+
+@pytest.mark.parametrize("engine", WATCHED)
+def test_solutions_are_below_solved_nodes(engine):
+    recording = _recorded(DIAGONAL, engine)
+    for node in _nodes(recording.tree):
+        assert bool(node.label & SOLVED) == any(node.start <= n < node.end for n in recording.solutions)
+
+
+def test_both_sides_of_a_branch_are_siblings():
+    nodes = _nodes(_recorded(HARD, "kernel").tree)
+    others = [node for node in nodes if node.label & EXCLUDES]
+    assert others
+    for other in others:
+        assert any(node.end == other.start and node.name == other.name for node in nodes)
+
+
+def test_moler_has_a_node_for_each_tentative_digit():
+    assert len(_nodes(_recorded(FIG_1, "moler").tree)) == 3_778
+
+
+def test_a_run_that_was_stopped_has_unfinished_nodes():
+    recording = _recorded(HARD, "brute", nodes=50)
+    unfinished = [node for node in _nodes(recording.tree) if node.label & UNFINISHED]
+    assert len(unfinished) == len(moment_at(recording, recording.n_kept).choices)
+    assert {node.end for node in unfinished} == {recording.n_kept + 1}
+
+
+@pytest.mark.parametrize("most", [1, 20, 300, 2000])
+def test_a_large_tree_is_folded_to_its_largest_nodes(most, monkeypatch):
+    full = _nodes(_recorded(FIG_1, "moler").tree)
+    monkeypatch.setattr(recording_module, "TreeBuilder", lambda: TreeBuilder(most))
+    folded = _nodes(_recorded(FIG_1, "moler").tree)
+    kept = {node.start: node.end for node in folded}
+    solved = [node for node in full if node.label & SOLVED]
+    assert len(folded) <= max(most, len(solved))
+    assert {node.start: node.end for node in full if node.start in kept} == kept
+    assert all(node.start in kept for node in solved)
+    missing = [node for node in full if node.start not in kept]
+    large = [node.end - node.start for node in folded if not node.label & SOLVED]
+    assert max((node.end - node.start for node in missing), default=0) < min(large, default=1 << 32)
+    for node in missing:
+        parents = [one for one in folded if one.start < node.start < one.end]
+        assert not parents or parents[-1].label & FOLDED
