@@ -56,9 +56,9 @@ def main() -> None:
         puzzles = _sample(options.collections / name, options.puzzles)
         print(f"\n{name}, {len(puzzles) - 1} puzzles", flush=True)
         ours = _timed(_ours(options.seconds), puzzles)
-        _tell(OURS, ours, ours)
+        _print_row(OURS, ours, ours)
         for rival, python in programs.items():
-            _tell(rival, _asked(rival, python, puzzles, options.seconds), ours)
+            _print_row(rival, _asked(rival, python, puzzles, options.seconds), ours)
 
 
 def _options() -> argparse.Namespace:
@@ -123,7 +123,7 @@ def _asked(rival: str, python: str, puzzles: Sequence[str], seconds: float) -> l
     return [Taken(float(took), finished == "1") for took, finished in answers]
 
 
-def _tell(name: str, theirs: Sequence[Taken], ours: Sequence[Taken]) -> None:
+def _print_row(name: str, theirs: Sequence[Taken], ours: Sequence[Taken]) -> None:
     times = sorted(each.seconds for each in theirs)
     both = [(mine.seconds, other.seconds) for mine, other in zip(ours, theirs) if mine.finished and other.finished]
     ratio = sum(other for _, other in both) / sum(mine for mine, _ in both) if both else float("nan")
