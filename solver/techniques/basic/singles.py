@@ -176,14 +176,14 @@ SENTENCES: Sentences = {
     "hidden-single": (
         Wording(
             N_(
-                "The {digit} in {house} must go in {cell}. The other empty cells there see a {digit} in "
+                "The {digit} in {house} must go in {cell}. The other empty cells there see the {digit} in "
                 "{blockers_any}, unless they were ruled out earlier ({barred})."
             ),
             needs=("blockers", "barred"),
         ),
         Wording(
             N_(
-                "The {digit} in {house} must go in {cell}. Every other empty cell there sees a {digit} in "
+                "The {digit} in {house} must go in {cell}. Every other empty cell there sees the {digit} in "
                 "{blockers_any}."
             ),
             needs=("blockers",),

@@ -31,14 +31,14 @@ def first(slug: str, puzzle: Puzzle, crossed_out: str = "") -> Step:
             "hidden-single",
             "2x2:1.....1..1......",
             "",
-            "The 1 in box 4 must go in r4c4. Every other empty cell there sees a 1 in r2c3 or r3c2.",
+            "The 1 in box 4 must go in r4c4. Every other empty cell there sees the 1 in r2c3 or r3c2.",
         ),
         (
             "hidden-single",
             "2x2:1...............",
             "r2c3:1",
             (
-                "The 1 in box 2 must go in r2c4. The other empty cells there see a 1 in r1c1, unless they were ruled "
+                "The 1 in box 2 must go in r2c4. The other empty cells there see the 1 in r1c1, unless they were ruled "
                 "out earlier (r2c3)."
             ),
         ),
