@@ -44,28 +44,29 @@ def wrong_origin(request: HttpRequest) -> HttpResponse:
 
 def too_many(request: HttpRequest, seconds: int) -> HttpResponse:
     text = _("That was a lot in a short time. Wait %(n)s seconds and try again; nothing is lost.") % {"n": seconds}
-    response = _page(request, 429, _("One moment, please"), text)
-    response["Retry-After"] = str(seconds)
-    return response
+    return _later(_page(request, 429, _("One moment, please"), text), seconds)
 
 
 def overloaded(request: HttpRequest, seconds: int) -> HttpResponse:
     text = _("The site is very busy right now. Try again in a few seconds; nothing is lost.")
-    response = _page(request, 503, _("Very busy right now"), text)
-    response["Retry-After"] = str(seconds)
-    return response
+    return _later(_page(request, 503, _("Very busy right now"), text), seconds)
 
 
 def not_stored(request: HttpRequest, seconds: int) -> HttpResponse:
     text = _("The site cannot store anything right now. What it knows can still be read. Try again in a few minutes.")
-    response = _page(request, 503, _("Nothing can be stored"), text)
-    response["Retry-After"] = str(seconds)
-    return response
+    return _later(_page(request, 503, _("Nothing can be stored"), text), seconds)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
     text = _("The fault is ours, not yours. What you entered is still in your browser: go back and try again.")
     return _page(request, 500, _("Something broke here"), text)
+
+
+def _later(response: HttpResponse, seconds: int) -> HttpResponse:
+    """Say when to come again. Refusals are counted, not logged: a crowd would write thousands of lines a second."""
+    response["Retry-After"] = str(seconds)
+    response._has_been_logged = True  # type: ignore[attr-defined]  # what Django looks at before it logs an error
+    return response
 
 
 def _page(request: HttpRequest, status: int, title: str, text: str) -> HttpResponse:

@@ -57,6 +57,12 @@ def test_too_many_requests_are_told_when_to_retry(client: Client) -> None:
 
 
 @pytest.mark.django_db
+def test_a_refusal_is_no_error_in_the_log(client: Client, no_places: None, caplog: pytest.LogCaptureFixture) -> None:
+    assert client.post("/p/", {"puzzle": SHIDOKU}, **FAR, **JSON).status_code == 503
+    assert not caplog.records
+
+
+@pytest.mark.django_db
 def test_cheap_pages_and_other_visitors_are_not_limited(client: Client) -> None:
     for _ in range(int(CAPACITY)):
         client.post("/glance/", {"puzzle": "?"}, **FAR)
