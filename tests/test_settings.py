@@ -53,6 +53,8 @@ def test_production_insists_on_https() -> None:
     assert s["SECURE_SSL_REDIRECT"]
     assert s["SESSION_COOKIE_SECURE"]
     assert s["CSRF_COOKIE_SECURE"]
+    assert s["LANGUAGE_COOKIE_SECURE"]
+    assert s["LANGUAGE_COOKIE_NAME"].startswith("__Host-")
     assert s["SECURE_HSTS_SECONDS"] >= 31_536_000
     assert s["ALLOWED_HOSTS"] == ["a.example", "b.example"]
 

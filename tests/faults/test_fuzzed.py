@@ -110,9 +110,7 @@ class Sender:
             b"Accept: " + choice((b"text/html", b"application/json", b"*/*", b"\xff")),
             b"Content-Length: %d" % len(body),
             choice((b"Content-Type: application/x-www-form-urlencoded", b"Content-Type: application/json", b"X: y")),
-            choice(
-                (b"X: y", b"Cookie: django_language=\xff", b"Accept-Language: " + b"de," * 900, b"If-None-Match: W/")
-            ),
+            choice((b"X: y", b"Cookie: language=\xff", b"Accept-Language: " + b"de," * 900, b"If-None-Match: W/")),
         ]
         return b"\r\n".join(lines) + b"\r\n\r\n" + body
 

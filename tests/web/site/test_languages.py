@@ -23,7 +23,7 @@ def test_an_address_can_name_its_language(client: Client, db: None):
 
 
 def test_the_language_of_an_address_is_remembered(client: Client, db: None):
-    cookie = client.get("/techniques/?lang=de").cookies["django_language"]
+    cookie = client.get("/techniques/?lang=de").cookies["language"]
     assert (cookie.value, cookie["path"], cookie["samesite"]) == ("de", "/", "Lax")
     assert '<html lang="de"' in _text(client, "/techniques/")
 
