@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import socket
 import struct
+import sys
 import time
-from concurrent.futures import Future
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
 from selectors import EVENT_READ
@@ -25,6 +27,8 @@ TO_ARRIVE = 10.0  # seconds for the head and body of a request
 TO_SEND = 30  # seconds in which a client must take some of the answer
 LINGER, MAX_LINGERING = 2.0, 1 << 20  # seconds and bytes that a client may go on sending after the last answer
 AT_ONCE = 64  # new connections taken in one go
+POSTING = 3  # threads that answer posts
+SWITCH = 0.001  # seconds a thread may compute while others wait: an answer changes threads several times on its way
 _LATE = b"HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 wsgi.SERVER = "sudoku-atelier"  # the Server header: nobody needs to know the program
 _CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
@@ -74,12 +78,34 @@ class Connection(TConn):
             self.sock.send(line)
 
 
+class _Threads:
+    """Threads for posts, which make the site compute, and `n_reading` for all else, so that readers do not queue up."""
+
+    def __init__(self, n_reading: int) -> None:
+        self._reading, self._posting = ThreadPoolExecutor(n_reading), ThreadPoolExecutor(POSTING)
+
+    def submit(self, handle: Callable[[Connection], Any], conn: Connection) -> Future[Any]:
+        """Have a request answered."""
+        lane = self._posting if conn.source.left.startswith(b"POST ") else self._reading
+        return lane.submit(handle, conn)
+
+    def shutdown(self, wait: bool = True) -> None:
+        """End the threads."""
+        for lane in (self._reading, self._posting):
+            lane.shutdown(wait)
+
+
 class FrontDoorWorker(ThreadWorker):
     """Collects requests in the main loop, and answers them in threads."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        sys.setswitchinterval(SWITCH)
         self._waiting: dict[Connection, None] = {}  # those in the main loop; the longest there come first
+
+    def get_thread_pool(self) -> _Threads:
+        """Return the threads that answer requests."""
+        return _Threads(self.cfg.threads)
 
     def accept(self, listener: socket.socket) -> None:
         """Take new connections. If there are too many, those that have been silent for longest make room."""

@@ -1,6 +1,7 @@
 """A real worker on loopback: correct for every kind of request, and not held up by slow ones."""
 
 import http.client
+import select
 import socket
 import subprocess
 import sys
@@ -10,6 +11,7 @@ from collections.abc import Iterator
 import pytest
 
 from sudokusite.arrivals import MAX_BODY
+from sudokusite.front_door import POSTING
 from tests.pools import ROOT
 
 GET = b"GET /%d HTTP/1.1\r\nHost: x\r\n\r\n"
@@ -61,6 +63,18 @@ def test_one_connection_serves_many_requests(port: int) -> None:
     assert client.getresponse().read() == b""
     client.request("GET", "/get")
     assert client.getresponse().read() == b"GET /get 0 0"
+
+
+def test_readers_do_not_wait_behind_those_who_post(port: int, connection: socket.socket) -> None:
+    posting = [socket.create_connection(("127.0.0.1", port), timeout=60) for _ in range(2 * POSTING)]
+    for each in posting:
+        each.sendall(b"POST /slow HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n")
+    connection.sendall(GET % 7)
+    assert answers(connection) == [b"200 GET /7 0 0"]
+    assert not select.select(posting, [], [], 0)[0]  # nobody else has an answer yet
+    for each in posting:
+        assert answers(each) == [b"200 POST /slow 0 0"]
+        each.close()
 
 
 def test_pipelined_requests_are_answered_in_order(connection: socket.socket) -> None:

@@ -13,8 +13,9 @@ from solver.pool.client import Machine
 from solver.questions import Answer, Answerer, Here, Question, Reply, State, limits
 from solver.web.answers.known import KnownAnswer
 from solver.web.answers.store import AnswerStore
+from solver.web.site.turns import turn_of_others
 
-# At most two requests of each web process wait for an answer, so that it always has threads left to serve pages.
+# At most two requests of each web process wait long for an answer, so that it always has threads left to serve pages.
 _places = threading.BoundedSemaphore(2)
 _here = Here()
 
@@ -77,16 +78,18 @@ def begin(question: Question, time: limits.TimeLimits) -> Answer | None:
 def wait_for(question: Question, time: limits.TimeLimits) -> Answer | None:
     """Return the answer, however long it takes within `time`; None if nobody answers. Not for visitors."""
     wait = min(time.pool + limits.MAX_GRACE, limits.MAX_WAIT)
-    return answerer().ask(question, time, wait=wait).answer_to(question)
+    with turn_of_others():
+        return answerer().ask(question, time, wait=wait).answer_to(question)
 
 
 def _ask(question: Question, time: limits.TimeLimits, *, again: bool) -> Reply:
     """Ask and wait for the reply, but only briefly if too many requests are waiting already."""
     has_place = _places.acquire(blocking=False)
     try:
-        if has_place:
-            return answerer().ask(question, time, wait=limits.WAIT, again=again)
-        return answerer().ask(question, time._replace(turn=0), wait=limits.WAIT_IN_A_CROWD, again=again)
+        with turn_of_others():
+            if has_place:
+                return answerer().ask(question, time, wait=limits.WAIT, again=again)
+            return answerer().ask(question, time._replace(turn=0), wait=limits.WAIT_IN_A_CROWD, again=again)
     finally:
         if has_place:
             _places.release()

@@ -23,10 +23,12 @@ from django.views.decorators.gzip import gzip_page
 
 from solver.web.site.callables import GetResponse, ViewFunction
 from solver.web.site.metrics import FROM_MEMORY
+from solver.web.site.turns import turn_to_draw
 
 SECONDS = 300  # for answers that will not change
 MAX_BYTES = 128 << 10  # of an answer that is remembered; of most a sixth
 SECONDS_FOR_NOW = 60  # for answers that change only if a visitor asks for more
+N_LATEST = 8  # pages drawn last, for those who waited meanwhile
 _FOR_NOW = "_is_for_now"
 
 
@@ -39,6 +41,9 @@ class _Remembered(NamedTuple):
     is_for_now: bool
 
 
+_latest: dict[str, tuple[float, _Remembered]] = {}  # by key: when the drawing began, and what it gave
+
+
 def cached_page(view: ViewFunction) -> ViewFunction:
     """Serve the page, compressed, from memory if possible. Browsers must revalidate it every time.
 
@@ -49,22 +54,45 @@ def cached_page(view: ViewFunction) -> ViewFunction:
 
     @wraps(view)
     def page(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        key = _key(request)
+        key, came_at = _key(request), time.monotonic()
         known = cache.get(key)
         if known and _is_stale(known):
             known = None
         request.META[FROM_MEMORY] = known is not None
-        if known:
-            response = HttpResponse(known.content, headers=known.headers)
-        else:
-            made_at = time.time()
-            response = compressed(request, *args, **kwargs)
-            _tag(response)
-            _remember(key, response, made_at)
+        if not known:
+            with turn_to_draw():
+                known = _drawn_since(came_at, key) or _drawn(key, compressed, request, *args, **kwargs)
+        response = known if isinstance(known, HttpResponse) else HttpResponse(known.content, headers=known.headers)
         response["Cache-Control"] = "no-cache" if _is_final(response) else "no-cache, private"
         return _shortened(request, response)
 
     return page
+
+
+def _drawn(key: str, view: ViewFunction, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    """Draw a page, and remember it: at least for those who are waiting for it now."""
+    began_at, made_at = time.monotonic(), time.time()
+    response = view(request, *args, **kwargs)
+    _tag(response)
+    if response.status_code == 200 and not response.streaming and len(response.content) <= MAX_BYTES:
+        is_for_now = getattr(response, _FOR_NOW, False)
+        known = _Remembered(response.content, dict(response.items()), made_at, is_for_now)
+        _latest.pop(key, None)
+        _latest[key] = began_at, known
+        while len(_latest) > N_LATEST:
+            del _latest[next(iter(_latest))]
+        if _is_final(response) or is_for_now:
+            cache.set(key, known, SECONDS_FOR_NOW if is_for_now else SECONDS)
+    return response
+
+
+def _drawn_since(when: float, key: str) -> _Remembered | None:
+    """Return the page if it was begun since `when`: whoever asks while others draw gets what is newer than the request.
+
+    A thousand visitors of a page that is not final yet would otherwise wait for a thousand drawings.
+    """
+    began_at, known = _latest.get(key, (0.0, None))
+    return known if began_at >= when else None
 
 
 def not_final(response: HttpResponse) -> HttpResponse:
@@ -121,15 +149,6 @@ def _tag(response: HttpResponse) -> None:
     """Set a weak ETag, from the content: what is compressed later is still the same page."""
     if response.status_code == 200 and not response.streaming and not response.get("ETag", "").startswith("W/"):
         response["ETag"] = f'W/"{blake2b(response.content, digest_size=12).hexdigest()}"'
-
-
-def _remember(key: str, response: HttpResponse, made_at: float) -> None:
-    is_for_now = getattr(response, _FOR_NOW, False)
-    if response.status_code != 200 or response.streaming or len(response.content) > MAX_BYTES:
-        return
-    if _is_final(response) or is_for_now:
-        known = _Remembered(response.content, dict(response.items()), made_at, is_for_now)
-        cache.set(key, known, SECONDS_FOR_NOW if is_for_now else SECONDS)
 
 
 def _is_stale(known: _Remembered) -> bool:

@@ -1,6 +1,8 @@
 """Answers in memory, ETags and 304."""
 
 import time
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event
 
 import pytest
 from django.http import HttpRequest, HttpResponse
@@ -47,6 +49,26 @@ def test_a_page_that_may_change_is_drawn_each_time(view: Counted) -> None:
     ask(view)
     ask(view)
     assert view.n == 2
+
+
+def test_a_crowd_gets_what_is_drawn_after_it_came() -> None:
+    begun, end = Event(), Event()
+
+    def wait_once(response: HttpResponse) -> HttpResponse:
+        begun.set()
+        assert end.wait(60)
+        return not_final(response)
+
+    view = Counted(wait_once)
+    with ThreadPoolExecutor() as threads:
+        first = threads.submit(ask, view)
+        begun.wait(60)
+        crowd = [threads.submit(ask, view) for _ in range(4)]
+        time.sleep(0.2)  # all of them have come, and wait for the first
+        end.set()
+        pages = {each.result().content for each in crowd}
+    assert (view.n, len(pages)) == (2, 1)
+    assert first.result().content not in pages  # that drawing began before they came
 
 
 def test_a_page_for_now_is_drawn_again_after_a_request() -> None:
