@@ -5,7 +5,7 @@
     python -m tools.messages nl        begin a catalogue, here for Dutch
 
 Sentences come from marked strings in the code (gettext and its variants, `N_`), from template tags,
-and from the lessons on the technique pages. The compiled catalogues are in the repository, so that
+and from the texts about techniques and methods. The compiled catalogues are in the repository, so that
 nobody needs gettext tools.
 """
 
@@ -28,6 +28,7 @@ from django.conf import settings
 from django.utils.translation.template import templatize
 
 from solver.techniques.lessons import texts as lessons
+from solver.web.pages.methods import texts as method_texts
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCALE = ROOT / "solver/locale"
@@ -125,6 +126,7 @@ def _extracted() -> Iterator[LocatedText]:
     for path in sorted((ROOT / "templates").rglob("*.html")):
         yield from ((path, text) for text in _in_template(path))
     yield from lessons.texts()
+    yield from method_texts.texts()
 
 
 def sentences_in(source: BinaryIO) -> Iterator[Text]:

@@ -48,8 +48,8 @@ class GlossaryWord(NamedTuple):
 @cache
 def words() -> dict[str, GlossaryWord]:
     """Return the words of the glossary by slug."""
-    _, *sections = _ANCHOR.split(GLOSSARY.read_text(encoding="utf-8"))
-    return {slug: _word(section) for slug, section in zip(sections[::2], sections[1::2])}
+    _, sections = sections_of(GLOSSARY)
+    return {slug: _word(section) for slug, section in sections}
 
 
 def leads_to_a_word(link: re.Match[str]) -> bool:
@@ -79,16 +79,22 @@ def _word(section: str) -> GlossaryWord:
 
 
 def _lessons(path: Path) -> Iterator[tuple[str, Lesson]]:
-    family, *sections = _ANCHOR.split(path.read_text(encoding="utf-8"))
-    common = tuple(_paragraphs(family))
-    for slug, section in zip(sections[::2], sections[1::2]):
-        paragraphs = tuple(_paragraphs(section))
+    family, sections = sections_of(path)
+    common = tuple(paragraphs_of(family))
+    for slug, section in sections:
+        paragraphs = tuple(paragraphs_of(section))
         starts = (k for k, each in enumerate(paragraphs) if each.texts[0].startswith(_SPOTTING))
         first = next(starts, len(paragraphs))
         yield slug, Lesson(paragraphs[:first], paragraphs[first:], common)
 
 
-def _paragraphs(section: str) -> Iterator[Paragraph]:
+def sections_of(path: Path) -> tuple[str, list[tuple[str, str]]]:
+    """Return what precedes the first anchor of a page of texts, and each section with its slug."""
+    head, *sections = _ANCHOR.split(path.read_text(encoding="utf-8"))
+    return head, list(zip(sections[::2], sections[1::2]))
+
+
+def paragraphs_of(section: str) -> Iterator[Paragraph]:
     """Yield all paragraphs except the heading and the command lines."""
     for block in section.strip().split("\n\n"):
         lines = block.strip("\n").split("\n")

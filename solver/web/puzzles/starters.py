@@ -10,8 +10,9 @@ from solver.board import N_, Puzzle
 
 @dataclass(frozen=True)
 class Starter:
-    """A built-in puzzle."""
+    """A built-in puzzle. Texts on pages call it by its `name`."""
 
+    name: str
     title: str
     text: str
 
@@ -21,26 +22,31 @@ class Starter:
 
 
 STARTERS: tuple[Starter, ...] = (
-    Starter(N_("Shidoku, the easy one of Moler's article"), "2x2:1.....3..2.....4"),
-    Starter(N_("A small one, 6 × 6"), "2x3:.5..6.6....4..56...2....3..1.5......"),
+    Starter("shidoku", N_("Shidoku, the easy one of Moler's article"), "2x2:1.....3..2.....4"),
+    Starter("small", N_("A small one, 6 × 6"), "2x3:.5..6.6....4..56...2....3..1.5......"),
     Starter(
+        "higgins",
         N_("A round puzzle by Peter Higgins, with neighbouring sectors"),
         "round5a:.96...8.3....6.....4..2.78..5.2.....58...29....1..",
     ),
     Starter(
+        "diagonals",
         N_("With both diagonals"),
         "3x3x:......4........981.....5.76795..16.8..62.9...241.68..757.68....1.27.38....3.54..2",
     ),
     Starter(
+        "fig-1",
         N_("A very hard puzzle by Gordon Royle, Fig. 1 of Cleve Moler's article"),
         "3x3:.2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2.",
     ),
-    Starter(N_("Shidoku, the one with two solutions"), "2x2:1....2....3....4"),
+    Starter("diagonal", N_("Shidoku, the one with two solutions"), "2x2:1....2....3....4"),
     Starter(
+        "round",
         N_("The round board of an advertisement, with four solutions"),
         "round5:23.061.487.032.9.71802.53879.13.06..81.956.3.718.4",
     ),
     Starter(
+        "big",
         N_("A big one, 16 × 16"),
         "4x4:"
         "..2547....CDGE...9.35.B..A.FD.2.C......F2......9EF....3D69....5B"
@@ -49,3 +55,8 @@ STARTERS: tuple[Starter, ...] = (
         "F5....13G2....468......B7......G.2.7G.F..8.9A.1...EC9A....41B5..",
     ),
 )
+
+
+def starter(name: str) -> Starter:
+    """Return the built-in puzzle of that name. Raises KeyError if there is none."""
+    return {each.name: each for each in STARTERS}[name]

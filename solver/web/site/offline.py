@@ -44,7 +44,8 @@ def site_version() -> str:
 
 
 def _sources(folder: Path) -> Iterator[Path]:
-    return (path for path in folder.rglob("*") if path.suffix in (".html", ".py", ".mo", ".css", ".tsv", ".md"))
+    shapes_pages = (".html", ".py", ".mo", ".css", ".tsv", ".md", ".json")
+    return (path for path in folder.rglob("*") if path.suffix in shapes_pages)
 
 
 def _static_files() -> Iterator[tuple[str, Path]]:

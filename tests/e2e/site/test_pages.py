@@ -62,6 +62,8 @@ PAGES = {
     "stage": Visit("p/{id}/lab/moler/?at=5", SHIDOKU),
     "stage-clause": Visit("p/{id}/lab/sat/?at=13", TWO_SOLUTIONS),
     "stage-branch": Visit("p/{id}/lab/kernel/?at=1", TWO_SOLUTIONS),
+    "methods": Visit("lab/"),
+    "method": Visit("lab/arrays/"),
     "techniques": Visit("techniques/"),
     "technique": Visit("techniques/aic/?depth=3"),
     "daily": Visit("daily/"),

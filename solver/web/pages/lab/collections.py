@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as noop
 
 from solver.drawing.charts import LogScale, Span, draw_spans
-from solver.web.pages.lab.methods import COUNTERS, ENGINE_TITLES, MAX_COUNTERS
+from solver.web.pages.lab.methods import COUNTERS, ENGINE_TITLES, MAX_COUNTERS, METHODS
 from solver.web.puzzles.collections import Collection, Measured, measurement
 from solver.web.site.languages import figures, time_words
 
@@ -71,6 +71,7 @@ def collections_page() -> dict[str, Any]:
     measured = measurement()
     return {
         "collections": [_shown(each) for each in measured.collections],
+        "methods": METHODS,
         "day": date.fromisoformat(measured.day),
         "machine": measured.machine,
         "seconds": time_words(measured.seconds),
@@ -79,12 +80,7 @@ def collections_page() -> dict[str, Any]:
 
 def chart_of(collection: Collection) -> str:
     """Return the chart of a collection as SVG, in the visitor's language."""
-    rows = [
-        Span(
-            gettext(ENGINE_TITLES[row.engine]), _time(row), row.quickest, row.median, row.slowest, row.finished < row.n
-        )
-        for row in collection.engines
-    ]
+    rows = [span_of(row, gettext(ENGINE_TITLES[row.engine])) for row in collection.engines]
     return draw_spans(gettext(WORDS[collection.name][0]), rows, SCALE)
 
 
@@ -96,9 +92,14 @@ def _shown(collection: Collection) -> ShownCollection:
         words,
         source,
         mark_safe(chart_of(collection)),
-        [_row(each) for each in collection.engines],
+        [row_words(each, gettext(ENGINE_TITLES[each.engine])) for each in collection.engines],
         [(text, f"{reverse('entry')}?{urlencode({'p': text})}") for text in collection.puzzles],
     )
+
+
+def span_of(row: Measured, title: str) -> Span:
+    """Return a row of a chart."""
+    return Span(title, _time(row), row.quickest, row.median, row.slowest, row.finished < row.n)
 
 
 def _time(row: Measured) -> str:
@@ -108,10 +109,11 @@ def _time(row: Measured) -> str:
     return time_words(row.median)
 
 
-def _row(row: Measured) -> dict[str, Any]:
+def row_words(row: Measured, title: str) -> dict[str, Any]:
+    """Return a row of a table of figures in words."""
     counters = [(name, number) for name, number in row.counters.items() if name in COUNTERS]
     return {
-        "title": gettext(ENGINE_TITLES[row.engine]),
+        "title": title,
         "median": "–" if row.median is None else time_words(row.median),
         "slowest": "–" if row.slowest is None else time_words(row.slowest),
         "finished": gettext("{finished} of {n}").format(finished=row.finished, n=row.n),

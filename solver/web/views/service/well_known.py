@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.html import escape
 from django.views.decorators.http import require_safe
 
+from solver.engines import WATCHED
 from solver.models import DailyPuzzle
 from solver.techniques import TECHNIQUES
 from solver.web.site.page_cache import cached_page
@@ -26,6 +27,7 @@ Allow: /$
 Allow: /?lang=
 Allow: /techniques/*?lang=
 Allow: /daily/*?lang=
+Allow: /lab/*?lang=
 Disallow: /*?
 Disallow: /p/*/steps
 Disallow: /p/*/play/
@@ -54,7 +56,7 @@ def robots(request: HttpRequest) -> HttpResponse:
 @require_safe
 @cached_page
 def sitemap(request: HttpRequest) -> HttpResponse:
-    """The pages that are worth finding: the first one, the techniques, and the dailies up to today."""
+    """The pages that are worth finding: the first one, techniques, methods, and the dailies up to today."""
     past = DailyPuzzle.objects.filter(day__lte=timezone.now().date())
     days = past.order_by("-day").values_list("day", flat=True).distinct()[:MAX_DAYS]
     paths = [
@@ -62,6 +64,9 @@ def sitemap(request: HttpRequest) -> HttpResponse:
         reverse("entry"),
         reverse("techniques"),
         *(reverse("technique", args=[each.slug]) for each in TECHNIQUES),
+        reverse("methods"),
+        *(reverse("method", args=[engine]) for engine in WATCHED),
+        reverse("lab-collections"),
     ]
     paths += [reverse("daily", args=[day]) for day in days]
     urls = "\n".join(f"<url><loc>{escape(request.build_absolute_uri(path))}</loc></url>" for path in paths)

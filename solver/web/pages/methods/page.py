@@ -1,0 +1,145 @@
+"""The page of a method, and the page of all methods."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, NamedTuple
+
+from django.urls import reverse
+from django.utils.safestring import mark_safe
+from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext_noop as noop
+
+from solver.drawing.charts import draw_spans
+from solver.web.pages.lab.collections import SCALE, WORDS, chart_of, row_words, span_of
+from solver.web.pages.lab.methods import ENGINE_TITLES, METHODS, Method
+from solver.web.pages.methods.moments import board_of
+from solver.web.pages.methods.pictures import MethodPicture, picture_of
+from solver.web.pages.methods.texts import SECTIONS, Block, method_text
+from solver.web.puzzles.collections import Measured, measurement
+from solver.web.site.languages import figures, time_words
+
+TITLES = {
+    "idea": noop("The idea"),
+    "watch": noop("Watch it"),
+    "history": noop("Where it comes from"),
+    "figures": noop("What it is good at"),
+}
+# The picture of each method's card, and its source files.
+CARDS = {
+    "brute": "stuck",
+    "moler": "singles",
+    "arrays": "all",
+    "search": "small",
+    "kernel": "branch",
+    "sat": "blocked",
+    "ilp": "point",
+}
+FILES = {
+    "brute": ("solver/engines/brute.py",),
+    "moler": ("solver/engines/moler.py",),
+    "arrays": ("solver/engines/arrays/routines.py", "solver/engines/arrays/skeleton.py"),
+    "search": ("solver/engines/search.py",),
+    "kernel": ("solver/engines/kernel.py", "solver/fast/kernel/", "solver/engines/twins/kernel/"),
+    "sat": ("solver/engines/sat.py", "solver/engines/twins/cdcl/"),
+    "ilp": ("solver/engines/ilp/",),
+}
+PLAYED, CHARTED = "shidoku", "minimal"
+
+
+class ShownPicture(NamedTuple):
+    """A picture with its caption, a message."""
+
+    picture: MethodPicture
+    caption: str
+
+
+class ShownBlock(NamedTuple):
+    """A paragraph or list, or else a row of pictures."""
+
+    block: Block
+    pictures: tuple[ShownPicture, ...]
+
+
+class Section(NamedTuple):
+    """A section of the page."""
+
+    name: str
+    title: str
+    blocks: tuple[ShownBlock, ...]
+
+
+class MethodCard(NamedTuple):
+    """A method in the list of all."""
+
+    method: Method
+    picture: MethodPicture
+
+
+def methods_page() -> dict[str, Any]:
+    """Return the context of the list of all methods."""
+    charted = next(each for each in measurement().collections if each.name == CHARTED)
+    return {
+        "cards": _cards(get_language()),
+        "chart": mark_safe(chart_of(charted)),
+        "played": board_of(PLAYED).page_id,
+    }
+
+
+@cache
+def _cards(language: str | None) -> tuple[MethodCard, ...]:
+    """Draw the cards in the active `language`, which is the key of the cache."""
+    return tuple(MethodCard(each, picture_of(each.engine, CARDS[each.engine])) for each in METHODS)
+
+
+def method_page(method: Method) -> dict[str, Any]:
+    """Return the context of a method's page."""
+    k = METHODS.index(method)
+    return {
+        "method": method,
+        "sections": [_section(method.engine, name) for name in SECTIONS],
+        "values": measured_values(method.engine),
+        "stage": reverse("lab-stage", args=[board_of(PLAYED).page_id, method.engine]),
+        "chart": mark_safe(_chart(method.engine)),
+        "rows": [row_words(row, gettext(WORDS[name][0])) for name, row in _measured(method.engine)],
+        "files": FILES[method.engine],
+        "before": METHODS[k - 1] if k else None,
+        "after": METHODS[k + 1] if k + 1 < len(METHODS) else None,
+    }
+
+
+def _section(engine: str, name: str) -> Section:
+    blocks = (
+        ShownBlock(block, tuple(ShownPicture(picture_of(engine, each.name), each.caption) for each in block.pictures))
+        for block in method_text(engine)[name]
+    )
+    return Section(name, gettext(TITLES[name]), tuple(blocks))
+
+
+def _measured(engine: str) -> Iterator[tuple[str, Measured]]:
+    """Yield what was measured of an engine, with the name of each collection."""
+    for collection in measurement().collections:
+        yield from ((collection.name, row) for row in collection.engines if row.engine == engine)
+
+
+def _chart(engine: str) -> str:
+    rows = [span_of(row, gettext(WORDS[name][0])) for name, row in _measured(engine)]
+    return draw_spans(gettext(ENGINE_TITLES[engine]), rows, SCALE)
+
+
+def measured_values(engine: str) -> dict[str, str]:
+    """Return the figures that texts may name: `hardest_median` of this engine, `sat_hardest_median` of another one."""
+    others = {f"{other}_{key}": value for other in ENGINE_TITLES for key, value in _values(other)}
+    return others | dict(_values(engine)) | {"seconds": time_words(measurement().seconds)}
+
+
+def _values(engine: str) -> Iterator[tuple[str, str]]:
+    for name, row in _measured(engine):
+        collection = name.replace("-", "_")
+        yield f"{collection}_finished", figures(row.finished)
+        yield f"{collection}_n", figures(row.n)
+        yield from ((f"{collection}_{counter}", figures(round(n))) for counter, n in row.counters.items())
+        for which, seconds in (("quickest", row.quickest), ("median", row.median), ("slowest", row.slowest)):
+            if seconds is not None:
+                yield f"{collection}_{which}", time_words(seconds)

@@ -1,0 +1,83 @@
+"""The pictures on the pages of methods: moments of runs, and what the rules leave of a digit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.safestring import SafeString
+
+from solver.board import Cell, Digit, Layout, Mask, Puzzle
+from solver.drawing import Marks
+from solver.films import candidates_of, marks_of
+from solver.recordings import Moment
+from solver.steps import Candidate
+from solver.web.pages.boards import board_svg
+from solver.web.pages.methods.moments import HARD, PICTURES, RULES, Layer, Shot, board_of, stored_moment
+
+SMALL = 4  # digits
+
+
+class MethodPicture(NamedTuple):
+    """A drawn picture, and the address to which it leads; empty if it leads nowhere."""
+
+    board: SafeString
+    is_small: bool
+    url: str = ""
+
+
+def picture_of(engine: str, name: str) -> MethodPicture:
+    """Draw a picture. A moment leads to the stage; on a puzzle that may not be kept, to where it can be entered."""
+    what = PICTURES[engine][name]
+    puzzle = board_of(what.board)
+    is_small = puzzle.layout.n <= SMALL
+    if isinstance(what, Layer):
+        return MethodPicture(_drawn_layer(puzzle, what), is_small)
+    drawn = _drawn_shot(puzzle, stored_moment(engine, name), what)
+    return MethodPicture(drawn, is_small, _address(engine, what, puzzle))
+
+
+def _address(engine: str, shot: Shot, puzzle: Puzzle) -> str:
+    if shot.board == HARD:
+        return f"{reverse('entry')}?{urlencode({'p': puzzle.text})}"
+    return f"{reverse('lab-stage', args=[puzzle.page_id, engine])}?at={shot.at}"
+
+
+def _drawn_shot(puzzle: Puzzle, moment: Moment, shot: Shot) -> SafeString:
+    marks, candidates = marks_of(moment), None
+    if shot.pencilled:
+        candidates = candidates_of(puzzle, moment)
+        single = {cell: "is-single" for cell, mask in enumerate(candidates) if mask and not mask & (mask - 1)}
+        marks = replace(marks, cells=single | dict(marks.cells))
+    return _drawn(puzzle.layout, moment.digits, puzzle.given_mask, candidates, marks)
+
+
+def _drawn_layer(puzzle: Puzzle, layer: Layer) -> SafeString:
+    """Draw the cells that `layer` allows. Only where all rules are together, the givens are there too."""
+    cells = allowed_cells(puzzle, layer)
+    bit = 1 << layer.digit
+    candidates = [bit if cell in cells else 0 for cell in range(puzzle.layout.n_cells)]
+    marks = Marks(candidates={Candidate(cell, layer.digit): "is-affirmed" for cell in cells})
+    if layer.rule == "all":
+        return _drawn(puzzle.layout, puzzle.givens, puzzle.given_mask, candidates, marks)
+    return _drawn(puzzle.layout, [0] * puzzle.layout.n_cells, 0, candidates, marks)
+
+
+def allowed_cells(puzzle: Puzzle, layer: Layer) -> set[Cell]:
+    """Return the cells in which a rule, or all of them together, allow the digit."""
+    layout, givens = puzzle.layout, puzzle.givens
+    if layer.rule == "all":
+        return set.intersection(*(allowed_cells(puzzle, layer._replace(rule=rule)) for rule in RULES[:-1]))
+    if layer.rule == "free":
+        return {cell for cell, digit in enumerate(givens) if not digit}
+    houses = [layout.houses[h].cells for h in layout.families[RULES.index(layer.rule)]]
+    return {cell for cells in houses if layer.digit not in (givens[c] for c in cells) for cell in cells}
+
+
+def _drawn(
+    layout: Layout, digits: Sequence[Digit], given_mask: Mask, candidates: list[Mask] | None, marks: Marks
+) -> SafeString:
+    return board_svg(layout, digits, given_mask=given_mask, candidates=candidates, marks=marks, ids=False)

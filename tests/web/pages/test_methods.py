@@ -1,0 +1,150 @@
+"""The pages about the methods of the lab, and the links that lead there."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+from django.utils import translation
+from django.utils.translation import gettext
+
+from solver.board import Puzzle
+from solver.engines import WATCHED
+from solver.techniques import find_technique
+from solver.techniques.lessons.texts import LINK
+from solver.web.pages.lab.methods import METHODS
+from solver.web.pages.methods.moments import PICTURES, RULES, Layer, Shot, board_of, stored_moment, to_stored
+from solver.web.pages.methods.page import CARDS, FILES, measured_values
+from solver.web.pages.methods.pictures import allowed_cells
+from solver.web.pages.methods.texts import SECTIONS, STAGE_LINK, method_text, texts
+from solver.web.puzzles.collections import measurement
+from tests.web.conftest import SHIDOKU
+from tools.moments import recorded_moment
+
+ROOT = Path(__file__).resolve().parents[3]
+EACH = pytest.mark.parametrize("engine", WATCHED)
+FIELD = re.compile(r"\{(\w+)\}")
+TEXTS = [text for _, text in texts()]
+
+
+def _way(link: re.Match[str]) -> str:
+    return link[0].rpartition("](")[2]
+
+
+def _page(client: Client, path: str, language: str = "en") -> str:
+    response = client.get(path, headers={"accept-language": language})
+    assert response.status_code == 200, path
+    return response.content.decode()
+
+
+@EACH
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_method_has_a_page_in_both_languages(client: Client, db: None, engine: str, language: str):
+    html = _page(client, f"/lab/{engine}/", language)
+    assert f'<html lang="{language}">' in html
+    assert [name for name in SECTIONS if f'<h2 id="{name}">' in html] == list(SECTIONS)
+    assert not re.search(r"[{}]|\]\(|\*\w", re.sub(r"<(script|style).*?</\1>", "", html, flags=re.DOTALL))
+
+
+def test_the_first_page_of_the_lab_leads_to_all_of_them(client: Client, db: None):
+    html = _page(client, "/lab/")
+    for address in (*(f"/lab/{engine}/" for engine in WATCHED), "/lab/collections/"):
+        assert f'href="{address}"' in html
+
+
+@pytest.mark.parametrize("engine", ["portfolio", "cdcl", "no-such"])
+def test_an_unknown_method_is_not_found(client: Client, db: None, engine: str):
+    assert client.get(f"/lab/{engine}/").status_code == 404
+
+
+@EACH
+def test_all_that_a_page_leads_to_is_there(client: Client, db: None, engine: str):
+    call_command("keep_starters", verbosity=0)
+    main = _page(client, f"/lab/{engine}/").partition("<main")[2].partition("</main>")[0]
+    stages = set(re.findall(r'href="(/p/(\w{16})/lab/(\w+)/(?:\?(?:at|written|tried)=\d+)?)"', main))
+    assert {other for _, _, other in stages} == {engine}
+    assert len(stages) >= 4
+    for page_id in {page_id for _, page_id, _ in stages}:
+        assert client.get(f"/p/{page_id}.txt").status_code == 200
+    for address in set(re.findall(r'href="(/(?:lab|techniques)/[\w-]*/?)"', main)):
+        assert client.get(address).status_code == 200, address
+
+
+@pytest.mark.parametrize("path", ["/lab/collections/", "/techniques/", "/"])
+def test_the_lab_is_found_from_other_pages(client: Client, db: None, path: str):
+    assert 'href="/lab/"' in _page(client, path)
+
+
+def test_a_puzzle_and_its_lab_lead_to_the_methods(keep, client: Client):
+    row = keep(SHIDOKU)
+    for path in (f"/p/{row.page_id}/", f"/p/{row.page_id}/lab/"):
+        assert 'href="/lab/"' in _page(client, path).partition("<main")[2].partition("</main>")[0]
+    assert 'href="/lab/moler/"' in _page(client, f"/p/{row.page_id}/lab/moler/")
+
+
+def test_every_method_has_its_picture_and_its_files():
+    engines = [method.engine for method in METHODS]
+    assert engines == list(PICTURES) == list(CARDS) == list(FILES)
+    assert all((ROOT / file).exists() for files in FILES.values() for file in files)
+
+
+@EACH
+def test_every_picture_is_in_the_text_or_on_the_card(engine: str):
+    blocks = [block for section in method_text(engine).values() for block in section]
+    in_text = {picture.name for block in blocks for picture in block.pictures}
+    assert in_text | {CARDS[engine]} == set(PICTURES[engine])
+
+
+@pytest.mark.parametrize(
+    ("engine", "name"),
+    [(engine, name) for engine, shots in PICTURES.items() for name, shot in shots.items() if isinstance(shot, Shot)],
+)
+def test_a_picture_shows_what_the_engine_does(engine: str, name: str):
+    shot = PICTURES[engine][name]
+    assert isinstance(shot, Shot)
+    stored, recorded = (to_stored(each) for each in (stored_moment(engine, name), recorded_moment(engine, shot)))
+    if engine == "ilp":  # another version of HiGHS may find another point
+        assert (stored["n"], stored["event"]["why"]) == (recorded["n"], recorded["event"]["why"])
+    else:
+        assert stored == recorded
+
+
+def test_the_rules_together_leave_what_the_board_leaves():
+    puzzle = Puzzle.from_text(SHIDOKU)
+    layers = [allowed_cells(puzzle, Layer("shidoku", 4, rule)) for rule in RULES]
+    assert layers[-1] == set.intersection(*layers[:-1]) == {1, 2, 4, 5, 8}
+
+
+@EACH
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_text_names_only_figures_that_there_are(engine: str, language: str):
+    with translation.override(language):
+        known = measured_values(engine)
+        for section in method_text(engine).values():
+            for block in section:
+                for text in block.paragraph.texts if block.paragraph else ():
+                    assert set(FIELD.findall(gettext(text))) <= set(known), text
+
+
+def test_a_translation_leads_where_its_text_leads():
+    with translation.override("de"):
+        for text in TEXTS:
+            for links in (LINK, STAGE_LINK):
+                ways = [sorted(map(_way, links.finditer(each))) for each in (text, gettext(text))]
+                assert ways[0] == ways[1], text
+
+
+def test_texts_name_techniques_and_boards_that_there_are():
+    for text in TEXTS:
+        for link in LINK.finditer(text):
+            find_technique(link["slug"])
+        for link in STAGE_LINK.finditer(text):
+            assert link["engine"] in WATCHED
+            assert not link["board"] or board_of(link["board"])
+
+
+def test_our_kernel_is_the_quickest_as_its_page_says():
+    for collection in measurement().collections:
+        medians = {row.engine: row.median for row in collection.engines if row.median is not None}
+        assert min(medians, key=medians.__getitem__) == "kernel"
