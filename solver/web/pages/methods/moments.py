@@ -21,11 +21,15 @@ FILE = Path(__file__).with_name("moments.json")
 
 
 class Shot(NamedTuple):
-    """A moment of a run: `at` so many events after the start. `pencilled` shows candidates, single ones in red."""
+    """A moment of a run, `at` so many events after the start.
+
+    `pencilled` shows candidates, `reddens` shows single ones in red.
+    """
 
     board: str
     at: int
     pencilled: bool = True
+    reddens: bool = False
 
 
 class Layer(NamedTuple):
@@ -46,11 +50,11 @@ PICTURES: Mapping[str, Mapping[str, Shot | Layer]] = {
         "round": Shot("round", 14, pencilled=False),
     },
     "moler": {
-        "singles": Shot("shidoku", 0),
-        "filled": Shot("shidoku", 4),
-        "diagonal": Shot("diagonal", 0),
-        "tentative": Shot("diagonal", 1),
-        "column": Shot("fig-1", 14),
+        "singles": Shot("shidoku", 0, reddens=True),
+        "filled": Shot("shidoku", 4, reddens=True),
+        "diagonal": Shot("diagonal", 0, reddens=True),
+        "tentative": Shot("diagonal", 1, reddens=True),
+        "column": Shot("fig-1", 14, reddens=True),
     },
     "arrays": {
         "rows": Layer("shidoku", 4, "rows"),

@@ -50,7 +50,8 @@ def _drawn_shot(puzzle: Puzzle, moment: Moment, shot: Shot) -> SafeString:
     marks, candidates = marks_of(moment), None
     if shot.pencilled:
         candidates = candidates_of(puzzle, moment)
-        single = {cell: "is-single" for cell, mask in enumerate(candidates) if mask and not mask & (mask - 1)}
+    if candidates and shot.reddens:
+        single = {cell: "is-single" for cell, mask in enumerate(candidates) if mask.bit_count() == 1}
         marks = replace(marks, cells=single | dict(marks.cells))
     return _drawn(puzzle.layout, moment.digits, puzzle.given_mask, candidates, marks)
 
