@@ -9,8 +9,8 @@ from django.test import Client
 from django.utils import translation
 from django.utils.translation import gettext
 
-from solver.board import Puzzle
-from solver.engines import WATCHED
+from solver.board import Budget, Puzzle
+from solver.engines import WATCHED, find_watched
 from solver.techniques import find_technique
 from solver.techniques.lessons.texts import LINK
 from solver.web.pages.lab.methods import METHODS
@@ -142,6 +142,19 @@ def test_texts_name_techniques_and_boards_that_there_are():
         for link in STAGE_LINK.finditer(text):
             assert link["engine"] in WATCHED
             assert not link["board"] or board_of(link["board"])
+
+
+@pytest.mark.parametrize(
+    ("engine", "board", "counter", "n"),
+    [("brute", "shidoku", "steps", 18), ("sat", "fig-1", "fixed", 638), ("sat", "fig-1", "decisions", 3)],
+)
+def test_the_counts_in_the_texts_are_right(engine: str, board: str, counter: str, n: int):
+    found = find_watched(engine).solve(board_of(board), budget=Budget())
+    assert found.stats.totals[counter] == n
+
+
+def test_fewest_candidates_first_solves_fig_1_with_one_try():
+    assert find_watched("search").solve(board_of("fig-1"), budget=Budget()).stats.first["guesses"] == 1
 
 
 def test_our_kernel_is_the_quickest_as_its_page_says():
