@@ -104,6 +104,7 @@ INSIDE: dict[str, dict[str, set[str]]] = {
     "solver.web": {
         "__init__": set(),
         **{name: set() for name in BELOW_PAGES},
+        "answers": {"site"},
         "pages": {*BELOW_PAGES},
         "views": {*BELOW_PAGES, "pages"},
         "urls": {"views"},
