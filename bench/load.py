@@ -152,9 +152,7 @@ def _queue(port: int, seconds: float) -> bool:
         while _ask(port, "GET", f"{page}steps/1.txt", 7777)[0] != 200 and time.monotonic() - begin < 60:
             time.sleep(0.1)
         waited = time.monotonic() - begin
-    print(
-        f"{'queue':10} behind {N_JOBS} long jobs: another visitor's puzzle is taken after {posted:.1f} s, its first step after {waited:.1f} s"
-    )
+    print(f"{'queue':10} behind {N_JOBS} long jobs: taken after {posted:.1f} s, its first step after {waited:.1f} s")
     return waited <= MAX_FIRST_STEP
 
 

@@ -101,7 +101,7 @@ def classes_of(proof: Proof, layout: Layout) -> dict[Candidate, str]:
         for candidate in () if line.depth else _candidates(line):
             words = found.setdefault(candidate, [Role.PATTERN.value])
             words += [ASSUMED] if line.why is Why.ASSUMED else []
-            words += [FALSE] if not line.said.is_true else ["true"]
+            words += [FALSE] if not line.statement.is_true else ["true"]
     shown = {end for link in played(proof, layout).links for end in link[:2]}
     return {one: " ".join(f"is-{word}" for word in _look(words, one in shown)) for one, words in found.items()}
 
@@ -116,7 +116,7 @@ def _look(words: list[str], is_shown: bool) -> Iterator[str]:
 
 
 def _candidates(line: Deduction) -> list[Candidate]:
-    return [Candidate(said.cells[0], said.digit) for said in line.statements]
+    return [Candidate(statement.cells[0], statement.digit) for statement in line.statements]
 
 
 def _lines_shown(proof: Proof, n_links: Counter[int]) -> set[int]:
@@ -155,7 +155,7 @@ def _passing(proof: Proof) -> Iterator[Passing]:
     for k, line in enumerate(proof):
         if line.depth:
             words = [Role.PATTERN.value, *([ASSUMED] if line.why is Why.ASSUMED else [])]
-            words += [] if line.said.is_true else [FALSE]
+            words += [] if line.statement.is_true else [FALSE]
             classes = " ".join(f"is-{word}" for word in (*words, ASIDE))
             last = last_turn(proof, k)
             yield from (Passing(candidate, classes, k + 1, last) for candidate in _candidates(line))
@@ -181,9 +181,9 @@ def _patterns(proof: Proof, lines: Iterable[int]) -> dict[Cell, tuple[int, ...]]
 
 
 def _claims(line: Deduction) -> Iterator[tuple[Candidate, bool]]:
-    for said in line.statements:
-        if len(said.cells) == 1 or not said.is_true:
-            yield from ((Candidate(cell, said.digit), said.is_true) for cell in said.cells)
+    for statement in line.statements:
+        if len(statement.cells) == 1 or not statement.is_true:
+            yield from ((Candidate(cell, statement.digit), statement.is_true) for cell in statement.cells)
 
 
 def last_turn(proof: Proof, k: int) -> int:

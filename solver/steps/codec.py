@@ -67,8 +67,8 @@ def _strength(layout: Layout, value: Any) -> Any:
     return value
 
 
-def _statement_to_json(layout: Layout, said: Statement) -> Any:
-    return [digit_to_json(layout, said.digit), int(said.is_true), *layout.names_of(said.cells)]
+def _statement_to_json(layout: Layout, statement: Statement) -> Any:
+    return [digit_to_json(layout, statement.digit), int(statement.is_true), *layout.names_of(statement.cells)]
 
 
 def _statement(layout: Layout, body: Any) -> Statement:
@@ -142,7 +142,7 @@ _MAYBE_CELL_SET = Form(
 )
 _LINE = _record(
     Deduction,
-    said=_STATEMENT,
+    statement=_STATEMENT,
     parents=_tuple(_NUMBER),
     why=Form(_as_it_is, lambda layout, value: Why(value)),
     houses=_HOUSES,

@@ -17,20 +17,20 @@ def links_of(proof: Proof, layout: Layout) -> tuple[Link, ...]:
 def drawn(proof: Proof, layout: Layout) -> Iterator[tuple[int, Link]]:
     """Yield all links of `proof` in line order, each with the number of the line that it leads to."""
     for k, line in enumerate(proof):
-        for said in line.statements:
+        for statement in line.statements:
             for parent in line.parents:
                 for start in _leading_to(line, proof[parent], layout):
-                    yield k, Link(_candidate(start), _candidate(said), _strength(line, start))
+                    yield k, Link(_candidate(start), _candidate(statement), _strength(line, start))
 
 
 def _leading_to(line: Deduction, parent: Deduction, layout: Layout) -> Sequence[Statement]:
     """Return the statements of `parent` that `line` can follow from; all of them if the reason does not tell."""
     if not parent.also:
-        return (parent.said,)
+        return (parent.statement,)
     if line.why is Why.CELL:
-        found = [each for each in parent.statements if each.cells == line.said.cells]
+        found = [each for each in parent.statements if each.cells == line.statement.cells]
     elif line.why is Why.HOUSE:
-        found = [each for each in _in_houses(parent, line, layout) if each.digit == line.said.digit]
+        found = [each for each in _in_houses(parent, line, layout) if each.digit == line.statement.digit]
     elif line.houses:
         found = _in_houses(parent, line, layout)
     else:
@@ -43,8 +43,8 @@ def _in_houses(parent: Deduction, line: Deduction, layout: Layout) -> list[State
     return [each for each in parent.statements if any(mask >> each.cells[0] & 1 for mask in masks)]
 
 
-def _candidate(said: Statement) -> Candidate:
-    return Candidate(said.cells[0], said.digit)
+def _candidate(statement: Statement) -> Candidate:
+    return Candidate(statement.cells[0], statement.digit)
 
 
 def _strength(line: Deduction, start: Statement) -> Strength:

@@ -35,7 +35,7 @@ def _chain(chain: Chain, layout: Layout) -> str:
     false, true = (rest[::2], rest[1::2]) if first.is_true else (chain.statements[::2], rest[::2])
     sets = chain.sets or (None,) * len(true)
     terms += [_strong_pair(*each, layout) for each in zip(false, true, sets)]
-    return "-".join([*terms, *(_term(said, layout) for said in false[len(true) :])])
+    return "-".join([*terms, *(_term(statement, layout) for statement in false[len(true) :])])
 
 
 def _strong_pair(one: Statement, other: Statement, locked: CellSet | None, layout: Layout) -> str:
@@ -45,8 +45,8 @@ def _strong_pair(one: Statement, other: Statement, locked: CellSet | None, layou
     return f"({layout.symbols[one.digit]}={layout.symbols[other.digit]}){cells_text(layout, cells)}"
 
 
-def _term(said: Statement, layout: Layout) -> str:
-    return f"({layout.symbols[said.digit]}){cells_text(layout, said.cells)}"
+def _term(statement: Statement, layout: Layout) -> str:
+    return f"({layout.symbols[statement.digit]}){cells_text(layout, statement.cells)}"
 
 
 def _set_chain(chain: SetChain, layout: Layout) -> str:

@@ -84,7 +84,7 @@ class Statements(Listed[Statement]):
     """Statements: `r3c5=7 and r3c8≠7`."""
 
     def _names(self, layout: Layout) -> Sequence[Words]:
-        return [statement_text(layout, said) for said in self]
+        return [statement_text(layout, statement) for statement in self]
 
 
 class CellSet(NamedTuple):

@@ -41,11 +41,11 @@ class Deduction(NamedTuple):
     needs no line of its own, so a parent may stand for it.
 
     An assumption made for only a part of the proof is one level deeper, with everything that follows from it; what that
-    part shows comes after it, one level up. A pattern or a part may show more than one statement: `said` and `also`.
-    `houses` (indices), `cells` and `technique` say what it follows by.
+    part shows comes after it, one level up. A pattern or a part may show more than one statement: `statement` and
+    `also`. `houses` (indices), `cells` and `technique` say what it follows by.
     """
 
-    said: Statement
+    statement: Statement
     parents: tuple[int, ...] = ()
     why: Why = Why.ASSUMED
     houses: tuple[int, ...] = ()
@@ -57,7 +57,7 @@ class Deduction(NamedTuple):
     @property
     def statements(self) -> tuple[Statement, ...]:
         """All statements of the line."""
-        return self.said, *self.also
+        return self.statement, *self.also
 
 
 Proof = tuple[Deduction, ...]
@@ -95,8 +95,8 @@ def _renumbered(line: Deduction, parents: Iterable[int]) -> Deduction:
 
 
 def _is_exclusion(proof: Proof, line: Deduction) -> bool:
-    is_direct = not line.said.is_true and line.why in (Why.CELL, Why.HOUSE, Why.PEERS)
-    return is_direct and len(line.parents) == 1 and proof[line.parents[0]].said.is_true
+    is_direct = not line.statement.is_true and line.why in (Why.CELL, Why.HOUSE, Why.PEERS)
+    return is_direct and len(line.parents) == 1 and proof[line.parents[0]].statement.is_true
 
 
 def _last_lines(proof: Proof) -> set[int]:
@@ -146,7 +146,7 @@ def clash_in(proof: Sequence[Deduction], lines: Sequence[int]) -> tuple[int, int
 def contradicted(proof: Proof) -> Statement:
     """Return the true one of the two contradictory statements that `proof` ends with."""
     clash = clash_in(proof, range(len(proof))) or ()
-    return next(proof[k].said for k in clash if proof[k].said.is_true)
+    return next(proof[k].statement for k in clash if proof[k].statement.is_true)
 
 
 def visible_from(proof: Sequence[Deduction], last: int) -> Iterator[int]:
@@ -168,7 +168,7 @@ def rows_to(proof: Sequence[Deduction], ends: Sequence[int]) -> list[tuple[State
     rows = [_row_to(proof, end) for end in ends]
     used = {k for row in rows for k in row}
     complete = all(rows) and all(k in used for k, line in enumerate(proof) if not line.depth)
-    return [tuple(proof[k].said for k in row) for row in rows] if complete else []
+    return [tuple(proof[k].statement for k in row) for row in rows] if complete else []
 
 
 def _row_to(proof: Sequence[Deduction], k: int) -> list[int]:

@@ -104,15 +104,15 @@ class Step:
         return fact if isinstance(fact, kind) else kind()
 
     @property
-    def said(self) -> dict[str, WordedFact]:
+    def worded_facts(self) -> dict[str, WordedFact]:
         """The facts that a sentence can name: chains by their parts, and the cell and digit of a placement too."""
-        said: dict[str, WordedFact] = {}
+        found: dict[str, WordedFact] = {}
         if len(self.places) == 1:
             ((cell, digit),) = self.places
-            said = {"cell": Cells([cell]), "digit": Digits([digit])}
+            found = {"cell": Cells([cell]), "digit": Digits([digit])}
         for name, fact in self.facts.items():
-            said |= fact.parts() if isinstance(fact, Chain | SetChain) else {name: fact}
-        return said
+            found |= fact.parts() if isinstance(fact, Chain | SetChain) else {name: fact}
+        return found
 
     def apply(self, board: Board) -> None:
         """Write the placements into `board` and cross out the eliminations."""

@@ -27,12 +27,12 @@ def digits_text(layout: Layout, digits: Iterable[Digit]) -> str:
     return "".join(layout.symbols[digit] for digit in digits)
 
 
-def statement_text(layout: Layout, said: Statement) -> str:
+def statement_text(layout: Layout, statement: Statement) -> str:
     """Return `r3c5/r3c8=7` if the digit is in one of the cells, `r3c5≠7, r3c8≠7` if it is in none."""
-    names, symbol = layout.names_of(said.cells), layout.symbols[said.digit]
-    return f"{'/'.join(names)}={symbol}" if said.is_true else ", ".join(f"{name}≠{symbol}" for name in names)
+    names, symbol = layout.names_of(statement.cells), layout.symbols[statement.digit]
+    return f"{'/'.join(names)}={symbol}" if statement.is_true else ", ".join(f"{name}≠{symbol}" for name in names)
 
 
 def path_text(layout: Layout, path: Sequence[Statement]) -> str:
     """Return statements that follow from one another, joined by arrows."""
-    return " → ".join(statement_text(layout, said) for said in path)
+    return " → ".join(statement_text(layout, statement) for statement in path)

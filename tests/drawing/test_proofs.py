@@ -112,8 +112,10 @@ def test_a_removed_candidate_shows_even_without_its_links() -> None:
 
 def test_a_long_proof_shows_both_sides_of_its_contradiction() -> None:
     start = row(60)
-    ends = {link.end for link in played((*start, Deduction(start[30].said.opposite, (59,), Why.CELL)), LAYOUT).links}
-    assert start[30].said.cells[0] in {end.cell for end in ends}
+    ends = {
+        link.end for link in played((*start, Deduction(start[30].statement.opposite, (59,), Why.CELL)), LAYOUT).links
+    }
+    assert start[30].statement.cells[0] in {end.cell for end in ends}
 
 
 def test_links_to_one_line_are_drawn_together_or_not_at_all() -> None:
@@ -195,7 +197,7 @@ def test_one_of_several_cells_makes_no_ghost() -> None:
 
 def test_the_pattern_of_a_line_is_marked_in_its_turn() -> None:
     pair = Deduction(Statement((3,), 1, is_true=False), (0,), Why.PATTERN, (0,), (1, 2), "naked-pair")
-    again = pair._replace(said=Statement((4,), 1, is_true=False), cells=(2,))
+    again = pair._replace(statement=Statement((4,), 1, is_true=False), cells=(2,))
     svg = drawn((line(0, is_true=True), pair, again))
     turns = re.findall(r'id="cell-(\w+)"[^<]*<path class="area"[^<]*((?:<path class="in-pattern[^<]*)+)', svg)
     assert [(cell, re.findall(r'data-order="(\d)" data-until="(\d)"', marked)) for cell, marked in turns] == [

@@ -17,7 +17,7 @@ HARD = Puzzle.from_text("3x3:1.3........71..26..893..4...3....1...6.5...9.8...4.
 AMBIGUOUS = Puzzle.from_text("2x2:1.....1..1......")  # several solutions, so that every ladder gets stuck
 
 
-def said(rating: dict[str, Any], **options: Any) -> dict[str, str]:
+def in_words(rating: dict[str, Any], **options: Any) -> dict[str, str]:
     return dict(grades_by_scale(rating, untranslated, **options))
 
 
@@ -38,7 +38,7 @@ def test_a_finished_scale_shows_its_numbers() -> None:
         }
     )
     assert rating["finished"]
-    assert said(rating, figures=lambda number: f"{number:,}") == {
+    assert in_words(rating, figures=lambda number: f"{number:,}") == {
         "Here": "Hard, 4,711: XY-wing, 2 × Naked pair",
         "HoDoKu": "Hard, 950",
         "Sudoku Explainer": "ER 4.2 for the hardest step, EP 1.2 up to the first digit, ED – for the first step",
@@ -57,7 +57,7 @@ def test_a_scale_out_of_time_says_how_far_it_came() -> None:
             "explainer": is_open("budget", at_least=7.1),
         }
     )
-    assert said(rating, figures=lambda number: f"{number:,}") == {
+    assert in_words(rating, figures=lambda number: f"{number:,}") == {
         "Here": "search stopped when its time was up",
         "HoDoKu": "1,200 or more (search stopped when its time was up)",
         "Sudoku Explainer": "ER 7.1 or more (search stopped when its time was up)",
@@ -71,7 +71,7 @@ def test_a_scale_out_of_time_says_how_far_it_came() -> None:
 )
 def test_a_scale_that_gets_stuck_says_after_how_many_steps(steps: int, words: str) -> None:
     rating = rating_with({"sudokuwiki": is_open("stuck", steps=steps)})
-    assert said(rating, figures=lambda number: f"{number:,}")["SudokuWiki"] == f"its techniques {words}"
+    assert in_words(rating, figures=lambda number: f"{number:,}")["SudokuWiki"] == f"its techniques {words}"
 
 
 def test_a_stuck_scale_scores_only_by_a_guess_or_a_lower_bound() -> None:
@@ -80,7 +80,7 @@ def test_a_stuck_scale_scores_only_by_a_guess_or_a_lower_bound() -> None:
         for scale in SCALES
     }
     assert {body["ended"] for body in found.values()} == {"stuck"}
-    assert said(rating_with(found)) == {
+    assert in_words(rating_with(found)) == {
         "Here": "its techniques get stuck after 1 step",
         "HoDoKu": "Extreme, 10014 up to and including a guess",
         "Sudoku Explainer": "ER 11.0 or more (its techniques get stuck after 1 step)",
@@ -89,10 +89,10 @@ def test_a_stuck_scale_scores_only_by_a_guess_or_a_lower_bound() -> None:
 
 
 def test_while_it_is_looked_for_a_scale_may_still_come() -> None:
-    assert set(said(rating_with({}), is_running=True).values()) == {"not finished yet"}
+    assert set(in_words(rating_with({}), is_running=True).values()) == {"not finished yet"}
     some = rating_with({"hodoku": is_open("budget", at_least=1200)})
-    assert said(some, is_running=True)["HoDoKu"] == "1200 or more so far"
+    assert in_words(some, is_running=True)["HoDoKu"] == "1200 or more so far"
 
 
 def test_without_time_every_scale_is_open() -> None:
-    assert all("time was up" in value for value in said(rate(HARD, budget=Budget(nodes=5))).values())
+    assert all("time was up" in value for value in in_words(rate(HARD, budget=Budget(nodes=5))).values())

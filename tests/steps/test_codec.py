@@ -54,10 +54,10 @@ from tests.layouts import NAMES
 def _proof(layout: Layout, random: Random) -> Proof:
     whys = random.sample(tuple(Why), random.randrange(4))
     cells = [random.randrange(layout.n_cells) for _ in range(4)]
-    said = [Statement(tuple(cells[:2]), random.randint(1, layout.n), random.random() < 0.5) for _ in whys]
+    statements = [Statement(tuple(cells[:2]), random.randint(1, layout.n), random.random() < 0.5) for _ in whys]
     houses = (random.randrange(len(layout.houses)),)
     return tuple(
-        Deduction(said[k], tuple(range(k)), why, houses, tuple(cells[2:]), random.choice(("", "x-wing")), k)
+        Deduction(statements[k], tuple(range(k)), why, houses, tuple(cells[2:]), random.choice(("", "x-wing")), k)
         for k, why in enumerate(whys)
     )
 

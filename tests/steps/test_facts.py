@@ -60,8 +60,8 @@ def test_empty_facts_are_not_stated() -> None:
 
 def test_a_chain_is_said_by_its_parts() -> None:
     statements = (Statement((0,), 1, True), Statement((1,), 1, False), Statement((1,), 2, True))
-    said = Step("aic", facts=stated(chain=Chain(statements, (ONE,)))).said
-    assert {name: str(fact.words(SQUARE)) for name, fact in said.items()} == {
+    worded = Step("aic", facts=stated(chain=Chain(statements, (ONE,)))).worded_facts
+    assert {name: str(fact.words(SQUARE)) for name, fact in worded.items()} == {
         "start": "r1c1=1",
         "end": "r1c2=2",
         "follows": "r1c2≠1 and r1c2=2",
@@ -71,14 +71,14 @@ def test_a_chain_is_said_by_its_parts() -> None:
 
 
 def test_two_sets_with_several_links_have_no_digit_at_both_ends() -> None:
-    said = Step("als-xz", facts=stated(chain=SetChain((ONE, OTHER), (1, 4), ()))).said
-    assert str(said["linking"].words(SQUARE)) == "1 and 4"
-    assert not {"digits", "several"} & said.keys()
+    worded = Step("als-xz", facts=stated(chain=SetChain((ONE, OTHER), (1, 4), ()))).worded_facts
+    assert str(worded["linking"].words(SQUARE)) == "1 and 4"
+    assert not {"digits", "several"} & worded.keys()
 
 
 def test_a_placement_is_said_without_being_stated() -> None:
     step = Step("naked-single", places=(Candidate(0, 5),), facts=stated(houses=AnyHouse([0])))
-    assert {name: str(fact.words(SQUARE)) for name, fact in step.said.items()} == {
+    assert {name: str(fact.words(SQUARE)) for name, fact in step.worded_facts.items()} == {
         "cell": "r1c1",
         "digit": "5",
         "houses": "row 1",

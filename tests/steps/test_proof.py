@@ -32,18 +32,18 @@ LAYOUT = find_layout("2x2")
 A, B, C, D = (Candidate(k, 1) for k in range(4))
 
 
-def said(candidate: Candidate, *, is_true: bool) -> Statement:
+def state(candidate: Candidate, *, is_true: bool) -> Statement:
     return Statement((candidate.cell,), candidate.digit, is_true)
 
 
 # A is true, so B and C are false. If D were true, B would be true; so it is false.
 PROOF = (
-    Deduction(said(A, is_true=True)),
-    Deduction(said(B, is_true=False), (0,), Why.HOUSE, houses=(0,)),
-    Deduction(said(C, is_true=False), (0,), Why.HOUSE, houses=(0,)),
-    Deduction(said(D, is_true=True), depth=1),
-    Deduction(said(B, is_true=True), (2, 3), Why.HOUSE, houses=(0,), depth=1),
-    Deduction(said(D, is_true=False), (1, 2), Why.WITHIN),
+    Deduction(state(A, is_true=True)),
+    Deduction(state(B, is_true=False), (0,), Why.HOUSE, houses=(0,)),
+    Deduction(state(C, is_true=False), (0,), Why.HOUSE, houses=(0,)),
+    Deduction(state(D, is_true=True), depth=1),
+    Deduction(state(B, is_true=True), (2, 3), Why.HOUSE, houses=(0,), depth=1),
+    Deduction(state(D, is_true=False), (1, 2), Why.WITHIN),
 )
 
 
@@ -53,7 +53,7 @@ def test_a_part_is_what_is_deeper_before_the_line_that_it_shows() -> None:
 
 
 def test_direct_exclusions_of_a_true_line_are_left_out() -> None:
-    late = (*PROOF, Deduction(said(C, is_true=True), (5,), Why.HOUSE, houses=(0,)))
+    late = (*PROOF, Deduction(state(C, is_true=True), (5,), Why.HOUSE, houses=(0,)))
     assert without_exclusions(late) == (
         PROOF[0],
         PROOF[1],  # the nested part ends with it
@@ -63,7 +63,7 @@ def test_direct_exclusions_of_a_true_line_are_left_out() -> None:
         PROOF[5],
         late[-1],
     )
-    more = Deduction(said(D, is_true=True), (1, 2), Why.CELL)
+    more = Deduction(state(D, is_true=True), (1, 2), Why.CELL)
     assert without_exclusions((*PROOF[:3], more)) == (PROOF[0], more._replace(parents=(0,)))
 
 
@@ -73,9 +73,15 @@ def test_a_contradiction_is_found_in_the_lines_around() -> None:
 
 
 def test_a_part_that_is_over_counts_no_more() -> None:
-    late = (*PROOF, Deduction(said(B, is_true=True), (5,), Why.CELL))
+    late = (*PROOF, Deduction(state(B, is_true=True), (5,), Why.CELL))
     assert clash_in((*late[:1], *late[2:]), [5]) is None
-    cases = (PROOF[0], PROOF[3], PROOF[4], PROOF[3]._replace(said=said(C, is_true=True)), PROOF[1]._replace(depth=1))
+    cases = (
+        PROOF[0],
+        PROOF[3],
+        PROOF[4],
+        PROOF[3]._replace(statement=state(C, is_true=True)),
+        PROOF[1]._replace(depth=1),
+    )
     assert clash_in(cases, [4]) is None
 
 
@@ -85,27 +91,27 @@ def test_several_lines_that_lead_to_one_are_joint() -> None:
 
 
 def test_one_false_line_leads_on_strongly() -> None:
-    proof = (Deduction(said(A, is_true=False)), Deduction(said(B, is_true=True), (0,), Why.CELL))
+    proof = (Deduction(state(A, is_true=False)), Deduction(state(B, is_true=True), (0,), Why.CELL))
     assert links_of(proof, LAYOUT) == (Link(A, B, "strong"),)
 
 
 def test_a_pattern_is_joint_even_if_one_line_leads_to_it() -> None:
-    proof = (Deduction(said(A, is_true=False)), Deduction(said(B, is_true=False), (0,), Why.PATTERN))
+    proof = (Deduction(state(A, is_true=False)), Deduction(state(B, is_true=False), (0,), Why.PATTERN))
     assert links_of(proof, LAYOUT) == (Link(A, B, "joint"),)
 
 
 # A pattern takes 1 from r1c2 and r2c1; only the first leaves the 1 in row 1 one place.
 TWO = (
-    Deduction(said(A, is_true=False)),
+    Deduction(state(A, is_true=False)),
     Deduction(
-        said(B, is_true=False), (0,), Why.PATTERN, (0,), (0, 1), "pointing", also=(Statement((4,), 1, is_true=False),)
+        state(B, is_true=False), (0,), Why.PATTERN, (0,), (0, 1), "pointing", also=(Statement((4,), 1, is_true=False),)
     ),
-    Deduction(said(C, is_true=True), (0, 1), Why.HOUSE, houses=(0,)),
+    Deduction(state(C, is_true=True), (0, 1), Why.HOUSE, houses=(0,)),
 )
 
 
 def test_a_line_may_make_several_statements() -> None:
-    assert TWO[1].statements == (said(B, is_true=False), Statement((4,), 1, is_true=False))
+    assert TWO[1].statements == (state(B, is_true=False), Statement((4,), 1, is_true=False))
     against = (*TWO, Deduction(Statement((4,), 1, is_true=True), (2,), Why.CELL))
     assert clash_in(against, range(4)) == (1, 3)
 
@@ -143,9 +149,9 @@ def test_a_proof_is_written_without_its_links_and_read_back() -> None:
 
 def test_a_line_is_written_with_names() -> None:
     (view,) = json.loads(to_json(_walkthrough()))["steps"][0]["views"]
-    assert view["proof"][0] == {"said": [1, 1, "r1c1"], "why": "assumed"}
+    assert view["proof"][0] == {"statement": [1, 1, "r1c1"], "why": "assumed"}
     assert view["proof"][4] == {
-        "said": [1, 1, "r1c2"],
+        "statement": [1, 1, "r1c2"],
         "parents": [2, 3],
         "why": "house",
         "houses": ["row-1"],
@@ -156,9 +162,9 @@ def test_a_line_is_written_with_names() -> None:
 @pytest.mark.parametrize(
     ("part", "value"),
     [
-        ("said", [["r9c1"], 1, True]),
-        ("said", [["r1c1"], 5, True]),
-        ("said", [[], 1, True]),
+        ("statement", [["r9c1"], 1, True]),
+        ("statement", [["r1c1"], 5, True]),
+        ("statement", [[], 1, True]),
         ("parents", [4]),
         ("parents", [-1]),
         ("why", "guess"),

@@ -106,7 +106,7 @@ def test_the_sentences_name_only_what_the_steps_say(technique: Technique) -> Non
     left = named - {"targets", "removed", "proofs", "n_lines", "any_house"}
     unseen = NOT_IN_CORPUS.get(technique.slug, set())
     while left - unseen:
-        left -= {*next(steps).said}
+        left -= {*next(steps).worded_facts}
 
 
 @EACH_TECHNIQUE

@@ -10,7 +10,7 @@ from solver.board.shapes import ROW
 from solver.steps import Candidate, starting_board
 from solver.techniques import Options, find_technique
 from tests.layouts import CAGE
-from tests.techniques.said import said
+from tests.techniques.step_facts import fact
 
 # Four digits: one full house of four cells, and a short one of three that shares two cells with it.
 #   cells 0 1 2 3 | 4
@@ -36,7 +36,7 @@ def houses(
     """The base houses of the steps that are found."""
     board = starting_board(Puzzle(LAYOUT, givens), crossed_out=[Candidate(*each) for each in crossed_out])
     steps = find_technique(slug).find(board, Options())
-    return [said(step, "base", LAYOUT) or said(step, "house", LAYOUT) for step in steps]
+    return [fact(step, "base", LAYOUT) or fact(step, "house", LAYOUT) for step in steps]
 
 
 def test_the_short_house_is_known_as_such() -> None:

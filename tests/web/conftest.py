@@ -36,7 +36,7 @@ from solver.web.views import walkthrough as walkthrough_pages
 from tests.patience import be_patient, give_time
 from tests.postgresql import empty_database
 from tests.techniques.corpus import CASES
-from tests.techniques.said import said
+from tests.techniques.step_facts import fact
 
 FIG_1 = "3x3:.2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2."
 FIG_1_SOLVED = "925631847618574293374982561749826135852413976163795482287359614491267358536148729"
@@ -74,7 +74,7 @@ def walkthrough_with_joint_links() -> Walkthrough:
     """One step on a round board whose proof has 9 lines, and links that lead to a candidate together."""
     puzzle = Puzzle.from_text(ROUND_PROOF)
     steps = find_technique("dynamic-forcing-chain").find(Board(puzzle), Options())
-    step = next(step for step in steps if said(step, "conclusion", puzzle.layout) == "r3s7≠2")
+    step = next(step for step in steps if fact(step, "conclusion", puzzle.layout) == "r3s7≠2")
     return Walkthrough(puzzle, "teaching", (step,), Ended.STUCK)
 
 

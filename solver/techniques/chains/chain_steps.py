@@ -33,7 +33,7 @@ def chain_step(graph: LinkGraph, slug: str, path: Path, gone: Mask, *, loop: boo
         removes=removes,
         facts=stated(
             chain=Chain(
-                tuple(_said(graph, number, (k % 2 == 1) is strong_first) for k, number in enumerate(closed)),
+                tuple(_statement(graph, number, (k % 2 == 1) is strong_first) for k, number in enumerate(closed)),
                 tuple(each and each.named for each in locked) if sets else (),
             )
         ),
@@ -59,7 +59,7 @@ def chain_step(graph: LinkGraph, slug: str, path: Path, gone: Mask, *, loop: boo
     )
 
 
-def _said(graph: LinkGraph, number: NodeId, is_true: bool) -> Statement:
+def _statement(graph: LinkGraph, number: NodeId, is_true: bool) -> Statement:
     digit, cells = graph.node(number)
     return Statement(tuple(bits(cells)), digit, is_true)
 

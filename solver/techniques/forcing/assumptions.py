@@ -232,11 +232,11 @@ def _path_proofs(layout: Layout, path: tuple[int, ...], kind: int) -> tuple[RunP
 
 def _links(layout: Layout, nodes: tuple[int, ...], is_true: bool) -> RunProof:
     """Return a proof whose nodes are true and false in turn, each because of the one before."""
-    said = [
+    claims = [
         Claim(Candidate(node % layout.n_cells, node // layout.n_cells), is_true == (k % 2 == 0))
         for k, node in enumerate(nodes)
     ]
-    return tuple(Inference(each, tuple(said[max(k - 1, 0) : k])) for k, each in enumerate(said))
+    return tuple(Inference(each, tuple(claims[max(k - 1, 0) : k])) for k, each in enumerate(claims))
 
 
 def _proofs(

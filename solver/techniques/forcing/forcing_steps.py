@@ -32,7 +32,7 @@ def forcing_step(board: Board, slug: str, argument: Argument, conclusion: Candid
     """Return the step that makes `conclusion` true, or false, by an argument, with one view for each proof."""
     kind, proofs, size, house, cell, level = argument
     removes = tuple(removed_by(board, conclusion, is_true=is_true))
-    assumed = Claim(conclusion, not is_true) if kind == "contradiction" else assumed_in(proofs[0]) or proofs[0][0].said
+    assumed = Claim(conclusion, not is_true) if kind == "contradiction" else assumed_in(proofs[0]) or proofs[0][0].claim
     # The two proofs of a contradiction begin alike, so they are worded, and drawn, as one.
     parts = [proofs] if kind == "contradiction" else [(proof,) for proof in proofs]
     base = () if house is None else (house,)
@@ -62,9 +62,9 @@ def proof_view(
 ) -> View:
     """Return the view of proofs from one assumption, and of what they remove; `base` are the houses they begin from."""
     proof = proof_of_runs(board, *proofs)
-    said = [each for line in proof if not line.depth for each in line.statements]
+    statements = [each for line in proof if not line.depth for each in line.statements]
     true, false = (
-        tuple(Candidate(each.cells[0], each.digit) for each in said if each.is_true is is_true)
+        tuple(Candidate(each.cells[0], each.digit) for each in statements if each.is_true is is_true)
         for is_true in (True, False)
     )
     candidates = {Role.PATTERN: true, Role.LINKING: false, Role.REMOVED: removes}

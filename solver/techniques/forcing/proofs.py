@@ -39,14 +39,14 @@ def _final_lines(lines: Sequence[Deduction], *, has_clash: bool) -> tuple[int, .
     return clash or (len(lines) - 1,)
 
 
-def statement_of(said: Claim) -> Statement:
+def statement_of(claim: Claim) -> Statement:
     """Return the statement about a candidate."""
-    return Statement((said.candidate.cell,), said.candidate.digit, said.is_true)
+    return Statement((claim.candidate.cell,), claim.candidate.digit, claim.is_true)
 
 
 def assumed_in(proof: runs.RunProof) -> Claim | None:
     """Return the assumption of `proof`; None if its conclusion needs none."""
-    return next((deduction.said for deduction in proof if _is_assumed(deduction)), None)
+    return next((deduction.claim for deduction in proof if _is_assumed(deduction)), None)
 
 
 def _is_assumed(deduction: runs.Inference) -> bool:
@@ -72,13 +72,13 @@ class _Writer:
         # What the whole proof shows has a line of its own, the last.
         others = [each for proof in proofs for each in (proof if to_clash or depth else proof[:-1])]
         for deduction in (each for proof in proofs for each in sorted(proof, key=lambda each: not _is_assumed(each))):
-            said = statement_of(deduction.said)
-            if said in self.known:
+            statement = statement_of(deduction.claim)
+            if statement in self.known:
                 continue
             first = len(self.lines)
-            line = self._line(said, deduction, depth, others)
-            if said not in self.known:
-                self._append(line._replace(said=said, depth=depth))
+            line = self._line(statement, deduction, depth, others)
+            if statement not in self.known:
+                self._append(line._replace(statement=statement, depth=depth))
             if to_clash and self._contradicts(self.lines[first:], depth):
                 return
 
@@ -90,63 +90,63 @@ class _Writer:
         return any(each.opposite in self.known for line in lines if line.depth == depth for each in line.statements)
 
     def _line(
-        self, said: Statement, deduction: runs.Inference, depth: int, others: Sequence[runs.Inference]
+        self, statement: Statement, deduction: runs.Inference, depth: int, others: Sequence[runs.Inference]
     ) -> Deduction:
-        """Return the line for `said`; if it follows by a pattern or an inner argument, so may some of `others`."""
+        """Return the line for `statement`; if it follows by a pattern or an inner argument, so may some of `others`."""
         if _is_assumed(deduction):
-            return Deduction(said)
+            return Deduction(statement)
         if deduction.within:
-            return self._line_within(said, deduction, depth, others)
+            return self._line_within(statement, deduction, depth, others)
         parents = _parents(deduction)
-        if said.is_true:
-            return self._last_chance(said, parents)
+        if statement.is_true:
+            return self._last_chance(statement, parents)
         if why := self._why_direct(deduction):
             return why._replace(parents=self._numbers(parents))
-        patterns = [each for each in others if not (each.within or each.said.is_true or self._why_direct(each))]
-        return self._by_pattern(said, parents, self._new(patterns, said))
+        patterns = [each for each in others if not (each.within or each.claim.is_true or self._why_direct(each))]
+        return self._by_pattern(statement, parents, self._new(patterns, statement))
 
     def _why_direct(self, deduction: runs.Inference) -> Deduction | None:
         parents = _parents(deduction)
         is_single = len(parents) == 1 and parents[0].is_true
-        return why_excluded(self.layout, parents[0], statement_of(deduction.said)) if is_single else None
+        return why_excluded(self.layout, parents[0], statement_of(deduction.claim)) if is_single else None
 
-    def _new(self, deductions: Iterable[runs.Inference], said: Statement) -> list[Statement]:
-        """Return the statements of `deductions` that no line makes so far, without `said`."""
-        statements = dict.fromkeys(statement_of(each.said) for each in deductions)
-        return [each for each in statements if each not in self.known and each != said]
+    def _new(self, deductions: Iterable[runs.Inference], statement: Statement) -> list[Statement]:
+        """Return the statements of `deductions` that no line makes so far, without `statement`."""
+        statements = dict.fromkeys(statement_of(each.claim) for each in deductions)
+        return [each for each in statements if each not in self.known and each != statement]
 
     def _line_within(
-        self, said: Statement, deduction: runs.Inference, depth: int, others: Sequence[runs.Inference]
+        self, statement: Statement, deduction: runs.Inference, depth: int, others: Sequence[runs.Inference]
     ) -> Deduction:
         """Return the line that an inner argument shows; append another line first for what it shows directly."""
         proofs, assumed = deduction.within, _assumptions(deduction)
         shown = _shown(deduction)
-        why = why_excluded(self.layout, shown, said) if shown and shown != said else None
+        why = why_excluded(self.layout, shown, statement) if shown and shown != statement else None
         if shown and why and shown in self.known:
             return why._replace(parents=self._numbers((shown,)))
         for each in assumed:
             if each and len(assumed) > 1 and statement_of(each) in self.known:
                 # This case is known to hold, so what it shows needs no argument.
                 self._write_case(proofs, each, depth)
-                return self._by_exclusion(said) or self.lines[self.known[said]]
+                return self._by_exclusion(statement) or self.lines[self.known[statement]]
         together = [deduction, *(each for each in others if not why and self._has_same_cases(deduction, each))]
-        wanted = self._new(together, said)
+        wanted = self._new(together, statement)
         parents = self._numbers(parent for each in together for parent in _parents(each))
-        in_all = self._write_cases(together, depth + 1, (said, *wanted))
-        line = Deduction(said, parents, Why.WITHIN)
+        in_all = self._write_cases(together, depth + 1, (statement, *wanted))
+        line = Deduction(statement, parents, Why.WITHIN)
         if not shown or not why:
             return line._replace(also=tuple(each for each in wanted if each in in_all))
-        self._append(line._replace(said=shown, depth=depth))
+        self._append(line._replace(statement=shown, depth=depth))
         return why._replace(parents=self._numbers((shown,)))
 
     def _has_same_cases(self, one: runs.Inference, other: runs.Inference) -> bool:
         """Return whether the inner argument of `other` can be written with that of `one`, case by case."""
-        is_new = other.said != one.said and statement_of(other.said) not in self.known
+        is_new = other.claim != one.claim and statement_of(other.claim) not in self.known
         if not is_new or not all(each in self.known for each in _parents(other)):
             return False
         if one.within == other.within:
             return True
-        cases, is_whole = _assumptions(one), _shown(other) == statement_of(other.said)
+        cases, is_whole = _assumptions(one), _shown(other) == statement_of(other.claim)
         return len(cases) > 1 and is_whole and set(cases) == set(_assumptions(other))
 
     def _write_cases(
@@ -164,8 +164,8 @@ class _Writer:
             if each:
                 self.known.pop(statement_of(each), None)
             self._write_case(proofs, each, depth)
-            for said in wanted if len(assumed) > 1 else ():
-                if said not in self.known and (line := self._by_exclusion(said)):
+            for statement in wanted if len(assumed) > 1 else ():
+                if statement not in self.known and (line := self._by_exclusion(statement)):
                     self._append(line._replace(depth=depth))
             shown &= self.known.keys()
         self.known, self.around = known, around
@@ -175,29 +175,29 @@ class _Writer:
         case = [proof for proof in proofs if assumed_in(proof) == assumed]
         self.write(case, depth, to_clash=len(case) == len(proofs))
 
-    def _by_exclusion(self, said: Statement) -> Deduction | None:
-        """Return the line for `said` because of the last known true statement that excludes it; None without one."""
+    def _by_exclusion(self, statement: Statement) -> Deduction | None:
+        """Return the line for `statement` because of the last true statement that excludes it; None without one."""
         for true, k in reversed(self.known.items()):
-            if true.is_true and (why := why_excluded(self.layout, true, said)):
+            if true.is_true and (why := why_excluded(self.layout, true, statement)):
                 return why._replace(parents=(k,))
         return None
 
     def _numbers(self, statements: Iterable[Statement]) -> tuple[int, ...]:
         return tuple(sorted({self.known[each] for each in statements}))
 
-    def _last_chance(self, said: Statement, parents: Sequence[Statement]) -> Deduction:
+    def _last_chance(self, statement: Statement, parents: Sequence[Statement]) -> Deduction:
         """Return the line that nothing else is left in the cell, or in the house that contains the parents."""
         # Often both the cell and a house leave it alone; the shorter line is easier to follow.
-        (cell,), digit, _ = said
+        (cell,), digit, _ = statement
         others = [Candidate(cell, other) for other in bits(self.board.candidates[cell] & ~(1 << digit))]
-        lines = [Deduction(said, found, Why.CELL) for found in self._false(others, parents)]
+        lines = [Deduction(statement, found, Why.CELL) for found in self._false(others, parents)]
         for h in sorted(self.layout.houses_of[cell], key=lambda h: self.layout.houses[h].is_line):
             if h in self.layout.full:
                 places = self.layout.houses[h].mask & self.board.cells_for[digit] & ~(1 << cell)
                 others = [Candidate(place, digit) for place in bits(places)]
-                lines += [Deduction(said, found, Why.HOUSE, houses=(h,)) for found in self._false(others, parents)]
+                lines += [Deduction(statement, found, Why.HOUSE, houses=(h,)) for found in self._false(others, parents)]
         if not lines:
-            raise ValueError(f"{said} does not follow")
+            raise ValueError(f"{statement} does not follow")
         return min(lines, key=lambda line: len(line.parents))
 
     def _false(self, candidates: Sequence[Candidate], parents: Sequence[Statement]) -> Iterator[tuple[int, ...]]:
@@ -206,21 +206,21 @@ class _Writer:
         if all(each in self.known for each in statements) and set(parents) <= set(statements):
             yield self._numbers(statements)
 
-    def _by_pattern(self, said: Statement, parents: Sequence[Statement], others: Sequence[Statement]) -> Deduction:
-        """Return the line of the first pattern that excludes `said` once the parents are taken off the board.
+    def _by_pattern(self, statement: Statement, parents: Sequence[Statement], others: Sequence[Statement]) -> Deduction:
+        """Return the line of the first pattern that excludes `statement` once the parents are taken off the board.
 
         The line also makes those of `others` that the pattern excludes. The parents of the inner argument around it are
         off too. Other known statements are not used: they may come from later in the run and break the pattern.
         """
-        goes = Candidate(said.cells[0], said.digit)
+        goes = Candidate(statement.cells[0], statement.digit)
         off = {*self.around, *parents}
         for step in _patterns(self.board, off):
             if goes in step.removes:
                 also = [each for each in others if Candidate(each.cells[0], each.digit) in step.removes]
-                return self._pattern_line(said, step, off)._replace(also=tuple(also))
-        return Deduction(said, self._numbers(parents), Why.PATTERN)
+                return self._pattern_line(statement, step, off)._replace(also=tuple(also))
+        return Deduction(statement, self._numbers(parents), Why.PATTERN)
 
-    def _pattern_line(self, said: Statement, step: Step, off: Iterable[Statement]) -> Deduction:
+    def _pattern_line(self, statement: Statement, step: Step, off: Iterable[Statement]) -> Deduction:
         view = step.views[0]
         pattern, houses = view.candidates[Role.PATTERN], view.houses.get(Role.BASE, ())
         cells, digits = mask_of(cell for cell, _ in pattern), mask_of(digit for _, digit in pattern)
@@ -231,7 +231,7 @@ class _Writer:
             cells = mask_of(cell for h in houses for cell in self.layout.houses[h].cells)
         parents = {self.known[each] for each in off if cells >> each.cells[0] & 1 and digits >> each.digit & 1}
         in_cells = tuple(dict.fromkeys(cell for cell, _ in pattern))
-        return Deduction(said, tuple(sorted(parents)), Why.PATTERN, houses, in_cells, step.technique)
+        return Deduction(statement, tuple(sorted(parents)), Why.PATTERN, houses, in_cells, step.technique)
 
 
 def _parents(deduction: runs.Inference) -> tuple[Statement, ...]:
@@ -248,7 +248,7 @@ def _shown(deduction: runs.Inference) -> Statement | None:
     assumed = _assumptions(deduction)
     if len(assumed) == 1:
         return statement_of(assumed[0]).opposite if assumed[0] else None
-    ends = {statement_of(proof[-1].said) for proof in deduction.within}
+    ends = {statement_of(proof[-1].claim) for proof in deduction.within}
     return ends.pop() if len(ends) == 1 else None
 
 

@@ -34,7 +34,7 @@ class Inference(NamedTuple):
     If it takes an inner argument, `within` are the proofs of that, on a board on which the parents hold.
     """
 
-    said: Claim
+    claim: Claim
     parents: tuple[Claim, ...]
     within: tuple[tuple[Inference, ...], ...] = ()
 
@@ -223,32 +223,32 @@ class Runs:
     def proof(self, run: Run, node: int, *, clash: bool = False) -> RunProof:
         """Return the proof of `node` in `run`, each statement after its parents."""
         steps: dict[Claim, Inference] = {}
-        last = self._said(run, node, clash=clash)
+        last = self._claim(run, node, clash=clash)
         # Depth first without recursion: a statement stays on the stack until all its parents have been made.
         todo = [(last, self._parents(run, node, clash=clash))]
         while todo:
-            said, parents = todo.pop()
-            missing = [node for node in parents if self._said(run, node) not in steps]
-            if said in steps:
+            claim, parents = todo.pop()
+            missing = [node for node in parents if self._claim(run, node) not in steps]
+            if claim in steps:
                 continue
             if missing:
-                todo.append((said, parents))
-                todo += [(self._said(run, node), self._parents(run, node)) for node in missing]
+                todo.append((claim, parents))
+                todo += [(self._claim(run, node), self._parents(run, node)) for node in missing]
             else:
-                behind = tuple(self._said(run, node) for node in parents)
-                steps[said] = Inference(said, behind, self._within(run, said, clash=clash and said == last))
+                behind = tuple(self._claim(run, node) for node in parents)
+                steps[claim] = Inference(claim, behind, self._within(run, claim, clash=clash and claim == last))
         return tuple(steps.values())
 
-    def _within(self, run: Run, said: Claim, *, clash: bool) -> tuple[RunProof, ...]:
-        """Return the proofs of the inner argument behind `said`."""
-        reason = run.numbers[self.nets.CLASH_REASON] if clash else run.reason[self.node(said.candidate)]
+    def _within(self, run: Run, claim: Claim, *, clash: bool) -> tuple[RunProof, ...]:
+        """Return the proofs of the inner argument behind `claim`."""
+        reason = run.numbers[self.nets.CLASH_REASON] if clash else run.reason[self.node(claim.candidate)]
         # True nodes, and false ones behind a single link, have no inner argument.
-        if said.is_true or reason < 0:
+        if claim.is_true or reason < 0:
             return ()
         number = int(run.parent_lists[reason + 1])
         return self._arguments[number - 1].proofs() if number else ()
 
-    def _said(self, run: Run, node: int, *, clash: bool = False) -> Claim:
+    def _claim(self, run: Run, node: int, *, clash: bool = False) -> Claim:
         state = run.numbers[self.nets.CLASH_STATE] if clash else run.state[node]
         return Claim(self.candidate(node), bool(state == self.nets.TRUE))
 

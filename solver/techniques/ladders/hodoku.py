@@ -170,8 +170,8 @@ def _find_short(board: Board, options: Options, *, find: Finder) -> Iterator[Ste
 def _find_between_cells(board: Board, options: Options, *, find: Finder) -> Iterator[Step]:
     """Yield the chains without a group at either end."""
     for step in find(board, options):
-        said = step.fact("chain", Chain).statements
-        if step.technique != "grouped-aic" or len(said[0].cells) == len(said[-1].cells) == 1:
+        statements = step.fact("chain", Chain).statements
+        if step.technique != "grouped-aic" or len(statements[0].cells) == len(statements[-1].cells) == 1:
             yield step
 
 

@@ -29,13 +29,13 @@ def many_then_short(step: Step, board: Board) -> Key:
 
 def n_nodes(step: Step) -> int:
     """Return the number of nodes of a chain. A link inside the cell where a loop starts and ends does not count."""
-    said, n = step.fact("chain", Chain).statements, step.size + 1
-    if said[0].cells != said[-1].cells or said[0].digit != said[-1].digit:
+    statements, n = step.fact("chain", Chain).statements, step.size + 1
+    if statements[0].cells != statements[-1].cells or statements[0].digit != statements[-1].digit:
         return n
-    inside = [one.cells[0] == other.cells[0] for one, other in pairwise(said)]
-    if said[0].is_true is not said[-1].is_true:
+    inside = [one.cells[0] == other.cells[0] for one, other in pairwise(statements)]
+    if statements[0].is_true is not statements[-1].is_true:
         # Discontinuous: an end may be a weak link within the cell.
-        return n - (inside[0] and said[0].is_true) - (inside[-1] and not said[-1].is_true)
+        return n - (inside[0] and statements[0].is_true) - (inside[-1] and not statements[-1].is_true)
     return n - any(inside)
 
 

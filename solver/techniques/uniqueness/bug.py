@@ -153,8 +153,8 @@ def _step(
         },
         sets=((*extras, *bits(others)),) if others else (),
     )
-    said = stated(cells=Cells(extras), extra=Digits(digits if len(digits) == 1 else ()), extras=digits)
-    return Step(slug, removes=removes, facts={**said, **facts}, views=(view,))
+    extra_facts = stated(cells=Cells(extras), extra=Digits(digits if len(digits) == 1 else ()), extras=digits)
+    return Step(slug, removes=removes, facts={**extra_facts, **facts}, views=(view,))
 
 
 _FAMILY = N_("Uniqueness")

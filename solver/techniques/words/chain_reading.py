@@ -28,8 +28,8 @@ class ChainReading:
         for k, link in enumerate(self.links):
             start, end = nodes[k] if nodes else (self._options(link.start)[0], self._options(link.end)[0])
             line = self._line(link, start, end)
-            said = Statement(end, link.end.digit, link.strength != "weak")
-            yield self._start(link, start), line or Deduction(said)
+            statement = Statement(end, link.end.digit, link.strength != "weak")
+            yield self._start(link, start), line or Deduction(statement)
 
     def _nodes_from(self, k: int, before: Group) -> list[tuple[Group, Group]] | None:
         """Return the nodes of all links from `k` on, if the link before leads to `before`; None if one fails."""
@@ -53,10 +53,10 @@ class ChainReading:
 
     def _line(self, link: Link, start: Group, end: Group) -> Deduction | None:
         if link.strength == "weak":
-            said = Statement(end, link.end.digit, is_true=False)
-            return why_excluded(self.board.layout, self._start(link, start), said)
-        said = Statement(end, link.end.digit, is_true=True)
-        return why_left(self.board, self._start(link, start), said, self.view.sets)
+            statement = Statement(end, link.end.digit, is_true=False)
+            return why_excluded(self.board.layout, self._start(link, start), statement)
+        statement = Statement(end, link.end.digit, is_true=True)
+        return why_left(self.board, self._start(link, start), statement, self.view.sets)
 
     def _start(self, link: Link, cells: Group) -> Statement:
         return Statement(cells, link.start.digit, is_true=link.strength == "weak")

@@ -60,8 +60,8 @@ def _values(step: Step, layout: Layout) -> dict[str, object]:
     What is listed has more forms (`_forms`). The rest is the eliminations (`targets` and `removed`), the proofs
     (`proofs`, if they can be said in a row, and `n_lines`), and the kinds of houses (`any_house`: "row or column").
     """
-    values: dict[str, object] = {name: fact.words(layout) for name, fact in step.said.items()}
-    for name, fact in step.said.items():
+    values: dict[str, object] = {name: fact.words(layout) for name, fact in step.worded_facts.items()}
+    for name, fact in step.worded_facts.items():
         if isinstance(fact, Listed):
             values |= {name + form: words for form, words in _forms(fact, layout).items()}
     values["targets"] = AnyCell(dict.fromkeys(cell for cell, _ in step.removes)).words(layout)

@@ -136,8 +136,8 @@ def _letters() -> Iterator[str]:
 
 def _assumption(line: Deduction, layout: Layout, lemma: str) -> Sentence:
     place = "lemma" if lemma else "case" if line.depth else "proof"
-    template = _SUPPOSED[line.said.is_true, place]
-    values = {"cells": layout.names_of(line.said.cells), "digit": layout.symbols[line.said.digit]}
+    template = _SUPPOSED[line.statement.is_true, place]
+    values = {"cells": layout.names_of(line.statement.cells), "digit": layout.symbols[line.statement.digit]}
     statement = Sentence(template, **values)
     return Sentence(_LEMMA, name=lemma, statement=statement) if lemma else Sentence(_BARE, statement=statement)
 
@@ -168,10 +168,10 @@ def _numbers(lines: Iterable[int]) -> Sentence | str:
 
 def _statement(templates: Mapping[str, str], line: Deduction, layout: Layout) -> Sentence:
     """Return what a line says by the one of `templates` that fits its statements."""
-    candidates = sorted(Candidate(cell, said.digit) for said in line.statements for cell in said.cells)
+    candidates = sorted(Candidate(cell, statement.digit) for statement in line.statements for cell in statement.cells)
     cells = layout.names_of(dict.fromkeys(cell for cell, _ in candidates))
     digits = [layout.symbols[digit] for digit in sorted({digit for _, digit in candidates})]
-    if line.said.is_true:
+    if line.statement.is_true:
         form = "is" if len(cells) == 1 else "one cell"
     elif len(digits) == 1:
         form = "is not" if len(cells) == 1 else "no cell"
@@ -189,16 +189,16 @@ def _statement(templates: Mapping[str, str], line: Deduction, layout: Layout) ->
 
 def _reason(line: Deduction, layout: Layout) -> Sentence | None:
     """Return why a line follows, if it follows directly."""
-    if line.why is Why.CELL and line.said.is_true and line.parents:
+    if line.why is Why.CELL and line.statement.is_true and line.parents:
         return Sentence(_NOTHING_LEFT)
-    template = _BECAUSE.get((line.why, line.said.is_true))
+    template = _BECAUSE.get((line.why, line.statement.is_true))
     if template is None:
         return None
     return Sentence(
         template,
         house=[layout.houses[h].sentence for h in line.houses],
         cells=listed(layout.names_of(line.cells)),
-        digit=layout.symbols[line.said.digit],
+        digit=layout.symbols[line.statement.digit],
         technique=Sentence(find_technique(line.technique).name) if line.technique else "",
     )
 
@@ -211,11 +211,11 @@ def _reason_within(proof: Proof, k: int, layout: Layout) -> tuple[Sentence, Sequ
 
 def _clash(proof: Proof, clash: tuple[int, int], layout: Layout, **closing: object) -> Sentence:
     """Return what is wrong with two contradictory lines; with the values of `closing`, as the end of the proof."""
-    line = next(proof[k] for k in clash if proof[k].said.is_true)
+    line = next(proof[k] for k in clash if proof[k].statement.is_true)
     within, at_end = _CLASHES.get(line.why, _ANY_CLASH)
     values = closing | {
-        "cells": layout.names_of(line.said.cells),
-        "digit": layout.symbols[line.said.digit],
+        "cells": layout.names_of(line.statement.cells),
+        "digit": layout.symbols[line.statement.digit],
         "house": [layout.houses[h].sentence for h in line.houses],
         "lines": listed([str(k + 1) for k in clash]),
     }
@@ -227,12 +227,12 @@ def closing(step: Step, layout: Layout, translate: Translate = untranslated) -> 
     proofs = [view.proof for view in step.views if view.proof]
     if not proofs:
         return ""
-    said = {name: fact.words(layout) for name, fact in step.said.items()}
-    clash = clash_in(proofs[-1], range(len(proofs[-1]))) if "clash" in said else None
+    words = {name: fact.words(layout) for name, fact in step.worded_facts.items()}
+    clash = clash_in(proofs[-1], range(len(proofs[-1]))) if "clash" in words else None
     if clash:
-        return _clash(proofs[-1], clash, layout, conclusion=said["conclusion"]).text(translate)
-    template = next(template for name, template in _CLOSINGS if not name or name in said)
-    return Sentence(template, **said).text(translate)
+        return _clash(proofs[-1], clash, layout, conclusion=words["conclusion"]).text(translate)
+    template = next(template for name, template in _CLOSINGS if not name or name in words)
+    return Sentence(template, **words).text(translate)
 
 
 def proof_lines(step: Step, board: Board, translate: Translate = untranslated) -> Iterator[str]:
@@ -250,11 +250,11 @@ def proof_lines(step: Step, board: Board, translate: Translate = untranslated) -
 
 def link_sentences(view: View, board: Board, translate: Translate = untranslated) -> list[str]:
     """Return a sentence for each link of a picture, in order, with its reason; `board` is as before the step."""
-    return [_said(line, start, board.layout).text(translate) for start, line in ChainReading(view, board).lines()]
+    return [_chain_line(line, start, board.layout).text(translate) for start, line in ChainReading(view, board).lines()]
 
 
-def _said(line: Deduction, start: Statement, layout: Layout) -> Sentence:
-    end = line.said
+def _chain_line(line: Deduction, start: Statement, layout: Layout) -> Sentence:
+    end = line.statement
     in_place = start.cells == end.cells and len(start.cells) == 1
     statement = Sentence(
         _IF_IN_PLACE[start.is_true] if in_place else _IF[start.is_true, len(start.cells) > 1, len(end.cells) > 1],

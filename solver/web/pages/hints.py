@@ -230,7 +230,7 @@ def _digits_in_words(step: Step, layout: Layout) -> str:
 def _digits(step: Step, layout: Layout) -> list[str]:
     """Return the digits of the pattern, such as those of a hidden pair, or else the digits that are concluded."""
     named: set[Digit] = set()
-    for fact in (step.said.get(name) for name in ("digits", "other_digits", "extras", "digit", "rest")):
+    for fact in (step.worded_facts.get(name) for name in ("digits", "other_digits", "extras", "digit", "rest")):
         named.update(fact if isinstance(fact, Digits) else ())
     concluded = {digit for _, digit in (*step.places, *step.removes)}
     return [layout.symbols[digit] for digit in sorted(named or concluded)]

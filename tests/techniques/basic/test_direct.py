@@ -6,7 +6,7 @@ from solver.board import Puzzle, find_layout
 from solver.steps import Candidate, Role, Step, starting_board
 from solver.techniques import Options, find_technique
 from tests.techniques.corpus import candidates
-from tests.techniques.said import said
+from tests.techniques.step_facts import fact
 
 
 def found(slug: str, name: str, crossed_out: str) -> list[Step]:
@@ -21,12 +21,12 @@ def test_a_digit_that_points_has_one_place_in_the_next_box() -> None:
     (step,) = found("direct-pointing", "2x2", "r2c1:1 r2c2:1 r2c3:1")
     assert step.places == (Candidate(7, 1),)
     assert step.removes == ()
-    assert (said(step, "base", "2x2"), said(step, "cover", "2x2"), said(step, "house", "2x2")) == (
+    assert (fact(step, "base", "2x2"), fact(step, "cover", "2x2"), fact(step, "house", "2x2")) == (
         "box-1",
         "row-1",
         "box-2",
     )
-    assert (said(step, "cells", "2x2"), said(step, "barred", "2x2")) == (("r1c1", "r1c2"), ("r1c3", "r1c4"))
+    assert (fact(step, "cells", "2x2"), fact(step, "barred", "2x2")) == (("r1c1", "r1c2"), ("r1c3", "r1c4"))
 
 
 def test_the_first_view_removes_and_the_last_one_places() -> None:
@@ -52,7 +52,7 @@ def test_a_single_in_a_house_of_another_kind_is_no_direct_form() -> None:
 def test_a_line_that_claims_leaves_one_place_in_the_next_line() -> None:
     steps = found("direct-claiming", "2x2", "r1c3:1 r1c4:1 r2c3:1")
     assert [step.places for step in steps] == [(Candidate(7, 1),)] * 2
-    assert [(said(step, "base", "2x2"), said(step, "cover", "2x2"), said(step, "house", "2x2")) for step in steps] == [
+    assert [(fact(step, "base", "2x2"), fact(step, "cover", "2x2"), fact(step, "house", "2x2")) for step in steps] == [
         ("row-1", "box-1", "row-2"),
         ("column-3", "box-4", "column-4"),
     ]
@@ -61,7 +61,7 @@ def test_a_line_that_claims_leaves_one_place_in_the_next_line() -> None:
 def test_a_hidden_pair_leaves_one_place_for_a_third_digit() -> None:
     steps = found("direct-hidden-pair", "2x2", "r1c3:12 r1c4:123 r2c1:12 r2c2:12")
     assert [step.places for step in steps] == [(Candidate(2, 3),)] * 2
-    assert [(said(step, "house", "2x2"), said(step, "barred", "2x2")) for step in steps] == [
+    assert [(fact(step, "house", "2x2"), fact(step, "barred", "2x2")) for step in steps] == [
         ("row-1", ("r1c1", "r1c2")),
         ("box-2", ("r2c3", "r2c4")),
     ]

@@ -4,7 +4,7 @@ from solver.board import Puzzle, find_layout
 from solver.steps import Role, Step, starting_board
 from solver.techniques import Options, find_technique
 from tests.techniques.corpus import candidates
-from tests.techniques.said import facts_of, said
+from tests.techniques.step_facts import fact, facts_of
 
 
 def found(slug: str, name: str, crossed_out: str) -> list[Step]:
@@ -16,7 +16,7 @@ def found(slug: str, name: str, crossed_out: str) -> list[Step]:
 
 
 def bases(steps: list[Step], layout: str) -> list[tuple[object, object]]:
-    return [(said(step, "base", layout), said(step, "cover", layout)) for step in steps]
+    return [(fact(step, "base", layout), fact(step, "cover", layout)) for step in steps]
 
 
 def test_a_box_points_along_a_row() -> None:

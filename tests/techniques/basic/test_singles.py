@@ -14,7 +14,7 @@ from solver.techniques.ladders.explainer import explainer_number
 from solver.techniques.ladders.queued import QueuedSingles
 from tests.techniques.corpus import candidates
 from tests.techniques.examples import position
-from tests.techniques.said import facts_of, said
+from tests.techniques.step_facts import fact, facts_of
 
 # The 8 in the middle left box, as in the picture of cross-hatching: 8s in two of its rows and one of its columns.
 HATCHED = Puzzle.from_text("3x3:8................................8....1..........8...............................")
@@ -49,26 +49,30 @@ def test_a_hidden_single_is_the_cross_hatching_picture() -> None:
 def test_a_cell_that_no_digit_bars_is_shown_as_barred() -> None:
     puzzle = Puzzle.from_text("2x2:1...............")
     step = found("hidden-single", puzzle, "r2c3:1")[0]
-    assert (said(step, "blockers", puzzle.layout), said(step, "barred", puzzle.layout)) == ("r1c1", "r2c3")
+    assert (fact(step, "blockers", puzzle.layout), fact(step, "barred", puzzle.layout)) == ("r1c1", "r2c3")
     assert names(step, puzzle, Role.BARRED)[1] == ["r2c3"]
 
 
 def test_few_blockers_are_chosen() -> None:
     # An 8 in column 3 bars two cells of the box as well, but the ones in rows 4 and 6 do already.
     puzzle = Puzzle(HATCHED.layout, tuple(8 if cell == 65 else digit for cell, digit in enumerate(HATCHED.givens)))
-    assert said(found("hidden-single", puzzle)[0], "blockers", puzzle.layout) == ("r1c1", "r4c7", "r6c5")
+    assert fact(found("hidden-single", puzzle)[0], "blockers", puzzle.layout) == ("r1c1", "r4c7", "r6c5")
 
 
 def test_areas_come_before_lines() -> None:
     puzzle = Puzzle.from_text("2x2:1.....1..1......")
-    houses = [str(said(step, "house", puzzle.layout)).split("-")[0] for step in found("hidden-single", puzzle)]
+    houses = [str(fact(step, "house", puzzle.layout)).split("-")[0] for step in found("hidden-single", puzzle)]
     assert houses == sorted(houses, key=lambda kind: kind != "box")
     assert set(houses) == {"box", "row", "column"}
 
 
 def test_the_last_open_cell_is_a_hidden_single_without_blockers() -> None:
     step = next(iter(found("hidden-single", Puzzle.from_text("2x2:12..3..........."))))
-    assert (said(step, "cell", "2x2"), said(step, "blockers", "2x2"), said(step, "barred", "2x2")) == ("r2c2", (), ())
+    assert (
+        fact(step, "cell", "2x2"),
+        fact(step, "blockers", "2x2"),
+        fact(step, "barred", "2x2"),
+    ) == ("r2c2", (), ())
 
 
 def test_a_naked_single_shows_a_blocker_for_each_other_digit() -> None:
@@ -81,7 +85,7 @@ def test_a_naked_single_shows_a_blocker_for_each_other_digit() -> None:
 
 def test_a_naked_single_names_the_digits_that_no_cell_rules_out() -> None:
     (step,) = found("naked-single", Puzzle.from_text("2x2:.2.............."), "r1c1:34")
-    assert said(step, "ruled_out", "2x2") == ("3", "4")
+    assert fact(step, "ruled_out", "2x2") == ("3", "4")
 
 
 def test_a_house_with_a_clash_has_no_full_house() -> None:

@@ -4,7 +4,7 @@ from solver.board import Budget, Puzzle, find_layout
 from solver.steps import Candidate, Role, Step, starting_board
 from solver.techniques import Options, find_technique
 from tests.techniques.corpus import candidates
-from tests.techniques.said import facts_of, said
+from tests.techniques.step_facts import fact, facts_of
 
 
 def found(slug: str, name: str, crossed_out: str) -> list[Step]:
@@ -24,12 +24,12 @@ def test_a_naked_pair_clears_the_rest_of_its_house() -> None:
 
 def test_a_naked_pair_in_two_houses_makes_two_steps() -> None:
     steps = found("naked-pair", "2x2", "r1c1:34 r1c2:34")
-    assert [said(step, "house", "2x2") for step in steps] == ["row-1", "box-1"]
+    assert [fact(step, "house", "2x2") for step in steps] == ["row-1", "box-1"]
 
 
 def test_a_naked_triple_needs_no_cell_with_all_three() -> None:
     steps = found("naked-triple", "2x3", "r1c1:3456 r1c5:1456 r1c6:2456")
-    assert [said(step, "cells", "2x3") for step in steps] == [("r1c1", "r1c5", "r1c6")]
+    assert [fact(step, "cells", "2x3") for step in steps] == [("r1c1", "r1c5", "r1c6")]
 
 
 def test_a_cell_with_one_candidate_is_in_no_naked_pair() -> None:
@@ -56,7 +56,7 @@ def test_a_finder_stops_when_the_budget_is_spent() -> None:
 
 def test_a_locked_pair_clears_both_its_houses() -> None:
     (step,) = found("locked-pair", "2x2", "r1c1:34 r1c2:34")
-    assert (said(step, "base", "2x2"), said(step, "cover", "2x2"), said(step, "cells", "2x2")) == (
+    assert (fact(step, "base", "2x2"), fact(step, "cover", "2x2"), fact(step, "cells", "2x2")) == (
         "box-1",
         "row-1",
         ("r1c1", "r1c2"),
@@ -70,5 +70,5 @@ def test_a_locked_pair_clears_cells_in_both_houses() -> None:
 
 def test_a_ring_and_a_diameter_lock_a_pair() -> None:
     (step,) = found("locked-pair", "round3", "r1s1:3456 r1s4:3456")
-    assert (said(step, "base", "round3"), said(step, "cover", "round3")) == ("ring-1", "diameter-1")
+    assert (fact(step, "base", "round3"), fact(step, "cover", "round3")) == ("ring-1", "diameter-1")
     assert len(step.removes) == 2 * 8

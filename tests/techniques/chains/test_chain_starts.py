@@ -27,13 +27,13 @@ for seed in range(3):
 """
 
 
-def said(name: str, first: str) -> str:
+def fact(name: str, first: str) -> str:
     program = PROGRAM.format(first=first, name=name, slugs=SLUGS)
     return subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
 
 
 @pytest.mark.parametrize("name", ["3x3", "2x3x", "round4a"])
 def test_chains_are_the_same_with_compiled_code_and_without(name: str) -> None:
-    plain = said(name, "")
+    plain = fact(name, "")
     assert "removes=(Candidate" in plain
-    assert said(name, "from solver.fast.mode import use_compiled\nuse_compiled()") == plain
+    assert fact(name, "from solver.fast.mode import use_compiled\nuse_compiled()") == plain

@@ -15,7 +15,7 @@ from solver.techniques import Options, find_technique, phrase
 from tests.techniques.boards import board_without, found_without
 from tests.techniques.corpus import candidates
 from tests.techniques.examples import SMALL, grids, position, thinned
-from tests.techniques.said import pattern, said
+from tests.techniques.step_facts import fact, pattern
 
 SEEDS = st.integers(0, 2**32)
 SQUARE = find_layout("3x3")
@@ -86,7 +86,7 @@ def test_ends_that_exclude_one_another_make_a_loop() -> None:
 def test_a_candidate_that_leads_to_its_opposite_goes() -> None:
     steps = found_without("discontinuous-nice-loop", f"{ROW_1} {ROW_5}")
     assert {step.removes[0] for step in steps} == removed("r2c6:1 r3c6:1 r4c5:1 r6c5:1")
-    assert all(said(step, "assumed") for step in steps)
+    assert all(fact(step, "assumed") for step in steps)
     assert phrase(steps[0], SQUARE) == (
         "Suppose r2c6=1 is right. It follows step by step that r5c6≠1, r5c1=1, r1c1≠1, r1c5=1 and r2c6≠1. So r2c6=1 "
         "rules itself out: remove 1 from r2c6."
@@ -98,7 +98,7 @@ def test_a_candidate_whose_opposite_leads_to_it_is_true() -> None:
     row_1 = "r1c3:1 r1c4:1 r1c5:1 r1c6:1 r1c7:1 r1c8:1 r1c9:1"
     column_1 = "r3c1:1 r4c1:1 r5c1:1 r6c1:1 r7c1:1 r8c1:1 r9c1:1"
     (step,) = (
-        each for each in found_without("discontinuous-nice-loop", f"{row_1} {column_1}") if not said(each, "assumed")
+        each for each in found_without("discontinuous-nice-loop", f"{row_1} {column_1}") if not fact(each, "assumed")
     )
     assert pattern(step) in ("(1)r1c1=(1)r1c2-(1)r2c1=(1)r1c1", "(1)r1c1=(1)r2c1-(1)r1c2=(1)r1c1")
     assert set(step.removes) == removed("r1c1:23456789")
@@ -123,7 +123,7 @@ def test_a_chain_over_an_almost_locked_set_names_it() -> None:
     steps = found_without("grouped-discontinuous-nice-loop", crossed_out)
     step = next(step for step in steps if set(step.removes) == removed("r4c5:1"))
     assert pattern(step) == "(1)r4c5-(1=3)r4c9-(3=1)r4c2,r4c3,r5c1-(1)r1c1=(1)r1c5-(1)r4c5"
-    assert said(step, "sets") == "r4c2, r4c3 and r5c1 (1234)"
+    assert fact(step, "sets") == "r4c2, r4c3 and r5c1 (1234)"
     assert "If such a set loses one digit, it must use all its other digits" in phrase(step, SQUARE)
 
 

@@ -15,7 +15,7 @@ from solver.techniques.chains.coloured_nets import cells_in, clash_between, nets
 from solver.techniques.chains.links import LinkGraph, links_of
 from tests.techniques.boards import board_without, found
 from tests.techniques.corpus import CASES
-from tests.techniques.said import said
+from tests.techniques.step_facts import fact
 
 FAMILY = ("simple-colors-trap", "simple-colors-wrap", "multi-colors-1", "multi-colors-2", "three-d-medusa")
 
@@ -58,7 +58,7 @@ def test_a_net_without_a_clash_has_none() -> None:
 def test_a_trap_catches_what_both_colours_see() -> None:
     (step,) = found("simple-colors-trap", board_without(NET, "2x2"))
     assert step.removes == (Candidate(5, 1),)
-    assert said(step, "one", "2x2") == ("r1c1", "r2c4", "r4c3")
+    assert fact(step, "one", "2x2") == ("r1c1", "r2c4", "r4c3")
 
 
 def test_a_single_pair_is_no_net_to_be_trapped_by() -> None:
@@ -67,7 +67,7 @@ def test_a_single_pair_is_no_net_to_be_trapped_by() -> None:
 
 def test_a_false_colour_goes_as_a_whole() -> None:
     for step in hits("simple-colors-wrap"):
-        false, pair = said(step, "one"), said(step, "pair")
+        false, pair = fact(step, "one"), fact(step, "pair")
         assert isinstance(false, tuple)
         assert isinstance(pair, tuple)
         assert len(step.removes) == len(false)
@@ -87,7 +87,7 @@ def test_the_colours_are_shown_as_two_roles_with_strong_links() -> None:
 def test_nets_that_clash_twice_make_one_step_with_two_views() -> None:
     case = next(case for case in CASES if case.technique == "multi-colors-1" and case.puzzle.layout.name == "2x3")
     (step,) = found("multi-colors-1", case.board)
-    assert said(step, "pairs", "2x3") == "r4c2 sees r4c6 and r4c2 sees r4c4"
+    assert fact(step, "pairs", "2x3") == "r4c2 sees r4c6 and r4c2 sees r4c4"
     assert len(step.views) == 2
     assert "Cells of the two groups see each other: r4c2 sees r4c6" in phrase(step, find_layout("2x3"))
 

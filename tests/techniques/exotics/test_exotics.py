@@ -13,7 +13,7 @@ from solver.techniques import Options, find_technique, phrase
 from solver.techniques.exotics.bands import lattices, rectangles_of_areas
 from solver.techniques.exotics.tridagons import _is_fillable
 from tests.techniques.corpus import CASES
-from tests.techniques.said import all_said, said
+from tests.techniques.step_facts import all_facts, fact
 
 pytestmark = pytest.mark.thorough
 
@@ -35,8 +35,8 @@ def names(step: Step, text: str) -> set[str]:
 
 def test_the_easter_monster_has_its_loop() -> None:
     (step,) = found("sk-loop", EASTER_MONSTER)
-    assert len(all_said(step, "cells")) == 16
-    assert "r2c1, r2c3, r2c7 and r2c9 (38)" in all_said(step, "locks")
+    assert len(all_facts(step, "cells")) == 16
+    assert "r2c1, r2c3, r2c7 and r2c9 (38)" in all_facts(step, "locks")
     assert {"r2c5:3", "r2c5:8", "r5c2:4", "r5c8:9"} <= names(step, EASTER_MONSTER)
 
 
@@ -54,7 +54,7 @@ def test_the_golden_nugget_has_an_exocet() -> None:
 def test_the_guardian_of_loki_is_written() -> None:
     (step,) = found("tridagon", LOKI)
     assert phrase(step, find_layout("3x3")).endswith("The only other candidate there is 1 in r8c8, so r8c8 must be 1.")
-    assert said(step, "digits") == ("3", "5", "7")
+    assert fact(step, "digits") == ("3", "5", "7")
 
 
 def test_candidates_that_all_guardians_exclude_are_removed() -> None:
@@ -101,7 +101,7 @@ def test_a_firework_leaves_only_its_digits_in_its_cells() -> None:
             step.apply(board)
             pattern = step.views[0].cells[Role.PATTERN]
             left = {digit for cell in pattern for digit in bits(board.candidates[cell])}
-            assert {board.layout.symbols[digit] for digit in left} <= {*all_said(step, "digits", board.layout)}
+            assert {board.layout.symbols[digit] for digit in left} <= {*all_facts(step, "digits", board.layout)}
 
 
 @pytest.mark.parametrize("slug", SLUGS)

@@ -9,13 +9,13 @@ from solver.steps import Role
 from solver.techniques import phrase
 from tests.techniques.boards import board_with_ones, found, removed
 from tests.techniques.examples import position
-from tests.techniques.said import all_said, said
+from tests.techniques.step_facts import all_facts, fact
 
 
 def test_two_rows_with_the_same_columns_are_an_x_wing() -> None:
     board = board_with_ones("2x3", row_1="r1c1 r1c4", row_5="r5c1 r5c4")
     (step,) = found("x-wing", board)
-    assert (said(step, "bases", board.layout), said(step, "covers", board.layout)) == (
+    assert (fact(step, "bases", board.layout), fact(step, "covers", board.layout)) == (
         ("row-1", "row-5"),
         ("column-1", "column-4"),
     )
@@ -28,14 +28,14 @@ def test_two_rows_with_the_same_columns_are_an_x_wing() -> None:
 
 def test_rings_and_diameters_make_an_x_wing_of_eight_cells() -> None:
     board = board_with_ones("round4", ring_1="r1s1 r1s5 r1s2 r1s6", ring_3="r3s1 r3s5 r3s2 r3s6")
-    step = next(step for step in found("x-wing", board) if said(step, "bases", board.layout) == ("ring-1", "ring-3"))
-    assert said(step, "covers", board.layout) == ("diameter-1", "diameter-2")
+    step = next(step for step in found("x-wing", board) if fact(step, "bases", board.layout) == ("ring-1", "ring-3"))
+    assert fact(step, "covers", board.layout) == ("diameter-1", "diameter-2")
     assert removed(board, step) == ("r2s1", "r4s1", "r2s2", "r4s2", "r2s5", "r4s5", "r2s6", "r4s6")
 
 
 def test_rings_and_sector_pairs_make_an_x_wing() -> None:
     board = board_with_ones("round4a", ring_1="r1s1 r1s2 r1s3 r1s4", ring_3="r3s1 r3s2 r3s3 r3s4")
-    assert ("sector-pair-2", "sector-pair-4") in [said(step, "covers", board.layout) for step in found("x-wing", board)]
+    assert ("sector-pair-2", "sector-pair-4") in [fact(step, "covers", board.layout) for step in found("x-wing", board)]
 
 
 def test_a_base_is_no_hidden_single() -> None:
@@ -46,13 +46,13 @@ def test_a_base_is_no_hidden_single() -> None:
 def test_a_swordfish_whose_rows_are_an_x_wing_already_is_none() -> None:
     rows = {"row_1": "r1c1 r1c4", "row_4": "r4c1 r4c4"}
     assert found("swordfish", board_with_ones("3x3", **rows, row_7="r7c1 r7c4 r7c7"))
-    assert not any("row-9" in all_said(step, "bases") for step in found("swordfish", board_with_ones("3x3", **rows)))
+    assert not any("row-9" in all_facts(step, "bases") for step in found("swordfish", board_with_ones("3x3", **rows)))
 
 
 def test_with_a_fin_only_what_sees_it_goes() -> None:
     board = board_with_ones("3x3", row_1="r1c1 r1c5", row_4="r4c1 r4c5 r4c6")
     (step,) = found("finned-x-wing", board)
-    assert said(step, "fins", board.layout) == "r4c6"
+    assert fact(step, "fins", board.layout) == "r4c6"
     assert removed(board, step) == ("r5c5", "r6c5")
     assert found("sashimi-x-wing", board) == found("x-wing", board) == []
     assert phrase(step, board.layout) == (
@@ -66,9 +66,9 @@ def test_without_its_corner_a_finned_fish_is_sashimi() -> None:
     board = board_with_ones("3x3", row_1="r1c1 r1c5", row_4="r4c1 r4c6")
     steps = found("sashimi-x-wing", board)
     assert [
-        said(step, "fins", board.layout)
+        fact(step, "fins", board.layout)
         for step in steps
-        if said(step, "covers", board.layout) == ("column-1", "column-5")
+        if fact(step, "covers", board.layout) == ("column-1", "column-5")
     ] == ["r4c6"]
     assert found("finned-x-wing", board) == []
 
@@ -84,16 +84,16 @@ def test_siamese_fish_show_one_after_the_other_and_remove_both() -> None:
     assert {*step.removes} == single
     first, last = step.views
     assert {*first.candidates[Role.REMOVED]} < single == {*last.candidates[Role.REMOVED]}
-    assert {said(step, "fins", board.layout), said(step, "other_fins", board.layout)} == {"r1c5", "r4c6"}
+    assert {fact(step, "fins", board.layout), fact(step, "other_fins", board.layout)} == {"r1c5", "r4c6"}
     assert "They also lie in columns 1 and 5, except for r4c6." in phrase(step, board.layout)
 
 
 def test_a_box_among_the_bases_makes_a_franken_fish() -> None:
     board = board_with_ones("3x3", row_1="r1c1 r1c4", box_5="r4c4 r5c4 r6c4 r4c6", row_4="r4c1 r4c6")
     assert not found("x-wing", board)
-    assert any("box-5" in all_said(step, "bases") for step in found("finned-franken-x-wing", board))
+    assert any("box-5" in all_facts(step, "bases") for step in found("finned-franken-x-wing", board))
     assert all(
-        any(name.startswith("box") for name in (*all_said(step, "bases"), *all_said(step, "covers")))
+        any(name.startswith("box") for name in (*all_facts(step, "bases"), *all_facts(step, "covers")))
         for step in found("finned-franken-x-wing", board)
     )
 
@@ -103,9 +103,9 @@ def test_houses_that_cross_at_a_place_have_a_fin_there() -> None:
     steps = [
         step
         for step in found("finned-mutant-x-wing", board)
-        if said(step, "bases", board.layout) == ("row-1", "column-1")
+        if fact(step, "bases", board.layout) == ("row-1", "column-1")
     ]
-    assert all(said(step, "endo_fins", board.layout) == "r1c1" for step in steps)
+    assert all(fact(step, "endo_fins", board.layout) == "r1c1" for step in steps)
     assert all(
         "Two of row 1 and column 1 meet in r1c1, which counts as a fin too." in phrase(s, board.layout) for s in steps
     )
@@ -119,10 +119,10 @@ def test_a_place_in_two_covers_is_said_to_be_in_two(slug: str) -> None:
     for _ in range(15):
         board, _ = position(layout, random)
         for step in found(slug, board):
-            covers = [layout.houses[layout.parse_house(name)].cells for name in all_said(step, "covers", layout)]
-            bases = [layout.houses[layout.parse_house(name)].cells for name in all_said(step, "bases", layout)]
+            covers = [layout.houses[layout.parse_house(name)].cells for name in all_facts(step, "covers", layout)]
+            bases = [layout.houses[layout.parse_house(name)].cells for name in all_facts(step, "bases", layout)]
             twice = [cell for cell, _ in step.removes if any(cell in base for base in bases)]
-            assert layout.names_of(twice) == all_said(step, "twice", layout)
+            assert layout.names_of(twice) == all_facts(step, "twice", layout)
             assert all(sum(cell in cover for cover in covers) > 1 for cell in twice)
             assert bool(twice) is ("would even be in two of these" in phrase(step, layout))
             n_said += bool(twice)

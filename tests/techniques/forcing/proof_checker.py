@@ -19,19 +19,21 @@ def wrong_lines(board: Board, proof: Proof) -> list[int]:
 def follows(board: Board, proof: Proof, k: int) -> bool:
     """Whether line `k` follows from those that it names, which it may name."""
     line = proof[k]
-    parents = [said for parent in line.parents for said in proof[parent].statements]
+    parents = [statement for parent in line.parents for statement in proof[parent].statements]
     if not set(line.parents) <= set(visible_from(proof, k)):
         return False
     if line.why is Why.ASSUMED:
         return not parents and not line.also
     if line.why is Why.WITHIN:
-        return all(follows_from_inner_part(board, proof, k, said) for said in line.statements)
+        return all(follows_from_inner_part(board, proof, k, statement) for statement in line.statements)
     if line.why is Why.PATTERN:
         sets = product(*(some_of(proof[parent].statements) for parent in line.parents))
-        return any(follows_by_technique(board, line, [said for each in chosen for said in each]) for chosen in sets)
+        return any(
+            follows_by_technique(board, line, [statement for each in chosen for statement in each]) for chosen in sets
+        )
     if line.also:
         return False
-    return is_only_one_left(board, line, parents) if line.said.is_true else is_excluded(board, line, parents)
+    return is_only_one_left(board, line, parents) if line.statement.is_true else is_excluded(board, line, parents)
 
 
 def some_of(statements: tuple[Statement, ...]) -> list[tuple[Statement, ...]]:
@@ -39,16 +41,16 @@ def some_of(statements: tuple[Statement, ...]) -> list[tuple[Statement, ...]]:
     return [chosen for n in range(len(statements), 0, -1) for chosen in combinations(statements, n)]
 
 
-def follows_from_inner_part(board: Board, proof: Proof, k: int, said: Statement) -> bool:
+def follows_from_inner_part(board: Board, proof: Proof, k: int, statement: Statement) -> bool:
     part = part_before(proof, k)
     starts = [each for each in part if proof[each].why is Why.ASSUMED and proof[each].depth == proof[k].depth + 1]
     if not starts:
         return False
     if len(starts) == 1:
-        return proof[starts[0]].said == said.opposite and clash_in(proof, part) is not None
-    assumed = [proof[each].said for each in starts]
+        return proof[starts[0]].statement == statement.opposite and clash_in(proof, part) is not None
+    assumed = [proof[each].statement for each in starts]
     cases = [range(start, end) for start, end in zip(starts, (*starts[1:], k), strict=True)]
-    shows_it = all(any(said in proof[each].statements for each in case) for case in cases)
+    shows_it = all(any(statement in proof[each].statements for each in case) for case in cases)
     is_either = len(assumed) == 2 and assumed[0] == assumed[1].opposite
     return shows_it and (is_either or covers_a_cell_or_house(board, proof, k, assumed))
 
@@ -67,7 +69,7 @@ def excluded_by(board: Board, statements: Iterable[Statement]) -> set[tuple[int,
 
 def covers_a_cell_or_house(board: Board, proof: Proof, k: int, assumed: list[Statement]) -> bool:
     """Whether one of these must be true: all that is left in a cell, or all places left in a house."""
-    gone = excluded_by(board, (said for each in visible_from(proof, k) for said in proof[each].statements))
+    gone = excluded_by(board, (statement for each in visible_from(proof, k) for statement in proof[each].statements))
     left = {(each.cells[0], each.digit) for each in assumed} | gone
     cells, digits = {each.cells[0] for each in assumed}, {each.digit for each in assumed}
     if len(cells) == 1:
@@ -82,9 +84,11 @@ def follows_by_technique(board: Board, line: Deduction, parents: list[Statement]
     left = board.copy()
     for cell, digit in excluded_by(board, parents):
         left.remove(cell, digit)
-    goes = {Candidate(said.cells[0], said.digit) for said in line.statements}
+    goes = {Candidate(statement.cells[0], statement.digit) for statement in line.statements}
     found = find_technique(line.technique).find(left, Options())
-    return not any(said.is_true for said in line.statements) and any(goes <= {*step.removes} for step in found)
+    return not any(statement.is_true for statement in line.statements) and any(
+        goes <= {*step.removes} for step in found
+    )
 
 
 def is_excluded(board: Board, line: Deduction, parents: list[Statement]) -> bool:
@@ -93,14 +97,14 @@ def is_excluded(board: Board, line: Deduction, parents: list[Statement]) -> bool
 
 def excludes(board: Board, line: Deduction, parent: Statement) -> bool:
     if line.why is Why.CELL:
-        return parent.is_true and parent.cells == line.said.cells and parent.digit != line.said.digit
+        return parent.is_true and parent.cells == line.statement.cells and parent.digit != line.statement.digit
     house = board.layout.houses[line.houses[0]].mask
-    both = mask_of((*parent.cells, *line.said.cells))
-    return parent.is_true and parent.digit == line.said.digit and not both & ~house and both.bit_count() == 2
+    both = mask_of((*parent.cells, *line.statement.cells))
+    return parent.is_true and parent.digit == line.statement.digit and not both & ~house and both.bit_count() == 2
 
 
 def is_only_one_left(board: Board, line: Deduction, parents: list[Statement]) -> bool:
-    (cell,), digit, _ = line.said
+    (cell,), digit, _ = line.statement
     gone = excluded_by(board, parents)
     if line.why is Why.CELL:
         others = {(cell, d) for d in range(1, board.layout.n + 1) if board.has(cell, d)} - {(cell, digit)}

@@ -16,7 +16,7 @@ from solver.techniques.forcing.kraken import find_kraken_shapes
 from solver.techniques.lines import line_families
 from tests.techniques.corpus import CASES
 from tests.techniques.examples import position
-from tests.techniques.said import all_said, said
+from tests.techniques.step_facts import all_facts, fact
 
 pytestmark = pytest.mark.thorough
 
@@ -83,11 +83,11 @@ def test_every_proof_can_be_followed(name: str, slug: str, seed: int) -> None:
             assert all(one.end == other.start for one, other in zip(view.links, view.links[1:], strict=False))
             assert view.links[-1].end == step.removes[0]
         starts = [view.links[0].start for view in step.views[1:]]
-        cells = set(all_said(step, "fins", board.layout)) | (
-            set(all_said(step, "places", board.layout)) if slug == "kraken-fish-2" else set()
+        cells = set(all_facts(step, "fins", board.layout)) | (
+            set(all_facts(step, "places", board.layout)) if slug == "kraken-fish-2" else set()
         )
         assert {layout.cell_name(cell) for cell, _ in starts} == cells
-        assert {layout.symbols[digit] for _, digit in starts} == {said(step, "digit", board.layout)}
+        assert {layout.symbols[digit] for _, digit in starts} == {fact(step, "digit", board.layout)}
 
 
 @EACH
@@ -111,7 +111,7 @@ def test_the_second_type_removes_something_else(name: str, seed: int) -> None:
     for step in found("kraken-fish-2", name, seed):
         cells = {cell for h in step.views[0].houses[Role.COVER] for cell in layout.houses[h].cells}
         cells -= {cell for h in step.views[0].houses[Role.BASE] for cell in layout.houses[h].cells}
-        assert layout.symbols[step.removes[0].digit] != said(step, "digit", layout) or step.removes[0].cell not in cells
+        assert layout.symbols[step.removes[0].digit] != fact(step, "digit", layout) or step.removes[0].cell not in cells
 
 
 def test_the_first_type_is_said_fin_by_fin() -> None:

@@ -46,7 +46,7 @@ def test_an_inner_argument_concludes_an_exclusion(level: int) -> None:
     within = [deduction for deduction in _deductions(level) if deduction.within]
     assert within
     for deduction in within:
-        assert not deduction.said.is_true
+        assert not deduction.claim.is_true
         assert deduction.parents
         assert all(proof and not proof[0].parents for proof in deduction.within)
 
@@ -55,8 +55,8 @@ def test_an_inner_argument_concludes_an_exclusion(level: int) -> None:
 def test_every_statement_of_a_proof_follows_from_earlier_ones(level: int) -> None:
     for deduction in _deductions(level):
         for proof in deduction.within:
-            said = [each.said for each in proof]
-            assert all(set(each.parents) <= set(said[:k]) for k, each in enumerate(proof))
+            claims = [each.claim for each in proof]
+            assert all(set(each.parents) <= set(claims[:k]) for k, each in enumerate(proof))
 
 
 def test_only_patterns_are_looked_for_at_level_1() -> None:

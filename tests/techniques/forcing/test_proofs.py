@@ -79,9 +79,9 @@ def test_every_proof_ends_with_what_the_step_concludes(slug: str) -> None:
             clash = clash_in(proof, range(len(proof)))
             assert clash
             assert clash[1] == len(proof) - 1
-            assert proof[0].said.opposite in _concluded(board, step)
+            assert proof[0].statement.opposite in _concluded(board, step)
         else:
-            assert {proof[-1].said for proof in proofs} <= _concluded(board, step)
+            assert {proof[-1].statement for proof in proofs} <= _concluded(board, step)
 
 
 def _concluded(board: Board, step: Step) -> set[Statement]:
@@ -141,7 +141,7 @@ def test_an_argument_within_is_told_to_its_end() -> None:
 def test_later_lines_use_what_an_inner_argument_shows() -> None:
     n_shown = 0
     for _, proof in long_proofs():
-        shown = {k for k, line in enumerate(proof) if line.why is Why.WITHIN and line.said.is_true}
+        shown = {k for k, line in enumerate(proof) if line.why is Why.WITHIN and line.statement.is_true}
         clash = clash_in(proof, range(len(proof))) or ()
         assert all(k in clash or any(k in line.parents for line in proof) for k in shown)
         n_shown += len(shown)
@@ -188,7 +188,8 @@ def words(proof: Proof) -> list[str]:
     layout = find_layout("2x2")
     return [
         " ".join(
-            f"{layout.cell_name(said.cells[0])}{'=' if said.is_true else '≠'}{said.digit}" for said in line.statements
+            f"{layout.cell_name(statement.cells[0])}{'=' if statement.is_true else '≠'}{statement.digit}"
+            for statement in line.statements
         )
         for line in proof
     ]

@@ -7,7 +7,7 @@ from solver.steps import Link, Role
 from solver.techniques import Options, find_technique, phrase
 from tests.techniques.boards import board_without, found_without
 from tests.techniques.corpus import candidates
-from tests.techniques.said import pattern, said
+from tests.techniques.step_facts import fact, pattern
 
 # r2c5 has 2 and 3; r1c1 and r1c5 have 1, 2 and 3 together, the 3 in r1c5 alone.
 TWO_SETS = "r1c1:3456789 r1c5:2456789 r2c5:1456789"
@@ -45,18 +45,18 @@ def test_a_digit_links_two_sets_only_if_all_places_are_peers() -> None:
 def test_sets_with_two_links_hold_everything_else() -> None:
     # r1c1 and r1c2 with 1, 2, 3, r1c5 and r1c6 with 1, 2, 4: they can share neither the 1 nor the 2.
     crossed_out = "r1c1:456789 r1c2:456789 r1c5:356789 r1c6:356789"
-    step = next(step for step in found_without("als-xz", crossed_out) if said(step, "linking") == ("1", "2"))
+    step = next(step for step in found_without("als-xz", crossed_out) if fact(step, "linking") == ("1", "2"))
     assert set(step.removes) == {
         *removed("r1c3:1234 r1c4:1234 r1c7:1234 r1c8:1234 r1c9:1234"),
         *removed("r2c1:3 r2c2:3 r2c3:3 r3c1:3 r3c2:3 r3c3:3 r2c4:4 r2c5:4 r2c6:4 r3c4:4 r3c5:4 r3c6:4"),
     }
-    assert (said(step, "digits"), pattern(step)) == ((), "")
+    assert (fact(step, "digits"), pattern(step)) == ((), "")
 
 
 def test_a_wing_has_a_pivot_between_its_ends() -> None:
     # XY-wing: r1c1 with 1, 2; r1c5 with 1, 3; r2c2 with 2, 3 sees the first. The 3 is at one of the ends.
     steps = found_without("als-xy-wing", "r1c1:3456789 r1c5:2456789 r2c2:1456789")
-    assert [said(step, "follows") for step in steps] == [("r1c5=1", "r1c1≠1", "r1c1=2", "r2c2≠2")]
+    assert [fact(step, "follows") for step in steps] == [("r1c5=1", "r1c1≠1", "r1c1=2", "r2c2≠2")]
     assert pattern(steps[0]) == "(3=1)r1c5-(1=2)r1c1-(2=3)r2c2"
     assert set(steps[0].removes) == removed("r1c2:3 r1c3:3 r2c4:3 r2c5:3 r2c6:3")
 
@@ -76,15 +76,15 @@ def test_cells_that_make_larger_sets_need_no_long_chain() -> None:
 def test_a_blossom_has_a_petal_for_each_digit_of_its_stem() -> None:
     # r5c5 with 1, 2 and 3; beside each of these there is a cell of box 4 with the digit and the 9.
     petals = "r5c5:456789 r5c1:2345678 r5c2:1345678 r5c3:1245678"
-    step = next(step for step in found_without("death-blossom", petals) if said(step, "stem") == "r5c5")
-    assert said(step, "petals") == ("r5c1 (19)", "r5c2 (29)", "r5c3 (39)")
+    step = next(step for step in found_without("death-blossom", petals) if fact(step, "stem") == "r5c5")
+    assert fact(step, "petals") == ("r5c1 (19)", "r5c2 (29)", "r5c3 (39)")
     assert removed("r5c4:9 r4c1:9") <= set(step.removes)
     assert not removed("r4c4:9") & set(step.removes)
 
 
 def test_a_digit_of_the_stem_without_a_petal_spoils_the_blossom() -> None:
     petals = "r5c5:456789 r5c1:2345678 r5c2:1345678"
-    assert not any(said(step, "stem") == "r5c5" for step in found_without("death-blossom", petals))
+    assert not any(fact(step, "stem") == "r5c5" for step in found_without("death-blossom", petals))
 
 
 def test_a_finder_stops_when_the_budget_is_spent() -> None:

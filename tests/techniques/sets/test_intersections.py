@@ -5,7 +5,7 @@ from solver.steps import Role
 from solver.techniques import Options, find_technique, phrase
 from tests.techniques.boards import board_without, found_without
 from tests.techniques.corpus import candidates
-from tests.techniques.said import said
+from tests.techniques.step_facts import fact
 
 SQUARE = find_layout("3x3")
 # r1c1 and r1c2 with 1, 2, 3 and 4, r1c5 in their row with 1 and 2, r2c1 in their box with 3 and 4.
@@ -39,8 +39,8 @@ def test_an_exclusive_digit_is_locked_in_the_crossing() -> None:
 def test_a_digit_that_both_parts_have_is_in_both() -> None:
     # r1c5 and r1c6 with 1, 2 and 9, r2c1 and r2c2 with 3, 4 and 9: with the 9 twice, six places for six cells.
     crossed_out = "r1c1:56789 r1c2:56789 r1c5:345678 r1c6:345678 r2c1:125678 r2c2:125678"
-    step = next(step for step in found_without("sue-de-coq", crossed_out) if said(step, "twice"))
-    assert said(step, "twice") == "9"
+    step = next(step for step in found_without("sue-de-coq", crossed_out) if fact(step, "twice"))
+    assert fact(step, "twice") == "9"
     assert removed("r1c3:9 r1c4:9 r2c3:9 r3c1:9 r1c4:1 r2c3:3") <= set(step.removes)
     assert not removed("r2c4:9 r2c3:1") & set(step.removes)
 

@@ -1,4 +1,4 @@
-"""Strong links of one digit: how the patterns are told apart, and how they are shown and said."""
+"""Strong links of one digit: how the patterns are told apart, and how they are shown and fact."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.layouts import ROUND
 from tests.techniques.boards import board_with_ones, found, removed
 from tests.techniques.corpus import CASES
 from tests.techniques.examples import position
-from tests.techniques.said import said
+from tests.techniques.step_facts import fact
 
 JOINED = ("skyscraper", "two-string-kite", "turbot-fish")
 LAYOUTS = ("3x3", "3x3x", "2x3", "round4", "round4a", "round5a")
@@ -23,7 +23,7 @@ LAYOUTS = ("3x3", "3x3x", "2x3", "round4", "round4a", "round5a")
 def test_two_rows_on_one_column_are_a_skyscraper() -> None:
     board = board_with_ones("3x3", row_1="r1c1 r1c4", row_5="r5c1 r5c6")
     (step,) = found("skyscraper", board)
-    assert (said(step, "joined", board.layout), said(step, "ends", board.layout)) == (
+    assert (fact(step, "joined", board.layout), fact(step, "ends", board.layout)) == (
         ("r1c1", "r5c1"),
         ("r1c4", "r5c6"),
     )
@@ -40,7 +40,7 @@ def test_rings_on_one_diameter_are_a_skyscraper() -> None:
     board = board_with_ones("round4", ring_1="r1s1 r1s2", ring_2="r2s5 r2s6")
     assert found("skyscraper", board) == []
     board = board_with_ones("round4", ring_1="r1s1 r1s2", ring_3="r3s5 r3s3", ring_2="r2s1 r2s4")
-    assert all(said(step, "house", board.layout) == "diameter-1" for step in found("skyscraper", board))
+    assert all(fact(step, "house", board.layout) == "diameter-1" for step in found("skyscraper", board))
 
 
 def test_two_rows_with_the_same_columns_are_only_an_x_wing() -> None:
@@ -52,7 +52,7 @@ def test_two_rows_with_the_same_columns_are_only_an_x_wing() -> None:
 def test_a_row_and_a_column_that_meet_in_a_box_are_a_kite() -> None:
     board = board_with_ones("3x3", row_1="r1c2 r1c7", column_1="r3c1 r8c1")
     (step,) = found("two-string-kite", board)
-    assert (said(step, "house", board.layout), removed(board, step)) == ("box-1", ("r8c7",))
+    assert (fact(step, "house", board.layout), removed(board, step)) == ("box-1", ("r8c7",))
     assert found("skyscraper", board) == found("turbot-fish", board) == []
 
 
@@ -63,7 +63,10 @@ def test_a_row_and_a_column_on_the_same_cell_are_no_kite() -> None:
 def test_a_row_and_a_box_are_a_turbot_fish() -> None:
     board = board_with_ones("3x3", row_1="r1c1 r1c9", box_4="r4c1 r5c2")
     (step,) = found("turbot-fish", board)
-    assert (said(step, "bases", board.layout), said(step, "house", board.layout)) == (("row-1", "box-4"), "column-1")
+    assert (fact(step, "bases", board.layout), fact(step, "house", board.layout)) == (
+        ("row-1", "box-4"),
+        "column-1",
+    )
     assert removed(board, step) == ("r5c9",)
     assert found("skyscraper", board) == found("two-string-kite", board) == []
 
@@ -119,7 +122,7 @@ def test_a_box_with_its_places_in_one_line_is_no_empty_rectangle() -> None:
 
 def test_a_sector_pair_may_be_an_empty_rectangle() -> None:
     houses = {
-        said(step, "house", case.puzzle.layout)
+        fact(step, "house", case.puzzle.layout)
         for case in CASES
         if case.technique == "empty-rectangle" and not case.is_miss and case.puzzle.layout.name in ROUND
         for step in found("empty-rectangle", case.board)

@@ -17,7 +17,7 @@ from solver.steps import Candidate, Role, Step, starting_board
 from solver.techniques import TECHNIQUES, Options, Technique, find_technique, phrase
 from solver.techniques.uniqueness.deadly import rectangles
 from tests.techniques.corpus import CASES, candidates
-from tests.techniques.said import facts_of, said
+from tests.techniques.step_facts import fact, facts_of
 
 FAMILY = [technique for technique in TECHNIQUES if technique.family == "Uniqueness"]
 NAMES = ("3x3", "3x3x", "2x3", "2x3x", "3x4", "2x2", "round3", "round4", "round3a", "round4a", "round5a")
@@ -245,7 +245,7 @@ def test_an_extra_digit_is_a_member_of_a_subset() -> None:
     crossed_out = "r1c1:3456789 r1c4:3456789 r2c1:456789 r2c4:356789 r2c8:1256789"
     (step,) = found("unique-rectangle-3", crossed_out)
     assert set(step.removes) == {Candidate(9 + column, digit) for column in (1, 2, 4, 5, 6, 8) for digit in (3, 4)}
-    assert (said(step, "others"), said(step, "bases")) == ("r2c8", "row-2")
+    assert (fact(step, "others"), fact(step, "bases")) == ("r2c8", "row-2")
 
 
 def test_a_digit_locked_in_two_corners_removes_the_other() -> None:
@@ -296,7 +296,7 @@ def pairs_in(cells: list[str]) -> str:
 def test_a_loop_of_six_cells_bars_its_last_cell() -> None:
     (step,) = found("unique-loop-1", pairs_in(LOOP[:5]))
     assert set(step.removes) == set(candidates("r3c1:12", find_layout("3x3")))
-    assert said(step, "cells") == tuple(sorted(LOOP))
+    assert fact(step, "cells") == tuple(sorted(LOOP))
     assert found("unique-loop-1", pairs_in(LOOP[:4])) == []
 
 
@@ -309,7 +309,7 @@ def test_many_cells_of_a_loop_may_have_one_digit_more() -> None:
     crossed_out = pairs_in(LOOP[:3]) + " " + " ".join(f"{cell}:456789" for cell in LOOP[3:])
     (step,) = found("unique-loop-2", crossed_out)
     assert {digit for _, digit in step.removes} == {3}
-    assert said(step, "corners") == ("r2c7", "r3c1", "r3c7")
+    assert fact(step, "corners") == ("r2c7", "r3c1", "r3c7")
     assert found("unique-loop-2", crossed_out.replace("r3c1:456789", "r3c1:356789")) == []
 
 

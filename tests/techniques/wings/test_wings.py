@@ -1,4 +1,4 @@
-"""Wings: what they are made of, against all choices of cells, and how they are shown and said."""
+"""Wings: what they are made of, against all choices of cells, and how they are shown and fact."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from solver.techniques.wings.bent_sets import bent_sets
 from tests.techniques.boards import found, removed
 from tests.techniques.corpus import CASES, candidates
 from tests.techniques.examples import position
-from tests.techniques.said import said
+from tests.techniques.step_facts import fact
 
 pytestmark = pytest.mark.thorough
 
@@ -46,7 +46,11 @@ def hits(slug: str) -> Iterator[tuple[Board, Step]]:
 def test_a_pivot_with_two_candidates_makes_an_xy_wing() -> None:
     board = board_with("3x3", r1c1="12", r1c5="13", r5c1="23")
     (step,) = found("xy-wing", board)
-    assert (said(step, "pivot", board.layout), said(step, "pincers", board.layout), removed(board, step)) == (
+    assert (
+        fact(step, "pivot", board.layout),
+        fact(step, "pincers", board.layout),
+        removed(board, step),
+    ) == (
         "r1c1",
         ("r1c5", "r5c1"),
         ("r5c5",),

@@ -111,8 +111,8 @@ def test_every_link_of_every_technique_has_a_reason(slug: str) -> None:
             board = case.board
             for step in islice(find_technique(slug).find(board, Options(unique=True)), 5):
                 for view in step.views:
-                    said = [] if view.proof else link_sentences(view, board)
-                    assert all(", because " in sentence for sentence in said), said
+                    found = [] if view.proof else link_sentences(view, board)
+                    assert all(", because " in sentence for sentence in found), found
 
 
 def test_a_set_says_what_it_lacks() -> None:
@@ -126,7 +126,7 @@ def test_a_set_says_what_it_lacks() -> None:
     assert link_sentences(view, empty("2x2", "r1c1:4", "r1c2:14")) == ["If r1c1 is not 1, r1c2 is 3."]
 
 
-def said(word: str) -> Statement:
+def statement_of(word: str) -> Statement:
     """`r1c1=1` or `r1c1≠1` on a board of four rows."""
     is_true = "=" in word
     cell, digit = candidate(find_layout("2x2"), word.replace("≠", "="))
@@ -134,13 +134,13 @@ def said(word: str) -> Statement:
 
 
 PROOF = (
-    Deduction(said("r1c1=1")),
-    Deduction(said("r1c2≠1"), (0,), Why.HOUSE, (0,)),
-    Deduction(said("r1c1≠2"), (0,), Why.CELL),
-    Deduction(said("r1c2=2"), depth=1),
-    Deduction(said("r1c2≠2"), (2, 3), Why.PATTERN, (), (4, 5), "naked-pair", depth=1),
-    Deduction(said("r1c2≠2"), (2,), Why.WITHIN),
-    Deduction(said("r1c2=3"), (1, 5), Why.CELL),
+    Deduction(statement_of("r1c1=1")),
+    Deduction(statement_of("r1c2≠1"), (0,), Why.HOUSE, (0,)),
+    Deduction(statement_of("r1c1≠2"), (0,), Why.CELL),
+    Deduction(statement_of("r1c2=2"), depth=1),
+    Deduction(statement_of("r1c2≠2"), (2, 3), Why.PATTERN, (), (4, 5), "naked-pair", depth=1),
+    Deduction(statement_of("r1c2≠2"), (2,), Why.WITHIN),
+    Deduction(statement_of("r1c2=3"), (1, 5), Why.CELL),
 )
 
 
@@ -162,10 +162,10 @@ def test_a_conclusion_of_all_cases_names_their_last_lines() -> None:
     cases = (
         PROOF[0],
         PROOF[3],
-        Deduction(said("r2c2≠3"), (1,), Why.HOUSE, (9,), depth=1),
-        PROOF[3]._replace(said=said("r1c2=4")),
-        Deduction(said("r2c2≠3"), (3,), Why.HOUSE, (9,), depth=1),
-        Deduction(said("r2c2≠3"), (0,), Why.WITHIN),
+        Deduction(statement_of("r2c2≠3"), (1,), Why.HOUSE, (9,), depth=1),
+        PROOF[3]._replace(statement=statement_of("r1c2=4")),
+        Deduction(statement_of("r2c2≠3"), (3,), Why.HOUSE, (9,), depth=1),
+        Deduction(statement_of("r2c2≠3"), (0,), Why.WITHIN),
     )
     lines = [line.text for line in lines_of(cases, find_layout("2x2"))]
     assert lines[1] == "Lemma A. Now also suppose r1c2 is 2."
@@ -175,7 +175,7 @@ def test_a_conclusion_of_all_cases_names_their_last_lines() -> None:
 
 def test_lemmas_are_named_in_turn() -> None:
     def lemma(k: int) -> tuple[Deduction, ...]:
-        one = said("r1c2=2")._replace(cells=(k % 15 + 1,))
+        one = statement_of("r1c2=2")._replace(cells=(k % 15 + 1,))
         return (
             Deduction(one, depth=1),
             Deduction(one.opposite, (0,), Why.HOUSE, (0,), depth=1),
@@ -198,7 +198,7 @@ def test_lemmas_are_named_in_turn() -> None:
     ],
 )
 def test_what_one_pattern_excludes_is_one_sentence(words: str, sentence: str) -> None:
-    first, *also = map(said, words.split())
+    first, *also = map(statement_of, words.split())
     line = Deduction(first, (0,), Why.PATTERN, (), (4, 5), "naked-pair", also=tuple(also))
     (_, last) = lines_of((PROOF[0], line), find_layout("2x2"))
     assert last.text.startswith(sentence)
@@ -239,7 +239,7 @@ def test_a_contradiction_ends_with_the_lines_that_clash() -> None:
 
 def test_cases_end_with_why_they_are_all() -> None:
     board, step = _first("region-forcing-chain")
-    conclusion = step.said["conclusion"].words(board.layout)
+    conclusion = step.worded_facts["conclusion"].words(board.layout)
     assert closing(step, board.layout) == (
         f"The 3 in row 9 must be in one of these places, and each leads to {conclusion}."
     )

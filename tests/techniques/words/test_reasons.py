@@ -20,7 +20,7 @@ def first(slug: str, text: str) -> tuple[Step, Board]:
     return next(find_technique(slug).find(board, Options())), board
 
 
-def said(slug: str, text: str) -> list[str]:
+def reasons_of(slug: str, text: str) -> list[str]:
     step, board = first(slug, text)
     return [reason.text() for reason in reasons(step, board)]
 
@@ -41,7 +41,7 @@ def test_a_brief_step_names_its_technique_and_its_result(case: Case) -> None:
 
 
 def test_each_other_cell_of_a_house_is_out_for_a_reason() -> None:
-    assert said("hidden-single", "2x2:1.....1..1......") == [
+    assert reasons_of("hidden-single", "2x2:1.....1..1......") == [
         "r3c3 cannot be 1, because it sees the 1 in r2c3.",
         "r3c4 cannot be 1, because it sees the 1 in r3c2.",
         "r4c3 cannot be 1, because it sees the 1 in r2c3.",
@@ -49,7 +49,7 @@ def test_each_other_cell_of_a_house_is_out_for_a_reason() -> None:
 
 
 def test_each_other_digit_of_a_cell_is_out_for_a_reason() -> None:
-    assert said("naked-single", "2x2:.2.3....4.......") == [
+    assert reasons_of("naked-single", "2x2:.2.3....4.......") == [
         "r1c1 cannot be 2, because 2 is already in row 1 (r1c2).",
         "r1c1 cannot be 3, because 3 is already in row 1 (r1c4).",
         "r1c1 cannot be 4, because 4 is already in column 1 (r3c1).",

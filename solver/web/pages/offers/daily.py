@@ -60,14 +60,14 @@ def last_of_month(first: datetime.date) -> datetime.date:
     return first.replace(day=calendar.monthrange(first.year, first.month)[1])
 
 
-def said(day: datetime.date) -> str:
+def date_in_words(day: datetime.date) -> str:
     """Write a date in words."""
     return date_format(day, gettext("j F Y"))
 
 
 def title_of(row: DailyPuzzle) -> str:
     """Return the title of a puzzle: its kind and date."""
-    return gettext("{kind}, {date}").format(kind=gettext(days.title_of_kind(row.kind)), date=said(row.day))
+    return gettext("{kind}, {date}").format(kind=gettext(days.title_of_kind(row.kind)), date=date_in_words(row.day))
 
 
 def day_page(day: datetime.date, rows: Sequence[DailyPuzzle], missing: Sequence[DailyKind]) -> dict[str, Any]:
@@ -76,11 +76,13 @@ def day_page(day: datetime.date, rows: Sequence[DailyPuzzle], missing: Sequence[
     return {
         **_around(day),
         "weekday": weekday,
-        "date_said": said(day),
+        "date_in_words": date_in_words(day),
         "cards": [_card(row) for row in rows],
         "missing": [gettext(kind.title) for kind in missing],
         "description": gettext("The Sudokus of {weekday}, {date}: {kinds}.").format(
-            weekday=weekday, date=said(day), kinds=", ".join(gettext(days.title_of_kind(row.kind)) for row in rows)
+            weekday=weekday,
+            date=date_in_words(day),
+            kinds=", ".join(gettext(days.title_of_kind(row.kind)) for row in rows),
         ),
     }
 
@@ -94,12 +96,12 @@ def puzzle_page(row: DailyPuzzle, context: dict[str, Any]) -> dict[str, Any]:
     return {
         **_around(row.day),
         "title": title,
-        "date_said": said(row.day),
+        "date_in_words": date_in_words(row.day),
         "siblings": [
             (gettext(days.title_of_kind(each.kind)), address_of(each), each.kind == row.kind) for each in siblings
         ],
         "description": gettext("The Sudoku of {date}, {kind}: the same for everybody.").format(
-            date=said(row.day), kind=gettext(days.title_of_kind(row.kind))
+            date=date_in_words(row.day), kind=gettext(days.title_of_kind(row.kind))
         ),
         "share_url": context["share_url"],
     }
@@ -118,8 +120,8 @@ def archive_page(first: datetime.date, rows: Sequence[DailyPuzzle]) -> dict[str,
         "weeks": [[_calendar_day(day, first, by_day) for day in week] for week in month],
         "month_before": before.replace(day=1) if before >= days.FIRST_DAY else None,
         "month_after": after if after <= days.last_day() else None,
-        "first_day": said(days.FIRST_DAY) if first <= days.FIRST_DAY else "",
-        "last_single": said(days.FIRST_OF_ALL_KINDS - ONE_DAY),
+        "first_day": date_in_words(days.FIRST_DAY) if first <= days.FIRST_DAY else "",
+        "last_single": date_in_words(days.FIRST_OF_ALL_KINDS - ONE_DAY),
         "levels": sorted({named_level(kind.level) for kind in KINDS}, key=lambda level: level.rank),
     }
 

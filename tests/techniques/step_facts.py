@@ -8,9 +8,9 @@ from solver.steps.eureka import notation
 from solver.steps.texts import statement_text
 
 
-def said(step: Step, name: str, on: Layout | str = "3x3") -> str | tuple[str, ...]:
+def fact(step: Step, name: str, on: Layout | str = "3x3") -> str | tuple[str, ...]:
     """A fact as names: one alone, or several; empty if the step does not state it."""
-    names = all_said(step, name, on)
+    names = all_facts(step, name, on)
     return names[0] if len(names) == 1 else names
 
 
@@ -21,13 +21,13 @@ def pattern(step: Step, on: Layout | str = "3x3") -> str:
 
 def facts_of(step: Step, on: Layout | str = "3x3") -> dict[str, str | tuple[str, ...]]:
     """All facts as names, the placement among them."""
-    return {name: said(step, name, on) for name in step.said}
+    return {name: fact(step, name, on) for name in step.worded_facts}
 
 
-def all_said(step: Step, name: str, on: Layout | str = "3x3") -> tuple[str, ...]:
+def all_facts(step: Step, name: str, on: Layout | str = "3x3") -> tuple[str, ...]:
     """A fact as names; empty if the step does not state it."""
     layout = _layout(on)
-    match step.said.get(name):
+    match step.worded_facts.get(name):
         case Cells() as cells:
             return layout.names_of(cells)
         case Houses() as houses:
@@ -40,8 +40,8 @@ def all_said(step: Step, name: str, on: Layout | str = "3x3") -> tuple[str, ...]
             return tuple(str(each.words(layout)) for each in sets)
         case None:
             return ()
-        case fact:
-            return (str(fact.words(layout)),)
+        case other:
+            return (str(other.words(layout)),)
 
 
 def _layout(on: Layout | str) -> Layout:
