@@ -128,6 +128,7 @@ def test_the_shares_of_a_point_are_shaded(site: Page, at: int):
     site.goto(f"/p/{row.page_id}/lab/ilp/?at={at}")
     _event(site, at)
     drawn = re.findall(r'class="disc (is-share-\d+|is-denied|is-affirmed)"', site.request.get(site.url).text())
+    expect(site.locator("#stage-board .tint")).to_have_count(len(drawn))
     shown = site.evaluate("[...document.querySelectorAll('#stage-board .tint')].map((disc) => disc.classList[1])")
     assert sorted(shown) == sorted(drawn)
     assert drawn
@@ -157,12 +158,13 @@ def test_the_script_shows_the_board_that_the_server_drew(site: Page, engine):
     assert [drawn[name] for name in names] == shown
 
 
-def test_the_stage_fits_on_a_phone(site: Page, accessible):
-    site.set_viewport_size({"width": 390, "height": 844})
+def test_board_and_controls_are_seen_at_once(site: Page, accessible):
     _open(site, ROUND, "brute")
-    for control in (site.locator("#stage-board svg"), site.get_by_role("link", name="Step", exact=True)):
-        box = control.bounding_box()
-        assert box
-        assert box["y"] >= 0
-        assert box["y"] + box["height"] <= 844
+    for width, height in ((1366, 768), (1280, 900), (390, 844)):
+        site.set_viewport_size({"width": width, "height": height})
+        for control in (site.locator("#stage-board svg"), site.locator(".player"), site.locator(".jumps")):
+            box = control.bounding_box()
+            assert box
+            assert box["y"] >= 0
+            assert box["y"] + box["height"] <= height
     accessible(site)
