@@ -163,12 +163,12 @@ def main() -> int:
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         for name, goal in PAGES.items():
             if options.only in name:
-                url = _address(f"http://127.0.0.1:{port}/", goal.puzzle)
+                url = address_of(f"http://127.0.0.1:{port}/", goal.puzzle)
                 n_missed += _report(name, goal, browser, url, options.rounds, options.keys)
     return int(n_missed > 0)
 
 
-def _address(site: str, puzzle: str) -> str:
+def address_of(site: str, puzzle: str) -> str:
     """Return the address of the puzzle's page once all searches have ended, or that of a path."""
     if puzzle.startswith("/"):
         return site.rstrip("/") + puzzle
@@ -202,7 +202,7 @@ def _report(name: str, goal: Goal, browser: Browser, url: str, n_rounds: int, n_
 
 
 @contextmanager
-def _page(
+def new_page(
     browser: Browser, size: ViewportSize, script: str, *, is_slow: bool = False, is_still: bool = False
 ) -> Iterator[tuple[Page, CDPSession]]:
     """Open a page as a new visitor. `script` runs first."""
@@ -220,7 +220,7 @@ def _page(
 
 def _visit(browser: Browser, url: str) -> tuple[float, float]:
     """Return the bytes sent, and the seconds until the board responds to a key."""
-    with _page(browser, PHONE, FIRST_KEY, is_slow=True) as (page, session):
+    with new_page(browser, PHONE, FIRST_KEY, is_slow=True) as (page, session):
         sent: list[float] = []
         session.on("Network.loadingFinished", lambda event: sent.append(event["encodedDataLength"]))
         page.goto(url)
@@ -231,7 +231,7 @@ def _visit(browser: Browser, url: str) -> tuple[float, float]:
 
 def _shift(browser: Browser, url: str, size: ViewportSize, *, is_slow: bool) -> float:
     """Return the cumulative layout shift of a visit without input."""
-    with _page(browser, size, SHIFTS, is_slow=is_slow) as (page, _):
+    with new_page(browser, size, SHIFTS, is_slow=is_slow) as (page, _):
         page.goto(url)
         page.wait_for_load_state("networkidle")
         page.wait_for_timeout(1000)
@@ -243,7 +243,7 @@ def _key_times(browser: Browser, url: str, n_keys: int, keys: Keys) -> list[tupl
 
     The list is empty if the keys do not apply to the board.
     """
-    with _page(browser, DESK, CLOCK, is_still=True) as (page, session):
+    with new_page(browser, DESK, CLOCK, is_still=True) as (page, session):
         session.send("Performance.enable", {"timeDomain": "threadTicks"})
         page.goto(url)
         page.wait_for_load_state("networkidle")
@@ -258,17 +258,17 @@ def _key_times(browser: Browser, url: str, n_keys: int, keys: Keys) -> list[tupl
         for k in range(n_keys):
             page.focus(cells[k * 7 % len(cells)])
             page.wait_for_timeout(REST)
-            began = _work(session)
+            began = work_of(session)
             page.keyboard.press(keys.pressed[k % len(keys.pressed)])
             page.wait_for_function("n => window.took.length > n", arg=k)
             page.wait_for_timeout(REST)
-            work.append(_work(session) - began)
+            work.append(work_of(session) - began)
         changed = page.evaluate("document.querySelector('.board').outerHTML") != before
         took: list[float] = page.evaluate("window.took")
         return list(zip(took, work)) if changed or keys is IDLE else []
 
 
-def _work(session: CDPSession) -> float:
+def work_of(session: CDPSession) -> float:
     """Return the milliseconds that the page's main thread has worked."""
     found = session.send("Performance.getMetrics")["metrics"]
     return 1000 * float(next(each["value"] for each in found if each["name"] == "TaskDuration"))
