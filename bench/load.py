@@ -82,7 +82,7 @@ def _run_threads(load: Callable[[int, float, int], None], n: int, port: int, sec
 def _hardest(port: int, until: float, k: int) -> None:
     random = Random(k)
     while time.monotonic() < until:
-        page = _post(port, _shuffled(random), k)
+        page = _post(port, shuffled(random), k)
         for path in (page, f"{page}steps/1/", f"{page}steps.txt?words=full") if page else ():
             _ask(port, "GET", path, k)
 
@@ -147,7 +147,7 @@ def _queue(port: int, seconds: float) -> bool:
         begin = time.monotonic()
         page = ""
         while not page and time.monotonic() - begin < 60:
-            page = _post(port, _shuffled(random), 7777)
+            page = _post(port, shuffled(random), 7777)
         posted = time.monotonic() - begin
         while _ask(port, "GET", f"{page}steps/1.txt", 7777)[0] != 200 and time.monotonic() - begin < 60:
             time.sleep(0.1)
@@ -173,7 +173,7 @@ SCENARIOS: dict[str, Callable[[int, float], bool]] = {
 }
 
 
-def _shuffled(random: Random) -> str:
+def shuffled(random: Random) -> str:
     """Return the hardest puzzle with other digits, rows and columns: as hard, and not asked before."""
     digits = "".join(random.sample("123456789", 9))
     rows, columns = (

@@ -14,6 +14,7 @@ import http.client
 import statistics
 import sys
 import time
+from datetime import UTC, datetime
 
 from bench.serving import served
 
@@ -23,10 +24,14 @@ PAGES = {
     "entry page": "/enter/",
     "a stored puzzle": FIG_1,
     "a step": FIG_1 + "steps/1/",
+    "a puzzle of today": "/daily/{today}/medium/",
+    "a stored puzzle as JSON": FIG_1.rstrip("/") + ".json",
+    "a stored puzzle, unchanged": FIG_1,
     "entry page, drawn anew": "/enter/?anew={n}",
     "a stored puzzle, drawn anew": FIG_1 + "?anew={n}",
     "a step, drawn anew": FIG_1 + "steps/1/?anew={n}",
 }
+UNCHANGED = "a stored puzzle, unchanged"  # asked for by a browser that has it
 GOALS = {"entry page": 0.5, "a stored puzzle": 0.3}
 
 
@@ -44,24 +49,28 @@ def main() -> int:
 def _measure(port: int, seconds: float, n_rounds: int) -> dict[str, list[float]]:
     rates: dict[str, list[float]] = {name: [] for name in PAGES}
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
-    for path in PAGES.values():
-        _ask(connection, path)
+    today = datetime.now(UTC).date()
+    tags = {name: _ask(connection, path.format(n=0, today=today)) for name, path in PAGES.items()}
     for _ in range(n_rounds):
         for name, path in PAGES.items():
             begin, n = time.perf_counter(), 0
             while time.perf_counter() - begin < seconds:
-                _ask(connection, path.format(n=f"{begin}-{n}"))
+                address = path.format(n=f"{begin}-{n}", today=today)
+                _ask(connection, address, tags[name] if name == UNCHANGED else "")
                 n += 1
             rates[name].append(n / (time.perf_counter() - begin))
     return rates
 
 
-def _ask(connection: http.client.HTTPConnection, path: str) -> None:
-    connection.request("GET", path, headers={"Accept-Encoding": "gzip", "Accept": "text/html"})
+def _ask(connection: http.client.HTTPConnection, path: str, tag: str = "") -> str:
+    """Return the ETag of a page. With `tag`, the page must be the one that has it."""
+    headers = {"Accept-Encoding": "gzip", "Accept": "text/html"} | ({"If-None-Match": tag} if tag else {})
+    connection.request("GET", path, headers=headers)
     response = connection.getresponse()
     response.read()
-    if response.status != 200:
+    if response.status != (304 if tag else 200):
         raise SystemExit(f"{path} answered {response.status}")
+    return response.getheader("ETag", "")
 
 
 def _report(rates: dict[str, list[float]]) -> int:
