@@ -1,0 +1,41 @@
+"""Removes puzzles, with their walk-throughs and answers: `manage.py remove ADDRESS…`.
+
+An address is that of a puzzle's page, or its last part. A puzzle of some day stays, because days never change. Pages
+that are in memory are shown for five minutes more.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import transaction
+from django.db.models import ProtectedError
+
+from solver.models import KeptPuzzle
+
+
+class Command(BaseCommand):
+    """Removes all of the puzzles or none."""
+
+    help = __doc__
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("addresses", nargs="+", metavar="ADDRESS")
+
+    @transaction.atomic
+    def handle(self, *args: Any, addresses: list[str], **options: Any) -> None:
+        removed = []
+        for address in addresses:
+            found = re.fullmatch(r"(?:.*/p/)?(\w+)(?:/.*)?", address)
+            puzzle = KeptPuzzle.objects.filter(page_id=found[1]).first() if found else None
+            if not puzzle:
+                raise CommandError(f"{address} is no address of a puzzle here, nothing was removed")
+            removed.append(f"{puzzle.page_id} {puzzle.text}")
+            try:
+                puzzle.delete()
+            except ProtectedError:
+                days = ", ".join(str(day) for day in puzzle.days.values_list("day", flat=True))
+                raise CommandError(f"{address} is the puzzle of {days}, nothing was removed") from None
+        self.stdout.write("\n".join(removed))

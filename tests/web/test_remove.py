@@ -1,0 +1,46 @@
+"""Puzzles that the owner of a site removes."""
+
+import datetime
+import io
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.test import Client
+
+from solver.board import Puzzle
+from solver.models import DailyPuzzle, KeptPuzzle
+from tests.engines.corpus import FIG_1, SHIDOKU
+
+
+def keep(text: str) -> KeptPuzzle:
+    return KeptPuzzle.objects.keep(Puzzle.from_text(text))[0]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("form", ["{}", "/p/{}/", "https://sudoku.example/p/{}/steps/3/"])
+def test_a_puzzle_is_removed_with_all_that_was_found(client: Client, form: str) -> None:
+    row, other = keep(FIG_1), keep(SHIDOKU)
+    client.get(row.get_absolute_url())
+    assert row.findings.exists()
+    out = io.StringIO()
+    call_command("remove", form.format(row.page_id), stdout=out)
+    assert row.page_id in out.getvalue()
+    assert [*KeptPuzzle.objects.all()] == [other]
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("address", ["nothinghere", "/daily/", ""])
+def test_all_are_removed_or_none(address: str) -> None:
+    row = keep(SHIDOKU)
+    with pytest.raises(CommandError, match="nothing was removed"):
+        call_command("remove", row.page_id, address, stdout=io.StringIO())
+    assert KeptPuzzle.objects.filter(pk=row.pk).exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_puzzle_of_a_day_stays() -> None:
+    row = keep(SHIDOKU)
+    DailyPuzzle.objects.create(day=datetime.date(2026, 11, 1), kind="easy", puzzle=row)
+    with pytest.raises(CommandError, match="2026-11-01"):
+        call_command("remove", row.page_id, stdout=io.StringIO())
+    assert KeptPuzzle.objects.filter(pk=row.pk).exists()
