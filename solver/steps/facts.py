@@ -11,7 +11,7 @@ from typing import Generic, NamedTuple, TypeVar
 from solver.board import N_, Cell, Digit, House, Layout, Sentence, listed
 from solver.board.wording import AND, OR, in_turn
 from solver.steps.proof import Statement
-from solver.steps.texts import digits_text, statement_text
+from solver.steps.texts import digits_text
 
 Words = Sentence | str
 T = TypeVar("T")
@@ -81,10 +81,17 @@ class Digits(Listed[Digit]):
 
 
 class Statements(Listed[Statement]):
-    """Statements: `r3c5=7 and r3c8≠7`."""
+    """Statements: `r3c5=7 and r3c8≠7`; `r3c5 or r3c8=7` if one of several cells has it."""
 
     def _names(self, layout: Layout) -> Sequence[Words]:
-        return [statement_text(layout, statement) for statement in self]
+        return [words for statement in self for words in _stated(statement, layout)]
+
+
+def _stated(statement: Statement, layout: Layout) -> list[Words]:
+    names, symbol = layout.names_of(statement.cells), layout.symbols[statement.digit]
+    if statement.is_true:
+        return [Sentence("{cells}={digit}", cells=listed(names, OR), digit=symbol)]
+    return [f"{name}≠{symbol}" for name in names]
 
 
 class CellSet(NamedTuple):

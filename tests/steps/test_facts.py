@@ -41,7 +41,7 @@ ONE, OTHER = CellSet((0, 1), (1, 2, 3)), CellSet((9,), (1, 4))
         (AnyHouse([0, 3]), "row 1 or row 4"),
         (Houses([0]), "row 1"),
         (Digits([1, 2, 9]), "1, 2 and 9"),
-        (Statements([Statement((0, 1), 7, True), Statement((9,), 7, False)]), "r1c1/r1c2=7 and r2c1≠7"),
+        (Statements([Statement((0, 1), 7, True), Statement((9,), 7, False)]), "r1c1 or r1c2=7 and r2c1≠7"),
         (CellSets([ONE, OTHER]), "r1c1 and r1c2 (123); r2c1 (14)"),
         (AnyCellSet([ONE, OTHER]), "r1c1 and r1c2 (123) or r2c1 (14)"),
         (CellPairs([(0, 1), (0, 9)]), "r1c1 sees r1c2 and r1c1 sees r2c1"),

@@ -200,8 +200,8 @@ SENTENCES: Sentences = {
     "naked-single": (
         Wording(
             N_(
-                "{digit} is the only digit left for {cell}. Every other digit is already in {houses}, or has been ruled"
-                " out ({ruled_out})."
+                "{digit} is the only digit left for {cell}. Every other digit is already in {houses}, apart from "
+                "{ruled_out}, which earlier steps ruled out."
             ),
             needs=("houses", "ruled_out"),
         ),

@@ -82,38 +82,40 @@ _ONE_END = N_(
     "candidate that both of these rule out is wrong: remove {removed}."
 )
 _ONE_END_SETS = N_(
-    "The chain uses these sets of cells, each with one more candidate digit than cells: {sets}. If such a set loses one"
-    " digit, it must use all its other digits. If {start} is wrong, it follows step by step that {follows}. So at least"
-    " one of {start} and {end} is right. Any candidate that both of these rule out is wrong: remove {removed}."
+    "The chain uses these sets of cells: {sets}. Each set has one more digit than cells, so if it "
+    "loses one, it must use all the rest. If {start} is wrong, it follows step by step that "
+    "{follows}. So at least one of {start} and {end} is right. Any candidate that both of these rule "
+    "out is wrong: remove {removed}."
 )
 _FALSE = N_(
     "Suppose {start} is right. It follows step by step that {follows}. So {start} rules itself out: remove {removed}."
 )
 _FALSE_SETS = N_(
-    "The chain uses these sets of cells, each with one more candidate digit than cells: {sets}. If such a set loses one"
-    " digit, it must use all its other digits. Suppose {start} is right. It follows step by step that {follows}. So "
-    "{start} rules itself out: remove {removed}."
+    "The chain uses these sets of cells: {sets}. Each set has one more digit than cells, so if it "
+    "loses one, it must use all the rest. Suppose {start} is right. It follows step by step that "
+    "{follows}. So {start} rules itself out: remove {removed}."
 )
 _TRUE = N_(
     "Suppose {start} is wrong. It follows step by step that {follows}. So {start} is right in any case, and its cell "
     "can be nothing else: remove {removed}."
 )
 _TRUE_SETS = N_(
-    "The chain uses these sets of cells, each with one more candidate digit than cells: {sets}. If such a set loses one"
-    " digit, it must use all its other digits. Suppose {start} is wrong. It follows step by step that {follows}. So "
-    "{start} is right in any case, and its cell can be nothing else: remove {removed}."
+    "The chain uses these sets of cells: {sets}. Each set has one more digit than cells, so if it "
+    "loses one, it must use all the rest. Suppose {start} is wrong. It follows step by step that "
+    "{follows}. So {start} is right in any case, and its cell can be nothing else: remove {removed}."
 )
 _ROUND = N_(
-    "This chain is a loop. If {start} is wrong, it follows step by step that {follows}. If {start} is right, follow "
-    "the loop the other way round. So of two neighbours in the loop that rule each other out, exactly one is right. "
-    "Any other candidate that both rule out is wrong: remove {removed}."
+    "This chain is a loop. If {start} is wrong, it follows step by step, all round the loop, that "
+    "{follows}. If {start} is right, the same steps lead back in the other direction. So whenever "
+    "two neighbours in the loop rule each other out, exactly one of them is right. Any other "
+    "candidate that both rule out is wrong: remove {removed}."
 )
 _ROUND_SETS = N_(
-    "The chain uses these sets of cells, each with one more candidate digit than cells: {sets}. If such a set loses "
-    "one digit, it must use all its other digits. The chain is a loop. If {start} is wrong, it follows step by step "
-    "that {follows}. If {start} is right, follow the loop the other way round. So of two neighbours in the loop "
-    "that rule each other out, exactly one is right. Any other candidate that both rule out is wrong: remove "
-    "{removed}."
+    "The chain uses these sets of cells: {sets}. Each set has one more digit than cells, so if it "
+    "loses one, it must use all the rest. The chain is a loop. If {start} is wrong, it follows step "
+    "by step, all round the loop, that {follows}. If {start} is right, the same steps lead back in "
+    "the other direction. So whenever two neighbours in the loop rule each other out, exactly one of "
+    "them is right. Any other candidate that both rule out is wrong: remove {removed}."
 )
 _OPEN = (Wording(_ONE_END_SETS, needs=("sets",)), Wording(_ONE_END))
 OPPOSITE_SENTENCES = (

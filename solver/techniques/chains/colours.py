@@ -285,33 +285,33 @@ SENTENCES: Sentences = {
     "three-d-medusa": (
         Wording(
             N_(
-                "Wherever just one of two candidates is true, colour one turquoise and the other yellow: turquoise "
-                "{one}, yellow {other}. Turquoise would leave {emptied} without a candidate, so turquoise is wrong: "
-                "remove {removed}."
+                "Wherever two candidates are linked so that exactly one of them is true, colour one turquoise "
+                "and the other yellow: turquoise {one}, yellow {other}. Turquoise would leave {emptied} without "
+                "a candidate, so turquoise is wrong: remove {removed}."
             ),
             needs=("emptied",),
         ),
         Wording(
             N_(
-                "Wherever just one of two candidates is true, colour one turquoise and the other yellow: turquoise "
-                "{one}, yellow {other}. Turquoise would put a digit twice in {houses} ({pair}), so turquoise is "
-                "wrong: remove {removed}."
+                "Wherever two candidates are linked so that exactly one of them is true, colour one turquoise "
+                "and the other yellow: turquoise {one}, yellow {other}. Turquoise would put a digit twice in "
+                "{houses} ({pair}), so turquoise is wrong: remove {removed}."
             ),
             needs=("houses",),
         ),
         Wording(
             N_(
-                "Wherever just one of two candidates is true, colour one turquoise and the other yellow: turquoise "
-                "{one}, yellow {other}. Turquoise would put two digits in one cell ({pair}), so turquoise is wrong: "
-                "remove {removed}."
+                "Wherever two candidates are linked so that exactly one of them is true, colour one turquoise "
+                "and the other yellow: turquoise {one}, yellow {other}. Turquoise would put two digits in one "
+                "cell ({pair}), so turquoise is wrong: remove {removed}."
             ),
             needs=("pair",),
         ),
         Wording(
             N_(
-                "Wherever just one of two candidates is true, colour one turquoise and the other yellow: turquoise "
-                "{one}, yellow {other}. One of the two colours is right everywhere. Candidates that both colours "
-                "rule out cannot be true: remove {removed}."
+                "Wherever two candidates are linked so that exactly one of them is true, colour one turquoise "
+                "and the other yellow: turquoise {one}, yellow {other}. One of the two colours is right "
+                "everywhere. Candidates that both colours rule out cannot be true: remove {removed}."
             )
         ),
     ),

@@ -165,9 +165,9 @@ SENTENCES: Sentences = {
     "exocet": (
         Wording(
             N_(
-                "The base cells {base_cells} take two of the digits {digits}. Each of these two also needs a place "
-                "in each of {covers}. There are too few places unless the target cells {target_cells} take these "
-                "two as well. So targets and base have the same two digits: remove {removed}."
+                "The base cells {base_cells} take two of the digits {digits}. Each of these two also needs a "
+                "place in each of {covers}. There is room for that only if the target cells {target_cells} take "
+                "these two as well. So targets and base have the same two digits: remove {removed}."
             )
         ),
     ),

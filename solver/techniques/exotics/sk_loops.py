@@ -162,9 +162,9 @@ SENTENCES: Sentences = {
     "sk-loop": (
         Wording(
             N_(
-                "These sets of cells form a loop: {locks}. Each set can take each digit in its brackets only once, "
-                "which is just enough to fill all the cells. So each set contains its digits, and they are out "
-                "everywhere else in its house: remove {removed}."
+                "These sets of cells form a loop: {locks}. No set can take a digit in its brackets more than "
+                "once. Together that is just enough digits to fill all the cells. So every set must use all its "
+                "digits. No other cell of its house can have them: remove {removed}."
             )
         ),
     ),

@@ -155,20 +155,20 @@ _FINNED = (
 _FINNED_MIXED = (
     Wording(
         N_(
-            "All places for {digit} in {bases} lie in {covers}, except for {fins} (such extra cells are called "
-            "fins). {endo_fins_any} counts as a fin because it lies in two of the houses we started from. If no fin "
-            "is {digit}, then {covers} have no {digit} outside {bases}. If a fin is {digit}, no cell that sees all "
-            "the fins can be {digit}. Either way, remove {removed}. {digit} in {twice_any} would even be in two of "
-            "these houses at once."
+            "All places for {digit} in {bases} lie in {covers}, except for {fins} (such extra cells are "
+            "called fins). A cell also counts as a fin if it lies in two of the houses we started from, like "
+            "{endo_fins} here. If no fin is {digit}, then {covers} have no {digit} outside {bases}. If a fin "
+            "is {digit}, no cell that sees all the fins can be {digit}. Either way, remove {removed}. "
+            "{digit} in {twice_any} would even be in two of these houses at once."
         ),
         needs=("endo_fins", "twice"),
     ),
     Wording(
         N_(
-            "All places for {digit} in {bases} lie in {covers}, except for {fins} (such extra cells are called "
-            "fins). {endo_fins_any} counts as a fin because it lies in two of the houses we started from. If no fin "
-            "is {digit}, then {covers} have no {digit} outside {bases}. If a fin is {digit}, no cell that sees all "
-            "the fins can be {digit}. Either way, remove {removed}."
+            "All places for {digit} in {bases} lie in {covers}, except for {fins} (such extra cells are "
+            "called fins). A cell also counts as a fin if it lies in two of the houses we started from, like "
+            "{endo_fins} here. If no fin is {digit}, then {covers} have no {digit} outside {bases}. If a fin "
+            "is {digit}, no cell that sees all the fins can be {digit}. Either way, remove {removed}."
         ),
         needs=("endo_fins",),
     ),

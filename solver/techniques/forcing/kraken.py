@@ -278,18 +278,20 @@ SENTENCES: Sentences = {
     "kraken-fish-1": (
         Wording(
             N_(
-                "All places for {digit} in {bases} lie in {covers}, except for {fins} (such extra cells are called "
-                "fins). If no fin is {digit}, then {cover} has no {digit} outside {bases}, so {conclusion}. {digit} "
-                "in any fin leads to {conclusion} too: remove {removed}. Fin by fin: {proofs}."
+                "All places for {digit} in {bases} lie in {covers}, except for {fins} (such extra cells are "
+                "called fins). If no fin is {digit}, then {cover} has no {digit} outside {bases}, so "
+                "{conclusion}. If any fin is {digit}, we get {conclusion} as well: remove {removed}. Fin by fin: "
+                "{proofs}."
             )
         ),
     ),
     "kraken-fish-2": (
         Wording(
             N_(
-                "All places for {digit} in {bases} lie in {covers}, except for {fins} (such extra cells are called "
-                "fins). If no fin is {digit}, then {cover} has its {digit} in {places_any}. Whichever of these "
-                "cells or fins is {digit}, {conclusion} follows: remove {removed}. Case by case: {proofs}."
+                "All places for {digit} in {bases} lie in {covers}, except for {fins} (such extra cells are "
+                "called fins). If no fin is {digit}, then {cover} has its {digit} in {places_any}. Whether the "
+                "{digit} is there or in a fin, it follows that {conclusion}: remove {removed}. Case by case: "
+                "{proofs}."
             )
         ),
     ),

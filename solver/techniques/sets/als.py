@@ -245,10 +245,11 @@ TECHNIQUES = (
     Technique("als-xy-chain", N_("ALS chain"), FAMILY, find_als_xy_chain),
 )
 _SINGLY = N_(
-    "Set A is {first}, with the digits {first_digits}. Set B is {second}, with the digits {second_digits}. Each set "
-    "has one more digit than cells, so if it loses one, it must use all the rest. All places for {linking} in A see "
-    "those in B, so only one set can use {linking}. The other set then uses all its remaining digits. So {digits} "
-    "is in A or B, and a cell that sees all its places there cannot be {digits}: remove {removed}."
+    "Set A is {first}, with the digits {first_digits}. Set B is {second}, with the digits "
+    "{second_digits}. Each set has one more digit than cells, so if it loses one, it must use all "
+    "the rest. All places for {linking} in A see those in B, so only one set can use {linking}. The "
+    "other set then uses all its remaining digits. So {digits} is in A or B, and a cell that sees "
+    "every place for {digits} in both sets cannot be {digits}: remove {removed}."
 )
 _SINGLY_MORE = N_(
     "Set A is {first}, with the digits {first_digits}. Set B is {second}, with the digits {second_digits}. Each set "
@@ -262,16 +263,16 @@ _DOUBLY = N_(
     "exactly one of these is missing from each set, and all its other digits are used: remove {removed}."
 )
 _IN_TURN = N_(
-    "Take these sets of cells (or single cells), each with one more candidate digit than cells: {sets}. If a set loses "
-    "one digit, it must use all its other digits. If {digits} is missing from the first set, it follows step by step "
-    "that {follows}. Then the last set contains {digits}. So {digits} is always in the first set or the last: remove "
-    "{removed}."
+    "Take these sets of cells; a single cell can be a set, too: {sets}. Each set has one more digit "
+    "than cells, so if it loses one, it must use all the rest. If {digits} is missing from the first "
+    "set, it follows step by step that {follows}. Then the last set contains {digits}. So {digits} "
+    "is always in the first set or the last: remove {removed}."
 )
 _IN_TURN_MORE = N_(
-    "Take these sets of cells (or single cells), each with one more candidate digit than cells: {sets}. If a set loses "
-    "one digit, it must use all its other digits. If one of {digits} is missing from the first set, it follows step by "
-    "step that {follows}. Then the last set contains that digit. So each of {digits} is always in the first set or the "
-    "last: remove {removed}."
+    "Take these sets of cells; a single cell can be a set, too: {sets}. Each set has one more digit "
+    "than cells, so if it loses one, it must use all the rest. If one of {digits} is missing from "
+    "the first set, it follows step by step that {follows}. Then the last set contains that digit. "
+    "So each of {digits} is always in the first set or the last: remove {removed}."
 )
 _CHAIN = (Wording(_IN_TURN_MORE, needs=("several",)), Wording(_IN_TURN))
 SENTENCES: Sentences = {

@@ -92,9 +92,9 @@ def _blossom(board: Board, stem: Cell, petals: tuple[AlmostLocked, ...], removes
 
 TECHNIQUES = (Technique("death-blossom", N_("Death blossom"), FAMILY, find_death_blossom),)
 _BLOSSOM = N_(
-    "The petals are these sets of cells, each with one more candidate digit than cells: {petals}. If a petal loses one "
-    "digit, it must use all its other digits. Whether the stem {stem} is {stem_digits_any}, one petal loses that digit,"
-    " and that petal then contains {digits}. Cells that see all places for {digits} in the petals cannot be {digits}: "
-    "remove {removed}."
+    "The petals are these sets of cells: {petals}. Each petal has one more digit than cells, so if "
+    "it loses one, it must use all the rest. Whether the stem {stem} is {stem_digits_any}, one petal "
+    "loses that digit, and that petal then contains {digits}. Cells that see all places for {digits} "
+    "in the petals cannot be {digits}: remove {removed}."
 )
 SENTENCES: Sentences = {"death-blossom": (Wording(_BLOSSOM),)}

@@ -168,13 +168,13 @@ TECHNIQUES = (
     Technique("aligned-triplet-exclusion", N_("Aligned triplet exclusion"), _FAMILY, find_aligned_triplet_exclusion),
 )
 _EXCLUDED = N_(
-    "Taken in this order, {cells} cannot be {excluded_any}: too few digits would be left for {spoilt}. Equal digits "
-    "are out too if these cells see each other. Some candidates are left without any possible combination: remove "
-    "{removed}."
+    "Taken in this order, {cells} cannot be {excluded_any}: too few digits would be left for "
+    "{spoilt}. Cells that see each other cannot have the same digit either. That leaves some "
+    "candidates without any possible combination: remove {removed}."
 )
 _UNEQUAL = N_(
-    "Of {cells}, those that see each other never have the same digit. Some candidates are left without any possible "
-    "combination: remove {removed}."
+    "Of {cells}, those that see each other never have the same digit. That leaves some candidates "
+    "without any possible combination: remove {removed}."
 )
 _BOTH = (Wording(_EXCLUDED, needs=("excluded",)), Wording(_UNEQUAL))
 SENTENCES: Sentences = {"aligned-pair-exclusion": _BOTH, "aligned-triplet-exclusion": _BOTH}

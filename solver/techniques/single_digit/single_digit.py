@@ -174,9 +174,9 @@ TECHNIQUES = (
     Technique("dual-empty-rectangle", N_("Dual empty rectangle"), _FAMILY, once(find_dual_empty_rectangle)),
 )
 _ONE_OF_TWO = N_(
-    "{digit} has only two places in each of {bases}. {joined} share {house}, so they cannot both be {digit}. So at "
-    "least one of the other two places, {ends}, is {digit}. Cells that see both of these cannot be {digit}: "
-    "remove {removed}."
+    "{digit} has only two places in each of these houses: {bases}. {joined} share {house}, so they "
+    "cannot both be {digit}. So at least one of the other two places, {ends}, is {digit}. Cells that "
+    "see both of these cannot be {digit}: remove {removed}."
 )
 _ONE_OF_TWO_KINDS = N_(
     "{digit} has only two places in {bases_first} and only two in {bases_second}. {joined} share {house}, so they "

@@ -125,16 +125,16 @@ SENTENCES: Sentences = {
     "template-set": (
         Wording(
             N_(
-                "List every way to place the missing {digit}s that leaves enough room for the other digits "
-                "(number of ways: {count}). {digit} is in {cells} every time."
+                "Try every way to place all missing {digit}s. In {count} of them there is still room for the "
+                "other digits, and {digit} is in {cells} each time."
             )
         ),
     ),
     "template-delete": (
         Wording(
             N_(
-                "List every way to place the missing {digit}s that leaves enough room for the other digits "
-                "(number of ways: {count}). Some cells are never {digit}: remove {removed}."
+                "Try every way to place all missing {digit}s. In {count} of them there is still room for the "
+                "other digits. Some cells are not {digit} in any of these: remove {removed}."
             )
         ),
     ),

@@ -19,8 +19,8 @@ from solver.techniques.words.phrases import removed_words
 _SUPPOSED = {
     (True, "proof"): N_("Suppose {cells} is {digit}"),
     (False, "proof"): N_("Suppose {cells} is not {digit}"),
-    (True, "lemma"): N_("Now also suppose {cells} is {digit}"),
-    (False, "lemma"): N_("Now also suppose {cells} is not {digit}"),
+    (True, "lemma"): N_("Suppose also, for the moment, that {cells} is {digit}"),
+    (False, "lemma"): N_("Suppose also, for the moment, that {cells} is not {digit}"),
     (True, "case"): N_("Suppose instead {cells} is {digit}"),
     (False, "case"): N_("Suppose instead {cells} is not {digit}"),
 }
@@ -67,8 +67,8 @@ _BECAUSE = {
     (Why.HOUSE, True): N_("because there is no other place for {digit} in {house}"),
     (Why.HOUSE, False): N_("because there is room for only one {digit} in {house}"),
     (Why.PEERS, False): N_("because all these cells see each other"),
-    (Why.SET, True): N_("because {cells} can spare only one of their digits"),
-    (Why.PATTERN, False): N_("because this pattern appears in {cells}: {technique}"),
+    (Why.SET, True): N_("because {cells} can do without only one of their digits"),
+    (Why.PATTERN, False): N_("because of this pattern in {cells}: {technique}"),
 }
 _NOTHING_LEFT = N_("because nothing else is left for this cell")
 # Why the true one of two contradictory lines follows, and what that makes of the contradiction: within, at the end.

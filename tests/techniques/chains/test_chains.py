@@ -124,7 +124,7 @@ def test_a_chain_over_an_almost_locked_set_names_it() -> None:
     step = next(step for step in steps if set(step.removes) == removed("r4c5:1"))
     assert pattern(step) == "(1)r4c5-(1=3)r4c9-(3=1)r4c2,r4c3,r5c1-(1)r1c1=(1)r1c5-(1)r4c5"
     assert fact(step, "sets") == "r4c2, r4c3 and r5c1 (1234)"
-    assert "If such a set loses one digit, it must use all its other digits" in phrase(step, SQUARE)
+    assert "Each set has one more digit than cells" in phrase(step, SQUARE)
 
 
 @pytest.mark.parametrize("name", SMALL)

@@ -25,7 +25,7 @@ def test_two_linked_sets_remove_their_shared_digit_from_peers() -> None:
         "Set A is r2c5, with the digits 2 and 3. Set B is r1c1 and r1c5, with the digits 1, 2 and 3. Each set has one"
         " more digit than cells, so if it loses one, it must use all the rest. All places for 3 in A see those in B, "
         "so only one set can use 3. The other set then uses all its remaining digits. So 2 is in A or B, and a cell "
-        "that sees all its places there cannot be 2: remove 2 from r1c4, r1c6, r2c1, r2c2 and r2c3."
+        "that sees every place for 2 in both sets cannot be 2: remove 2 from r1c4, r1c6, r2c1, r2c2 and r2c3."
     )
 
 

@@ -1,4 +1,4 @@
-"""Strong links of one digit: how the patterns are told apart, and how they are shown and fact."""
+"""Strong links of one digit: how the patterns are told apart, and how they are drawn and worded."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ def test_two_rows_on_one_column_are_a_skyscraper() -> None:
     assert removed(board, step) == ("r2c6", "r3c6", "r4c4", "r6c4")
     assert found("two-string-kite", board) == found("turbot-fish", board) == []
     assert phrase(step, board.layout) == (
-        "1 has only two places in each of rows 1 and 5. r1c1 and r5c1 share column 1, so they cannot both be"
-        " 1. So at least one of the other two places, r1c4 and r5c6, is 1. Cells that see both of these "
+        "1 has only two places in each of these houses: rows 1 and 5. r1c1 and r5c1 share column 1, so they "
+        "cannot both be 1. So at least one of the other two places, r1c4 and r5c6, is 1. Cells that see both of these "
         "cannot be 1: remove 1 from r2c6, r3c6, r4c4 and r6c4."
     )
 

@@ -1,4 +1,4 @@
-"""Wings: what they are made of, against all choices of cells, and how they are shown and fact."""
+"""Wings: what they are made of, against all choices of cells, and how they are drawn and worded."""
 
 from __future__ import annotations
 

@@ -64,8 +64,8 @@ def first(slug: str, puzzle: Puzzle, crossed_out: str = "") -> Step:
             "naked-single",
             "2x2:.2..............",
             "r1c1:34",
-            "1 is the only digit left for r1c1. Every other digit is already in row 1, or has been ruled out (3 and "
-            "4).",
+            "1 is the only digit left for r1c1. Every other digit is already in row 1, apart from 3 and "
+            "4, which earlier steps ruled out.",
         ),
         (
             "naked-single",

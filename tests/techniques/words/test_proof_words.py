@@ -120,7 +120,7 @@ def test_a_set_says_what_it_lacks() -> None:
     one, other = candidate(board.layout, "r1c1=1"), candidate(board.layout, "r1c2=3")
     view = View(links=(Link(one, other, "strong"),), sets=((0, 1),))
     assert link_sentences(view, board) == [
-        "If r1c1 is not 1, r1c2 is 3, because r1c1 and r1c2 can spare only one of their digits."
+        "If r1c1 is not 1, r1c2 is 3, because r1c1 and r1c2 can do without only one of their digits."
     ]
     assert link_sentences(view, empty("2x2", "r1c1:34")) == ["If r1c1 is not 1, r1c2 is 3."]
     assert link_sentences(view, empty("2x2", "r1c1:4", "r1c2:14")) == ["If r1c1 is not 1, r1c2 is 3."]
@@ -150,8 +150,8 @@ def test_a_line_names_the_lines_it_follows_from() -> None:
         "Suppose r1c1 is 1.",
         "Then r1c2 is not 1, because there is room for only one 1 in row 1.",
         "Then r1c1 is not 2, because a cell has room for only one digit (line 1).",
-        "Lemma A. Now also suppose r1c2 is 2.",
-        "Then r1c2 is not 2, because this pattern appears in r2c1 and r2c2: Naked pair (lines 3 and 4).",
+        "Lemma A. Suppose also, for the moment, that r1c2 is 2.",
+        "Then r1c2 is not 2, because of this pattern in r2c1 and r2c2: Naked pair (lines 3 and 4).",
         "So r1c2 is not 2, because otherwise r1c2 would have to be 2, and could not be 2 (lemma A: 4 and 5).",
         "Then r1c2 is 3, because nothing else is left for this cell (lines 2 and 6).",
     ]
@@ -168,7 +168,7 @@ def test_a_conclusion_of_all_cases_names_their_last_lines() -> None:
         Deduction(statement_of("r2c2≠3"), (0,), Why.WITHIN),
     )
     lines = [line.text for line in lines_of(cases, find_layout("2x2"))]
-    assert lines[1] == "Lemma A. Now also suppose r1c2 is 2."
+    assert lines[1] == "Lemma A. Suppose also, for the moment, that r1c2 is 2."
     assert lines[3] == "Suppose instead r1c2 is 4."
     assert lines[5] == "So r2c2 is not 3, because every case leads to this (lemma A: 3 and 5)."
 
@@ -218,7 +218,7 @@ def test_deeper_lines_stand_further_in() -> None:
         "nishio", facts={"conclusion": Statements([Statement((0,), 1, is_true=False)])}, views=(View(proof=PROOF),)
     )
     lines = list(proof_lines(step, empty("2x2")))
-    assert lines[3].startswith("   4. Lemma A. Now also suppose")
+    assert lines[3].startswith("   4. Lemma A. Suppose also, for the moment, that")
     assert lines[5].startswith("6. So ")
     assert lines[-1] == "One of these cases is true, and each leads to r1c1≠1."
 

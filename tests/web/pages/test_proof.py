@@ -65,7 +65,7 @@ def test_an_inner_argument_is_inside_the_line_that_it_proves(client: Client):
     assert sorted(_lines(page)) == list(range(1, n_lines + 1))
     assert re.search(rf"<summary>Lemma A, lines {first} to {last}</summary>\s*<ol>\s*<li value=\"{first}\">", page)
     assert page.index(f'<li value="{last + 1}">') < page.index(f'<li value="{first}">')
-    assert page.index("(lemma A: ") < page.index("Lemma A. Now also suppose r")
+    assert page.index("(lemma A: ") < page.index("Lemma A. Suppose also, for the moment, that r")
 
 
 @pytest.mark.django_db
@@ -74,7 +74,7 @@ def test_a_lemma_is_named_in_german(client: Client):
     first, last, _ = lines_of_inner_proof(walkthrough)
     page = _page(walkthrough, client, "?lang=de")
     assert f"<summary>Hilfssatz A, Sätze {first} bis {last}</summary>" in page
-    assert "Hilfssatz A. Nimm außerdem an, r" in page
+    assert "Hilfssatz A. Nimm für den Augenblick außerdem an, r" in page
     assert "(Hilfssatz A: " in page
 
 
