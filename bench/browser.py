@@ -176,12 +176,17 @@ def address_of(site: str, puzzle: str) -> str:
     request = urllib.request.Request(site + "p/", form, {"Accept": "application/json"})
     with urllib.request.urlopen(request) as answer:
         url = urllib.parse.urljoin(site, json.load(answer)["url"])
+    return settled(url)
+
+
+def settled(url: str) -> str:
+    """Return the address of a page once what it waits for has been computed."""
     for _ in range(300):
         with urllib.request.urlopen(url) as page:
             if b'class="looking"' not in page.read():
                 return url
         time.sleep(0.5)
-    raise SystemExit(f"{puzzle[:20]}… stays undecided")
+    raise SystemExit(f"{url} stays undecided")
 
 
 def _report(name: str, goal: Goal, browser: Browser, url: str, n_rounds: int, n_keys: int) -> int:
@@ -202,8 +207,8 @@ def _report(name: str, goal: Goal, browser: Browser, url: str, n_rounds: int, n_
 
 
 @contextmanager
-def new_page(
-    browser: Browser, size: ViewportSize, script: str, *, is_slow: bool = False, is_still: bool = False
+def fresh_page(
+    browser: Browser, size: ViewportSize, script: str = "", *, is_slow: bool = False, is_still: bool = False
 ) -> Iterator[tuple[Page, CDPSession]]:
     """Open a page as a new visitor. `script` runs first."""
     context = browser.new_context(viewport=size, reduced_motion="reduce" if is_still else "no-preference")
@@ -220,7 +225,7 @@ def new_page(
 
 def _visit(browser: Browser, url: str) -> tuple[float, float]:
     """Return the bytes sent, and the seconds until the board responds to a key."""
-    with new_page(browser, PHONE, FIRST_KEY, is_slow=True) as (page, session):
+    with fresh_page(browser, PHONE, FIRST_KEY, is_slow=True) as (page, session):
         sent: list[float] = []
         session.on("Network.loadingFinished", lambda event: sent.append(event["encodedDataLength"]))
         page.goto(url)
@@ -231,7 +236,7 @@ def _visit(browser: Browser, url: str) -> tuple[float, float]:
 
 def _shift(browser: Browser, url: str, size: ViewportSize, *, is_slow: bool) -> float:
     """Return the cumulative layout shift of a visit without input."""
-    with new_page(browser, size, SHIFTS, is_slow=is_slow) as (page, _):
+    with fresh_page(browser, size, SHIFTS, is_slow=is_slow) as (page, _):
         page.goto(url)
         page.wait_for_load_state("networkidle")
         page.wait_for_timeout(1000)
@@ -243,7 +248,7 @@ def _key_times(browser: Browser, url: str, n_keys: int, keys: Keys) -> list[tupl
 
     The list is empty if the keys do not apply to the board.
     """
-    with new_page(browser, DESK, CLOCK, is_still=True) as (page, session):
+    with fresh_page(browser, DESK, CLOCK, is_still=True) as (page, session):
         session.send("Performance.enable", {"timeDomain": "threadTicks"})
         page.goto(url)
         page.wait_for_load_state("networkidle")
@@ -258,17 +263,17 @@ def _key_times(browser: Browser, url: str, n_keys: int, keys: Keys) -> list[tupl
         for k in range(n_keys):
             page.focus(cells[k * 7 % len(cells)])
             page.wait_for_timeout(REST)
-            began = work_of(session)
+            began = _work(session)
             page.keyboard.press(keys.pressed[k % len(keys.pressed)])
             page.wait_for_function("n => window.took.length > n", arg=k)
             page.wait_for_timeout(REST)
-            work.append(work_of(session) - began)
+            work.append(_work(session) - began)
         changed = page.evaluate("document.querySelector('.board').outerHTML") != before
         took: list[float] = page.evaluate("window.took")
         return list(zip(took, work)) if changed or keys is IDLE else []
 
 
-def work_of(session: CDPSession) -> float:
+def _work(session: CDPSession) -> float:
     """Return the milliseconds that the page's main thread has worked."""
     found = session.send("Performance.getMetrics")["metrics"]
     return 1000 * float(next(each["value"] for each in found if each["name"] == "TaskDuration"))

@@ -5,6 +5,7 @@ import { Outline } from "./outline.js";
 import { Player } from "./player.js";
 import { Recording } from "./recording.js";
 import { StageBoard } from "./stage_board.js";
+import { setText } from "./texts.js";
 import { TreePanel } from "./tree_panel.js";
 
 const KEYS = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last", c: "branch", d: "dead", s: "solution", p: "before", u: "above", x: "past" };
@@ -53,10 +54,11 @@ class Stage {
     const moment = await this.recording.at(this.wished);
     if (moment.n !== this.wished) return;
     this.n = moment.n;
-    this.board.show(moment);
-    this.slider.value = this.n;
+    // Canvases first: setting a canvas's font makes the browser style what has changed on the page.
     this.outline.show(this.n / this.facts.nKept);
     this.tree?.show(this.n);
+    this.board.show(moment);
+    this.slider.value = this.n;
     this.#tell(moment);
   }
 
@@ -64,7 +66,7 @@ class Stage {
     const { cells, symbols } = this.layout;
     const kind = kindOf(moment, this.facts.reasons);
     const words = eventWords(moment, this.facts, this.layout);
-    document.getElementById("event-words").textContent = words;
+    setText(document.getElementById("event-words"), words);
     this.lines.forEach((line, k) => line.classList.toggle("is-now", this.facts.lines[k].includes(kind)));
     this.#offer(moment.n);
     this.#count("n", moment.n);
@@ -73,14 +75,20 @@ class Stage {
     this.#count("choices", moment.chosen.length);
     for (const output of place.querySelectorAll("[data-count]")) {
       const of = this.facts.counts[Number(output.dataset.count)];
-      output.textContent = figures.format(of.reduce((sum, why) => sum + (moment.counts.get(why) ?? 0), 0));
+      setText(output, figures.format(of.reduce((sum, why) => sum + (moment.counts.get(why) ?? 0), 0)));
     }
     const named = moment.chosen.map((cell) => `${cells[cell]}=${symbols[moment.digits[cell]]}`);
-    document.getElementById("choices").replaceChildren(
-      ...named.map((name) => Object.assign(document.createElement("span"), { textContent: name })),
-    );
+    this.#list(named);
     clearTimeout(this.quiet);
     this.quiet = setTimeout(() => this.#settle(words), QUIET);
+  }
+
+  /** List the open choices. */
+  #list(names) {
+    const list = document.getElementById("choices");
+    while (list.childElementCount > names.length) list.lastElementChild.remove();
+    while (list.childElementCount < names.length) list.append(document.createElement("span"));
+    names.forEach((name, k) => setText(list.children[k], name));
   }
 
   #settle(words) {
@@ -105,7 +113,7 @@ class Stage {
 
   #count(name, number) {
     const output = document.getElementById(`count-${name}`);
-    if (output) output.textContent = figures.format(number);
+    if (output) setText(output, figures.format(number));
   }
 
   #press(speed) {

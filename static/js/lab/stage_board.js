@@ -2,6 +2,7 @@
 import { symbolsInPlace } from "../board/candidates.js";
 import { Rules } from "../board/rules.js";
 import { shownAt } from "./event_words.js";
+import { setText } from "./texts.js";
 
 const WHOLE = 1000; // the share of a candidate that is certain
 
@@ -29,7 +30,7 @@ export class StageBoard {
       if (look === this.looks[index]) return;
       this.looks[index] = look;
       const isTentative = whys[index] === "tentative";
-      this.digits[index].textContent = digits[index] ? this.facts.symbols[digits[index]] : "";
+      setText(this.digits[index], digits[index] ? this.facts.symbols[digits[index]] : "");
       cell.classList.toggle("is-tentative", isTentative);
       cell.classList.toggle("is-forced", Boolean(whys[index]) && !isTentative);
       cell.classList.toggle("is-last", last === index);
@@ -65,7 +66,7 @@ export class StageBoard {
       text = this.#markSample(index).querySelector(".pencil").cloneNode();
       cell.append(text);
     }
-    text.textContent = symbolsInPlace(mask, this.facts.symbols);
+    setText(text, symbolsInPlace(mask, this.facts.symbols));
   }
 
   #discs(index, shown) {

@@ -1,5 +1,6 @@
 // All of a search tree from left to right, fitted to its height. A branch narrower than a pixel or two is drawn as a bar,
 // so thousands of nodes cost no more than the pixels that there are.
+import { copyOf, join } from "./sketches.js";
 import { TreePicture } from "./tree_picture.js";
 
 const NARROW = 2; // pixels of a branch that is drawn as a bar
@@ -17,7 +18,7 @@ export class TreeMap extends TreePicture {
     super.fit();
     this.row = (this.height - 2 * MARGIN) / Math.max(this.tree.reaches[0], 1);
     this.magnify(1);
-    if (this.width) this.sketches = [BEFORE_ALL, AFTER_ALL].map((n) => this.#sketch(n));
+    if (this.width) this.sketches = { before: this.#sketch(BEFORE_ALL), after: this.#sketch(AFTER_ALL) };
   }
 
   /** Make the map wider by a factor; the open node stays in view. */
@@ -40,16 +41,13 @@ export class TreeMap extends TreePicture {
     return MARGIN + depth * this.row;
   }
 
-  /** Draw the tree twice for good, before and after the search: a moment is a piece of each, side by side. */
+  /** Draw all of the tree after `n` events, and keep a copy. */
   #sketch(n) {
     const before = [this.left, this.slot];
     [this.left, this.slot] = [0, this.width / this.tree.nLeaves];
     this.#draw(n);
     [this.left, this.slot] = before;
-    const { width, height } = this.canvas;
-    const copy = Object.assign(document.createElement("canvas"), { width, height });
-    copy.getContext("2d").drawImage(this.canvas, 0, 0);
-    return copy;
+    return copyOf(this.canvas);
   }
 
   /** Show what is searched after `n` events, and the way to the open node. */
@@ -57,26 +55,13 @@ export class TreeMap extends TreePicture {
     const open = this.tree.openAt(n);
     if (this.zoom === 1) {
       this.left = 0;
-      this.#join(n);
+      join(this.canvas, this.sketches, Math.round((this.tree.searchedAt(n) * this.canvas.width) / this.tree.nLeaves));
     } else {
       const x = this.#x(this.tree.middles[open]);
       if (isFollowed && (x < STILL * this.width || x > (1 - STILL) * this.width)) this.move(this.width / 2 - x);
       this.#draw(n);
     }
     this.#way(open);
-  }
-
-  #join(n) {
-    const { pen, canvas } = this;
-    const edge = Math.round((this.tree.searchedAt(n) * canvas.width) / this.tree.nLeaves);
-    const [ahead, searched] = this.sketches;
-    pen.clearRect(0, 0, this.width, this.height);
-    pen.save();
-    pen.setTransform(1, 0, 0, 1, 0, 0);
-    for (const [sketch, from, to] of [[searched, 0, edge], [ahead, edge, canvas.width]]) {
-      if (from < to) pen.drawImage(sketch, from, 0, to - from, canvas.height, from, 0, to - from, canvas.height);
-    }
-    pen.restore();
   }
 
   #draw(n) {

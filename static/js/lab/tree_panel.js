@@ -2,6 +2,7 @@
 import { filled } from "../board/cell_looks.js";
 import { getNumbers } from "../site/http.js";
 import { SearchTree } from "./search_tree.js";
+import { setText } from "./texts.js";
 import { TreeMap } from "./tree_map.js";
 import { TreeRows } from "./tree_rows.js";
 
@@ -51,7 +52,7 @@ export class TreePanel {
     const { treeStart, treeAt, treeFolded } = this.facts.treeWords;
     const values = { k: this.figures.format(k), count: this.figures.format(this.tree.size - 1), depth: this.tree.depths[k] };
     const words = filled(k ? treeAt : treeStart, values);
-    this.words.textContent = this.hasFolded ? `${words} ${treeFolded}` : words;
+    setText(this.words, this.hasFolded ? `${words} ${treeFolded}` : words);
   }
 
   /** Return the event that a button leads to, if there is one. */
