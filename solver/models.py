@@ -18,7 +18,7 @@ from solver.questions import Answer, Question
 from solver.techniques import Start
 
 MAX_LONG_ANSWERS = 20_000  # walk-throughs whose steps are stored
-AT_ONCE = 500  # rows that are changed in one go, so that visitors' writes need not wait
+UPDATE_BATCH = 500  # rows that are changed in one go, so that visitors' writes need not wait
 MAX_WISHES = 20_000  # whose puzzles are stored
 BETWEEN_NOTES = datetime.timedelta(days=30)  # visits of a puzzle are noted no oftener
 
@@ -195,7 +195,7 @@ class FindingManager(models.Manager["Finding"]):
         """
         long_ones = self.exclude(long_text="", packed=None).order_by("-tried_at")
         surplus = list(long_ones.values_list("pk", flat=True)[MAX_LONG_ANSWERS:])
-        for part in (surplus[k : k + AT_ONCE] for k in range(0, len(surplus), AT_ONCE)):
+        for part in (surplus[k : k + UPDATE_BATCH] for k in range(0, len(surplus), UPDATE_BATCH)):
             nothing: dict[str, Any] = {
                 "version": "",
                 "summary": {},

@@ -23,12 +23,13 @@ from gunicorn.workers.gthread import TConn, ThreadWorker
 
 from sudokusite.arrivals import Arrival
 
-TO_ARRIVE = 10.0  # seconds for the head and body of a request
-TO_SEND = 30  # seconds in which a client must take some of the answer
+REQUEST_TIMEOUT = 10.0  # seconds for the head and body of a request
+SEND_TIMEOUT = 30  # seconds in which a client must take some of the answer
 LINGER, MAX_LINGERING = 2.0, 1 << 20  # seconds and bytes that a client may go on sending after the last answer
-AT_ONCE = 64  # new connections taken in one go
-POSTING = 3  # threads that answer posts
-SWITCH = 0.001  # seconds a thread may compute while others wait: an answer changes threads several times on its way
+ACCEPT_BATCH = 64  # new connections taken in one go
+POST_THREADS = 3  # threads that answer posts
+# Seconds a thread may compute while others wait. An answer passes through several threads on its way.
+SWITCH_INTERVAL = 0.001
 _LATE = b"HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 wsgi.SERVER = "sudoku-atelier"  # the Server header: nobody needs to know the program
 _CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
@@ -63,9 +64,9 @@ class Connection(TConn):
         self.arrival, self.source = Arrival(), _Source()
         self.parser = _Parser(cfg, self.source, client)
         self.initialized = self.data_ready = True
-        self.deadline = time.monotonic() + TO_ARRIVE
+        self.deadline = time.monotonic() + REQUEST_TIMEOUT
         self.n_lingering: int | None = None  # bytes that came after the last answer; None before
-        sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, struct.pack("ll", TO_SEND, 0))
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, struct.pack("ll", SEND_TIMEOUT, 0))
 
     @property
     def is_in_step(self) -> bool:
@@ -82,7 +83,7 @@ class _Threads:
     """Threads for posts, which make the site compute, and `n_reading` for all else, so that readers do not queue up."""
 
     def __init__(self, n_reading: int) -> None:
-        self._reading, self._posting = ThreadPoolExecutor(n_reading), ThreadPoolExecutor(POSTING)
+        self._reading, self._posting = ThreadPoolExecutor(n_reading), ThreadPoolExecutor(POST_THREADS)
 
     def submit(self, handle: Callable[[Connection], Any], conn: Connection) -> Future[Any]:
         """Have a request answered."""
@@ -100,7 +101,7 @@ class FrontDoorWorker(ThreadWorker):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        sys.setswitchinterval(SWITCH)
+        sys.setswitchinterval(SWITCH_INTERVAL)
         self._waiting: dict[Connection, None] = {}  # those in the main loop; the longest there come first
 
     def get_thread_pool(self) -> _Threads:
@@ -110,21 +111,21 @@ class FrontDoorWorker(ThreadWorker):
     def accept(self, listener: socket.socket) -> None:
         """Take new connections. If there are too many, those that have been silent for longest make room."""
         with suppress(OSError):
-            for _ in range(AT_ONCE):
+            for _ in range(ACCEPT_BATCH):
                 if self.nr_conns >= self.worker_connections - 1:
                     self._drop_oldest()
                 client_sock, client = listener.accept()
                 self.nr_conns += 1
                 self._wait_for(Connection(self.cfg, client_sock, client, listener.getsockname()))
             return
-        if self.nr_conns > AT_ONCE:  # perhaps no further file can be opened
+        if self.nr_conns > ACCEPT_BATCH:  # perhaps no further file can be opened
             self._drop_expired()
 
     def finish_request(self, conn: Connection, fs: Future[Any]) -> None:
         """Wait for the next request of a connection, or close it. Runs in the main loop."""
         conn.sock.setblocking(False)
         if not fs.cancelled() and not fs.exception() and fs.result() and conn.is_in_step:
-            conn.deadline = time.monotonic() + (TO_ARRIVE if conn.arrival else self.cfg.keepalive)
+            conn.deadline = time.monotonic() + (REQUEST_TIMEOUT if conn.arrival else self.cfg.keepalive)
             self._go_on(conn)
         else:
             self._linger(conn)
@@ -182,7 +183,7 @@ class FrontDoorWorker(ThreadWorker):
                 self._drop(conn)
         else:
             if not conn.arrival:
-                conn.deadline = time.monotonic() + TO_ARRIVE
+                conn.deadline = time.monotonic() + REQUEST_TIMEOUT
             conn.arrival.feed(data)
             self._go_on(conn)
 

@@ -18,7 +18,7 @@ SUDOKU_KEEP_DAYS        after how many days without a visit a puzzle is removed;
 SUDOKU_MAX_PUZZLES      if more are stored, those that nobody came back to are removed first; default 1000000
 SUDOKU_VAR              the folder for data; default var in the folder of the code
 SUDOKU_COMPILED         the folder for compiled code; default beside the sources, or in SUDOKU_VAR
-FORWARDED_ALLOW_IPS     the proxies that are believed who their visitor is; default 127.0.0.1,::1
+FORWARDED_ALLOW_IPS     proxies whose X-Forwarded-For header is trusted; default 127.0.0.1,::1
 
 The web server itself reads SUDOKU_BIND, PORT and WEB_CONCURRENCY: see gunicorn_conf.py.
 """
@@ -158,7 +158,7 @@ STORAGES = {
 
 POOL_ADDRESS = env.str("SUDOKU_POOL", default=usual_address(VAR_DIR))
 
-# Proxies that may say whom they ask for. A Unix socket has no address, and only a proxy has access to it.
+# Proxies trusted to name the address of the client. A Unix socket has no address, and only a proxy has access to it.
 
 TRUSTED_PROXIES = env.list("FORWARDED_ALLOW_IPS", default=["127.0.0.1", "::1"])
 

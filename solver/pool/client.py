@@ -64,7 +64,7 @@ class Client:
         return reply
 
 
-class Machine:
+class PoolOrLocal:
     """Answers questions on this machine: by the pool at `address` if it replies, otherwise in this process."""
 
     def __init__(self, address: str, here: Here) -> None:

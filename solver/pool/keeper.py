@@ -13,16 +13,14 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from pathlib import Path
 from typing import NamedTuple
 
-from solver.fast import stored
 from solver.pool.client import Client
 
-EVERY = 1.0  # seconds between two looks
+CHECK_INTERVAL = 1.0  # seconds between two looks
 MAX_PAUSE = 8.0  # seconds before the next start, if starts keep failing
-SILENT = 30.0  # a pool of ours that has not replied for so long is killed
-TO_END = 10.0  # seconds that a pool gets to end
+KILL_AFTER = 30.0  # a pool of ours that has not replied for so long is killed
+SHUTDOWN_TIMEOUT = 10.0  # seconds that a pool gets to end
 
 Log = Callable[[str], object]
 
@@ -85,7 +83,7 @@ class Keeper(threading.Thread):
         self._ending = threading.Event()
         self._said, self._was_warm = "absent", False
         self._replied_at = self._may_start_at = time.monotonic()
-        self._pause = EVERY
+        self._pause = CHECK_INTERVAL
         self.n_starts = 0
 
     def run(self) -> None:
@@ -95,7 +93,7 @@ class Keeper(threading.Thread):
                 self._look()
             except OSError as error:
                 self._log(f"the pool cannot be looked after: {error}")
-            self._ending.wait(EVERY)
+            self._ending.wait(CHECK_INTERVAL)
 
     def end(self) -> None:
         """End the pool, if it is ours, and wait for it."""
@@ -103,7 +101,7 @@ class Keeper(threading.Thread):
         self.join(timeout=10)
         if self._pool:
             self._pool.let_go()
-            until = time.monotonic() + TO_END
+            until = time.monotonic() + SHUTDOWN_TIMEOUT
             while not self._pool.has_ended and time.monotonic() < until:
                 time.sleep(0.02)
 
@@ -123,8 +121,8 @@ class Keeper(threading.Thread):
             self._say(health["state"])
         elif self._pool is None:
             self._start()
-        elif time.monotonic() - self._replied_at > SILENT:
-            self._log(f"the pool has not replied for {SILENT:g} seconds: it is killed")
+        elif time.monotonic() - self._replied_at > KILL_AFTER:
+            self._log(f"the pool has not replied for {KILL_AFTER:g} seconds: it is killed")
             self._pool.kill()
 
     def _start(self) -> None:
@@ -138,7 +136,7 @@ class Keeper(threading.Thread):
     def _say(self, state: str) -> None:
         """Log when the pool is warm again. The first time is what everybody expects."""
         if state == "warm" != self._said:
-            self._pause = EVERY
+            self._pause = CHECK_INTERVAL
             if self._was_warm:
                 self._log("the pool is warm again")
             self._was_warm = True
@@ -146,5 +144,5 @@ class Keeper(threading.Thread):
 
 
 def compiled_folder() -> Path:
-    """Return the folder where solver processes keep compiled code if it is writable."""
+    """Return the folder where solver processes look for compiled code, and keep it."""
     return stored.folder()

@@ -18,7 +18,7 @@ from solver.pool.queues import FairQueue
 from solver.pool.tally import Tally
 from solver.pool.tasks import Task
 from solver.questions import Answer, Job, State, limits_for
-from solver.questions.limits import MAX_GRACE, TO_BE_READY, WATCHED
+from solver.questions.limits import MAX_GRACE, STARTUP_TIMEOUT, UNWATCHED_AFTER
 
 MAX_ANSWER = 16 * 1024 * 1024  # bytes
 MAX_JOBS_WAITING = 64  # jobs in a lane
@@ -38,7 +38,7 @@ class WorkerAnswer(NamedTuple):
     is_open: bool
 
 
-class Worker:
+class SolverProcess:
     """One solver process, replaced by a new one when it dies."""
 
     _jobs: asyncio.StreamWriter
@@ -57,10 +57,10 @@ class Worker:
         if process.stdin is None or process.stdout is None:
             raise RuntimeError("a solver process without pipes")
         try:
-            if not await asyncio.wait_for(process.stdout.readline(), TO_BE_READY):
+            if not await asyncio.wait_for(process.stdout.readline(), STARTUP_TIMEOUT):
                 raise EndedError("a solver process ended before it was ready")
         except TimeoutError:
-            raise RuntimeError(f"a solver process was not ready after {TO_BE_READY:g} seconds") from None
+            raise RuntimeError(f"a solver process was not ready after {STARTUP_TIMEOUT:g} seconds") from None
         self._jobs, self._answers = process.stdin, process.stdout
 
     async def run(self, task: Task, seconds: float, grace: float, stop: asyncio.Event) -> WorkerAnswer | None:
@@ -153,7 +153,7 @@ class Lane:
         tally: Tally | None = None,
     ) -> None:
         self.name, self._tally = name, tally or Tally()
-        self.workers = [Worker() for _ in range(n_workers)]
+        self.workers = [SolverProcess() for _ in range(n_workers)]
         self._max_seconds, self._slower, self._per_visitor = max_seconds, slower, per_visitor
         self._waiting = FairQueue(MAX_JOBS_WAITING)
         self._running: list[Task] = []
@@ -183,10 +183,10 @@ class Lane:
     def drop_unwatched(self) -> None:
         """If jobs wait, end those that run though nobody has looked at them for a while. What they found is kept."""
         for task in self._running if len(self._waiting) else ():
-            if not task.is_watched(WATCHED):
+            if not task.is_watched(UNWATCHED_AFTER):
                 task.end(State.DONE)
 
-    async def serve(self, worker: Worker) -> None:
+    async def serve(self, worker: SolverProcess) -> None:
         """Run tasks forever, one after another."""
         while True:
             task = await self._next_for(worker)
@@ -206,7 +206,7 @@ class Lane:
             if worker.is_large:
                 await worker.replace()
 
-    async def _next_for(self, worker: Worker) -> Task:
+    async def _next_for(self, worker: SolverProcess) -> Task:
         """Return the next task. If the process dies while it waits, replace it at once."""
         if worker.is_dead:
             await worker.replace()

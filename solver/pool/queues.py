@@ -8,7 +8,7 @@ from collections import deque
 
 from solver.pool.tasks import Task
 from solver.questions import State
-from solver.questions.limits import WATCHED
+from solver.questions.limits import UNWATCHED_AFTER
 
 
 class FairQueue:
@@ -74,7 +74,7 @@ class FairQueue:
         """End the tasks that nobody watches, and forget those that have ended."""
         for visitor, tasks in list(self._tasks.items()):
             for _, task in tasks:
-                if not task.is_watched(WATCHED):
+                if not task.is_watched(UNWATCHED_AFTER):
                     task.end(State.DONE)
             left = deque(each for each in tasks if not each[1].over.is_set())
             if left:

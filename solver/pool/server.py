@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from solver.fast import stored
-from solver.pool.lanes import MAX_JOBS_WAITING, EndedError, Lane, Worker
+from solver.pool.lanes import MAX_JOBS_WAITING, EndedError, Lane, SolverProcess
 from solver.pool.tally import Tally
 from solver.pool.tasks import Task
 from solver.questions import Answer, Job, State, find_kind, name_of
@@ -25,9 +25,9 @@ from solver.questions.limits import (
     MAX_SEARCH,
     MAX_WAIT,
     MEDIUM_LANE,
+    RESTART_DELAY,
     SHORT_LANE,
-    STAYS_STOPPED,
-    WATCHED,
+    UNWATCHED_AFTER,
 )
 
 MAX_REQUEST = 64 * 1024  # bytes
@@ -60,7 +60,7 @@ class Pool:
         self._is_warm = True
         await asyncio.gather(*(lane.serve(worker) for lane, worker in lanes))
 
-    async def _start_first(self, first: Worker) -> None:
+    async def _start_first(self, first: SolverProcess) -> None:
         """Start a solver process. Damaged compiled code is the usual reason why one fails, so it is thrown away."""
         damaged = await asyncio.to_thread(stored.discard_damaged, stored.folder())
         if damaged:
@@ -141,14 +141,14 @@ class Pool:
         task = self._tasks.get(name_of(job))
         if task is None:
             self._remember_cancelled(job)
-        elif visitor == task.visitor or not task.is_watched(WATCHED, by_others_than=visitor):
+        elif visitor == task.visitor or not task.is_watched(UNWATCHED_AFTER, by_others_than=visitor):
             task.end(State.CANCELLED)
         return self._look(job, visitor)
 
     def _remember_cancelled(self, job: Job) -> None:
         """Remember that a job was cancelled. Anybody may cancel any job, so only the latest are remembered."""
         self._cancelled_early.pop(name_of(job), None)
-        self._cancelled_early[name_of(job)] = time.monotonic() + STAYS_STOPPED
+        self._cancelled_early[name_of(job)] = time.monotonic() + RESTART_DELAY
         if len(self._cancelled_early) > MAX_CANCELLED_EARLY:
             del self._cancelled_early[next(iter(self._cancelled_early))]
 
@@ -175,7 +175,7 @@ class Pool:
 
 def _may_begin_anew(task: Task, *, again: bool) -> bool:
     """Whether to try again: the last attempt ended a while ago and left the answer open. `again` skips the wait."""
-    return task.over.is_set() and task.is_open and (again or task.is_over_for(STAYS_STOPPED))
+    return task.over.is_set() and task.is_open and (again or task.is_over_for(RESTART_DELAY))
 
 
 def _told_of(task: Task) -> dict[str, Any]:

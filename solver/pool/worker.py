@@ -18,7 +18,7 @@ from solver.generator import warm as warm_generator
 from solver.pool.lines import ANSWER, READY, SO_FAR
 from solver.pool.parents import end_with_parent
 from solver.questions import Answer, Job, question_of
-from solver.questions.limits import FENCE, MAX_GRACE, REPORTS_FROM
+from solver.questions.limits import CPU_MARGIN, MAX_GRACE, MIN_SECONDS_TO_REPORT
 from solver.techniques.warming import warm as warm_techniques
 
 _MEMORY = 2 << 30  # bytes of address space
@@ -50,7 +50,7 @@ def _answer(job: Job, answers: TextIO) -> tuple[Answer, bool]:
 
     try:
         question = question_of(job)
-        answer = question.find(job["seconds"], report if job["seconds"] >= REPORTS_FROM else None)
+        answer = question.find(job["seconds"], report if job["seconds"] >= MIN_SECONDS_TO_REPORT else None)
         return answer, question.is_open(answer)
     except Exception as error:
         return {"error": repr(error)}, False
@@ -69,7 +69,7 @@ def _limit_processor(seconds: float) -> None:
     """Limit processor time as a last resort. The parent's own limit is far lower and comes first."""
     used = resource.getrusage(resource.RUSAGE_SELF)
     _, hard = resource.getrlimit(resource.RLIMIT_CPU)
-    fence = int(used.ru_utime + used.ru_stime + seconds + MAX_GRACE + FENCE)
+    fence = int(used.ru_utime + used.ru_stime + seconds + MAX_GRACE + CPU_MARGIN)
     resource.setrlimit(resource.RLIMIT_CPU, (fence, hard))
 
 

@@ -56,7 +56,7 @@ LIMITS: Mapping[str, Limits] = {
     "glance": Limits(TimeLimits(0.1, 0.1, turn=0), TimeLimits(0.1, 0.1, turn=0), grace=0.05),
 }
 
-TO_RATE_NEW = 2.0  # for the level of a new puzzle, if the visitor wished for none
+RATING_SECONDS = 2.0  # for the level of a new puzzle, if the visitor wished for none
 WAIT = 0.7  # how long a visitor waits before the page says that it is still looking
 DAY_WAIT = 3.0  # how long a visitor waits for the puzzles of a day that nobody has asked for before
 WAIT_IN_A_CROWD = 0.1  # the same while other visitors take all the waiting places
@@ -66,13 +66,13 @@ SHORT_LANE, MEDIUM_LANE = 0.05, 1.0  # time for a question in each lane; a longe
 MAX_WAIT = 30.0  # for one request for an answer
 MAX_SEARCH = 120.0
 MAX_GRACE = max(each.grace for each in LIMITS.values())
-REPORTS_FROM = 0.5  # a shorter search ends before anybody could see its partial results
+MIN_SECONDS_TO_REPORT = 0.5  # a shorter search ends before anybody could see its partial results
 KEPT_AFTER_LOOK = 600.0  # results can be fetched for this long after somebody last looked
-STAYS_STOPPED = 10.0  # a page that was already polling when the search was stopped must not restart it
-WATCHED = 30.0  # a job that nobody has looked at for so long gives way to others
+RESTART_DELAY = 10.0  # a page that was already polling when the search was stopped must not restart it
+UNWATCHED_AFTER = 30.0  # a job that nobody has looked at for so long gives way to others
 LONG_JOBS_PER_VISITOR = 2  # waiting or running
-TO_BE_READY = 300.0  # for a process to load and compile its code
-FENCE = 30.0  # processor time beyond all these limits after which the system ends a process
+STARTUP_TIMEOUT = 300.0  # for a process to load and compile its code
+CPU_MARGIN = 30.0  # processor time beyond all these limits after which the system ends a process
 
 
 def limits_for(kind: str) -> Limits:

@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 from solver.board import Budget
 from solver.generator import Wish
 from solver.generator.chance import number_of
-from solver.questions.limits import TO_RATE_NEW
+from solver.questions.limits import RATING_SECONDS
 from solver.questions.new_puzzle import NewPuzzle, puzzle_in, wish_from_dict, wish_to_dict
 from solver.questions.question import Answer, Job, Question, Report
 from solver.rating.own import own_rating
@@ -107,7 +107,7 @@ def _rated(found: Answer, seconds: float) -> Answer:
     """Return a puzzle with its level even if none was wished, as far as it is found in a moment."""
     if found["lacks"] or found["level"]:
         return found
-    budget = Budget(seconds=min(seconds, TO_RATE_NEW))
+    budget = Budget(seconds=min(seconds, RATING_SECONDS))
     rating = own_rating(explain(puzzle_in(found), unique=True, budget=budget))
     return found | {"level": rating.level, "hardest": rating.hardest}
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from solver.board import N_, Board, Budget, Puzzle
-from solver.rating.scale import Body, Language, Scale, points_a_step
+from solver.rating.scale import Body, Language, Scale, points_per_step
 from solver.steps import Ended, Step, Walkthrough
 from solver.techniques import explain
 from solver.techniques.ladders.hodoku import BANDS, EASY, EXTREME, GRADES, GUESS, HODOKU_LADDER, LEVELS
@@ -71,7 +71,7 @@ def _words(body: Mapping[str, Any], language: Language) -> str:
 
 def _of_technique(slug: str, example: tuple[Step, Board] | None, language: Language) -> str:
     grade = GRADES.get(slug)
-    return points_a_step(language.capitalised(LEVELS[grade.level]), grade.score, language) if grade else ""
+    return points_per_step(language.capitalised(LEVELS[grade.level]), grade.score, language) if grade else ""
 
 
 HODOKU = Scale(

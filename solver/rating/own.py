@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from solver.board import N_, Board
 from solver.rating.levels import LEVELS, grade_of, hardest_of, level_of, reason_of
-from solver.rating.scale import Body, Language, Scale, points_a_step
+from solver.rating.scale import Body, Language, Scale, points_per_step
 from solver.steps import Ended, Step, Walkthrough
 from solver.techniques import DEFAULT_LADDER, find_ladder
 
@@ -49,7 +49,7 @@ def _words(body: Mapping[str, Any], language: Language) -> str:
 
 def _of_technique(slug: str, example: tuple[Step, Board] | None, language: Language) -> str:
     grade = grade_of(slug)
-    return points_a_step(language.capitalised(LEVELS[grade.level]), grade.score, language)
+    return points_per_step(language.capitalised(LEVELS[grade.level]), grade.score, language)
 
 
 OWN = Scale(

@@ -81,7 +81,7 @@ class Scale(NamedTuple):
         return rating[self.key] if self.key else {name: rating[name] for name in self.unknown()}
 
 
-def points_a_step(level: str, points: int, language: Language) -> str:
+def points_per_step(level: str, points: int, language: Language) -> str:
     """Put a technique's level and points into words."""
     sentence = Sentence(N_("{level}, {points} points a step"), level=level, points=language.figures(points))
     return sentence.text(language.translate)

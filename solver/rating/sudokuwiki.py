@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from solver.board import Board, Budget, Puzzle
-from solver.rating.scale import Body, Language, Scale, points_a_step
+from solver.rating.scale import Body, Language, Scale, points_per_step
 from solver.steps import Ended, Step, Walkthrough
 from solver.techniques import explain
 from solver.techniques.ladders.sudokuwiki import FORCING, GENTLE, GRADES, POINTS, SUDOKUWIKI_LADDER
@@ -62,7 +62,7 @@ def _of_technique(slug: str, example: tuple[Step, Board] | None, language: Langu
     if slug not in POINTS:
         return ""
     grade, points = POINTS[slug]
-    return points_a_step(language.translate(GRADES[grade]), points, language)
+    return points_per_step(language.translate(GRADES[grade]), points, language)
 
 
 SUDOKUWIKI = Scale(

@@ -1,12 +1,12 @@
 """What an engine does on a puzzle, recorded so that any moment of it can be shown."""
 
 from solver.recordings.recorder import MAX_EVENTS, PIECE, Recorder
-from solver.recordings.recording import AN_EVENT, REASONS, PieceStart, Recording, bytes_of
+from solver.recordings.recording import NUMBERS_PER_EVENT, REASONS, PieceStart, Recording, bytes_of
 from solver.recordings.replay import Moment, moment_at, n_when_tried, n_when_written
 from solver.recordings.search_tree import ENTERS
 
 __all__ = [
-    "AN_EVENT",
+    "NUMBERS_PER_EVENT",
     "ENTERS",
     "MAX_EVENTS",
     "PIECE",

@@ -9,11 +9,11 @@ from itertools import pairwise
 
 from solver.board import CROSSES_OUT, POINTS, WRITES, Digit, Event, Puzzle, Shown, Trace
 from solver.recordings.recording import (
-    A_CELL,
-    AN_EVENT,
     CROSSED_OUT,
     DIGIT,
     DIGIT_BITS,
+    NUMBERS_PER_CELL,
+    NUMBERS_PER_EVENT,
     REASONS,
     TAKEN_BACK,
     PieceStart,
@@ -90,7 +90,7 @@ class Recorder(Trace):
             if why in IN_TREE:
                 self._tree.add(n + 1, event)
             if why in _WRITES:
-                board, at = self._board, A_CELL * cell
+                board, at = self._board, NUMBERS_PER_CELL * cell
                 if taken_back:
                     board[at] = board[at + 1] = 0
                     self._n_open += 1
@@ -116,7 +116,7 @@ class Recorder(Trace):
 
     def _note_solution(self, n: int) -> None:
         """Note the first event at which the board is full with these digits."""
-        grid = bytes(number & DIGIT for number in self._board[::A_CELL])
+        grid = bytes(number & DIGIT for number in self._board[::NUMBERS_PER_CELL])
         if grid not in self._solved:
             self._solved.add(grid)
             self._solutions.append(n)
@@ -142,7 +142,7 @@ class Recorder(Trace):
     def _end_piece(self) -> None:
         if self._unpacked:
             head = len(self._board) + len(self._candidates)
-            self._depths.extend(self._unpacked[head + 3 :: AN_EVENT])
+            self._depths.extend(self._unpacked[head + 3 :: NUMBERS_PER_EVENT])
             self._pieces.append(zlib.compress(bytes_of(self._unpacked + self._shown)))
             self._unpacked, self._shown = array("H"), array("H")
 

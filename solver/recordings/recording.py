@@ -31,7 +31,7 @@ REASONS = (*WRITES, *CROSSES_OUT, *SAYS)
 TAKEN_BACK = CROSSED_OUT = 1 << 15
 DIGIT_BITS = 5
 DIGIT = (1 << DIGIT_BITS) - 1
-A_CELL, AN_EVENT, A_SHOWN = 2, 5, 2  # numbers for each in a piece
+NUMBERS_PER_CELL, NUMBERS_PER_EVENT, NUMBERS_PER_SHOWN = 2, 5, 2  # numbers for each in a piece
 
 
 class PieceStart(NamedTuple):
@@ -75,7 +75,7 @@ class Recording:
     @property
     def head(self) -> int:
         """The numbers of a piece before its first event."""
-        return self.n_cells * (A_CELL + self.n_digits)
+        return self.n_cells * (NUMBERS_PER_CELL + self.n_digits)
 
     def numbers(self, k: int) -> array[int]:
         """Return piece `k`, unpacked. Raises IndexError if there is none."""

@@ -10,12 +10,12 @@ from typing import NamedTuple
 
 from solver.board import CROSSES_OUT, POINTS, WRITES, Cell, Digit, Event, Mask, Shown
 from solver.recordings.recording import (
-    A_CELL,
-    A_SHOWN,
-    AN_EVENT,
     CROSSED_OUT,
     DIGIT,
     DIGIT_BITS,
+    NUMBERS_PER_CELL,
+    NUMBERS_PER_EVENT,
+    NUMBERS_PER_SHOWN,
     REASONS,
     TAKEN_BACK,
     PieceStart,
@@ -57,8 +57,8 @@ def moment_at(recording: Recording, n: int) -> Moment:
     numbers = recording.numbers(k)
     start = recording.starts[k]
     counts = Counter(dict(zip(recording.kinds, start.counts)))
-    board = list(numbers[0 : A_CELL * recording.n_cells : A_CELL])
-    depths = list(numbers[1 : A_CELL * recording.n_cells : A_CELL])
+    board = list(numbers[0 : NUMBERS_PER_CELL * recording.n_cells : NUMBERS_PER_CELL])
+    depths = list(numbers[1 : NUMBERS_PER_CELL * recording.n_cells : NUMBERS_PER_CELL])
     crossed_out, point = _candidates(recording, numbers)
     event = None
     for event in _events(recording, k, numbers, n - k * recording.piece):
@@ -88,7 +88,7 @@ def moment_at(recording: Recording, n: int) -> Moment:
 def _candidates(recording: Recording, numbers: array[int]) -> tuple[list[Mask], tuple[Shown, ...]]:
     """Return the candidates crossed out in the head of a piece, as a mask for each cell, and the latest point."""
     crossed_out, point = [0] * recording.n_cells, []
-    for k, number in enumerate(numbers[A_CELL * recording.n_cells : recording.head]):
+    for k, number in enumerate(numbers[NUMBERS_PER_CELL * recording.n_cells : recording.head]):
         if number:
             cell, digit = k // recording.n_digits, k % recording.n_digits + 1
             if number & CROSSED_OUT:
@@ -101,11 +101,11 @@ def _candidates(recording: Recording, numbers: array[int]) -> tuple[list[Mask], 
 def _events(recording: Recording, k: int, numbers: array[int], n: int) -> Iterator[Event]:
     """Yield the first `n` events of piece `k`, whose unpacked `numbers` are given."""
     tried = recording.starts[k].tried
-    at, shown_at = recording.head, recording.head + AN_EVENT * recording.n_events_in(k)
+    at, shown_at = recording.head, recording.head + NUMBERS_PER_EVENT * recording.n_events_in(k)
     for _ in range(n):
-        place, reason, step, depth, n_shown = numbers[at : at + AN_EVENT]
-        shown = numbers[shown_at : shown_at + A_SHOWN * n_shown]
-        at, shown_at = at + AN_EVENT, shown_at + len(shown)
+        place, reason, step, depth, n_shown = numbers[at : at + NUMBERS_PER_EVENT]
+        shown = numbers[shown_at : shown_at + NUMBERS_PER_SHOWN * n_shown]
+        at, shown_at = at + NUMBERS_PER_EVENT, shown_at + len(shown)
         tried += step
         yield Event(
             cell=place & ~TAKEN_BACK,

@@ -10,7 +10,7 @@ from solver.pool.lanes import Lane
 from solver.pool.queues import FairQueue
 from solver.pool.tasks import Task
 from solver.questions import State
-from solver.questions.limits import WATCHED
+from solver.questions.limits import UNWATCHED_AFTER
 
 
 def task(visitor: str, name: str = "") -> Task:
@@ -20,7 +20,7 @@ def task(visitor: str, name: str = "") -> Task:
 def stop_watching(left: Task) -> None:
     """Let so much time pass that nobody watches `left` any more."""
     for visitor in left._looks:
-        left._looks[visitor] -= 2 * WATCHED
+        left._looks[visitor] -= 2 * UNWATCHED_AFTER
 
 
 async def taken(queue: FairQueue, n: int) -> list[str]:
@@ -89,8 +89,8 @@ def test_a_lane_takes_few_jobs_of_a_visitor_and_any_of_the_site(visitor: str, mo
 
 def test_a_look_by_another_visitor_counts() -> None:
     shared = task("a")
-    assert not shared.is_watched(WATCHED, by_others_than="a")
+    assert not shared.is_watched(UNWATCHED_AFTER, by_others_than="a")
     shared.look("b")
-    assert shared.is_watched(WATCHED, by_others_than="a")
+    assert shared.is_watched(UNWATCHED_AFTER, by_others_than="a")
     stop_watching(shared)
-    assert not shared.is_watched(WATCHED)
+    assert not shared.is_watched(UNWATCHED_AFTER)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import pytest
 
 from sudokusite.arrivals import MAX_BODY
-from sudokusite.front_door import POSTING
+from sudokusite.front_door import POST_THREADS
 from tests.pools import ROOT
 
 GET = b"GET /%d HTTP/1.1\r\nHost: x\r\n\r\n"
@@ -66,7 +66,7 @@ def test_one_connection_serves_many_requests(port: int) -> None:
 
 
 def test_readers_do_not_wait_behind_those_who_post(port: int, connection: socket.socket) -> None:
-    posting = [socket.create_connection(("127.0.0.1", port), timeout=60) for _ in range(2 * POSTING)]
+    posting = [socket.create_connection(("127.0.0.1", port), timeout=60) for _ in range(2 * POST_THREADS)]
     for each in posting:
         each.sendall(b"POST /slow HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n")
     connection.sendall(GET % 7)

@@ -19,7 +19,7 @@ from solver.engines.protocol import Grid, Status, status_of
 from solver.engines.run import Trail
 
 CUT_ROUNDS = 20
-CUTS_A_ROUND = 20
+CUTS_PER_ROUND = 20
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ class _StagesRun:
         self.recorder = None if trace is None else StageRecorder(program, self.given_mask, Trail(trace))
         program.set_costs(self.given_mask)
 
-    def report(self, stage: str, number: int) -> StageReport:
+    def run(self, stage: str, number: int) -> StageReport:
         """Run `stage` and report how it ended."""
         begin = perf_counter()
         self.found = _StageFindings()
@@ -269,9 +269,9 @@ class _StagesRun:
         cuts = list(clique_cuts(conflicts, point))
         rows = OpenRows(self.system, self.program.added, self.known)
         for prime in PRIMES:
-            if len(cuts) < CUTS_A_ROUND:
+            if len(cuts) < CUTS_PER_ROUND:
                 cuts += mod_k_cuts(rows, point, prime, self.clock)
-        return strongest(cuts, point, CUTS_A_ROUND)
+        return strongest(cuts, point, CUTS_PER_ROUND)
 
 
 STAGES: Mapping[str, Callable[[_StagesRun], None]] = {
@@ -305,5 +305,5 @@ def run_stages(
         for k, stage in enumerate(stages):
             if run.is_over:
                 break
-            reports.append(run.report(stage, number=1 + sum(before == stage for before in stages[:k])))
+            reports.append(run.run(stage, number=1 + sum(before == stage for before in stages[:k])))
     return reports

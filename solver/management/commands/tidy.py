@@ -16,7 +16,7 @@ from django.db import connection
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from solver.models import AT_ONCE, Finding, KeptPuzzle
+from solver.models import UPDATE_BATCH, Finding, KeptPuzzle
 from solver.web.puzzles.starters import STARTERS
 
 MOST = 50_000  # rows that are removed, or packed, in one run
@@ -96,6 +96,6 @@ def _removable() -> QuerySet[KeptPuzzle]:
 
 
 def _in_parts(rows: Sequence[Any]) -> Iterator[Sequence[Any]]:
-    for k in range(0, len(rows), AT_ONCE):
-        yield rows[k : k + AT_ONCE]
+    for k in range(0, len(rows), UPDATE_BATCH):
+        yield rows[k : k + UPDATE_BATCH]
         time.sleep(PAUSE)

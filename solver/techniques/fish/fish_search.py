@@ -90,7 +90,7 @@ def find_fish(layout: Layout, places: Mask, kind: FishKind, is_spent: Callable[[
         for trial in _trials(layout, places, targets, arena, is_finned=kind.is_finned):
             found = []
             for bases, covers in _attempts(layout, places, arena, trial, kind.size, is_spent):
-                if (bases, covers) not in seen and shape_of(layout, bases, covers) is kind.shape:
+                if (bases, covers) not in seen and fish_shape_of(layout, bases, covers) is kind.shape:
                     fish = _fish(layout, places, bases, covers)
                     # If none of the targets is outside the bases, another trial may still find this fish.
                     if _is_of(fish, kind) and fish.removed & trial.targets & ~fish.body:
@@ -284,7 +284,7 @@ def _arenas(layout: Layout, shape: FishShape) -> tuple[_Arena, ...]:
     return tuple(_Arena(bases, covers) for bases, covers in permutations(sides, 2))
 
 
-def shape_of(layout: Layout, bases: HouseSet, covers: HouseSet) -> FishShape:
+def fish_shape_of(layout: Layout, bases: HouseSet, covers: HouseSet) -> FishShape:
     """Return the simplest shape with these bases and covers. A Franken fish has a line of its family on either side."""
     areas = _areas(layout)
     shape = FishShape.MUTANT

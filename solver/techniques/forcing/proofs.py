@@ -46,11 +46,11 @@ def statement_of(claim: Claim) -> Statement:
 
 def assumed_in(proof: runs.RunProof) -> Claim | None:
     """Return the assumption of `proof`; None if its conclusion needs none."""
-    return next((deduction.claim for deduction in proof if _is_assumed(deduction)), None)
+    return next((inference.claim for inference in proof if _is_assumed(inference)), None)
 
 
-def _is_assumed(deduction: runs.Inference) -> bool:
-    return not deduction.parents and not deduction.within
+def _is_assumed(inference: runs.Inference) -> bool:
+    return not inference.parents and not inference.within
 
 
 class _Writer:
@@ -71,12 +71,12 @@ class _Writer:
         """Append the new statements of `proofs`, assumptions first; with `to_clash` up to the first contradiction."""
         # What the whole proof shows has a line of its own, the last.
         others = [each for proof in proofs for each in (proof if to_clash or depth else proof[:-1])]
-        for deduction in (each for proof in proofs for each in sorted(proof, key=lambda each: not _is_assumed(each))):
-            statement = statement_of(deduction.claim)
+        for inference in (each for proof in proofs for each in sorted(proof, key=lambda each: not _is_assumed(each))):
+            statement = statement_of(inference.claim)
             if statement in self.known:
                 continue
             first = len(self.lines)
-            line = self._line(statement, deduction, depth, others)
+            line = self._line(statement, inference, depth, others)
             if statement not in self.known:
                 self._append(line._replace(statement=statement, depth=depth))
             if to_clash and self._contradicts(self.lines[first:], depth):
@@ -90,37 +90,37 @@ class _Writer:
         return any(each.opposite in self.known for line in lines if line.depth == depth for each in line.statements)
 
     def _line(
-        self, statement: Statement, deduction: runs.Inference, depth: int, others: Sequence[runs.Inference]
+        self, statement: Statement, inference: runs.Inference, depth: int, others: Sequence[runs.Inference]
     ) -> Deduction:
         """Return the line for `statement`; if it follows by a pattern or an inner argument, so may some of `others`."""
-        if _is_assumed(deduction):
+        if _is_assumed(inference):
             return Deduction(statement)
-        if deduction.within:
-            return self._line_within(statement, deduction, depth, others)
-        parents = _parents(deduction)
+        if inference.within:
+            return self._line_within(statement, inference, depth, others)
+        parents = _parents(inference)
         if statement.is_true:
             return self._last_chance(statement, parents)
-        if why := self._why_direct(deduction):
+        if why := self._why_direct(inference):
             return why._replace(parents=self._numbers(parents))
         patterns = [each for each in others if not (each.within or each.claim.is_true or self._why_direct(each))]
         return self._by_pattern(statement, parents, self._new(patterns, statement))
 
-    def _why_direct(self, deduction: runs.Inference) -> Deduction | None:
-        parents = _parents(deduction)
+    def _why_direct(self, inference: runs.Inference) -> Deduction | None:
+        parents = _parents(inference)
         is_single = len(parents) == 1 and parents[0].is_true
-        return why_excluded(self.layout, parents[0], statement_of(deduction.claim)) if is_single else None
+        return why_excluded(self.layout, parents[0], statement_of(inference.claim)) if is_single else None
 
-    def _new(self, deductions: Iterable[runs.Inference], statement: Statement) -> list[Statement]:
-        """Return the statements of `deductions` that no line makes so far, without `statement`."""
-        statements = dict.fromkeys(statement_of(each.claim) for each in deductions)
+    def _new(self, inferences: Iterable[runs.Inference], statement: Statement) -> list[Statement]:
+        """Return the statements of `inferences` that no line makes so far, without `statement`."""
+        statements = dict.fromkeys(statement_of(each.claim) for each in inferences)
         return [each for each in statements if each not in self.known and each != statement]
 
     def _line_within(
-        self, statement: Statement, deduction: runs.Inference, depth: int, others: Sequence[runs.Inference]
+        self, statement: Statement, inference: runs.Inference, depth: int, others: Sequence[runs.Inference]
     ) -> Deduction:
         """Return the line that an inner argument shows; append another line first for what it shows directly."""
-        proofs, assumed = deduction.within, _assumptions(deduction)
-        shown = _shown(deduction)
+        proofs, assumed = inference.within, _assumptions(inference)
+        shown = _shown(inference)
         why = why_excluded(self.layout, shown, statement) if shown and shown != statement else None
         if shown and why and shown in self.known:
             return why._replace(parents=self._numbers((shown,)))
@@ -129,7 +129,7 @@ class _Writer:
                 # This case is known to hold, so what it shows needs no argument.
                 self._write_case(proofs, each, depth)
                 return self._by_exclusion(statement) or self.lines[self.known[statement]]
-        together = [deduction, *(each for each in others if not why and self._has_same_cases(deduction, each))]
+        together = [inference, *(each for each in others if not why and self._has_same_cases(inference, each))]
         wanted = self._new(together, statement)
         parents = self._numbers(parent for each in together for parent in _parents(each))
         in_all = self._write_cases(together, depth + 1, (statement, *wanted))
@@ -234,21 +234,21 @@ class _Writer:
         return Deduction(statement, tuple(sorted(parents)), Why.PATTERN, houses, in_cells, step.technique)
 
 
-def _parents(deduction: runs.Inference) -> tuple[Statement, ...]:
-    return tuple(map(statement_of, deduction.parents))
+def _parents(inference: runs.Inference) -> tuple[Statement, ...]:
+    return tuple(map(statement_of, inference.parents))
 
 
-def _assumptions(deduction: runs.Inference) -> list[Claim | None]:
-    """Return the assumptions of the inner argument behind `deduction`, one for each case."""
-    return list(dict.fromkeys(map(assumed_in, deduction.within)))
+def _assumptions(inference: runs.Inference) -> list[Claim | None]:
+    """Return the assumptions of the inner argument behind `inference`, one for each case."""
+    return list(dict.fromkeys(map(assumed_in, inference.within)))
 
 
-def _shown(deduction: runs.Inference) -> Statement | None:
+def _shown(inference: runs.Inference) -> Statement | None:
     """Return what an inner argument shows at once: its assumption is wrong, or all its cases end alike."""
-    assumed = _assumptions(deduction)
+    assumed = _assumptions(inference)
     if len(assumed) == 1:
         return statement_of(assumed[0]).opposite if assumed[0] else None
-    ends = {statement_of(proof[-1].claim) for proof in deduction.within}
+    ends = {statement_of(proof[-1].claim) for proof in inference.within}
     return ends.pop() if len(ends) == 1 else None
 
 

@@ -28,7 +28,7 @@ from solver.techniques.ladders.hodoku_order import (
     n_nodes,
     rows_first,
 )
-from solver.techniques.ladders.rungs import Ease, Ladder, Rung
+from solver.techniques.ladders.rungs import Difficulty, Ladder, Rung
 from solver.techniques.technique import Finder, Options, Technique
 
 EASY, MEDIUM, HARD, UNFAIR, EXTREME = range(5)
@@ -118,7 +118,7 @@ _TOGETHER: tuple[tuple[str, ...], ...] = (
     tuple(_GROUPED),
 )
 # Which of several steps to take; for techniques not listed, the first that our finder yields.
-_ORDERS: dict[str, Ease] = {
+_ORDERS: dict[str, Difficulty] = {
     **{f"locked-{size}": by_area for size in ("pair", "triple")},
     **{f"{kind}-{size}": areas_first for kind in ("naked", "hidden") for size in ("pair", "triple", "quad")},
     **{kind + size: by_bases for kind in ("", "finned-", "sashimi-") for size in ("x-wing", "swordfish", "jellyfish")},

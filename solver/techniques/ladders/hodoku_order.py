@@ -1,8 +1,8 @@
 """Which of several steps of a technique HoDoKu finds first.
 
 HoDoKu collects and sorts all chains and almost locked sets; for anything else it takes the first step that its search
-meets. An order here is a key for `Rung.ease`: HoDoKu takes the step with the lowest key. On layouts other than 9 × 9
-the orders are ours, in the same spirit. Source: HoDoKu 2.3.2, learnt by observing it.
+meets. An order here is a key for `Rung.difficulty`: HoDoKu takes the step with the lowest key. On layouts other than
+9 × 9 the orders are ours, in the same spirit. Source: HoDoKu 2.3.2, learnt by observing it.
 """
 
 from __future__ import annotations

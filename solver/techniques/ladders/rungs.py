@@ -21,27 +21,27 @@ from solver.techniques.prefilter.single_runs import SingleRuns
 from solver.techniques.technique import Options, Technique
 
 # How hard a step is, on the board before it; the lowest is taken first.
-Ease = Callable[[Step, Board], Any]
+Difficulty = Callable[[Step, Board], Any]
 
 
 class Rung(NamedTuple):
     """Techniques tried together, of which the easiest step is taken.
 
     The choice is among the first step of each technique, or among all their steps if `weighs_all`.
-    Without `ease`, take the first step of the first technique that finds any.
+    Without `difficulty`, take the first step of the first technique that finds any.
     """
 
     techniques: tuple[Technique, ...]
-    ease: Ease | None = None
+    difficulty: Difficulty | None = None
     weighs_all: bool = False
 
     def step(self, board: Board, options: Options, prefilter: Prefilter | None = None) -> Step | None:
         """Return the step to take on `board`; None if there is none. `prefilter`, if any, must match `board`."""
-        ease = self.ease
+        difficulty = self.difficulty
         steps = self._steps(board, options, prefilter)
-        if ease is None:
+        if difficulty is None:
             return next(steps, None)
-        return min(steps, key=lambda step: ease(step, board), default=None)
+        return min(steps, key=lambda step: difficulty(step, board), default=None)
 
     def _steps(self, board: Board, options: Options, prefilter: Prefilter | None) -> Iterator[Step]:
         for technique in self.techniques:
@@ -152,7 +152,7 @@ class Climb:
     def _kinds(self) -> Iterator[Technique]:
         """Yield the techniques of the first rungs, until one weighs its steps or has no flag."""
         for k, rung in enumerate(self._rungs):
-            if self._flag(k) is None or rung.ease:
+            if self._flag(k) is None or rung.difficulty:
                 return
             yield rung.techniques[0]
 
@@ -199,7 +199,7 @@ class Climb:
         find = _QUEUED.get(slug) if self._queues else None
         if self._queues and find:
             return find(self._queues, self._board, self._options)
-        if self._prefilter and flag and slug in _BY_HOUSE and not rung.ease:
+        if self._prefilter and flag and slug in _BY_HOUSE and not rung.difficulty:
             return next(_BY_HOUSE[slug](self._board, self._prefilter.first_house(slug)), None)
         # For a rung with one technique the caller has already checked the flag.
         prefilter = self._prefilter if len(rung.techniques) > 1 else None

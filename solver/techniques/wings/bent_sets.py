@@ -59,19 +59,19 @@ class _BentSetSearch:
         self._others = board.layout.digits_mask & ~(1 << digit)
         self._beside: dict[int, tuple[Mask, Mask]] = {}
         self._within: dict[Mask, Mask] = {}
-        self._narrow = 0
+        self._small_cells = 0
         for cell in bits(board.open_mask):
             if 1 < board.candidates[cell].bit_count() <= size:
-                self._narrow |= 1 << cell
+                self._small_cells |= 1 << cell
 
     def sets_from(self, root: int, barred: Mask) -> Iterator[BentSet]:
         """Yield the sets in which `root` is the first place of the digit; they contain no `barred` cell."""
         peers, here = self._board.layout.peers[root], self._board.candidates[root]
         targets = self._board.cells_for[self._digit] & peers
-        if targets and self._narrow >> root & 1:
+        if targets and self._small_cells >> root & 1:
             near, apart = self._neighbours(root)
             part = _Grown(
-                1 << root, here, self._narrow & ~barred & ~apart & ~(1 << root) & self._fitting(here), targets
+                1 << root, here, self._small_cells & ~barred & ~apart & ~(1 << root) & self._fitting(here), targets
             )
             yield from self._extend(part, near & part.free, near | barred | 1 << root)
 

@@ -57,7 +57,7 @@ def _wings(board: Board, size: int) -> Iterator[_Wing]:
     """Yield the wings whose pivot has `size` candidates."""
     from solver.fast.prefilter import wings
 
-    narrow = _narrow(board)
+    narrow = _bivalue_cells(board)
     for pivot, i, j, bit, *_ in _records(board, narrow, wings.next_wing, size):
         one, other = narrow[i], narrow[j]
         cells = (pivot, one, other) if size == 3 and pivot < one else (one, pivot, other)
@@ -131,7 +131,7 @@ def find_w_wing(board: Board, options: Options) -> Iterator[Step]:
     """
     from solver.fast.prefilter import wings
 
-    narrow = _narrow(board)
+    narrow = _bivalue_cells(board)
     for i, j, _, bit, house, start, end in _records(board, narrow, wings.next_w_wing):
         if options.is_spent():
             return
@@ -151,7 +151,7 @@ def _records(board: Board, narrow: list[Cell], find: Callable[..., bool], *size:
         yield [int(number) for number in wing]
 
 
-def _narrow(board: Board) -> list[Cell]:
+def _bivalue_cells(board: Board) -> list[Cell]:
     """Return the cells with two candidates."""
     return [cell for cell, mask in enumerate(board.candidates) if mask.bit_count() == 2]
 
@@ -195,7 +195,7 @@ def find_remote_pair(board: Board, options: Options) -> Iterator[Step]:
 
 def _pair_paths(board: Board, options: Options) -> Iterator[tuple[Cell, ...]]:
     """Yield the shortest paths of an even length above two through cells with the same two candidates, by length."""
-    narrow = _narrow(board)
+    narrow = _bivalue_cells(board)
     alike = {cell: mask_of(c for c in narrow if board.candidates[c] == board.candidates[cell]) for cell in narrow}
     levels: dict[Cell, dict[Cell, tuple[Cell, ...]]] = {cell: {cell: (cell,)} for cell in narrow}
     reached = {cell: 1 << cell for cell in narrow}

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from solver.models import Finding
-from solver.pool.client import Machine
+from solver.pool.client import PoolOrLocal
 from solver.questions import Answer, Answerer, Here, Question, Reply, State, limits
 from solver.web.answers.known import KnownAnswer
 from solver.web.answers.store import AnswerStore
@@ -22,7 +22,7 @@ _here = Here()
 
 def answerer() -> Answerer:
     """Return whatever answers questions: the pool, or this process if there is none."""
-    return Machine(settings.POOL_ADDRESS, _here)
+    return PoolOrLocal(settings.POOL_ADDRESS, _here)
 
 
 def find_answer(

@@ -1,4 +1,4 @@
-"""Answers in memory, and what tells a browser that it has the newest one already.
+"""The page cache, and ETags: rendered responses kept in memory.
 
 Each web process remembers answers for some minutes. Every answer to a GET has an ETag, a digest of its content, and a
 browser that sends it back gets 304 and no content.

@@ -48,7 +48,7 @@ def collections(request: HttpRequest) -> HttpResponse:
 def chart(request: HttpRequest, name: str) -> HttpResponse:
     """The chart of a collection as a file."""
     found = next((each for each in measurement().collections if each.name == name), None)
-    return HttpResponse(chart_of(found or _nowhere()), content_type="image/svg+xml")
+    return HttpResponse(chart_of(found or _raise_404()), content_type="image/svg+xml")
 
 
 @require_safe
@@ -108,7 +108,7 @@ def stop(request: HttpRequest, page_id: str, engine: str) -> HttpResponse:
 def find_stage_run(page_id: str, engine: str) -> StageRun:
     """Return what is stored of a run. Raises Http404 for an engine without a stage."""
     row = visited(page_id)
-    return StageRun(row, find_method(engine) or _nowhere(), known_run(row, engine))
+    return StageRun(row, find_method(engine) or _raise_404(), known_run(row, engine))
 
 
 def _asked(request: HttpRequest) -> dict[str, int]:
@@ -123,5 +123,5 @@ def _asked(request: HttpRequest) -> dict[str, int]:
     return asked
 
 
-def _nowhere() -> NoReturn:
+def _raise_404() -> NoReturn:
     raise Http404

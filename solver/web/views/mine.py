@@ -12,7 +12,7 @@ from solver.models import KeptPuzzle
 from solver.web.pages.offers.cards import mine_context, played_cards
 from solver.web.site.page_cache import cached_page, not_final
 
-AT_ONCE = 24
+MAX_CARDS = 24
 _PAGE_ID = re.compile(r"[a-z2-7]{16}")
 
 
@@ -20,12 +20,12 @@ _PAGE_ID = re.compile(r"[a-z2-7]{16}")
 @cached_page
 def mine(request: HttpRequest) -> HttpResponse:
     """The page. What it shows is in the browser, and is put there by its script."""
-    return render(request, "mine/mine.html", mine_context(AT_ONCE))
+    return render(request, "mine/mine.html", mine_context(MAX_CARDS))
 
 
 @require_safe
 def cards(request: HttpRequest) -> HttpResponse:
     """Pictures, titles and levels of the puzzles with the ids `p`, in no particular order, without unknown ones."""
-    ids = [page_id for page_id in request.GET.getlist("p")[:AT_ONCE] if _PAGE_ID.fullmatch(page_id)]
+    ids = [page_id for page_id in request.GET.getlist("p")[:MAX_CARDS] if _PAGE_ID.fullmatch(page_id)]
     rows = list(KeptPuzzle.objects.filter(page_id__in=ids).prefetch_related("days"))
     return not_final(render(request, "mine/cards.html", {"cards": played_cards(rows)}))

@@ -5,14 +5,14 @@ const TENTATIVE = "tentative";
 const [TAKEN_BACK, CROSSED_OUT] = [1 << 15, 1 << 15];
 const DIGIT_BITS = 5;
 const DIGIT = (1 << DIGIT_BITS) - 1;
-const [A_CELL, AN_EVENT, A_SHOWN] = [2, 5, 2];
+const [NUMBERS_PER_CELL, NUMBERS_PER_EVENT, NUMBERS_PER_SHOWN] = [2, 5, 2];
 const MAX_PIECES = 12;
 
 export class Recording {
   constructor({ nKept, piece, starts, pieces, solutions, kinds, reasons }, nCells, nDigits) {
     Object.assign(this, { nKept, piece, starts, url: pieces, solutions, kinds, reasons, nCells, nDigits });
     this.names = ["", ...reasons.all];
-    this.head = nCells * (A_CELL + nDigits);
+    this.head = nCells * (NUMBERS_PER_CELL + nDigits);
     this.kept = new Map();
   }
 
@@ -38,12 +38,12 @@ export class Recording {
 
   /** Whether an event is a choice, or a dead end: a conflict, or the first digit taken back if there are no conflicts. */
   #isOf(kind, numbers, at) {
-    const place = this.head + AN_EVENT * at;
+    const place = this.head + NUMBERS_PER_EVENT * at;
     const isBack = Boolean(numbers[place] & TAKEN_BACK);
     const why = this.#why(numbers[place + 1]);
     if (kind === "branch") return !isBack && this.reasons.choices.includes(why);
     if (this.kinds.some((each) => this.reasons.deadEnds.includes(each))) return this.reasons.deadEnds.includes(why);
-    return isBack && at > 0 && !(numbers[place - AN_EVENT] & TAKEN_BACK);
+    return isBack && at > 0 && !(numbers[place - NUMBERS_PER_EVENT] & TAKEN_BACK);
   }
 
   #why(number) {
@@ -72,23 +72,23 @@ export class Recording {
     const counts = new Map(this.kinds.map((why, index) => [why, countsBefore[index]]));
     let tried = triedBefore;
     let [event, pointAt] = [null, null];
-    let shown = this.head + AN_EVENT * this.#nEventsIn(k);
-    const end = this.head + AN_EVENT * (n - k * this.piece);
-    for (let at = this.head; at < end; at += AN_EVENT) {
+    let shown = this.head + NUMBERS_PER_EVENT * this.#nEventsIn(k);
+    const end = this.head + NUMBERS_PER_EVENT * (n - k * this.piece);
+    for (let at = this.head; at < end; at += NUMBERS_PER_EVENT) {
       const isBack = Boolean(numbers[at] & TAKEN_BACK);
       const cell = numbers[at] & ~TAKEN_BACK;
       const digit = numbers[at + 1] & DIGIT;
       const why = this.#why(numbers[at + 1]);
       if (this.reasons.writes.includes(why)) {
-        head[A_CELL * cell] = isBack ? 0 : numbers[at + 1];
-        head[A_CELL * cell + 1] = numbers[at + 3];
+        head[NUMBERS_PER_CELL * cell] = isBack ? 0 : numbers[at + 1];
+        head[NUMBERS_PER_CELL * cell + 1] = numbers[at + 3];
       } else if (this.reasons.crossesOut.includes(why)) {
-        head[A_CELL * this.nCells + cell * this.nDigits + digit - 1] ^= CROSSED_OUT;
+        head[NUMBERS_PER_CELL * this.nCells + cell * this.nDigits + digit - 1] ^= CROSSED_OUT;
       } else if (this.reasons.points.includes(why)) pointAt = { shownAt: shown, nShown: numbers[at + 4] };
       if (!isBack) counts.set(why, counts.get(why) + 1);
       tried += numbers[at + 2];
       event = { cell, isBack, digit, why, shownAt: shown, nShown: numbers[at + 4] };
-      shown += A_SHOWN * numbers[at + 4];
+      shown += NUMBERS_PER_SHOWN * numbers[at + 4];
     }
     if (event) event.shown = this.#shown(numbers, event);
     const point = pointAt ? this.#shown(numbers, pointAt) : this.#pointOf(head);
@@ -98,16 +98,16 @@ export class Recording {
   /** Return the candidates that an event shows: {cell, digit, share}. */
   #shown(numbers, { shownAt, nShown }) {
     return Array.from({ length: nShown }, (_, k) => {
-      const [cell, number] = numbers.slice(shownAt + A_SHOWN * k, shownAt + A_SHOWN * (k + 1));
+      const [cell, number] = numbers.slice(shownAt + NUMBERS_PER_SHOWN * k, shownAt + NUMBERS_PER_SHOWN * (k + 1));
       return { cell, digit: number & DIGIT, share: number >> DIGIT_BITS };
     });
   }
 
   #moment(n, head, tried, counts, event) {
-    const digits = Array.from({ length: this.nCells }, (_, cell) => head[A_CELL * cell] & DIGIT);
-    const whys = digits.map((_, cell) => this.#why(head[A_CELL * cell]));
+    const digits = Array.from({ length: this.nCells }, (_, cell) => head[NUMBERS_PER_CELL * cell] & DIGIT);
+    const whys = digits.map((_, cell) => this.#why(head[NUMBERS_PER_CELL * cell]));
     const chosen = digits.map((_, cell) => cell).filter((cell) => whys[cell] === TENTATIVE);
-    chosen.sort((one, other) => head[A_CELL * one + 1] - head[A_CELL * other + 1]);
+    chosen.sort((one, other) => head[NUMBERS_PER_CELL * one + 1] - head[NUMBERS_PER_CELL * other + 1]);
     const written = this.reasons.writes.reduce((sum, why) => sum + (counts.get(why) ?? 0), 0);
     return { n, digits, whys, crossedOut: this.#crossedOut(head), chosen, written, tried, counts, event };
   }
@@ -115,7 +115,7 @@ export class Recording {
   /** Return a mask for each cell: the candidates that the engine has crossed out. */
   #crossedOut(head) {
     return Array.from({ length: this.nCells }, (_, cell) => {
-      const first = A_CELL * this.nCells + cell * this.nDigits;
+      const first = NUMBERS_PER_CELL * this.nCells + cell * this.nDigits;
       const candidates = head.slice(first, first + this.nDigits);
       return candidates.reduce((mask, number, k) => mask | (number & CROSSED_OUT ? 1 << (k + 1) : 0), 0);
     });
@@ -124,7 +124,7 @@ export class Recording {
   /** Return the point at the head of a piece: the candidates that have a share. */
   #pointOf(head) {
     const point = [];
-    head.slice(A_CELL * this.nCells).forEach((number, k) => {
+    head.slice(NUMBERS_PER_CELL * this.nCells).forEach((number, k) => {
       const share = number & ~CROSSED_OUT;
       if (share) point.push({ cell: Math.floor(k / this.nDigits), digit: (k % this.nDigits) + 1, share });
     });

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from solver.board import Layout, Mask, bits, find_layout, mask_of
-from solver.techniques.fish.fish_search import Fish, FishKind, FishShape, find_fish, shape_of
+from solver.techniques.fish.fish_search import Fish, FishKind, FishShape, find_fish, fish_shape_of
 from tests.techniques.examples import position
 
 pytestmark = pytest.mark.thorough
@@ -100,7 +100,7 @@ def test_the_smallest_and_simplest_fish_remove_everything(name: str, largest: in
                     for fish in find_fish(layout, places, kind, never):
                         removed |= fish.removed
                 for fish in plain_fish(layout, places, size):
-                    if shape_of(layout, mask_of(fish.bases), mask_of(fish.covers)) in simpler:
+                    if fish_shape_of(layout, mask_of(fish.bases), mask_of(fish.covers)) in simpler:
                         assert is_finned < bool(fish.fins) or not fish.removed & ~fish.body & ~removed
 
 
@@ -108,7 +108,7 @@ def test_the_kinds_of_a_fish_are_told_by_its_houses() -> None:
     layout = find_layout("3x3x")
 
     def shape(bases: str, covers: str) -> FishShape:
-        return shape_of(layout, *(mask_of(map(layout.parse_house, names.split())) for names in (bases, covers)))
+        return fish_shape_of(layout, *(mask_of(map(layout.parse_house, names.split())) for names in (bases, covers)))
 
     assert shape("row-1 row-4", "column-2 column-3") is FishShape.BASIC
     assert shape("row-1 box-4", "column-2 column-3") is FishShape.FRANKEN
@@ -123,7 +123,7 @@ def test_sector_pairs_are_lines_if_there_are_no_diameters() -> None:
     layout = find_layout("round3a")
     rings = mask_of(layout.parse_house(f"ring-{k}") for k in (1, 2))
     pairs = [mask_of(layout.parse_house(f"sector-pair-{k}") for k in numbers) for numbers in ((1, 3), (1, 2))]
-    assert [shape_of(layout, rings, covers) for covers in pairs] == [FishShape.BASIC, FishShape.FRANKEN]
+    assert [fish_shape_of(layout, rings, covers) for covers in pairs] == [FishShape.BASIC, FishShape.FRANKEN]
 
 
 def test_the_limits_of_fins_are_kept() -> None:

@@ -19,11 +19,11 @@ from solver.web.site.callables import GetResponse, ViewFunction
 from solver.web.site.visitors import is_from_elsewhere
 from solver.web.views.errors import overloaded, too_many, wrong_origin
 
-AT_ONCE = 3  # costly requests in each web process
+MAX_COSTLY_REQUESTS = 3  # costly requests in each web process
 SOON = 2  # seconds after which somebody whom the site had no time for may try again
 
 _buckets = Buckets()
-_places = threading.BoundedSemaphore(AT_ONCE)
+_places = threading.BoundedSemaphore(MAX_COSTLY_REQUESTS)
 
 
 def _is_post(request: HttpRequest) -> bool:
