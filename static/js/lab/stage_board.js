@@ -1,5 +1,5 @@
 // Draws a moment on the board: digits, why they are there, the candidates of the open cells, and what an event shows.
-import { symbolsInPlace } from "../board/candidates.js";
+import { digitsIn } from "../board/candidates.js";
 import { Rules } from "../board/rules.js";
 import { shownAt } from "./event_words.js";
 import { setText } from "./texts.js";
@@ -14,6 +14,7 @@ export class StageBoard {
     this.cells = facts.cells.map((name) => frame.querySelector(`#cell-${name}`));
     this.digits = this.cells.map((cell) => cell.querySelector(".digit"));
     this.looks = this.cells.map(() => "");
+    this.pencils = new Map();
     for (const drawn of frame.querySelectorAll(".cands")) drawn.remove();
   }
 
@@ -66,7 +67,26 @@ export class StageBoard {
       text = this.#markSample(index).querySelector(".pencil").cloneNode();
       cell.append(text);
     }
-    setText(text, symbolsInPlace(mask, this.facts.symbols));
+    const { words, x, y } = this.#pencilOf(index, mask);
+    setText(text, words);
+    text.setAttribute("x", x);
+    text.setAttribute("y", y);
+  }
+
+  /** Return the digits in a mask and their places. No blanks: each of them would be laid out and painted, too. */
+  #pencilOf(index, mask) {
+    const key = `${this.facts.shapes[index]} ${mask}`;
+    if (!this.pencils.has(key)) {
+      const sample = this.#markSample(index).querySelector(".pencil");
+      const digits = digitsIn(mask);
+      const placed = (name) => {
+        const all = sample.getAttribute(name).split(" ");
+        return digits.map((digit) => all[digit - 1]).join(" ");
+      };
+      const words = digits.map((digit) => this.facts.symbols[digit]).join("");
+      this.pencils.set(key, { words, x: placed("x"), y: placed("y") });
+    }
+    return this.pencils.get(key);
   }
 
   #discs(index, shown) {
