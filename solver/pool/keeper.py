@@ -13,8 +13,10 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from typing import NamedTuple
 
+from solver.fast import stored
 from solver.pool.client import Client
 
 CHECK_INTERVAL = 1.0  # seconds between two looks
