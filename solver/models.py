@@ -20,7 +20,7 @@ from solver.techniques import Start
 MAX_LONG_ANSWERS = 20_000  # walk-throughs whose steps are stored
 UPDATE_BATCH = 500  # rows that are changed in one go, so that visitors' writes need not wait
 MAX_WISHES = 20_000  # whose puzzles are stored
-BETWEEN_NOTES = datetime.timedelta(days=30)  # visits of a puzzle are noted no oftener
+BETWEEN_NOTES = datetime.timedelta(days=30)  # a visit of a puzzle is recorded at most once in this time
 
 _log = logging.getLogger("solver.models")
 

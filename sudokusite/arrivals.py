@@ -57,7 +57,7 @@ class Arrival:
         return request
 
     def should_continue(self) -> bool:
-        """Whether the client waits for leave to send the body. True at most once a request."""
+        """Whether the client waits for leave to send the body. True at most once per request."""
         waits, self._may_wait = self._may_wait and not self.is_complete, False
         return waits
 

@@ -54,7 +54,7 @@ class House:
 
     @cached_property
     def is_line(self) -> bool:
-        """Whether the house is drawn as one line through its cells."""
+        """Whether the house is a line, such as a row or a ring, and not an area, such as a box."""
         return self.kind.is_line
 
     @property
@@ -82,7 +82,7 @@ class Arrows(NamedTuple):
 
 @dataclass(frozen=True)
 class Layout:
-    """The rules' skeleton. Layouts with the same name are equal.
+    """A board's cells and houses: all that the rules need. Layouts with the same name are equal.
 
     `shape` is the key of its shape, and `size` sets it apart from others of that shape ("9 × 9").
     Digits are 1..n and digit d is bit d of a mask; `symbols[d]` is its sign, `symbols[0]` the sign of an empty cell.

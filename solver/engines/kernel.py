@@ -172,6 +172,7 @@ def _search(
     most_nodes = _MAX_NODES if budget.nodes is None else budget.nodes
     deadline = inf if budget.seconds is None else begin + budget.seconds
     grids = np.empty((min(keep, _GRIDS_AT_FIRST), compiled.layout.n_cells), np.uint8)
+    # Stop at the first solution to save the counters, then whenever the grids are full, then at the limit.
     goal, nodes_at_once, moment = 1, _FIRST_SLICE, begin
     first: Mapping[str, int] = {}
     compiled.begin(search.givens, *compiled.tables, *search.arrays)

@@ -1,4 +1,4 @@
-"""Whether functions marked with `jit` run compiled or as plain Python: decided once a process, before first use.
+"""Whether functions marked with `jit` run compiled or as plain Python: decided once per process, before first use.
 
 Compiled code takes a second to load and then explains tens of times as fast. Solver processes and benchmarks call
 `use_compiled()`, and so does the command line where that pays; web processes stay plain.

@@ -15,8 +15,8 @@ _CHECK = Budget(nodes=20_000)
 def puzzle_on(layout: Layout, pattern: Mask, grid: Grid, chance: Chance, engine: Engine) -> Puzzle | None:
     """Return a puzzle with one solution whose givens are the cells of `pattern`; None if none was found.
 
-    Begins with the digits of `grid` and changes one given after another to a digit that leaves fewer solutions, or as
-    many.
+    A random descent on the number of solutions, sideways moves allowed: it begins with the digits of `grid` and changes
+    one given after another to a digit that leaves fewer solutions, or as many.
     """
     givens = [digit if pattern >> cell & 1 else 0 for cell, digit in enumerate(grid)]
     cells, n_solutions = list(bits(pattern)), _count(layout, givens, engine, _MAX_SOLUTIONS)

@@ -30,7 +30,7 @@ Log = Callable[[str], object]
 class _Process(NamedTuple):
     """A pool that was started here, and the pipe whose end tells it to stop.
 
-    The parent of web workers forks at any moment, and it buries every child that dies. `subprocess` in a thread gets on
+    The parent of web workers forks at any moment, and it reaps every child that dies. `subprocess` in a thread copes
     with neither: it waits for a pipe that a worker may have inherited.
     """
 

@@ -137,9 +137,8 @@ class SolverProcess:
 class Lane:
     """Jobs that wait for the same processes. A job open after `max_seconds` begins again in the `slower` lane.
 
-    What ends here is counted in `tally` under the lane's `name`.
-
-    Each visitor may have `per_visitor` jobs here, waiting or running; any number if that is 0.
+    `tally` counts the jobs that end here, under `name`. A visitor may have `per_visitor` jobs here, waiting or running;
+    0 means no limit.
     """
 
     def __init__(

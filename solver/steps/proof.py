@@ -157,7 +157,7 @@ def visible_from(proof: Sequence[Deduction], last: int) -> Iterator[int]:
             yield k
             depth = min(depth, proof[k].depth)
             if proof[k].why is Why.ASSUMED:
-                depth -= 1
+                depth -= 1  # the part begins here; what comes before it belongs to the part around it
 
 
 def rows_to(proof: Sequence[Deduction], ends: Sequence[int]) -> list[tuple[Statement, ...]]:

@@ -12,6 +12,9 @@ from solver.fast.jit import count, jit
 from solver.fast.prefilter.flat_layout import FlatLayout, Seen
 
 IMPOSSIBLE, FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE, AREA_TO_LINE, LINE_TO_AREA = (1 << k for k in range(6))
+# What `survey` returns, and what `locked` does; a rank has eight bits, so a layout may have 255 houses:
+#     … 15 14 13 12 11 10  9  8 | 7 6 5 4 3 2 1 0        … 23 … 16 | 15 … 8 | 7 6 5 4 3 2 1 0
+#        rank of the first house | flags                    line      area     flags
 FIRST_HOUSE = 8  # from this bit on: the rank of the first full house with a hidden single, areas before lines
 FIRST_AREA, FIRST_LINE = 8, 16  # from these bits on: the first area and the first line with locked candidates
 NAKED, HIDDEN, LOCKED = 6, 10, 14  # a subset of size k has bit NAKED + k − 2, …

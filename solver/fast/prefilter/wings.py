@@ -56,7 +56,7 @@ def _find_narrow(f, candidates, narrow):
 
 @jit
 def _begin(wing):
-    """Make it the record from which a search starts."""
+    """Reset `wing`, so that a search starts at the beginning."""
     for k in range(len(wing)):
         wing[k] = 0
 
@@ -139,7 +139,7 @@ def next_w_wing(f, candidates, narrow, n, wing):
 
 @jit
 def _link(f, candidates, bit, one, other, wing):
-    """Write the first full house whose only two places of a digit link two cells into `wing`; return if there is one.
+    """Write the first full house whose only two places of a digit link two cells into `wing`; return whether any does.
 
     Each cell sees one of the places, and none sees both.
     """

@@ -82,6 +82,12 @@ def _cross_lines(
     layout: Layout, lattice: Lattice, area: int, base: tuple[Cell, Cell], places: Mask
 ) -> tuple[list[int], dict[int, Cell]]:
     """Return the cross lines that meet the area beside the base, and the others that have a target, with the target."""
+    # The base is in two cells of a box B. Cross lines go through the band of B; the inner one meets B beside the base,
+    # the others have one place T in the band, the target:
+    #     B B | . . . | . . .
+    #     . . | T . . | . . .
+    #     . . | . . . | . T .
+    #         i   |         |     (i: the inner cross line)
     houses = layout.houses
     band = reduce(or_, (houses[h].mask for h in lattice.lines if houses[h].mask & houses[area].mask))
     inner, targets = [], {}

@@ -98,6 +98,7 @@ def _cover(parts: Mask) -> _Cover:
     """Return the cover of `parts`; houses k and k + 1 cover part k."""
     best = _Cover(9, 0, 0)
     for chosen in range(256):
+        # House k covers parts k − 1 and k, so all that is chosen covers itself and itself turned by one.
         after = chosen >> 1 | (chosen & 1) << 7
         if not parts & ~(chosen | after) and chosen.bit_count() <= best.size:
             known = best if chosen.bit_count() == best.size else _Cover(chosen.bit_count(), 0, 0)

@@ -95,6 +95,10 @@ def _twelves(threes: _Threes, areas: tuple[int, ...]) -> Iterator[tuple[Cell, ..
     """Yield four triples in areas around a rectangle, on the same three lines where two areas share lines."""
     if not all(threes[area] for area in areas):
         return
+    # Areas 0 and 1 share the lines along, areas 1 and 2 those across, and so on round the rectangle:
+    #     0 ── 1
+    #     │    │
+    #     3 ── 2
     second: dict[frozenset[int], list[_Three]] = defaultdict(list)
     fourth: dict[frozenset[int], list[_Three]] = defaultdict(list)
     for three in threes[areas[1]]:

@@ -65,9 +65,9 @@ class _Arena(NamedTuple):
 
 
 class _FishTrial(NamedTuple):
-    """The assumption that one of the `targets` is true: only the `rest` of the places remains, and no `barred` house.
+    """What is left if one of the `targets` is true: the places `rest`, and all houses except `barred`.
 
-    No two bases may share any of the places `apart`.
+    No two bases may share a place of `apart`.
     """
 
     targets: Mask
@@ -77,7 +77,7 @@ class _FishTrial(NamedTuple):
 
 
 def find_fish(layout: Layout, places: Mask, kind: FishKind, is_spent: Callable[[], bool]) -> Iterator[Fish]:
-    """Yield every fish of `kind` on the `places` of a digit that needs all its bases to remove some place.
+    """Yield every fish of `kind` for a digit with these `places`, unless fewer of its bases remove as much.
 
     A fish belongs to its simplest shape only. Of those found by one assumption, the ones with fewer fins come first.
     Stops when the budget is spent. Source: "The Ultimate FISH Guide" (forum.enjoysudoku.com, 2007) for the definitions.

@@ -22,7 +22,7 @@ _MAX_KEPT = 3_000_000  # numbers in the arrays of all kept runs
 
 
 class Claim(NamedTuple):
-    """A claim: a candidate is true, or false."""
+    """A candidate, and whether it is true. A `Statement` may be about several cells."""
 
     candidate: Candidate
     is_true: bool
@@ -191,7 +191,6 @@ class Runs:
         lengths: dict[int, int] = {}
         for k in range(int(run.numbers[self.nets.FALSE_TO])):
             node = int(run.false_queue[k])
-            # A static proof alternates: a false node, its true parent, the false node before that.
             # node ◀── its true parent ◀── the false node before that
             before = int(run.parent[run.parent[node]])
             lengths[node] = 2 + (0 if before < 0 else lengths[before])
@@ -203,7 +202,6 @@ class Runs:
 
     def size(self, ends: Iterable[tuple[Run, int, bool]]) -> int:
         """Return the number of nodes in the proofs of all `ends`, and in each inner argument once; see `n_behind`."""
-        # An inner argument counts once, however many ends need it.
         n, counted = 0, self.jit.zeros(len(self._weights))
         for run, node, clash in ends:
             behind = self.n_behind(run, node, clash=clash)

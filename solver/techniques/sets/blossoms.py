@@ -33,6 +33,8 @@ def _blossoms(
     board: Board, partners: Partners, sets: Sequence[AlmostLocked], stem: Cell, options: Options
 ) -> dict[_RemovedCells, tuple[AlmostLocked, ...]]:
     """Return petals for all digits of `stem`, by what they remove; one choice of petals for each conclusion."""
+    # Digit after digit of the stem: of all petals chosen so far, only what they still remove matters, so the first
+    # choice for each such remainder is enough.
     peers = common_peers(board.layout)
     digits = bits(board.layout.digits_mask & ~board.candidates[stem])
     grown: dict[_RemovedCells, tuple[AlmostLocked, ...]] = {tuple((z, board.cells_for[z]) for z in digits): ()}

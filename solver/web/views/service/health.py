@@ -19,7 +19,7 @@ from solver.web.site.callables import GetResponse
 
 FREE = 100 << 20  # bytes that must be free where the data lies
 MAX_QUEUE_SECONDS = 60.0  # seconds that the oldest job may have been waiting
-REMEMBERED = 2  # seconds: however often somebody asks, the site looks no oftener
+REMEMBERED = 2  # seconds: a check is repeated at most this often
 
 _log = logging.getLogger("solver.health")
 
