@@ -23,6 +23,7 @@ from solver.questions import Explanation, NeededGivens, Question, Verdict
 from solver.techniques import DEFAULT_LADDER, Start, find_ladder
 from solver.web.puzzles.starters import STARTERS
 from tests.pools import ROOT, Running, paused, processes_of, start
+from tests.processes import PATIENCE
 
 FIG_1 = Puzzle.from_text("3x3:.2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2.")
 N_PROCESSES = 2 + max(1, (os.cpu_count() or 2) - 1)
@@ -35,7 +36,7 @@ def endless_question(*, n: int = 0) -> Verdict:
 
 
 def eventually(is_so: Callable[[], bool]) -> bool:
-    until = time.monotonic() + 120
+    until = time.monotonic() + PATIENCE
     while not is_so() and time.monotonic() < until:
         time.sleep(0.05)
     return is_so()

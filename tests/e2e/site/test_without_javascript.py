@@ -109,7 +109,7 @@ def test_the_puzzles_of_two_days(plain: Page):
     expect(plain.get_by_role("heading", level=1)).to_have_text(heading)
     plain.locator(".days a[rel=prev]").click()
     expect(plain.get_by_role("heading", level=1)).not_to_have_text(heading)
-    plain.get_by_role("link", name="Calendar").click()
+    plain.get_by_role("link", name="Calendar", exact=True).click()
     expect(plain.get_by_role("table")).to_be_visible()
 
 
