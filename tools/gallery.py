@@ -108,7 +108,7 @@ def technique_picture(slug: str, text: str) -> Picture:
     numbers = [n for n, step in enumerate(walkthrough.steps) if step.technique == slug]
     n = max(numbers, key=lambda number: n_blockers(walkthrough.steps[number]))
     step, board = walkthrough.steps[n], walkthrough.board_at(n)
-    return step_picture(step, board, None if step.places else board.candidates)
+    return step_picture(step, board, None if step.placements else board.candidates)
 
 
 def corpus_cases() -> list[Case]:

@@ -255,8 +255,8 @@ def cost_of(board: Board, step: Step, n_left_out: int = 0) -> float:
     around = sum(board.candidates[cell].bit_count() for cell in bits(board.open_mask))
     after = board.copy()
     step.apply(after)
-    goes_on = bool(step.places) or _has_basic(after)
-    gain = min(len(step.removes), 4) + 6 * goes_on
+    goes_on = bool(step.placements) or _has_basic(after)
+    gain = min(len(step.eliminations), 4) + 6 * goes_on
     return len(seen) + len(links) / 2 + around / 20 + len(step.views) - gain + 12 * n_left_out
 
 

@@ -131,8 +131,8 @@ def marks_for(step: Step, layout: Layout, view: int = 0, *, flat: bool = False) 
     concluded = view >= len(step.views) - 1
     placed = {c.cell: c.digit for c in shown.candidates.get(Role.PLACED, ())}
     if concluded:
-        placed |= {c.cell: c.digit for c in step.places}
-    removed = step.removes if concluded else ()
+        placed |= {c.cell: c.digit for c in step.placements}
+    removed = step.eliminations if concluded else ()
     outline = outline_of(layout, flat=flat)
     how = played(shown.proof, layout) if shown.proof else None
     links = how.links if how else shown.links
@@ -174,13 +174,13 @@ def _house_classes(view: View, layout: Layout) -> dict[int, str]:
 
 
 def _candidate_classes(
-    view: View, layout: Layout, removes: Iterable[Candidate], placed: Mapping[Cell, Digit], *, is_chain: bool
+    view: View, layout: Layout, eliminations: Iterable[Candidate], placed: Mapping[Cell, Digit], *, is_chain: bool
 ) -> dict[Candidate, str]:
     """Return the classes of candidates, without those of cells where a digit is placed: they are not shown."""
     by_role: dict[Role, Iterable[Candidate]] = {
         role: cands for role, cands in view.candidates.items() if role is not Role.PLACED
     }
-    by_role[Role.REMOVED] = (*view.candidates.get(Role.REMOVED, ()), *removes)
+    by_role[Role.REMOVED] = (*view.candidates.get(Role.REMOVED, ()), *eliminations)
     if view.proof:
         removed = set(by_role[Role.REMOVED])
         found = classes_of(view.proof, layout)

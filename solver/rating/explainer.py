@@ -59,7 +59,7 @@ def explainer_rating(walkthrough: Walkthrough) -> ExplainerRating:
         number = explainer_number(step, board)
         er = max(er, number)
         ed = ed or number
-        if not ep and step.places:
+        if not ep and step.placements:
             ep = er
         step.apply(board)
     if walkthrough.ended is Ended.STUCK:

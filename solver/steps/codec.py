@@ -224,26 +224,28 @@ def _view(layout: Layout, body: Any) -> View:
     return view if view.links or not view.proof else replace(view, links=links_of(view.proof, layout))
 
 
-_PARTS = {
-    "technique": _TEXT,
-    "places": _CANDIDATES,
-    "removes": _CANDIDATES,
-    "size": _NUMBER,
-    "facts": Form(_facts_to_json, _facts),
-    "views": _tuple(Form(_view_to_json, _view)),
+# What JSON calls each field of a step. The keys are public, and two of them are older than the names of their fields.
+_PARTS: dict[str, tuple[str, Form]] = {
+    "technique": ("technique", _TEXT),
+    "places": ("placements", _CANDIDATES),
+    "removes": ("eliminations", _CANDIDATES),
+    "size": ("size", _NUMBER),
+    "facts": ("facts", Form(_facts_to_json, _facts)),
+    "views": ("views", _tuple(Form(_view_to_json, _view))),
 }
 
 
 def step_to_dict(step: Step, layout: Layout) -> dict[str, Any]:
     """Return the step with the names of `layout`."""
-    parts = {name: form.write(layout, getattr(step, name)) for name, form in _PARTS.items()}
+    parts = {key: form.write(layout, getattr(step, name)) for key, (name, form) in _PARTS.items()}
     if not step.size:
         del parts["size"]
     return parts
 
 
 def _step(layout: Layout, body: Any) -> Step:
-    return Step(**{n: form.read(layout, body[n]) for n, form in _PARTS.items() if n != "size" or n in body})
+    parts = {name: form.read(layout, body[key]) for key, (name, form) in _PARTS.items() if key != "size" or key in body}
+    return Step(**parts)
 
 
 def steps_from_dicts(bodies: Iterable[Any], layout: Layout) -> tuple[Step, ...]:

@@ -81,6 +81,6 @@ def _houses(houses: Iterable[int], layout: Layout) -> str:
 
 
 def _concluded(step: Step, layout: Layout) -> Iterator[str]:
-    for candidates, sign in ((step.places, "="), (step.removes, "<>")):
+    for candidates, sign in ((step.placements, "="), (step.eliminations, "<>")):
         for digit, cells in by_digit(sorted(candidates)):
             yield f"{cells_text(layout, cells)}{sign}{layout.symbols[digit]}"

@@ -40,8 +40,10 @@ def by_digit(candidates: Iterable[Candidate]) -> Iterator[tuple[Digit, list[Cell
 def conclusion(step: Step, layout: Layout) -> str:
     """Return what `step` concludes, with hard spaces: `r3c5 = 7` or `r3c5, r3c8 ≠ 7; r1c1 ≠ 9`."""
     names, symbols = layout.cell_names, layout.symbols
-    placed = [f"{names[cell]}\u00a0=\u00a0{symbols[digit]}" for cell, digit in step.places]
-    removed = [f"{', '.join(layout.names_of(cells))}\u00a0≠\u00a0{symbols[d]}" for d, cells in by_digit(step.removes)]
+    placed = [f"{names[cell]}\u00a0=\u00a0{symbols[digit]}" for cell, digit in step.placements]
+    removed = [
+        f"{', '.join(layout.names_of(cells))}\u00a0≠\u00a0{symbols[d]}" for d, cells in by_digit(step.eliminations)
+    ]
     return "; ".join((*placed, *removed))
 
 

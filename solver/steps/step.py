@@ -82,8 +82,8 @@ class Step:
     """
 
     technique: str
-    places: tuple[Candidate, ...] = ()
-    removes: tuple[Candidate, ...] = ()
+    placements: tuple[Candidate, ...] = ()
+    eliminations: tuple[Candidate, ...] = ()
     facts: Mapping[str, Fact] = field(default_factory=dict)
     views: tuple[View, ...] = ()
     size: int = 0
@@ -96,7 +96,7 @@ class Step:
 
     @property
     def _parts(self) -> tuple[Any, ...]:
-        return self.technique, self.places, self.removes, self.facts, self.views, self.size
+        return self.technique, self.placements, self.eliminations, self.facts, self.views, self.size
 
     def fact(self, name: str, kind: type[FactT]) -> FactT:
         """Return the fact called `name`; an empty one if the step states none of this kind."""
@@ -107,8 +107,8 @@ class Step:
     def worded_facts(self) -> dict[str, WordedFact]:
         """The facts that a sentence can name: chains by their parts, and the cell and digit of a placement too."""
         found: dict[str, WordedFact] = {}
-        if len(self.places) == 1:
-            ((cell, digit),) = self.places
+        if len(self.placements) == 1:
+            ((cell, digit),) = self.placements
             found = {"cell": Cells([cell]), "digit": Digits([digit])}
         for name, fact in self.facts.items():
             found |= fact.parts() if isinstance(fact, Chain | SetChain) else {name: fact}
@@ -116,9 +116,9 @@ class Step:
 
     def apply(self, board: Board) -> None:
         """Write the placements into `board` and cross out the eliminations."""
-        for cell, digit in self.places:
+        for cell, digit in self.placements:
             board.place(cell, digit)
-        for cell, digit in self.removes:
+        for cell, digit in self.eliminations:
             board.remove(cell, digit)
 
 
@@ -128,11 +128,11 @@ class LazyStep(Step):
     def __init__(
         self,
         technique: str,
-        places: tuple[Candidate, ...],
-        removes: tuple[Candidate, ...],
+        placements: tuple[Candidate, ...],
+        eliminations: tuple[Candidate, ...],
         make: Callable[[], Step],
     ) -> None:
-        self.__dict__.update(technique=technique, places=places, removes=removes, _make=make)
+        self.__dict__.update(technique=technique, placements=placements, eliminations=eliminations, _make=make)
 
     @cached_property
     def made(self) -> Step:

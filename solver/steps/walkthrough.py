@@ -46,8 +46,8 @@ class Walkthrough:
         steps = self.steps[:n]
         return starting_board(
             self.puzzle,
-            placed=[*self.placed, *(each for step in steps for each in step.places)],
-            crossed_out=[*self.crossed_out, *(each for step in steps for each in step.removes)],
+            placed=[*self.placed, *(each for step in steps for each in step.placements)],
+            crossed_out=[*self.crossed_out, *(each for step in steps for each in step.eliminations)],
         )
 
     def board_at_end(self) -> Board:

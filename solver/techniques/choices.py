@@ -67,7 +67,7 @@ def all_steps(
 def _different(steps: Iterator[Step]) -> Iterator[Step]:
     seen: set[tuple[frozenset[Candidate], frozenset[Candidate]]] = set()
     for step in steps:
-        conclusion = frozenset(step.places), frozenset(step.removes)
+        conclusion = frozenset(step.placements), frozenset(step.eliminations)
         if conclusion not in seen:
             seen.add(conclusion)
             yield step

@@ -17,8 +17,8 @@ def once(find: Finder) -> Finder:
     def find_once(board: Board, options: Options) -> Iterator[Step]:
         known = set()
         for step in find(board, options):
-            if (step.places, step.removes) not in known:
-                known.add((step.places, step.removes))
+            if (step.placements, step.eliminations) not in known:
+                known.add((step.placements, step.eliminations))
                 yield step
 
     return find_once

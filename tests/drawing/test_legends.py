@@ -34,7 +34,7 @@ def test_a_picture_without_marks_needs_no_legend():
 
 def test_a_legend_names_only_the_roles_that_occur():
     view = View(houses={Role.BASE: (0,)}, candidates={Role.FIN: (Candidate(0, 1),)})
-    assert texts(find_layout("3x3"), view, removes=(Candidate(5, 1),)) == [
+    assert texts(find_layout("3x3"), view, eliminations=(Candidate(5, 1),)) == [
         "where to look",
         "fin: extra candidate of the fish",
         "candidate to remove",
@@ -77,7 +77,7 @@ def test_every_set_is_named_by_its_cells():
 @pytest.mark.parametrize("name", NAMES)
 def test_a_legend_is_below_the_board_of_a_file(name):
     layout = find_layout(name)
-    step = Step("any", removes=(Candidate(0, 1),), views=(View(houses={Role.BASE: (0,)}, sets=((0, 1),)),))
+    step = Step("any", eliminations=(Candidate(0, 1),), views=(View(houses={Role.BASE: (0,)}, sets=((0, 1),)),))
     svg = draw_svg(layout, [0] * layout.n_cells, marks=marks_for(step, layout), standalone=True)
     root = ElementTree.fromstring(svg)
     _, y, width, height = map(float, root.attrib["viewBox"].split())
@@ -91,7 +91,7 @@ def test_a_legend_is_below_the_board_of_a_file(name):
 
 def test_a_page_has_its_own_legend():
     layout = find_layout("3x3")
-    marks = marks_for(Step("any", removes=(Candidate(0, 1),)), layout)
+    marks = marks_for(Step("any", eliminations=(Candidate(0, 1),)), layout)
     assert "legend" not in draw_svg(layout, [0] * 81, marks=marks)
 
 
@@ -107,7 +107,7 @@ def test_long_words_are_broken_into_lines():
 
 def test_words_speak_the_language_of_the_file():
     layout = find_layout("3x3")
-    marks = marks_for(Step("any", removes=(Candidate(0, 1),)), layout)
+    marks = marks_for(Step("any", eliminations=(Candidate(0, 1),)), layout)
     svg = draw_svg(layout, [0] * 81, marks=marks, standalone=True, translate=lambda text: "a < b")
     assert "a &lt; b</text>" in svg
 
@@ -144,7 +144,7 @@ def test_colouring_gets_no_legend_of_a_chain(slug):
     links = (Link(gone, one, "strong"), Link(one, other, "weak"))
     roles = {Role.PATTERN: (one,), Role.LINKING: (other,), Role.REMOVED: (gone,)}
     layout = find_layout("3x3")
-    marks = marks_for(Step(slug, removes=(gone,), views=(View(candidates=roles, links=links),)), layout)
+    marks = marks_for(Step(slug, eliminations=(gone,), views=(View(candidates=roles, links=links),)), layout)
     found = [sentence.text() for _, sentence in legend(layout, marks)]
     assert found[:2] == ["turquoise: all true or all false", "yellow: the opposite of turquoise"]
 

@@ -28,7 +28,7 @@ def hidden_single() -> tuple[Board, Step]:
         cells={Role.BLOCKER: tuple(layout.parse_cell(name) for name in ("r4c7", "r5c4", "r1c3"))},
         candidates={Role.PLACED: (Candidate(cell, 8),)},
     )
-    return board, Step("hidden-single", places=(Candidate(cell, 8),), views=(view,))
+    return board, Step("hidden-single", placements=(Candidate(cell, 8),), views=(view,))
 
 
 def every_role(name: str) -> Step:
@@ -44,7 +44,7 @@ def every_role(name: str) -> Step:
         sets=((0, 1, last), (1, 2)),
         groups=((Candidate(0, 1), Candidate(1, 1)),),
     )
-    return Step("any", places=(Candidate(last, 1),), removes=(Candidate(1, 2), Candidate(2, 3)), views=(view,))
+    return Step("any", placements=(Candidate(last, 1),), eliminations=(Candidate(1, 2), Candidate(2, 3)), views=(view,))
 
 
 @every_layout
@@ -97,7 +97,7 @@ def test_a_barring_house_that_is_no_line_is_tinted():
 
 def test_a_removed_candidate_is_struck_through():
     layout = find_layout("3x3")
-    step = Step("any", removes=(Candidate(0, 5),))
+    step = Step("any", eliminations=(Candidate(0, 5),))
     svg = draw_svg(layout, [0] * 81, candidates=[0b111110] + [0] * 80, marks=marks_for(step, layout))
     assert svg.count('class="strike"') == 1
     assert 'class="cand is-removed" id="cand-r1c1-5"' in svg
@@ -112,7 +112,7 @@ def test_a_pattern_candidate_stands_on_a_disc():
 
 def test_conclusions_are_in_the_last_view_only():
     layout = find_layout("3x3")
-    step = Step("any", removes=(Candidate(0, 5),), views=(View(), View()))
+    step = Step("any", eliminations=(Candidate(0, 5),), views=(View(), View()))
     assert marks_for(step, layout, 0) == Marks()
     assert marks_for(step, layout, 1).candidates == {Candidate(0, 5): "is-removed"}
 
@@ -138,7 +138,7 @@ def test_a_candidate_comes_with_the_first_link_that_leads_to_it():
     a, b, c, gone = Candidate(0, 1), Candidate(8, 1), Candidate(80, 1), Candidate(72, 1)
     links = (Link(a, b, "strong"), Link(b, c, "weak"))
     view = View(candidates={Role.PATTERN: (a, b, c), Role.FIN: (Candidate(5, 5),)}, links=links)
-    marks = marks_for(Step("any", removes=(gone,), views=(view,)), layout)
+    marks = marks_for(Step("any", eliminations=(gone,), views=(view,)), layout)
     assert marks.turns() == {a: 1, b: 1, c: 2, Candidate(5, 5): 0, gone: 3}
     svg = draw_svg(layout, [0] * 81, candidates=[2] * 81, marks=marks)
     assert re.findall(r'id="link-(\d)" data-order="(\d)"', svg) == [("1", "1"), ("2", "2")]

@@ -37,7 +37,7 @@ def row(n: int) -> Proof:
 
 
 def drawn(proof: Proof, *, ids: bool = True, standalone: bool = False) -> str:
-    step = Step("any", removes=(Candidate(1, 1),), views=(View(links=links_of(proof, LAYOUT), proof=proof),))
+    step = Step("any", eliminations=(Candidate(1, 1),), views=(View(links=links_of(proof, LAYOUT), proof=proof),))
     marks = marks_for(step, LAYOUT)
     return draw_svg(LAYOUT, [0] * 81, candidates=[2] * 81, marks=marks, ids=ids, standalone=standalone)
 
@@ -104,7 +104,7 @@ def test_a_long_proof_shows_its_beginning_and_its_end() -> None:
 def test_a_removed_candidate_shows_even_without_its_links() -> None:
     (middle,) = {end for end in classes_of(row(60), LAYOUT) if end.cell == 30}
     assert "is-aside" in classes_of(row(60), LAYOUT)[middle]
-    step = Step("any", removes=(middle,), views=(View(proof=row(60)),))
+    step = Step("any", eliminations=(middle,), views=(View(proof=row(60)),))
     assert marks_for(step, LAYOUT).candidates[middle] == "is-pattern is-removed"
     svg = draw_svg(LAYOUT, [0] * 81, candidates=[2] * 81, marks=marks_for(step, LAYOUT), standalone=True)
     assert svg.count('class="strike" data-order="61"') == 1

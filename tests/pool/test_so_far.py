@@ -33,7 +33,7 @@ def test_stopping_keeps_what_was_found_so_far(pool: Running):
     walkthrough = from_json(answer["walkthrough"])
     assert (walkthrough.ended, walkthrough.puzzle) == (Ended.BUDGET, puzzle_with_ten_quick_steps())
     assert [step.technique for step in walkthrough.steps] == ["full-house"] * 10
-    assert [step.places[0].cell for step in walkthrough.steps] == [26 * k for k in range(10)]
+    assert [step.placements[0].cell for step in walkthrough.steps] == [26 * k for k in range(10)]
 
 
 @pytest.mark.slow

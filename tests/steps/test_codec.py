@@ -159,7 +159,7 @@ def test_digits_are_numbers_as_shown_and_texts_past_nine() -> None:
 def test_names_stand_for_indices() -> None:
     puzzle = Puzzle.from_text("2x2:................")
     view = View(houses={Role.BASE: (4,)}, cells={Role.BLOCKER: (5,)}, candidates={Role.PLACED: (Candidate(2, 3),)})
-    step = Step("hidden-single", places=(Candidate(2, 3),), facts=stated(house=Houses([4])), views=(view,))
+    step = Step("hidden-single", placements=(Candidate(2, 3),), facts=stated(house=Houses([4])), views=(view,))
     (written,) = json.loads(to_json(Walkthrough(puzzle, "teaching", (step,), Ended.STUCK)))["steps"]
     assert written == {
         "technique": "hidden-single",
@@ -181,7 +181,7 @@ def _body() -> Any:
         links=(Link(candidate, Candidate(1, 2), "weak"),),
         sets=((0, 1),),
     )
-    step = Step("hidden-single", places=(candidate,), facts=stated(house=Houses([0])), views=(view,))
+    step = Step("hidden-single", placements=(candidate,), facts=stated(house=Houses([0])), views=(view,))
     puzzle = Puzzle.from_text("2x2:................")
     return json.loads(to_json(Walkthrough(puzzle, "teaching", (step,), Ended.STUCK)))
 
@@ -241,7 +241,7 @@ def test_read_lazily_a_damaged_view_is_refused_when_it_is_wanted() -> None:
     body["steps"][1]["views"][0]["houses"] = {"loft": ["row-1"]}
     one, other = from_json_lazily(_compact(body)).steps
     assert one.views == from_json(_compact(_body())).steps[0].views
-    assert other.places == one.places
+    assert other.placements == one.placements
     with pytest.raises(CodecError):
         _ = other.views
 
@@ -300,7 +300,7 @@ def test_a_junk_part_is_refused_or_read(key: str, value: Any) -> None:
 @pytest.mark.parametrize("junk", [None, 7, {}, {"technique": "x-wing"}])
 def test_a_step_alone_is_read_back_or_refused(junk: Any) -> None:
     layout = find_layout("3x3")
-    step = Step("naked-single", places=(Candidate(0, 1),))
+    step = Step("naked-single", placements=(Candidate(0, 1),))
     body = json.loads(json.dumps(step_to_dict(step, layout)))
     assert steps_from_dicts([body], layout) == (step,)
     with pytest.raises(CodecError):

@@ -50,18 +50,18 @@ def x_chain(*cells: int) -> dict[str, Fact]:
     ("step", "text"),
     [
         (
-            Step("x-chain", removes=(Candidate(2, 9),), facts=x_chain(0, 72, 75, 21)),
+            Step("x-chain", eliminations=(Candidate(2, 9),), facts=x_chain(0, 72, 75, 21)),
             "(9)r1c1=(9)r9c1-(9)r9c4=(9)r3c4 => r1c3<>9",
         ),
         (
             Step(
                 "finned-x-wing",
-                removes=(Candidate(3, 2), Candidate(2, 2)),
+                eliminations=(Candidate(3, 2), Candidate(2, 2)),
                 facts=fish(find_layout("3x3"), 2, "row-1 row-6", "column-2 box-5", (2,)),
             ),
             "2 r16\\c2b5 fr1c3 => r1c34<>2",
         ),
-        (Step("naked-single", places=(Candidate(0, 5),), facts=stated(house=Houses([0]))), ""),
+        (Step("naked-single", placements=(Candidate(0, 5),), facts=stated(house=Houses([0]))), ""),
     ],
 )
 def test_a_step_as_the_forums_write_it(step: Step, text: str) -> None:
@@ -82,7 +82,7 @@ def test_every_technique_has_complete_eureka_text_or_none() -> None:
 def test_houses_with_large_numbers_are_told_apart() -> None:
     layout = find_layout("4x4")
     facts = fish(layout, 12, "row-1 row-12", "column-1 column-2")
-    assert notation(Step("x-wing", removes=(Candidate(0, 3),), facts=facts), layout) == "C r1r12\\c12 => r1c1<>3"
+    assert notation(Step("x-wing", eliminations=(Candidate(0, 3),), facts=facts), layout) == "C r1r12\\c12 => r1c1<>3"
 
 
 def test_a_siamese_fish_is_two_in_one() -> None:
@@ -94,4 +94,7 @@ def test_a_siamese_fish_is_two_in_one() -> None:
 def test_a_row_is_told_from_a_region() -> None:
     layout = find_layout("4j-AAABCCABCDBBCDDD")
     facts = fish(layout, 1, "row-1 region-2", "column-1 column-4")
-    assert notation(Step("mutant-x-wing", removes=(Candidate(8, 1),), facts=facts), layout) == "1 r1b2\\c14 => r3c1<>1"
+    assert (
+        notation(Step("mutant-x-wing", eliminations=(Candidate(8, 1),), facts=facts), layout)
+        == "1 r1b2\\c14 => r3c1<>1"
+    )

@@ -77,7 +77,7 @@ def test_two_sets_with_several_links_have_no_digit_at_both_ends() -> None:
 
 
 def test_a_placement_is_said_without_being_stated() -> None:
-    step = Step("naked-single", places=(Candidate(0, 5),), facts=stated(houses=AnyHouse([0])))
+    step = Step("naked-single", placements=(Candidate(0, 5),), facts=stated(houses=AnyHouse([0])))
     assert {name: str(fact.words(SQUARE)) for name, fact in step.worded_facts.items()} == {
         "cell": "r1c1",
         "digit": "5",

@@ -137,7 +137,7 @@ def test_several_statements_of_a_line_are_written_and_read_back() -> None:
 
 def _walkthrough() -> Walkthrough:
     view = View(links=links_of(PROOF, LAYOUT), proof=PROOF)
-    step = Step("nishio", removes=(A,), views=(view,))
+    step = Step("nishio", eliminations=(A,), views=(view,))
     return Walkthrough(Puzzle(LAYOUT, (0,) * LAYOUT.n_cells), "teaching", (step,), Ended.STUCK)
 
 

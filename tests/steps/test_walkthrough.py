@@ -9,8 +9,8 @@ from solver.steps import Candidate, Ended, Step, Walkthrough, starting_board
 
 SHIDOKU = Puzzle.from_text("2x2:1.....3..2.....4")
 STEPS = (
-    Step("hidden-single", places=(Candidate(1, 3),)),
-    Step("naked-pair", removes=(Candidate(2, 2), Candidate(3, 4))),
+    Step("hidden-single", placements=(Candidate(1, 3),)),
+    Step("naked-pair", eliminations=(Candidate(2, 2), Candidate(3, 4))),
 )
 WALK = Walkthrough(SHIDOKU, "teaching", STEPS, Ended.STUCK, placed=(Candidate(2, 4),), crossed_out=(Candidate(4, 4),))
 
@@ -53,7 +53,7 @@ def test_a_board_that_is_never_reached_has_no_number() -> None:
 
 
 def test_a_walkthrough_goes_on_with_one_that_starts_on_its_way() -> None:
-    first = STEPS[0].places
+    first = STEPS[0].placements
     after = replace(WALK, steps=STEPS[1:], ended=Ended.SOLVED, placed=(*WALK.placed, *first))
     assert WALK.continued(after) == replace(WALK, ended=Ended.SOLVED)
 

@@ -38,4 +38,4 @@ def found_without(slug: str, crossed_out: str, name: str = "3x3") -> list[Step]:
 
 def removed(board: Board, step: Step) -> tuple[str, ...]:
     """The cells from which a step removes candidates."""
-    return board.layout.names_of(cell for cell, _ in step.removes)
+    return board.layout.names_of(cell for cell, _ in step.eliminations)

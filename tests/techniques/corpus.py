@@ -19,8 +19,8 @@ class Case(NamedTuple):
     puzzle: Puzzle
     placed: tuple[Candidate, ...]
     crossed_out: tuple[Candidate, ...]
-    places: frozenset[Candidate]
-    removes: frozenset[Candidate]
+    placements: frozenset[Candidate]
+    eliminations: frozenset[Candidate]
     is_miss: bool
 
     @property
@@ -28,7 +28,7 @@ class Case(NamedTuple):
         return starting_board(self.puzzle, placed=self.placed, crossed_out=self.crossed_out)
 
     def has_conclusions_of(self, step: Step) -> bool:
-        return (self.places, self.removes) == (frozenset(step.places), frozenset(step.removes))
+        return (self.placements, self.eliminations) == (frozenset(step.placements), frozenset(step.eliminations))
 
 
 def candidates(text: str, layout: Layout) -> tuple[Candidate, ...]:
@@ -50,7 +50,7 @@ def read_cases() -> list[Case]:
 
 def _case(row: dict[str, str]) -> Case:
     puzzle = Puzzle.from_text(row["puzzle"])
-    placed, crossed_out, places, removes = (
+    placed, crossed_out, placements, eliminations = (
         candidates(row[column], puzzle.layout) for column in ("placed", "crossed-out", "places", "removes")
     )
     return Case(
@@ -58,8 +58,8 @@ def _case(row: dict[str, str]) -> Case:
         puzzle,
         placed,
         crossed_out,
-        frozenset(places),
-        frozenset(removes),
+        frozenset(placements),
+        frozenset(eliminations),
         row["technique"].startswith("!"),
     )
 

@@ -31,7 +31,7 @@ def test_the_next_step_is_that_of_the_ladder() -> None:
 
 def test_only_the_first_step_of_each_conclusion_is_listed() -> None:
     found = all_steps(board(), find_ladder("everything"), budget=Budget(), unique=False, most=5)
-    singles = [(step.technique, step.places) for step in found.steps if step.places]
+    singles = [(step.technique, step.placements) for step in found.steps if step.placements]
     assert found.is_complete
     assert len(singles) == len(set(singles))
 

@@ -128,17 +128,17 @@ class Published(NamedTuple):
 
     variant: str
     board: Board
-    removes: frozenset[Candidate]
-    places: frozenset[Candidate]
+    eliminations: frozenset[Candidate]
+    placements: frozenset[Candidate]
 
 
 def _published(code: str, folder: Path) -> list[Published]:
     found = []
     for line in (folder / "technique_cases.txt").read_text(encoding="ascii").splitlines():
-        name, _, cells, removed, removes, places = line.split(":")[1:7]
+        name, _, cells, removed, eliminations, placements = line.split(":")[1:7]
         number, _, variant = name.partition("-")
         if number == code:
-            found.append(Published(variant, _board(cells, removed), _triples(removes), _triples(places)))
+            found.append(Published(variant, _board(cells, removed), _triples(eliminations), _triples(placements)))
     return found
 
 
@@ -155,14 +155,16 @@ def _board(cells: str, removed: str) -> Board:
 
 def _conclusions(slug: str, board: Board) -> set[tuple[frozenset[Candidate], frozenset[Candidate]]]:
     steps = find_technique(slug).find(board, Options(unique=True))
-    return {(frozenset(step.removes), frozenset(step.places)) for step in steps}
+    return {(frozenset(step.eliminations), frozenset(step.placements)) for step in steps}
 
 
 @pytest.mark.parametrize("code", [code for code, slug in CODES.items() if slug in KNOWN])
 def test_the_cases_of_the_published_library_are_found(code: str, collections: Path) -> None:
     cases = [case for case in _published(code, collections) if case.variant != "x"]
     assert cases
-    missed = [case for case in cases if (case.removes, case.places) not in _conclusions(CODES[code], case.board)]
+    missed = [
+        case for case in cases if (case.eliminations, case.placements) not in _conclusions(CODES[code], case.board)
+    ]
     assert len(missed) <= MAY_FAIL.get(code, 0), [case.board.digits for case in missed]
 
 
@@ -171,4 +173,8 @@ def test_the_fail_cases_of_the_published_library_are_not_found(code: str, collec
     for case in _published(code, collections):
         if case.variant == "x":
             found = _conclusions(CODES[code], case.board)
-            assert found == set() if not (case.removes or case.places) else (case.removes, case.places) not in found
+            assert (
+                found == set()
+                if not (case.eliminations or case.placements)
+                else (case.eliminations, case.placements) not in found
+            )

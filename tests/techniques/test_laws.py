@@ -75,8 +75,8 @@ def some_steps(board: Board, seed: int) -> list[Step]:
 
 
 def contradicts(step: Step, grid: tuple[int, ...]) -> bool:
-    return any(grid[cell] != digit for cell, digit in step.places) or any(
-        grid[cell] == digit for cell, digit in step.removes
+    return any(grid[cell] != digit for cell, digit in step.placements) or any(
+        grid[cell] == digit for cell, digit in step.eliminations
     )
 
 
@@ -95,8 +95,8 @@ def no_step_contradicts_the_solution(sweep: Sweep) -> None:
 
 def every_step_concludes_something_new(sweep: Sweep) -> None:
     for step in sweep.steps:
-        assert step.places or step.removes
-        assert all(sweep.board.has(cell, digit) for cell, digit in (*step.places, *step.removes))
+        assert step.placements or step.eliminations
+        assert all(sweep.board.has(cell, digit) for cell, digit in (*step.placements, *step.eliminations))
 
 
 def a_step_that_has_been_applied_is_not_found_again(sweep: Sweep) -> None:
@@ -109,8 +109,8 @@ def a_step_that_has_been_applied_is_not_found_again(sweep: Sweep) -> None:
 def the_views_show_the_conclusions(sweep: Sweep) -> None:
     for step in sweep.steps:
         last = step.views[-1].candidates
-        assert last.get(Role.PLACED, ()) == step.places
-        assert last.get(Role.REMOVED, ()) == step.removes
+        assert last.get(Role.PLACED, ()) == step.placements
+        assert last.get(Role.REMOVED, ()) == step.eliminations
 
 
 def every_step_can_be_said(sweep: Sweep) -> None:
@@ -196,7 +196,8 @@ def test_no_step_contradicts_any_of_several_solutions(name: str, seed: int) -> N
 def _outline(step: Step, digits: list[int]) -> tuple[object, ...]:
     """What a step says about cells and houses, with its digits renamed."""
     renamed = [
-        frozenset(Candidate(cell, digits[digit]) for cell, digit in some) for some in (step.places, step.removes)
+        frozenset(Candidate(cell, digits[digit]) for cell, digit in some)
+        for some in (step.placements, step.eliminations)
     ]
     seen = [(tuple(view.houses.items()), tuple(view.cells.items())) for view in step.views]
     return (step.technique, *renamed, *seen)

@@ -66,7 +66,7 @@ def walkthrough_with_two_views(text: str) -> str:
     removed = Candidate(1, 2)
     views = (View(houses={Role.BASE: (0,)}), View(candidates={Role.REMOVED: (removed,)}))
     facts = stated(house=Houses([0]), cells=Cells([0, 1]), digits=Digits([1, 2]))
-    step = Step("naked-pair", removes=(removed,), facts=facts, views=views)
+    step = Step("naked-pair", eliminations=(removed,), facts=facts, views=views)
     return to_json(Walkthrough(Puzzle.from_text(text), "teaching", (step,), Ended.STUCK))
 
 

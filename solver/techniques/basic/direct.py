@@ -67,7 +67,7 @@ def _direct_locked(slug: str, found: Confined, h: int, barred: Mask, placed: Can
     )
     return Step(
         slug,
-        places=(placed,),
+        placements=(placed,),
         facts=stated(
             base=Houses([found.base]),
             cover=Houses([found.cover]),
@@ -92,7 +92,7 @@ def _direct_hidden(board: Board, size: int, h: int, digits: tuple[Digit, ...], t
     barred = board.cells_for[placed.digit] & taken
     return Step(
         f"direct-hidden-{'pair' if size == 2 else 'triple'}",
-        places=(placed,),
+        placements=(placed,),
         facts=stated(cells=Cells(cells), digits=Digits(digits), house=Houses([h]), barred=Cells(bits(barred))),
         views=(first, _conclusion(h, barred, placed)),
     )

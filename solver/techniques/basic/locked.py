@@ -87,11 +87,11 @@ def _covers(layout: Layout) -> dict[int, list[tuple[int, Mask]]]:
 
 
 def _locked(slug: str, found: Confined) -> Step:
-    removes = candidates_at(found.removed, found.digit)
+    eliminations = candidates_at(found.removed, found.digit)
     pattern = candidates_at(found.here, found.digit)
     return Step(
         slug,
-        removes=removes,
+        eliminations=eliminations,
         facts=stated(
             digit=Digits([found.digit]),
             base=Houses([found.base]),
@@ -101,7 +101,7 @@ def _locked(slug: str, found: Confined) -> Step:
         views=(
             View(
                 houses={Role.BASE: (found.base,), Role.COVER: (found.cover,)},
-                candidates={Role.PATTERN: pattern, Role.REMOVED: removes},
+                candidates={Role.PATTERN: pattern, Role.REMOVED: eliminations},
             ),
         ),
     )

@@ -80,7 +80,7 @@ def single(board: Board, slug: str, h: int, placed: Candidate) -> Step:
 def _full_house(h: int, placed: Candidate) -> Step:
     return Step(
         "full-house",
-        places=(placed,),
+        placements=(placed,),
         facts={"house": Houses([h])},
         views=(View(houses={Role.BASE: (h,)}, candidates={Role.PLACED: (placed,)}),),
     )
@@ -94,7 +94,7 @@ def _hidden_single(board: Board, h: int, placed: Candidate) -> Step:
     cells = {Role.BLOCKER: blockers, Role.BARRED: barred}
     return Step(
         "hidden-single",
-        places=(placed,),
+        placements=(placed,),
         facts=stated(house=Houses([h]), blockers=Cells(blockers), barred=Cells(barred)),
         views=(
             View(
@@ -110,7 +110,7 @@ def _naked_single(board: Board, placed: Candidate) -> Step:
     blockers, blocking, ruled_out = _excluders(board, placed)
     return Step(
         "naked-single",
-        places=(placed,),
+        placements=(placed,),
         facts=stated(houses=AnyHouse(blocking), ruled_out=Digits(ruled_out)),
         views=(
             View(

@@ -25,10 +25,10 @@ def find_naked_subset(board: Board, options: Options, *, size: int) -> Iterator[
             return
         for cells, digits in _closed([(cell, board.candidates[cell]) for cell in house.cells], size):
             rest = [cell for cell in house.cells if cell not in cells]
-            removes = crossed(board, rest, digits)
-            if removes:
+            eliminations = crossed(board, rest, digits)
+            if eliminations:
                 pattern = crossed(board, cells, digits)
-                yield _subset(f"naked-{_SIZE_WORDS[size]}", h, cells, bits(digits), pattern, removes)
+                yield _subset(f"naked-{_SIZE_WORDS[size]}", h, cells, bits(digits), pattern, eliminations)
 
 
 def find_locked_subset(board: Board, options: Options, *, size: int) -> Iterator[Step]:
@@ -45,11 +45,11 @@ def find_locked_subset(board: Board, options: Options, *, size: int) -> Iterator
         here, there = layout.houses[area], layout.houses[line]
         for cells, digits in _closed([(cell, board.candidates[cell]) for cell in bits(shared)], size):
             rest = [cell for cell in (*here.cells, *bits(there.mask & ~here.mask)) if cell not in cells]
-            removes = crossed(board, rest, digits)
-            is_in_area = {here.mask >> cell & 1 for cell, _ in removes}
+            eliminations = crossed(board, rest, digits)
+            is_in_area = {here.mask >> cell & 1 for cell, _ in eliminations}
             if is_in_area == {0, 1}:
                 pattern = crossed(board, cells, digits)
-                yield _locked_subset(f"locked-{_SIZE_WORDS[size]}", (area, line), cells, digits, pattern, removes)
+                yield _locked_subset(f"locked-{_SIZE_WORDS[size]}", (area, line), cells, digits, pattern, eliminations)
 
 
 @per_layout
@@ -70,10 +70,10 @@ def find_hidden_subset(board: Board, options: Options, *, size: int) -> Iterator
     """
     layout = board.layout
     for h, digits, cells in hidden_subsets(board, options, size):
-        removes = crossed(board, cells, layout.digits_mask & ~mask_of(digits))
-        if removes:
+        eliminations = crossed(board, cells, layout.digits_mask & ~mask_of(digits))
+        if eliminations:
             pattern = crossed(board, cells, mask_of(digits))
-            yield _subset(f"hidden-{_SIZE_WORDS[size]}", h, cells, digits, pattern, removes)
+            yield _subset(f"hidden-{_SIZE_WORDS[size]}", h, cells, digits, pattern, eliminations)
 
 
 def hidden_subsets(
@@ -123,13 +123,13 @@ def _subset(
     cells: tuple[Cell, ...],
     digits: Iterator[Digit] | tuple[Digit, ...],
     pattern: tuple[Candidate, ...],
-    removes: tuple[Candidate, ...],
+    eliminations: tuple[Candidate, ...],
 ) -> Step:
     return Step(
         slug,
-        removes=removes,
+        eliminations=eliminations,
         facts=stated(house=Houses([h]), cells=Cells(cells), digits=Digits(digits)),
-        views=(View(houses={Role.BASE: (h,)}, candidates={Role.PATTERN: pattern, Role.REMOVED: removes}),),
+        views=(View(houses={Role.BASE: (h,)}, candidates={Role.PATTERN: pattern, Role.REMOVED: eliminations}),),
     )
 
 
@@ -139,17 +139,17 @@ def _locked_subset(
     cells: tuple[Cell, ...],
     digits: Mask,
     pattern: tuple[Candidate, ...],
-    removes: tuple[Candidate, ...],
+    eliminations: tuple[Candidate, ...],
 ) -> Step:
     base, cover = houses
     return Step(
         slug,
-        removes=removes,
+        eliminations=eliminations,
         facts=stated(base=Houses([base]), cover=Houses([cover]), cells=Cells(cells), digits=Digits(bits(digits))),
         views=(
             View(
                 houses={Role.BASE: (base,), Role.COVER: (cover,)},
-                candidates={Role.PATTERN: pattern, Role.REMOVED: removes},
+                candidates={Role.PATTERN: pattern, Role.REMOVED: eliminations},
             ),
         ),
     )

@@ -21,7 +21,7 @@ def chain_step(graph: LinkGraph, slug: str, path: Path, gone: Mask, *, loop: boo
     weak link, so with a true node. It ends with a strong link. `loop` adds the weak link from the last node back to the
     first, unless they are the same.
     """
-    removes = tuple(sorted(graph.candidate(number) for number in bits(gone)))
+    eliminations = tuple(sorted(graph.candidate(number) for number in bits(gone)))
     strong_first = len(path) % 2 == 0
     closed = (*path, path[0]) if loop and path[0] != path[-1] else path
     pairs = list(pairwise(closed))
@@ -30,7 +30,7 @@ def chain_step(graph: LinkGraph, slug: str, path: Path, gone: Mask, *, loop: boo
     sets = [each for each in locked if each]
     return Step(
         slug,
-        removes=removes,
+        eliminations=eliminations,
         facts=stated(
             chain=Chain(
                 tuple(_statement(graph, number, (k % 2 == 1) is strong_first) for k, number in enumerate(closed)),
@@ -41,7 +41,7 @@ def chain_step(graph: LinkGraph, slug: str, path: Path, gone: Mask, *, loop: boo
             View(
                 candidates={
                     Role.PATTERN: tuple(dict.fromkeys(c for number in path for c in _candidates(graph, number))),
-                    Role.REMOVED: removes,
+                    Role.REMOVED: eliminations,
                 },
                 links=tuple(
                     Link(

@@ -141,7 +141,7 @@ def _excluding(graph: LinkGraph, one: Net, other: Net) -> Iterator[_Excluding]:
 
 
 def _digit_step(graph: LinkGraph, slug: str, net: Net, gone: Mask, clash: Clash | None = None) -> Step:
-    removes = in_order(graph, gone)
+    eliminations = in_order(graph, gone)
     facts = stated(
         digit=Digits([_digit(graph, net)]),
         one=cells_in(graph, net.one),
@@ -151,7 +151,7 @@ def _digit_step(graph: LinkGraph, slug: str, net: Net, gone: Mask, clash: Clash 
     )
     roles = {**colours_of(net), Role.REMOVED: gone}
     view = net_view(graph, graph.in_houses, (net,), roles, clashes=(clash,) if clash else ())
-    return Step(slug, removes=removes, facts=facts, views=(view,))
+    return Step(slug, eliminations=eliminations, facts=facts, views=(view,))
 
 
 def _multi_1(graph: LinkGraph, found: tuple[_Excluding, ...]) -> Step:
@@ -172,7 +172,7 @@ def _multi_1(graph: LinkGraph, found: tuple[_Excluding, ...]) -> Step:
         pair=_pair(graph, clash),
         pairs=CellPairs(_pair(graph, each.clash) for each in found if len(found) > 1),
     )
-    return Step("multi-colors-1", removes=in_order(graph, gone), facts=facts, views=tuple(views))
+    return Step("multi-colors-1", eliminations=in_order(graph, gone), facts=facts, views=tuple(views))
 
 
 def _pair(graph: LinkGraph, clash: Clash | None) -> Cells:
@@ -190,7 +190,7 @@ def _multi_2(graph: LinkGraph, false: Net, other: Net, clashes: tuple[Clash, ...
     )
     roles = {**colours_of(other, false), Role.REMOVED: false.one}
     view = net_view(graph, graph.in_houses, (false, other), roles, clashes=clashes)
-    return Step("multi-colors-2", removes=in_order(graph, false.one), facts=facts, views=(view,))
+    return Step("multi-colors-2", eliminations=in_order(graph, false.one), facts=facts, views=(view,))
 
 
 def _emptied(board: Board, graph: LinkGraph, false: Net) -> Iterator[Step]:
@@ -222,7 +222,7 @@ def _medusa_step(
         clashes=(clash,) if clash else (),
         cells={} if emptied is None else {Role.COVER: (emptied,)},
     )
-    return Step("three-d-medusa", removes=in_order(graph, gone), facts=facts, views=(view,))
+    return Step("three-d-medusa", eliminations=in_order(graph, gone), facts=facts, views=(view,))
 
 
 _FAMILY = N_("Colouring")

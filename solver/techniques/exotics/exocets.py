@@ -140,8 +140,8 @@ def _steps(board: Board, exocet: _Exocet) -> Iterator[Step]:
     kept = _kept(board, exocet)
     cells = sorted((*exocet.base, *exocet.targets))
     own = [Candidate(cell, digit) for cell in cells for digit in bits(board.candidates[cell])]
-    removes = tuple(candidate for candidate in own if candidate not in kept)
-    if not kept or not removes:
+    eliminations = tuple(candidate for candidate in own if candidate not in kept)
+    if not kept or not eliminations:
         return
     facts = stated(
         base_cells=Cells(exocet.base),
@@ -160,10 +160,10 @@ def _steps(board: Board, exocet: _Exocet) -> Iterator[Step]:
         candidates={
             Role.PATTERN: tuple(candidate for candidate in own if candidate in kept),
             Role.FIN: tuple(sorted(rest)),
-            Role.REMOVED: removes,
+            Role.REMOVED: eliminations,
         },
     )
-    yield Step("exocet", removes=removes, facts=facts, views=(view,))
+    yield Step("exocet", eliminations=eliminations, facts=facts, views=(view,))
 
 
 TECHNIQUES = (Technique("exocet", N_("Exocet"), N_("Exotic patterns"), find_exocets),)

@@ -176,7 +176,7 @@ def _step(
 ) -> Step:
     """Return the step; `filled` are the cells and their digits."""
     cells, digits = filled
-    removes = tuple(sorted(gone))
+    eliminations = tuple(sorted(gone))
     own = [Candidate(cell, digit) for cell in bits(cells) for digit in bits(board.candidates[cell] & digits)]
     lines = tuple(h for meeting in meetings for h in (meeting.one, meeting.other))
     areas = tuple(dict.fromkeys(meeting.area for meeting in meetings))
@@ -184,9 +184,9 @@ def _step(
     view = View(
         houses={Role.BASE: lines, Role.COVER: areas},
         cells={Role.PATTERN: tuple(bits(cells))},
-        candidates={Role.PATTERN: tuple(c for c in own if c not in gone), Role.REMOVED: removes},
+        candidates={Role.PATTERN: tuple(c for c in own if c not in gone), Role.REMOVED: eliminations},
     )
-    return Step(slug, removes=removes, facts=facts | common, views=(view,))
+    return Step(slug, eliminations=eliminations, facts=facts | common, views=(view,))
 
 
 _FAMILY = N_("Exotic patterns")

@@ -125,18 +125,18 @@ def _locked(board: Board, loop: _Loop) -> dict[Digit, _Cover] | None:
 
 
 def _step(board: Board, loop: _Loop, locked: dict[Digit, _Cover]) -> Iterator[Step]:
-    removes = tuple(sorted(_removed(board, loop, locked)))
-    if not removes:
+    eliminations = tuple(sorted(_removed(board, loop, locked)))
+    if not eliminations:
         return
-    gone = set(removes)
+    gone = set(eliminations)
     facts = stated(cells=Cells(bits(loop.cells)), locks=CellSets(_locks(loop, locked)))
     own = [Candidate(cell, digit) for cell in bits(loop.cells) for digit in bits(board.candidates[cell])]
     view = View(
         cells={Role.PATTERN: tuple(bits(loop.cells))},
-        candidates={Role.PATTERN: tuple(c for c in own if c not in gone), Role.REMOVED: removes},
+        candidates={Role.PATTERN: tuple(c for c in own if c not in gone), Role.REMOVED: eliminations},
         sets=tuple(tuple(bits(loop.of_house(k))) for k in range(8)),
     )
-    yield Step("sk-loop", removes=removes, facts=facts, views=(view,))
+    yield Step("sk-loop", eliminations=eliminations, facts=facts, views=(view,))
 
 
 def _removed(board: Board, loop: _Loop, locked: dict[Digit, _Cover]) -> set[Candidate]:

@@ -140,8 +140,8 @@ def _step(board: Board, graph: LinkGraph, digits: Mask, cells: tuple[Cell, ...])
     if not guardians:
         return
     gone = tuple(sorted(graph.candidate(number) for number in bits(_excluded(graph, guardians))))
-    places = tuple(guardians) if len(guardians) == 1 else ()
-    removes = () if places else gone
+    placements = tuple(guardians) if len(guardians) == 1 else ()
+    eliminations = () if placements else gone
     own = [Candidate(cell, digit) for cell in sorted(cells) for digit in bits(board.candidates[cell] & digits)]
     facts = stated(
         cells=Cells(sorted(cells)),
@@ -149,17 +149,17 @@ def _step(board: Board, graph: LinkGraph, digits: Mask, cells: tuple[Cell, ...])
         guardians=Statements(Statement((cell,), digit, is_true=True) for cell, digit in guardians),
     )
     roles = {
-        Role.PATTERN: tuple(candidate for candidate in own if candidate not in removes),
-        Role.FIN: () if places else tuple(guardians),
-        Role.PLACED: places,
-        Role.REMOVED: removes,
+        Role.PATTERN: tuple(candidate for candidate in own if candidate not in eliminations),
+        Role.FIN: () if placements else tuple(guardians),
+        Role.PLACED: placements,
+        Role.REMOVED: eliminations,
     }
     view = View(
         cells={Role.PATTERN: tuple(sorted(cells))},
         candidates={role: some for role, some in roles.items() if some},
         sets=tuple(cells[k : k + 3] for k in range(0, 12, 3)),
     )
-    yield Step("tridagon", places=places, removes=removes, facts=facts, views=(view,))
+    yield Step("tridagon", placements=placements, eliminations=eliminations, facts=facts, views=(view,))
 
 
 TECHNIQUES = (Technique("tridagon", N_("Tridagon"), N_("Exotic patterns"), find_tridagons),)

@@ -59,7 +59,7 @@ def _is_sashimi(layout: Layout, fish: Fish) -> bool:
 
 
 def _step(slug: str, digit: Digit, fish: Fish) -> Step:
-    removes = candidates_at(fish.removed, digit)
+    eliminations = candidates_at(fish.removed, digit)
     facts = stated(
         digit=Digits([digit]),
         bases=Houses(fish.bases),
@@ -68,11 +68,11 @@ def _step(slug: str, digit: Digit, fish: Fish) -> Step:
         endo_fins=Cells(bits(fish.endo_fins)),
         twice=Cells(bits(fish.removed & fish.body)),
     )
-    return Step(slug, removes=removes, facts=facts, views=(_view(digit, fish, removes),))
+    return Step(slug, eliminations=eliminations, facts=facts, views=(_view(digit, fish, eliminations),))
 
 
 def _siamese_step(slug: str, digit: Digit, one: Fish, other: Fish) -> Step:
-    removes = candidates_at(one.removed | other.removed, digit)
+    eliminations = candidates_at(one.removed | other.removed, digit)
     facts = stated(
         digit=Digits([digit]),
         bases=Houses(one.bases),
@@ -81,15 +81,15 @@ def _siamese_step(slug: str, digit: Digit, one: Fish, other: Fish) -> Step:
         other_covers=Houses(other.covers),
         other_fins=Cells(bits(other.fins)),
     )
-    views = (_view(digit, one, candidates_at(one.removed, digit)), _view(digit, other, removes))
-    return Step(slug, removes=removes, facts=facts, views=views)
+    views = (_view(digit, one, candidates_at(one.removed, digit)), _view(digit, other, eliminations))
+    return Step(slug, eliminations=eliminations, facts=facts, views=views)
 
 
-def _view(digit: Digit, fish: Fish, removes: tuple[Candidate, ...]) -> View:
+def _view(digit: Digit, fish: Fish, eliminations: tuple[Candidate, ...]) -> View:
     candidates = {
         Role.PATTERN: candidates_at(fish.body & ~fish.removed, digit),
         Role.FIN: candidates_at(fish.fins, digit),
-        Role.REMOVED: removes,
+        Role.REMOVED: eliminations,
     }
     return View(
         houses={Role.BASE: fish.bases, Role.COVER: fish.covers},

@@ -31,12 +31,12 @@ class Argument(NamedTuple):
 def forcing_step(board: Board, slug: str, argument: Argument, conclusion: Candidate, *, is_true: bool) -> Step:
     """Return the step that makes `conclusion` true, or false, by an argument, with one view for each proof."""
     kind, proofs, size, house, cell, level = argument
-    removes = tuple(removed_by(board, conclusion, is_true=is_true))
+    eliminations = tuple(removed_by(board, conclusion, is_true=is_true))
     assumed = Claim(conclusion, not is_true) if kind == "contradiction" else assumed_in(proofs[0]) or proofs[0][0].claim
     # The two proofs of a contradiction begin alike, so they are worded, and drawn, as one.
     parts = [proofs] if kind == "contradiction" else [(proof,) for proof in proofs]
     base = () if house is None else (house,)
-    views = tuple(proof_view(board, part, removes, base) for part in parts)
+    views = tuple(proof_view(board, part, eliminations, base) for part in parts)
     facts = stated(
         conclusion=Statements([statement_of(Claim(conclusion, is_true))]),
         assumed=Statements([statement_of(assumed)]),
@@ -46,7 +46,7 @@ def forcing_step(board: Board, slug: str, argument: Argument, conclusion: Candid
         digit=Digits([assumed.candidate.digit]),
         level=Number(level),
     )
-    return Step(slug, removes=removes, facts=facts, views=views, size=size)
+    return Step(slug, eliminations=eliminations, facts=facts, views=views, size=size)
 
 
 def removed_by(board: Board, conclusion: Candidate, *, is_true: bool) -> Iterable[Candidate]:
@@ -58,7 +58,7 @@ def removed_by(board: Board, conclusion: Candidate, *, is_true: bool) -> Iterabl
 
 
 def proof_view(
-    board: Board, proofs: Sequence[RunProof], removes: tuple[Candidate, ...], base: tuple[int, ...] = ()
+    board: Board, proofs: Sequence[RunProof], eliminations: tuple[Candidate, ...], base: tuple[int, ...] = ()
 ) -> View:
     """Return the view of proofs from one assumption, and of what they remove; `base` are the houses they begin from."""
     proof = proof_of_runs(board, *proofs)
@@ -67,7 +67,7 @@ def proof_view(
         tuple(Candidate(each.cells[0], each.digit) for each in statements if each.is_true is is_true)
         for is_true in (True, False)
     )
-    candidates = {Role.PATTERN: true, Role.LINKING: false, Role.REMOVED: removes}
+    candidates = {Role.PATTERN: true, Role.LINKING: false, Role.REMOVED: eliminations}
     return View(
         houses={Role.BASE: base} if base else {},
         candidates={role: some for role, some in candidates.items() if some},

@@ -232,7 +232,7 @@ def _needs_all(layout: Layout, fish: KrakenFish, cover: int) -> bool:
 
 def _step(board: Board, slug: str, finding: _Removal, outcomes: _Outcomes) -> Step:
     layout, fish, digit, conclusion = board.layout, finding.fish, finding.digit, finding.conclusion
-    removes, node = (conclusion,), outcomes.runs.node(conclusion)
+    eliminations, node = (conclusion,), outcomes.runs.node(conclusion)
     proofs = [outcomes.proof(Candidate(cell, digit), node) for cell in finding.cells]
     facts = stated(
         digit=Digits([digit]),
@@ -243,18 +243,18 @@ def _step(board: Board, slug: str, finding: _Removal, outcomes: _Outcomes) -> St
         places=Cells(bits(fish.body & layout.houses[finding.cover].mask)),
         conclusion=Statements([Statement((conclusion.cell,), conclusion.digit, is_true=False)]),
     )
-    views = (_view(fish, digit, removes), *(proof_view(board, (proof,), removes) for proof in proofs))
-    return Step(slug, removes=removes, facts=facts, views=views, size=finding.size)
+    views = (_view(fish, digit, eliminations), *(proof_view(board, (proof,), eliminations) for proof in proofs))
+    return Step(slug, eliminations=eliminations, facts=facts, views=views, size=finding.size)
 
 
-def _view(fish: KrakenFish, digit: Digit, removes: tuple[Candidate, ...]) -> View:
-    removed = {candidate.cell for candidate in removes if candidate.digit == digit}
+def _view(fish: KrakenFish, digit: Digit, eliminations: tuple[Candidate, ...]) -> View:
+    removed = {candidate.cell for candidate in eliminations if candidate.digit == digit}
     return View(
         houses={Role.BASE: fish.bases, Role.COVER: fish.covers},
         candidates={
             Role.PATTERN: tuple(Candidate(cell, digit) for cell in bits(fish.body) if cell not in removed),
             Role.FIN: candidates_at(fish.fins, digit),
-            Role.REMOVED: removes,
+            Role.REMOVED: eliminations,
         },
     )
 

@@ -215,8 +215,8 @@ class _Writer:
         goes = Candidate(statement.cells[0], statement.digit)
         off = {*self.around, *parents}
         for step in _patterns(self.board, off):
-            if goes in step.removes:
-                also = [each for each in others if Candidate(each.cells[0], each.digit) in step.removes]
+            if goes in step.eliminations:
+                also = [each for each in others if Candidate(each.cells[0], each.digit) in step.eliminations]
                 return self._pattern_line(statement, step, off)._replace(also=tuple(also))
         return Deduction(statement, self._numbers(parents), Why.PATTERN)
 

@@ -17,14 +17,14 @@ Key = tuple[object, ...]
 
 def many_first(step: Step, board: Board) -> Key:
     """Many eliminations first, then the ones nearest the start of the board; each further one weighs more."""
-    removes = in_digit_order(step)
-    return -len(removes), sum(cell * (1 + 80 * k) + digit for k, (cell, digit) in enumerate(removes))
+    eliminations = in_digit_order(step)
+    return -len(eliminations), sum(cell * (1 + 80 * k) + digit for k, (cell, digit) in enumerate(eliminations))
 
 
 def many_then_short(step: Step, board: Board) -> Key:
     """Chains: many eliminations first, then few nodes, then the eliminations nearest the start of the board."""
-    n_removes, places = many_first(step, board)
-    return n_removes, n_nodes(step), places
+    n_eliminations, places = many_first(step, board)
+    return n_eliminations, n_nodes(step), places
 
 
 def n_nodes(step: Step) -> int:
@@ -53,13 +53,13 @@ def by_area(step: Step, board: Board) -> Key:
 def by_bases(step: Step, board: Board) -> Key:
     """Fish and kites: by digit, then bases, then covers."""
     houses = step.views[0].houses
-    return step.removes[0].digit, sorted(houses[Role.BASE]), sorted(houses[Role.COVER])
+    return step.eliminations[0].digit, sorted(houses[Role.BASE]), sorted(houses[Role.COVER])
 
 
 def rows_first(step: Step, board: Board) -> Key:
     """Skyscrapers: in rows before in columns, then by digit and bases."""
     bases = sorted(step.views[0].houses[Role.BASE])
-    return _family(board.layout, bases[0]), step.removes[0].digit, bases
+    return _family(board.layout, bases[0]), step.eliminations[0].digit, bases
 
 
 def by_corner(step: Step, board: Board) -> Key:
@@ -67,12 +67,18 @@ def by_corner(step: Step, board: Board) -> Key:
     layout = board.layout
     area, link = step.views[0].houses[Role.BASE]
     lines = sorted(step.views[0].houses[Role.COVER])
-    return step.removes[0].digit, area, *(-line for line in lines), -_family(layout, link), step.fact("start", Cells)
+    return (
+        step.eliminations[0].digit,
+        area,
+        *(-line for line in lines),
+        -_family(layout, link),
+        step.fact("start", Cells),
+    )
 
 
 def by_cells(step: Step, board: Board) -> Key:
     """W-wings: by their two cells, then the digit removed."""
-    return *step.fact("cells", Cells), step.removes[0].digit
+    return *step.fact("cells", Cells), step.eliminations[0].digit
 
 
 def by_three_cells(step: Step, board: Board) -> Key:
@@ -116,17 +122,17 @@ def by_line(step: Step, board: Board) -> Key:
 def by_net(step: Step, board: Board) -> Key:
     """Simple colours: by digit, then the first cell of the net, wraps before traps."""
     first = min(*step.fact("one", Cells), *step.fact("other", Cells))
-    return step.removes[0].digit, first, step.technique != "simple-colors-wrap"
+    return step.eliminations[0].digit, first, step.technique != "simple-colors-wrap"
 
 
 def by_digit(step: Step, board: Board) -> Key:
     """By digit alone."""
-    return (step.removes[0].digit,)
+    return (step.eliminations[0].digit,)
 
 
 def in_digit_order(step: Step) -> list[Candidate]:
     """Return the eliminations by digit, then cell."""
-    return sorted(step.removes, key=lambda each: (each.digit, each.cell))
+    return sorted(step.eliminations, key=lambda each: (each.digit, each.cell))
 
 
 def _family(layout: Layout, house: int) -> int:

@@ -35,7 +35,7 @@ class QueuedSingles:
 
     def note(self, step: Step) -> None:
         """Apply the conclusions of `step` to the separate board."""
-        for cell, digit in step.places:
+        for cell, digit in step.placements:
             self._write(cell, digit)
         for cell, digit in self._in_turn(step):
             self._cross_out(cell, digit)
@@ -43,12 +43,12 @@ class QueuedSingles:
     def _in_turn(self, step: Step) -> Iterable[Candidate]:
         """Return the eliminations in HoDoKu's order: chains by digit, locked subsets and Sue de Coq by house."""
         if step.technique in ("locked-pair", "locked-triple"):
-            return sorted(step.removes, key=lambda each: not self._is_in_line(step, each.cell))
+            return sorted(step.eliminations, key=lambda each: not self._is_in_line(step, each.cell))
         if step.technique == "sue-de-coq":
-            return sorted(step.removes, key=lambda each: self._is_in_line(step, each.cell))
+            return sorted(step.eliminations, key=lambda each: self._is_in_line(step, each.cell))
         if step.technique == "aic" or step.technique.endswith("-nice-loop"):
-            return sorted(step.removes, key=lambda each: (each.digit, each.cell))
-        return step.removes
+            return sorted(step.eliminations, key=lambda each: (each.digit, each.cell))
+        return step.eliminations
 
     def _is_in_line(self, step: Step, cell: Cell) -> bool:
         """Return whether `cell` lies in one of the lines that `step` names."""
@@ -63,7 +63,7 @@ class QueuedSingles:
                 houses = (self._layout.houses[h].mask for h in self._layout.houses_of[candidate.cell])
                 if any(house & self._open == bit for house in houses):
                     found = find_full_house(board, options)
-                    return next((step for step in found if step.places == (candidate,)), None)
+                    return next((step for step in found if step.placements == (candidate,)), None)
         return None
 
     def naked_single(self, board: Board, options: Options) -> Step | None:

@@ -96,12 +96,12 @@ class Prefilter:
         """Note that `board` is now as it is after `step`."""
         from solver.fast.prefilter.survey import survey, write
 
-        if not step.places:
-            for cell, _ in step.removes:
+        if not step.placements:
+            for cell, _ in step.eliminations:
                 self._seen.candidates[cell] = board.candidates[cell]
             self._known = {"singles": survey(self._flat, self._seen)}
-        elif len(step.places) == 1 and not step.removes:
-            self._known = {"singles": write(self._flat, self._seen, *step.places[0])}
+        elif len(step.placements) == 1 and not step.eliminations:
+            self._known = {"singles": write(self._flat, self._seen, *step.placements[0])}
         else:
             self.look_again(board)
 

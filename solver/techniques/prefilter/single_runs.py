@@ -44,20 +44,20 @@ class SingleRuns:
         n_rungs, numbers = prefilter.run_singles(self._order, _NO_LIMIT if left is None else left)
         meter.tick(n_rungs)
         kinds, houses = numbers[::4], numbers[1::4]
-        places = list(map(Candidate, numbers[2::4], numbers[3::4]))
-        run = _Singles(board.copy(), [slugs[kind] for kind in kinds], houses, places)
-        board.place_all(places, prefilter.candidates)
+        placements = list(map(Candidate, numbers[2::4], numbers[3::4]))
+        run = _Singles(board.copy(), [slugs[kind] for kind in kinds], houses, placements)
+        board.place_all(placements, prefilter.candidates)
         return tuple(
             LazyStep(slug, (placed,), (), partial(run.step, k))
-            for k, (slug, placed) in enumerate(zip(run.slugs, places, strict=True))
+            for k, (slug, placed) in enumerate(zip(run.slugs, placements, strict=True))
         )
 
 
 class _Singles:
     """Consecutive singles, and the board before the first."""
 
-    def __init__(self, before: Board, slugs: list[str], houses: list[int], places: list[Candidate]) -> None:
-        self._before, self.slugs, self._houses, self._places = before, slugs, houses, places
+    def __init__(self, before: Board, slugs: list[str], houses: list[int], placements: list[Candidate]) -> None:
+        self._before, self.slugs, self._houses, self._placements = before, slugs, houses, placements
         self._steps: list[Step] = []
 
     def step(self, k: int) -> Step:
@@ -68,7 +68,7 @@ class _Singles:
 
     def _made(self) -> list[Step]:
         board, steps = self._before.copy(), []
-        for slug, house, placed in zip(self.slugs, self._houses, self._places, strict=True):
+        for slug, house, placed in zip(self.slugs, self._houses, self._placements, strict=True):
             steps.append(single(board, slug, house, placed))
             board.place(*placed)
         return steps

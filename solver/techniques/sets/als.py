@@ -34,12 +34,12 @@ def find_als_xz(board: Board, options: Options) -> Iterator[Step]:
             linking = mask_of(digit for digit, linked in links.items() if linked >> a & 1)
             digits = first.digits & second.digits & ~linking
             if linking & (linking - 1):
-                removes = _locked_targets(partners, first, second, linking)
+                eliminations = _locked_targets(partners, first, second, linking)
             else:
-                removes = partners.targets(first, second, digits)
-            if removes and removes not in seen:
-                seen.add(removes)
-                yield _xz(first, second, linking, digits, removes)
+                eliminations = partners.targets(first, second, digits)
+            if eliminations and eliminations not in seen:
+                seen.add(eliminations)
+                yield _xz(first, second, linking, digits, eliminations)
 
 
 def _locked_targets(partners: Partners, first: AlmostLocked, second: AlmostLocked, linking: Mask) -> Targets:
@@ -62,8 +62,8 @@ def find_als_xy_wing(board: Board, options: Options) -> Iterator[Step]:
         if options.is_spent():
             return
         for chain in _wings(partners, sets, b):
-            if chain.removes not in seen:
-                seen.add(chain.removes)
+            if chain.eliminations not in seen:
+                seen.add(chain.eliminations)
                 yield _chain_step("als-xy-wing", chain)
 
 
@@ -73,7 +73,7 @@ class _LinkedSets(NamedTuple):
     sets: tuple[AlmostLocked, ...]
     links: tuple[Digit, ...]
     digits: Mask
-    removes: Targets
+    eliminations: Targets
 
 
 def _wings(partners: Partners, sets: Sequence[AlmostLocked], b: int) -> Iterator[_LinkedSets]:
@@ -85,8 +85,8 @@ def _wings(partners: Partners, sets: Sequence[AlmostLocked], b: int) -> Iterator
                 ends = linked & ((1 << b) - 1) & ~tried.get(x, 0)
                 if ends and x != y:
                     tried[x] = tried.get(x, 0) | ends
-                    for a, digits, removes in _far_ends(partners, sets, b, ends, 1 << x | 1 << y):
-                        yield _LinkedSets((sets[a], sets[c], sets[b]), (x, y), digits, removes)
+                    for a, digits, eliminations in _far_ends(partners, sets, b, ends, 1 << x | 1 << y):
+                        yield _LinkedSets((sets[a], sets[c], sets[b]), (x, y), digits, eliminations)
 
 
 def _far_ends(
@@ -99,9 +99,9 @@ def _far_ends(
     digits = sets[start].digits & ~linking
     facing = reduce(or_, (partners.facing(start, digit) for digit in bits(digits)), 0)
     for end in bits(ends & facing):
-        removes = partners.targets(sets[start], sets[end], sets[end].digits & digits)
-        if removes:
-            yield end, mask_of(digit for _, digit in removes), removes
+        eliminations = partners.targets(sets[start], sets[end], sets[end].digits & digits)
+        if eliminations:
+            yield end, mask_of(digit for _, digit in eliminations), eliminations
 
 
 def find_als_xy_chain(board: Board, options: Options) -> Iterator[Step]:
@@ -122,7 +122,7 @@ def find_als_xy_chain(board: Board, options: Options) -> Iterator[Step]:
             if front.advance():
                 grown.append(front)
                 for chain in _long_chains(partners, sets, front, seen):
-                    seen.add(chain.removes)
+                    seen.add(chain.eliminations)
                     yield _chain_step("als-xy-chain", chain)
         fronts = grown
 
@@ -175,22 +175,22 @@ def _long_chains(
         return
     for last, reached in front.levels[level].items():
         later = reached & -(2 << front.start)
-        for end, digits, removes in _far_ends(partners, sets, front.start, later, 1 << front.first | 1 << last):
-            path = next(front.paths(end, last, level), None) if removes not in seen else None
+        for end, digits, eliminations in _far_ends(partners, sets, front.start, later, 1 << front.first | 1 << last):
+            path = next(front.paths(end, last, level), None) if eliminations not in seen else None
             if path:
                 passed, links = path
-                yield _LinkedSets(tuple(sets[s] for s in (*passed, end)), (*links, last), digits, removes)
+                yield _LinkedSets(tuple(sets[s] for s in (*passed, end)), (*links, last), digits, eliminations)
 
 
-def _xz(first: AlmostLocked, second: AlmostLocked, linking: Mask, digits: Mask, removes: Targets) -> Step:
+def _xz(first: AlmostLocked, second: AlmostLocked, linking: Mask, digits: Mask, eliminations: Targets) -> Step:
     links = tuple(bits(linking))
     doubly = len(links) > 1
-    shared = 0 if doubly else digits & mask_of(digit for _, digit in removes)
+    shared = 0 if doubly else digits & mask_of(digit for _, digit in eliminations)
     return Step(
         "als-xz",
-        removes=removes,
+        eliminations=eliminations,
         facts=stated(chain=SetChain((first.named, second.named), links, tuple(bits(shared)))),
-        views=(_view((first, second), [(first, second, digit) for digit in links], shared, removes),),
+        views=(_view((first, second), [(first, second, digit) for digit in links], shared, eliminations),),
     )
 
 
@@ -203,12 +203,14 @@ def _chain_step(slug: str, chain: _LinkedSets) -> Step:
     )
     return Step(
         slug,
-        removes=chain.removes,
+        eliminations=chain.eliminations,
         facts=stated(
             chain=SetChain(tuple(each.named for each in sets), links, tuple(bits(chain.digits))), follows=follows
         ),
         views=(
-            _view(sets, [(*pair, digit) for pair, digit in zip(pairwise(sets), links)], chain.digits, chain.removes),
+            _view(
+                sets, [(*pair, digit) for pair, digit in zip(pairwise(sets), links)], chain.digits, chain.eliminations
+            ),
         ),
         size=len(follows),
     )
@@ -218,7 +220,7 @@ def _view(
     sets: Sequence[AlmostLocked],
     links: Sequence[tuple[AlmostLocked, AlmostLocked, Digit]],
     digits: Mask,
-    removes: Targets,
+    eliminations: Targets,
 ) -> View:
     """Return the view of the sets, the digits that link them, and the `digits` that the first and the last share."""
     linking = [tuple(each.candidates(1 << digit)) for *pair, digit in links for each in pair]
@@ -226,7 +228,7 @@ def _view(
         candidates={
             Role.LINKING: tuple(dict.fromkeys(c for places in linking for c in places)),
             Role.PATTERN: tuple(dict.fromkeys((*sets[0].candidates(digits), *sets[-1].candidates(digits)))),
-            Role.REMOVED: removes,
+            Role.REMOVED: eliminations,
         },
         links=tuple(Link(_a_place(first, digit), _a_place(second, digit), "weak") for first, second, digit in links),
         sets=tuple(tuple(bits(each.cells)) for each in sets),

@@ -25,8 +25,8 @@ def find_death_blossom(board: Board, options: Options) -> Iterator[Step]:
     stems = [cell for cell in bits(board.open_mask) if board.candidates[cell].bit_count() > 1]
     for stem in sorted(stems, key=lambda cell: board.candidates[cell].bit_count()):
         for targets, petals in _blossoms(board, partners, sets, stem, options).items():
-            removes = tuple(Candidate(cell, digit) for digit, mask in targets for cell in bits(mask))
-            yield _blossom(board, stem, petals, removes)
+            eliminations = tuple(Candidate(cell, digit) for digit, mask in targets for cell in bits(mask))
+            yield _blossom(board, stem, petals, eliminations)
 
 
 def _blossoms(
@@ -52,8 +52,8 @@ def _blossoms(
     return grown
 
 
-def _blossom(board: Board, stem: Cell, petals: tuple[AlmostLocked, ...], removes: tuple[Candidate, ...]) -> Step:
-    digits = mask_of(digit for _, digit in removes)
+def _blossom(board: Board, stem: Cell, petals: tuple[AlmostLocked, ...], eliminations: tuple[Candidate, ...]) -> Step:
+    digits = mask_of(digit for _, digit in eliminations)
     stem_candidates = tuple(Candidate(stem, digit) for digit in bits(board.candidates[stem]))
     links = [
         Link(candidate, Candidate(next(bits(petal.places[candidate.digit])), candidate.digit), "weak")
@@ -61,7 +61,7 @@ def _blossom(board: Board, stem: Cell, petals: tuple[AlmostLocked, ...], removes
     ]
     return Step(
         "death-blossom",
-        removes=removes,
+        eliminations=eliminations,
         facts=stated(
             stem=Cells([stem]),
             stem_digits=Digits(bits(board.candidates[stem])),
@@ -76,7 +76,7 @@ def _blossom(board: Board, stem: Cell, petals: tuple[AlmostLocked, ...], removes
                         c for petal, (_, digit) in zip(petals, stem_candidates) for c in petal.candidates(1 << digit)
                     ),
                     Role.PATTERN: tuple(dict.fromkeys(c for petal in petals for c in petal.candidates(digits))),
-                    Role.REMOVED: removes,
+                    Role.REMOVED: eliminations,
                 },
                 links=tuple(links),
                 sets=((stem,), *(tuple(bits(petal.cells)) for petal in dict.fromkeys(petals))),

@@ -35,12 +35,12 @@ def find_aligned_pair_exclusion(board: Board, options: Options, *, largest: int 
             return
         for second in cells[k + 1 :]:
             excluded: list[_Excluded] = []
-            removes = (
+            eliminations = (
                 *_without_partner(board, partners, sets, first, second, excluded, swapped=False),
                 *_without_partner(board, partners, sets, second, first, excluded, swapped=True),
             )
-            if removes:
-                yield _step(board, "aligned-pair-exclusion", (first, second), removes, excluded)
+            if eliminations:
+                yield _step(board, "aligned-pair-exclusion", (first, second), eliminations, excluded)
 
 
 def _without_partner(
@@ -94,9 +94,9 @@ def find_aligned_triplet_exclusion(board: Board, options: Options) -> Iterator[S
             if common & (common - 1) and cells not in tried:
                 tried.add(cells)
                 excluded: list[_Excluded] = []
-                removes = _in_no_choice(board, cells, common, excluded)
-                if removes:
-                    yield _step(board, "aligned-triplet-exclusion", cells, removes, excluded)
+                eliminations = _in_no_choice(board, cells, common, excluded)
+                if eliminations:
+                    yield _step(board, "aligned-triplet-exclusion", cells, eliminations, excluded)
 
 
 def _narrow_peers(board: Board) -> dict[Cell, Mask]:
@@ -130,13 +130,13 @@ def _in_no_choice(
 
 
 def _step(
-    board: Board, slug: str, cells: tuple[Cell, ...], removes: tuple[Candidate, ...], excluded: list[_Excluded]
+    board: Board, slug: str, cells: tuple[Cell, ...], eliminations: tuple[Candidate, ...], excluded: list[_Excluded]
 ) -> Step:
     excluded = sorted(set(excluded))
     sets = sorted({(each.cells, each.set_digits) for each in excluded})
     return Step(
         slug,
-        removes=removes,
+        eliminations=eliminations,
         facts=stated(
             cells=Cells(cells),
             spoilt=AnyCellSet(CellSet(tuple(bits(mask)), tuple(bits(digits))) for mask, digits in sets),
@@ -154,7 +154,7 @@ def _step(
                         for cell in bits(mask)
                         for digit in bits(board.candidates[cell])
                     ),
-                    Role.REMOVED: removes,
+                    Role.REMOVED: eliminations,
                 },
                 sets=tuple(tuple(bits(mask)) for mask, _ in sets),
             ),

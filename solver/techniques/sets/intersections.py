@@ -30,10 +30,10 @@ def find_sue_de_coq(board: Board, options: Options) -> Iterator[Step]:
     for crossing in board.layout.crossings:
         seen: set[tuple[Candidate, ...]] = set()
         for middle, first, second in _disjoint_subsets(board, crossing, options):
-            removes = _removes(board, crossing, middle, first, second)
-            if removes and removes not in seen:
-                seen.add(removes)
-                yield _step(board, crossing, (middle, first, second), removes)
+            eliminations = _removes(board, crossing, middle, first, second)
+            if eliminations and eliminations not in seen:
+                seen.add(eliminations)
+                yield _step(board, crossing, (middle, first, second), eliminations)
 
 
 def _disjoint_subsets(board: Board, crossing: Crossing, options: Options) -> Iterator[tuple[_Part, _Part, _Part]]:
@@ -90,11 +90,13 @@ def _removes(board: Board, crossing: Crossing, middle: _Part, first: _Part, seco
     return tuple(sorted(found))
 
 
-def _step(board: Board, crossing: Crossing, parts: tuple[_Part, _Part, _Part], removes: tuple[Candidate, ...]) -> Step:
+def _step(
+    board: Board, crossing: Crossing, parts: tuple[_Part, _Part, _Part], eliminations: tuple[Candidate, ...]
+) -> Step:
     middle, first, second = parts
     return Step(
         "sue-de-coq",
-        removes=removes,
+        eliminations=eliminations,
         facts=stated(
             base=Houses(crossing[:1]),
             cover=Houses(crossing[1:2]),
@@ -115,7 +117,7 @@ def _step(board: Board, crossing: Crossing, parts: tuple[_Part, _Part, _Part], r
                         for cell in bits(part.cells)
                         for digit in bits(board.candidates[cell])
                     ),
-                    Role.REMOVED: removes,
+                    Role.REMOVED: eliminations,
                 },
                 sets=tuple(tuple(bits(part.cells)) for part in parts),
             ),

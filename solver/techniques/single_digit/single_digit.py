@@ -75,7 +75,7 @@ def _each_removes_more(one: Mask, other: Mask) -> bool:
 
 
 def _joined(slug: str, digit: Digit, found: Joined) -> Step:
-    removes = candidates_at(found.removed, digit)
+    eliminations = candidates_at(found.removed, digit)
     facts = stated(
         digit=Digits([digit]),
         bases=Houses([found.first.house, found.second.house]),
@@ -83,21 +83,24 @@ def _joined(slug: str, digit: Digit, found: Joined) -> Step:
         joined=Cells(_starts(found)),
         ends=Cells([found.first.end, found.second.end]),
     )
-    return Step(slug, removes=removes, facts=facts, views=(_joined_view(digit, found, removes),))
+    return Step(slug, eliminations=eliminations, facts=facts, views=(_joined_view(digit, found, eliminations),))
 
 
-def _joined_view(digit: Digit, found: Joined, removes: tuple[Candidate, ...]) -> View:
+def _joined_view(digit: Digit, found: Joined, eliminations: tuple[Candidate, ...]) -> View:
     first, second = found.first, found.second
     chain = [Candidate(cell, digit) for cell in (first.end, first.start, second.start, second.end)]
     return View(
         houses={Role.BASE: (first.house, second.house), Role.COVER: (found.joint,)},
-        candidates={Role.PATTERN: tuple(each for each in chain if each not in removes), Role.REMOVED: removes},
+        candidates={
+            Role.PATTERN: tuple(each for each in chain if each not in eliminations),
+            Role.REMOVED: eliminations,
+        },
         links=tuple(Link(start, end, "weak" if k == 1 else "strong") for k, (start, end) in enumerate(pairwise(chain))),
     )
 
 
 def _dual_kite(digit: Digit, one: Joined, other: Joined) -> Step:
-    removes = candidates_at(one.removed | other.removed, digit)
+    eliminations = candidates_at(one.removed | other.removed, digit)
     facts = stated(
         digit=Digits([digit]),
         house=Houses([one.joint]),
@@ -106,12 +109,12 @@ def _dual_kite(digit: Digit, one: Joined, other: Joined) -> Step:
         ends=Cells([one.first.end, one.second.end]),
         other_ends=Cells([other.first.end, other.second.end]),
     )
-    views = (_joined_view(digit, one, candidates_at(one.removed, digit)), _joined_view(digit, other, removes))
-    return Step("dual-two-string-kite", removes=removes, facts=facts, views=views)
+    views = (_joined_view(digit, one, candidates_at(one.removed, digit)), _joined_view(digit, other, eliminations))
+    return Step("dual-two-string-kite", eliminations=eliminations, facts=facts, views=views)
 
 
 def _rectangle(board: Board, digit: Digit, found: EmptyRectangle) -> Step:
-    removes = candidates_at(found.removed, digit)
+    eliminations = candidates_at(found.removed, digit)
     facts = stated(
         digit=Digits([digit]),
         house=Houses([found.area]),
@@ -121,24 +124,29 @@ def _rectangle(board: Board, digit: Digit, found: EmptyRectangle) -> Step:
         start=Cells([found.pair.start]),
         end=Cells([found.pair.end]),
     )
-    return Step("empty-rectangle", removes=removes, facts=facts, views=(_rectangle_view(board, digit, found, removes),))
+    return Step(
+        "empty-rectangle",
+        eliminations=eliminations,
+        facts=facts,
+        views=(_rectangle_view(board, digit, found, eliminations),),
+    )
 
 
-def _rectangle_view(board: Board, digit: Digit, found: EmptyRectangle, removes: tuple[Candidate, ...]) -> View:
+def _rectangle_view(board: Board, digit: Digit, found: EmptyRectangle, eliminations: tuple[Candidate, ...]) -> View:
     pair = found.pair
     inside = board.cells_for[digit] & board.layout.houses[found.area].mask
     return View(
         houses={Role.BASE: (found.area, pair.house), Role.COVER: (found.line, found.other)},
         candidates={
             Role.PATTERN: (*candidates_at(inside, digit), Candidate(pair.start, digit), Candidate(pair.end, digit)),
-            Role.REMOVED: removes,
+            Role.REMOVED: eliminations,
         },
         links=(Link(Candidate(pair.start, digit), Candidate(pair.end, digit), "strong"),),
     )
 
 
 def _dual_rectangle(board: Board, digit: Digit, one: EmptyRectangle, other: EmptyRectangle) -> Step:
-    removes = candidates_at(one.removed | other.removed, digit)
+    eliminations = candidates_at(one.removed | other.removed, digit)
     facts = stated(
         digit=Digits([digit]),
         house=Houses([one.area]),
@@ -153,9 +161,9 @@ def _dual_rectangle(board: Board, digit: Digit, one: EmptyRectangle, other: Empt
     )
     views = (
         _rectangle_view(board, digit, one, candidates_at(one.removed, digit)),
-        _rectangle_view(board, digit, other, removes),
+        _rectangle_view(board, digit, other, eliminations),
     )
-    return Step("dual-empty-rectangle", removes=removes, facts=facts, views=views)
+    return Step("dual-empty-rectangle", eliminations=eliminations, facts=facts, views=views)
 
 
 _FAMILY = N_("Single-digit patterns")

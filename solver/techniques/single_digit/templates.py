@@ -38,8 +38,8 @@ def find_template_delete(board: Board, options: Options) -> Iterator[Step]:
     for digit, templates in _overlaid(board, options).items():
         gone = board.cells_for[digit] & covered & ~reduce(or_, templates)
         if gone:
-            removes = candidates_at(gone, digit)
-            yield _step("template-delete", digit, templates, removes=removes)
+            eliminations = candidates_at(gone, digit)
+            yield _step("template-delete", digit, templates, eliminations=eliminations)
 
 
 def _overlaid(board: Board, options: Options) -> dict[Digit, list[Mask]]:
@@ -96,20 +96,20 @@ def _step(
     templates: list[Mask],
     *,
     places: tuple[Candidate, ...] = (),
-    removes: tuple[Candidate, ...] = (),
+    eliminations: tuple[Candidate, ...] = (),
 ) -> Step:
     in_some = reduce(or_, templates) & ~_in_all(templates)
     return Step(
         slug,
-        places=places,
-        removes=removes,
+        placements=places,
+        eliminations=eliminations,
         facts=stated(digit=Digits([digit]), count=Number(len(templates)), cells=Cells(c for c, _ in places)),
         views=(
             View(
                 candidates={
                     Role.PATTERN: candidates_at(in_some, digit),
                     Role.PLACED: places,
-                    Role.REMOVED: removes,
+                    Role.REMOVED: eliminations,
                 }
             ),
         ),

@@ -21,8 +21,8 @@ def find_avoidable_rectangle_1(board: Board, options: Options) -> Iterator[Step]
     for pattern, corner in _rectangles(board, options, n_open=1):
         for pair in _pairs(board, pattern):
             deadly = Deadly(pattern, pair, corner)
-            removes = crossed(board, corner, pair)
-            yield _step(board, "avoidable-rectangle-1", deadly, removes, removes[0].digit)
+            eliminations = crossed(board, corner, pair)
+            yield _step(board, "avoidable-rectangle-1", deadly, eliminations, eliminations[0].digit)
 
 
 def find_avoidable_rectangle_2(board: Board, options: Options) -> Iterator[Step]:
@@ -36,10 +36,10 @@ def find_avoidable_rectangle_2(board: Board, options: Options) -> Iterator[Step]
             continue
         for pair in _pairs(board, pattern):
             extras = candidates_of(board, corners) & ~pair
-            removes = crossed(board, seen_by_all(board.layout, corners), extras)
-            if extras.bit_count() == 1 and removes:
+            eliminations = crossed(board, seen_by_all(board.layout, corners), extras)
+            if extras.bit_count() == 1 and eliminations:
                 deadly = Deadly(pattern, pair, corners)
-                yield _step(board, "avoidable-rectangle-2", deadly, removes, removes[0].digit)
+                yield _step(board, "avoidable-rectangle-2", deadly, eliminations, eliminations[0].digit)
 
 
 def _rectangles(board: Board, options: Options, *, n_open: int) -> Iterator[tuple[Pattern, Mask]]:
@@ -68,13 +68,13 @@ def _pairs(board: Board, pattern: Pattern) -> Iterator[Mask]:
             yield 1 << first | 1 << second
 
 
-def _step(board: Board, slug: str, deadly: Deadly, removes: tuple[Candidate, ...], digit: Digit) -> Step:
+def _step(board: Board, slug: str, deadly: Deadly, eliminations: tuple[Candidate, ...], digit: Digit) -> Step:
     facts = stated(
         corners=Cells(bits(deadly.extra)),
         solved=Cells(bits(deadly.pattern.cells & ~deadly.extra)),
         digit=Digits([digit]),
     )
-    return deadly_step(board, slug, deadly, removes, facts)
+    return deadly_step(board, slug, deadly, eliminations, facts)
 
 
 _FAMILY = N_("Uniqueness")

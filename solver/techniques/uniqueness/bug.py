@@ -39,9 +39,9 @@ def find_bug_2(board: Board, options: Options) -> Iterator[Step]:
     """
     for extras in _all_extras(board, options):
         if len(extras) > 1 and _digits(extras).bit_count() == 1:
-            removes = crossed(board, seen_by_all(board.layout, mask_of(extras)), _digits(extras))
-            if removes:
-                yield _step(board, "bug-2", extras, removes, {})
+            eliminations = crossed(board, seen_by_all(board.layout, mask_of(extras)), _digits(extras))
+            if eliminations:
+                yield _step(board, "bug-2", extras, eliminations, {})
 
 
 def find_bug_3(board: Board, options: Options) -> Iterator[Step]:
@@ -53,14 +53,14 @@ def find_bug_3(board: Board, options: Options) -> Iterator[Step]:
         if len(extras) == 1 or _digits(extras).bit_count() == 1:
             continue
         for subset in subsets_with(board, mask_of(extras), _digits(extras)):
-            removes = crossed(board, subset.rest, subset.digits)
-            if removes:
+            eliminations = crossed(board, subset.rest, subset.digits)
+            if eliminations:
                 facts = stated(
                     others=Cells(bits(subset.others)),
                     subset=Digits(bits(subset.digits)),
                     bases=Houses(subset.houses),
                 )
-                yield _step(board, "bug-3", extras, removes, facts, houses=subset.houses, others=subset.others)
+                yield _step(board, "bug-3", extras, eliminations, facts, houses=subset.houses, others=subset.others)
 
 
 def find_bug_4(board: Board, options: Options) -> Iterator[Step]:
@@ -75,13 +75,13 @@ def find_bug_4(board: Board, options: Options) -> Iterator[Step]:
         for digit in bits(shared & ~_digits(extras)) if len(extras) == 2 else ():
             h = confining_house(board, digit, cells)
             if h is not None:
-                removes = tuple(
+                eliminations = tuple(
                     Candidate(cell, other)
                     for cell, digits in extras.items()
                     for other in bits(board.candidates[cell] & ~digits & ~(1 << digit))
                 )
                 facts = stated(house=Houses([h]), digit=Digits([digit]))
-                yield _step(board, "bug-4", extras, removes, facts, houses=(h,))
+                yield _step(board, "bug-4", extras, eliminations, facts, houses=(h,))
 
 
 def _digits(extras: Extras) -> Mask:
@@ -136,7 +136,7 @@ def _step(
     board: Board,
     slug: str,
     extras: Extras,
-    removes: tuple[Candidate, ...],
+    eliminations: tuple[Candidate, ...],
     facts: dict[str, Fact],
     *,
     houses: tuple[int, ...] = (),
@@ -149,12 +149,12 @@ def _step(
         candidates={
             Role.PATTERN: crossed(board, others, board.layout.digits_mask),
             Role.FIN: tuple(Candidate(cell, digit) for cell, mask in extras.items() for digit in bits(mask)),
-            Role.REMOVED: removes,
+            Role.REMOVED: eliminations,
         },
         sets=((*extras, *bits(others)),) if others else (),
     )
     extra_facts = stated(cells=Cells(extras), extra=Digits(digits if len(digits) == 1 else ()), extras=digits)
-    return Step(slug, removes=removes, facts={**extra_facts, **facts}, views=(view,))
+    return Step(slug, eliminations=eliminations, facts={**extra_facts, **facts}, views=(view,))
 
 
 _FAMILY = N_("Uniqueness")

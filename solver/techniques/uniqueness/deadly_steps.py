@@ -20,19 +20,19 @@ from solver.techniques.uniqueness.deadly import (
 def only_extra_cell(board: Board, slug: str, deadly: Deadly) -> Iterator[Step]:
     """Type 1: one cell has candidates beside the two digits, so it holds neither of the two."""
     if deadly.extra.bit_count() == 1:
-        removes = crossed(board, deadly.extra, deadly.pair)
-        if removes:
-            yield deadly_step(board, slug, deadly, removes, stated(corner=Cells(bits(deadly.extra))))
+        eliminations = crossed(board, deadly.extra, deadly.pair)
+        if eliminations:
+            yield deadly_step(board, slug, deadly, eliminations, stated(corner=Cells(bits(deadly.extra))))
 
 
 def shared_extra(board: Board, slug: str, deadly: Deadly) -> Iterator[Step]:
     """Type 2: all extra candidates are of one digit, so one of their cells holds it; what sees all of them loses it."""
     extras = candidates_of(board, deadly.extra) & ~deadly.pair
     if deadly.extra.bit_count() > 1 and extras.bit_count() == 1:
-        removes = crossed(board, seen_by_all(board.layout, deadly.extra), extras)
-        if removes:
+        eliminations = crossed(board, seen_by_all(board.layout, deadly.extra), extras)
+        if eliminations:
             facts = stated(corners=Cells(bits(deadly.extra)), digit=Digits(bits(extras)))
-            yield deadly_step(board, slug, deadly, removes, facts)
+            yield deadly_step(board, slug, deadly, eliminations, facts)
 
 
 def subset_with_extras(board: Board, slug: str, deadly: Deadly, *, barred: Mask = 0) -> Iterator[Step]:
@@ -44,8 +44,8 @@ def subset_with_extras(board: Board, slug: str, deadly: Deadly, *, barred: Mask 
     if deadly.extra.bit_count() != 2 or extras.bit_count() < 2:
         return
     for subset in subsets_with(board, deadly.extra, extras, barred=barred):
-        removes = crossed(board, subset.rest, subset.digits)
-        if removes:
+        eliminations = crossed(board, subset.rest, subset.digits)
+        if eliminations:
             facts = stated(
                 corners=Cells(bits(deadly.extra)),
                 extras=Digits(bits(extras)),
@@ -53,7 +53,7 @@ def subset_with_extras(board: Board, slug: str, deadly: Deadly, *, barred: Mask 
                 subset=Digits(bits(subset.digits)),
                 bases=Houses(subset.houses),
             )
-            yield deadly_step(board, slug, deadly, removes, facts, houses=subset.houses, others=subset.others)
+            yield deadly_step(board, slug, deadly, eliminations, facts, houses=subset.houses, others=subset.others)
 
 
 def locked_digit(board: Board, slug: str, deadly: Deadly) -> Iterator[Step]:
@@ -63,19 +63,19 @@ def locked_digit(board: Board, slug: str, deadly: Deadly) -> Iterator[Step]:
     for digit in bits(deadly.pair):
         h = confining_house(board, digit, deadly.extra)
         other = deadly.pair & ~(1 << digit)
-        removes = crossed(board, deadly.extra, other)
-        if h is not None and removes:
+        eliminations = crossed(board, deadly.extra, other)
+        if h is not None and eliminations:
             facts = stated(
                 corners=Cells(bits(deadly.extra)), house=Houses([h]), digit=Digits([digit]), other=Digits(bits(other))
             )
-            yield deadly_step(board, slug, deadly, removes, facts, houses=(h,))
+            yield deadly_step(board, slug, deadly, eliminations, facts, houses=(h,))
 
 
 def deadly_step(
     board: Board,
     slug: str,
     deadly: Deadly,
-    removes: tuple[Candidate, ...],
+    eliminations: tuple[Candidate, ...],
     facts: dict[str, Fact],
     *,
     houses: tuple[int, ...] = (),
@@ -90,12 +90,12 @@ def deadly_step(
         candidates={
             Role.PATTERN: crossed(board, pattern.cells, pair),
             Role.FIN: crossed(board, extra, every & ~pair) + crossed(board, others, every),
-            Role.REMOVED: removes,
+            Role.REMOVED: eliminations,
         },
         sets=(tuple(bits(extra | others)),) if others else (),
     )
     shown = stated(cells=Cells(bits(pattern.cells)), digits=Digits(bits(pair)))
-    return Step(slug, removes=removes, facts={**shown, **facts}, views=(view,))
+    return Step(slug, eliminations=eliminations, facts={**shown, **facts}, views=(view,))
 
 
 TYPE_1 = N_(

@@ -85,9 +85,9 @@ def find_unique_rectangle_6(board: Board, options: Options, *, whole: bool = Fal
 
 def _confined_to_sides(board: Board, deadly: Deadly, digit: Digit) -> Iterator[Step]:
     pattern = deadly.pattern
-    removes = crossed(board, deadly.extra, 1 << digit)
+    eliminations = crossed(board, deadly.extra, 1 << digit)
     corner = pattern.first & -pattern.first
-    for neighbour in bits(pattern.second) if removes else ():
+    for neighbour in bits(pattern.second) if eliminations else ():
         side = corner | 1 << neighbour
         houses = confining_houses(board, digit, (side, pattern.cells & ~side))
         if houses:
@@ -97,7 +97,7 @@ def _confined_to_sides(board: Board, deadly: Deadly, digit: Digit) -> Iterator[S
                 digit=Digits([digit]),
                 other=Digits(bits(deadly.pair & ~(1 << digit))),
             )
-            yield deadly_step(board, "unique-rectangle-6", deadly, removes, facts, houses=houses)
+            yield deadly_step(board, "unique-rectangle-6", deadly, eliminations, facts, houses=houses)
             return
 
 
@@ -121,8 +121,8 @@ def find_hidden_rectangle(board: Board, options: Options, *, whole: bool = False
 def _hidden(board: Board, deadly: Deadly, corner: Mask, between: Mask, digit: Digit) -> Iterator[Step]:
     """Yield the step if both corners `between` must hold `digit` as soon as `corner` holds the other digit."""
     other = deadly.pair & ~(1 << digit)
-    removes = crossed(board, corner, other)
-    if not removes:
+    eliminations = crossed(board, corner, other)
+    if not eliminations:
         return
     houses = confining_houses(board, digit, (corner | 1 << end for end in bits(between)))
     if houses:
@@ -135,7 +135,7 @@ def _hidden(board: Board, deadly: Deadly, corner: Mask, between: Mask, digit: Di
             digit=Digits([digit]),
             other=Digits(bits(other)),
         )
-        yield deadly_step(board, "hidden-rectangle", deadly, removes, facts, houses=houses)
+        yield deadly_step(board, "hidden-rectangle", deadly, eliminations, facts, houses=houses)
 
 
 def _rectangles(board: Board, options: Options, *, whole: bool) -> Iterator[Deadly]:

@@ -72,7 +72,7 @@ def _three_cells(board: Board, slug: str, wing: _Wing) -> Step:
     for cell in bits(places):
         removed &= peers[cell]
     found = BentSet(cells, 0, places, removed)
-    removes = candidates_at(found.removed, digit)
+    eliminations = candidates_at(found.removed, digit)
     facts = stated(
         pivot=Cells([pivot]),
         pincers=Cells([one, other]),
@@ -85,28 +85,28 @@ def _three_cells(board: Board, slug: str, wing: _Wing) -> Step:
         *(Candidate(pivot, second), Candidate(other, second), Candidate(other, digit)),
     )
     links = alternating(chain) if found.places.bit_count() == 2 else ()
-    view = replace(_set_view(board, digit, found, removes), links=links, sets=((pivot,), (one,), (other,)))
-    return Step(slug, removes=removes, facts=facts, views=(view,))
+    view = replace(_set_view(board, digit, found, eliminations), links=links, sets=((pivot,), (one,), (other,)))
+    return Step(slug, eliminations=eliminations, facts=facts, views=(view,))
 
 
 def _larger(board: Board, slug: str, digit: Digit, found: BentSet) -> Step:
-    removes = candidates_at(found.removed, digit)
+    eliminations = candidates_at(found.removed, digit)
     facts = stated(
         cells=Cells(bits(found.cells)),
         digits=Digits(bits(found.digits)),
         digit=Digits([digit]),
         places=Cells(bits(found.places)),
     )
-    return Step(slug, removes=removes, facts=facts, views=(_set_view(board, digit, found, removes),))
+    return Step(slug, eliminations=eliminations, facts=facts, views=(_set_view(board, digit, found, eliminations),))
 
 
-def _set_view(board: Board, digit: Digit, found: BentSet, removes: tuple[Candidate, ...]) -> View:
+def _set_view(board: Board, digit: Digit, found: BentSet, eliminations: tuple[Candidate, ...]) -> View:
     others = (Candidate(cell, d) for cell in bits(found.cells) for d in bits(board.candidates[cell]) if d != digit)
     return View(
         candidates={
             Role.PATTERN: candidates_at(found.places, digit),
             Role.LINKING: tuple(others),
-            Role.REMOVED: removes,
+            Role.REMOVED: eliminations,
         },
         sets=(tuple(bits(found.cells)),),
     )
@@ -158,7 +158,7 @@ def _bivalue_cells(board: Board) -> list[Cell]:
 
 def _w_wing(board: Board, found: _WWing) -> Step:
     pair, digit = found.pair, found.digit
-    removes = candidates_at(
+    eliminations = candidates_at(
         board.cells_for[found.rest] & board.layout.peers[found.first] & board.layout.peers[found.second], found.rest
     )
     ends = Candidate(found.first, found.rest), Candidate(found.second, found.rest)
@@ -172,10 +172,10 @@ def _w_wing(board: Board, found: _WWing) -> Step:
     )
     view = View(
         houses={Role.BASE: (pair.house,)},
-        candidates={Role.PATTERN: ends, Role.LINKING: linking, Role.REMOVED: removes},
+        candidates={Role.PATTERN: ends, Role.LINKING: linking, Role.REMOVED: eliminations},
         links=alternating((ends[0], *linking, ends[1])),
     )
-    return Step("w-wing", removes=removes, facts=facts, views=(view,))
+    return Step("w-wing", eliminations=eliminations, facts=facts, views=(view,))
 
 
 def find_remote_pair(board: Board, options: Options) -> Iterator[Step]:
@@ -188,9 +188,9 @@ def find_remote_pair(board: Board, options: Options) -> Iterator[Step]:
     for path in _pair_paths(board, options):
         first, last = path[0], path[-1]
         digits, seen = board.candidates[first], board.layout.peers[first] & board.layout.peers[last]
-        removes = tuple(Candidate(cell, d) for cell in bits(seen) for d in bits(board.candidates[cell] & digits))
-        if removes:
-            yield _remote_pair(board, path, removes)
+        eliminations = tuple(Candidate(cell, d) for cell in bits(seen) for d in bits(board.candidates[cell] & digits))
+        if eliminations:
+            yield _remote_pair(board, path, eliminations)
 
 
 def _pair_paths(board: Board, options: Options) -> Iterator[tuple[Cell, ...]]:
@@ -215,13 +215,13 @@ def _pair_paths(board: Board, options: Options) -> Iterator[tuple[Cell, ...]]:
                 yield from (path for cell, path in sorted(longer.items()) if cell > start)
 
 
-def _remote_pair(board: Board, path: tuple[Cell, ...], removes: tuple[Candidate, ...]) -> Step:
+def _remote_pair(board: Board, path: tuple[Cell, ...], eliminations: tuple[Candidate, ...]) -> Step:
     one, other = bits(board.candidates[path[0]])
     turns = [(one, other) if k % 2 == 0 else (other, one) for k in range(len(path))]
     chain = tuple(Candidate(cell, digit) for cell, turn in zip(path, turns, strict=True) for digit in turn)
     facts = stated(cells=Cells(path), digits=Digits([one, other]), ends=Cells([path[0], path[-1]]))
-    view = View(candidates={Role.PATTERN: chain, Role.REMOVED: removes}, links=alternating(chain))
-    return Step("remote-pair", removes=removes, facts=facts, views=(view,))
+    view = View(candidates={Role.PATTERN: chain, Role.REMOVED: eliminations}, links=alternating(chain))
+    return Step("remote-pair", eliminations=eliminations, facts=facts, views=(view,))
 
 
 def alternating(chain: Sequence[Candidate]) -> tuple[Link, ...]:

@@ -64,8 +64,8 @@ def _values(step: Step, layout: Layout) -> dict[str, object]:
     for name, fact in step.worded_facts.items():
         if isinstance(fact, Listed):
             values |= {name + form: words for form, words in _forms(fact, layout).items()}
-    values["targets"] = AnyCell(dict.fromkeys(cell for cell, _ in step.removes)).words(layout)
-    values["removed"] = removed_words(step.removes, layout)
+    values["targets"] = AnyCell(dict.fromkeys(cell for cell, _ in step.eliminations)).words(layout)
+    values["removed"] = removed_words(step.eliminations, layout)
     values["any_house"] = listed([Sentence(noun) for noun in dict.fromkeys(h.kind.noun for h in layout.houses)], OR)
     values["n_lines"] = sum(len(view.proof) for view in step.views)
     if rows := _rows(step):
@@ -91,10 +91,10 @@ def _rows(step: Step) -> list[tuple[Statement, ...]]:
     return [row for some in rows for row in some] if all(rows) else []
 
 
-def removed_words(removes: Iterable[Candidate], layout: Layout) -> Words:
+def removed_words(eliminations: Iterable[Candidate], layout: Layout) -> Words:
     """Return the eliminations, grouping cells that lose the same digits: `1 and 2 from r1c1, and 3 from r1c2`."""
     lost: dict[int, list[str]] = {}
-    for cell, digit in removes:
+    for cell, digit in eliminations:
         lost.setdefault(cell, []).append(layout.symbols[digit])
     cells_by_digits: dict[tuple[str, ...], list[str]] = {}
     for cell, digits in lost.items():

@@ -17,7 +17,7 @@ _TAKEN = N_("{cell} cannot be {digit}, because {digit} is already in {house} ({b
 
 def brief(step: Step, layout: Layout, translate: Translate = untranslated) -> str:
     """Return the technique and its conclusions: `Hidden single: r3c5 = 7`."""
-    conclusions = [*_joined(step.places, "=", layout), *_joined(step.removes, "≠", layout)]
+    conclusions = [*_joined(step.placements, "=", layout), *_joined(step.eliminations, "≠", layout)]
     name = Sentence(find_technique(step.technique).name)
     return Sentence(_BRIEF, technique=name, conclusions=", ".join(conclusions)).text(translate)
 
@@ -33,7 +33,7 @@ def reasons(step: Step, board: Board) -> Iterator[Sentence]:
 
     Other techniques yield nothing: their sentence says it all, or the links of their picture do.
     """
-    for placed in step.places:
+    for placed in step.placements:
         if step.technique == "naked-single":
             yield from _of_digits(board, placed)
         elif step.technique in ("hidden-single", "full-house"):

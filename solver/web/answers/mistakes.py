@@ -46,6 +46,6 @@ def mistakes_in(verdict: Answer, start: Start) -> Mistakes | None:
 def after_step(start: Start, step: Step) -> Start:
     """Return the position after `step`."""
     digits = list(start.board.digits)
-    for cell, digit in step.places:
+    for cell, digit in step.placements:
         digits[cell] = digit
-    return Start.at(start.puzzle, start.ladder, digits, (*start.crossed_out, *step.removes))
+    return Start.at(start.puzzle, start.ladder, digits, (*start.crossed_out, *step.eliminations))

@@ -232,7 +232,7 @@ def _digits(step: Step, layout: Layout) -> list[str]:
     named: set[Digit] = set()
     for fact in (step.worded_facts.get(name) for name in ("digits", "other_digits", "extras", "digit", "rest")):
         named.update(fact if isinstance(fact, Digits) else ())
-    concluded = {digit for _, digit in (*step.places, *step.removes)}
+    concluded = {digit for _, digit in (*step.placements, *step.eliminations)}
     return [layout.symbols[digit] for digit in sorted(named or concluded)]
 
 
@@ -242,7 +242,7 @@ def _places(step: Step) -> tuple[list[int], list[int]]:
     if 0 < len(houses) <= MAX_HOUSES:
         return houses, []
     cells = {cell for view in step.views for cell in _pattern(view)}
-    return [], sorted(cells or {each.cell for each in (*step.places, *step.removes)})
+    return [], sorted(cells or {each.cell for each in (*step.placements, *step.eliminations)})
 
 
 def _pattern(view: View) -> Iterator[int]:

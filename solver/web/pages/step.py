@@ -83,8 +83,8 @@ def shown_step_at(
     """Return the step to show: one of the walk-through, an alternative to it, or consecutive singles as one step."""
     board = shown.walkthrough.board_at(max(group.first - 1, 0))
     if group.is_folded:
-        places = tuple(each for step in shown.steps[group.first - 1 : group.last] for each in step.places)
-        return ShownStep(board, Step(shown.steps[group.first - 1].technique, places=places))
+        places = tuple(each for step in shown.steps[group.first - 1 : group.last] for each in step.placements)
+        return ShownStep(board, Step(shown.steps[group.first - 1].technique, placements=places))
     alternatives = alternatives_of(shown, board, possible, request.GET["ways"]) if possible else None
     own = shown.steps[group.first - 1] if group.first else None
     return ShownStep(board, alternatives.step if alternatives and alternatives.step else own, alternatives)
@@ -223,7 +223,7 @@ def _start_sentence(shown: ShownWalkthrough) -> str:
 def _folded(shown: ShownWalkthrough, group: StepGroup, seen: ShownStep) -> dict[str, Any]:
     """Return the context of consecutive singles: one picture with all their placements."""
     layout = seen.board.layout
-    places = (each for step in shown.steps[group.first - 1 : group.last] for each in step.places)
+    places = (each for step in shown.steps[group.first - 1 : group.last] for each in step.placements)
     names = [f"{layout.cell_names[cell]}\u00a0=\u00a0{layout.symbols[digit]}" for cell, digit in places]
     text = gettext("Singles, in this order: {entries}.").format(entries=", ".join(names))
     return {

@@ -19,8 +19,8 @@ def found(slug: str, name: str, crossed_out: str) -> list[Step]:
 
 def test_a_digit_that_points_has_one_place_in_the_next_box() -> None:
     (step,) = found("direct-pointing", "2x2", "r2c1:1 r2c2:1 r2c3:1")
-    assert step.places == (Candidate(7, 1),)
-    assert step.removes == ()
+    assert step.placements == (Candidate(7, 1),)
+    assert step.eliminations == ()
     assert (fact(step, "base", "2x2"), fact(step, "cover", "2x2"), fact(step, "house", "2x2")) == (
         "box-1",
         "row-1",
@@ -51,7 +51,7 @@ def test_a_single_in_a_house_of_another_kind_is_no_direct_form() -> None:
 
 def test_a_line_that_claims_leaves_one_place_in_the_next_line() -> None:
     steps = found("direct-claiming", "2x2", "r1c3:1 r1c4:1 r2c3:1")
-    assert [step.places for step in steps] == [(Candidate(7, 1),)] * 2
+    assert [step.placements for step in steps] == [(Candidate(7, 1),)] * 2
     assert [(fact(step, "base", "2x2"), fact(step, "cover", "2x2"), fact(step, "house", "2x2")) for step in steps] == [
         ("row-1", "box-1", "row-2"),
         ("column-3", "box-4", "column-4"),
@@ -60,7 +60,7 @@ def test_a_line_that_claims_leaves_one_place_in_the_next_line() -> None:
 
 def test_a_hidden_pair_leaves_one_place_for_a_third_digit() -> None:
     steps = found("direct-hidden-pair", "2x2", "r1c3:12 r1c4:123 r2c1:12 r2c2:12")
-    assert [step.places for step in steps] == [(Candidate(2, 3),)] * 2
+    assert [step.placements for step in steps] == [(Candidate(2, 3),)] * 2
     assert [(fact(step, "house", "2x2"), fact(step, "barred", "2x2")) for step in steps] == [
         ("row-1", ("r1c1", "r1c2")),
         ("box-2", ("r2c3", "r2c4")),

@@ -22,13 +22,13 @@ def bases(steps: list[Step], layout: str) -> list[tuple[object, object]]:
 def test_a_box_points_along_a_row() -> None:
     (step,) = found("pointing", "2x2", "r2c1:1 r2c2:1")
     assert facts_of(step, "2x2") == {"digit": "1", "base": "box-1", "cover": "row-1", "cells": ("r1c1", "r1c2")}
-    assert [cell for cell, _ in step.removes] == [2, 3]
+    assert [cell for cell, _ in step.eliminations] == [2, 3]
 
 
 def test_a_row_claims_in_a_box() -> None:
     (step,) = found("claiming", "2x2", "r1c3:1 r1c4:1")
     assert bases([step], "2x2") == [("row-1", "box-1")]
-    assert [cell for cell, _ in step.removes] == [4, 5]
+    assert [cell for cell, _ in step.eliminations] == [4, 5]
     assert set(step.views[0].houses) == {Role.BASE, Role.COVER}
 
 
@@ -39,7 +39,7 @@ def test_claiming_needs_two_candidates() -> None:
 def test_a_diameter_claims_two_twin_cells_in_the_ring() -> None:
     (step,) = found("claiming", "round3", "r1s1:1 r2s1:1 r1s4:1 r2s4:1")
     assert bases([step], "round3") == [("diameter-1", "ring-3")]
-    assert len(step.removes) == 4
+    assert len(step.eliminations) == 4
 
 
 def test_a_sector_pair_points_into_the_pairs_that_it_overlaps() -> None:

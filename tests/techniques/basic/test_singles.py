@@ -118,5 +118,5 @@ def test_a_single_that_waits_is_what_its_finder_finds(name: str) -> None:
             find = getattr(waiting, slug.replace("-", "_"))
             step = find(board, Options())
             n_found += step is not None
-            assert step is None or step == next(each for each in steps if each.places == step.places)
+            assert step is None or step == next(each for each in steps if each.placements == step.placements)
     assert n_found > 8

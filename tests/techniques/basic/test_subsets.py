@@ -18,7 +18,7 @@ def found(slug: str, name: str, crossed_out: str) -> list[Step]:
 def test_a_naked_pair_clears_the_rest_of_its_house() -> None:
     (step,) = found("naked-pair", "2x2", "r1c1:34 r1c3:34")
     assert facts_of(step, "2x2") == {"house": "row-1", "cells": ("r1c1", "r1c3"), "digits": ("1", "2")}
-    assert step.removes == (Candidate(1, 1), Candidate(1, 2), Candidate(3, 1), Candidate(3, 2))
+    assert step.eliminations == (Candidate(1, 1), Candidate(1, 2), Candidate(3, 1), Candidate(3, 2))
     assert step.views[0].candidates[Role.PATTERN] == tuple(Candidate(c, d) for c in (0, 2) for d in (1, 2))
 
 
@@ -39,7 +39,7 @@ def test_a_cell_with_one_candidate_is_in_no_naked_pair() -> None:
 def test_a_hidden_pair_clears_its_cells() -> None:
     (step,) = found("hidden-pair", "2x2", "r1c2:12 r1c3:12")
     assert facts_of(step, "2x2") == {"house": "row-1", "cells": ("r1c1", "r1c4"), "digits": ("1", "2")}
-    assert step.removes == (Candidate(0, 3), Candidate(0, 4), Candidate(3, 3), Candidate(3, 4))
+    assert step.eliminations == (Candidate(0, 3), Candidate(0, 4), Candidate(3, 3), Candidate(3, 4))
 
 
 def test_a_digit_with_one_place_is_in_no_hidden_pair() -> None:
@@ -61,7 +61,7 @@ def test_a_locked_pair_clears_both_its_houses() -> None:
         "row-1",
         ("r1c1", "r1c2"),
     )
-    assert step.removes == tuple(Candidate(cell, digit) for cell in (4, 5, 2, 3) for digit in (1, 2))
+    assert step.eliminations == tuple(Candidate(cell, digit) for cell in (4, 5, 2, 3) for digit in (1, 2))
 
 
 def test_a_locked_pair_clears_cells_in_both_houses() -> None:
@@ -71,4 +71,4 @@ def test_a_locked_pair_clears_cells_in_both_houses() -> None:
 def test_a_ring_and_a_diameter_lock_a_pair() -> None:
     (step,) = found("locked-pair", "round3", "r1s1:3456 r1s4:3456")
     assert (fact(step, "base", "round3"), fact(step, "cover", "round3")) == ("ring-1", "diameter-1")
-    assert len(step.removes) == 2 * 8
+    assert len(step.eliminations) == 2 * 8

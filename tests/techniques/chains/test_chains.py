@@ -35,7 +35,7 @@ def removed(text: str) -> set[tuple[int, int]]:
 
 def test_an_x_chain_removes_candidates_that_see_both_ends() -> None:
     (step,) = found_without("x-chain", f"{ROW_1} {ROW_5}")
-    assert set(step.removes) == removed("r2c6:1 r3c6:1 r4c5:1 r6c5:1")
+    assert set(step.eliminations) == removed("r2c6:1 r3c6:1 r4c5:1 r6c5:1")
     assert pattern(step) == "(1)r1c5=(1)r1c1-(1)r5c1=(1)r5c6"
     assert phrase(step, SQUARE) == (
         "If r1c5=1 is wrong, it follows step by step that r1c1=1, r5c1≠1 and r5c6=1. So at least one of r1c5=1 and "
@@ -58,7 +58,7 @@ def test_a_third_place_breaks_the_chain() -> None:
 def test_an_xy_chain_goes_from_cell_to_cell() -> None:
     (step,) = found_without("xy-chain", "r1c1:3456789 r1c5:1456789 r5c5:1256789 r5c9:2356789")
     assert pattern(step) == "(1=2)r1c1-(2=3)r1c5-(3=4)r5c5-(4=1)r5c9"
-    assert set(step.removes) == removed("r1c9:1 r5c1:1")
+    assert set(step.eliminations) == removed("r1c9:1 r5c1:1")
 
 
 def test_two_cells_are_no_xy_chain() -> None:
@@ -70,7 +70,7 @@ def test_a_chain_may_pass_from_digit_to_digit() -> None:
     box_5 = "r4c4:2 r4c5:2 r4c6:2 r5c4:2 r5c5:2 r6c4:2 r6c6:2"
     (step,) = found_without("aic", f"{ROW_1} r5c1:3456789 {box_5}")
     assert pattern(step) == "(1)r1c5=(1)r1c1-(1=2)r5c1-(2)r5c6=(2)r6c5"
-    assert set(step.removes) == removed("r1c5:2 r6c5:1")
+    assert set(step.eliminations) == removed("r1c5:2 r6c5:1")
 
 
 def test_ends_that_exclude_one_another_make_a_loop() -> None:
@@ -79,13 +79,13 @@ def test_ends_that_exclude_one_another_make_a_loop() -> None:
     (step,) = found_without("continuous-nice-loop", crossed_out)
     assert pattern(step) == "(1)r1c1=(1)r1c5-(1)r5c5=(1)r5c1-(1)r1c1"
     rows = (2, 3, 4, 6, 7, 8, 9)
-    assert set(step.removes) == removed(" ".join(f"r{row}c1:1 r{row}c5:1" for row in rows))
+    assert set(step.eliminations) == removed(" ".join(f"r{row}c1:1 r{row}c5:1" for row in rows))
     assert found_without("aic", crossed_out) == []
 
 
 def test_a_candidate_that_leads_to_its_opposite_goes() -> None:
     steps = found_without("discontinuous-nice-loop", f"{ROW_1} {ROW_5}")
-    assert {step.removes[0] for step in steps} == removed("r2c6:1 r3c6:1 r4c5:1 r6c5:1")
+    assert {step.eliminations[0] for step in steps} == removed("r2c6:1 r3c6:1 r4c5:1 r6c5:1")
     assert all(fact(step, "assumed") for step in steps)
     assert phrase(steps[0], SQUARE) == (
         "Suppose r2c6=1 is right. It follows step by step that r5c6≠1, r5c1=1, r1c1≠1, r1c5=1 and r2c6≠1. So r2c6=1 "
@@ -101,7 +101,7 @@ def test_a_candidate_whose_opposite_leads_to_it_is_true() -> None:
         each for each in found_without("discontinuous-nice-loop", f"{row_1} {column_1}") if not fact(each, "assumed")
     )
     assert pattern(step) in ("(1)r1c1=(1)r1c2-(1)r2c1=(1)r1c1", "(1)r1c1=(1)r2c1-(1)r1c2=(1)r1c1")
-    assert set(step.removes) == removed("r1c1:23456789")
+    assert set(step.eliminations) == removed("r1c1:23456789")
     assert phrase(step, SQUARE).endswith(
         "So r1c1=1 is right in any case, and its cell can be nothing else: remove 2, 3, 4, 5, 6, 7, 8 and 9 from r1c1."
     )
@@ -112,7 +112,7 @@ def test_a_chain_over_a_group_is_grouped() -> None:
     crossed_out = f"{ROW_1} {ROW_5}".replace(" r5c5:1", "")
     (step,) = found_without("grouped-aic", crossed_out)
     assert pattern(step) == "(1)r1c5=(1)r1c1-(1)r5c1=(1)r5c56"
-    assert set(step.removes) == removed("r4c5:1 r6c5:1")
+    assert set(step.eliminations) == removed("r4c5:1 r6c5:1")
     assert step.views[0].groups == ((Candidate(40, 1), Candidate(41, 1)),)
     assert found_without("aic", crossed_out) == []
 
@@ -121,7 +121,7 @@ def test_a_chain_over_an_almost_locked_set_names_it() -> None:
     # Three cells of box 4 with 1, 2, 3 and 4: without the 1 in r5c1 they hold the 3, which is in r4c2.
     crossed_out = f"{ROW_1} r5c1:356789 r4c2:156789 r4c3:1356789 r4c9:2456789"
     steps = found_without("grouped-discontinuous-nice-loop", crossed_out)
-    step = next(step for step in steps if set(step.removes) == removed("r4c5:1"))
+    step = next(step for step in steps if set(step.eliminations) == removed("r4c5:1"))
     assert pattern(step) == "(1)r4c5-(1=3)r4c9-(3=1)r4c2,r4c3,r5c1-(1)r1c1=(1)r1c5-(1)r4c5"
     assert fact(step, "sets") == "r4c2, r4c3 and r5c1 (1234)"
     assert "Each set has one more digit than cells" in phrase(step, SQUARE)

@@ -57,7 +57,7 @@ def test_a_net_without_a_clash_has_none() -> None:
 
 def test_a_trap_catches_what_both_colours_see() -> None:
     (step,) = found("simple-colors-trap", board_without(NET, "2x2"))
-    assert step.removes == (Candidate(5, 1),)
+    assert step.eliminations == (Candidate(5, 1),)
     assert fact(step, "one", "2x2") == ("r1c1", "r2c4", "r4c3")
 
 
@@ -70,7 +70,7 @@ def test_a_false_colour_goes_as_a_whole() -> None:
         false, pair = fact(step, "one"), fact(step, "pair")
         assert isinstance(false, tuple)
         assert isinstance(pair, tuple)
-        assert len(step.removes) == len(false)
+        assert len(step.eliminations) == len(false)
         assert {*pair} <= {*false}
 
 
@@ -121,5 +121,5 @@ def test_the_medusa_needs_a_second_digit() -> None:
 def test_no_conclusion_is_yielded_twice(slug: str) -> None:
     for case in CASES:
         if case.technique == slug:
-            removals = [step.removes for step in found(slug, case.board)]
+            removals = [step.eliminations for step in found(slug, case.board)]
             assert len(set(removals)) == len(removals)

@@ -30,7 +30,7 @@ def found(slug: str, text: str) -> list[Step]:
 def names(step: Step, text: str) -> set[str]:
     """The eliminations as `r3c5:7`."""
     layout = Puzzle.from_text(text).layout
-    return {f"{layout.cell_name(cell)}:{layout.symbols[digit]}" for cell, digit in step.removes}
+    return {f"{layout.cell_name(cell)}:{layout.symbols[digit]}" for cell, digit in step.eliminations}
 
 
 def test_the_easter_monster_has_its_loop() -> None:
@@ -62,7 +62,7 @@ def test_candidates_that_all_guardians_exclude_are_removed() -> None:
     (step,) = find_technique("tridagon").find(case.board, Options())
     guardians = set(step.views[0].candidates[Role.FIN])
     assert len(guardians) > 1
-    for cell, digit in step.removes:
+    for cell, digit in step.eliminations:
         for other, guardian in guardians:
             assert cell == other or (digit == guardian and case.puzzle.layout.peers[cell] >> other & 1)
 
@@ -119,5 +119,5 @@ def test_no_step_contradicts_the_solution_of_a_published_puzzle(text: str) -> No
     (grid,) = find_engine(DEFAULT).solve(puzzle, limit=2, budget=Budget()).solutions
     for slug in SLUGS:
         for step in found(slug, text):
-            assert all(grid[cell] == digit for cell, digit in step.places)
-            assert all(grid[cell] != digit for cell, digit in step.removes)
+            assert all(grid[cell] == digit for cell, digit in step.placements)
+            assert all(grid[cell] != digit for cell, digit in step.eliminations)

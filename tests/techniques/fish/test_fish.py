@@ -80,8 +80,8 @@ def test_fins_that_no_cell_sees_together_remove_nothing() -> None:
 def test_siamese_fish_show_one_after_the_other_and_remove_both() -> None:
     board = board_with_ones("3x3", row_1="r1c1 r1c5", row_4="r4c1 r4c6")
     (step,) = found("siamese-sashimi-x-wing", board)
-    single = {each for one in found("sashimi-x-wing", board) for each in one.removes}
-    assert {*step.removes} == single
+    single = {each for one in found("sashimi-x-wing", board) for each in one.eliminations}
+    assert {*step.eliminations} == single
     first, last = step.views
     assert {*first.candidates[Role.REMOVED]} < single == {*last.candidates[Role.REMOVED]}
     assert {fact(step, "fins", board.layout), fact(step, "other_fins", board.layout)} == {"r1c5", "r4c6"}
@@ -121,7 +121,7 @@ def test_a_place_in_two_covers_is_said_to_be_in_two(slug: str) -> None:
         for step in found(slug, board):
             covers = [layout.houses[layout.parse_house(name)].cells for name in all_facts(step, "covers", layout)]
             bases = [layout.houses[layout.parse_house(name)].cells for name in all_facts(step, "bases", layout)]
-            twice = [cell for cell, _ in step.removes if any(cell in base for base in bases)]
+            twice = [cell for cell, _ in step.eliminations if any(cell in base for base in bases)]
             assert layout.names_of(twice) == all_facts(step, "twice", layout)
             assert all(sum(cell in cover for cover in covers) > 1 for cell in twice)
             assert bool(twice) is ("would even be in two of these" in phrase(step, layout))

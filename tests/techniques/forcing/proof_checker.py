@@ -87,7 +87,7 @@ def follows_by_technique(board: Board, line: Deduction, parents: list[Statement]
     goes = {Candidate(statement.cells[0], statement.digit) for statement in line.statements}
     found = find_technique(line.technique).find(left, Options())
     return not any(statement.is_true for statement in line.statements) and any(
-        goes <= {*step.removes} for step in found
+        goes <= {*step.eliminations} for step in found
     )
 
 

@@ -81,7 +81,7 @@ def test_every_proof_can_be_followed(name: str, slug: str, seed: int) -> None:
         for view in step.views[1:]:
             assert all(follows(layout, link, board.candidates) for link in view.links)
             assert all(one.end == other.start for one, other in zip(view.links, view.links[1:], strict=False))
-            assert view.links[-1].end == step.removes[0]
+            assert view.links[-1].end == step.eliminations[0]
         starts = [view.links[0].start for view in step.views[1:]]
         cells = set(all_facts(step, "fins", board.layout)) | (
             set(all_facts(step, "places", board.layout)) if slug == "kraken-fish-2" else set()
@@ -96,7 +96,7 @@ def test_every_proof_can_be_followed(name: str, slug: str, seed: int) -> None:
 def test_the_first_type_removes_what_a_plain_fish_would(name: str, seed: int) -> None:
     layout = find_layout(name)
     for step in found("kraken-fish-1", name, seed):
-        (candidate,) = step.removes
+        (candidate,) = step.eliminations
         houses, fins = step.views[0].houses, step.views[0].candidates[Role.FIN]
         assert any(candidate.cell in layout.houses[h].cells for h in houses[Role.COVER])
         assert all(candidate.cell not in layout.houses[h].cells for h in houses[Role.BASE])
@@ -111,7 +111,10 @@ def test_the_second_type_removes_something_else(name: str, seed: int) -> None:
     for step in found("kraken-fish-2", name, seed):
         cells = {cell for h in step.views[0].houses[Role.COVER] for cell in layout.houses[h].cells}
         cells -= {cell for h in step.views[0].houses[Role.BASE] for cell in layout.houses[h].cells}
-        assert layout.symbols[step.removes[0].digit] != fact(step, "digit", layout) or step.removes[0].cell not in cells
+        assert (
+            layout.symbols[step.eliminations[0].digit] != fact(step, "digit", layout)
+            or step.eliminations[0].cell not in cells
+        )
 
 
 def test_the_first_type_is_said_fin_by_fin() -> None:
@@ -138,7 +141,7 @@ def test_the_fish_is_shown_before_its_chains() -> None:
     fins, body = first.candidates[Role.FIN], first.candidates[Role.PATTERN]
     assert len(first.houses[Role.BASE]) == len(first.houses[Role.COVER]) == 2
     assert {view.links[0].start for view in proofs} <= {*fins, *body}
-    assert all(view.candidates[Role.REMOVED] == step.removes for view in step.views)
+    assert all(view.candidates[Role.REMOVED] == step.eliminations for view in step.views)
 
 
 @pytest.mark.parametrize("slug", SLUGS)

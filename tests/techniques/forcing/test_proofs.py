@@ -86,9 +86,9 @@ def test_every_proof_ends_with_what_the_step_concludes(slug: str) -> None:
 
 def _concluded(board: Board, step: Step) -> set[Statement]:
     """What goes, and what is true if that goes."""
-    gone = {Statement((cell,), digit, is_true=False) for cell, digit in step.removes}
-    (cell,) = {cell for cell, _ in step.removes}
-    left = [d for d in range(1, board.layout.n + 1) if board.has(cell, d) and (cell, d) not in step.removes]
+    gone = {Statement((cell,), digit, is_true=False) for cell, digit in step.eliminations}
+    (cell,) = {cell for cell, _ in step.eliminations}
+    left = [d for d in range(1, board.layout.n + 1) if board.has(cell, d) and (cell, d) not in step.eliminations]
     return gone | ({Statement((cell,), left[0], is_true=True)} if len(left) == 1 else set())
 
 

@@ -52,7 +52,7 @@ def test_flags_that_are_noted_are_those_of_the_board(name: str, seed: int) -> No
     steps = [step for technique in TECHNIQUES[:12] for step in technique.find(board, Options())]
     prefilter = Prefilter(board)
     for step in random.sample(steps, min(5, len(steps))):
-        if all(board.has(*each) for each in step.places):
+        if all(board.has(*each) for each in step.placements):
             step.apply(board)
             prefilter.note(board, step)
             again = Prefilter(board)

@@ -19,7 +19,7 @@ def removed(text: str, name: str = "3x3") -> set[tuple[int, int]]:
 
 def test_two_linked_sets_remove_their_shared_digit_from_peers() -> None:
     (step,) = found_without("als-xz", TWO_SETS)
-    assert set(step.removes) == removed("r1c4:2 r1c6:2 r2c1:2 r2c2:2 r2c3:2")
+    assert set(step.eliminations) == removed("r1c4:2 r1c6:2 r2c1:2 r2c2:2 r2c3:2")
     assert pattern(step) == "(2=3)r2c5-(3=2)r1c15"
     assert phrase(step, find_layout("3x3")) == (
         "Set A is r2c5, with the digits 2 and 3. Set B is r1c1 and r1c5, with the digits 1, 2 and 3. Each set has one"
@@ -46,7 +46,7 @@ def test_sets_with_two_links_hold_everything_else() -> None:
     # r1c1 and r1c2 with 1, 2, 3, r1c5 and r1c6 with 1, 2, 4: they can share neither the 1 nor the 2.
     crossed_out = "r1c1:456789 r1c2:456789 r1c5:356789 r1c6:356789"
     step = next(step for step in found_without("als-xz", crossed_out) if fact(step, "linking") == ("1", "2"))
-    assert set(step.removes) == {
+    assert set(step.eliminations) == {
         *removed("r1c3:1234 r1c4:1234 r1c7:1234 r1c8:1234 r1c9:1234"),
         *removed("r2c1:3 r2c2:3 r2c3:3 r3c1:3 r3c2:3 r3c3:3 r2c4:4 r2c5:4 r2c6:4 r3c4:4 r3c5:4 r3c6:4"),
     }
@@ -58,7 +58,7 @@ def test_a_wing_has_a_pivot_between_its_ends() -> None:
     steps = found_without("als-xy-wing", "r1c1:3456789 r1c5:2456789 r2c2:1456789")
     assert [fact(step, "follows") for step in steps] == [("r1c5=1", "r1c1≠1", "r1c1=2", "r2c2≠2")]
     assert pattern(steps[0]) == "(3=1)r1c5-(1=2)r1c1-(2=3)r2c2"
-    assert set(steps[0].removes) == removed("r1c2:3 r1c3:3 r2c4:3 r2c5:3 r2c6:3")
+    assert set(steps[0].eliminations) == removed("r1c2:3 r1c3:3 r2c4:3 r2c5:3 r2c6:3")
 
 
 def test_a_wing_needs_two_different_links() -> None:
@@ -78,8 +78,8 @@ def test_a_blossom_has_a_petal_for_each_digit_of_its_stem() -> None:
     petals = "r5c5:456789 r5c1:2345678 r5c2:1345678 r5c3:1245678"
     step = next(step for step in found_without("death-blossom", petals) if fact(step, "stem") == "r5c5")
     assert fact(step, "petals") == ("r5c1 (19)", "r5c2 (29)", "r5c3 (39)")
-    assert removed("r5c4:9 r4c1:9") <= set(step.removes)
-    assert not removed("r4c4:9") & set(step.removes)
+    assert removed("r5c4:9 r4c1:9") <= set(step.eliminations)
+    assert not removed("r4c4:9") & set(step.eliminations)
 
 
 def test_a_digit_of_the_stem_without_a_petal_spoils_the_blossom() -> None:

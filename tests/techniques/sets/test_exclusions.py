@@ -64,7 +64,7 @@ def test_pairs_are_excluded_by_all_almost_locked_sets(name: str, seed: int) -> N
         if gone := never(board, pair, choices):
             expected[board.layout.names_of(pair)] = gone
     steps = find_aligned_pair_exclusion(board, Options())
-    assert {fact(step, "cells", board.layout): set(step.removes) for step in steps} == expected
+    assert {fact(step, "cells", board.layout): set(step.eliminations) for step in steps} == expected
 
 
 @EACH
@@ -89,14 +89,14 @@ def test_triplets_are_excluded_by_cells_that_all_three_see(name: str, seed: int)
         if gone := never(board, three, choices):
             expected[board.layout.names_of(three)] = gone
     steps = find_aligned_triplet_exclusion(board, Options())
-    assert {fact(step, "cells", board.layout): set(step.removes) for step in steps} == expected
+    assert {fact(step, "cells", board.layout): set(step.eliminations) for step in steps} == expected
 
 
 def test_a_pair_that_would_empty_a_cell_is_ruled_out() -> None:
     # Both cells see r2c1 (1, 2) and r2c2 (1, 3); beside the 1 in r1c1, r1c2 with 2 and 3 has no digit left.
     steps = found_without("aligned-pair-exclusion", "r2c1:3456789 r2c2:2456789 r1c2:1456789")
     step = next(step for step in steps if fact(step, "cells") == ("r1c1", "r1c2"))
-    assert Candidate(0, 1) in step.removes
+    assert Candidate(0, 1) in step.eliminations
     assert {"1-2", "1-3"} <= {*all_facts(step, "excluded")[0].replace(" and", ",").split(", ")}
     assert phrase(step, SQUARE).startswith("Taken in this order, r1c1 and r1c2 cannot be 1-2, 1-3")
 

@@ -20,7 +20,7 @@ def test_each_part_locks_its_digits_in_its_house() -> None:
     (step,) = found_without("sue-de-coq", PARTS)
     row = " ".join(f"r1c{column}:12" for column in (3, 4, 6, 7, 8, 9))
     box = "r1c3:34 r2c2:34 r2c3:34 r3c1:34 r3c2:34 r3c3:34"
-    assert set(step.removes) == removed(f"{row} {box}")
+    assert set(step.eliminations) == removed(f"{row} {box}")
     assert step.views[0].sets == ((0, 1), (4,), (9,))
     assert set(step.views[0].houses) == {Role.BASE, Role.COVER}
     assert phrase(step, SQUARE).startswith(
@@ -33,7 +33,7 @@ def test_an_exclusive_digit_is_locked_in_the_crossing() -> None:
     # Three cells with five digits: the 5 is in one of them, so it goes from both houses.
     crossed_out = "r1c1:6789 r1c2:6789 r1c3:6789 r1c5:3456789 r2c1:1256789"
     (step,) = found_without("sue-de-coq", crossed_out)
-    assert removed("r1c4:5 r1c9:5 r2c2:5 r3c3:5") <= set(step.removes)
+    assert removed("r1c4:5 r1c9:5 r2c2:5 r3c3:5") <= set(step.eliminations)
 
 
 def test_a_digit_that_both_parts_have_is_in_both() -> None:
@@ -41,8 +41,8 @@ def test_a_digit_that_both_parts_have_is_in_both() -> None:
     crossed_out = "r1c1:56789 r1c2:56789 r1c5:345678 r1c6:345678 r2c1:125678 r2c2:125678"
     step = next(step for step in found_without("sue-de-coq", crossed_out) if fact(step, "twice"))
     assert fact(step, "twice") == "9"
-    assert removed("r1c3:9 r1c4:9 r2c3:9 r3c1:9 r1c4:1 r2c3:3") <= set(step.removes)
-    assert not removed("r2c4:9 r2c3:1") & set(step.removes)
+    assert removed("r1c3:9 r1c4:9 r2c3:9 r3c1:9 r1c4:1 r2c3:3") <= set(step.eliminations)
+    assert not removed("r2c4:9 r2c3:1") & set(step.eliminations)
 
 
 def test_parts_with_too_many_digits_lock_nothing() -> None:

@@ -99,7 +99,7 @@ def test_a_dual_kite_is_two_kites_on_the_same_cells() -> None:
     board = board_with_ones("3x3", **rows, **columns)
     (step,) = found("dual-two-string-kite", board)
     assert {*removed(board, step)} == {"r8c7", "r9c8"}
-    assert {c for kite in found("two-string-kite", board) for c in kite.removes} >= {*step.removes}
+    assert {c for kite in found("two-string-kite", board) for c in kite.eliminations} >= {*step.eliminations}
     first, last = step.views
     assert {*first.candidates[Role.REMOVED]} < {*last.candidates[Role.REMOVED]}
     assert "at least one of r1c7 and r8c1 is 1, and at least one of " in phrase(step, board.layout)
@@ -147,8 +147,8 @@ def test_the_arrows_lead_from_end_to_end(slug: str) -> None:
             assert [link.strength for link in links] == ["strong", "weak", "strong"]
             assert [link.start for link in links[1:]] == [link.end for link in links[:-1]]
             peers = case.board.layout.peers
-            assert all(peers[c.cell] >> links[0].start.cell & 1 for c in step.removes)
-            assert all(peers[c.cell] >> links[-1].end.cell & 1 for c in step.removes)
+            assert all(peers[c.cell] >> links[0].start.cell & 1 for c in step.eliminations)
+            assert all(peers[c.cell] >> links[-1].end.cell & 1 for c in step.eliminations)
 
 
 @pytest.mark.parametrize("name", LAYOUTS)
@@ -159,7 +159,7 @@ def test_a_target_leads_to_a_house_without_a_place(name: str, slug: str) -> None
     for _ in range(20):
         board, _ = position(layout, random)
         for step in found(slug, board):
-            for cell, digit in step.removes:
+            for cell, digit in step.eliminations:
                 tried = board.copy()
                 tried.place(cell, digit)
                 assert not is_possible(tried, digit)

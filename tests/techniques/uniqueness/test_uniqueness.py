@@ -66,7 +66,7 @@ def all_steps(board: Board, options: Options = UNIQUE) -> list[Step]:
 @given(seed=SEEDS)
 def test_no_step_contradicts_the_only_solution(name: str, seed: int) -> None:
     board, grid = unique_position(name, seed)
-    assert [step for step in all_steps(board) if any(grid[cell] == digit for cell, digit in step.removes)] == []
+    assert [step for step in all_steps(board) if any(grid[cell] == digit for cell, digit in step.eliminations)] == []
 
 
 @EACH_LAYOUT
@@ -83,11 +83,11 @@ def test_without_a_unique_solution_nothing_is_found(name: str, seed: int) -> Non
 def test_every_step_is_new_and_shown_and_can_be_said(name: str, seed: int) -> None:
     board, _ = unique_position(name, seed)
     steps = all_steps(board)
-    assert len({(step.technique, step.removes, tuple(step.facts.items())) for step in steps}) == len(steps)
+    assert len({(step.technique, step.eliminations, tuple(step.facts.items())) for step in steps}) == len(steps)
     for step in steps:
-        assert step.removes
-        assert all(board.has(cell, digit) for cell, digit in step.removes)
-        assert step.views[-1].candidates[Role.REMOVED] == step.removes
+        assert step.eliminations
+        assert all(board.has(cell, digit) for cell, digit in step.eliminations)
+        assert step.views[-1].candidates[Role.REMOVED] == step.eliminations
         sentence = phrase(step, board.layout)
         assert sentence.endswith(".")
         assert not {"{", "}", "  "} & {sentence[k : k + w] for k in range(len(sentence)) for w in (1, 2)}
@@ -113,8 +113,8 @@ def test_other_digits_make_the_same_steps(name: str, seed: int) -> None:
 
     def outline(step: Step, digits: list[int]) -> tuple[object, ...]:
         (view,) = step.views
-        removes = frozenset(Candidate(cell, digits[digit]) for cell, digit in step.removes)
-        return step.technique, removes, tuple(view.houses.items()), tuple(view.cells.items())
+        eliminations = frozenset(Candidate(cell, digits[digit]) for cell, digit in step.eliminations)
+        return step.technique, eliminations, tuple(view.houses.items()), tuple(view.cells.items())
 
     found = {outline(step, digits) for step in all_steps(board)}
     assert {outline(step, list(range(n + 1))) for step in all_steps(relabelled(board, digits))} == found
@@ -194,7 +194,7 @@ THREE_PLAIN = "r1c1:3456789 r1c4:3456789 r2c1:3456789 "
 
 def test_the_fourth_corner_loses_both_digits() -> None:
     (step,) = found("unique-rectangle-1", THREE_PLAIN)
-    assert set(step.removes) == set(candidates("r2c4:12", find_layout("3x3")))
+    assert set(step.eliminations) == set(candidates("r2c4:12", find_layout("3x3")))
     assert facts_of(step) == {"cells": ("r1c1", "r1c4", "r2c1", "r2c4"), "digits": ("1", "2"), "corner": "r2c4"}
     assert phrase(step, find_layout("3x3")) == (
         "None of r1c1, r1c4, r2c1 and r2c4 is a given. If these cells contained only 1 and 2, those two "
@@ -229,14 +229,14 @@ def test_a_rectangle_that_cannot_have_the_digits_is_none() -> None:
 def test_two_neighbours_share_a_third_digit() -> None:
     crossed_out = "r1c1:3456789 r1c4:3456789 r2c1:456789 r2c4:456789"
     (step,) = found("unique-rectangle-2", crossed_out)
-    assert set(step.removes) == {Candidate(9 + column, 3) for column in (1, 2, 4, 5, 6, 7, 8)}
+    assert set(step.eliminations) == {Candidate(9 + column, 3) for column in (1, 2, 4, 5, 6, 7, 8)}
     assert found("unique-rectangle-5", crossed_out) == []
 
 
 def test_opposite_corners_share_a_third_digit() -> None:
     crossed_out = "r1c1:3456789 r2c4:3456789 r2c1:456789 r1c4:456789"
     (step,) = found("unique-rectangle-5", crossed_out)
-    assert set(step.removes) == set(candidates("r1c2:3 r1c3:3 r2c5:3 r2c6:3", find_layout("3x3")))
+    assert set(step.eliminations) == set(candidates("r1c2:3 r1c3:3 r2c5:3 r2c6:3", find_layout("3x3")))
     assert found("unique-rectangle-2", crossed_out) == []
 
 
@@ -244,21 +244,21 @@ def test_an_extra_digit_is_a_member_of_a_subset() -> None:
     # One of r2c1 and r2c4 is 3 or 4, and r2c8 is the other of the two.
     crossed_out = "r1c1:3456789 r1c4:3456789 r2c1:456789 r2c4:356789 r2c8:1256789"
     (step,) = found("unique-rectangle-3", crossed_out)
-    assert set(step.removes) == {Candidate(9 + column, digit) for column in (1, 2, 4, 5, 6, 8) for digit in (3, 4)}
+    assert set(step.eliminations) == {Candidate(9 + column, digit) for column in (1, 2, 4, 5, 6, 8) for digit in (3, 4)}
     assert (fact(step, "others"), fact(step, "bases")) == ("r2c8", "row-2")
 
 
 def test_a_digit_locked_in_two_corners_removes_the_other() -> None:
     row = " ".join(f"r2c{column}:1" for column in (2, 3, 5, 6, 7, 8, 9))
     (step,) = found("unique-rectangle-4", f"r1c1:3456789 r1c4:3456789 {row}")
-    assert set(step.removes) == set(candidates("r2c1:2 r2c4:2", find_layout("3x3")))
+    assert set(step.eliminations) == set(candidates("r2c1:2 r2c4:2", find_layout("3x3")))
     assert found("unique-rectangle-4", f"r1c1:3456789 r1c4:3456789 {row[7:]}") == []
 
 
 def test_a_digit_in_two_rows_leaves_the_corners_with_extras() -> None:
     rows = " ".join(f"r{row}c{column}:1" for row in (1, 2) for column in (2, 3, 5, 6, 7, 8, 9))
     (step,) = found("unique-rectangle-6", f"r1c1:3456789 r2c4:3456789 {rows}")
-    assert set(step.removes) == set(candidates("r1c4:1 r2c1:1", find_layout("3x3")))
+    assert set(step.eliminations) == set(candidates("r1c4:1 r2c1:1", find_layout("3x3")))
     assert "only r1c4 and r2c1 have candidates other than 1 and 2" in phrase(step, find_layout("3x3"))
     assert "If those were r1c4 and r2c1, the other two would be 2." in phrase(step, find_layout("3x3"))
     assert found("unique-rectangle-6", f"r1c1:3456789 r2c4:3456789 {rows[7:]}") == []
@@ -268,20 +268,20 @@ def test_a_hidden_rectangle_clears_the_corner_opposite() -> None:
     row = " ".join(f"r2c{column}:1" for column in (2, 3, 5, 6, 7, 8, 9))
     column = " ".join(f"r{row}c4:1" for row in range(3, 10))
     (step,) = found("hidden-rectangle", f"r1c1:3456789 {row} {column}")
-    assert set(step.removes) == set(candidates("r2c4:2", find_layout("3x3")))
+    assert set(step.eliminations) == set(candidates("r2c4:2", find_layout("3x3")))
     assert found("hidden-rectangle", f"r1c1:3456789 {row}") == []
 
 
 def test_three_digits_that_were_not_given_bar_a_fourth() -> None:
     placed = "r1c1=1 r1c4=2 r2c1=2"
     (step,) = found("avoidable-rectangle-1", "", placed=placed)
-    assert set(step.removes) == set(candidates("r2c4:1", find_layout("3x3")))
+    assert set(step.eliminations) == set(candidates("r2c4:1", find_layout("3x3")))
     assert found("avoidable-rectangle-1", "", "3x3:1" + "." * 80, placed="r1c4=2 r2c1=2") == []
 
 
 def test_two_placed_digits_and_an_extra_avoid_the_rectangle() -> None:
     (step,) = found("avoidable-rectangle-2", "r2c1:1456789 r2c4:2456789", placed="r1c1=1 r1c4=2")
-    assert set(step.removes) == {Candidate(9 + column, 3) for column in (1, 2, 4, 5, 6, 7, 8)}
+    assert set(step.eliminations) == {Candidate(9 + column, 3) for column in (1, 2, 4, 5, 6, 7, 8)}
     assert found("avoidable-rectangle-2", "r2c1:1456789 r2c4:256789", placed="r1c1=1 r1c4=2") == []
 
 
@@ -295,7 +295,7 @@ def pairs_in(cells: list[str]) -> str:
 
 def test_a_loop_of_six_cells_bars_its_last_cell() -> None:
     (step,) = found("unique-loop-1", pairs_in(LOOP[:5]))
-    assert set(step.removes) == set(candidates("r3c1:12", find_layout("3x3")))
+    assert set(step.eliminations) == set(candidates("r3c1:12", find_layout("3x3")))
     assert fact(step, "cells") == tuple(sorted(LOOP))
     assert found("unique-loop-1", pairs_in(LOOP[:4])) == []
 
@@ -308,7 +308,7 @@ def test_a_loop_in_which_a_box_has_one_half_only_is_none() -> None:
 def test_many_cells_of_a_loop_may_have_one_digit_more() -> None:
     crossed_out = pairs_in(LOOP[:3]) + " " + " ".join(f"{cell}:456789" for cell in LOOP[3:])
     (step,) = found("unique-loop-2", crossed_out)
-    assert {digit for _, digit in step.removes} == {3}
+    assert {digit for _, digit in step.eliminations} == {3}
     assert fact(step, "corners") == ("r2c7", "r3c1", "r3c7")
     assert found("unique-loop-2", crossed_out.replace("r3c1:456789", "r3c1:356789")) == []
 

@@ -157,9 +157,9 @@ def test_one_of_the_places_shown_holds_the_digit(slug: str) -> None:
     for board, step in hits(slug):
         pattern = step.views[0].candidates[Role.PATTERN]
         cells = mask_of(cell for each in step.views[0].sets for cell in each)
-        for target in step.removes:
+        for target in step.eliminations:
             assert all(target.digit == c.digit and board.layout.peers[c.cell] >> target.cell & 1 for c in pattern)
-        assert mask_of(c.cell for c in pattern) == cells & board.cells_for[step.removes[0].digit]
+        assert mask_of(c.cell for c in pattern) == cells & board.cells_for[step.eliminations[0].digit]
 
 
 def test_two_equal_pairs_and_a_link_between_them_are_a_w_wing() -> None:
@@ -170,7 +170,7 @@ def test_two_equal_pairs_and_a_link_between_them_are_a_w_wing() -> None:
     board = starting_board(puzzle, crossed_out=candidates(f"{row} {pairs}", layout))
     (step,) = found("w-wing", board)
     assert removed(board, step) == ("r1c8", "r4c1")
-    assert {c.digit for c in step.removes} == {2}
+    assert {c.digit for c in step.eliminations} == {2}
     assert [link.strength for link in step.views[0].links] == ["strong", "weak", "strong", "weak", "strong"]
     assert phrase(step, layout) == (
         "r1c1 and r4c8 both have only 1 and 2. The 1 in row 9 can only go in r9c1 or r9c8. Either way it rules out 1 "
@@ -186,7 +186,7 @@ def test_pairs_that_see_one_another_are_no_w_wing() -> None:
 def test_four_equal_pairs_in_a_row_are_a_remote_pair() -> None:
     board = board_with("3x3", r1c1="12", r1c5="12", r5c5="12", r5c8="12")
     (step,) = found("remote-pair", board)
-    assert step.removes == tuple(candidates("r1c8:12 r5c1:12", board.layout))
+    assert step.eliminations == tuple(candidates("r1c8:12 r5c1:12", board.layout))
     assert len(step.views[0].links) == 7
     assert phrase(step, board.layout) == (
         "r1c1, r1c5, r5c5 and r5c8 all have only 1 and 2, and each cell sees the next. So the two digits "

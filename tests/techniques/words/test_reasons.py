@@ -37,7 +37,7 @@ def test_a_brief_step_names_its_technique_and_its_result(case: Case) -> None:
     step = next(find_technique(case.technique).find(case.board, Options(unique=True)))
     words = brief(step, case.puzzle.layout)
     assert words.startswith(f"{find_technique(case.technique).name}: r")
-    assert words.count("=") + words.count("≠") == len({cell for cell, _ in (*step.places, *step.removes)})
+    assert words.count("=") + words.count("≠") == len({cell for cell, _ in (*step.placements, *step.eliminations)})
 
 
 def test_each_other_cell_of_a_house_is_out_for_a_reason() -> None:

@@ -36,7 +36,8 @@ def practice_context(exercise: Example, steps: Iterable[Step]) -> dict[str, Any]
         "facts": {
             "technique": exercise.technique,
             "steps": [
-                {"places": _named(each.places, layout), "removes": _named(each.removes, layout)} for each in steps
+                {"places": _named(each.placements, layout), "removes": _named(each.eliminations, layout)}
+                for each in steps
             ],
         },
     }
