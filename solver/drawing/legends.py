@@ -110,8 +110,8 @@ def _entries(layout: Layout, marks: Marks) -> Iterator[LegendEntry]:
     for strength, words in _LINKS.items():
         if any(link.strength == strength for link in marks.links):
             yield LegendEntry(_link_key(strength), Sentence(words))
-    if marks.played and marks.played.n_links > len(marks.links):
-        yield LegendEntry(_text("cand", "…"), Sentence(_PART, n_shown=len(marks.links), n_links=marks.played.n_links))
+    if marks.playback and marks.playback.n_links > len(marks.links):
+        yield LegendEntry(_text("cand", "…"), Sentence(_PART, n_shown=len(marks.links), n_links=marks.playback.n_links))
     for k, cells_of_set in enumerate(marks.sets):
         names = ", ".join(layout.names_of(cells_of_set))
         yield LegendEntry(_set_key(k), Sentence(_set_words(marks, k), letter=letter_of(k), cells=names))

@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeVar
 from solver.board import Cell, Digit, Layout, Mask, bits
 from solver.drawing.geometry import Outline, circle
 from solver.drawing.outline import outline_of
-from solver.drawing.proofs import ASIDE, FALSE, Played, classes_of, played
+from solver.drawing.proofs import ASIDE, FALSE, Playback, classes_of, playback_of
 from solver.steps import Candidate, Link, Role, Step, View
 
 T = TypeVar("T")
@@ -32,7 +32,7 @@ class Marks:
 
     `houses` is keyed by index. `placed` holds digits that are shown as written, `barred` open cells
     that the digit cannot enter. `strokes` lie under the digits. `links`, `groups` and `sets` come from a
-    view; a long proof has only some of its links. `played` says how to play the view. `technique` is the slug.
+    view; a long proof has only some of its links. `playback` says how to play the view. `technique` is the slug.
     """
 
     houses: Mapping[int, str] = field(default_factory=dict)
@@ -44,7 +44,7 @@ class Marks:
     links: tuple[Link, ...] = ()
     groups: tuple[tuple[Candidate, ...], ...] = ()
     sets: tuple[tuple[Cell, ...], ...] = ()
-    played: Played | None = None
+    playback: Playback | None = None
     technique: str = field(default="", compare=False)
 
     @property
@@ -65,7 +65,7 @@ class Marks:
         if not self.n_turns:
             return {}
         goes = {one for one, how in self.candidates.items() if Role.REMOVED in roles_of(how)}
-        found = self.played.starts if self.played else self._starts()
+        found = self.playback.starts if self.playback else self._starts()
         return {one: found.get(one, self.n_turns + 1 if one in goes else 0) for one in self.candidates}
 
     def _starts(self) -> dict[Candidate, int]:
@@ -80,12 +80,12 @@ class Marks:
     @property
     def n_turns(self) -> int:
         """The number of turns in the playback: one for each line of a proof, or for each link."""
-        return self.played.n_turns if self.played else len(self.links)
+        return self.playback.n_turns if self.playback else len(self.links)
 
     @property
     def link_turns(self) -> Sequence[int]:
         """The turn of each link."""
-        return self.played.turns if self.played else range(1, len(self.links) + 1)
+        return self.playback.turns if self.playback else range(1, len(self.links) + 1)
 
 
 NO_MARKS = Marks()
@@ -134,7 +134,7 @@ def marks_for(step: Step, layout: Layout, view: int = 0, *, flat: bool = False) 
         placed |= {c.cell: c.digit for c in step.placements}
     removed = step.eliminations if concluded else ()
     outline = outline_of(layout, flat=flat)
-    how = played(shown.proof, layout) if shown.proof else None
+    how = playback_of(shown.proof, layout) if shown.proof else None
     links = how.links if how else shown.links
     return Marks(
         houses=_house_classes(shown, layout),
@@ -146,7 +146,7 @@ def marks_for(step: Step, layout: Layout, view: int = 0, *, flat: bool = False) 
         links=tuple(link for link in links if link.start != link.end),
         groups=shown.groups,
         sets=tuple(cells for cells in shown.sets if cells),
-        played=how,
+        playback=how,
         technique=step.technique,
     )
 

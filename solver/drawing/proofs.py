@@ -12,7 +12,7 @@ from itertools import count
 from typing import NamedTuple
 
 from solver.board import Cell, Layout
-from solver.steps import Candidate, Deduction, Link, Proof, Role, Why, clash_in, drawn
+from solver.steps import Candidate, Deduction, Link, Proof, Role, Why, clash_in, links_by_line
 
 MAX_LINKS = 24  # in a still picture
 MAX_LINES = 300  # in a proof whose nested arguments are played too
@@ -46,7 +46,7 @@ class Ghost(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Played:
+class Playback:
     """How a proof is played: one turn per line, counted from 1; `n_played` lines are played, the rest is too long.
 
     `links` also show in the still picture, in `turns` during playback; `passing_links` show only in their own turn.
@@ -66,9 +66,9 @@ class Played:
     patterns: Mapping[Cell, tuple[int, ...]] = field(default_factory=dict)
 
 
-def played(proof: Proof, layout: Layout) -> Played:
+def playback_of(proof: Proof, layout: Layout) -> Playback:
     """Return how `proof` is played."""
-    drawn_links = tuple(drawn(proof, layout))
+    drawn_links = tuple(links_by_line(proof, layout))
     n_links = Counter(k for k, _ in drawn_links if not proof[k].depth)
     shown = _lines_shown(proof, n_links)
     is_short = len(proof) <= MAX_LINES
@@ -80,7 +80,7 @@ def played(proof: Proof, layout: Layout) -> Played:
         if not line.depth:
             for candidate in _candidates(line):
                 starts.setdefault(candidate, k + 1)
-    return Played(
+    return Playback(
         len(proof),
         tuple(link for _, link in links),
         tuple(turn for turn, _ in links),
@@ -102,7 +102,7 @@ def classes_of(proof: Proof, layout: Layout) -> dict[Candidate, str]:
             words = found.setdefault(candidate, [Role.PATTERN.value])
             words += [ASSUMED] if line.why is Why.ASSUMED else []
             words += [FALSE] if not line.statement.is_true else ["true"]
-    shown = {end for link in played(proof, layout).links for end in link[:2]}
+    shown = {end for link in playback_of(proof, layout).links for end in link[:2]}
     return {one: " ".join(f"is-{word}" for word in _look(words, one in shown)) for one, words in found.items()}
 
 

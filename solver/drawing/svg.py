@@ -294,10 +294,10 @@ def _insides(
             insides[cell] += f"{pieces.open_candidates[shapes[cell]]}{shown}</g>"
     for cell, drawn in _with_marks(outline, digits, texts, masks, marks, is_played=is_played):
         insides[cell] = f"{pieces.digits[shapes[cell]][0] * interactive}{drawn}"
-    if marks.played and is_played:
-        for cell, ghosts in by_cell(marks.played.ghosts).items():
+    if marks.playback and is_played:
+        for cell, ghosts in by_cell(marks.playback.ghosts).items():
             insides[cell] += draw_ghosts(outline.shape_of(cell), ghosts, symbols)
-        for cell, turns in marks.played.patterns.items():
+        for cell, turns in marks.playback.patterns.items():
             frames = (order(turn, until=turn) for turn in turns)
             area = pieces.areas[cell]
             insides[cell] = (
@@ -325,7 +325,7 @@ def _with_marks(
         if is_played or f"is-{ASIDE}" not in classes.split():
             by_cell.setdefault(cell, {})[digit] = classes
     passing: dict[Cell, list[Passing]] = {}
-    for each in marks.played.passing if marks.played and is_played else ():
+    for each in marks.playback.passing if marks.playback and is_played else ():
         passing.setdefault(each.candidate.cell, []).append(each)
     for cell in dict.fromkeys((*by_cell, *passing)):
         if not digits[cell]:

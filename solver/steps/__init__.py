@@ -9,7 +9,6 @@ from solver.steps.codec import (
     steps_from_dicts,
     to_json,
 )
-from solver.steps.drawn import drawn, links_of
 from solver.steps.facts import (
     AnyCell,
     AnyCellSet,
@@ -26,14 +25,16 @@ from solver.steps.facts import (
     Number,
     SetChain,
     Statements,
-    stated,
+    nonempty,
 )
 from solver.steps.notation import conclusion, crossed_out_text, parse_crossed_out, parse_placed
 from solver.steps.proof import Deduction, Proof, Statement, Why, clash_in, part_before
-from solver.steps.step import Candidate, LazyStep, Link, Role, Step, Strength, View, candidates_at
+from solver.steps.proof_links import links_by_line, links_of
+from solver.steps.step import Candidate, LazyStep, Link, Role, Step, Strength, View, candidates_among, candidates_at
 from solver.steps.walkthrough import Ended, Walkthrough, starting_board
 
 __all__ = [
+    "candidates_among",
     "candidates_at",
     "SCHEMA",
     "AnyCell",
@@ -68,7 +69,7 @@ __all__ = [
     "clash_in",
     "conclusion",
     "crossed_out_text",
-    "drawn",
+    "links_by_line",
     "from_json",
     "from_json_lazily",
     "links_of",
@@ -76,7 +77,7 @@ __all__ = [
     "parse_placed",
     "part_before",
     "starting_board",
-    "stated",
+    "nonempty",
     "step_to_dict",
     "steps_from_dicts",
     "to_json",

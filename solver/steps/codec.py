@@ -14,8 +14,8 @@ from typing import Any, NamedTuple, get_args
 
 from solver.board import Digit, Layout, Puzzle
 from solver.steps import facts
-from solver.steps.drawn import links_of
 from solver.steps.proof import Deduction, Statement, Why
+from solver.steps.proof_links import links_of
 from solver.steps.step import Candidate, LazyStep, Link, Role, Step, Strength, View
 from solver.steps.walkthrough import Ended, Walkthrough
 

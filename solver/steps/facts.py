@@ -165,7 +165,7 @@ class Chain(NamedTuple):
     def parts(self) -> dict[str, WordedFact]:
         """Return the facts that sentences about chains name. A chain from a true statement assumes that."""
         first, last = self.statements[0], self.statements[-1]
-        return stated(
+        return nonempty(
             start=Statements([first._replace(is_true=True)]),
             end=Statements([last._replace(is_true=True)]),
             follows=Statements(self.statements[1:]),
@@ -187,7 +187,7 @@ class SetChain(NamedTuple):
     def parts(self) -> dict[str, WordedFact]:
         """Return the facts that sentences about such chains name."""
         first, second = self.sets[:2]
-        return stated(
+        return nonempty(
             sets=CellSets(self.sets),
             first=Cells(first.cells),
             first_digits=Digits(first.digits),
@@ -204,6 +204,6 @@ Fact = WordedFact | Chain | SetChain
 F = TypeVar("F", bound=Fact)
 
 
-def stated(**facts: F) -> dict[str, F]:
+def nonempty(**facts: F) -> dict[str, F]:
     """Return the facts that are not empty."""
     return {name: fact for name, fact in facts.items() if fact}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
@@ -25,6 +25,11 @@ class Candidate(NamedTuple):
 def candidates_at(cells: Mask, digit: Digit) -> tuple[Candidate, ...]:
     """Return `digit` as a candidate of each of `cells`."""
     return tuple(Candidate(cell, digit) for cell in bits(cells))
+
+
+def candidates_among(board: Board, cells: Iterable[Cell], digits: Mask) -> tuple[Candidate, ...]:
+    """Return the candidates of `cells` that are among `digits`."""
+    return tuple(Candidate(cell, digit) for cell in cells for digit in bits(board.candidates[cell] & digits))
 
 
 class Role(StrEnum):

@@ -6,7 +6,7 @@ import re
 
 from solver.board import find_layout
 from solver.drawing import draw_svg, legend, marks_for
-from solver.drawing.proofs import MAX_LINES, MAX_LINKS, Ghost, classes_of, played
+from solver.drawing.proofs import MAX_LINES, MAX_LINKS, Ghost, classes_of, playback_of
 from solver.steps import Candidate, Deduction, Proof, Statement, Step, View, Why, links_of
 
 LAYOUT = find_layout("3x3")
@@ -53,14 +53,14 @@ def test_candidates_look_as_they_are_said_to_be() -> None:
 
 
 def test_each_line_is_a_turn_and_brings_all_its_links() -> None:
-    how = played(WITHIN, LAYOUT)
+    how = playback_of(WITHIN, LAYOUT)
     assert (how.n_turns, how.n_played) == (8, 8)
     assert how.turns == (2, 3, 6, 6, 7, 8)
     assert how.starts == {Candidate(cell, 1): turn for cell, turn in ((1, 1), (2, 2), (3, 3), (4, 6), (5, 7))}
 
 
 def test_an_inner_argument_shows_until_its_conclusion() -> None:
-    how = played(WITHIN, LAYOUT)
+    how = playback_of(WITHIN, LAYOUT)
     assert [(each.candidate.cell, each.first, each.last) for each in how.passing] == [(4, 4, 5), (2, 5, 5)]
     assert [turn for turn, _ in how.passing_links] == [5, 5]
     svg = drawn(WITHIN)
@@ -71,7 +71,9 @@ def test_an_inner_argument_shows_until_its_conclusion() -> None:
 def test_all_statements_of_a_line_are_drawn_at_once() -> None:
     both = line(2, 0)._replace(why=Why.PATTERN, also=(Statement((3,), 1, is_true=False),))
     for depth in (0, 1):
-        how = played((line(1, is_true=True), both._replace(depth=depth), line(4, 1, is_true=True, depth=depth)), LAYOUT)
+        how = playback_of(
+            (line(1, is_true=True), both._replace(depth=depth), line(4, 1, is_true=True, depth=depth)), LAYOUT
+        )
         passing = {each.candidate: each.first for each in how.passing}
         marked = how.starts if depth == 0 else passing
         assert [marked[Candidate(cell, 1)] for cell in (2, 3)] == [2, 2]
@@ -85,12 +87,12 @@ def test_a_file_has_only_what_is_there_at_rest() -> None:
 
 
 def test_a_proof_of_few_links_is_drawn_as_a_whole() -> None:
-    assert len(played(row(MAX_LINKS + 1), LAYOUT).links) == MAX_LINKS
+    assert len(playback_of(row(MAX_LINKS + 1), LAYOUT).links) == MAX_LINKS
     assert not re.search(r'class="(?:disc|link|cand)[^"]* is-aside', drawn(row(MAX_LINKS + 1)))
 
 
 def test_a_long_proof_shows_its_beginning_and_its_end() -> None:
-    how = played(row(60), LAYOUT)
+    how = playback_of(row(60), LAYOUT)
     assert len(how.links) == MAX_LINKS
     assert how.n_links == 59
     assert [link.start.cell for link in how.links[:2]] == [0, 1]
@@ -113,14 +115,15 @@ def test_a_removed_candidate_shows_even_without_its_links() -> None:
 def test_a_long_proof_shows_both_sides_of_its_contradiction() -> None:
     start = row(60)
     ends = {
-        link.end for link in played((*start, Deduction(start[30].statement.opposite, (59,), Why.CELL)), LAYOUT).links
+        link.end
+        for link in playback_of((*start, Deduction(start[30].statement.opposite, (59,), Why.CELL)), LAYOUT).links
     }
     assert start[30].statement.cells[0] in {end.cell for end in ends}
 
 
 def test_links_to_one_line_are_drawn_together_or_not_at_all() -> None:
     joint = (*row(40), Deduction(Statement((70,), 1, is_true=True), tuple(range(1, 30, 2)), Why.HOUSE))
-    n_last = sum(link.end.cell == 70 for link in played(joint, LAYOUT).links)
+    n_last = sum(link.end.cell == 70 for link in playback_of(joint, LAYOUT).links)
     assert n_last == 15
 
 
@@ -128,8 +131,8 @@ def test_arguments_within_very_long_proofs_are_not_played() -> None:
     def deep(n: int) -> Proof:
         return (line(0, is_true=True), *(line(k % 80 + 1, is_true=True, depth=1) for k in range(n)), line(5, 0))
 
-    assert len(played(deep(MAX_LINES - 2), LAYOUT).passing) == MAX_LINES - 2
-    long = played(deep(MAX_LINES - 1), LAYOUT)
+    assert len(playback_of(deep(MAX_LINES - 2), LAYOUT).passing) == MAX_LINES - 2
+    long = playback_of(deep(MAX_LINES - 1), LAYOUT)
     assert (long.passing, long.n_turns, long.n_played) == ((), MAX_LINES + 1, 2)
 
 
@@ -159,7 +162,7 @@ def test_joint_links_are_told_apart_by_their_dashes() -> None:
 
 def test_each_line_leaves_a_ghost_while_it_holds() -> None:
     """What an inner argument supposes is gone when it ends; what contradicts a ghost is told apart."""
-    assert played(WITHIN, LAYOUT).ghosts == (
+    assert playback_of(WITHIN, LAYOUT).ghosts == (
         Ghost(Candidate(1, 1), True, True, False, 1, 8),
         Ghost(Candidate(2, 1), False, False, False, 2, 8),
         Ghost(Candidate(3, 1), False, False, False, 3, 8),
@@ -188,7 +191,7 @@ def test_ghosts_are_drawn_only_where_a_proof_is_played() -> None:
 def test_one_of_several_cells_makes_no_ghost() -> None:
     some = Statement((1, 2), 1, is_true=True)
     proof = (line(0, is_true=True), Deduction(some, (0,), Why.HOUSE), Deduction(some.opposite, (0,), Why.HOUSE))
-    assert [(ghost.candidate.cell, ghost.is_true) for ghost in played(proof, LAYOUT).ghosts] == [
+    assert [(ghost.candidate.cell, ghost.is_true) for ghost in playback_of(proof, LAYOUT).ghosts] == [
         (0, True),
         (1, False),
         (2, False),

@@ -43,7 +43,7 @@ from solver.steps import (
     Why,
     from_json,
     from_json_lazily,
-    stated,
+    nonempty,
     step_to_dict,
     steps_from_dicts,
     to_json,
@@ -159,7 +159,7 @@ def test_digits_are_numbers_as_shown_and_texts_past_nine() -> None:
 def test_names_stand_for_indices() -> None:
     puzzle = Puzzle.from_text("2x2:................")
     view = View(houses={Role.BASE: (4,)}, cells={Role.BLOCKER: (5,)}, candidates={Role.PLACED: (Candidate(2, 3),)})
-    step = Step("hidden-single", placements=(Candidate(2, 3),), facts=stated(house=Houses([4])), views=(view,))
+    step = Step("hidden-single", placements=(Candidate(2, 3),), facts=nonempty(house=Houses([4])), views=(view,))
     (written,) = json.loads(to_json(Walkthrough(puzzle, "teaching", (step,), Ended.STUCK)))["steps"]
     assert written == {
         "technique": "hidden-single",
@@ -181,7 +181,7 @@ def _body() -> Any:
         links=(Link(candidate, Candidate(1, 2), "weak"),),
         sets=((0, 1),),
     )
-    step = Step("hidden-single", placements=(candidate,), facts=stated(house=Houses([0])), views=(view,))
+    step = Step("hidden-single", placements=(candidate,), facts=nonempty(house=Houses([0])), views=(view,))
     puzzle = Puzzle.from_text("2x2:................")
     return json.loads(to_json(Walkthrough(puzzle, "teaching", (step,), Ended.STUCK)))
 

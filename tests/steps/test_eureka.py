@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from solver.board import Layout, find_layout
-from solver.steps import Candidate, Cells, CellSet, Chain, Digits, Fact, Houses, Statement, Step, stated
+from solver.steps import Candidate, Cells, CellSet, Chain, Digits, Fact, Houses, Statement, Step, nonempty
 from solver.steps.eureka import notation
 from solver.steps.texts import cells_text
 from solver.techniques import Options, find_technique
@@ -38,12 +38,12 @@ def fish(layout: Layout, digit: int, bases: str, covers: str, fins: tuple[int, .
     """The facts of a fish."""
     houses = ([layout.parse_house(name) for name in names.split()] for names in (bases, covers))
     base, cover = map(Houses, houses)
-    return stated(digit=Digits([digit]), bases=base, covers=cover, fins=Cells(fins))
+    return nonempty(digit=Digits([digit]), bases=base, covers=cover, fins=Cells(fins))
 
 
 def x_chain(*cells: int) -> dict[str, Fact]:
     """The facts of a chain of nines."""
-    return stated(chain=Chain(tuple(Statement((cell,), 9, k % 2 == 1) for k, cell in enumerate(cells))))
+    return nonempty(chain=Chain(tuple(Statement((cell,), 9, k % 2 == 1) for k, cell in enumerate(cells))))
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def x_chain(*cells: int) -> dict[str, Fact]:
             ),
             "2 r16\\c2b5 fr1c3 => r1c34<>2",
         ),
-        (Step("naked-single", placements=(Candidate(0, 5),), facts=stated(house=Houses([0]))), ""),
+        (Step("naked-single", placements=(Candidate(0, 5),), facts=nonempty(house=Houses([0]))), ""),
     ],
 )
 def test_a_step_as_the_forums_write_it(step: Step, text: str) -> None:

@@ -24,7 +24,7 @@ from solver.steps import (
     Statement,
     Statements,
     Step,
-    stated,
+    nonempty,
 )
 from solver.steps.facts import WordedFact
 
@@ -55,12 +55,12 @@ def test_a_kind_says_how_it_is_worded(fact: WordedFact, words: str) -> None:
 
 
 def test_empty_facts_are_not_stated() -> None:
-    assert list(stated(cells=Cells(), digits=Digits([1]), n=Number(0))) == ["digits"]
+    assert list(nonempty(cells=Cells(), digits=Digits([1]), n=Number(0))) == ["digits"]
 
 
 def test_a_chain_is_said_by_its_parts() -> None:
     statements = (Statement((0,), 1, True), Statement((1,), 1, False), Statement((1,), 2, True))
-    worded = Step("aic", facts=stated(chain=Chain(statements, (ONE,)))).worded_facts
+    worded = Step("aic", facts=nonempty(chain=Chain(statements, (ONE,)))).worded_facts
     assert {name: str(fact.words(SQUARE)) for name, fact in worded.items()} == {
         "start": "r1c1=1",
         "end": "r1c2=2",
@@ -71,13 +71,13 @@ def test_a_chain_is_said_by_its_parts() -> None:
 
 
 def test_two_sets_with_several_links_have_no_digit_at_both_ends() -> None:
-    worded = Step("als-xz", facts=stated(chain=SetChain((ONE, OTHER), (1, 4), ()))).worded_facts
+    worded = Step("als-xz", facts=nonempty(chain=SetChain((ONE, OTHER), (1, 4), ()))).worded_facts
     assert str(worded["linking"].words(SQUARE)) == "1 and 4"
     assert not {"digits", "several"} & worded.keys()
 
 
 def test_a_placement_is_said_without_being_stated() -> None:
-    step = Step("naked-single", placements=(Candidate(0, 5),), facts=stated(houses=AnyHouse([0])))
+    step = Step("naked-single", placements=(Candidate(0, 5),), facts=nonempty(houses=AnyHouse([0])))
     assert {name: str(fact.words(SQUARE)) for name, fact in step.worded_facts.items()} == {
         "cell": "r1c1",
         "digit": "5",
@@ -86,7 +86,7 @@ def test_a_placement_is_said_without_being_stated() -> None:
 
 
 def test_a_fact_of_another_kind_is_none() -> None:
-    step = Step("x-wing", facts=stated(cells=Cells([1])))
+    step = Step("x-wing", facts=nonempty(cells=Cells([1])))
     assert step.fact("cells", Cells) == (1,)
     assert not step.fact("cells", Digits)
     assert not step.fact("houses", Houses)
@@ -99,11 +99,11 @@ def test_a_lazy_step_is_made_once_and_tried_again_after_an_error() -> None:
         made.append(1)
         if len(made) == 1:
             raise OSError
-        return Step("x-wing", facts=stated(cells=Cells([1])), size=3)
+        return Step("x-wing", facts=nonempty(cells=Cells([1])), size=3)
 
     step = LazyStep("x-wing", (), (), make)
     with pytest.raises(OSError):
         _ = step.facts
     assert (step.fact("cells", Cells), step.size, step.views) == ((1,), 3, ())
     assert len(made) == 2
-    assert step == Step("x-wing", facts=stated(cells=Cells([1])), size=3)
+    assert step == Step("x-wing", facts=nonempty(cells=Cells([1])), size=3)

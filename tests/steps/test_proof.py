@@ -20,8 +20,8 @@ from solver.steps import (
     Walkthrough,
     Why,
     clash_in,
-    drawn,
     from_json,
+    links_by_line,
     links_of,
     part_before,
     to_json,
@@ -87,7 +87,7 @@ def test_a_part_that_is_over_counts_no_more() -> None:
 
 def test_several_lines_that_lead_to_one_are_joint() -> None:
     assert links_of(PROOF, LAYOUT) == (Link(A, B, "weak"), Link(A, C, "weak"), Link(B, D, "joint"), Link(C, D, "joint"))
-    assert [k for k, _ in drawn(PROOF, LAYOUT)] == [1, 2, 4, 4, 5, 5]
+    assert [k for k, _ in links_by_line(PROOF, LAYOUT)] == [1, 2, 4, 4, 5, 5]
 
 
 def test_one_false_line_leads_on_strongly() -> None:
@@ -117,9 +117,9 @@ def test_a_line_may_make_several_statements() -> None:
 
 
 def test_only_the_statements_that_lead_on_are_linked() -> None:
-    ends = [(link.start, link.end) for k, link in drawn(TWO, LAYOUT) if k == 2]
+    ends = [(link.start, link.end) for k, link in links_by_line(TWO, LAYOUT) if k == 2]
     assert ends == [(A, C), (B, C)]
-    assert [link.end for k, link in drawn(TWO, LAYOUT) if k == 1] == [B, Candidate(4, 1)]
+    assert [link.end for k, link in links_by_line(TWO, LAYOUT) if k == 1] == [B, Candidate(4, 1)]
 
 
 def test_only_what_leads_to_the_end_is_needed() -> None:

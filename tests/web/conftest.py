@@ -24,8 +24,8 @@ from solver.steps import (
     Walkthrough,
     Why,
     from_json,
+    nonempty,
     part_before,
-    stated,
     to_json,
 )
 from solver.techniques import Options, find_technique
@@ -65,7 +65,7 @@ def walkthrough_with_two_views(text: str) -> str:
     """A stored walk-through of one step that has two views."""
     removed = Candidate(1, 2)
     views = (View(houses={Role.BASE: (0,)}), View(candidates={Role.REMOVED: (removed,)}))
-    facts = stated(house=Houses([0]), cells=Cells([0, 1]), digits=Digits([1, 2]))
+    facts = nonempty(house=Houses([0]), cells=Cells([0, 1]), digits=Digits([1, 2]))
     step = Step("naked-pair", eliminations=(removed,), facts=facts, views=views)
     return to_json(Walkthrough(Puzzle.from_text(text), "teaching", (step,), Ended.STUCK))
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from functools import partial
 
 from solver.board import N_, Board, Digit, Mask, bits, mask_of
-from solver.steps import Candidate, Cells, Digits, Houses, Role, Step, View, candidates_at, stated
+from solver.steps import Candidate, Cells, Digits, Houses, Role, Step, View, candidates_among, candidates_at, nonempty
 from solver.techniques.basic.locked import Confined, confined
-from solver.techniques.basic.subsets import crossed, hidden_subsets
+from solver.techniques.basic.subsets import hidden_subsets
 from solver.techniques.technique import Options, Sentences, Technique, Wording
 
 
@@ -68,7 +68,7 @@ def _direct_locked(slug: str, found: Confined, h: int, barred: Mask, placed: Can
     return Step(
         slug,
         placements=(placed,),
-        facts=stated(
+        facts=nonempty(
             base=Houses([found.base]),
             cover=Houses([found.cover]),
             cells=Cells(bits(found.here)),
@@ -85,15 +85,15 @@ def _direct_hidden(board: Board, size: int, h: int, digits: tuple[Digit, ...], t
     first = View(
         houses={Role.BASE: (h,)},
         candidates={
-            Role.PATTERN: crossed(board, cells, hidden),
-            Role.REMOVED: crossed(board, cells, layout.digits_mask & ~hidden),
+            Role.PATTERN: candidates_among(board, cells, hidden),
+            Role.REMOVED: candidates_among(board, cells, layout.digits_mask & ~hidden),
         },
     )
     barred = board.cells_for[placed.digit] & taken
     return Step(
         f"direct-hidden-{'pair' if size == 2 else 'triple'}",
         placements=(placed,),
-        facts=stated(cells=Cells(cells), digits=Digits(digits), house=Houses([h]), barred=Cells(bits(barred))),
+        facts=nonempty(cells=Cells(cells), digits=Digits(digits), house=Houses([h]), barred=Cells(bits(barred))),
         views=(first, _conclusion(h, barred, placed)),
     )
 

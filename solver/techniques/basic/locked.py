@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from solver.board import N_, Board, Digit, Layout, Mask, bits, per_layout
-from solver.steps import Cells, Digits, Houses, Role, Step, View, candidates_at, stated
+from solver.steps import Cells, Digits, Houses, Role, Step, View, candidates_at, nonempty
 from solver.techniques.technique import Options, Sentences, Technique, Wording
 
 
@@ -92,7 +92,7 @@ def _locked(slug: str, found: Confined) -> Step:
     return Step(
         slug,
         eliminations=eliminations,
-        facts=stated(
+        facts=nonempty(
             digit=Digits([found.digit]),
             base=Houses([found.base]),
             cover=Houses([found.cover]),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solver.board import N_, Board, Cell, Digit, Layout, Mask, bits, mask_of, per_layout
-from solver.steps import AnyHouse, Candidate, Cells, Digits, Houses, Role, Step, View, stated
+from solver.steps import AnyHouse, Candidate, Cells, Digits, Houses, Role, Step, View, nonempty
 from solver.techniques.technique import Options, Sentences, Technique, Wording
 
 
@@ -95,7 +95,7 @@ def _hidden_single(board: Board, h: int, placed: Candidate) -> Step:
     return Step(
         "hidden-single",
         placements=(placed,),
-        facts=stated(house=Houses([h]), blockers=Cells(blockers), barred=Cells(barred)),
+        facts=nonempty(house=Houses([h]), blockers=Cells(blockers), barred=Cells(barred)),
         views=(
             View(
                 houses={role: hs for role, hs in houses.items() if hs},
@@ -111,7 +111,7 @@ def _naked_single(board: Board, placed: Candidate) -> Step:
     return Step(
         "naked-single",
         placements=(placed,),
-        facts=stated(houses=AnyHouse(blocking), ruled_out=Digits(ruled_out)),
+        facts=nonempty(houses=AnyHouse(blocking), ruled_out=Digits(ruled_out)),
         views=(
             View(
                 houses={Role.BLOCKING: blocking} if blocking else {},

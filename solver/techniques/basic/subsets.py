@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from solver.board import N_, Board, Cell, Digit, Layout, Mask, bits, mask_of, per_layout
-from solver.steps import Candidate, Cells, Digits, Houses, Role, Step, View, stated
+from solver.steps import Candidate, Cells, Digits, Houses, Role, Step, View, candidates_among, nonempty
 from solver.techniques.technique import Options, Sentences, Technique, Wording
 
 _SIZE_WORDS = {2: "pair", 3: "triple", 4: "quad"}
@@ -25,9 +25,9 @@ def find_naked_subset(board: Board, options: Options, *, size: int) -> Iterator[
             return
         for cells, digits in _closed([(cell, board.candidates[cell]) for cell in house.cells], size):
             rest = [cell for cell in house.cells if cell not in cells]
-            eliminations = crossed(board, rest, digits)
+            eliminations = candidates_among(board, rest, digits)
             if eliminations:
-                pattern = crossed(board, cells, digits)
+                pattern = candidates_among(board, cells, digits)
                 yield _subset(f"naked-{_SIZE_WORDS[size]}", h, cells, bits(digits), pattern, eliminations)
 
 
@@ -45,10 +45,10 @@ def find_locked_subset(board: Board, options: Options, *, size: int) -> Iterator
         here, there = layout.houses[area], layout.houses[line]
         for cells, digits in _closed([(cell, board.candidates[cell]) for cell in bits(shared)], size):
             rest = [cell for cell in (*here.cells, *bits(there.mask & ~here.mask)) if cell not in cells]
-            eliminations = crossed(board, rest, digits)
+            eliminations = candidates_among(board, rest, digits)
             is_in_area = {here.mask >> cell & 1 for cell, _ in eliminations}
             if is_in_area == {0, 1}:
-                pattern = crossed(board, cells, digits)
+                pattern = candidates_among(board, cells, digits)
                 yield _locked_subset(f"locked-{_SIZE_WORDS[size]}", (area, line), cells, digits, pattern, eliminations)
 
 
@@ -70,9 +70,9 @@ def find_hidden_subset(board: Board, options: Options, *, size: int) -> Iterator
     """
     layout = board.layout
     for h, digits, cells in hidden_subsets(board, options, size):
-        eliminations = crossed(board, cells, layout.digits_mask & ~mask_of(digits))
+        eliminations = candidates_among(board, cells, layout.digits_mask & ~mask_of(digits))
         if eliminations:
-            pattern = crossed(board, cells, mask_of(digits))
+            pattern = candidates_among(board, cells, mask_of(digits))
             yield _subset(f"hidden-{_SIZE_WORDS[size]}", h, cells, digits, pattern, eliminations)
 
 
@@ -112,11 +112,6 @@ def _closed(members: Sequence[tuple[int, Mask]], size: int) -> Iterator[tuple[tu
     return extend((), 0, 0)
 
 
-def crossed(board: Board, cells: Iterable[Cell], digits: Mask) -> tuple[Candidate, ...]:
-    """Return the candidates of `cells` among `digits`."""
-    return tuple(Candidate(cell, digit) for cell in cells for digit in bits(board.candidates[cell] & digits))
-
-
 def _subset(
     slug: str,
     h: int,
@@ -128,7 +123,7 @@ def _subset(
     return Step(
         slug,
         eliminations=eliminations,
-        facts=stated(house=Houses([h]), cells=Cells(cells), digits=Digits(digits)),
+        facts=nonempty(house=Houses([h]), cells=Cells(cells), digits=Digits(digits)),
         views=(View(houses={Role.BASE: (h,)}, candidates={Role.PATTERN: pattern, Role.REMOVED: eliminations}),),
     )
 
@@ -145,7 +140,7 @@ def _locked_subset(
     return Step(
         slug,
         eliminations=eliminations,
-        facts=stated(base=Houses([base]), cover=Houses([cover]), cells=Cells(cells), digits=Digits(bits(digits))),
+        facts=nonempty(base=Houses([base]), cover=Houses([cover]), cells=Cells(cells), digits=Digits(bits(digits))),
         views=(
             View(
                 houses={Role.BASE: (base,), Role.COVER: (cover,)},

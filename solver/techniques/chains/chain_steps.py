@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from solver.board import N_, Mask, bits
-from solver.steps import Candidate, Chain, Link, Role, Statement, Step, View, stated
+from solver.steps import Candidate, Chain, Link, Role, Statement, Step, View, nonempty
 from solver.techniques.chains.links import LinkGraph, NodeId
 from solver.techniques.technique import Sentences, Wording
 
@@ -31,7 +31,7 @@ def chain_step(graph: LinkGraph, slug: str, path: Path, gone: Mask, *, loop: boo
     return Step(
         slug,
         eliminations=eliminations,
-        facts=stated(
+        facts=nonempty(
             chain=Chain(
                 tuple(_statement(graph, number, (k % 2 == 1) is strong_first) for k, number in enumerate(closed)),
                 tuple(each and each.named for each in locked) if sets else (),

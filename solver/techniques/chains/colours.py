@@ -7,7 +7,7 @@ from itertools import groupby, permutations, product
 from typing import NamedTuple
 
 from solver.board import N_, Board, Mask, bits
-from solver.steps import CellPairs, Cells, Digits, Houses, Role, Step, stated
+from solver.steps import CellPairs, Cells, Digits, Houses, Role, Step, nonempty
 from solver.techniques.chains.coloured_nets import (
     Clash,
     Net,
@@ -142,7 +142,7 @@ def _excluding(graph: LinkGraph, one: Net, other: Net) -> Iterator[_Excluding]:
 
 def _digit_step(graph: LinkGraph, slug: str, net: Net, gone: Mask, clash: Clash | None = None) -> Step:
     eliminations = in_order(graph, gone)
-    facts = stated(
+    facts = nonempty(
         digit=Digits([_digit(graph, net)]),
         one=cells_in(graph, net.one),
         other=cells_in(graph, net.other),
@@ -163,7 +163,7 @@ def _multi_1(graph: LinkGraph, found: tuple[_Excluding, ...]) -> Step:
         gone |= each.gone
         roles = {**colours_of(one, other), Role.REMOVED: gone}
         views.append(net_view(graph, graph.in_houses, (one, other), roles, clashes=(each.clash,)))
-    facts = stated(
+    facts = nonempty(
         digit=Digits([_digit(graph, one)]),
         first=cells_in(graph, one.one),
         first_else=cells_in(graph, one.other),
@@ -180,7 +180,7 @@ def _pair(graph: LinkGraph, clash: Clash | None) -> Cells:
 
 
 def _multi_2(graph: LinkGraph, false: Net, other: Net, clashes: tuple[Clash, ...]) -> Step:
-    facts = stated(
+    facts = nonempty(
         digit=Digits([_digit(graph, false)]),
         false=cells_in(graph, false.one),
         opposite=cells_in(graph, false.other),
@@ -206,7 +206,7 @@ def _emptied(board: Board, graph: LinkGraph, false: Net) -> Iterator[Step]:
 def _medusa_step(
     graph: LinkGraph, net: Net, gone: Mask, *, clash: Clash | None = None, emptied: int | None = None
 ) -> Step:
-    facts = stated(
+    facts = nonempty(
         one=statements(graph, net.one),
         other=statements(graph, net.other),
         pair=statements(graph, 1 << clash[0] | 1 << clash[1] if clash else 0),

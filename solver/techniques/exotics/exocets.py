@@ -9,7 +9,7 @@ from operator import or_
 from typing import NamedTuple
 
 from solver.board import N_, Board, Cell, Digit, Layout, Mask, bits, mask_of
-from solver.steps import Candidate, Cells, Digits, Houses, Role, Step, View, stated
+from solver.steps import Candidate, Cells, Digits, Houses, Role, Step, View, candidates_among, nonempty
 from solver.techniques.exotics.bands import Lattice, lattices
 from solver.techniques.once import once
 from solver.techniques.technique import Options, Sentences, Technique, Wording
@@ -139,11 +139,11 @@ def _is_possible(board: Board, exocet: _Exocet, digit: Digit, base: Cell, target
 def _steps(board: Board, exocet: _Exocet) -> Iterator[Step]:
     kept = _kept(board, exocet)
     cells = sorted((*exocet.base, *exocet.targets))
-    own = [Candidate(cell, digit) for cell in cells for digit in bits(board.candidates[cell])]
+    own = candidates_among(board, cells, board.layout.digits_mask)
     eliminations = tuple(candidate for candidate in own if candidate not in kept)
     if not kept or not eliminations:
         return
-    facts = stated(
+    facts = nonempty(
         base_cells=Cells(exocet.base),
         target_cells=Cells(exocet.targets),
         digits=Digits(bits(exocet.digits)),

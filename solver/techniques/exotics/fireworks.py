@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from solver.board import N_, Board, Cell, Digit, Layout, Mask, bits, mask_of
-from solver.steps import Candidate, Cells, Digits, Fact, Houses, Role, Step, View, stated
+from solver.steps import Candidate, Cells, Digits, Fact, Houses, Role, Step, View, candidates_among, nonempty
 from solver.techniques.once import once
 from solver.techniques.technique import Options, Sentences, Technique, Wording
 
@@ -132,7 +132,7 @@ def _triple(board: Board, meeting: _Meeting, chosen: Mask, wings: tuple[Cell, Ce
     cells = mask_of((meeting.cell, *wings))
     gone = _others(board, cells, chosen) | _off_the_lines(board, meeting, chosen)
     if gone:
-        facts = stated(crossing=Cells([meeting.cell]), digits=Digits(bits(chosen)))
+        facts = nonempty(crossing=Cells([meeting.cell]), digits=Digits(bits(chosen)))
         yield _step(board, "triple-firework", (meeting,), (cells, chosen), gone, facts, wings)
 
 
@@ -144,7 +144,7 @@ def _quad(
     for meeting, own in zip(meetings, chosen, strict=True):
         gone |= _others(board, 1 << meeting.cell, own) | _off_the_lines(board, meeting, own)
     if gone:
-        facts = stated(
+        facts = nonempty(
             crossing=Cells([meetings[0].cell]),
             digits=Digits(bits(chosen[0])),
             other_crossing=Cells([meetings[1].cell]),
@@ -155,7 +155,7 @@ def _quad(
 
 def _others(board: Board, cells: Mask, digits: Mask) -> set[Candidate]:
     """Return the candidates in `cells` other than `digits`."""
-    return {Candidate(cell, digit) for cell in bits(cells) for digit in bits(board.candidates[cell] & ~digits)}
+    return set(candidates_among(board, bits(cells), ~digits))
 
 
 def _off_the_lines(board: Board, meeting: _Meeting, digits: Mask) -> set[Candidate]:
@@ -177,10 +177,10 @@ def _step(
     """Return the step; `filled` are the cells and their digits."""
     cells, digits = filled
     eliminations = tuple(sorted(gone))
-    own = [Candidate(cell, digit) for cell in bits(cells) for digit in bits(board.candidates[cell] & digits)]
+    own = candidates_among(board, bits(cells), digits)
     lines = tuple(h for meeting in meetings for h in (meeting.one, meeting.other))
     areas = tuple(dict.fromkeys(meeting.area for meeting in meetings))
-    common = stated(wings=Cells(wings), bases=Houses(lines), covers=Houses(areas))
+    common = nonempty(wings=Cells(wings), bases=Houses(lines), covers=Houses(areas))
     view = View(
         houses={Role.BASE: lines, Role.COVER: areas},
         cells={Role.PATTERN: tuple(bits(cells))},

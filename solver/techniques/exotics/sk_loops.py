@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from solver.board import N_, Board, Digit, Layout, Mask, bits, for_current_layout, mask_of
-from solver.steps import Candidate, Cells, CellSet, CellSets, Role, Step, View, stated
+from solver.steps import Candidate, Cells, CellSet, CellSets, Role, Step, View, candidates_among, nonempty
 from solver.techniques.exotics.bands import LineCrossing, lattices, rectangles_of_areas
 from solver.techniques.once import once
 from solver.techniques.technique import Options, Sentences, Technique, Wording
@@ -129,8 +129,8 @@ def _step(board: Board, loop: _Loop, locked: dict[Digit, _Cover]) -> Iterator[St
     if not eliminations:
         return
     gone = set(eliminations)
-    facts = stated(cells=Cells(bits(loop.cells)), locks=CellSets(_locks(loop, locked)))
-    own = [Candidate(cell, digit) for cell in bits(loop.cells) for digit in bits(board.candidates[cell])]
+    facts = nonempty(cells=Cells(bits(loop.cells)), locks=CellSets(_locks(loop, locked)))
+    own = candidates_among(board, bits(loop.cells), board.layout.digits_mask)
     view = View(
         cells={Role.PATTERN: tuple(bits(loop.cells))},
         candidates={Role.PATTERN: tuple(c for c in own if c not in gone), Role.REMOVED: eliminations},

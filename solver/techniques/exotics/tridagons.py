@@ -8,7 +8,7 @@ from itertools import combinations, permutations
 from typing import NamedTuple
 
 from solver.board import N_, Board, Cell, Layout, Mask, bits, for_current_layout, mask_of
-from solver.steps import Candidate, Cells, Digits, Role, Statement, Statements, Step, View, stated
+from solver.steps import Candidate, Cells, Digits, Role, Statement, Statements, Step, View, candidates_among, nonempty
 from solver.techniques.chains.links import LinkGraph, links_of
 from solver.techniques.exotics.bands import Lattice, lattices, rectangles_of_areas
 from solver.techniques.once import once
@@ -80,7 +80,7 @@ def _house_by_cell(layout: Layout, houses: Iterable[int]) -> dict[Cell, int]:
 
 
 def _guardians(board: Board, cells: Iterable[Cell], digits: Mask) -> list[Candidate]:
-    return [Candidate(cell, digit) for cell in cells for digit in bits(board.candidates[cell] & ~digits)]
+    return list(candidates_among(board, cells, ~digits))
 
 
 def _excluded(graph: LinkGraph, guardians: Iterable[Candidate]) -> Mask:
@@ -142,8 +142,8 @@ def _step(board: Board, graph: LinkGraph, digits: Mask, cells: tuple[Cell, ...])
     gone = tuple(sorted(graph.candidate(number) for number in bits(_excluded(graph, guardians))))
     placements = tuple(guardians) if len(guardians) == 1 else ()
     eliminations = () if placements else gone
-    own = [Candidate(cell, digit) for cell in sorted(cells) for digit in bits(board.candidates[cell] & digits)]
-    facts = stated(
+    own = candidates_among(board, sorted(cells), digits)
+    facts = nonempty(
         cells=Cells(sorted(cells)),
         digits=Digits(bits(digits)),
         guardians=Statements(Statement((cell,), digit, is_true=True) for cell, digit in guardians),

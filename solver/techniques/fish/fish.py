@@ -8,7 +8,7 @@ from functools import partial
 from typing import NamedTuple
 
 from solver.board import N_, Board, Digit, Layout, bits
-from solver.steps import Candidate, Cells, Digits, Houses, Role, Step, View, candidates_at, stated
+from solver.steps import Candidate, Cells, Digits, Houses, Role, Step, View, candidates_at, nonempty
 from solver.techniques.fish.fish_search import Fish, FishKind, FishShape, find_fish
 from solver.techniques.technique import Options, Sentences, Technique, Wording
 
@@ -60,7 +60,7 @@ def _is_sashimi(layout: Layout, fish: Fish) -> bool:
 
 def _step(slug: str, digit: Digit, fish: Fish) -> Step:
     eliminations = candidates_at(fish.removed, digit)
-    facts = stated(
+    facts = nonempty(
         digit=Digits([digit]),
         bases=Houses(fish.bases),
         covers=Houses(fish.covers),
@@ -73,7 +73,7 @@ def _step(slug: str, digit: Digit, fish: Fish) -> Step:
 
 def _siamese_step(slug: str, digit: Digit, one: Fish, other: Fish) -> Step:
     eliminations = candidates_at(one.removed | other.removed, digit)
-    facts = stated(
+    facts = nonempty(
         digit=Digits([digit]),
         bases=Houses(one.bases),
         covers=Houses(one.covers),

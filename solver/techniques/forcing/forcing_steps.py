@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from solver.board import N_, Board, Cell, bits
-from solver.steps import Candidate, Cells, Digits, Houses, Number, Role, Statements, Step, View, links_of, stated
+from solver.steps import Candidate, Cells, Digits, Houses, Number, Role, Statements, Step, View, links_of, nonempty
 from solver.steps.proof import contradicted
 from solver.techniques.forcing.proofs import assumed_in, proof_of_runs, statement_of
 from solver.techniques.forcing.runs import Claim, RunProof
@@ -37,7 +37,7 @@ def forcing_step(board: Board, slug: str, argument: Argument, conclusion: Candid
     parts = [proofs] if kind == "contradiction" else [(proof,) for proof in proofs]
     base = () if house is None else (house,)
     views = tuple(proof_view(board, part, eliminations, base) for part in parts)
-    facts = stated(
+    facts = nonempty(
         conclusion=Statements([statement_of(Claim(conclusion, is_true))]),
         assumed=Statements([statement_of(assumed)]),
         clash=Statements([contradicted(views[0].proof)] if kind == "contradiction" else ()),

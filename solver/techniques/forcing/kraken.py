@@ -27,7 +27,7 @@ from solver.steps import (
     Step,
     View,
     candidates_at,
-    stated,
+    nonempty,
 )
 from solver.techniques.forcing.forcing_steps import proof_view
 from solver.techniques.forcing.runs import RunProof, Runs
@@ -234,7 +234,7 @@ def _step(board: Board, slug: str, finding: _Removal, outcomes: _Outcomes) -> St
     layout, fish, digit, conclusion = board.layout, finding.fish, finding.digit, finding.conclusion
     eliminations, node = (conclusion,), outcomes.runs.node(conclusion)
     proofs = [outcomes.proof(Candidate(cell, digit), node) for cell in finding.cells]
-    facts = stated(
+    facts = nonempty(
         digit=Digits([digit]),
         bases=Houses(fish.bases),
         covers=Houses(fish.covers),

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from solver.board import Board, bits
-from solver.steps import Candidate, Step
+from solver.steps import Candidate, Step, candidates_among
 from solver.techniques.forcing.assumptions import contradiction, proofs_of
 from solver.techniques.forcing.forcing_steps import Argument, forcing_step
 from solver.techniques.forcing.nested import DEEPEST, by_level, by_patterns, patterns_of
@@ -51,7 +51,7 @@ def find_nested_chains(board: Board, options: Options) -> Iterator[Step]:
 
 def _candidates(board: Board) -> list[Candidate]:
     cells = sorted(bits(board.open_mask), key=lambda cell: board.candidates[cell].bit_count())
-    return [Candidate(cell, digit) for cell in cells for digit in bits(board.candidates[cell])]
+    return list(candidates_among(board, cells, board.layout.digits_mask))
 
 
 class _RefutationTrial:

@@ -9,7 +9,7 @@ from operator import or_
 from typing import NamedTuple
 
 from solver.board import N_, Board, Digit, Mask, bits, mask_of
-from solver.steps import Candidate, Link, Role, SetChain, Statement, Statements, Step, View, stated
+from solver.steps import Candidate, Link, Role, SetChain, Statement, Statements, Step, View, nonempty
 from solver.techniques.sets.almost_locked import AlmostLocked, Partners, almost_locked_sets
 from solver.techniques.technique import Options, Sentences, Technique, Wording
 
@@ -189,7 +189,7 @@ def _xz(first: AlmostLocked, second: AlmostLocked, linking: Mask, digits: Mask, 
     return Step(
         "als-xz",
         eliminations=eliminations,
-        facts=stated(chain=SetChain((first.named, second.named), links, tuple(bits(shared)))),
+        facts=nonempty(chain=SetChain((first.named, second.named), links, tuple(bits(shared)))),
         views=(_view((first, second), [(first, second, digit) for digit in links], shared, eliminations),),
     )
 
@@ -204,7 +204,7 @@ def _chain_step(slug: str, chain: _LinkedSets) -> Step:
     return Step(
         slug,
         eliminations=chain.eliminations,
-        facts=stated(
+        facts=nonempty(
             chain=SetChain(tuple(each.named for each in sets), links, tuple(bits(chain.digits))), follows=follows
         ),
         views=(

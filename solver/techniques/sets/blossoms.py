@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from solver.board import N_, Board, Cell, Digit, Mask, bits, mask_of
-from solver.steps import Candidate, Cells, CellSets, Digits, Link, Role, Step, View, stated
+from solver.steps import Candidate, Cells, CellSets, Digits, Link, Role, Step, View, candidates_among, nonempty
 from solver.techniques.sets.almost_locked import AlmostLocked, Partners, almost_locked_sets, common_peers
 from solver.techniques.sets.als import FAMILY
 from solver.techniques.technique import Options, Sentences, Technique, Wording
@@ -54,7 +54,7 @@ def _blossoms(
 
 def _blossom(board: Board, stem: Cell, petals: tuple[AlmostLocked, ...], eliminations: tuple[Candidate, ...]) -> Step:
     digits = mask_of(digit for _, digit in eliminations)
-    stem_candidates = tuple(Candidate(stem, digit) for digit in bits(board.candidates[stem]))
+    stem_candidates = candidates_among(board, [stem], board.layout.digits_mask)
     links = [
         Link(candidate, Candidate(next(bits(petal.places[candidate.digit])), candidate.digit), "weak")
         for candidate, petal in zip(stem_candidates, petals)
@@ -62,7 +62,7 @@ def _blossom(board: Board, stem: Cell, petals: tuple[AlmostLocked, ...], elimina
     return Step(
         "death-blossom",
         eliminations=eliminations,
-        facts=stated(
+        facts=nonempty(
             stem=Cells([stem]),
             stem_digits=Digits(bits(board.candidates[stem])),
             petals=CellSets(petal.named for petal in petals),

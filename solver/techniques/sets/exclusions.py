@@ -7,7 +7,7 @@ from itertools import combinations, product
 from typing import NamedTuple
 
 from solver.board import N_, Board, Cell, Digit, Mask, bits, mask_of
-from solver.steps import AnyCellSet, Candidate, Cells, CellSet, Combinations, Role, Step, View, stated
+from solver.steps import AnyCellSet, Candidate, Cells, CellSet, Combinations, Role, Step, View, nonempty
 from solver.techniques.sets.almost_locked import AlmostLocked, Partners, almost_locked_sets
 from solver.techniques.technique import Options, Sentences, Technique, Wording
 
@@ -137,7 +137,7 @@ def _step(
     return Step(
         slug,
         eliminations=eliminations,
-        facts=stated(
+        facts=nonempty(
             cells=Cells(cells),
             spoilt=AnyCellSet(CellSet(tuple(bits(mask)), tuple(bits(digits))) for mask, digits in sets),
             excluded=Combinations(each.digits for each in excluded),

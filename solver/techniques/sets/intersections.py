@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from solver.board import N_, Board, Crossing, Mask, bits
-from solver.steps import Candidate, Cells, CellSet, CellSets, Digits, Houses, Role, Step, View, stated
+from solver.steps import Candidate, Cells, CellSet, CellSets, Digits, Houses, Role, Step, View, nonempty
 from solver.techniques.sets.almost_locked import largest_set
 from solver.techniques.sets.als import FAMILY
 from solver.techniques.technique import Options, Sentences, Technique, Wording
@@ -97,7 +97,7 @@ def _step(
     return Step(
         "sue-de-coq",
         eliminations=eliminations,
-        facts=stated(
+        facts=nonempty(
             base=Houses(crossing[:1]),
             cover=Houses(crossing[1:2]),
             crossing=_named(middle),

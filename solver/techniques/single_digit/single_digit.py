@@ -7,7 +7,7 @@ from functools import partial
 from itertools import combinations, pairwise
 
 from solver.board import N_, Board, Digit, Mask, bits
-from solver.steps import AnyCell, Candidate, Cells, Digits, Houses, Link, Role, Step, View, candidates_at, stated
+from solver.steps import AnyCell, Candidate, Cells, Digits, Houses, Link, Role, Step, View, candidates_at, nonempty
 from solver.techniques.once import once
 from solver.techniques.single_digit.strong_links import EmptyRectangle, Joined, PairKind, empty_rectangles, joined_pairs
 from solver.techniques.technique import Options, Sentences, Technique, Wording
@@ -76,7 +76,7 @@ def _each_removes_more(one: Mask, other: Mask) -> bool:
 
 def _joined(slug: str, digit: Digit, found: Joined) -> Step:
     eliminations = candidates_at(found.removed, digit)
-    facts = stated(
+    facts = nonempty(
         digit=Digits([digit]),
         bases=Houses([found.first.house, found.second.house]),
         house=Houses([found.joint]),
@@ -101,7 +101,7 @@ def _joined_view(digit: Digit, found: Joined, eliminations: tuple[Candidate, ...
 
 def _dual_kite(digit: Digit, one: Joined, other: Joined) -> Step:
     eliminations = candidates_at(one.removed | other.removed, digit)
-    facts = stated(
+    facts = nonempty(
         digit=Digits([digit]),
         house=Houses([one.joint]),
         joined=Cells(_starts(one)),
@@ -115,7 +115,7 @@ def _dual_kite(digit: Digit, one: Joined, other: Joined) -> Step:
 
 def _rectangle(board: Board, digit: Digit, found: EmptyRectangle) -> Step:
     eliminations = candidates_at(found.removed, digit)
-    facts = stated(
+    facts = nonempty(
         digit=Digits([digit]),
         house=Houses([found.area]),
         base=Houses([found.line]),
@@ -147,7 +147,7 @@ def _rectangle_view(board: Board, digit: Digit, found: EmptyRectangle, eliminati
 
 def _dual_rectangle(board: Board, digit: Digit, one: EmptyRectangle, other: EmptyRectangle) -> Step:
     eliminations = candidates_at(one.removed | other.removed, digit)
-    facts = stated(
+    facts = nonempty(
         digit=Digits([digit]),
         house=Houses([one.area]),
         base=Houses([one.line]),

@@ -7,7 +7,7 @@ from functools import reduce
 from operator import and_, or_
 
 from solver.board import N_, Board, Digit, Mask, bits
-from solver.steps import Candidate, Cells, Digits, Number, Role, Step, View, candidates_at, stated
+from solver.steps import Candidate, Cells, Digits, Number, Role, Step, View, candidates_at, nonempty
 from solver.techniques.technique import Options, Sentences, Technique, Wording
 
 # Nobody would look through more, neither to find the step nor to check it.
@@ -103,7 +103,7 @@ def _step(
         slug,
         placements=places,
         eliminations=eliminations,
-        facts=stated(digit=Digits([digit]), count=Number(len(templates)), cells=Cells(c for c, _ in places)),
+        facts=nonempty(digit=Digits([digit]), count=Number(len(templates)), cells=Cells(c for c, _ in places)),
         views=(
             View(
                 candidates={

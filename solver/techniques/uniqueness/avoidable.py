@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from itertools import product
 
 from solver.board import N_, Board, Digit, Mask, bits
-from solver.steps import Candidate, Cells, Digits, Step, stated
+from solver.steps import Candidate, Cells, Digits, Step, candidates_among, nonempty
 from solver.techniques.technique import Options, Sentences, Technique, Wording
-from solver.techniques.uniqueness.deadly import Deadly, Pattern, candidates_of, crossed, rectangles, seen_by_all
+from solver.techniques.uniqueness.deadly import Deadly, Pattern, candidates_of, rectangles, seen_by_all
 from solver.techniques.uniqueness.deadly_steps import deadly_step
 
 
@@ -21,7 +21,7 @@ def find_avoidable_rectangle_1(board: Board, options: Options) -> Iterator[Step]
     for pattern, corner in _rectangles(board, options, n_open=1):
         for pair in _pairs(board, pattern):
             deadly = Deadly(pattern, pair, corner)
-            eliminations = crossed(board, corner, pair)
+            eliminations = candidates_among(board, bits(corner), pair)
             yield _step(board, "avoidable-rectangle-1", deadly, eliminations, eliminations[0].digit)
 
 
@@ -36,7 +36,7 @@ def find_avoidable_rectangle_2(board: Board, options: Options) -> Iterator[Step]
             continue
         for pair in _pairs(board, pattern):
             extras = candidates_of(board, corners) & ~pair
-            eliminations = crossed(board, seen_by_all(board.layout, corners), extras)
+            eliminations = candidates_among(board, bits(seen_by_all(board.layout, corners)), extras)
             if extras.bit_count() == 1 and eliminations:
                 deadly = Deadly(pattern, pair, corners)
                 yield _step(board, "avoidable-rectangle-2", deadly, eliminations, eliminations[0].digit)
@@ -69,7 +69,7 @@ def _pairs(board: Board, pattern: Pattern) -> Iterator[Mask]:
 
 
 def _step(board: Board, slug: str, deadly: Deadly, eliminations: tuple[Candidate, ...], digit: Digit) -> Step:
-    facts = stated(
+    facts = nonempty(
         corners=Cells(bits(deadly.extra)),
         solved=Cells(bits(deadly.pattern.cells & ~deadly.extra)),
         digit=Digits([digit]),

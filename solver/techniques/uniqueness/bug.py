@@ -13,9 +13,9 @@ from itertools import combinations
 from operator import or_
 
 from solver.board import N_, Board, Cell, Mask, bits, mask_of
-from solver.steps import Candidate, Cells, Digits, Fact, Houses, Role, Step, View, stated
+from solver.steps import Candidate, Cells, Digits, Fact, Houses, Role, Step, View, candidates_among, nonempty
 from solver.techniques.technique import Options, Sentences, Technique, Wording
-from solver.techniques.uniqueness.deadly import confining_house, crossed, seen_by_all, subsets_with
+from solver.techniques.uniqueness.deadly import confining_house, seen_by_all, subsets_with
 
 # The extra candidates of a board, for each cell that has some.
 Extras = dict[Cell, Mask]
@@ -29,7 +29,7 @@ def find_bug_plus_1(board: Board, options: Options) -> Iterator[Step]:
     for extras in _all_extras(board, options):
         if len(extras) == 1:
             cells = mask_of(extras)
-            yield _step(board, "bug-plus-1", extras, crossed(board, cells, ~_digits(extras)), {})
+            yield _step(board, "bug-plus-1", extras, candidates_among(board, bits(cells), ~_digits(extras)), {})
 
 
 def find_bug_2(board: Board, options: Options) -> Iterator[Step]:
@@ -39,7 +39,7 @@ def find_bug_2(board: Board, options: Options) -> Iterator[Step]:
     """
     for extras in _all_extras(board, options):
         if len(extras) > 1 and _digits(extras).bit_count() == 1:
-            eliminations = crossed(board, seen_by_all(board.layout, mask_of(extras)), _digits(extras))
+            eliminations = candidates_among(board, bits(seen_by_all(board.layout, mask_of(extras))), _digits(extras))
             if eliminations:
                 yield _step(board, "bug-2", extras, eliminations, {})
 
@@ -53,9 +53,9 @@ def find_bug_3(board: Board, options: Options) -> Iterator[Step]:
         if len(extras) == 1 or _digits(extras).bit_count() == 1:
             continue
         for subset in subsets_with(board, mask_of(extras), _digits(extras)):
-            eliminations = crossed(board, subset.rest, subset.digits)
+            eliminations = candidates_among(board, bits(subset.rest), subset.digits)
             if eliminations:
-                facts = stated(
+                facts = nonempty(
                     others=Cells(bits(subset.others)),
                     subset=Digits(bits(subset.digits)),
                     bases=Houses(subset.houses),
@@ -80,7 +80,7 @@ def find_bug_4(board: Board, options: Options) -> Iterator[Step]:
                     for cell, digits in extras.items()
                     for other in bits(board.candidates[cell] & ~digits & ~(1 << digit))
                 )
-                facts = stated(house=Houses([h]), digit=Digits([digit]))
+                facts = nonempty(house=Houses([h]), digit=Digits([digit]))
                 yield _step(board, "bug-4", extras, eliminations, facts, houses=(h,))
 
 
@@ -147,13 +147,13 @@ def _step(
         houses={Role.BASE: houses} if houses else {},
         cells={Role.PATTERN: tuple(extras)},
         candidates={
-            Role.PATTERN: crossed(board, others, board.layout.digits_mask),
+            Role.PATTERN: candidates_among(board, bits(others), board.layout.digits_mask),
             Role.FIN: tuple(Candidate(cell, digit) for cell, mask in extras.items() for digit in bits(mask)),
             Role.REMOVED: eliminations,
         },
         sets=((*extras, *bits(others)),) if others else (),
     )
-    extra_facts = stated(cells=Cells(extras), extra=Digits(digits if len(digits) == 1 else ()), extras=digits)
+    extra_facts = nonempty(cells=Cells(extras), extra=Digits(digits if len(digits) == 1 else ()), extras=digits)
     return Step(slug, eliminations=eliminations, facts={**extra_facts, **facts}, views=(view,))
 
 

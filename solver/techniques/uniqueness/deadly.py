@@ -16,7 +16,6 @@ from operator import and_, or_
 from typing import NamedTuple
 
 from solver.board import Board, Cell, Digit, Layout, Mask, bits, mask_of, per_layout
-from solver.steps import Candidate
 
 MAX_SUBSET = 6  # cells of a subset outside the pattern: the most that a house of nine cells can have
 
@@ -110,11 +109,6 @@ def candidates_of(board: Board, cells: Mask) -> Mask:
 def seen_by_all(layout: Layout, cells: Mask) -> Mask:
     """Return the cells that share a house with each of `cells`."""
     return reduce(and_, (layout.peers[cell] for cell in bits(cells)), layout.cells_mask)
-
-
-def crossed(board: Board, cells: Mask, digits: Mask) -> tuple[Candidate, ...]:
-    """Return the candidates of `cells` among `digits`."""
-    return tuple(Candidate(cell, digit) for cell in bits(cells) for digit in bits(board.candidates[cell] & digits))
 
 
 def confining_house(board: Board, digit: Digit, cells: Mask) -> int | None:

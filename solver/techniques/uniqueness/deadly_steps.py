@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solver.board import N_, Board, Mask, bits
-from solver.steps import Candidate, Cells, Digits, Fact, Houses, Role, Step, View, stated
+from solver.steps import Candidate, Cells, Digits, Fact, Houses, Role, Step, View, candidates_among, nonempty
 from solver.techniques.technique import Wording
 from solver.techniques.uniqueness.deadly import (
     Deadly,
     candidates_of,
     confining_house,
-    crossed,
     seen_by_all,
     subsets_with,
 )
@@ -20,18 +19,18 @@ from solver.techniques.uniqueness.deadly import (
 def only_extra_cell(board: Board, slug: str, deadly: Deadly) -> Iterator[Step]:
     """Type 1: one cell has candidates beside the two digits, so it holds neither of the two."""
     if deadly.extra.bit_count() == 1:
-        eliminations = crossed(board, deadly.extra, deadly.pair)
+        eliminations = candidates_among(board, bits(deadly.extra), deadly.pair)
         if eliminations:
-            yield deadly_step(board, slug, deadly, eliminations, stated(corner=Cells(bits(deadly.extra))))
+            yield deadly_step(board, slug, deadly, eliminations, nonempty(corner=Cells(bits(deadly.extra))))
 
 
 def shared_extra(board: Board, slug: str, deadly: Deadly) -> Iterator[Step]:
     """Type 2: all extra candidates are of one digit, so one of their cells holds it; what sees all of them loses it."""
     extras = candidates_of(board, deadly.extra) & ~deadly.pair
     if deadly.extra.bit_count() > 1 and extras.bit_count() == 1:
-        eliminations = crossed(board, seen_by_all(board.layout, deadly.extra), extras)
+        eliminations = candidates_among(board, bits(seen_by_all(board.layout, deadly.extra)), extras)
         if eliminations:
-            facts = stated(corners=Cells(bits(deadly.extra)), digit=Digits(bits(extras)))
+            facts = nonempty(corners=Cells(bits(deadly.extra)), digit=Digits(bits(extras)))
             yield deadly_step(board, slug, deadly, eliminations, facts)
 
 
@@ -44,9 +43,9 @@ def subset_with_extras(board: Board, slug: str, deadly: Deadly, *, barred: Mask 
     if deadly.extra.bit_count() != 2 or extras.bit_count() < 2:
         return
     for subset in subsets_with(board, deadly.extra, extras, barred=barred):
-        eliminations = crossed(board, subset.rest, subset.digits)
+        eliminations = candidates_among(board, bits(subset.rest), subset.digits)
         if eliminations:
-            facts = stated(
+            facts = nonempty(
                 corners=Cells(bits(deadly.extra)),
                 extras=Digits(bits(extras)),
                 others=Cells(bits(subset.others)),
@@ -63,9 +62,9 @@ def locked_digit(board: Board, slug: str, deadly: Deadly) -> Iterator[Step]:
     for digit in bits(deadly.pair):
         h = confining_house(board, digit, deadly.extra)
         other = deadly.pair & ~(1 << digit)
-        eliminations = crossed(board, deadly.extra, other)
+        eliminations = candidates_among(board, bits(deadly.extra), other)
         if h is not None and eliminations:
-            facts = stated(
+            facts = nonempty(
                 corners=Cells(bits(deadly.extra)), house=Houses([h]), digit=Digits([digit]), other=Digits(bits(other))
             )
             yield deadly_step(board, slug, deadly, eliminations, facts, houses=(h,))
@@ -88,13 +87,14 @@ def deadly_step(
         houses={Role.BASE: houses} if houses else {},
         cells={Role.PATTERN: tuple(bits(pattern.cells))},
         candidates={
-            Role.PATTERN: crossed(board, pattern.cells, pair),
-            Role.FIN: crossed(board, extra, every & ~pair) + crossed(board, others, every),
+            Role.PATTERN: candidates_among(board, bits(pattern.cells), pair),
+            Role.FIN: candidates_among(board, bits(extra), every & ~pair)
+            + candidates_among(board, bits(others), every),
             Role.REMOVED: eliminations,
         },
         sets=(tuple(bits(extra | others)),) if others else (),
     )
-    shown = stated(cells=Cells(bits(pattern.cells)), digits=Digits(bits(pair)))
+    shown = nonempty(cells=Cells(bits(pattern.cells)), digits=Digits(bits(pair)))
     return Step(slug, eliminations=eliminations, facts={**shown, **facts}, views=(view,))
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solver.board import N_, Board, Digit, Mask, bits
-from solver.steps import Cells, Digits, Houses, Step, stated
+from solver.steps import Cells, Digits, Houses, Step, candidates_among, nonempty
 from solver.techniques.technique import Options, Sentences, Technique, Wording
-from solver.techniques.uniqueness.deadly import Deadly, confining_houses, crossed, plain_cells, rectangles, with_others
+from solver.techniques.uniqueness.deadly import Deadly, confining_houses, plain_cells, rectangles, with_others
 from solver.techniques.uniqueness.deadly_steps import (
     TYPE_1,
     TYPE_2,
@@ -85,13 +85,13 @@ def find_unique_rectangle_6(board: Board, options: Options, *, whole: bool = Fal
 
 def _confined_to_sides(board: Board, deadly: Deadly, digit: Digit) -> Iterator[Step]:
     pattern = deadly.pattern
-    eliminations = crossed(board, deadly.extra, 1 << digit)
+    eliminations = candidates_among(board, bits(deadly.extra), 1 << digit)
     corner = pattern.first & -pattern.first
     for neighbour in bits(pattern.second) if eliminations else ():
         side = corner | 1 << neighbour
         houses = confining_houses(board, digit, (side, pattern.cells & ~side))
         if houses:
-            facts = stated(
+            facts = nonempty(
                 corners=Cells(bits(deadly.extra)),
                 bases=Houses(houses),
                 digit=Digits([digit]),
@@ -121,13 +121,13 @@ def find_hidden_rectangle(board: Board, options: Options, *, whole: bool = False
 def _hidden(board: Board, deadly: Deadly, corner: Mask, between: Mask, digit: Digit) -> Iterator[Step]:
     """Yield the step if both corners `between` must hold `digit` as soon as `corner` holds the other digit."""
     other = deadly.pair & ~(1 << digit)
-    eliminations = crossed(board, corner, other)
+    eliminations = candidates_among(board, bits(corner), other)
     if not eliminations:
         return
     houses = confining_houses(board, digit, (corner | 1 << end for end in bits(between)))
     if houses:
         half = deadly.pattern.cells & ~between
-        facts = stated(
+        facts = nonempty(
             corner=Cells(bits(corner)),
             opposite=Cells(bits(half & ~corner)),
             ends=Cells(bits(between)),

@@ -8,8 +8,20 @@ from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
-from solver.board import N_, Board, Cell, Digit, bits, mask_of
-from solver.steps import Candidate, Cells, Digits, Houses, Link, Role, Step, View, candidates_at, stated
+from solver.board import N_, Board, Cell, Digit, Mask, bits, mask_of
+from solver.steps import (
+    Candidate,
+    Cells,
+    Digits,
+    Houses,
+    Link,
+    Role,
+    Step,
+    View,
+    candidates_among,
+    candidates_at,
+    nonempty,
+)
 from solver.techniques.flat_layouts import flat_layout_of
 from solver.techniques.once import once
 from solver.techniques.single_digit.strong_links import Pair
@@ -71,9 +83,8 @@ def _three_cells(board: Board, slug: str, wing: _Wing) -> Step:
     places = cells & board.cells_for[digit]
     for cell in bits(places):
         removed &= peers[cell]
-    found = BentSet(cells, 0, places, removed)
-    eliminations = candidates_at(found.removed, digit)
-    facts = stated(
+    eliminations = candidates_at(removed, digit)
+    facts = nonempty(
         pivot=Cells([pivot]),
         pincers=Cells([one, other]),
         digits=Digits(bits(board.candidates[pivot])),
@@ -84,31 +95,33 @@ def _three_cells(board: Board, slug: str, wing: _Wing) -> Step:
         *(Candidate(one, digit), Candidate(one, first), Candidate(pivot, first)),
         *(Candidate(pivot, second), Candidate(other, second), Candidate(other, digit)),
     )
-    links = alternating(chain) if found.places.bit_count() == 2 else ()
-    view = replace(_set_view(board, digit, found, eliminations), links=links, sets=((pivot,), (one,), (other,)))
+    links = alternating(chain) if places.bit_count() == 2 else ()
+    view = replace(_set_view(board, digit, cells, eliminations), links=links, sets=((pivot,), (one,), (other,)))
     return Step(slug, eliminations=eliminations, facts=facts, views=(view,))
 
 
 def _larger(board: Board, slug: str, digit: Digit, found: BentSet) -> Step:
     eliminations = candidates_at(found.removed, digit)
-    facts = stated(
+    facts = nonempty(
         cells=Cells(bits(found.cells)),
         digits=Digits(bits(found.digits)),
         digit=Digits([digit]),
         places=Cells(bits(found.places)),
     )
-    return Step(slug, eliminations=eliminations, facts=facts, views=(_set_view(board, digit, found, eliminations),))
+    return Step(
+        slug, eliminations=eliminations, facts=facts, views=(_set_view(board, digit, found.cells, eliminations),)
+    )
 
 
-def _set_view(board: Board, digit: Digit, found: BentSet, eliminations: tuple[Candidate, ...]) -> View:
-    others = (Candidate(cell, d) for cell in bits(found.cells) for d in bits(board.candidates[cell]) if d != digit)
+def _set_view(board: Board, digit: Digit, cells: Mask, eliminations: tuple[Candidate, ...]) -> View:
+    others = candidates_among(board, bits(cells), ~(1 << digit))
     return View(
         candidates={
-            Role.PATTERN: candidates_at(found.places, digit),
-            Role.LINKING: tuple(others),
+            Role.PATTERN: candidates_at(cells & board.cells_for[digit], digit),
+            Role.LINKING: others,
             Role.REMOVED: eliminations,
         },
-        sets=(tuple(bits(found.cells)),),
+        sets=(tuple(bits(cells)),),
     )
 
 
@@ -163,7 +176,7 @@ def _w_wing(board: Board, found: _WWing) -> Step:
     )
     ends = Candidate(found.first, found.rest), Candidate(found.second, found.rest)
     linking = tuple(Candidate(cell, digit) for cell in (found.first, pair.start, pair.end, found.second))
-    facts = stated(
+    facts = nonempty(
         cells=Cells([found.first, found.second]),
         house=Houses([pair.house]),
         digit=Digits([digit]),
@@ -188,7 +201,7 @@ def find_remote_pair(board: Board, options: Options) -> Iterator[Step]:
     for path in _pair_paths(board, options):
         first, last = path[0], path[-1]
         digits, seen = board.candidates[first], board.layout.peers[first] & board.layout.peers[last]
-        eliminations = tuple(Candidate(cell, d) for cell in bits(seen) for d in bits(board.candidates[cell] & digits))
+        eliminations = candidates_among(board, bits(seen), digits)
         if eliminations:
             yield _remote_pair(board, path, eliminations)
 
@@ -219,7 +232,7 @@ def _remote_pair(board: Board, path: tuple[Cell, ...], eliminations: tuple[Candi
     one, other = bits(board.candidates[path[0]])
     turns = [(one, other) if k % 2 == 0 else (other, one) for k in range(len(path))]
     chain = tuple(Candidate(cell, digit) for cell, turn in zip(path, turns, strict=True) for digit in turn)
-    facts = stated(cells=Cells(path), digits=Digits([one, other]), ends=Cells([path[0], path[-1]]))
+    facts = nonempty(cells=Cells(path), digits=Digits([one, other]), ends=Cells([path[0], path[-1]]))
     view = View(candidates={Role.PATTERN: chain, Role.REMOVED: eliminations}, links=alternating(chain))
     return Step("remote-pair", eliminations=eliminations, facts=facts, views=(view,))
 

@@ -85,8 +85,8 @@ def step_picture(board: Board, step: Step, *, view: int = 1, ids: bool = True) -
         board=mark_safe(draw_step(board, step, view=view - 1, ids=ids, translate=gettext)),
         is_large=layout.n >= LARGE,
         legend=explained(layout, marks),
-        links=[] if marks.played or not step.views else link_sentences(step.views[view - 1], board, gettext),
-        n_lines=marks.played.n_played if marks.played else 0,
+        links=[] if marks.playback or not step.views else link_sentences(step.views[view - 1], board, gettext),
+        n_lines=marks.playback.n_played if marks.playback else 0,
         view=view,
         n_views=n_views,
     )

@@ -3,7 +3,7 @@
 import pytest
 
 from solver.board import Board, Puzzle
-from solver.steps import Candidate, Chain, Statement, Step, stated
+from solver.steps import Candidate, Chain, Statement, Step, nonempty
 from solver.techniques import Options
 from solver.techniques.ladders.hodoku import GRADES, HODOKU_LADDER
 from solver.techniques.ladders.hodoku_order import many_first, many_then_short, n_nodes
@@ -15,7 +15,7 @@ BOARD = Board(Puzzle.from_text("2x2:1.....3..2.....4"))
 def chain(slug: str, *nodes: tuple[int, int], eliminations: tuple[tuple[int, int], ...] = ((0, 1),)) -> Step:
     """A chain over (cell, digit) nodes, its links strong and weak in turn, the first one weak."""
     statements = tuple(Statement((cell,), digit, k % 2 == 0) for k, (cell, digit) in enumerate(nodes))
-    facts = stated(chain=Chain(statements))
+    facts = nonempty(chain=Chain(statements))
     return Step(slug, eliminations=tuple(Candidate(*each) for each in eliminations), facts=facts, size=len(nodes) - 1)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solver.board import Budget, Puzzle, find_layout
-from solver.steps import Digits, Ended, Houses, Step, Walkthrough, starting_board, stated
+from solver.steps import Digits, Ended, Houses, Step, Walkthrough, nonempty, starting_board
 from solver.techniques import Options, ending, explain, find_technique, phrase
 from solver.techniques.words.phrases import ENDINGS
 from tests.techniques.corpus import candidates
@@ -163,5 +163,5 @@ HOUSES = [
 def test_houses_of_a_kind_are_named_together(names: tuple[str, ...], words: str) -> None:
     layout = find_layout("3x3")
     houses, covers = ([layout.parse_house(name) for name in some] for some in (names, ("column-1",)))
-    facts = stated(digit=Digits([1]), bases=Houses(houses), covers=Houses(covers))
+    facts = nonempty(digit=Digits([1]), bases=Houses(houses), covers=Houses(covers))
     assert phrase(Step("x-wing", facts=facts), layout).startswith(f"All places for 1 in {words} lie in column 1.")

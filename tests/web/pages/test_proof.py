@@ -9,7 +9,7 @@ from django.utils import translation
 from solver.board import Puzzle
 from solver.drawing import MAX_LINES
 from solver.models import Finding
-from solver.steps import Deduction, Statement, Statements, Step, View, Walkthrough, Why, stated
+from solver.steps import Deduction, Statement, Statements, Step, View, Walkthrough, Why, nonempty
 from solver.web.pages.proof import MAX_UNFOLDED, ProofLine, proof_page
 from tests.web.conftest import (
     ROUND_CHAIN,
@@ -21,7 +21,7 @@ from tests.web.conftest import (
     walkthrough_with_two_views,
 )
 
-CONCLUDED = stated(conclusion=Statements([Statement((0,), 1, is_true=True)]))
+CONCLUDED = nonempty(conclusion=Statements([Statement((0,), 1, is_true=True)]))
 
 
 def _page(walkthrough: Walkthrough, client: Client, query: str = "") -> str:

@@ -11,10 +11,10 @@ from solver.steps.step import Candidate, Link, Strength
 
 def links_of(proof: Proof, layout: Layout) -> tuple[Link, ...]:
     """Return the links of `proof`, without those of nested arguments."""
-    return tuple(link for k, link in drawn(proof, layout) if not proof[k].depth)
+    return tuple(link for k, link in links_by_line(proof, layout) if not proof[k].depth)
 
 
-def drawn(proof: Proof, layout: Layout) -> Iterator[tuple[int, Link]]:
+def links_by_line(proof: Proof, layout: Layout) -> Iterator[tuple[int, Link]]:
     """Yield all links of `proof` in line order, each with the number of the line that it leads to."""
     for k, line in enumerate(proof):
         for statement in line.statements:
