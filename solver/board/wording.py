@@ -58,6 +58,7 @@ def _shown(value: Any, translate: Translate) -> str:
 
 
 AND, OR = N_("{first} and {last}"), N_("{first} or {last}")
+NEITHER, _NONE = N_("neither {first} nor {last}"), N_("none of {items}")
 
 
 def listed(items: Sequence[str | Sentence], template: str = AND) -> Sentence | str:
@@ -66,6 +67,11 @@ def listed(items: Sequence[str | Sentence], template: str = AND) -> Sentence | s
         return ""
     *first, last = items
     return Sentence(template, first=first, last=last) if first else last
+
+
+def none_of(items: Sequence[str | Sentence]) -> Sentence | str:
+    """Return `neither a nor b`, or `none of a, b and c`."""
+    return listed(items, NEITHER) if len(items) == 2 else Sentence(_NONE, items=listed(items))
 
 
 def in_turn(items: Sequence[str | Sentence]) -> Sentence:

@@ -183,6 +183,7 @@ _KINDS: dict[str, tuple[type, Form]] = {
     "statements": (facts.Statements, _STATEMENTS),
     "sets": (facts.CellSets, _tuple(_CELL_SET)),
     "any_set": (facts.AnyCellSet, _tuple(_CELL_SET)),
+    "digits_in_cells": (facts.DigitsInCells, _tuple(_CELL_SET)),
     "pairs": (facts.CellPairs, _tuple(_CELLS)),
     "combinations": (facts.Combinations, _tuple(_DIGITS)),
     "numbers": (facts.Number, _NUMBER),

@@ -9,11 +9,12 @@ from collections.abc import Sequence
 from typing import Generic, NamedTuple, TypeVar
 
 from solver.board import N_, Cell, Digit, House, Layout, Sentence, listed
-from solver.board.wording import AND, OR, in_turn
+from solver.board.wording import AND, OR, in_turn, none_of
 from solver.steps.proof import Statement
 from solver.steps.texts import digits_text
 
 Words = Sentence | str
+IN = N_("{digits} in {cells}")
 T = TypeVar("T")
 
 
@@ -94,6 +95,25 @@ def _stated(statement: Statement, layout: Layout) -> list[Words]:
     return [f"{name}≠{symbol}" for name in names]
 
 
+class Clauses(Listed[Statement]):
+    """Statements as clauses: `r3c5 is 7`, `7 is in r3c5 or r3c8`, `neither r3c5 nor r3c8 is 7`."""
+
+    def _names(self, layout: Layout) -> Sequence[Words]:
+        return [_clause(statement, layout) for statement in self]
+
+
+_IS, _IS_NOT, _IS_IN = N_("{cells} is {digit}"), N_("{cells} is not {digit}"), N_("{digit} is in {cells}")
+
+
+def _clause(statement: Statement, layout: Layout) -> Sentence:
+    names, symbol = layout.names_of(statement.cells), layout.symbols[statement.digit]
+    if len(names) == 1:
+        return Sentence(_IS if statement.is_true else _IS_NOT, cells=names[0], digit=symbol)
+    if statement.is_true:
+        return Sentence(_IS_IN, cells=listed(names, OR), digit=symbol)
+    return Sentence(_IS, cells=none_of(names), digit=symbol)
+
+
 class CellSet(NamedTuple):
     """Cells that belong together, and digits of theirs."""
 
@@ -104,6 +124,11 @@ class CellSet(NamedTuple):
         """Return `r3c5 and r3c8 (127)`."""
         digits = digits_text(layout, self.digits)
         return Sentence("{cells} ({digits})", cells=listed(layout.names_of(self.cells)), digits=digits)
+
+    def in_cells(self, layout: Layout) -> Sentence:
+        """Return `1 and 5 in r2c2`."""
+        digits = listed([layout.symbols[digit] for digit in self.digits])
+        return Sentence(IN, digits=digits, cells=listed(layout.names_of(self.cells)))
 
 
 class CellSets(Listed[CellSet]):
@@ -117,6 +142,13 @@ class CellSets(Listed[CellSet]):
 
     def _names(self, layout: Layout) -> Sequence[Words]:
         return [each.words(layout) for each in self]
+
+
+class DigitsInCells(Listed[CellSet]):
+    """Digits of cells: `1 and 5 in r2c2 and 7 in r3c8`."""
+
+    def _names(self, layout: Layout) -> Sequence[Words]:
+        return [each.in_cells(layout) for each in self]
 
 
 class AnyCellSet(CellSets):
@@ -167,7 +199,9 @@ class Chain(NamedTuple):
         first, last = self.statements[0], self.statements[-1]
         return nonempty(
             start=Statements([first._replace(is_true=True)]),
-            end=Statements([last._replace(is_true=True)]),
+            start_stated=Clauses([first._replace(is_true=True)]),
+            start_denied=Clauses([first._replace(is_true=False)]),
+            end_stated=Clauses([last._replace(is_true=True)]),
             follows=Statements(self.statements[1:]),
             sets=CellSets(dict.fromkeys(each for each in self.sets if each)),
             assumed=Statements([first] if first.is_true else ()),
@@ -199,7 +233,9 @@ class SetChain(NamedTuple):
         )
 
 
-WordedFact = Cells | Houses | Digits | Statements | CellSets | CellPairs | Combinations | Number
+WordedFact = (
+    Cells | Houses | Digits | Statements | Clauses | CellSets | DigitsInCells | CellPairs | Combinations | Number
+)
 Fact = WordedFact | Chain | SetChain
 F = TypeVar("F", bound=Fact)
 

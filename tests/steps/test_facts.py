@@ -15,8 +15,10 @@ from solver.steps import (
     CellSet,
     CellSets,
     Chain,
+    Clauses,
     Combinations,
     Digits,
+    DigitsInCells,
     Houses,
     LazyStep,
     Number,
@@ -63,11 +65,34 @@ def test_a_chain_is_said_by_its_parts() -> None:
     worded = Step("aic", facts=nonempty(chain=Chain(statements, (ONE,)))).worded_facts
     assert {name: str(fact.words(SQUARE)) for name, fact in worded.items()} == {
         "start": "r1c1=1",
-        "end": "r1c2=2",
+        "start_stated": "r1c1 is 1",
+        "start_denied": "r1c1 is not 1",
+        "end_stated": "r1c2 is 2",
         "follows": "r1c2≠1 and r1c2=2",
         "sets": "r1c1 and r1c2 (123)",
         "assumed": "r1c1=1",
     }
+
+
+@pytest.mark.parametrize(
+    ("statement", "words"),
+    [
+        (Statement((0,), 1, True), "r1c1 is 1"),
+        (Statement((0,), 1, False), "r1c1 is not 1"),
+        (Statement((0, 1), 1, True), "1 is in r1c1 or r1c2"),
+        (Statement((0, 1), 1, False), "neither r1c1 nor r1c2 is 1"),
+        (Statement((0, 1, 2), 1, False), "none of r1c1, r1c2 and r1c3 is 1"),
+    ],
+)
+def test_a_statement_can_be_a_clause(statement: Statement, words: str) -> None:
+    assert str(Clauses([statement]).words(SQUARE)) == words
+
+
+def test_digits_are_said_with_their_cells() -> None:
+    assert (
+        str(DigitsInCells([CellSet((0,), (1, 5)), CellSet((1,), (7,))]).words(SQUARE))
+        == "1 and 5 in r1c1 and 7 in r1c2"
+    )
 
 
 def test_two_sets_with_several_links_have_no_digit_at_both_ends() -> None:

@@ -78,44 +78,43 @@ def _groups(graph: LinkGraph, path: Path) -> Iterator[tuple[Candidate, ...]]:
 
 
 _ONE_END = N_(
-    "If {start} is wrong, it follows step by step that {follows}. So at least one of {start} and {end} is right. Any "
-    "candidate that both of these rule out is wrong: remove {removed}."
+    "If {start_denied}, it follows step by step that {follows}. So {start_stated}, or {end_stated}, or both. Any "
+    "candidate that both would rule out is wrong: remove {removed}."
 )
 _ONE_END_SETS = N_(
-    "The chain uses these sets of cells: {sets}. Each set has one more digit than cells, so if it "
-    "loses one, it must use all the rest. If {start} is wrong, it follows step by step that "
-    "{follows}. So at least one of {start} and {end} is right. Any candidate that both of these rule "
-    "out is wrong: remove {removed}."
+    "The chain treats some cells as a set: {sets}. Such a set has one more digit than cells, so if it loses one, it "
+    "must use all the rest. If {start_denied}, it follows step by step that {follows}. So {start_stated}, or "
+    "{end_stated}, or both. Any candidate that both would rule out is wrong: remove {removed}."
 )
 _FALSE = N_(
     "Suppose {start} is right. It follows step by step that {follows}. So {start} rules itself out: remove {removed}."
 )
 _FALSE_SETS = N_(
-    "The chain uses these sets of cells: {sets}. Each set has one more digit than cells, so if it "
-    "loses one, it must use all the rest. Suppose {start} is right. It follows step by step that "
-    "{follows}. So {start} rules itself out: remove {removed}."
+    "The chain treats some cells as a set: {sets}. Such a set has one more digit than cells, so if it loses one, it "
+    "must use all the rest. Suppose {start} is right. It follows step by step that {follows}. So {start} rules "
+    "itself out: remove {removed}."
 )
 _TRUE = N_(
     "Suppose {start} is wrong. It follows step by step that {follows}. So {start} is right in any case, and its cell "
     "can be nothing else: remove {removed}."
 )
 _TRUE_SETS = N_(
-    "The chain uses these sets of cells: {sets}. Each set has one more digit than cells, so if it "
-    "loses one, it must use all the rest. Suppose {start} is wrong. It follows step by step that "
-    "{follows}. So {start} is right in any case, and its cell can be nothing else: remove {removed}."
+    "The chain treats some cells as a set: {sets}. Such a set has one more digit than cells, so if it loses one, it "
+    "must use all the rest. Suppose {start} is wrong. It follows step by step that {follows}. So {start} is right in "
+    "any case, and its cell can be nothing else: remove {removed}."
 )
 _ROUND = N_(
-    "This chain is a loop. If {start} is wrong, it follows step by step, all round the loop, that "
-    "{follows}. If {start} is right, the same steps lead back in the other direction. So whenever "
-    "two neighbours in the loop rule each other out, exactly one of them is right. Any other "
-    "candidate that both rule out is wrong: remove {removed}."
+    "This chain is a loop. If {start_denied}, it follows step by step, all round the loop, that {follows}. If "
+    "{start_stated}, read the loop backwards: every step works in that direction too. So of two candidates that are "
+    "neighbours in the loop and rule each other out, exactly one is right. Any other candidate that both rule out is "
+    "wrong: remove {removed}."
 )
 _ROUND_SETS = N_(
-    "The chain uses these sets of cells: {sets}. Each set has one more digit than cells, so if it "
-    "loses one, it must use all the rest. The chain is a loop. If {start} is wrong, it follows step "
-    "by step, all round the loop, that {follows}. If {start} is right, the same steps lead back in "
-    "the other direction. So whenever two neighbours in the loop rule each other out, exactly one of "
-    "them is right. Any other candidate that both rule out is wrong: remove {removed}."
+    "The chain treats some cells as a set: {sets}. Such a set has one more digit than cells, so if it loses one, it "
+    "must use all the rest. The chain is a loop. If {start_denied}, it follows step by step, all round the loop, "
+    "that {follows}. If {start_stated}, read the loop backwards: every step works in that direction too. So of two "
+    "candidates that are neighbours in the loop and rule each other out, exactly one is right. Any other candidate "
+    "that both rule out is wrong: remove {removed}."
 )
 _OPEN = (Wording(_ONE_END_SETS, needs=("sets",)), Wording(_ONE_END))
 OPPOSITE_SENTENCES = (

@@ -147,7 +147,7 @@ def _steps(board: Board, exocet: _Exocet) -> Iterator[Step]:
         base_cells=Cells(exocet.base),
         target_cells=Cells(exocet.targets),
         digits=Digits(bits(exocet.digits)),
-        covers=Houses(exocet.crosses),
+        covers=Houses(sorted(exocet.crosses)),
     )
     rest = [
         Candidate(cell, digit)
@@ -171,9 +171,9 @@ SENTENCES: Sentences = {
     "exocet": (
         Wording(
             N_(
-                "The base cells {base_cells} take two of the digits {digits}. Each of these two also needs a "
-                "place in each of {covers}. There is room for that only if the target cells {target_cells} take "
-                "these two as well. So targets and base have the same two digits: remove {removed}."
+                "The base cells {base_cells} contain two of the digits {digits}. Both of these must also be in each "
+                "of {covers}, and that is possible only if the target cells {target_cells} contain the same two. So "
+                "targets and base have the same digits: remove {removed}."
             )
         ),
     ),

@@ -199,8 +199,9 @@ SENTENCES: Sentences = {
         Wording(
             N_(
                 "The digits {digits} of {bases} can only go in {wings}, or inside {covers}. If one of them is in "
-                "neither {wings_first} nor {wings_second}, both lines need it inside {covers}. So it must be where "
-                "they cross, in {crossing}. That way the three digits fill these three cells: remove {removed}."
+                "neither {wings_first} nor {wings_second}, {bases} both need it inside {covers}, so it must be in "
+                "{crossing}, where they cross. So the three digits fill {wings_first}, {wings_second} and "
+                "{crossing}: remove {removed}."
             )
         ),
     ),

@@ -174,9 +174,8 @@ SENTENCES: Sentences = {
         ),
         Wording(
             N_(
-                "{cells} lie so that {digits} alone can never fill them all. So at least one of the other "
-                "candidates there is true: {guardians}. Each of these rules out the same candidates: remove "
-                "{removed}."
+                "{cells} lie so that {digits} alone can never fill them all. So at least one of the other candidates "
+                "there is true: {guardians}. Whichever it is, it rules out the same: remove {removed}."
             )
         ),
     ),

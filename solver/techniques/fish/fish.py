@@ -130,7 +130,8 @@ _PLAIN_MIXED = (
     Wording(
         N_(
             "All places for {digit} in {bases} lie in {covers}. That puts one {digit} in each of {covers}, so they "
-            "have no other {digit}: remove {removed}. {digit} in {twice_any} would even be in two of these at once."
+            "have no other {digit}: remove {removed}. A {digit} in {twice_any} would even count for two of {covers} "
+            "at once."
         ),
         needs=("twice",),
     ),
@@ -138,15 +139,15 @@ _PLAIN_MIXED = (
 )
 _FINS = N_(
     "All places for {digit} in {bases} lie in {covers}, except for {fins} (such extra cells are called fins). If no "
-    "fin is {digit}, then {covers} have no {digit} outside {bases}. If a fin is {digit}, no cell that sees all the "
-    "fins can be {digit}. Either way, remove {removed}."
+    "fin is {digit}, that puts one {digit} in each of {covers}, so they have no other {digit}. If a fin is {digit}, "
+    "no cell that sees all the fins can be {digit}. Either way, remove {removed}."
 )
 _FINNED = (
     Wording(
         N_(
             "All places for {digit} in {bases} lie in {covers}, except for one extra cell, the fin {fins}. If the "
-            "fin is not {digit}, then {covers} have no {digit} outside {bases}. If the fin is {digit}, no cell that "
-            "sees it can be {digit}. Either way, remove {removed}."
+            "fin is not {digit}, that puts one {digit} in each of {covers}, so they have no other {digit}. If the "
+            "fin is {digit}, no cell that sees it can be {digit}. Either way, remove {removed}."
         ),
         needs=("fins_only",),
     ),
@@ -155,29 +156,29 @@ _FINNED = (
 _FINNED_MIXED = (
     Wording(
         N_(
-            "All places for {digit} in {bases} lie in {covers}, except for {fins} (such extra cells are "
-            "called fins). A cell also counts as a fin if it lies in two of the houses we started from, like "
-            "{endo_fins} here. If no fin is {digit}, then {covers} have no {digit} outside {bases}. If a fin "
-            "is {digit}, no cell that sees all the fins can be {digit}. Either way, remove {removed}. "
-            "{digit} in {twice_any} would even be in two of these houses at once."
+            "All places for {digit} in {bases} lie in {covers}, except for {fins} (such extra cells are called "
+            "fins). A cell in two of {bases} at once is always a fin, here {endo_fins}. If no fin is {digit}, that "
+            "puts one {digit} in each of {covers}, so they have no other {digit}. If a fin is {digit}, no cell that "
+            "sees all the fins can be {digit}. Either way, remove {removed}. A {digit} in {twice_any} would even "
+            "count for two of {covers} at once."
         ),
         needs=("endo_fins", "twice"),
     ),
     Wording(
         N_(
-            "All places for {digit} in {bases} lie in {covers}, except for {fins} (such extra cells are "
-            "called fins). A cell also counts as a fin if it lies in two of the houses we started from, like "
-            "{endo_fins} here. If no fin is {digit}, then {covers} have no {digit} outside {bases}. If a fin "
-            "is {digit}, no cell that sees all the fins can be {digit}. Either way, remove {removed}."
+            "All places for {digit} in {bases} lie in {covers}, except for {fins} (such extra cells are called "
+            "fins). A cell in two of {bases} at once is always a fin, here {endo_fins}. If no fin is {digit}, that "
+            "puts one {digit} in each of {covers}, so they have no other {digit}. If a fin is {digit}, no cell that "
+            "sees all the fins can be {digit}. Either way, remove {removed}."
         ),
         needs=("endo_fins",),
     ),
     Wording(
         N_(
             "All places for {digit} in {bases} lie in {covers}, except for {fins} (such extra cells are called "
-            "fins). If no fin is {digit}, then {covers} have no {digit} outside {bases}. If a fin is {digit}, no "
-            "cell that sees all the fins can be {digit}. Either way, remove {removed}. {digit} in {twice_any} would "
-            "even be in two of these houses at once."
+            "fins). If no fin is {digit}, that puts one {digit} in each of {covers}, so they have no other {digit}. "
+            "If a fin is {digit}, no cell that sees all the fins can be {digit}. Either way, remove {removed}. A "
+            "{digit} in {twice_any} would even count for two of {covers} at once."
         ),
         needs=("twice",),
     ),
@@ -187,9 +188,10 @@ _SIAMESE = (
     Wording(
         N_(
             "All places for {digit} in {bases} lie in {covers}, except for {fins} (such extra cells are called "
-            "fins). They also lie in {other_covers}, except for {other_fins}. If none of the first fins is {digit}, "
-            "then {covers} have no {digit} outside {bases}. If one of them is {digit}, no cell that sees all these "
-            "fins can be {digit}. The same is true of the other fins. So remove {removed}."
+            "fins). The same places also lie in {other_covers}, except for {other_fins}. That makes two fish. Take "
+            "the first one: if none of its fins is {digit}, that puts one {digit} in each of {covers}, so they have "
+            "no other {digit}. If one is {digit}, no cell that sees all its fins can be {digit}. The second fish "
+            "works the same way with {other_covers}. So remove {removed}."
         )
     ),
 )

@@ -265,16 +265,14 @@ _DOUBLY = N_(
     "exactly one of these is missing from each set, and all its other digits are used: remove {removed}."
 )
 _IN_TURN = N_(
-    "Take these sets of cells; a single cell can be a set, too: {sets}. Each set has one more digit "
-    "than cells, so if it loses one, it must use all the rest. If {digits} is missing from the first "
-    "set, it follows step by step that {follows}. Then the last set contains {digits}. So {digits} "
-    "is always in the first set or the last: remove {removed}."
+    "Take these sets of cells: {sets}. Each set has one more digit than cells, so if it loses one, it must use all "
+    "the rest. If {digits} is missing from the first set, it follows step by step that {follows}. Then the last set "
+    "contains {digits}. So {digits} is always in the first set or the last: remove {removed}."
 )
 _IN_TURN_MORE = N_(
-    "Take these sets of cells; a single cell can be a set, too: {sets}. Each set has one more digit "
-    "than cells, so if it loses one, it must use all the rest. If one of {digits} is missing from "
-    "the first set, it follows step by step that {follows}. Then the last set contains that digit. "
-    "So each of {digits} is always in the first set or the last: remove {removed}."
+    "Take these sets of cells: {sets}. Each set has one more digit than cells, so if it loses one, it must use all "
+    "the rest. If one of {digits} is missing from the first set, it follows step by step that {follows}. Then the "
+    "last set contains that digit. So each of {digits} is always in the first set or the last: remove {removed}."
 )
 _CHAIN = (Wording(_IN_TURN_MORE, needs=("several",)), Wording(_IN_TURN))
 SENTENCES: Sentences = {

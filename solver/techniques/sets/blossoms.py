@@ -94,9 +94,9 @@ def _blossom(board: Board, stem: Cell, petals: tuple[AlmostLocked, ...], elimina
 
 TECHNIQUES = (Technique("death-blossom", N_("Death blossom"), FAMILY, find_death_blossom),)
 _BLOSSOM = N_(
-    "The petals are these sets of cells: {petals}. Each petal has one more digit than cells, so if "
-    "it loses one, it must use all the rest. Whether the stem {stem} is {stem_digits_any}, one petal "
-    "loses that digit, and that petal then contains {digits}. Cells that see all places for {digits} "
-    "in the petals cannot be {digits}: remove {removed}."
+    "The stem {stem} can only be {stem_digits_any}. The petals are these sets of cells: {petals}. Each petal has one "
+    "more digit than cells, so if it loses one, it must use all the rest. Whatever digit the stem takes, one petal "
+    "loses that digit and must then contain {digits}. Cells that see all places for {digits} in the petals cannot be "
+    "{digits}: remove {removed}."
 )
 SENTENCES: Sentences = {"death-blossom": (Wording(_BLOSSOM),)}

@@ -137,8 +137,8 @@ _ONCE = N_(
 )
 _TWICE = N_(
     "Look at {crossing}, where {base} and {cover} cross, together with {first} in {base} and {second} in {cover}. "
-    "Only the digits {digits} fit there: {twice} at most twice, once in {base} and once in {cover}, and every other "
-    "digit at most once. That is exactly enough to fill the cells, so all of these digits are used there: remove "
-    "{removed}."
+    "Only the digits {digits} fit there: {twice} at most twice, once in {base} and once in {cover} but not where "
+    "they cross, and every other digit at most once. That is exactly enough to fill the cells, so each digit is used "
+    "as often as it can be: remove {removed}."
 )
 SENTENCES: Sentences = {"sue-de-coq": (Wording(_TWICE, needs=("twice",)), Wording(_ONCE))}

@@ -152,9 +152,11 @@ def _dual_rectangle(board: Board, digit: Digit, one: EmptyRectangle, other: Empt
         house=Houses([one.area]),
         base=Houses([one.line]),
         cover=Houses([one.other]),
+        pair_house=Houses([one.pair.house]),
         start=Cells([one.pair.start]),
         end=Cells([one.pair.end]),
         target=AnyCell(bits(one.removed)),
+        other_pair_house=Houses([other.pair.house]),
         other_start=Cells([other.pair.start]),
         other_end=Cells([other.pair.end]),
         other_target=AnyCell(bits(other.removed)),
@@ -182,9 +184,9 @@ TECHNIQUES = (
     Technique("dual-empty-rectangle", N_("Dual empty rectangle"), _FAMILY, once(find_dual_empty_rectangle)),
 )
 _ONE_OF_TWO = N_(
-    "{digit} has only two places in each of these houses: {bases}. {joined} share {house}, so they "
-    "cannot both be {digit}. So at least one of the other two places, {ends}, is {digit}. Cells that "
-    "see both of these cannot be {digit}: remove {removed}."
+    "{digit} has only two places in each of {bases}. {joined} share {house}, so they cannot both be {digit}. So at "
+    "least one of the other two places, {ends}, is {digit}. Cells that see both of these cannot be {digit}: remove "
+    "{removed}."
 )
 _ONE_OF_TWO_KINDS = N_(
     "{digit} has only two places in {bases_first} and only two in {bases_second}. {joined} share {house}, so they "
@@ -208,19 +210,20 @@ SENTENCES: Sentences = {
         Wording(
             N_(
                 "Two kites share {joined}. Both cells are in {house}, so they cannot both be {digit}. {digit} has "
-                "just one other place in each of {bases}. So at least one of {ends} is {digit}, and at least one of "
-                "{other_ends}. Cells that see both ends of a kite cannot be {digit}: remove {removed}."
+                "just one other place in each of {bases}. So at least one of {ends}, the ends of the first kite, is "
+                "{digit}, and at least one of {other_ends}, the ends of the second. Cells that see both ends of a "
+                "kite cannot be {digit}: remove {removed}."
             )
         ),
     ),
     "dual-empty-rectangle": (
         Wording(
             N_(
-                "In {house}, all places for {digit} lie in {base} or {cover}. In one more house it can only go in "
-                "{start} or {end}, and in yet another only in {other_start} or {other_end}. {digit} in {target} would "
-                "rule out {end}, so {start} would be {digit} too. And {digit} in {other_target} would rule out "
-                "{other_end}, so {other_start} would be {digit} too. Either way {house} would have no place for "
-                "{digit}: remove {removed}."
+                "In {house}, all places for {digit} lie in {base} or {cover}. In {pair_house} it can only go in "
+                "{start} or {end}, and in {other_pair_house} only in {other_start} or {other_end}. {digit} in "
+                "{target} would rule out {end}, so {start} would be {digit} too. And {digit} in {other_target} would "
+                "rule out {other_end}, so {other_start} would be {digit} too. Either way {base} and {cover} would "
+                "have their {digit} outside {house}, which would have no place left for it: remove {removed}."
             )
         ),
     ),

@@ -99,11 +99,16 @@ def _step(
     eliminations: tuple[Candidate, ...] = (),
 ) -> Step:
     in_some = reduce(or_, templates) & ~_in_all(templates)
+    count = len(templates) if len(templates) > 1 else 0
     return Step(
         slug,
         placements=places,
         eliminations=eliminations,
-        facts=nonempty(digit=Digits([digit]), count=Number(len(templates)), cells=Cells(c for c, _ in places)),
+        facts=nonempty(
+            digit=Digits([digit]),
+            count=Number(count),
+            cells=Cells(c for c, _ in places),
+        ),
         views=(
             View(
                 candidates={
@@ -127,6 +132,13 @@ SENTENCES: Sentences = {
             N_(
                 "Try every way to place all missing {digit}s. In {count} of them there is still room for the "
                 "other digits, and {digit} is in {cells} each time."
+            ),
+            needs=("count",),
+        ),
+        Wording(
+            N_(
+                "Try every way to place all missing {digit}s. Only one of them leaves room for the other digits, and "
+                "there {digit} is in {cells}."
             )
         ),
     ),
@@ -135,6 +147,13 @@ SENTENCES: Sentences = {
             N_(
                 "Try every way to place all missing {digit}s. In {count} of them there is still room for the "
                 "other digits. Some cells are not {digit} in any of these: remove {removed}."
+            ),
+            needs=("count",),
+        ),
+        Wording(
+            N_(
+                "Try every way to place all missing {digit}s. Only one of them leaves room for the other digits, so "
+                "any cell that is not {digit} there cannot be {digit}: remove {removed}."
             )
         ),
     ),

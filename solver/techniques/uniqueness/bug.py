@@ -13,7 +13,20 @@ from itertools import combinations
 from operator import or_
 
 from solver.board import N_, Board, Cell, Mask, bits, mask_of
-from solver.steps import Candidate, Cells, Digits, Fact, Houses, Role, Step, View, candidates_among, nonempty
+from solver.steps import (
+    Candidate,
+    Cells,
+    CellSet,
+    Digits,
+    DigitsInCells,
+    Fact,
+    Houses,
+    Role,
+    Step,
+    View,
+    candidates_among,
+    nonempty,
+)
 from solver.techniques.technique import Options, Sentences, Technique, Wording
 from solver.techniques.uniqueness.deadly import confining_house, seen_by_all, subsets_with
 
@@ -153,7 +166,12 @@ def _step(
         },
         sets=((*extras, *bits(others)),) if others else (),
     )
-    extra_facts = nonempty(cells=Cells(extras), extra=Digits(digits if len(digits) == 1 else ()), extras=digits)
+    extra_facts = nonempty(
+        cells=Cells(extras),
+        extra=Digits(digits if len(digits) == 1 else ()),
+        extras=digits,
+        extra_candidates=DigitsInCells(CellSet((cell,), tuple(bits(mask))) for cell, mask in extras.items()),
+    )
     return Step(slug, eliminations=eliminations, facts={**extra_facts, **facts}, views=(view,))
 
 
@@ -167,36 +185,36 @@ TECHNIQUES = (
 _ONE = N_(
     "Without the candidate {extra} in {cells}, every empty cell would have exactly two candidates, and every digit "
     "still missing from a {any_house} would have exactly two places there. Then any solution would have a twin, with "
-    "the other candidate in each of these cells, so there would be two solutions. So {cells} must be {extra}: remove "
+    "the other candidate in every empty cell, so there would be two solutions. So {cells} must be {extra}: remove "
     "{removed}."
 )
 _ONE_CELL = N_(
     "Without the candidates {extras} in {cells}, every empty cell would have exactly two candidates, and every digit "
     "still missing from a {any_house} would have exactly two places there. Then any solution would have a twin, with "
-    "the other candidate in each of these cells, so there would be two solutions. So {cells} must be {extras_any}: "
+    "the other candidate in every empty cell, so there would be two solutions. So {cells} must be {extras_any}: "
     "remove {removed}."
 )
 _TWO_CELLS = N_(
     "Without the candidate {extra} in {cells}, every empty cell would have exactly two candidates, and every digit "
     "still missing from a {any_house} would have exactly two places there. Then any solution would have a twin, with "
-    "the other candidate in each of these cells, so there would be two solutions. So {cells_any} is {extra}. Cells that"
-    " see both cannot be {extra}: remove {removed}."
+    "the other candidate in every empty cell, so there would be two solutions. So {cells_any} is {extra}. Cells that "
+    "see both cannot be {extra}: remove {removed}."
 )
 _TWO = N_(
     "Without the candidate {extra} in {cells}, every empty cell would have exactly two candidates, and every digit "
     "still missing from a {any_house} would have exactly two places there. Then any solution would have a twin, with "
-    "the other candidate in each of these cells, so there would be two solutions. So one of {cells} is {extra}. Cells "
+    "the other candidate in every empty cell, so there would be two solutions. So one of {cells} is {extra}. Cells "
     "that see all of those cannot be {extra}: remove {removed}."
 )
 _THREE = N_(
-    "Without the extra digits {extras} in {cells}, every empty cell could switch to its other candidate, and the "
-    "puzzle would have two solutions. So one of {cells} must take one of the digits {extras}. Together with "
-    "{others}, that cell uses up {subset} in {bases}: remove {removed}."
+    "Without the extra candidates {extra_candidates}, every empty cell could switch to its other candidate, and the "
+    "puzzle would have two solutions. So one of {cells} must take an extra digit. Together with {others}, that cell "
+    "uses up {subset} in {bases}: remove {removed}."
 )
 _FOUR = N_(
-    "Without the extra digits {extras} in {cells}, every empty cell could switch to its other candidate, and the "
-    "puzzle would have two solutions. {digit} in {house} can only go in these two cells. So one of them is {digit}, "
-    "and the other is {extras_any}: remove {removed}."
+    "Without the extra candidates {extra_candidates}, every empty cell could switch to its other candidate, and the "
+    "puzzle would have two solutions. The {digit} in {house} can only go in {cells_any}. So one of them is {digit}, "
+    "and the other must take its extra digit: remove {removed}."
 )
 SENTENCES: Sentences = {
     "bug-plus-1": (Wording(_ONE, needs=("extra",)), Wording(_ONE_CELL)),

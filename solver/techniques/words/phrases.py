@@ -92,17 +92,19 @@ def _rows(step: Step) -> list[tuple[Statement, ...]]:
 
 
 def removed_words(eliminations: Iterable[Candidate], layout: Layout) -> Words:
-    """Return the eliminations, grouping cells that lose the same digits: `1 and 2 from r1c1, and 3 from r1c2`."""
+    """Return the eliminations: `1 and 2 from r1c1, and 3 from r1c2`."""
+    return listed_by_cell(eliminations, layout, N_("{digits} from {cells}"))
+
+
+def listed_by_cell(candidates: Iterable[Candidate], layout: Layout, template: str) -> Words:
+    """Return `candidates` listed with `template`; cells with the same digits are listed together."""
     lost: dict[int, list[str]] = {}
-    for cell, digit in eliminations:
+    for cell, digit in candidates:
         lost.setdefault(cell, []).append(layout.symbols[digit])
     cells_by_digits: dict[tuple[str, ...], list[str]] = {}
     for cell, digits in lost.items():
         cells_by_digits.setdefault(tuple(digits), []).append(layout.cell_name(cell))
-    lots = [
-        Sentence(N_("{digits} from {cells}"), digits=listed(digits), cells=listed(cells))
-        for digits, cells in cells_by_digits.items()
-    ]
+    lots = [Sentence(template, digits=listed(digits), cells=listed(cells)) for digits, cells in cells_by_digits.items()]
     return listed(lots, N_("{first}, and {last}"))
 
 

@@ -8,12 +8,12 @@ from string import ascii_uppercase
 from typing import NamedTuple
 
 from solver.board import N_, Board, Layout, Sentence, Translate, listed
-from solver.board.wording import untranslated
+from solver.board.wording import NEITHER, OR, none_of, untranslated
 from solver.steps import Candidate, Deduction, Proof, Statement, Step, View, Why, clash_in, part_before
+from solver.steps.facts import IN
 from solver.steps.proof import clash_within, ends_within
-from solver.techniques.catalogue import find_technique
 from solver.techniques.words.chain_reading import ChainReading
-from solver.techniques.words.phrases import removed_words
+from solver.techniques.words.phrases import listed_by_cell
 
 # Keys: is the assumption true, and is it the first of the proof, the first of a lemma, or another case of a lemma.
 _SUPPOSED = {
@@ -30,7 +30,7 @@ _THEN = {
     "one cell": N_("Then one of {cells} is {digit}"),
     "no cell": N_("Then {no_cell} is {digit}"),
     "no digit": N_("Then {cells} is {no_digit}"),
-    "removed": N_("Then remove {removed}"),
+    "ruled out": N_("Then {ruled_out} are ruled out"),
 }
 _SO = {
     "is": N_("So {cells} is {digit}"),
@@ -38,10 +38,8 @@ _SO = {
     "one cell": N_("So one of {cells} is {digit}"),
     "no cell": N_("So {no_cell} is {digit}"),
     "no digit": N_("So {cells} is {no_digit}"),
-    "removed": N_("So remove {removed}"),
+    "ruled out": N_("So {ruled_out} are ruled out"),
 }
-_NEITHER = N_("neither {first} nor {last}")
-
 # Keys: is the start true, is it several cells, is the end several cells.
 _IF = {
     (False, False, False): N_("If {start} is not {digit}, {end} is {other}"),
@@ -67,19 +65,29 @@ _BECAUSE = {
     (Why.HOUSE, True): N_("because there is no other place for {digit} in {house}"),
     (Why.HOUSE, False): N_("because there is room for only one {digit} in {house}"),
     (Why.PEERS, False): N_("because all these cells see each other"),
-    (Why.SET, True): N_("because {cells} can do without only one of their digits"),
-    (Why.PATTERN, False): N_("because of this pattern in {cells}: {technique}"),
+    (Why.SET, True): N_("because {cells} can lose only one of their digits"),
+}
+# Why a pattern excludes a candidate, by the technique that finds it
+_PATTERNS = {
+    "pointing": N_("because the {digit} in {house} can only go in {any_cell}"),
+    "claiming": N_("because the {digit} in {house} can only go in {any_cell}"),
+    "hidden-pair": N_("because {cells} form a hidden pair"),
+    "naked-pair": N_("because {cells} form a naked pair"),
+    "x-wing": N_("because {cells} form an X-wing"),
 }
 _NOTHING_LEFT = N_("because nothing else is left for this cell")
 # Why the true one of two contradictory lines follows, and what that makes of the contradiction: within, at the end.
 _CLASHES = {
     Why.HOUSE: (
-        N_("because otherwise no place would be left for {digit} in {house}"),
-        N_("No place is left for {digit} in {house} (lines {lines}), so the assumption is wrong: {conclusion}."),
+        N_("because otherwise no place would be left for {digit} in {house}, not even {cells}"),
+        N_(
+            "No place is left for {digit} in {house}, not even {cells} (lines {lines}), so the assumption is wrong: "
+            "{conclusion}."
+        ),
     ),
     Why.CELL: (
-        N_("because otherwise no digit would be left for {cells}"),
-        N_("No digit is left for {cells} (lines {lines}), so the assumption is wrong: {conclusion}."),
+        N_("because otherwise no digit would be left for {cells}, not even {digit}"),
+        N_("No digit is left for {cells}, not even {digit} (lines {lines}), so the assumption is wrong: {conclusion}."),
     ),
 }
 _ANY_CLASH = (
@@ -90,7 +98,7 @@ _EACH_CASE = N_("because every case leads to this")
 
 _BARE, _REASONED = N_("{statement}."), N_("{statement}, {reason}.")
 _FROM_LINE, _FROM_LINES = N_("{statement}, {reason} (line {lines})."), N_("{statement}, {reason} (lines {lines}).")
-_LEMMA, _BY_LEMMA = N_("Lemma {name}. {statement}."), N_("{statement}, {reason} (lemma {name}: {lines}).")
+_LEMMA, _BY_LEMMA = N_("Lemma {name}. {statement}."), N_("{statement}, {reason} (lemma {name}, lines {lines}).")
 
 # The first whose fact the step states.
 _CLOSINGS = (
@@ -176,14 +184,14 @@ def _statement(templates: Mapping[str, str], line: Deduction, layout: Layout) ->
     elif len(digits) == 1:
         form = "is not" if len(cells) == 1 else "no cell"
     else:
-        form = "no digit" if len(cells) == 1 else "removed"
+        form = "no digit" if len(cells) == 1 else "ruled out"
     return Sentence(
         templates[form],
         cells=listed(cells),
         digit=digits[0],
-        no_cell=listed(cells, _NEITHER),
-        no_digit=listed(digits, _NEITHER),
-        removed=removed_words(candidates, layout),
+        no_cell=none_of(cells),
+        no_digit=listed(digits, NEITHER),
+        ruled_out=listed_by_cell(candidates, layout, IN),
     )
 
 
@@ -191,15 +199,15 @@ def _reason(line: Deduction, layout: Layout) -> Sentence | None:
     """Return why a line follows, if it follows directly."""
     if line.why is Why.CELL and line.statement.is_true and line.parents:
         return Sentence(_NOTHING_LEFT)
-    template = _BECAUSE.get((line.why, line.statement.is_true))
+    template = _PATTERNS.get(line.technique) or _BECAUSE.get((line.why, line.statement.is_true))
     if template is None:
         return None
     return Sentence(
         template,
         house=[layout.houses[h].sentence for h in line.houses],
         cells=listed(layout.names_of(line.cells)),
+        any_cell=listed(layout.names_of(line.cells), OR),
         digit=layout.symbols[line.statement.digit],
-        technique=Sentence(find_technique(line.technique).name) if line.technique else "",
     )
 
 
@@ -259,10 +267,10 @@ def _chain_line(line: Deduction, start: Statement, layout: Layout) -> Sentence:
     statement = Sentence(
         _IF_IN_PLACE[start.is_true] if in_place else _IF[start.is_true, len(start.cells) > 1, len(end.cells) > 1],
         start=listed(layout.names_of(start.cells)),
-        no_start=listed(layout.names_of(start.cells), _NEITHER),
+        no_start=none_of(layout.names_of(start.cells)),
         digit=layout.symbols[start.digit],
         end=listed(layout.names_of(end.cells)),
-        no_end=listed(layout.names_of(end.cells), _NEITHER),
+        no_end=none_of(layout.names_of(end.cells)),
         other=layout.symbols[end.digit],
     )
     reason = _reason(line, layout)

@@ -57,8 +57,8 @@ def test_with_a_fin_only_what_sees_it_goes() -> None:
     assert found("sashimi-x-wing", board) == found("x-wing", board) == []
     assert phrase(step, board.layout) == (
         "All places for 1 in rows 1 and 4 lie in columns 1 and 5, except for one extra cell, the fin r4c6. If the fin "
-        "is not 1, then columns 1 and 5 have no 1 outside rows 1 and 4. If the fin "
-        "is 1, no cell that sees it can be 1. Either way, remove 1 from r5c5 and r6c5."
+        "is not 1, that puts one 1 in each of columns 1 and 5, so they have no other 1. If the fin is 1, no cell that "
+        "sees it can be 1. Either way, remove 1 from r5c5 and r6c5."
     )
 
 
@@ -85,7 +85,7 @@ def test_siamese_fish_show_one_after_the_other_and_remove_both() -> None:
     first, last = step.views
     assert {*first.candidates[Role.REMOVED]} < single == {*last.candidates[Role.REMOVED]}
     assert {fact(step, "fins", board.layout), fact(step, "other_fins", board.layout)} == {"r1c5", "r4c6"}
-    assert "They also lie in columns 1 and 5, except for r4c6." in phrase(step, board.layout)
+    assert "The same places also lie in columns 1 and 5, except for r4c6." in phrase(step, board.layout)
 
 
 def test_a_box_among_the_bases_makes_a_franken_fish() -> None:
@@ -124,6 +124,6 @@ def test_a_place_in_two_covers_is_said_to_be_in_two(slug: str) -> None:
             twice = [cell for cell, _ in step.eliminations if any(cell in base for base in bases)]
             assert layout.names_of(twice) == all_facts(step, "twice", layout)
             assert all(sum(cell in cover for cover in covers) > 1 for cell in twice)
-            assert bool(twice) is ("would even be in two of these" in phrase(step, layout))
+            assert bool(twice) is ("would even count for two of" in phrase(step, layout))
             n_said += bool(twice)
     assert n_said

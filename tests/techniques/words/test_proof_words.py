@@ -120,7 +120,7 @@ def test_a_set_says_what_it_lacks() -> None:
     one, other = candidate(board.layout, "r1c1=1"), candidate(board.layout, "r1c2=3")
     view = View(links=(Link(one, other, "strong"),), sets=((0, 1),))
     assert link_sentences(view, board) == [
-        "If r1c1 is not 1, r1c2 is 3, because r1c1 and r1c2 can do without only one of their digits."
+        "If r1c1 is not 1, r1c2 is 3, because r1c1 and r1c2 can lose only one of their digits."
     ]
     assert link_sentences(view, empty("2x2", "r1c1:34")) == ["If r1c1 is not 1, r1c2 is 3."]
     assert link_sentences(view, empty("2x2", "r1c1:4", "r1c2:14")) == ["If r1c1 is not 1, r1c2 is 3."]
@@ -151,8 +151,8 @@ def test_a_line_names_the_lines_it_follows_from() -> None:
         "Then r1c2 is not 1, because there is room for only one 1 in row 1.",
         "Then r1c1 is not 2, because a cell has room for only one digit (line 1).",
         "Lemma A. Suppose also, for the moment, that r1c2 is 2.",
-        "Then r1c2 is not 2, because of this pattern in r2c1 and r2c2: Naked pair (lines 3 and 4).",
-        "So r1c2 is not 2, because otherwise r1c2 would have to be 2, and could not be 2 (lemma A: 4 and 5).",
+        "Then r1c2 is not 2, because r2c1 and r2c2 form a naked pair (lines 3 and 4).",
+        "So r1c2 is not 2, because otherwise r1c2 would have to be 2, and could not be 2 (lemma A, lines 4 and 5).",
         "Then r1c2 is 3, because nothing else is left for this cell (lines 2 and 6).",
     ]
     assert [(line.number, line.depth) for line in lines] == [(1, 0), (2, 0), (3, 0), (4, 1), (5, 1), (6, 0), (7, 0)]
@@ -170,7 +170,7 @@ def test_a_conclusion_of_all_cases_names_their_last_lines() -> None:
     lines = [line.text for line in lines_of(cases, find_layout("2x2"))]
     assert lines[1] == "Lemma A. Suppose also, for the moment, that r1c2 is 2."
     assert lines[3] == "Suppose instead r1c2 is 4."
-    assert lines[5] == "So r2c2 is not 3, because every case leads to this (lemma A: 3 and 5)."
+    assert lines[5] == "So r2c2 is not 3, because every case leads to this (lemma A, lines 3 and 5)."
 
 
 def test_lemmas_are_named_in_turn() -> None:
@@ -192,9 +192,9 @@ def test_lemmas_are_named_in_turn() -> None:
     [
         ("r1c2≠2", "Then r1c2 is not 2, because"),
         ("r2c1≠2 r1c2≠2", "Then neither r1c2 nor r2c1 is 2, because"),
-        ("r1c2≠2 r1c3≠2 r2c2≠2", "Then neither r1c2, r1c3 nor r2c2 is 2, because"),
+        ("r1c2≠2 r1c3≠2 r2c2≠2", "Then none of r1c2, r1c3 and r2c2 is 2, because"),
         ("r1c2≠3 r1c2≠2", "Then r1c2 is neither 2 nor 3, because"),
-        ("r1c2≠2 r1c2≠3 r2c2≠2", "Then remove 2 and 3 from r1c2, and 2 from r2c2, because"),
+        ("r1c2≠2 r1c2≠3 r2c2≠2", "Then 2 and 3 in r1c2, and 2 in r2c2 are ruled out, because"),
     ],
 )
 def test_what_one_pattern_excludes_is_one_sentence(words: str, sentence: str) -> None:
@@ -232,7 +232,7 @@ def test_a_contradiction_ends_with_the_lines_that_clash() -> None:
     board, step = _first("nishio")
     *_, last = lines_of(step.views[0].proof, board.layout)
     assert closing(step, board.layout).startswith(
-        "No place is left for 4 in row 9 (lines 4 and 6), so the assumption is wrong"
+        "No place is left for 4 in row 9, not even r9c3 (lines 4 and 6), so the assumption is wrong"
     )
     assert last.number == 6
 
