@@ -17,7 +17,6 @@ from solver.drawing import (
     NO_MARKS,
     Marks,
     can_lie_flat,
-    draw_step,
     draw_svg,
     flat_arrows,
     legend,
@@ -68,8 +67,12 @@ class StepPicture(NamedTuple):
 
 def plain_picture(board: Board, marks: Marks = NO_MARKS) -> StepPicture:
     """Draw a position without a step."""
-    svg = board_svg(board.layout, board.digits, given_mask=board.given_mask, candidates=board.candidates, marks=marks)
-    return StepPicture(svg, board.layout.n >= LARGE, [], [])
+    return StepPicture(_marked_board(board, marks), board.layout.n >= LARGE, [], [])
+
+
+def _marked_board(board: Board, marks: Marks, *, ids: bool = True) -> SafeString:
+    digits, given_mask, candidates = board.digits, board.given_mask, board.candidates
+    return board_svg(board.layout, digits, given_mask=given_mask, candidates=candidates, marks=marks, ids=ids)
 
 
 def step_picture(board: Board, step: Step, *, view: int = 1, ids: bool = True) -> StepPicture:
@@ -82,7 +85,7 @@ def step_picture(board: Board, step: Step, *, view: int = 1, ids: bool = True) -
         raise IndexError(view)
     marks = marks_for(step, layout, view - 1)
     return StepPicture(
-        board=mark_safe(draw_step(board, step, view=view - 1, ids=ids, translate=gettext)),
+        board=_marked_board(board, marks, ids=ids),
         is_large=layout.n >= LARGE,
         legend=explained(layout, marks),
         links=[] if marks.playback or not step.views else link_sentences(step.views[view - 1], board, gettext),
