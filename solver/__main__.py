@@ -16,7 +16,7 @@ def run() -> int:
         code = main(sys.argv[1:], stdin=sys.stdin, stdout=sys.stdout, stderr=sys.stderr)
         sys.stdout.flush()
     except BrokenPipeError:
-        # Whoever read the output has had enough; what is still in the buffer goes nowhere.
+        # The reader of the output has gone; drop what is still in the buffer.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except KeyboardInterrupt:

@@ -56,7 +56,7 @@ class KeptPuzzle(models.Model):
         return Puzzle.from_text(self.text)
 
     def note_visit(self) -> None:
-        """Store that somebody came back, at most once in a while. A page is shown even if that fails."""
+        """Store the time of a visit, at most once in a while. A page is shown even if that fails."""
         now = timezone.now()
         if self.seen_at:
             is_due = now - self.seen_at > BETWEEN_NOTES

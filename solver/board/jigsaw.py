@@ -20,7 +20,7 @@ from typing import NamedTuple
 from solver.board.layout import Cell
 from solver.board.wording import N_, ParseError, Sentence
 
-LETTERS = "ABCDEFGHIJKLMNOP"
+LETTERS = "ABCDEFGHIJKLMNOP"  # of regions
 SIZES = range(4, len(LETTERS) + 1)
 OPEN = "."  # a cell without a region, while a division is being drawn
 NAME = re.compile("([0-9]{1,2})j-(.*)", re.DOTALL)

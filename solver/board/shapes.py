@@ -11,7 +11,7 @@ from solver.board import jigsaw
 from solver.board.layout import Arrows, Cell, House, HouseKind, Layout
 from solver.board.wording import N_, ParseError, Sentence
 
-LETTERS = "ABCDEFGHIJKLMNOP"
+_DIGITS = "123456789ABCDEFGHIJKLMNOP"
 
 ROW = HouseKind("row", "r", N_("row"), N_("row {number}"), N_("rows {numbers}"), is_line=True)
 COLUMN = HouseKind("column", "c", N_("column"), N_("column {number}"), N_("columns {numbers}"), is_line=True)
@@ -152,7 +152,7 @@ def shape_of(layout: Layout) -> Shape:
 
 
 def _symbols(n: int) -> str:
-    return "." + ("123456789" + LETTERS)[:n]
+    return "." + _DIGITS[:n]
 
 
 def _houses(kind: HouseKind, groups: list[list[Cell]]) -> list[House]:

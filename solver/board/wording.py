@@ -1,7 +1,7 @@
 """Sentences as facts: a template and its values, translated only when they are shown.
 
-The pure half never imports a translation library. It marks its templates with `N_`, and whoever
-shows a sentence passes the function that translates them (`gettext`, or nothing for English).
+The pure half never imports a translation library. It marks its templates with `N_`, and the code
+that shows a sentence passes the function that translates them (`gettext`, or nothing for English).
 """
 
 from __future__ import annotations

@@ -54,7 +54,7 @@ class Strip:
     progress: Callable[[int], None] = lambda done: None
 
     def pictures(self) -> Iterator[Image]:
-        """Yield the pictures. Each is changed into the next, so whoever keeps one keeps a copy."""
+        """Yield the pictures. Each is changed into the next, so copy one to keep it."""
         whole = view_box_of(self.frames[0].svg)
         scale = self.width / whole.width
         draw = lru_cache(maxsize=MAX_DRAWN)(_pixels)  # a digit tried again looks the same again

@@ -11,7 +11,7 @@ from solver.generator.digging import engine_for, redundant_given
 from solver.generator.profiles import is_large
 from solver.generator.wish import Wish
 from solver.rating.explainer import explainer_rating
-from solver.rating.levels import LEVELS, grade_of
+from solver.rating.levels import LEVELS, difficulty_of
 from solver.rating.own import own_rating
 from solver.steps import Ended, Walkthrough
 from solver.techniques import DEFAULT_LADDER, Ladder, Technique, explain, find_ladder, find_technique
@@ -122,7 +122,9 @@ class Judge:
             yield Lack(
                 _TECHNIQUE_MISSING * len(missing), Sentence(N_("not needed: {techniques}"), techniques=_names(missing))
             )
-        if wish.nothing_harder and (harder := [slug for slug in {*slugs} if _hardness(slug) > self._hardest_wished]):
+        if wish.nothing_harder and (
+            harder := [slug for slug in {*slugs} if difficulty_of(slug) > self._hardest_wished]
+        ):
             yield Lack(_HARDER_TECHNIQUE, Sentence(N_("harder: {techniques}"), techniques=_names(sorted(harder))))
         first = next((k for k, slug in enumerate(slugs) if slug in wish.needs), 0)
         if early := {*slugs[:first]} & {*wish.not_before}:
@@ -130,7 +132,7 @@ class Judge:
 
     @property
     def _hardest_wished(self) -> tuple[int, int]:
-        return max(map(_hardness, self._wish.needs))
+        return max(map(difficulty_of, self._wish.needs))
 
     def _lack_of_er(self, puzzle: Puzzle, least: float, most: float) -> Iterator[Lack]:
         ladder = _up_to(EXPLAINER_LADDER, lambda technique: least_number(technique.slug) <= round(10 * most))
@@ -144,11 +146,6 @@ class Judge:
 
 def _names(slugs: list[str]) -> tuple[Sentence, ...]:
     return tuple(Sentence(find_technique(slug).name) for slug in slugs)
-
-
-def _hardness(slug: str) -> tuple[int, int]:
-    """Return a key that orders techniques as the hardest technique of a rating is chosen."""
-    return grade_of(slug).level, find_ladder(DEFAULT_LADDER).ranks[slug]
 
 
 def _is_screened(wish: Wish) -> bool:
@@ -165,16 +162,16 @@ def _ladders_for(wish: Wish) -> tuple[Ladder, Ladder]:
     ladder = find_ladder(DEFAULT_LADDER)
     limits = []
     if wish.nothing_harder:
-        limits.append(max(map(_hardness, wish.needs)))
+        limits.append(max(map(difficulty_of, wish.needs)))
     if wish.level:
         limits.append((LEVELS.index(wish.level), len(ladder.rungs)))
     if not limits:
         return ladder, ladder
     most = min(limits)
-    ladder = _up_to(ladder, lambda technique: _hardness(technique.slug) <= most)
+    ladder = _up_to(ladder, lambda technique: difficulty_of(technique.slug) <= most)
     if _is_screened(wish):
         return _up_to(ladder.without(_SLOW), lambda technique: technique.slug == _LAST_QUICK), ladder
-    harder = [technique.slug for technique in ladder.techniques if _hardness(technique.slug) > most]
+    harder = [technique.slug for technique in ladder.techniques if difficulty_of(technique.slug) > most]
     return ladder.without(harder) if harder else ladder, ladder
 
 

@@ -43,7 +43,7 @@ class Nine:
             filling_for(wish.layout, Chance(0).state),
             self._scratch,
         )
-        self.search(0, 0, 0)  # compile or load it now, before somebody counts the seconds
+        self.search(0, 0, 0)  # compile or load it now, before seconds are counted
 
     def search(self, seed: int | str, attempt: int, n_attempts: int) -> tuple[Puzzle | None, int]:
         """Return the puzzle of the first of `n_attempts` attempts that is worth judging, and its number.

@@ -1,4 +1,4 @@
-"""Keeps a pool running: whoever serves the site starts a keeper, and the keeper starts the pool whenever none serves.
+"""Keeps a pool running: the server of the site starts a keeper, and the keeper starts the pool whenever none serves.
 
 A pool may be missing for many reasons: it was killed, it ended with another site that had started it, or it could not
 start. The keeper needs no reason. Once a second it asks the pool how it is.
@@ -54,7 +54,7 @@ class _Process(NamedTuple):
 
     @property
     def has_ended(self) -> bool:
-        """Whether the process is dead, whoever has learned of its death."""
+        """Whether the process is dead, no matter which process has learned of its death."""
         try:
             return os.waitpid(self.pid, os.WNOHANG)[0] != 0
         except ChildProcessError:

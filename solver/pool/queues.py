@@ -1,4 +1,4 @@
-"""A queue that serves visitors in turn, so that nobody waits behind all the jobs of somebody else."""
+"""A queue that serves visitors in turn, so that no visitor waits behind all the jobs of another."""
 
 from __future__ import annotations
 

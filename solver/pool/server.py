@@ -131,7 +131,7 @@ class Pool:
             return _reply(State.UNKNOWN)
         task.look(visitor)
         self._tasks[name] = task
-        return _told_of(task)
+        return _state_of(task)
 
     def _cancel(self, job: Job, visitor: str = "") -> dict[str, Any]:
         """Stop a job that this visitor asked for, or that nobody else is watching; leave others running.
@@ -178,7 +178,7 @@ def _may_begin_anew(task: Task, *, again: bool) -> bool:
     return task.over.is_set() and task.is_open and (again or task.is_over_for(RESTART_DELAY))
 
 
-def _told_of(task: Task) -> dict[str, Any]:
+def _state_of(task: Task) -> dict[str, Any]:
     has_answer = task.answer is not None and "error" not in task.answer
     return _reply(task.state, task.answer, [] if has_answer else task.pieces, task.ended_at)
 

@@ -1,4 +1,4 @@
-"""What the pool has done since it started, counted for whoever watches the site."""
+"""What the pool has done since it started, counted for monitoring."""
 
 from __future__ import annotations
 

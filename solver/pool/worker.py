@@ -29,7 +29,7 @@ def main() -> None:
     use_compiled()
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)  # send what libraries print to standard error, not between the answers
-    _be_modest()
+    _lower_priority()
     _warm()
     _say(answers, READY, None)
     for line in sys.stdin:
@@ -56,7 +56,7 @@ def _answer(job: Job, answers: TextIO) -> tuple[Answer, bool]:
         return {"error": repr(error)}, False
 
 
-def _be_modest() -> None:
+def _lower_priority() -> None:
     """Run at the lowest priority, with limited memory, and no longer than the parent."""
     os.setpriority(os.PRIO_PROCESS, 0, 19)
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -20,7 +20,7 @@ class TimeLimits(NamedTuple):
 class Limits(NamedTuple):
     """The time limits of a question: for the first attempt, and for when a visitor asks for more.
 
-    An open answer is retried after `retry` seconds if somebody views it; if None, only on request.
+    An open answer is retried after `retry` seconds when it is viewed; if None, only on request.
     A solver process that has not answered `grace` seconds after its time is killed. A search that watches the time
     gets some, so that a machine that is briefly busy loses nothing.
     """
@@ -67,7 +67,7 @@ MAX_WAIT = 30.0  # for one request for an answer
 MAX_SEARCH = 120.0
 MAX_GRACE = max(each.grace for each in LIMITS.values())
 MIN_SECONDS_TO_REPORT = 0.5  # a shorter search ends before anybody could see its partial results
-KEPT_AFTER_LOOK = 600.0  # results can be fetched for this long after somebody last looked
+KEPT_AFTER_LOOK = 600.0  # results can be fetched for this long after the last look
 RESTART_DELAY = 10.0  # a page that was already polling when the search was stopped must not restart it
 UNWATCHED_AFTER = 30.0  # a job that nobody has looked at for so long gives way to others
 LONG_JOBS_PER_VISITOR = 2  # waiting or running

@@ -46,7 +46,7 @@ class Role(StrEnum):
     SECOND_LINKING = "second-linking"  # the candidates of its other colour
     FIN = "fin"  # the candidates for which a pattern has no house
     PLACED = "placed"  # the conclusion: a digit is written
-    REMOVED = "removed"  # the conclusion: a candidate goes
+    REMOVED = "removed"  # the conclusion: a candidate is removed
 
 
 # A joint link is one of several that lead to a candidate; it follows from all of them together.

@@ -33,7 +33,7 @@ def marked(text: str) -> SafeString:
 
 
 @register.filter
-def told(text: str, values: Mapping[str, str]) -> SafeString:
+def method_text(text: str, values: Mapping[str, str]) -> SafeString:
     """Translate a text about a method, fill in its figures, and turn links, emphasis and code into HTML."""
     html = _in_html(escape(gettext(text).format_map(values)))
     return mark_safe(STAGE_LINK.sub(_stage_link, html))

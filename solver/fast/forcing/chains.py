@@ -170,7 +170,7 @@ def useful_length(t, now, p, start, end):
         p.forward[k] = p.backward[k] = 0
     #     start ── ¬a ══ b ── ¬c ══ start
     #
-    # Forward the start and b are true, backward a and c: what sees one of each goes.
+    # Forward the start and b are true, backward a and c: what sees one of each is removed.
     # Walk the cycle backwards twice: first mark what its nodes see, then clear its cells.
     n_nodes, instance, node = 0, end, start
     while True:

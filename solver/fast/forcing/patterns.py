@@ -141,7 +141,7 @@ def _locked(t, p, before, r):
             places = p.places[base * (t.n + 1) + digit]
             others = p.places[cover * (t.n + 1) + digit] & ~across
             #     x x . | . * .     x: all places in the base (here a box) lie in the crossing with the cover (a row),
-            #     . . . |           so * goes; the parents are the other places that the base has lost
+            #     . . . |           so * is removed; the parents are the other places that the base has lost
             if others and places & (places - 1) and not places & ~shared:
                 n_excluded = _list_places(t, p, cover, digit, others, 0)
                 n += _refute(p, r, n_excluded, _add_lost(t, p, before, r, base, digit, shared, 0))
@@ -284,7 +284,7 @@ def _exclude_by_x_wing(t, p, before, r, bases, digit, covers):
     n_houses = len(t.cells_of) // t.cells_width
     pair = _covers(t, p, bases[0], digit, covers)
     n_excluded = n_parents = 0
-    # The places in the bases are the X-wing itself; the rest of the covers goes.
+    # The places in the bases are the X-wing itself; the rest of the covers is removed.
     for cover in (pair // n_houses, pair % n_houses):
         others = p.places[cover * (t.n + 1) + digit]
         for k in range(t.cells_width):

@@ -75,7 +75,7 @@ def _set(givens, holes, starts, order, first, last, grid, is_hole):
 def _dig(grid, holes, starts, order, least, by_logic, givens, stack, control, none):
     """Leave in `givens` what remains of `grid`, and return how many; see `solver.generator.digging.dig`."""
     n_holes, n_givens, done = len(starts) - 1, N_CELLS, 0
-    # Many holes at once, as long as that goes well: one search proves them all. After a failure half as many are tried,
+    # Many holes at once, as long as that works: one search proves them all. After a failure half as many are tried,
     # and a single hole that fails stays filled.
     at_once = max(1, n_holes // 2)
     most_nodes = 1 if by_logic else NO_LIMIT

@@ -125,7 +125,7 @@ def next_w_wing(f, candidates, narrow, n, wing):
             other = narrow[k]
             while tried < 2 and candidates[other] == pair and not f.sees[one * f.n_cells + other]:
                 tried += 1
-                # The lower digit first: it links the cells, and the other one goes.
+                # The lower digit first: it links the cells, and the other one is removed.
                 bit = pair & -pair if tried == 1 else pair & (pair - 1)
                 if _excludes(f, candidates, pair & ~bit, one, other, other) and _link(
                     f, candidates, bit, one, other, wing

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from solver.board import N_, Board, Layout, ParseError, Puzzle, Sentence, bits, find_layout, mask_of
+from solver.board.jigsaw import LETTERS
 from solver.formats.json_text import json_in
 from solver.formats.reading import Reading
 from solver.formats.sizes import plain_layouts
@@ -23,7 +24,6 @@ _DIAGONALS = ("diagonal+", "diagonal-")
 _KEPT = ("size", "grid", *_DIAGONALS)
 _SAID = ("title", "author", "ruleset", "solution", "highlightConflicts", "disabledlogic", "truecandidatesoptions")
 _MARKS = ("centerPencilMarks", "givenPencilMarks")
-_LETTERS = "ABCDEFGHIJKLMNOP"
 
 
 def readings(source: Source) -> Iterator[Reading]:
@@ -68,7 +68,7 @@ def _layout(body: dict[str, Any]) -> Layout:
     plain = plain_layouts().get(len(grid) ** 2)
     regions = [cell.get("region") for row in grid for cell in row]
     if any(region is not None for region in regions):
-        letters = [_LETTERS[region] if region in range(len(_LETTERS)) else "." for region in regions]
+        letters = [LETTERS[region] if region in range(len(LETTERS)) else "." for region in regions]
         return find_layout(f"{len(grid)}j-{''.join(letters)}".lower())
     name = plain.name if plain else f"{len(grid)}x{len(grid)}"
     return find_layout(name + "x" if all(body.get(each) for each in _DIAGONALS) else name)

@@ -153,7 +153,7 @@ def _allowed_links(graph: LinkGraph, *, grouped: bool, with_sets: bool) -> Itera
 
 
 def find_x_chain(board: Board, options: Options) -> Iterator[Step]:
-    """X-chain: places of one digit, linked strongly in full houses and weakly in turn; what sees both ends goes.
+    """X-chain: places of one digit, linked strongly in full houses and weakly in turn; what sees both ends is removed.
 
     Yields each conclusion once, short chains first. Source: sudopedia "X-Chain"; HoDoKu 0701.
     """
@@ -165,7 +165,7 @@ def find_x_chain(board: Board, options: Options) -> Iterator[Step]:
 
 
 def find_xy_chain(board: Board, options: Options) -> Iterator[Step]:
-    """XY-chain: three or more cells with two candidates each; the digit left at both ends goes from what sees both.
+    """XY-chain: three or more cells with two candidates each; what sees both ends loses the digit left there.
 
     Yields each conclusion once, short chains first. Source: sudopedia "XY-Chain"; HoDoKu 0702.
     """
@@ -205,7 +205,7 @@ def _new_ends(graph: LinkGraph, front: Front, new: Mask) -> Iterator[tuple[NodeI
 
 
 def find_aic(board: Board, options: Options, *, grouped: bool = False, with_sets: bool = True) -> Iterator[Step]:
-    """AIC: one end of the chain is true, so candidates that both ends exclude go, if there are at least two.
+    """AIC: one end of the chain is true, so candidates that both ends exclude are removed, if there are at least two.
 
     A chain that excludes a single candidate is a discontinuous loop from there; one whose ends exclude each other is a
     continuous loop. `grouped` chains contain groups or, `with_sets`, almost locked sets. Yields each conclusion once,
@@ -229,9 +229,9 @@ def find_discontinuous_nice_loop(
 ) -> Iterator[Step]:
     """Discontinuous nice loop: a candidate, if true, turns out to be false; or, if false, to be true.
 
-    In the first case it goes, in the second all others of its cell do. `grouped` loops contain groups or almost locked
-    sets. Yields each conclusion once, short loops first, those without sets before others.
-    Source: sudopedia "Nice Loop"; HoDoKu 0707, 0710.
+    In the first case it is removed, in the second all others of its cell. `grouped` loops contain groups or almost
+    locked sets. Yields each conclusion once, short loops first, those without sets before others. Source: sudopedia
+    "Nice Loop"; HoDoKu 0707, 0710.
     """
     levels = None if grouped else levels_of(board, OPPOSITE)
     if levels == {}:
@@ -257,9 +257,9 @@ def find_continuous_nice_loop(
 ) -> Iterator[Step]:
     """Continuous nice loop: its nodes are true and false in turn, in one direction or the other.
 
-    So of two nodes with a weak link one is true, and what both exclude goes; so do the other digits of an almost locked
-    set around it. `grouped` loops contain groups or almost locked sets. Yields each conclusion once, short loops first,
-    those without sets before others. Source: sudopedia "Nice Loop"; HoDoKu 0706, 0709.
+    So of two nodes with a weak link one is true, and what both exclude is removed; so are the other digits of an almost
+    locked set around it. `grouped` loops contain groups or almost locked sets. Yields each conclusion once, short loops
+    first, those without sets before others. Source: sudopedia "Nice Loop"; HoDoKu 0706, 0709.
     """
     levels = None if grouped else levels_of(board, CLOSED)
     if levels == {}:
@@ -280,9 +280,9 @@ def find_continuous_nice_loop(
 
 
 def _around(graph: LinkGraph, links: Links, loop: Path) -> Mask:
-    """Return what goes if the nodes of `loop` are true and false in turn; its first link is strong.
+    """Return what is removed if the nodes of `loop` are true and false in turn; its first link is strong.
 
-    Candidates in the cells of the loop go only if it enters and leaves their cell, or a set locks them out.
+    Candidates in the cells of the loop are removed only if it enters and leaves their cell, or a set locks them out.
     """
     gone = inside = 0
     for first, second in zip(loop[1::2], (*loop[2::2], loop[0])):

@@ -28,7 +28,7 @@ from solver.techniques.technique import Options, Sentences, Technique, Wording
 
 @once
 def find_simple_colors_trap(board: Board, options: Options) -> Iterator[Step]:
-    """Simple colors (trap): a candidate that sees both colours of a net of its digit goes.
+    """Simple colors (trap): a candidate that sees both colours of a net of its digit is wrong.
 
     A net joins two or more conjugate pairs of a digit in full houses. Yields in digit order.
     Source: sudopedia "Simple Colors"; HoDoKu 0500.
@@ -57,7 +57,7 @@ def find_simple_colors_wrap(board: Board, options: Options) -> Iterator[Step]:
 def find_multi_colors_1(board: Board, options: Options) -> Iterator[Step]:
     """Multi-colors 1: two colours of different nets see each other, so one of the other two is true.
 
-    What sees both of these goes; all such pairs of colours of two nets make one step. Yields in digit order.
+    What sees both of these is removed; all such pairs of colours of two nets make one step. Yields in digit order.
     Source: HoDoKu 0502.
     """
     graph = links_of(board)
@@ -87,8 +87,8 @@ def find_medusa(board: Board, options: Options) -> Iterator[Step]:
     """3D Medusa: nets over several digits, through cells with two candidates too.
 
     A colour is false if it has two candidates in a cell, has a digit twice in a house, or would empty a cell. A
-    candidate goes if it sees, or shares its cell with, candidates of both colours. Yields false colours first. Source:
-    sudokuwiki.org "3D Medusa".
+    candidate is wrong if it sees, or shares its cell with, candidates of both colours. Yields false colours first.
+    Source: sudokuwiki.org "3D Medusa".
     """
     graph = links_of(board)
     found = [net for net in nets(graph.plain, options) if net.all & ~_all_of_digit(graph, net)]

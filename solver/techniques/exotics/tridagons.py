@@ -21,7 +21,7 @@ def find_tridagons(board: Board, options: Options) -> Iterator[Step]:
 
     The cells lie in four areas at the corners of a rectangle, three in each, no two of them on one line, each with at
     least two of the digits. Their other candidates are the guardians: a single one is placed; otherwise whatever all of
-    them exclude goes. Yields in digit order.
+    them exclude is removed. Yields in digit order.
     Source: "The impossible pattern", known as Thor's hammer, trivalue oddagon and tridagon (forum.enjoysudoku.com,
     2022).
     """

@@ -107,7 +107,7 @@ def find_forcing_chains(board: Board, options: Options, *, slug: str, links: Lin
             if options.is_spent():
                 return
             from_true = finding.kind == chains.CHAIN_FROM_TRUE
-            # From true it turns out false and goes; from false it is true, so the rest of its cell goes.
+            # From true it turns out false; from false it is true, and the rest of its cell is removed.
             gone = 1 << finding.node if from_true else graph.beside(finding.node)
             if gone and gone not in seen:
                 seen.add(gone)

@@ -135,11 +135,11 @@ def _targets_of_covers(
 def find_kraken_fish(board: Board, options: Options, *, slug: str, targets: _FindTargets) -> Iterator[Step]:
     """Basic fish of two or three bases with up to five fins, whose fins all lead to the same conclusion.
 
-    Either some fin is true, or every cover has its digit in a base. So a place in the rest of a cover goes if every fin
-    makes it false by a static chain (type 1, `_targets_of_fins`). Anything goes that is made false by every fin and by
-    every place of one cover in the bases (type 2, `_targets_of_covers`). A fish is left out if fewer of its bases would
-    do. Yields smaller fish first, then those with shorter proofs; each conclusion once for each size and digit. Source:
-    HoDoKu 0371, 0372.
+    Either some fin is true, or every cover has its digit in a base. So a place in the rest of a cover is wrong if every
+    fin makes it false by a static chain (type 1, `_targets_of_fins`). Any candidate is wrong that is made false by
+    every fin and by every place of one cover in the bases (type 2, `_targets_of_covers`). A fish is left out if fewer
+    of its bases would do. Yields smaller fish first, then those with shorter proofs; each conclusion once for each size
+    and digit. Source: HoDoKu 0371, 0372.
     """
     outcomes = _outcomes(board.layout, tuple(board.candidates))
     for size in _SIZES:

@@ -1,6 +1,6 @@
 """What each technique is and how to spot it: reads the texts in `families/`.
 
-A text is a message of the catalogue, like a template; whoever shows it translates it. It may contain `*emphasis*`,
+A text is a message of the catalogue, like a template; it is translated when it is shown. It may contain `*emphasis*`,
 code between backquotes, and links written as on the page itself: to another technique or to a word of glossary.md.
 
 Each family has a page there. It says what its techniques have in common, then gives each a section under an anchor

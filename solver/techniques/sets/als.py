@@ -43,7 +43,7 @@ def find_als_xz(board: Board, options: Options) -> Iterator[Step]:
 
 
 def _locked_targets(partners: Partners, first: AlmostLocked, second: AlmostLocked, linking: Mask) -> Targets:
-    """Return what goes outside two sets that exclude each other by all of `linking`: each lacks just one of these."""
+    """Return what two sets remove that exclude each other by all of `linking`: each lacks just one of these."""
     found = {*partners.targets(first, second, linking)}
     for each in (first, second):
         found.update(partners.targets(each, each, each.digits & ~linking))

@@ -21,7 +21,7 @@ class _Excluded(NamedTuple):
 
 
 def find_aligned_pair_exclusion(board: Board, options: Options, *, largest: int | None = None) -> Iterator[Step]:
-    """Aligned pair exclusion: a candidate goes if it allows no candidate of another cell.
+    """Aligned pair exclusion: a candidate is wrong if it allows no candidate of another cell.
 
     Two digits are ruled out if they are equal and their cells see each other, or if they take two digits from one
     almost locked set (of up to `largest` cells). Yields in the order of the cells. Source: sudopedia "Aligned Pair
@@ -73,7 +73,7 @@ def _without_partner(
 
 
 def find_aligned_triplet_exclusion(board: Board, options: Options) -> Iterator[Step]:
-    """Aligned triplet exclusion: a candidate goes if it is in no combination of digits that three cells allow.
+    """Aligned triplet exclusion: a candidate is wrong if it is in no combination of digits that three cells allow.
 
     A combination is ruled out if two cells that see each other would be equal, or if a cell with two or three
     candidates that all three see would lose all of them. There must be two such cells or more, and one of the three

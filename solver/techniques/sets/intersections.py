@@ -71,7 +71,7 @@ def _taking(parts: list[_Part], middle: _Part, spare: int) -> list[tuple[_Part, 
 
 
 def _removes(board: Board, crossing: Crossing, middle: _Part, first: _Part, second: _Part) -> tuple[Candidate, ...]:
-    """Return what goes from the two houses if every place in the three parts is taken."""
+    """Return what the two houses lose if every place in the three parts is taken."""
     one, other = (board.layout.houses[h].mask for h in crossing[:2])
     found = []
     for digit in bits(middle.digits | first.digits | second.digits):

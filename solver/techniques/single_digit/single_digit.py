@@ -16,7 +16,7 @@ from solver.techniques.technique import Options, Sentences, Technique, Wording
 def find_joined_pairs(board: Board, options: Options, *, slug: str, kind: PairKind) -> Iterator[Step]:
     """Skyscraper, kite or turbot fish: a digit has two places in each of two houses, and one of each see each other.
 
-    So one of the other two holds it, and it goes from the cells that see both. Yields in digit order.
+    So one of the other two holds it, so cells that see both lose it. Yields in digit order.
     Source: sudopedia "Skyscraper", "2-String Kite", "Turbot Fish"; HoDoKu 0400, 0401, 0403.
     """
     for digit in range(1, board.layout.n + 1):
@@ -43,7 +43,7 @@ def find_dual_two_string_kite(board: Board, options: Options) -> Iterator[Step]:
 def find_empty_rectangle(board: Board, options: Options) -> Iterator[Step]:
     """Empty rectangle: an area confines a digit to two lines; a line across one of them has two places for it.
 
-    The digit goes from cells of the other line that see the far place: there it would leave the area without a place.
+    Cells of the other line that see the far place lose the digit: there it would leave the area without a place.
     Two places in the area are enough. Yields in digit order. Source: sudopedia "Empty Rectangle"; HoDoKu 0402.
     """
     for digit in range(1, board.layout.n + 1):

@@ -29,7 +29,7 @@ def find_template_set(board: Board, options: Options) -> Iterator[Step]:
 
 
 def find_template_delete(board: Board, options: Options) -> Iterator[Step]:
-    """Template delete: a candidate that is in no template of its digit goes.
+    """Template delete: a candidate that is in no template of its digit is wrong.
 
     Templates are those of `find_template_set`. Yields in digit order.
     Source: HoDoKu 1202; pattern overlay method (Myth Jellies, 2005).

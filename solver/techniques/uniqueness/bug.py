@@ -46,7 +46,7 @@ def find_bug_plus_1(board: Board, options: Options) -> Iterator[Step]:
 
 
 def find_bug_2(board: Board, options: Options) -> Iterator[Step]:
-    """BUG 2: several cells have an extra candidate, all of the same digit; it goes from the cells that see them all.
+    """BUG 2: several cells have an extra candidate, all of the same digit; cells that see them all lose it.
 
     Source: Sudoku Explainer 1.2.1, type 2.
     """

@@ -56,7 +56,7 @@ def subset_with_extras(board: Board, slug: str, deadly: Deadly, *, barred: Mask 
 
 
 def locked_digit(board: Board, slug: str, deadly: Deadly) -> Iterator[Step]:
-    """Type 4: two cells of a full house have extras; one digit of the pair is confined to them, so the other goes."""
+    """Type 4: two cells of a full house have extras and confine one digit of the pair, so they lose the other."""
     if deadly.extra.bit_count() != 2:
         return
     for digit in bits(deadly.pair):

@@ -52,7 +52,7 @@ def find_unique_rectangle_3(board: Board, options: Options, *, whole: bool = Fal
 
 
 def find_unique_rectangle_4(board: Board, options: Options, *, whole: bool = False) -> Iterator[Step]:
-    """Unique rectangle 4: one of the digits is locked in two neighbouring corners, so the other goes from them.
+    """Unique rectangle 4: one of the digits is locked in two neighbouring corners, so the other is removed from them.
 
     Source: HoDoKu 0603.
     """
@@ -72,7 +72,7 @@ def find_unique_rectangle_5(board: Board, options: Options, *, whole: bool = Fal
 
 
 def find_unique_rectangle_6(board: Board, options: Options, *, whole: bool = False) -> Iterator[Step]:
-    """Unique rectangle 6: two opposite sides confine a digit to the corners (an X-wing), so it goes from two of them.
+    """Unique rectangle 6: two opposite sides confine a digit to the corners (an X-wing), so two of them lose it.
 
     It is in two opposite corners. If these were the ones with extras, the other two would hold the other digit.
     Source: HoDoKu 0605.

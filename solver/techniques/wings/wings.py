@@ -32,8 +32,8 @@ from solver.techniques.wings.bent_sets import BentSet, bent_sets
 def find_three_cell_wings(board: Board, options: Options, *, slug: str, size: int) -> Iterator[Step]:
     """XY-wing and XYZ-wing: a pivot sees two pincers that do not see each other; the three share three digits.
 
-    Whatever the pivot takes, the digit common to both pincers is in one of its places, so it goes from the cells that
-    see all of these. An XYZ-wing is one whose pivot has it too, so `size` is three candidates instead of two. Yields in
+    Whatever the pivot takes, the digit common to both pincers is in one of its places, so cells that see all of these
+    lose it. An XYZ-wing is one whose pivot has it too, so `size` is three candidates instead of two. Yields in
     the order of the digit, then of its first place. Source: sudopedia "XY-Wing", "XYZ-Wing"; HoDoKu 0800, 0801.
     """
     for wing in sorted(_wings(board, size)):
@@ -43,8 +43,8 @@ def find_three_cell_wings(board: Board, options: Options, *, slug: str, size: in
 def find_larger_wing(board: Board, options: Options, *, slug: str, size: int) -> Iterator[Step]:
     """WXYZ-wing and larger: `size` cells with as many digits, where all places of every digit but one see one another.
 
-    Each of those fits only once, so the remaining digit is among the cells: it goes from the cells that see all its
-    places. None contains a smaller wing. Yields in digit order. Source: sudopedia "WXYZ-Wing", "Bent Naked Subset"; the
+    Each of those fits only once, so the remaining digit is among the cells: cells that see all its places lose
+    it. None contains a smaller wing. Yields in digit order. Source: sudopedia "WXYZ-Wing", "Bent Naked Subset"; the
     larger ones are named as in SukakuExplainer.
     """
     for digit, found in _bent_sets(board, options, size):
@@ -138,9 +138,9 @@ class _WWing(NamedTuple):
 def find_w_wing(board: Board, options: Options) -> Iterator[Step]:
     """W-wing: two cells with the same two candidates, linked by a full house with two places for one of these.
 
-    Each cell sees one of the two places, so they do not both hold that digit: one holds the other digit, which goes
-    from the cells that see both. No place sees both cells. Yields in cell order. Source: sudopedia "W-Wing"; HoDoKu
-    0803.
+    Each cell sees one of the two places, so they do not both hold that digit: one holds the other digit, which is
+    removed from the cells that see both. No place sees both cells. Yields in cell order. Source: sudopedia "W-Wing";
+    HoDoKu 0803.
     """
     from solver.fast.prefilter import wings
 

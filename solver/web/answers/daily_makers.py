@@ -18,7 +18,7 @@ MAX_ATTEMPTS = 5  # each after a puzzle that was there before up to symmetry
 def make(kind: DailyKind, day: datetime.date, secret: str) -> DailyPuzzle | None:
     """Have a puzzle made and store it; None as long as it is being made.
 
-    Whoever asks at the same moment gets the same puzzle: the first that is stored stays.
+    Requests at the same moment get the same puzzle: the first that is stored stays.
     """
     for attempt in range(MAX_ATTEMPTS):
         answer = find_answer(DailyWanted(kind.slug, day, secret, attempt)).answer

@@ -21,7 +21,7 @@ def find_run(row: KeptPuzzle, engine: str) -> KnownAnswer:
 
 
 def find_film(film: Film) -> KnownAnswer:
-    """Find a part of a run as a file. Nothing is stored; whoever made it has it for some minutes."""
+    """Find a part of a run as a file. Nothing is stored: the pool keeps the file for some minutes."""
     return find_answer(film, time=limits_for("film-elsewhere" if needs_solver_process(film.engine) else Film.kind))
 
 

@@ -29,7 +29,7 @@ PIXELS = tuple((size, str(size)) for size in SIZES)
 
 
 class FilmForm(forms.Form):
-    """The part of a run of `n_kept` events that somebody wants, and in which form. The whole run is offered first."""
+    """The part of a run of `n_kept` events to be filmed, and in which form. The whole run is offered first."""
 
     form = forms.ChoiceField(label=_("File"), choices=FORMATS)
     first = forms.IntegerField(label=_("From event"), min_value=0)

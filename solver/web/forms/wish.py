@@ -1,4 +1,4 @@
-"""The form for new puzzles as somebody wishes them."""
+"""The form for new puzzles: size, level, symmetry and techniques."""
 
 from __future__ import annotations
 

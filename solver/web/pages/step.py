@@ -26,7 +26,7 @@ from solver.web.pages.proof import proof_page
 from solver.web.pages.puzzle import about, facts_of
 from solver.web.pages.walkthrough import ShownWalkthrough, StepGroup
 
-SENT = "#sent"  # ends the link of a step that is sent to somebody; the page greets whoever comes by it
+SENT = "#sent"  # ends the link of a step that was sent; the page greets visitors who follow it
 
 
 class PlayerButton(NamedTuple):

@@ -7,8 +7,8 @@ from django.http import Http404
 from solver.models import KeptPuzzle
 
 
-def visited(page_id: str) -> KeptPuzzle:
-    """Return the puzzle at this address, and note that somebody asked for it. Raises Http404 if there is none."""
+def puzzle_or_404(page_id: str) -> KeptPuzzle:
+    """Return the puzzle at this address, and note the visit. Raises Http404 if there is none."""
     row = KeptPuzzle.objects.filter(page_id=page_id).first()
     if row is None:
         raise Http404(f"no puzzle {page_id}")

@@ -152,7 +152,7 @@ def _tag(response: HttpResponse) -> None:
 
 
 def _is_stale(known: _Remembered) -> bool:
-    """Whether a page has to be drawn anew: somebody asked for more, or the clock was set back since it was made."""
+    """Whether a page has to be drawn anew: more was requested, or the clock was set back since it was made."""
     return known.made_at > time.time() or (known.is_for_now and _anybody_asked_since(known.made_at))
 
 

@@ -17,7 +17,7 @@ from solver.web.pages.lab.comparison import lab_page
 from solver.web.pages.lab.methods import find_method
 from solver.web.pages.lab.stage import StageRun, stage_page
 from solver.web.puzzles.collections import measurement
-from solver.web.puzzles.kept import visited
+from solver.web.puzzles.kept import puzzle_or_404
 from solver.web.site.page_cache import cached_page, not_final
 from solver.web.views.service.admission import costly
 
@@ -31,7 +31,7 @@ def _always(request: HttpRequest) -> bool:
 @require_safe
 def lab(request: HttpRequest, page_id: str) -> HttpResponse:
     """All methods, with what is known of their runs on this puzzle."""
-    row = visited(page_id)
+    row = puzzle_or_404(page_id)
     template = "lab/_lab.html" if "fragment" in request.GET else "lab/lab.html"
     return render(request, template, lab_page(row, find_comparison(row)))
 
@@ -107,7 +107,7 @@ def stop(request: HttpRequest, page_id: str, engine: str) -> HttpResponse:
 
 def find_stage_run(page_id: str, engine: str) -> StageRun:
     """Return what is stored of a run. Raises Http404 for an engine without a stage."""
-    row = visited(page_id)
+    row = puzzle_or_404(page_id)
     return StageRun(row, find_method(engine) or _raise_404(), known_run(row, engine))
 
 

@@ -19,7 +19,7 @@ from solver.web.pages.hints import WHERE, has_next_step, hint_for
 from solver.web.pages.play import hint_page, ladder_page, refused_page
 from solver.web.pages.puzzle import puzzle_page, title_of
 from solver.web.pages.step import SENT
-from solver.web.puzzles.kept import visited
+from solver.web.puzzles.kept import puzzle_or_404
 from solver.web.site.callables import ViewFunction
 from solver.web.site.responses import wants_json
 from solver.web.views.service.admission import costly
@@ -32,7 +32,7 @@ def _at_position(view: PositionView) -> ViewFunction:
 
     @wraps(view)
     def checked(request: HttpRequest, page_id: str) -> HttpResponse:
-        row = visited(page_id)
+        row = puzzle_or_404(page_id)
         if request.method != "POST":
             query = request.GET.urlencode()  # a polling page asks for its fragment
             return redirect(row.get_absolute_url() + (f"?{query}" if query else ""))

@@ -17,7 +17,7 @@ from solver.web.answers.puzzle_questions import find_all, find_steps, next_step_
 from solver.web.forms.position import PositionForm
 from solver.web.pages.offers.practice import exercise_on, practice_context
 from solver.web.pages.puzzle import puzzle_page
-from solver.web.puzzles.kept import visited
+from solver.web.puzzles.kept import puzzle_or_404
 from solver.web.site.page_cache import cached_page, for_now, not_final, note_request
 from solver.web.site.responses import svg_answer
 from solver.web.views.service.admission import costly
@@ -27,7 +27,7 @@ from solver.web.views.service.admission import costly
 @cached_page
 def puzzle(request: HttpRequest, page_id: str) -> HttpResponse:
     """What is known about a puzzle, and its board to play on. `?at=` and `&out=` set the position on the board."""
-    row = visited(page_id)
+    row = puzzle_or_404(page_id)
     answers = find_all(row, shows_needed="needed" in request.GET)
     form = PositionForm(request.GET, answers.puzzle) if "at" in request.GET else None
     context = puzzle_page(request, answers, form.cleaned_data["start"] if form and form.is_valid() else None)
@@ -54,7 +54,7 @@ def template_for(request: HttpRequest) -> str:
 @costly(10)
 def go_on(request: HttpRequest, page_id: str) -> HttpResponse:
     """Spend more time on open questions. A decided puzzle costs nothing."""
-    row = visited(page_id)
+    row = puzzle_or_404(page_id)
     if request.method == "POST":
         find_all(row, more=True)
         note_request()
@@ -65,7 +65,7 @@ def go_on(request: HttpRequest, page_id: str) -> HttpResponse:
 @costly(1)
 def stop(request: HttpRequest, page_id: str) -> HttpResponse:
     """Stop all searches about a puzzle."""
-    row = visited(page_id)
+    row = puzzle_or_404(page_id)
     if request.method == "POST":
         stop_all(row)
     return HttpResponseRedirect(row.get_absolute_url(), status=303)
@@ -75,7 +75,7 @@ def stop(request: HttpRequest, page_id: str) -> HttpResponse:
 @costly(5)
 def needed(request: HttpRequest, page_id: str) -> HttpResponse:
     """Find out which givens are needed."""
-    row = visited(page_id)
+    row = puzzle_or_404(page_id)
     if request.method == "POST":
         find_all(row, asks_needed=True)
         note_request()
@@ -85,7 +85,7 @@ def needed(request: HttpRequest, page_id: str) -> HttpResponse:
 @require_safe
 @cached_page
 def as_svg(request: HttpRequest, page_id: str) -> HttpResponse:
-    puzzle = visited(page_id).to_puzzle()
+    puzzle = puzzle_or_404(page_id).to_puzzle()
     svg = draw_svg(puzzle.layout, puzzle.givens, given_mask=puzzle.given_mask, standalone=True, translate=gettext)
     return svg_answer(svg)
 
@@ -93,7 +93,7 @@ def as_svg(request: HttpRequest, page_id: str) -> HttpResponse:
 @require_safe
 @cached_page
 def as_json(request: HttpRequest, page_id: str) -> HttpResponse:
-    answers = find_steps(visited(page_id))
+    answers = find_steps(puzzle_or_404(page_id))
     puzzle, explained = answers.puzzle, answers.walkthrough.answer
     body = {
         **answers.to_dict(),
@@ -115,5 +115,5 @@ def as_json(request: HttpRequest, page_id: str) -> HttpResponse:
 @require_safe
 @cached_page
 def as_text(request: HttpRequest, page_id: str) -> HttpResponse:
-    row = visited(page_id)
+    row = puzzle_or_404(page_id)
     return HttpResponse(row.text + "\n", content_type="text/plain; charset=utf-8")

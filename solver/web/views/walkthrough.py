@@ -17,7 +17,7 @@ from solver.web.answers.puzzle_questions import find_steps, find_steps_from, pos
 from solver.web.pages.play import position_of
 from solver.web.pages.step import group_at, position_at, step_as_svg, step_page, walkthrough_as_text
 from solver.web.pages.walkthrough import ShownWalkthrough
-from solver.web.puzzles.kept import visited
+from solver.web.puzzles.kept import puzzle_or_404
 from solver.web.site.page_cache import cached_page, not_final
 from solver.web.site.responses import svg_answer
 from solver.web.views.service.admission import costly
@@ -127,7 +127,7 @@ def _kept_or_404(wid: str) -> KeptWalkthrough:
 
 def _find(page_id: str, wid: str) -> _WalkthroughPage:
     if page_id:
-        answers = find_steps(visited(page_id))
+        answers = find_steps(puzzle_or_404(page_id))
         urls = {
             "path_url": reverse("puzzle-walkthrough-text", args=[page_id]),
             "go_on_url": reverse("puzzle-go-on", args=[page_id]),

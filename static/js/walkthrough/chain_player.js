@@ -17,7 +17,7 @@ function turnAfter(move, at, turns) {
 const sliderOf = (picture) => picture.querySelector(".lines-slider");
 
 function linesOf() {
-  return [...document.querySelectorAll("[data-told] [data-line]")].sort((a, b) => a.dataset.line - b.dataset.line);
+  return [...document.querySelectorAll("[data-worded] [data-line]")].sort((a, b) => a.dataset.line - b.dataset.line);
 }
 
 // Return the words of turn 0. The conclusion of the proof is shown only when all lines have been played.

@@ -20,7 +20,7 @@ from solver.web.site.visitors import is_from_elsewhere
 from solver.web.views.errors import overloaded, too_many, wrong_origin
 
 MAX_COSTLY_REQUESTS = 3  # costly requests in each web process
-SOON = 2  # seconds after which somebody whom the site had no time for may try again
+SOON = 2  # seconds after which a refused visitor may try again
 
 _buckets = Buckets()
 _places = threading.BoundedSemaphore(MAX_COSTLY_REQUESTS)

@@ -1,4 +1,4 @@
-"""Two addresses for whoever watches the site: whether a process answers, and whether the whole site can do its work."""
+"""Two addresses for monitoring: whether a process answers, and whether the whole site can do its work."""
 
 from __future__ import annotations
 
