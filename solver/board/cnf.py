@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from solver.board.layout import Cell, Digit, Layout
@@ -43,16 +43,24 @@ def at_most_one(variables: Clause) -> Iterator[Clause]:
         yield [-one, -other]
 
 
-def to_dimacs(puzzle: Puzzle) -> str:
-    """Return the formula of `puzzle` in DIMACS form, with givens as unit clauses; comments name the variables."""
+def puzzle_clauses(puzzle: Puzzle, but_for: Sequence[Digit] = ()) -> list[Clause]:
+    """Return the rules and the givens as clauses; the last clause excludes the solution `but_for`, if there is one."""
     layout = puzzle.layout
     givens = [[variable(layout, cell, digit)] for cell, digit in enumerate(puzzle.givens) if digit]
-    formula = [*clauses(layout), *givens]
+    excluded = [-variable(layout, cell, digit) for cell, digit in enumerate(but_for) if not puzzle.givens[cell]]
+    return [*clauses(layout), *givens, *([excluded] if but_for else [])]
+
+
+def to_dimacs(puzzle: Puzzle, but_for: Sequence[Digit] = ()) -> str:
+    """Return the formula in DIMACS form, with givens as unit clauses; comments name the variables."""
+    layout, formula = puzzle.layout, puzzle_clauses(puzzle, but_for)
     last = layout.n_cells * layout.n
     first_cell, last_cell = layout.cell_names[0], layout.cell_names[-1]
+    excluded = [f"c the last clause excludes the solution {layout.to_text(but_for)}"] if but_for else []
     return "\n".join(
         [
             f"c {puzzle.text}",
+            *excluded,
             f"c variable {layout.n} k + d: cell number k (from 0: {first_cell} to {last_cell}) holds digit number d",
             f"c digits number 1 to {layout.n}: {layout.symbols[1:]}",
             f"p cnf {last} {len(formula)}",

@@ -21,6 +21,7 @@ from solver.questions.port import Answerer, Reply, State
 from solver.questions.question import Answer, Job, Question, Report, name_of
 from solver.questions.runs.engine_run import EngineRun, needs_solver_process
 from solver.questions.runs.film import Film
+from solver.questions.uniqueness_proof import UniquenessProof
 from solver.questions.verdict import UNDECIDED, Verdict
 
 __all__ = [
@@ -46,6 +47,7 @@ __all__ = [
     "State",
     "Report",
     "TimeLimits",
+    "UniquenessProof",
     "Verdict",
     "choice_from",
     "find_kind",
@@ -66,6 +68,7 @@ QUESTIONS: tuple[type[Question], ...] = (
     EngineRun,
     Comparison,
     Film,
+    UniquenessProof,
     DailyWanted,
     NewPuzzle,
     NewPuzzles,

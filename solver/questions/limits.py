@@ -48,6 +48,7 @@ LIMITS: Mapping[str, Limits] = {
     "engine-run-elsewhere": Limits(TimeLimits(20, 0), TimeLimits(60, 0), retry=None),
     "film": Limits(TimeLimits(40, 4, turn=2), TimeLimits(40, 4, turn=2), retry=None),
     "film-elsewhere": Limits(TimeLimits(40, 0), TimeLimits(40, 0), retry=None),
+    "uniqueness-proof": Limits(TimeLimits(20, 0), TimeLimits(20, 0), retry=None),
     "daily-wanted": Limits(TimeLimits(30, 2, turn=2), TimeLimits(60, 10, turn=8)),
     "new-puzzle": Limits(TimeLimits(30, 1.0), TimeLimits(120, 3, turn=8), retry=None),
     "new-puzzles": Limits(TimeLimits(60, 0.7), TimeLimits(120, 3, turn=8), retry=None),

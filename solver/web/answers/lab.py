@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solver.models import KeptPuzzle
-from solver.questions import Comparison, EngineRun, Film, limits_for, needs_solver_process
+from solver.questions import Comparison, EngineRun, Film, UniquenessProof, limits_for, needs_solver_process
 from solver.web.answers.ask import find_answer, stop, stored_answer
 from solver.web.answers.known import KnownAnswer
 from solver.web.answers.store import PuzzleAnswerStore
@@ -23,6 +23,11 @@ def find_run(row: KeptPuzzle, engine: str) -> KnownAnswer:
 def find_film(film: Film) -> KnownAnswer:
     """Find a part of a run as a file. Nothing is stored: the pool keeps the file for some minutes."""
     return find_answer(film, time=limits_for("film-elsewhere" if needs_solver_process(film.engine) else Film.kind))
+
+
+def find_proof(row: KeptPuzzle) -> KnownAnswer:
+    """Find a proof that a puzzle has no second solution. Nothing is stored, as with films."""
+    return find_answer(UniquenessProof(row.to_puzzle()))
 
 
 def known_run(row: KeptPuzzle, engine: str) -> KnownAnswer:

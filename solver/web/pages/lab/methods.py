@@ -35,7 +35,8 @@ class Twin(NamedTuple):
 class Method(NamedTuple):
     """An engine that can be watched: its name, its idea in a sentence and in a few lines, and where it comes from.
 
-    `tried` says what its smallest pieces of work are, `legend` what its looks mean.
+    `tried` says what its smallest pieces of work are, `legend` what its looks mean. If it `writes_proofs`, other
+    programs can check that there is no second solution.
     """
 
     engine: str
@@ -47,6 +48,7 @@ class Method(NamedTuple):
     counts: tuple[Count, ...] = ()
     legend: tuple[tuple[str, str], ...] = ()
     twin: Twin | None = None
+    writes_proofs: bool = False
 
 
 # All engines in words, in the order of tables; those with a stage are in METHODS.
@@ -184,6 +186,7 @@ METHODS = (
             MethodLine(noop("Jump back to where that clause leaves one possibility."), (TAKEN_BACK, RESTORED)),
             MethodLine(noop("All cells filled: a solution. Exclude it by a clause and go on."), (SOLUTION, "blocked")),
         ),
+        writes_proofs=True,
         tried=noop("Variables set"),
         counts=(
             Count(noop("Decisions"), (TENTATIVE,)),

@@ -1,4 +1,4 @@
-"""A part of a run to take away: the page that asks for it and waits, and the file."""
+"""What can be taken away from the lab, a part of a run or a proof: the page that waits for it, and the file."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ from base64 import b64decode
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from solver.web.answers.lab import find_film
+from solver.web.answers.lab import find_film, find_proof
 from solver.web.forms.film import FilmForm
 from solver.web.pages.lab.film import TYPES, file_name, film_page, film_url, wanted_film
+from solver.web.pages.lab.proof import proof_name, proof_page
+from solver.web.puzzles.kept import puzzle_or_404
 from solver.web.views.lab import find_stage_run
 from solver.web.views.service.admission import costly
 
@@ -46,5 +49,34 @@ def film_file(request: HttpRequest, page_id: str, engine: str) -> HttpResponse:
     wish = form.cleaned_data["form"]
     response = HttpResponse(b64decode(answer["file"]), content_type=TYPES[wish])
     response["Content-Disposition"] = f'inline; filename="{file_name(run, wish)}"'
+    response["Cache-Control"] = "private, max-age=3600"
+    return response
+
+
+def _is_page(request: HttpRequest) -> bool:
+    return "fragment" not in request.GET
+
+
+@require_safe
+@costly(3, when=_is_page)
+def proof(request: HttpRequest, page_id: str) -> HttpResponse:
+    """What the proof is, how it is checked, and the file as soon as it is made."""
+    row = puzzle_or_404(page_id)
+    template = "lab/_proof.html" if "fragment" in request.GET else "lab/proof.html"
+    response = render(request, template, proof_page(row, find_proof(row)))
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+@require_safe
+@costly(3)
+def proof_file(request: HttpRequest, page_id: str) -> HttpResponse:
+    """The file itself; while it is not ready, its page."""
+    row = puzzle_or_404(page_id)
+    answer = find_proof(row).answer
+    if not answer or not answer["file"]:
+        return HttpResponseRedirect(reverse("lab-proof", args=[page_id]), status=303)
+    response = HttpResponse(b64decode(answer["file"]), content_type="application/zip")
+    response["Content-Disposition"] = f'attachment; filename="{proof_name(row)}"'
     response["Cache-Control"] = "private, max-age=3600"
     return response

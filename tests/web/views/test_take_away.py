@@ -1,6 +1,8 @@
-"""A part of a run to take away: the form, what is refused, and the file."""
+"""What can be taken away from the lab: a part of a run (the form, what is refused, the file), and a proof."""
 
+import io
 import re
+import zipfile
 
 import pytest
 from django.test import Client
@@ -87,3 +89,49 @@ def test_a_file_that_is_not_ready_leads_to_its_page(recorded, client: Client):
 
 def test_only_reading_is_possible(recorded, client: Client):
     assert client.post(recorded(SHIDOKU), WISH).status_code == 405
+
+
+@pytest.fixture
+def proof_of(keep, client: Client):
+    """Opens the page of a puzzle's proof."""
+
+    def opened(text: str) -> str:
+        return client.get(f"/p/{keep(text).page_id}/lab/proof/").content.decode()
+
+    return opened
+
+
+def test_the_proof_can_be_downloaded(proof_of, client: Client):
+    html = proof_of(SHIDOKU)
+    assert "one solution and no other" in html
+    assert re.search(r"453 clauses, a proof of \d+ lines", html)
+    link = re.search(r'<a class="button primary" href="([^"]+)" download="([^"]+)"', html)
+    assert link
+    file = client.get(link[1])
+    assert file["Content-Type"] == "application/zip"
+    assert link[2] in file["Content-Disposition"]
+    assert "proof.drat" in zipfile.ZipFile(io.BytesIO(file.content)).namelist()
+
+
+def test_clashing_givens_are_refuted(proof_of):
+    assert "The puzzle has no solution." in proof_of(CLASH)
+
+
+def test_several_solutions_have_no_proof(keep, proof_of, client: Client):
+    text = "2x2:1....2....3....4"
+    html = proof_of(text)
+    assert "several solutions" in html
+    assert "Download" not in html
+    there = f"/p/{keep(text).page_id}/lab/proof/"
+    assert client.get(f"{there}file")["Location"] == there
+
+
+def test_the_stage_and_the_lab_lead_there(keep, client: Client):
+    there = f"/p/{keep(SHIDOKU).page_id}/lab/"
+    for address in (there, f"{there}sat/"):
+        assert f'href="{there}proof/"' in client.get(address).content.decode()
+    assert "lab/proof/" not in client.get(f"{there}moler/").content.decode()
+
+
+def test_an_unknown_puzzle_has_no_proof(db, client: Client):
+    assert client.get("/p/aaaaaaaaaaaaaaaa/lab/proof/").status_code == 404
