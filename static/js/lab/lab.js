@@ -3,6 +3,7 @@ import { getHtml } from "../site/http.js";
 import { eventWords, kindOf } from "./event_words.js";
 import { Outline } from "./outline.js";
 import { Player } from "./player.js";
+import { Possibilities } from "./possibilities.js";
 import { Recording } from "./recording.js";
 import { StageBoard } from "./stage_board.js";
 import { setText } from "./texts.js";
@@ -41,6 +42,8 @@ class Stage {
     this.player = new Player(facts.nKept, (n) => this.show(n), (speed) => this.#press(speed));
     const tree = document.getElementById("tree");
     if (tree) this.tree = new TreePanel(tree, facts, layout, (n) => this.#jump(n));
+    const panel = document.getElementById("possibilities");
+    if (panel) this.possibilities = new Possibilities(panel, layout, facts.possibilities);
     this.lines = [...place.querySelectorAll(".method-lines li")];
     const chip = place.querySelector(".chip[aria-current]");
     chip.parentElement.scrollLeft = chip.offsetLeft - chip.parentElement.offsetLeft;
@@ -58,6 +61,7 @@ class Stage {
     this.outline.show(this.n / this.facts.nKept);
     this.tree?.show(this.n);
     this.board.show(moment);
+    this.possibilities?.show(moment);
     this.slider.value = this.n;
     this.#tell(moment);
   }

@@ -168,3 +168,42 @@ def test_board_and_controls_are_seen_at_once(site: Page, accessible):
             assert box["y"] >= 0
             assert box["y"] + box["height"] <= height
     accessible(site)
+
+
+LAYERS = "all => all.map((path) => path.getAttribute('d'))"
+
+
+def test_all_possibilities_follow_the_run(site: Page, accessible):
+    _open(site, TWO_SOLUTIONS, "arrays")
+    site.locator("#possibilities summary").click()
+    drawn = site.locator(".layers .possible, .anded .possible, .layers .best")
+    start = drawn.evaluate_all(LAYERS)
+    for n in range(1, 6):
+        site.keyboard.press("ArrowRight")
+        _event(site, n)
+    later, words = drawn.evaluate_all(LAYERS), site.locator("#best-words").text_content()
+    shown = site.locator("#shown-digit").text_content()
+    assert later != start
+    accessible(site)
+    _open(site, TWO_SOLUTIONS, "arrays", "?at=5")
+    expect(site.locator("#best-words")).to_have_text(words or "")
+    site.locator("#possibilities summary").click()
+    site.locator(f".layers [data-layer='{shown}']").click()
+    assert drawn.evaluate_all(LAYERS) == later
+
+
+def test_the_cube_turns_and_a_digit_is_chosen(site: Page):
+    _open(site, ROUND, "arrays")
+    site.locator("#possibilities summary").click()
+    sheet = site.locator(".cube g").last
+    views = set()
+    for _ in range(4):
+        views.add(sheet.get_attribute("transform"))
+        site.get_by_role("button", name="Turn").click()
+    assert len(views) == 4
+    assert sheet.get_attribute("transform") in views
+    site.locator("[data-layer='3']").click()
+    expect(site.locator("[data-layer='3']")).to_have_attribute("aria-pressed", "true")
+    expect(site.locator("#shown-digit")).to_have_text("2")  # the board's digits begin with 0
+    result = site.locator("[data-array=result]").get_attribute("d")
+    assert result == site.locator("#layer-3").get_attribute("d")

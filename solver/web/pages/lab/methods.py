@@ -36,7 +36,8 @@ class Method(NamedTuple):
     """An engine that can be watched: its name, its idea in a sentence and in a few lines, and where it comes from.
 
     `tried` says what its smallest pieces of work are, `legend` what its looks mean. If it `writes_proofs`, other
-    programs can check that there is no second solution.
+    programs can check that there is no second solution. If it
+    `has_layers`, its stage shows all possibilities as a cube.
     """
 
     engine: str
@@ -49,6 +50,7 @@ class Method(NamedTuple):
     legend: tuple[tuple[str, str], ...] = ()
     twin: Twin | None = None
     writes_proofs: bool = False
+    has_layers: bool = False
 
 
 # All engines in words, in the order of tables; those with a stage are in METHODS.
@@ -118,6 +120,7 @@ METHODS = (
             MethodLine(noop("It has none: go back to the last choice."), (TAKEN_BACK,)),
             MethodLine(noop("No open cell left: a solution."), (SOLUTION,)),
         ),
+        has_layers=True,
     ),
     Method(
         "search",
@@ -237,6 +240,7 @@ METHODS = (
             ),
             MethodLine(noop("All shares whole: a solution."), (SOLUTION,)),
         ),
+        has_layers=True,
         tried=noop("Steps of the simplex method"),
         counts=(
             Count(noop("Relaxations"), ("relaxation", "infeasible", "only_point", "other_point")),

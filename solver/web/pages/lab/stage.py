@@ -29,6 +29,7 @@ from solver.web.pages.lab.events import (
     kind_of,
 )
 from solver.web.pages.lab.methods import METHODS, STAGES, Count, Method
+from solver.web.pages.lab.possibilities import possibilities, possibility_facts
 from solver.web.pages.puzzle import title_of
 from solver.web.site.languages import figures, time_words
 
@@ -145,6 +146,7 @@ def stage_page(run: StageRun, n: int) -> dict[str, Any]:
         "film_form": FilmForm(run.n_kept) if run.n_kept else None,
         "twin": twin_of(run),
         "stages": stages_of(run),
+        "p": _possibilities(run, moment),
         "was_tried": run.known.was_tried,
         "has_article": (run.row.page_id, run.method.engine) == (FIG_1, "moler"),
         "facts": stage_facts(run, n),
@@ -152,6 +154,14 @@ def stage_page(run: StageRun, n: int) -> dict[str, Any]:
         "pencil": pencil(layout),
         **_figures(run),
     }
+
+
+def _possibilities(run: StageRun, moment: Moment) -> dict[str, Any] | None:
+    """Return all possibilities at a moment as pictures, for methods that think in them."""
+    if not run.method.has_layers or not run.n_kept:
+        return None
+    shown = moment.event.digit if moment.event and moment.event.digit else 1
+    return possibilities(run.puzzle.layout, candidates_of(run.puzzle, moment), moment.digits, shown)
 
 
 def _figures(run: StageRun) -> dict[str, Any]:
@@ -261,4 +271,5 @@ def stage_facts(run: StageRun, n: int) -> dict[str, Any]:
         "mostNamed": MAX_NAMED,
         "counts": [list(count.of) for count in run.method.counts],
         "lines": [list(line.on) for line in run.method.lines],
+        "possibilities": possibility_facts(run.puzzle.layout) if run.method.has_layers else None,
     }
