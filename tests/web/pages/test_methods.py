@@ -9,14 +9,15 @@ from django.test import Client
 from django.utils import translation
 from django.utils.translation import gettext
 
-from solver.board import Budget, Puzzle
+from solver.board import Budget, Puzzle, find_layout
 from solver.engines import WATCHED, find_watched
+from solver.engines.ilp.system import System
 from solver.techniques import find_technique
 from solver.techniques.lessons.texts import LINK
 from solver.web.pages.lab.methods import METHODS
 from solver.web.pages.methods.moments import PICTURES, RULES, Layer, Shot, board_of, stored_moment, to_stored
 from solver.web.pages.methods.page import CARDS, FILES, measured_values
-from solver.web.pages.methods.pictures import allowed_cells
+from solver.web.pages.methods.pictures import allowed_cells, equations
 from solver.web.pages.methods.texts import SECTIONS, STAGE_LINK, method_text, texts
 from solver.web.puzzles.collections import measurement
 from tests.web.conftest import SHIDOKU
@@ -161,3 +162,19 @@ def test_our_kernel_is_the_quickest_as_its_page_says():
     for collection in measurement().collections:
         medians = {row.engine: row.median for row in collection.engines if row.median is not None}
         assert min(medians, key=medians.__getitem__) == "kernel"
+
+
+@pytest.mark.parametrize("name", ["2x2", "3x3", "4x4", "3x3x", "round5"])
+def test_the_equations_are_those_of_the_engine(name: str):
+    layout = find_layout(name)
+    system = System(layout)
+    demanded = [tuple(row.tolist()) for row, is_demanded in zip(system.rows, system.demands) if is_demanded]
+    drawn = [tuple(row) for block in equations(layout) for row in block]
+    assert drawn == demanded
+    assert name != "3x3" or (len(drawn), system.n_variables, sum(map(len, drawn))) == (324, 729, 2916)
+
+
+def test_the_picture_has_a_dot_for_each_share_of_an_equation(client: Client, db: None):
+    html = _page(client, "/lab/ilp/")
+    matrix = html.split('class="matrix"')[1].split("</svg>")[0]
+    assert matrix.count("h1M") + matrix.count('h1"') == 2916

@@ -40,9 +40,15 @@ class Layer(NamedTuple):
     rule: str
 
 
+class Matrix(NamedTuple):
+    """The equations of a board's layout as a picture: a row each, with a dot for every share that is in the sum."""
+
+    board: str
+
+
 RULES = ("rows", "columns", "boxes", "free", "all")
 HARD = "hardest"  # a puzzle of that collection, which may not be kept
-PICTURES: Mapping[str, Mapping[str, Shot | Layer]] = {
+PICTURES: Mapping[str, Mapping[str, Shot | Layer | Matrix]] = {
     "brute": {
         "begin": Shot("shidoku", 4, pencilled=False),
         "stuck": Shot("shidoku", 9, pencilled=False),
@@ -83,6 +89,7 @@ PICTURES: Mapping[str, Mapping[str, Shot | Layer]] = {
     "ilp": {
         "point": Shot(HARD, 1),
         "whole": Shot("shidoku", 1),
+        "equations": Matrix("fig-1"),
     },
 }
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from django.urls import reverse
 from django.utils.http import urlencode
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 
 from solver.board import Cell, Digit, Layout, Mask, Puzzle
 from solver.drawing import Marks
@@ -16,7 +16,7 @@ from solver.films import candidates_of, marks_of
 from solver.recordings import Moment
 from solver.steps import Candidate
 from solver.web.pages.boards import board_svg
-from solver.web.pages.methods.moments import HARD, PICTURES, RULES, Layer, Shot, board_of, stored_moment
+from solver.web.pages.methods.moments import HARD, PICTURES, RULES, Layer, Matrix, Shot, board_of, stored_moment
 
 SMALL = 4  # digits
 
@@ -27,6 +27,7 @@ class MethodPicture(NamedTuple):
     board: SafeString
     is_small: bool
     url: str = ""
+    is_wide: bool = False
 
 
 def picture_of(engine: str, name: str) -> MethodPicture:
@@ -34,6 +35,8 @@ def picture_of(engine: str, name: str) -> MethodPicture:
     what = PICTURES[engine][name]
     puzzle = board_of(what.board)
     is_small = puzzle.layout.n <= SMALL
+    if isinstance(what, Matrix):
+        return MethodPicture(_drawn_matrix(puzzle.layout), is_small=False, is_wide=True)
     if isinstance(what, Layer):
         return MethodPicture(_drawn_layer(puzzle, what), is_small)
     drawn = _drawn_shot(puzzle, stored_moment(engine, name), what)
@@ -76,6 +79,32 @@ def allowed_cells(puzzle: Puzzle, layer: Layer) -> set[Cell]:
         return {cell for cell, digit in enumerate(givens) if not digit}
     houses = [layout.houses[h].cells for h in layout.families[RULES.index(layer.rule)]]
     return {cell for cells in houses if layer.digit not in (givens[c] for c in cells) for cell in cells}
+
+
+def equations(layout: Layout) -> list[list[list[int]]]:
+    """Return the variables of each equation, in blocks: one digit in each cell, then each digit in each full house.
+
+    Variable cell · n + digit − 1 is the share of a candidate. The houses of a kind make a block.
+    """
+    n = layout.n
+    blocks = {"cell": [[cell * n + digit for digit in range(n)] for cell in range(layout.n_cells)]}
+    for h in layout.full:
+        house = layout.houses[h]
+        rows = [[cell * n + digit for cell in house.cells] for digit in range(n)]
+        blocks.setdefault(house.kind.name, []).extend(rows)
+    return list(blocks.values())
+
+
+def _drawn_matrix(layout: Layout) -> SafeString:
+    """Draw the equations as a spy plot: shares from left to right, equations from top to bottom, in blocks."""
+    parts, top = [], 0
+    for k, block in enumerate(equations(layout)):
+        dots = "".join(f"M{x} {y}h1" for y, row in enumerate(block, top) for x in row)
+        parts.append(f'<path class="block-{k % 2}" d="{dots}"/>')
+        top += len(block)
+    width = layout.n_cells * layout.n
+    frame = f'<path class="sheet-frame" d="M0 0h{width}v{top}h-{width}z"/>'
+    return mark_safe(f'<svg class="matrix" viewBox="-2 -2 {width + 4} {top + 4}">{frame}{"".join(parts)}</svg>')
 
 
 def _drawn(
