@@ -5,11 +5,13 @@ from collections import Counter
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from solver.board import Event, Shown
 from solver.models import Finding
-from solver.questions import needs_solver_process
+from solver.questions import EngineRun, needs_solver_process
 from solver.recordings import Moment
+from solver.web.answers.store import PuzzleAnswerStore
 from solver.web.pages.lab.events import event_words
 from solver.web.pages.lab.methods import METHODS
 from tests.web.conftest import CLASH, FIG_1, ROUND, SHIDOKU, TWO_SOLUTIONS
@@ -188,3 +190,16 @@ def test_stopping_a_run_leads_back_to_the_stage(keep, client: Client):
     row = keep(SHIDOKU)
     response = client.post(f"/p/{row.page_id}/lab/moler/stop/")
     assert (response.status_code, response["Location"]) == (303, f"/p/{row.page_id}/lab/moler/")
+
+
+def test_the_curve_of_open_variables_falls(keep, client: Client):
+    row = keep(TWO_SOLUTIONS)
+    question = EngineRun(row.to_puzzle(), "ilp")
+    PuzzleAnswerStore(row).add(question, question.find(60), timezone.now())
+    html = _stage(client, row, "ilp")
+    found = re.search(r'class="open-curve">.*?<path d="M([^"]+)"', html, re.DOTALL)
+    assert found
+    heights = [float(point.split()[1]) for point in found[1].split("L")]
+    assert heights[0] == 0
+    assert len(heights) > 2
+    assert heights == sorted(heights)

@@ -146,6 +146,7 @@ def stage_page(run: StageRun, n: int) -> dict[str, Any]:
         "film_form": FilmForm(run.n_kept) if run.n_kept else None,
         "twin": twin_of(run),
         "stages": stages_of(run),
+        "open_curve": open_curve(run),
         "p": _possibilities(run, moment),
         "was_tried": run.known.was_tried,
         "has_article": (run.row.page_id, run.method.engine) == (FIG_1, "moler"),
@@ -214,6 +215,13 @@ def _stage_row(report: dict[str, Any], title: str) -> dict[str, Any]:
         "bound": "" if objective is None else number_format(round(objective, 2), 2),
         "time": time_words(report["seconds"]),
     }
+
+
+def open_curve(run: StageRun) -> str:
+    """Return how many variables are open after each stage as path data: stages from left to right, all of them 100."""
+    all_of_them = run.puzzle.layout.n_cells * run.puzzle.layout.n
+    shares = [1.0, *(report["n_open"] / all_of_them for report in run.summary.get("reports", ()))]
+    return "M" + "L".join(f"{k} {100 - 100 * share:.1f}" for k, share in enumerate(shares))
 
 
 def moves_of(run: StageRun, n: int) -> dict[str, str]:
