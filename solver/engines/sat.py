@@ -32,6 +32,12 @@ def supports(layout: Layout) -> bool:
     return True
 
 
+def forget(layout: Layout) -> None:
+    """Replace the solvers that have learned from puzzles of `layout` by a new one with the rules alone."""
+    if layout.n_cells * layout.n <= _KEPT_UP_TO:
+        _idle_rules(layout)[:] = [_Rules(layout)]
+
+
 def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trace: Trace | None = None) -> Result:
     """Find solutions in an arbitrary order.
 

@@ -207,3 +207,12 @@ def test_the_cube_turns_and_a_digit_is_chosen(site: Page):
     expect(site.locator("#shown-digit")).to_have_text("2")  # the board's digits begin with 0
     result = site.locator("[data-array=result]").get_attribute("d")
     assert result == site.locator("#layer-3").get_attribute("d")
+
+
+def test_cells_have_their_german_names(site: Page):
+    site.set_extra_http_headers({"Accept-Language": "de"})
+    _open(site)
+    site.get_by_role("link", name="Schritt", exact=True).click()
+    expect(site.locator("#event-words")).to_contain_text("Z4S1")
+    site.keyboard.press("ArrowRight")
+    expect(site.locator("#event-words")).to_contain_text("Z3S1")

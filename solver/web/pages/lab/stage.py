@@ -122,6 +122,7 @@ def stage_page(run: StageRun, n: int) -> dict[str, Any]:
         "row": run.row,
         "title": title_of(run.puzzle),
         "method": run.method,
+        "layout": layout,
         "methods": [(each, stage_url(run.row, each.engine)) for each in METHODS],
         "is_running": run.known.is_running,
         "is_known": bool(run.n_kept),
