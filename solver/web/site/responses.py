@@ -11,6 +11,12 @@ def wants_json(request: HttpRequest) -> bool:
     return request.get_preferred_type(["text/html", "application/json"]) == "application/json"
 
 
+def expected(response: HttpResponse) -> HttpResponse:
+    """Keep Django from logging this response as a fault of the server: its status says what is meant."""
+    response._has_been_logged = True  # type: ignore[attr-defined]
+    return response
+
+
 def svg_answer(svg: str) -> HttpResponse:
     """Return a picture as a file that may load nothing but its own style sheet."""
     response = HttpResponse(svg, content_type="image/svg+xml")

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from solver.board import find_layout, mask_of
 from solver.drawing import mark_cells
 from solver.web.pages.boards import board_svg
-from solver.web.site.responses import wants_json
+from solver.web.site.responses import expected, wants_json
 
 # Three adjacent cells of a diameter, from left to right, on a board that has the digit 0.
 _PLACES = ("r1s3", "r2s3", "r3s3")
@@ -65,8 +65,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
 def _later(response: HttpResponse, seconds: int) -> HttpResponse:
     """Say when to come again. Refusals are counted, not logged: a crowd would write thousands of lines a second."""
     response["Retry-After"] = str(seconds)
-    response._has_been_logged = True  # type: ignore[attr-defined]  # what Django looks at before it logs an error
-    return response
+    return expected(response)
 
 
 def _page(request: HttpRequest, status: int, title: str, text: str) -> HttpResponse:

@@ -16,6 +16,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, JsonR
 
 from solver.pool.client import Client
 from solver.web.site.callables import GetResponse
+from solver.web.site.responses import expected
 
 FREE = 100 << 20  # bytes that must be free where the data lies
 MAX_QUEUE_SECONDS = 60.0  # seconds that the oldest job may have been waiting
@@ -63,7 +64,8 @@ def readyz() -> HttpResponse:
         _log_change(checks)
     is_ready = all(is_well for _, is_well, _ in checks)
     texts = {name: text for name, _, text in checks}
-    return JsonResponse({"status": "ready" if is_ready else "not ready", **texts}, status=200 if is_ready else 503)
+    status = "ready" if is_ready else "not ready"
+    return expected(JsonResponse({"status": status, **texts}, status=200 if is_ready else 503))
 
 
 def checked() -> Iterator[Check]:

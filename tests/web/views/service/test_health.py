@@ -95,6 +95,7 @@ def test_a_missing_pool_is_said_and_logged_once(
         "not ready: pool: absent",
         "ready again: pool",
     ]
+    assert not [record for record in caplog.records if record.name == "django.request"]
 
 
 @pytest.mark.django_db
