@@ -1,6 +1,6 @@
 """How much work a frame costs while the stage of the lab is dragged through a run, and how much is sent for it.
 
-    python -m bench.lab [--moves 120] [--engine moler]
+    python -m bench.lab [--moves 120] [--engine moler] [--beside arrays]
 
 Starts the site like `make run`, records the run, and drags the slider over all of it with a pointer in an installed
 Chromium, once at this processor's speed and once at a quarter of it. A frame's work is everything that the page's main
@@ -46,13 +46,15 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--moves", type=int, default=120, help="moves of the pointer over the whole slider")
     parser.add_argument("--engine", default="moler", help="the method on the stage")
+    parser.add_argument("--beside", help="another one, to be watched beside it")
     options = parser.parse_args()
     chromium = find_chromium()
     if not chromium:
         raise SystemExit(MISSING)
     with served(with_pool=True) as port, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
-        url = settled(f"{address_of(f'http://127.0.0.1:{port}/', NINE)}lab/{options.engine}/")
+        page = f"{options.engine}/" if options.beside is None else f"beside/?left={options.engine}&right={options.beside}"
+        url = settled(f"{address_of(f'http://127.0.0.1:{port}/', NINE)}lab/{page}")
         wire, scripts = _sent(browser, url)
         fast = _frames(browser, url, options.moves)
         slow = _frames(browser, url, options.moves, slower=SLOWER)

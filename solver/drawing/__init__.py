@@ -8,7 +8,7 @@ from solver.drawing.pencil import pencil_of, shape_indices
 from solver.drawing.proofs import MAX_LINES
 from solver.drawing.shapes.unrolled import flat_arrows
 from solver.drawing.signs import KEY_HEIGHT, KEY_WIDTH
-from solver.drawing.svg import STYLE, STYLE_SHA256, draw_step, draw_svg
+from solver.drawing.svg import STYLE, STYLE_SHA256, draw_step, draw_svg, drawn_rows
 
 __all__ = [
     "KEY_HEIGHT",
@@ -25,6 +25,7 @@ __all__ = [
     "cell_id",
     "draw_step",
     "draw_svg",
+    "drawn_rows",
     "flat_arrows",
     "house_id",
     "legend",

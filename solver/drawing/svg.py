@@ -252,11 +252,16 @@ def _head(
     )
 
 
+def drawn_rows(layout: Layout) -> list[tuple[Cell, ...]]:
+    """Return the cells of a picture in their order, row by row."""
+    return [layout.houses[h].cells for h in layout.families[0]]
+
+
 def _rows(layout: Layout, parts: Iterable[tuple[str, str, str, str, str]], *, spoken: bool) -> str:
     """Return the cells, row by row; the parts of a cell are its classes, other attributes, label, area and inside."""
     cells = [f'<g class="cell{kind}{head}{says}>{area}{inside}</g>' for kind, head, says, area, inside in parts]
     role = '<g role="row">' if spoken else "<g>"
-    rows = "".join(f"{role}{''.join([cells[cell] for cell in layout.houses[h].cells])}</g>" for h in layout.families[0])
+    rows = "".join(f"{role}{''.join([cells[cell] for cell in row])}</g>" for row in drawn_rows(layout))
     return f'<g class="cells">{rows}</g>'
 
 

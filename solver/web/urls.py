@@ -97,6 +97,7 @@ urlpatterns = [
     path("p/<page_id:page_id>/lab/", lab.lab, name="lab"),
     path("p/<page_id:page_id>/lab/proof/", take_away.proof, name="lab-proof"),
     path("p/<page_id:page_id>/lab/proof/file", take_away.proof_file, name="lab-proof-file"),
+    path("p/<page_id:page_id>/lab/beside/", lab.beside, name="lab-beside"),
     path("p/<page_id:page_id>/lab/<slug:engine>/", lab.stage, name="lab-stage"),
     path("p/<page_id:page_id>/lab/<slug:engine>/events/<int:k>", lab.piece, name="lab-piece"),
     path("p/<page_id:page_id>/lab/<slug:engine>/film/", take_away.film, name="lab-film"),

@@ -14,6 +14,11 @@ def find_comparison(row: KeptPuzzle) -> KnownAnswer:
     return find_answer(Comparison(row.to_puzzle()), PuzzleAnswerStore(row))
 
 
+def known_comparison(row: KeptPuzzle) -> KnownAnswer:
+    """Return what is stored of the comparison of all engines on a puzzle."""
+    return stored_answer(Comparison(row.to_puzzle()), PuzzleAnswerStore(row))
+
+
 def find_run(row: KeptPuzzle, engine: str) -> KnownAnswer:
     """Find the recording of an engine on a puzzle."""
     limits = limits_for("engine-run-elsewhere" if needs_solver_process(engine) else EngineRun.kind)

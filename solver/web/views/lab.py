@@ -11,11 +11,12 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 
 from solver.recordings import bytes_of
-from solver.web.answers.lab import find_comparison, find_run, known_run, stop_run
+from solver.web.answers.lab import find_comparison, find_run, known_comparison, known_run, stop_run
+from solver.web.pages.lab.beside import PACES, SHARE, StagePair, beside_page
 from solver.web.pages.lab.collections import chart_of, collections_page
 from solver.web.pages.lab.comparison import lab_page
 from solver.web.pages.lab.methods import find_method
-from solver.web.pages.lab.stage import StageRun, stage_page
+from solver.web.pages.lab.stage import COMPARED, StageRun, stage_page
 from solver.web.puzzles.collections import measurement
 from solver.web.puzzles.kept import puzzle_or_404
 from solver.web.site.page_cache import cached_page, not_final
@@ -62,13 +63,47 @@ def stage(request: HttpRequest, page_id: str, engine: str) -> HttpResponse:
 @costly(2, when=_always)
 def _new_stage(request: HttpRequest, run: StageRun) -> HttpResponse:
     """The stage of a run that has still to be recorded."""
-    return _stage(request, StageRun(run.row, run.method, find_run(run.row, run.method.engine)))
+    return _stage(request, _recorded(run))
+
+
+def _recorded(run: StageRun) -> StageRun:
+    return StageRun(run.row, run.method, find_run(run.row, run.method.engine))
 
 
 def _stage(request: HttpRequest, run: StageRun) -> HttpResponse:
     context = stage_page(run, run.n_of(_asked(request)))
     response = render(request, "lab/_stage.html" if "fragment" in request.GET else "lab/stage.html", context)
     return not_final(response) if run.known.is_open else response
+
+
+@require_safe
+@cached_page
+def beside(request: HttpRequest, page_id: str) -> HttpResponse:
+    """Two methods at work in step, `left` and `right`: `by` the share of their runs or by events."""
+    names = [request.GET.get(side, engine) for side, engine in zip(("left", "right"), COMPARED)]
+    left, right = (find_stage_run(page_id, name) for name in names)
+    if left.method is right.method:
+        return HttpResponseRedirect(left.url)
+    by = request.GET.get("by", SHARE)
+    if by not in PACES:
+        raise Http404
+    is_recorded = left.known.was_tried and right.known.was_tried
+    return (_beside if is_recorded else _new_beside)(request, StagePair(left, right, by))
+
+
+@costly(4, when=_always)
+def _new_beside(request: HttpRequest, pair: StagePair) -> HttpResponse:
+    """Two methods, of which one at least has still to be recorded."""
+    left, right = (run if run.known.was_tried else _recorded(run) for run in pair.runs)
+    return _beside(request, StagePair(left, right, pair.by))
+
+
+def _beside(request: HttpRequest, pair: StagePair) -> HttpResponse:
+    compared = known_comparison(pair.row)
+    context = beside_page(pair, _asked(request).get("at", 0), compared)
+    response = render(request, "lab/_beside.html" if "fragment" in request.GET else "lab/beside.html", context)
+    is_open = compared.is_open or any(run.known.is_open for run in pair.runs)
+    return not_final(response) if is_open else response
 
 
 @require_safe

@@ -1,22 +1,16 @@
-// The stage: moments of a recorded run, without leaving the page.
+// The stage: moments of a recorded run, or of two side by side, without leaving the page.
 import { getHtml } from "../site/http.js";
-import { eventWords, kindOf } from "./event_words.js";
-import { Outline } from "./outline.js";
+import { Pace } from "./pace.js";
 import { Player } from "./player.js";
-import { Possibilities } from "./possibilities.js";
-import { Recording } from "./recording.js";
-import { StageBoard } from "./stage_board.js";
-import { setText } from "./texts.js";
-import { TreePanel } from "./tree_panel.js";
+import { StageRun } from "./stage_run.js";
 
 const KEYS = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last", c: "branch", d: "dead", s: "solution", p: "before", u: "above", x: "past" };
 const IN_TREE = ["before", "above", "past"]; // of these
 const QUIET = 400; // milliseconds without a change after which the moment is said and gets its address
 const place = document.getElementById("stage");
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
-const figures = new Intl.NumberFormat(document.documentElement.lang);
 
-/** Begin once the run is there; until then ask again every second. */
+/** Begin once the runs are there; until then ask again every second. */
 async function begin() {
   if (document.getElementById("stage-facts")) return new Stage(read("stage-facts"), read("layout-facts"));
   if (!place.querySelector(".looking")) return;
@@ -33,91 +27,69 @@ async function begin() {
 }
 
 class Stage {
-  constructor(facts, layout) {
-    Object.assign(this, { facts, layout, n: facts.n });
-    this.recording = new Recording(facts, layout.cells.length, layout.symbols.length - 1);
-    this.board = new StageBoard(document.getElementById("stage-board"), layout, facts);
-    this.outline = new Outline(document.getElementById("outline"), facts.outline);
+  constructor({ runs, at, byEvents, ...shared }, layout) {
+    const [places, outlines] = [place.querySelectorAll("[data-run]"), place.querySelectorAll(".outline")];
+    const go = (n) => this.#jump(n);
+    this.runs = runs.map((each, k) => new StageRun(places[k], outlines[k], { ...shared, ...each }, layout, go));
+    this.pace = new Pace(runs.map((each) => each.nKept), byEvents);
     this.slider = document.getElementById("slider");
-    this.player = new Player(facts.nKept, (n) => this.show(n), (speed) => this.#press(speed));
-    const tree = document.getElementById("tree");
-    if (tree) this.tree = new TreePanel(tree, facts, layout, (n) => this.#jump(n));
-    const panel = document.getElementById("possibilities");
-    if (panel) this.possibilities = new Possibilities(panel, layout, facts.possibilities);
-    this.lines = [...place.querySelectorAll(".method-lines li")];
-    const chip = place.querySelector(".chip[aria-current]");
-    chip.parentElement.scrollLeft = chip.offsetLeft - chip.parentElement.offsetLeft;
+    this.player = new Player(this.pace.last, (moment) => this.show(moment), (speed) => this.#press(speed));
+    const chip = place.querySelector(".methods [aria-current]");
+    if (chip) chip.parentElement.scrollLeft = chip.offsetLeft - chip.parentElement.offsetLeft;
     this.#listen();
-    this.show(this.n);
+    this.#fitOutlines();
+    this.show(at);
   }
 
-  /** Show the moment after `n` events. While a piece is being fetched, later wishes replace earlier ones. */
-  async show(n) {
-    this.wished = Math.max(0, Math.min(this.facts.nKept, n));
-    const moment = await this.recording.at(this.wished);
-    if (moment.n !== this.wished) return;
-    this.n = moment.n;
-    // Canvases first: setting a canvas's font makes the browser style what has changed on the page.
-    this.outline.show(this.n / this.facts.nKept);
-    this.tree?.show(this.n);
-    this.board.show(moment);
-    this.possibilities?.show(moment);
-    this.slider.value = this.n;
-    this.#tell(moment);
-  }
-
-  #tell(moment) {
-    const { cells, symbols } = this.layout;
-    const kind = kindOf(moment, this.facts.reasons);
-    const words = eventWords(moment, this.facts, this.layout);
-    setText(document.getElementById("event-words"), words);
-    this.lines.forEach((line, k) => line.classList.toggle("is-now", this.facts.lines[k].includes(kind)));
-    this.#offer(moment.n);
-    this.#count("n", moment.n);
-    this.#count("written", moment.written);
-    this.#count("tried", moment.tried);
-    this.#count("choices", moment.chosen.length);
-    for (const output of place.querySelectorAll("[data-count]")) {
-      const of = this.facts.counts[Number(output.dataset.count)];
-      setText(output, figures.format(of.reduce((sum, why) => sum + (moment.counts.get(why) ?? 0), 0)));
-    }
-    const named = moment.chosen.map((cell) => `${cells[cell]}=${symbols[moment.digits[cell]]}`);
-    this.#list(named);
+  /** Show a moment of the pace. While pieces are being fetched, later wishes replace earlier ones. */
+  async show(at) {
+    const wish = (this.wish = { at: Math.max(0, Math.min(this.pace.last, at)) });
+    const moments = await Promise.all(this.runs.map((run, k) => run.at(this.pace.eventsAt(wish.at, k))));
+    if (wish !== this.wish) return;
+    this.at = wish.at;
+    this.runs.forEach((run, k) => run.show(moments[k]));
+    this.slider.value = this.at;
+    this.#offer();
     clearTimeout(this.quiet);
-    this.quiet = setTimeout(() => this.#settle(words), QUIET);
+    this.quiet = setTimeout(() => this.#settle(), QUIET);
   }
 
-  /** List the open choices. */
-  #list(names) {
-    const list = document.getElementById("choices");
-    while (list.childElementCount > names.length) list.lastElementChild.remove();
-    while (list.childElementCount < names.length) list.append(document.createElement("span"));
-    names.forEach((name, k) => setText(list.children[k], name));
-  }
-
-  #settle(words) {
-    document.getElementById("announcement").textContent = words;
+  /** Say what has happened, and let the address and all links lead to this moment. */
+  #settle() {
+    const moved = this.runs.filter((run) => run.moment !== run.said);
+    const words = moved.map((run) => (this.runs.length > 1 ? `${run.facts.title}: ${run.words}` : run.words));
+    if (moved.length) document.getElementById("announcement").textContent = words.join(" ");
+    for (const run of moved) run.said = run.moment;
     if (this.player.speed) return;
-    const url = new URL(location.href);
-    for (const name of ["written", "tried"]) url.searchParams.delete(name);
-    url.searchParams.set("at", this.n);
-    if (this.n || location.search) history.replaceState(null, "", url);
+    if (this.at || location.search) history.replaceState(null, "", this.#address(this.at));
+    for (const link of place.querySelectorAll("[data-by]")) link.href = this.#address(this.at, link.dataset.by);
+    for (const { place: shown, facts, moment } of this.runs) {
+      shown.querySelector("[data-alone]")?.setAttribute("href", `${facts.stage}?at=${moment.n}`);
+    }
   }
 
-  #offer(n) {
-    const targets = { first: 0, back: n - 1, next: n + 1, last: this.facts.nKept };
+  /** Return the address of a moment, in step `by` share or events. */
+  #address(at, by = this.pace.isByEvents ? "events" : "share") {
+    const query = new URLSearchParams(location.search);
+    for (const name of ["written", "tried", "by", "at"]) query.delete(name);
+    if (by === "events") query.set("by", by);
+    query.set("at", at);
+    return `?${query}`;
+  }
+
+  /** Return where a button leads; undefined if it has to be searched for. */
+  #target(name) {
+    return { first: 0, back: this.at - 1, next: this.at + 1, last: this.pace.last }[name];
+  }
+
+  #offer() {
     for (const control of place.querySelectorAll("[data-move]")) {
-      const to = targets[control.dataset.move];
-      const isPossible = to !== n && to >= 0 && to <= this.facts.nKept;
+      const to = this.#target(control.dataset.move);
+      const isPossible = to !== this.at && to >= 0 && to <= this.pace.last;
       control.classList.toggle("is-off", !isPossible);
-      if (isPossible) control.setAttribute("href", `?at=${to}`);
+      if (isPossible) control.setAttribute("href", this.#address(to));
       else control.removeAttribute("href");
     }
-  }
-
-  #count(name, number) {
-    const output = document.getElementById(`count-${name}`);
-    if (output) setText(output, figures.format(number));
   }
 
   #press(speed) {
@@ -128,28 +100,50 @@ class Stage {
 
   async #move(name) {
     this.player.stop();
-    const moves = { first: 0, back: this.n - 1, next: this.n + 1, last: this.facts.nKept };
-    if (IN_TREE.includes(name)) moves[name] = this.tree?.target(name, this.n) ?? this.n;
-    this.show(moves[name] ?? (await this.recording.next(name, this.n)));
+    if (IN_TREE.includes(name)) return this.show(this.runs[0].tree?.target(name, this.at) ?? this.at);
+    this.show(this.#target(name) ?? (await this.#next(name)));
   }
 
-  #jump(n) {
+  /** Return the next moment at which any of the runs does something of a kind ("branch", "dead", "solution"). */
+  async #next(kind) {
+    const events = await Promise.all(this.runs.map((run) => run.recording.next(kind, run.moment.n)));
+    return Math.min(...events.map((n, k) => this.pace.momentOf(n, k)));
+  }
+
+  #jump(at) {
     this.player.stop();
-    this.show(n);
+    this.show(at);
   }
 
   #toggle(speed) {
     if (this.player.speed === speed) this.player.stop();
-    else this.player.play(speed, this.n < this.facts.nKept ? this.n : 0);
+    else this.player.play(speed, this.at < this.pace.last ? this.at : 0);
+  }
+
+  /** Let the runs go in step by share or by events. */
+  #keepStep(by) {
+    this.player.stop();
+    this.pace.isByEvents = by === "events";
+    for (const link of place.querySelectorAll("[data-by]")) {
+      if (link.dataset.by === by) link.setAttribute("aria-current", "true");
+      else link.removeAttribute("aria-current");
+    }
+    this.#fitOutlines();
+    this.show(this.at);
+  }
+
+  #fitOutlines() {
+    this.runs.forEach((run, k) => run.outline.widen(this.pace.widthOf(k)));
   }
 
   #listen() {
     place.addEventListener("click", (event) => {
-      const control = event.target.closest("[data-move], [data-jump], [data-play], [data-n]");
+      const control = event.target.closest("[data-move], [data-jump], [data-play], [data-n], [data-by]");
       if (!control || event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
-      const { move, jump, play, n } = control.dataset;
+      const { move, jump, play, n, by } = control.dataset;
       if (play) return this.#toggle(play);
+      if (by) return this.#keepStep(by);
       if (n) this.#jump(Number(n));
       else this.#move(move ?? jump);
     });

@@ -8,6 +8,11 @@ export class Outline {
     addEventListener("resize", () => this.#fit());
     new MutationObserver(() => this.#fit()).observe(document.documentElement, { attributeFilter: ["data-theme"] });
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.#fit());
+  }
+
+  /** Draw the run, on a share of the width there is: less than 1 if it is shorter than the one beside it. */
+  widen(share) {
+    this.canvas.style.width = `max(2px, ${100 * share}%)`;
     this.#fit();
   }
 

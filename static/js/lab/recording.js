@@ -23,9 +23,9 @@ export class Recording {
     return numbers ? this.#replay(numbers, k, n) : this.#fetch(k).then((fetched) => this.#replay(fetched, k, n));
   }
 
-  /** Return the number of the next event after `n` of a kind ("branch", "dead", "solution"), or the last one. */
+  /** Return the number of the next event after `n` of a kind ("branch", "dead", "solution"); Infinity if there is none. */
   async next(kind, n) {
-    if (kind === "solution") return this.solutions.find((each) => each > n) ?? this.nKept;
+    if (kind === "solution") return this.solutions.find((each) => each > n) ?? Infinity;
     for (let k = Math.floor(n / this.piece); k * this.piece < this.nKept; k++) {
       const numbers = this.kept.get(k) ?? (await this.#fetch(k));
       const first = k * this.piece;
@@ -33,7 +33,7 @@ export class Recording {
         if (this.#isOf(kind, numbers, at)) return first + at + 1;
       }
     }
-    return this.nKept;
+    return Infinity;
   }
 
   /** Whether an event is a choice, or a dead end: a conflict, or the first digit taken back if there are no conflicts. */

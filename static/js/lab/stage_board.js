@@ -7,15 +7,18 @@ import { setText } from "./texts.js";
 const WHOLE = 1000; // the share of a candidate that is certain
 
 export class StageBoard {
-  constructor(frame, facts, { reasons, shades }) {
+  /** `rows` are the cells in the order in which they are drawn. */
+  constructor(frame, facts, { reasons, shades, rows }) {
     Object.assign(this, { facts, reasons, shades });
     this.rules = new Rules(facts);
     this.markSamples = document.getElementById("pencil").content.querySelectorAll("svg > g");
-    this.cells = facts.cells.map((name) => frame.querySelector(`#cell-${name}`));
+    const drawn = frame.querySelectorAll(".cell");
+    this.cells = [];
+    rows.flat().forEach((cell, place) => (this.cells[cell] = drawn[place]));
     this.digits = this.cells.map((cell) => cell.querySelector(".digit"));
     this.looks = this.cells.map(() => "");
     this.pencils = new Map();
-    for (const drawn of frame.querySelectorAll(".cands")) drawn.remove();
+    for (const each of frame.querySelectorAll(".cands")) each.remove();
   }
 
   /** Show a moment of the recording. */

@@ -52,7 +52,7 @@ def test_buttons_and_keys_lead_along_the_tree(site: Page):
 
 def test_pressing_a_node_shows_its_board(site: Page):
     _open(site, TWO_SOLUTIONS)
-    count = site.locator("#count-n")
+    count = site.locator("[data-count='n']")
     site.get_by_role("button", name="Next choice").click()
     expect(count).not_to_have_text("0")
     first = count.text_content() or ""

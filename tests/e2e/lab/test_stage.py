@@ -19,7 +19,7 @@ def _open(site: Page, text: str = SHIDOKU, engine: str = "moler", query: str = "
 
 
 def _event(site: Page, n: int) -> None:
-    expect(site.locator("#count-n")).to_have_text(f"{n:,}")
+    expect(site.locator("[data-count='n']")).to_have_text(f"{n:,}")
 
 
 def _digit(site: Page, cell: str) -> str:

@@ -26,25 +26,25 @@ def _stage(client: Client, row, engine: str, query: str = "") -> str:
 @pytest.mark.parametrize("engine", ENGINES)
 def test_every_method_can_be_watched(keep, client: Client, engine):
     html = _stage(client, keep(SHIDOKU), engine, "?at=3")
-    assert re.search(r'id="count-n">3<', html)
-    assert re.search(r'id="count-written">3<', html)
+    assert re.search(r'data-count="n">3<', html)
+    assert re.search(r'data-count="written">3<', html)
 
 
 @pytest.mark.parametrize("engine", ENGINES)
 def test_round_and_ambiguous_boards_can_be_watched(keep, client: Client, engine):
-    assert 'id="count-n">1<' in _stage(client, keep(ROUND), engine, "?at=1")
+    assert 'data-count="n">1<' in _stage(client, keep(ROUND), engine, "?at=1")
     assert "The search is complete: 2 solutions." in _stage(client, keep(TWO_SOLUTIONS), engine)
 
 
 def test_a_moment_beyond_the_end_is_the_end(keep, client: Client):
     assert "Every cell is filled: a solution." in _stage(client, keep(SHIDOKU), "moler", "?at=12")
     html = _stage(client, keep(SHIDOKU), "moler", "?at=99999")
-    assert re.search(r'id="count-n">(\d+)</output> <small>/ \1<', re.sub(r"\s+", " ", html))
+    assert re.search(r'data-count="n">(\d+)</span> <small>/ \1<', re.sub(r"\s+", " ", html))
 
 
 def test_a_moment_is_found_by_the_digits_tried(keep, client: Client):
     row = keep(SHIDOKU)
-    assert 'id="count-tried">20<' in _stage(client, row, "brute", "?tried=20")
+    assert 'data-count="tried">20<' in _stage(client, row, "brute", "?tried=20")
     assert Finding.objects.get(puzzle=row, question="run-brute").summary["complete"]
 
 

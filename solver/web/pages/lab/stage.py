@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from django.urls import reverse
@@ -12,6 +13,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as noop
 
 from solver.board import CROSSES_OUT, POINTS, SAYS, WRITES
+from solver.drawing import drawn_rows
 from solver.films import SHADES, candidates_of, marks_of
 from solver.models import KeptPuzzle
 from solver.recordings import ENTERS, REASONS, Moment, Recording, moment_at, n_when_tried, n_when_written
@@ -34,6 +36,7 @@ from solver.web.pages.puzzle import title_of
 from solver.web.site.languages import figures, time_words
 
 MAX_MILESTONES = 8
+COMPARED = ("moler", "kernel")  # side by side, unless others are chosen
 
 # Moments that the documents tell of: page id and engine → digits written or tried, and the article's own number.
 FIG_1 = "ejrxve57gcwcw2jr"
@@ -70,6 +73,12 @@ class Milestone(NamedTuple):
 def stage_url(row: KeptPuzzle, engine: str) -> str:
     """Return the address of the stage for an engine on a puzzle."""
     return reverse("lab-stage", args=[row.page_id, engine])
+
+
+def beside_url(row: KeptPuzzle, engine: str) -> str:
+    """Return the address of an engine on a puzzle with another one beside it."""
+    other = next(each for each in reversed(COMPARED) if each != engine)
+    return f"{reverse('lab-beside', args=[row.page_id])}?left={engine}&right={other}"
 
 
 class StageRun:
@@ -117,17 +126,42 @@ class StageRun:
 
 def stage_page(run: StageRun, n: int) -> dict[str, Any]:
     """Return the context of the stage, `n` events after the start."""
-    moment, layout = run.moment(n), run.puzzle.layout
+    summary, layout, shown = run.summary, run.puzzle.layout, shown_run(run, n)
     return {
         "row": run.row,
         "title": title_of(run.puzzle),
-        "method": run.method,
         "layout": layout,
+        "run": shown,
         "methods": [(each, stage_url(run.row, each.engine)) for each in METHODS],
+        "has_tree": not ENTERS.isdisjoint(summary.get("kinds", ())),
+        "is_cut": bool(summary) and summary["n_kept"] < summary["n_events"],
+        "beside": beside_url(run.row, run.method.engine),
+        "lines": [(line, kind_of(shown["moment"]) in line.on) for line in run.method.lines],
+        "at": n,
+        "last": run.n_kept,
+        "moves": moves_of(f"{run.url}?", n, run.n_kept),
+        "milestones": milestones_of(run),
+        "film_form": FilmForm(run.n_kept) if run.n_kept else None,
+        "twin": twin_of(run),
+        "stages": stages_of(run),
+        "open_curve": open_curve(run),
+        "p": _possibilities(run, shown["moment"]),
+        "has_article": (run.row.page_id, run.method.engine) == (FIG_1, "moler"),
+        "facts": script_facts([run], n)
+        | {"possibilities": possibility_facts(layout) if run.method.has_layers else None},
+        "layout_facts": layout_facts(layout),
+        "pencil": pencil(layout),
+    }
+
+
+def shown_run(run: StageRun, n: int, *, ids: bool = True) -> dict[str, Any]:
+    """Return what is shown of a run, `n` events after the start. Only one board of a page may have `ids`."""
+    moment, layout = run.moment(n), run.puzzle.layout
+    return {
+        "method": run.method,
         "is_running": run.known.is_running,
+        "was_tried": run.known.was_tried,
         "is_known": bool(run.n_kept),
-        "has_tree": not ENTERS.isdisjoint(run.summary.get("kinds", ())),
-        "is_cut": bool(run.summary) and run.summary["n_kept"] < run.summary["n_events"],
         "n": n,
         "moment": moment,
         "board": board_svg(
@@ -137,23 +171,11 @@ def stage_page(run: StageRun, n: int) -> dict[str, Any]:
             candidates=candidates_of(run.puzzle, moment),
             marks=marks_of(moment),
             interactive=True,
+            ids=ids,
         ),
         "words": event_words(layout, moment),
-        "lines": [(line, kind_of(moment) in line.on) for line in run.method.lines],
         "counts": [(count, _n_of(count, moment.counts), _n_of(count, _totals(run))) for count in run.method.counts],
         "choices": choices_of(layout, moment),
-        "moves": moves_of(run, n),
-        "milestones": milestones_of(run),
-        "film_form": FilmForm(run.n_kept) if run.n_kept else None,
-        "twin": twin_of(run),
-        "stages": stages_of(run),
-        "open_curve": open_curve(run),
-        "p": _possibilities(run, moment),
-        "was_tried": run.known.was_tried,
-        "has_article": (run.row.page_id, run.method.engine) == (FIG_1, "moler"),
-        "facts": stage_facts(run, n),
-        "layout_facts": layout_facts(layout),
-        "pencil": pencil(layout),
         **_figures(run),
     }
 
@@ -225,10 +247,13 @@ def open_curve(run: StageRun) -> str:
     return "M" + "L".join(f"{k} {100 - 100 * share:.1f}" for k, share in enumerate(shares))
 
 
-def moves_of(run: StageRun, n: int) -> dict[str, str]:
-    """Return the addresses of the neighbouring moments; those that do not exist are left out."""
-    wished = {"first": 0, "back": n - 1, "next": n + 1, "last": run.n_kept}
-    return {name: f"{run.url}?at={to}" for name, to in wished.items() if to != n and 0 <= to <= run.n_kept}
+def moves_of(address: str, at: int, last: int) -> dict[str, str]:
+    """Return the addresses of the neighbouring moments; those that do not exist are left out.
+
+    `address` ends where the next parameter of its query begins.
+    """
+    wished = {"first": 0, "back": at - 1, "next": at + 1, "last": last}
+    return {name: f"{address}at={to}" for name, to in wished.items() if to != at and 0 <= to <= last}
 
 
 def milestones_of(run: StageRun) -> list[Milestone]:
@@ -252,20 +277,14 @@ def _published_milestone(run: StageRun, counter: str, count: int, article: int |
     return Milestone(n, words.format(count=figures(count)), f"{run.url}?{counter}={count}", article)
 
 
-def stage_facts(run: StageRun, n: int) -> dict[str, Any]:
+def script_facts(runs: Sequence[StageRun], at: int, *, by_events: bool = False) -> dict[str, Any]:
     """Return what the script needs beside the facts of the layout."""
-    summary = run.summary
     return {
-        "n": n,
-        "nKept": run.n_kept,
-        "piece": summary.get("piece", 1),
-        "starts": summary.get("starts", []),
-        "outline": summary.get("outline", []),
-        "solutions": summary.get("event_of_solution", []),
-        "pieces": reverse("lab-piece", args=[run.row.page_id, run.method.engine, 0]).removesuffix("0"),
-        "tree": reverse("lab-tree", args=[run.row.page_id, run.method.engine]),
+        "at": at,
+        "byEvents": by_events,
+        "runs": [_run_facts(run) for run in runs],
+        "rows": drawn_rows(runs[0].puzzle.layout),
         "treeWords": {name: gettext(words) for name, words in TREE_WORDS.items()},
-        "kinds": summary.get("kinds", []),
         "reasons": {
             "all": REASONS,
             "writes": WRITES,
@@ -278,7 +297,22 @@ def stage_facts(run: StageRun, n: int) -> dict[str, Any]:
         "shades": SHADES,
         "words": {kind: gettext(words) for kind, words in (WORDS | CLAUSE_WORDS).items()},
         "mostNamed": MAX_NAMED,
+    }
+
+
+def _run_facts(run: StageRun) -> dict[str, Any]:
+    summary, place = run.summary, [run.row.page_id, run.method.engine]
+    return {
+        "title": gettext(run.method.title),
+        "nKept": run.n_kept,
+        "piece": summary.get("piece", 1),
+        "starts": summary.get("starts", []),
+        "outline": summary.get("outline", []),
+        "solutions": summary.get("event_of_solution", []),
+        "stage": run.url,
+        "pieces": reverse("lab-piece", args=[*place, 0]).removesuffix("0"),
+        "tree": reverse("lab-tree", args=place),
+        "kinds": summary.get("kinds", []),
         "counts": [list(count.of) for count in run.method.counts],
         "lines": [list(line.on) for line in run.method.lines],
-        "possibilities": possibility_facts(run.puzzle.layout) if run.method.has_layers else None,
     }

@@ -45,7 +45,7 @@ FILES = {
     "sat": ("solver/engines/sat.py", "solver/engines/twins/cdcl/"),
     "ilp": ("solver/engines/ilp/",),
 }
-PLAYED, CHARTED = "shidoku", "minimal"
+PLAYED, RACED, CHARTED = "shidoku", "fig-1", "minimal"
 
 
 class ShownPicture(NamedTuple):
@@ -84,6 +84,7 @@ def methods_page() -> dict[str, Any]:
         "cards": _cards(get_language()),
         "chart": mark_safe(chart_of(charted)),
         "played": board_of(PLAYED).page_id,
+        "raced": board_of(RACED).page_id,
     }
 
 

@@ -1,0 +1,72 @@
+// A run on stage: its board, what it did last, its counters, and if there are, its search tree and possibilities.
+import { eventWords, kindOf } from "./event_words.js";
+import { Outline } from "./outline.js";
+import { Possibilities } from "./possibilities.js";
+import { Recording } from "./recording.js";
+import { StageBoard } from "./stage_board.js";
+import { setText } from "./texts.js";
+import { TreePanel } from "./tree_panel.js";
+
+const figures = new Intl.NumberFormat(document.documentElement.lang);
+
+export class StageRun {
+  /** `place` holds all that is shown of the run but its outline; `go(n)` leads to the moment after `n` events. */
+  constructor(place, outline, facts, layout, go) {
+    Object.assign(this, { place, facts, layout });
+    this.recording = new Recording(facts, layout.cells.length, layout.symbols.length - 1);
+    this.board = new StageBoard(place.querySelector(".board-frame"), layout, facts);
+    this.outline = new Outline(outline, facts.outline);
+    this.says = place.querySelector(".event-words");
+    this.choices = place.querySelector(".open-choices");
+    this.lines = [...place.querySelectorAll(".method-lines li")];
+    this.outputs = [...place.querySelectorAll("[data-count]")].map((output) => [output, output.dataset.count]);
+    const tree = place.querySelector(".tree");
+    if (tree) this.tree = new TreePanel(tree, facts, layout, go);
+    const panel = place.querySelector(".possibilities");
+    if (panel) this.possibilities = new Possibilities(panel, layout, facts.possibilities);
+  }
+
+  /** Return the moment after `n` events: a promise, or the moment itself if it is at hand. */
+  at(n) {
+    return n === this.moment?.n ? this.moment : this.recording.at(n);
+  }
+
+  /** Show a moment. */
+  show(moment) {
+    if (moment === this.moment) return;
+    this.moment = moment;
+    // Canvases first: setting a canvas's font makes the browser style what has changed on the page.
+    this.outline.show(moment.n / this.facts.nKept);
+    this.tree?.show(moment.n);
+    this.board.show(moment);
+    this.possibilities?.show(moment);
+    this.#tell(moment);
+  }
+
+  /** Say what happened last, and count. */
+  #tell(moment) {
+    const kind = kindOf(moment, this.facts.reasons);
+    this.words = eventWords(moment, this.facts, this.layout);
+    setText(this.says, this.words);
+    this.lines.forEach((line, k) => line.classList.toggle("is-now", this.facts.lines[k].includes(kind)));
+    for (const [output, name] of this.outputs) setText(output, figures.format(this.#countOf(name, moment)));
+    const { cells, symbols } = this.layout;
+    this.#list(moment.chosen.map((cell) => `${cells[cell]}=${symbols[moment.digits[cell]]}`));
+  }
+
+  /** Return a number of a moment: one that it has by name, or a sum of kinds of events. */
+  #countOf(name, moment) {
+    if (name === "choices") return moment.chosen.length;
+    const kinds = this.facts.counts[name];
+    return kinds ? kinds.reduce((sum, why) => sum + (moment.counts.get(why) ?? 0), 0) : moment[name];
+  }
+
+  /** List the open choices. */
+  #list(names) {
+    const list = this.choices;
+    if (!list) return;
+    while (list.childElementCount > names.length) list.lastElementChild.remove();
+    while (list.childElementCount < names.length) list.append(document.createElement("span"));
+    names.forEach((name, k) => setText(list.children[k], name));
+  }
+}
