@@ -53,7 +53,8 @@ def main() -> int:
         raise SystemExit(MISSING)
     with served(with_pool=True) as port, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
-        page = f"{options.engine}/" if options.beside is None else f"beside/?left={options.engine}&right={options.beside}"
+        both = f"beside/?left={options.engine}&right={options.beside}"
+        page = both if options.beside else f"{options.engine}/"
         url = settled(f"{address_of(f'http://127.0.0.1:{port}/', NINE)}lab/{page}")
         wire, scripts = _sent(browser, url)
         fast = _frames(browser, url, options.moves)

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from solver.board import Puzzle
 from solver.models import KeptPuzzle
-from tests.web.conftest import ROUND, SHIDOKU, TWO_SOLUTIONS
+from tests.web.conftest import ROUND, SHIDOKU
 
 # Runs on SHIDOKU: brute has 32 events, moler 12.
 PAIR = "left=brute&right=moler"

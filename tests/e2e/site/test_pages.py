@@ -62,6 +62,7 @@ PAGES = {
     "stage": Visit("p/{id}/lab/moler/?at=5", SHIDOKU),
     "stage-clause": Visit("p/{id}/lab/sat/?at=13", TWO_SOLUTIONS),
     "stage-branch": Visit("p/{id}/lab/kernel/?at=1", TWO_SOLUTIONS),
+    "beside": Visit("p/{id}/lab/beside/?left=moler&right=sat&at=13", TWO_SOLUTIONS),
     "methods": Visit("lab/"),
     "method": Visit("lab/arrays/"),
     "techniques": Visit("techniques/"),

@@ -92,6 +92,7 @@ def test_more_than_the_site_can_compute_is_refused_at_once(client: Client) -> No
         ("get", "/p/{}/steps/1/?ways=all"),
         ("get", "/p/{}/steps/1.svg?ways=all"),
         ("get", "/p/{}/lab/moler/"),
+        ("get", "/p/{}/lab/beside/"),
     ],
 )
 def test_everything_that_computes_is_limited(client: Client, verb: str, address: str) -> None:

@@ -108,7 +108,8 @@ def test_the_page_waits_for_both_runs(keep, client: Client, settings, pool):
 
 
 @pytest.mark.parametrize(
-    ("page", "query"), [("", ""), ("moler/", "?left=moler&amp;right=kernel"), ("kernel/", "?left=kernel&amp;right=moler")]
+    ("page", "query"),
+    [("", ""), ("moler/", "?left=moler&amp;right=kernel"), ("kernel/", "?left=kernel&amp;right=moler")],
 )
 def test_the_lab_of_a_puzzle_leads_to_two_methods(keep, client: Client, page, query):
     address = f"/p/{keep(SHIDOKU).page_id}/lab/"
