@@ -65,6 +65,7 @@ def beside_page(pair: StagePair, at: int, compared: KnownAnswer) -> dict[str, An
             for by, title in PACES.items()
         ],
         "facts": script_facts(pair.runs, at, by_events=pair.by == EVENTS),
+        "layout": layout,
         "layout_facts": layout_facts(layout),
         "pencil": pencil(layout),
     }
