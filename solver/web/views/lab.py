@@ -16,7 +16,8 @@ from solver.web.pages.lab.beside import PACES, SHARE, StagePair, beside_page
 from solver.web.pages.lab.collections import chart_of, collections_page
 from solver.web.pages.lab.comparison import lab_page
 from solver.web.pages.lab.methods import find_method
-from solver.web.pages.lab.stage import COMPARED, StageRun, stage_page
+from solver.web.pages.lab.run import COMPARED, StageRun
+from solver.web.pages.lab.stage import stage_page
 from solver.web.puzzles.collections import measurement
 from solver.web.puzzles.kept import puzzle_or_404
 from solver.web.site.page_cache import cached_page, not_final

@@ -13,7 +13,8 @@ from django.utils.translation import gettext_noop as noop
 from solver.web.answers.known import KnownAnswer
 from solver.web.pages.boards import layout_facts, pencil
 from solver.web.pages.lab.comparison import choice_of, measured_words
-from solver.web.pages.lab.stage import StageRun, moves_of, script_facts, shown_run
+from solver.web.pages.lab.run import StageRun
+from solver.web.pages.lab.stage import moves_of, script_facts, shown_run
 from solver.web.pages.puzzle import title_of
 
 SHARE, EVENTS = "share", "events"

@@ -12,7 +12,7 @@ from solver.engines import Status
 from solver.models import KeptPuzzle
 from solver.web.answers.known import KnownAnswer
 from solver.web.pages.lab.methods import ANSWERS, COUNTERS, ENGINE_TITLES, MAX_COUNTERS, METHODS
-from solver.web.pages.lab.stage import COMPARED, stage_url
+from solver.web.pages.lab.run import COMPARED, stage_url
 from solver.web.pages.puzzle import title_of
 from solver.web.site.languages import figures, time_words
 

@@ -13,7 +13,7 @@ from solver.questions import Film
 from solver.questions.runs.film import OUT_OF_TIME, TOO_LARGE, TOO_SHORT
 from solver.web.answers.known import KnownAnswer
 from solver.web.forms.film import FilmForm
-from solver.web.pages.lab.stage import StageRun
+from solver.web.pages.lab.run import StageRun
 from solver.web.pages.puzzle import title_of
 
 TYPES = {"gif": "image/gif", "apng": "image/png", "svg": "image/svg+xml", "zip": "application/zip"}

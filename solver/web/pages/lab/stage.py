@@ -8,16 +8,13 @@ from typing import Any, NamedTuple
 
 from django.urls import reverse
 from django.utils.formats import number_format
-from django.utils.functional import cached_property
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as noop
 
 from solver.board import CROSSES_OUT, POINTS, SAYS, WRITES
 from solver.drawing import drawn_rows
 from solver.films import SHADES, candidates_of, marks_of
-from solver.models import KeptPuzzle
-from solver.recordings import ENTERS, REASONS, Moment, Recording, moment_at, n_when_tried, n_when_written
-from solver.web.answers.known import KnownAnswer
+from solver.recordings import ENTERS, REASONS, Moment
 from solver.web.forms.film import FilmForm
 from solver.web.pages.boards import board_svg, layout_facts, pencil
 from solver.web.pages.lab.events import (
@@ -30,13 +27,13 @@ from solver.web.pages.lab.events import (
     event_words,
     kind_of,
 )
-from solver.web.pages.lab.methods import METHODS, STAGES, Count, Method
+from solver.web.pages.lab.methods import METHODS, STAGES, Count
 from solver.web.pages.lab.possibilities import possibilities, possibility_facts
+from solver.web.pages.lab.run import StageRun, beside_url, stage_url
 from solver.web.pages.puzzle import title_of
 from solver.web.site.languages import figures, time_words
 
 MAX_MILESTONES = 8
-COMPARED = ("moler", "kernel")  # side by side, unless others are chosen
 
 # Moments that the documents tell of: page id and engine → digits written or tried, and the article's own number.
 FIG_1 = "ejrxve57gcwcw2jr"
@@ -68,60 +65,6 @@ class Milestone(NamedTuple):
     words: str
     url: str
     article: int | None = None
-
-
-def stage_url(row: KeptPuzzle, engine: str) -> str:
-    """Return the address of the stage for an engine on a puzzle."""
-    return reverse("lab-stage", args=[row.page_id, engine])
-
-
-def beside_url(row: KeptPuzzle, engine: str) -> str:
-    """Return the address of an engine on a puzzle with another one beside it."""
-    other = next(each for each in reversed(COMPARED) if each != engine)
-    return f"{reverse('lab-beside', args=[row.page_id])}?left={engine}&right={other}"
-
-
-class StageRun:
-    """What is known about the run of a method on a puzzle. The recording is read when it is first needed."""
-
-    def __init__(self, row: KeptPuzzle, method: Method, known: KnownAnswer) -> None:
-        self.row, self.method, self.known = row, method, known
-        self.puzzle = row.to_puzzle()
-
-    @property
-    def summary(self) -> dict[str, Any]:
-        return self.known.summary or {}
-
-    @property
-    def n_kept(self) -> int:
-        return int(self.summary.get("n_kept", 0))
-
-    @cached_property
-    def recording(self) -> Recording | None:
-        answer = self.known.answer
-        return Recording.from_dict(answer) if answer else None
-
-    @property
-    def url(self) -> str:
-        return stage_url(self.row, self.method.engine)
-
-    def n_of(self, at: dict[str, int]) -> int:
-        """Return the event that the address asks for, at most the last one. Without a wish it is the start."""
-        if self.recording is None:
-            return 0
-        if "written" in at:
-            return n_when_written(self.recording, at["written"])
-        if "tried" in at:
-            return n_when_tried(self.recording, at["tried"])
-        return min(at.get("at", 0), self.n_kept)
-
-    def moment(self, n: int) -> Moment:
-        """Return the moment after `n` events."""
-        if self.recording is None or not self.n_kept:
-            givens = list(self.puzzle.givens)
-            none = [0] * len(givens)
-            return Moment(0, givens, [""] * len(givens), none, none, (), 0, 0, Counter(), None)
-        return moment_at(self.recording, n)
 
 
 def stage_page(run: StageRun, n: int) -> dict[str, Any]:
