@@ -7,6 +7,7 @@ from typing import NoReturn
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 
@@ -134,11 +135,12 @@ def _packed(numbers: bytes) -> HttpResponse:
 @csrf_exempt
 @costly(1)
 def stop(request: HttpRequest, page_id: str, engine: str) -> HttpResponse:
-    """Stop the run."""
+    """Stop the run. The way back is to its stage, or to the pair that the query names."""
     run = find_stage_run(page_id, engine)
     if request.method == "POST":
         stop_run(run.row, engine)
-    return HttpResponseRedirect(run.url, status=303)
+    pair = f"{reverse('lab-beside', args=[page_id])}?{request.GET.urlencode()}"
+    return HttpResponseRedirect(pair if "left" in request.GET else run.url, status=303)
 
 
 def find_stage_run(page_id: str, engine: str) -> StageRun:

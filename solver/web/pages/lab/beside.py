@@ -40,17 +40,20 @@ class StagePair:
         """Return the events that a run has done at a moment."""
         return min(at, run.n_kept) if self.by == EVENTS else at * run.n_kept // max(self.last, 1)
 
-    def url(self, by: str) -> str:
-        """Return the address of the pair, in step by SHARE or EVENTS. It ends where the next parameter begins."""
+    def query(self, by: str) -> str:
+        """Return the query that names the pair, in step by SHARE or EVENTS."""
         left, right = (run.method.engine for run in self.runs)
-        step = {} if by == SHARE else {"by": by}
-        return f"{reverse('lab-beside', args=[self.row.page_id])}?{urlencode({'left': left, 'right': right, **step})}&"
+        return urlencode({"left": left, "right": right} | ({} if by == SHARE else {"by": by}))
+
+    def url(self, by: str) -> str:
+        """Return the address of the pair. It ends where the next parameter begins."""
+        return f"{reverse('lab-beside', args=[self.row.page_id])}?{self.query(by)}&"
 
 
 def beside_page(pair: StagePair, at: int, compared: KnownAnswer) -> dict[str, Any]:
     """Return the context of two methods side by side, at a moment, with what is known of all engines compared."""
     at, layout = min(at, pair.last), pair.runs[0].puzzle.layout
-    runs = [_shown(run, pair.n_of(run, at), compared) for run in pair.runs]
+    runs = [_shown(pair, run, at, compared) for run in pair.runs]
     return {
         "row": pair.row,
         "title": title_of(pair.runs[0].puzzle),
@@ -72,6 +75,12 @@ def beside_page(pair: StagePair, at: int, compared: KnownAnswer) -> dict[str, An
     }
 
 
-def _shown(run: StageRun, n: int, compared: KnownAnswer) -> dict[str, Any]:
-    measured = measured_words(compared, run.method.engine)
-    return {**shown_run(run, n, ids=False), "alone": f"{run.url}?at={n}", "measured": measured}
+def _shown(pair: StagePair, run: StageRun, at: int, compared: KnownAnswer) -> dict[str, Any]:
+    n = pair.n_of(run, at)
+    shown = shown_run(run, n, ids=False)
+    return {
+        **shown,
+        "stop": f"{shown['stop']}?{pair.query(pair.by)}",
+        "alone": f"{run.url}?at={n}",
+        "measured": measured_words(compared, run.method.engine),
+    }

@@ -103,6 +103,7 @@ def shown_run(run: StageRun, n: int, *, ids: bool = True) -> dict[str, Any]:
     return {
         "method": run.method,
         "is_running": run.known.is_running,
+        "stop": reverse("lab-stop", args=[run.row.page_id, run.method.engine]),
         "was_tried": run.known.was_tried,
         "is_known": bool(run.n_kept),
         "n": n,

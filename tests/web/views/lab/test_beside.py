@@ -103,8 +103,16 @@ def test_the_page_waits_for_both_runs(keep, client: Client, settings, pool):
     html = _beside(client, row, "?left=ilp&right=sat")
     while "looking" in html:
         assert 'id="stage-facts"' not in html
+        assert "/stop/?left=ilp&amp;right=sat" in html
         html = _beside(client, row, "?left=ilp&right=sat&fragment=1")
     assert len(_events(html)) == 2
+
+
+def test_stopping_a_run_leads_back_to_both(keep, client: Client):
+    row = keep(SHIDOKU)
+    query = "left=moler&right=ilp&by=events"
+    response = client.post(f"/p/{row.page_id}/lab/ilp/stop/?{query}")
+    assert (response.status_code, response["Location"]) == (303, f"/p/{row.page_id}/lab/beside/?{query}")
 
 
 @pytest.mark.parametrize(
