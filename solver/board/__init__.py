@@ -9,19 +9,19 @@ from solver.board.masks import Mask, bits, mask_of
 from solver.board.puzzle import Puzzle, id_of
 from solver.board.shapes import LAYOUT_NAMES, SHAPES, Shape, find_layout, shape_of
 from solver.board.symmetry import ASYMMETRIC, is_symmetric, mirror_of, orbits_of, symmetry_names, turn_of
-from solver.board.trace import CROSSES_OUT, POINTS, SAYS, WHOLE, WRITES, Event, Shown, Trace
+from solver.board.trace import CROSS_OUT_REASONS, LASTING_NOTES, NOTE_REASONS, WHOLE, WRITE_REASONS, Event, Shown, Trace
 from solver.board.wording import N_, ParseError, Sentence, Translate, listed
 
 __all__ = [
     "ASYMMETRIC",
     "CLASH",
-    "CROSSES_OUT",
+    "CROSS_OUT_REASONS",
     "LAYOUT_NAMES",
-    "POINTS",
-    "SAYS",
+    "LASTING_NOTES",
+    "NOTE_REASONS",
     "SHAPES",
     "WHOLE",
-    "WRITES",
+    "WRITE_REASONS",
     "Arrows",
     "Board",
     "Budget",

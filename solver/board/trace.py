@@ -8,7 +8,7 @@ from solver.board.layout import Cell, Digit
 
 # The reasons of events. Those of the first kind write a digit, those of the second cross out a candidate that the
 # rules alone would allow, and those of the third change nothing on the board.
-WRITES = (
+WRITE_REASONS = (
     "tentative",
     "singleton",
     "naked_single",
@@ -19,14 +19,14 @@ WRITES = (
     "remaining",
     "swept",
 )
-CROSSES_OUT = ("excluded", "refuted", "branched", "locked", "swept_out")
-SAYS = (
+CROSS_OUT_REASONS = ("excluded", "refuted", "branched", "locked", "swept_out")
+NOTE_REASONS = (
     *("empty_cell", "no_place", "twice", "broken_clause", "clause", "blocked"),
     *("relaxation", "infeasible", "too_dear", "contradiction", "only_point", "other_point"),
     *("probe_possible", "probe_refuted", "cut", "branch", "renamed"),
     *("triad", "only_inside", "only_outside", "neither", "other_branch"),
 )
-POINTS = ("relaxation",)  # of SAYS: what they show lasts until the next of them
+LASTING_NOTES = ("relaxation",)  # what they show lasts until the next of them
 WHOLE = 1000  # the share of a candidate that is certain
 
 
@@ -45,10 +45,10 @@ class Shown(NamedTuple):
 class Event(NamedTuple):
     """A digit written or taken back, a candidate crossed out or restored, or something else an engine did.
 
-    `why` names the reason in the engine's own terms, one of WRITES, CROSSES_OUT or SAYS; for the last, `cell` and
-    `digit` may mean nothing. `depth` counts the tentative digits written before. `tried` counts the smallest pieces of
-    work up to here, if the engine counts them: the digits checked against the rules, the variables set, the
-    steps of the simplex method.
+    `why` names the reason in the engine's own terms, one of WRITE_REASONS, CROSS_OUT_REASONS or NOTE_REASONS; for the
+    last, `cell` and `digit` may mean nothing. `depth` counts the tentative digits written before. `tried` counts the
+    smallest pieces of work up to here, if the engine counts them: the digits checked against the rules, the variables
+    set, the steps of the simplex method.
     """
 
     cell: Cell

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from solver.board import CROSSES_OUT, N_, SAYS, WHOLE, Budget, Event, Layout, Puzzle, Shown, Trace
+from solver.board import CROSS_OUT_REASONS, N_, NOTE_REASONS, WHOLE, Budget, Event, Layout, Puzzle, Shown, Trace
 from solver.cli.arguments import count, seconds
 from solver.cli.terminal import Exit, Terminal, UsageError
 from solver.engines import WATCHED, Engine, Status, find_watched
@@ -124,8 +124,8 @@ class _Printer(Trace):
 
 
 def _kind_of(event: Event) -> str:
-    if event.why in SAYS:
+    if event.why in NOTE_REASONS:
         return "noted"
-    if event.why in CROSSES_OUT:
+    if event.why in CROSS_OUT_REASONS:
         return "restored" if event.taken_back else "crossed out"
     return "taken back" if event.taken_back else "written"

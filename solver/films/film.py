@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from math import hypot
 from typing import NamedTuple
 
-from solver.board import WRITES, Cell, Digit, Mask, Puzzle
+from solver.board import WRITE_REASONS, Cell, Digit, Mask, Puzzle
 from solver.drawing import draw_svg, outline_of
 from solver.drawing.animation import FORMS, MAX_PATCHES, Frame, Patch, Strip
 from solver.drawing.geometry import Corner, Outline, Place, num
@@ -100,7 +100,7 @@ class _Sight:
 
 def _sight_of(moment: Moment, puzzle: Puzzle, *, with_candidates: bool) -> _Sight:
     marks, event = marks_of(moment), moment.event
-    if event and event.why in WRITES:
+    if event and event.why in WRITE_REASONS:
         latest = f"{marks.cells.get(event.cell, '')} is-last".strip()
         marks = replace(marks, cells={**marks.cells, event.cell: latest})
     masks = candidates_of(puzzle, moment) if with_candidates else [0] * puzzle.layout.n_cells

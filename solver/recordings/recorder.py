@@ -7,7 +7,7 @@ from array import array
 from collections import Counter
 from itertools import pairwise
 
-from solver.board import CROSSES_OUT, POINTS, WRITES, Digit, Event, Puzzle, Shown, Trace
+from solver.board import CROSS_OUT_REASONS, LASTING_NOTES, WRITE_REASONS, Digit, Event, Puzzle, Shown, Trace
 from solver.recordings.recording import (
     CROSSED_OUT,
     DIGIT,
@@ -28,7 +28,7 @@ MAX_SHOWN = 8_000_000  # candidates
 STRETCHES = 600  # of the outline
 _MAX_WORK = (1 << 16) - 1  # between two events; what is more is added to the next
 _REASON = {why: k << DIGIT_BITS for k, why in enumerate(REASONS, 1)}
-_WRITES, _CROSSES_OUT = frozenset(WRITES), frozenset(CROSSES_OUT)
+_WRITES, _CROSSES_OUT = frozenset(WRITE_REASONS), frozenset(CROSS_OUT_REASONS)
 
 
 class Recorder(Trace):
@@ -102,7 +102,7 @@ class Recorder(Trace):
                         self._note_solution(n + 1)
             elif why in _CROSSES_OUT:
                 self._candidates[self._candidate(cell, digit)] ^= CROSSED_OUT
-            elif why in POINTS:
+            elif why in LASTING_NOTES:
                 self._take_point(shown)
             if shown:
                 self._show(shown)
@@ -173,7 +173,7 @@ class Recorder(Trace):
 
 
 def _written(counts: Counter[str]) -> int:
-    return sum(counts[why] for why in WRITES)
+    return sum(counts[why] for why in WRITE_REASONS)
 
 
 def thinned(depths: array[int]) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from solver.board import CROSSES_OUT, POINTS, WRITES, Cell, Digit, Event, Mask, Shown
+from solver.board import CROSS_OUT_REASONS, LASTING_NOTES, WRITE_REASONS, Cell, Digit, Event, Mask, Shown
 from solver.recordings.recording import (
     CROSSED_OUT,
     DIGIT,
@@ -63,12 +63,12 @@ def moment_at(recording: Recording, n: int) -> Moment:
     event = None
     for event in _events(recording, k, numbers, n - k * recording.piece):
         cell, digit, why, depth, taken_back, *_ = event
-        if why in WRITES:
+        if why in WRITE_REASONS:
             reason = digit | REASONS.index(why) + 1 << DIGIT_BITS
             board[cell], depths[cell] = (0, 0) if taken_back else (reason, depth)
-        elif why in CROSSES_OUT:
+        elif why in CROSS_OUT_REASONS:
             crossed_out[cell] = crossed_out[cell] & ~(1 << digit) | (not taken_back) << digit
-        elif why in POINTS:
+        elif why in LASTING_NOTES:
             point = event.shown
         counts[why] += not taken_back
     return Moment(
@@ -78,7 +78,7 @@ def moment_at(recording: Recording, n: int) -> Moment:
         depths=depths,
         crossed_out=crossed_out,
         point=point,
-        written=sum(counts[why] for why in WRITES),
+        written=sum(counts[why] for why in WRITE_REASONS),
         tried=event.tried if event else start.tried,
         counts=counts,
         event=event,
@@ -139,7 +139,7 @@ def _first_event(recording: Recording, count: Callable[[PieceStart], int], wante
     found, reached = k * recording.piece, count(so_far)
     events = _events(recording, k, recording.numbers(k), recording.n_events_in(k))
     for n, event in enumerate(events, found + 1):
-        written = so_far.written + (event.why in WRITES and not event.taken_back)
+        written = so_far.written + (event.why in WRITE_REASONS and not event.taken_back)
         so_far = PieceStart(written, event.tried, ())
         if count(so_far) > wanted:
             break

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solver.board import WRITES, Board, Budget, Puzzle, Trace, find_layout
+from solver.board import WRITE_REASONS, Board, Budget, Puzzle, Trace, find_layout
 from solver.engines import (
     DEFAULT,
     ENGINES,
@@ -128,7 +128,7 @@ def test_a_trace_replays_to_the_solution(engine: Engine):
     grid = engine.solve(puzzle, limit=1, budget=Budget(), trace=trace).solutions[0]
     digits = list(puzzle.givens)
     for event in trace.events:
-        if event.why in WRITES:
+        if event.why in WRITE_REASONS:
             digits[event.cell] = 0 if event.taken_back else event.digit
     assert tuple(digits) == grid
 
@@ -139,7 +139,7 @@ def test_a_trace_counts_the_digits_that_the_statistics_count(engine: Engine):
     result = engine.solve(Puzzle.from_text(ROUND), limit=10, budget=Budget(), trace=trace)
     if "steps" not in result.stats.totals:
         pytest.skip("counts no digits")
-    written = [event for event in trace.events if event.why in WRITES and not event.taken_back]
+    written = [event for event in trace.events if event.why in WRITE_REASONS and not event.taken_back]
     assert len(written) == result.stats.totals["steps"]
 
 

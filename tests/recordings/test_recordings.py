@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from solver.board import CROSSES_OUT, POINTS, WRITES, Budget, Event, Puzzle, Trace, find_layout
+from solver.board import CROSS_OUT_REASONS, LASTING_NOTES, WRITE_REASONS, Budget, Event, Puzzle, Trace, find_layout
 from solver.engines import WATCHED, find_watched
 from solver.recordings import Moment, Recorder, Recording, moment_at, n_when_tried, n_when_written
 from solver.recordings import recorder as recording_module
@@ -24,7 +24,7 @@ def _recorded(text: str, engine: str, **limits: int) -> Recording:
 def _replayed(puzzle: Puzzle, events: list[Event]) -> list[int]:
     digits = list(puzzle.givens)
     for event in events:
-        if event.why in WRITES:
+        if event.why in WRITE_REASONS:
             digits[event.cell] = 0 if event.taken_back else event.digit
     return digits
 
@@ -32,7 +32,7 @@ def _replayed(puzzle: Puzzle, events: list[Event]) -> list[int]:
 def _crossed_out(puzzle: Puzzle, events: list[Event]) -> list[int]:
     masks = [0] * puzzle.layout.n_cells
     for event in events:
-        if event.why in CROSSES_OUT:
+        if event.why in CROSS_OUT_REASONS:
             masks[event.cell] ^= 1 << event.digit
     return masks
 
@@ -59,10 +59,10 @@ def test_a_moment_is_the_replay_of_its_events(engine, name, monkeypatch):
         assert moment.digits == _replayed(puzzle, trace.events[:n])
         assert moment.event == (trace.events[n - 1] if n else None)
         assert moment.crossed_out == _crossed_out(puzzle, trace.events[:n])
-        points = [event.shown for event in trace.events[:n] if event.why in POINTS]
+        points = [event.shown for event in trace.events[:n] if event.why in LASTING_NOTES]
         assert set(moment.point) == set(points[-1] if points else ())
         assert +moment.counts == Counter(event.why for event in trace.events[:n] if not event.taken_back)
-        assert moment.written == sum(moment.counts[why] for why in WRITES)
+        assert moment.written == sum(moment.counts[why] for why in WRITE_REASONS)
 
 
 @pytest.mark.parametrize("engine", WATCHED)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as noop
 
-from solver.board import CROSSES_OUT, SAYS, Cell, Event, Layout
+from solver.board import CROSS_OUT_REASONS, NOTE_REASONS, Cell, Event, Layout
 from solver.recordings import Moment
 
 START, TENTATIVE, TAKEN_BACK, RESTORED, SOLUTION = "start", "tentative", "taken_back", "restored", "solution"
@@ -67,10 +67,10 @@ def kind_of(moment: Moment) -> str:
     event = moment.event
     if event is None:
         return START
-    if event.why in SAYS or (event.why in CROSSES_OUT and not event.taken_back):
+    if event.why in NOTE_REASONS or (event.why in CROSS_OUT_REASONS and not event.taken_back):
         return event.why
     if event.taken_back:
-        return RESTORED if event.why in CROSSES_OUT else TAKEN_BACK
+        return RESTORED if event.why in CROSS_OUT_REASONS else TAKEN_BACK
     return SOLUTION if all(moment.digits) else event.why
 
 

@@ -11,7 +11,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as noop
 
-from solver.board import CROSSES_OUT, POINTS, SAYS, WRITES
+from solver.board import CROSS_OUT_REASONS, LASTING_NOTES, NOTE_REASONS, WRITE_REASONS
 from solver.drawing import drawn_rows
 from solver.films import SHADES, candidates_of, marks_of
 from solver.recordings import ENTERS, REASONS, Moment
@@ -231,10 +231,10 @@ def script_facts(runs: Sequence[StageRun], at: int, *, by_events: bool = False) 
         "treeWords": {name: gettext(words) for name, words in TREE_WORDS.items()},
         "reasons": {
             "all": REASONS,
-            "writes": WRITES,
-            "crossesOut": CROSSES_OUT,
-            "says": SAYS,
-            "points": POINTS,
+            "writes": WRITE_REASONS,
+            "crossesOut": CROSS_OUT_REASONS,
+            "says": NOTE_REASONS,
+            "points": LASTING_NOTES,
             "choices": CHOICES,
             "deadEnds": DEAD_ENDS,
         },
