@@ -4,7 +4,7 @@
 
 Makes the puzzles of so many days and prints a table: how many there are of each kind, at which level by the rating
 itself, with how many givens (fewest, median, most), whether all have the wished symmetry and one solution by another
-engine, how many come twice up to symmetry, the median of each fault of elegance, and the seconds for one.
+engine, how many come twice up to symmetry, the median of each blemish, and the seconds for one.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from solver.techniques import explain
 
 FIRST = date(2026, 11, 23)
 OTHER_ENGINE = "sat"
-COLUMNS = ("kind", "puzzles", "levels", "givens", "symmetric", "unique", "twice", "elegance", "seconds")
+COLUMNS = ("kind", "puzzles", "levels", "givens", "symmetric", "unique", "twice", "blemishes", "seconds")
 
 
 def main() -> None:
@@ -60,7 +60,7 @@ def _print(kind: DailyKind, made: list[Daily], seconds: list[float]) -> None:
     givens = sorted(each.puzzle.n_givens for each in made)
     fair = sum(is_symmetric(each.puzzle.layout, each.puzzle.given_mask, each.symmetry) for each in made)
     twice = len(made) - len({each.form for each in made})
-    faults = "/".join(f"{median(each.elegance[k] for each in made):.2f}" for k in range(3))
+    blemishes = "/".join(f"{median(each.blemishes[k] for each in made):.2f}" for k in range(3))
     cells = (
         kind.slug,
         len(made),
@@ -69,7 +69,7 @@ def _print(kind: DailyKind, made: list[Daily], seconds: list[float]) -> None:
         fair,
         sum(_is_unique(each) for each in made),
         twice,
-        faults,
+        blemishes,
         f"{median(seconds):.2f} (most {max(seconds):.1f})",
     )
     print(f"| {' | '.join(map(str, cells))} |", flush=True)

@@ -7,7 +7,7 @@ from hashlib import blake2b
 from typing import NamedTuple
 
 from solver.board import Budget, Meter, Puzzle, find_layout
-from solver.dailies.elegance import Elegance, elegance_of
+from solver.dailies.blemishes import Blemishes, blemishes_of
 from solver.dailies.kinds import DailyKind
 from solver.fast.mode import use_compiled
 from solver.generator import Generated, Wish, generate
@@ -27,7 +27,7 @@ class Daily(NamedTuple):
     level: str
     symmetry: str
     form: str
-    elegance: Elegance
+    blemishes: Blemishes
 
 
 def make_daily(
@@ -43,7 +43,7 @@ def make_daily(
     """Return the puzzle of `kind` for `day`; None if there was no time to find one.
 
     It depends on `secret`, so that nobody can make tomorrow's puzzle today. Of `n_candidates` puzzles it is the one
-    with the fewest faults; without a number, of as many as the kind says. Another `attempt` gives another puzzle.
+    with the fewest blemishes; without a number, of as many as the kind says. Another `attempt` gives another puzzle.
     If `plain`, no library is loaded.
     """
     found: list[Daily] = []
@@ -54,7 +54,7 @@ def make_daily(
             found.append(daily)
         if len(found) == wanted or meter.look():
             break
-    return min(found, key=lambda daily: daily.elegance.faults, default=None)
+    return min(found, key=lambda daily: daily.blemishes.total, default=None)
 
 
 def _candidate(kind: DailyKind, text: str, meter: Meter, *, plain: bool) -> Daily | None:
@@ -70,4 +70,4 @@ def _daily(made: Generated, *, plain: bool) -> Daily | None:
     if not (made.met and made.walkthrough and made.level):
         return None
     form = canonical_form(made.puzzle, plain=plain)
-    return Daily(made.puzzle, made.level, made.wish.symmetry, form, elegance_of(made.walkthrough))
+    return Daily(made.puzzle, made.level, made.wish.symmetry, form, blemishes_of(made.walkthrough))

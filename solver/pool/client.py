@@ -9,7 +9,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from solver.questions import Here, Job, Question, Reply, State, TimeLimits
+from solver.questions import Job, LocalAnswerer, Question, Reply, State, TimeLimits
 from solver.questions.visitor import VISITOR
 
 _MAX_ADDRESS_LENGTH = 100  # characters; systems allow a few more
@@ -67,7 +67,7 @@ class Client:
 class PoolOrLocal:
     """Answers questions on this machine: by the pool at `address` if it replies, otherwise in this process."""
 
-    def __init__(self, address: str, here: Here) -> None:
+    def __init__(self, address: str, here: LocalAnswerer) -> None:
         self._pool, self._here = Client(address), here
 
     def ask(self, question: Question, limits: TimeLimits, *, wait: float, again: bool = False) -> Reply:

@@ -10,9 +10,9 @@ from solver.questions.choice import Choice, choice_from
 from solver.questions.comparison import Comparison
 from solver.questions.daily_wanted import DailyWanted
 from solver.questions.explanation import Explanation
-from solver.questions.here import Here
 from solver.questions.how_hard import HowHard
 from solver.questions.limits import TimeLimits, limits_for
+from solver.questions.local_answerer import LocalAnswerer
 from solver.questions.needed_givens import NeededGivens
 from solver.questions.new_puzzle import NewPuzzle
 from solver.questions.new_puzzles import NewPuzzles, levels_version
@@ -35,7 +35,7 @@ __all__ = [
     "EngineRun",
     "Explanation",
     "Film",
-    "Here",
+    "LocalAnswerer",
     "HowHard",
     "Job",
     "NeededGivens",

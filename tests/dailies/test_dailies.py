@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from solver.board import Budget, Puzzle, is_symmetric
-from solver.dailies import KINDS, DailyKind, elegance_of, find_kind, kinds_of, make_daily
+from solver.dailies import KINDS, DailyKind, blemishes_of, find_kind, kinds_of, make_daily
 from solver.engines import Status, find_engine
 from solver.generator.canonical import canonical_form
 from solver.rating.own import own_rating
@@ -60,13 +60,13 @@ def test_another_attempt_makes_another_puzzle() -> None:
     assert one.form != other.form
 
 
-def test_the_candidate_with_the_fewest_faults_is_taken() -> None:
+def test_the_candidate_with_the_fewest_blemishes_is_taken() -> None:
     hard = find_kind("hard", MONDAY)
     assert hard
     one, best = (make_daily(hard, MONDAY, secret="a", n_candidates=n) for n in (1, 6))
     assert one
     assert best
-    assert best.elegance.faults <= one.elegance.faults
+    assert best.blemishes.total <= one.blemishes.total
 
 
 def walkthrough(*slugs: str) -> Walkthrough:
@@ -77,23 +77,23 @@ SINGLES = ("hidden-single", "full-house") * 5
 
 
 def test_the_hardest_step_belongs_in_the_middle() -> None:
-    middle = elegance_of(walkthrough(*SINGLES, "x-wing", *SINGLES))
-    end = elegance_of(walkthrough(*SINGLES, *SINGLES, "x-wing"))
+    middle = blemishes_of(walkthrough(*SINGLES, "x-wing", *SINGLES))
+    end = blemishes_of(walkthrough(*SINGLES, *SINGLES, "x-wing"))
     assert (middle.balance, end.balance) == (0, 1)
-    assert middle.faults < end.faults
+    assert middle.total < end.total
 
 
 def test_few_kinds_of_steps_are_better_than_many() -> None:
-    few = elegance_of(walkthrough("pointing", "x-wing", "pointing", "x-wing"))
-    many = elegance_of(walkthrough("pointing", "naked-pair", "x-wing", "skyscraper"))
+    few = blemishes_of(walkthrough("pointing", "x-wing", "pointing", "x-wing"))
+    many = blemishes_of(walkthrough("pointing", "naked-pair", "x-wing", "skyscraper"))
     assert few.variety == 0
     assert many.variety == pytest.approx(1 / 3)
 
 
 def test_long_stretches_of_one_kind_are_a_fault() -> None:
-    mixed, long = elegance_of(walkthrough(*SINGLES)), elegance_of(walkthrough(*["hidden-single"] * 10))
+    mixed, long = blemishes_of(walkthrough(*SINGLES)), blemishes_of(walkthrough(*["hidden-single"] * 10))
     assert (mixed.monotony, long.monotony) == (0, 1)
 
 
-def test_a_solved_board_has_no_faults() -> None:
-    assert elegance_of(walkthrough()).faults == 0
+def test_a_solved_board_has_no_blemishes() -> None:
+    assert blemishes_of(walkthrough()).total == 0

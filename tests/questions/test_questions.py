@@ -17,8 +17,8 @@ from solver.questions import (
     EngineRun,
     Explanation,
     Film,
-    Here,
     HowHard,
+    LocalAnswerer,
     NeededGivens,
     NewPuzzle,
     NewPuzzles,
@@ -247,22 +247,22 @@ class TestHere:
     LIMITS = TimeLimits(pool=0, here=20, turn=0)
 
     def test_a_question_is_answered_in_this_process(self):
-        reply = Here().ask(Verdict(SHIDOKU), self.LIMITS, wait=0)
+        reply = LocalAnswerer().ask(Verdict(SHIDOKU), self.LIMITS, wait=0)
         assert reply.state is State.DONE
         assert reply.ended_at
         assert reply.answer
         assert reply.answer["status"] == "unique"
 
     def test_a_question_without_time_here_waits_for_a_pool(self):
-        assert Here().ask(Verdict(SHIDOKU), TimeLimits(pool=10, here=0), wait=0).state is State.BUSY
+        assert LocalAnswerer().ask(Verdict(SHIDOKU), TimeLimits(pool=10, here=0), wait=0).state is State.BUSY
 
     def test_while_a_search_runs_others_are_told_that_it_is_busy(self):
-        here = Here()
+        here = LocalAnswerer()
         with here._turn:
             assert here.ask(Verdict(SHIDOKU), self.LIMITS, wait=0).state is State.BUSY
 
     def test_nothing_goes_on_behind_ones_back(self):
-        here = Here()
+        here = LocalAnswerer()
         assert here.look(Verdict(SHIDOKU)).state is State.UNKNOWN
         assert here.cancel(Verdict(SHIDOKU)).state is State.CANCELLED
 

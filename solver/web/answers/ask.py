@@ -10,14 +10,14 @@ from django.utils import timezone
 
 from solver.models import Finding
 from solver.pool.client import PoolOrLocal
-from solver.questions import Answer, Answerer, Here, Question, Reply, State, limits
+from solver.questions import Answer, Answerer, LocalAnswerer, Question, Reply, State, limits
 from solver.web.answers.known import KnownAnswer
 from solver.web.answers.store import AnswerStore
 from solver.web.site.turns import turn_of_others
 
 # At most two requests of each web process wait long for an answer, so that it always has threads left to serve pages.
 _places = threading.BoundedSemaphore(2)
-_here = Here()
+_here = LocalAnswerer()
 
 
 def answerer() -> Answerer:

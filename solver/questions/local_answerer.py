@@ -11,7 +11,7 @@ from solver.questions.port import Reply, State
 from solver.questions.question import Question
 
 
-class Here:
+class LocalAnswerer:
     """Answers in the caller's thread, without the libraries reserved for solver processes."""
 
     def __init__(self) -> None:

@@ -10,8 +10,8 @@ from solver.rating.levels import EASY, grade_of
 from solver.steps import Walkthrough
 
 
-class Elegance(NamedTuple):
-    """Three faults of a walk-through, each from 0 (none) to 1.
+class Blemishes(NamedTuple):
+    """Three blemishes of a walk-through, each from 0 (none) to 1.
 
     `variety`: how many techniques beyond singles it needs; the first two are free, and eight are too many.
     `balance`: how far its hardest step is from the middle.
@@ -23,18 +23,18 @@ class Elegance(NamedTuple):
     monotony: float
 
     @property
-    def faults(self) -> float:
-        """The sum of all faults: the less, the better."""
+    def total(self) -> float:
+        """The sum of all three: the less, the better."""
         return self.variety + self.balance + self.monotony
 
 
-def elegance_of(walkthrough: Walkthrough) -> Elegance:
+def blemishes_of(walkthrough: Walkthrough) -> Blemishes:
     """Judge a walk-through that solves its puzzle."""
     slugs = [step.technique for step in walkthrough.steps]
     if not slugs:
-        return Elegance(0, 0, 0)
+        return Blemishes(0, 0, 0)
     beyond = {slug for slug in slugs if grade_of(slug).level > EASY}
-    return Elegance(min(1, max(0, len(beyond) - 2) / 6), _off_middle(slugs), _longest_stretch(slugs))
+    return Blemishes(min(1, max(0, len(beyond) - 2) / 6), _off_middle(slugs), _longest_stretch(slugs))
 
 
 def _off_middle(slugs: Sequence[str]) -> float:
