@@ -92,8 +92,9 @@ def links_layer(
     for k, (turn, each, arrow) in enumerate(drawn, 1):
         name = f' id="{link_id(k)}"' if ids else ""
         parts.append(link(f"is-{each.strength}", *arrow, more=name + order(turn)))
-    for turn, each in marks.playback.passing_links if marks.playback and is_played else ():
-        parts.append(link(f"is-{each.strength} is-{ASIDE}", *router.straight(each), more=order(turn, until=turn)))
+    if marks.playback and is_played:
+        for turn, each in marks.playback.passing_links:
+            parts.append(link(f"is-{each.strength} is-{ASIDE}", *router.straight(each), more=order(turn, until=turn)))
     return f'<g class="links" aria-hidden="true">{"".join(parts)}</g>' if parts else ""
 
 

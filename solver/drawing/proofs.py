@@ -174,8 +174,8 @@ def ghosts_of(proof: Proof, lines: Iterable[int]) -> tuple[Ghost, ...]:
 
 def _patterns(proof: Proof, lines: Iterable[int]) -> dict[Cell, tuple[int, ...]]:
     found: dict[Cell, tuple[int, ...]] = {}
-    for k in lines:
-        for cell in proof[k].cells if proof[k].why is Why.PATTERN else ():
+    for k in (k for k in lines if proof[k].why is Why.PATTERN):
+        for cell in proof[k].cells:
             found[cell] = (*found.get(cell, ()), k + 1)
     return found
 

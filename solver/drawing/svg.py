@@ -330,8 +330,9 @@ def _with_marks(
         if is_played or f"is-{ASIDE}" not in classes.split():
             by_cell.setdefault(cell, {})[digit] = classes
     passing: dict[Cell, list[Passing]] = {}
-    for each in marks.playback.passing if marks.playback and is_played else ():
-        passing.setdefault(each.candidate.cell, []).append(each)
+    if marks.playback and is_played:
+        for each in marks.playback.passing:
+            passing.setdefault(each.candidate.cell, []).append(each)
     for cell in dict.fromkeys((*by_cell, *passing)):
         if not digits[cell]:
             marked = by_cell.get(cell, {})

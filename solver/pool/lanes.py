@@ -181,7 +181,9 @@ class Lane:
 
     def drop_unwatched(self) -> None:
         """If jobs wait, end those that run though nobody has looked at them for a while. What they found is kept."""
-        for task in self._running if len(self._waiting) else ():
+        if not len(self._waiting):
+            return
+        for task in self._running:
             if not task.is_watched(UNWATCHED_AFTER):
                 task.end(State.DONE)
 

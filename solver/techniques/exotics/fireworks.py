@@ -95,8 +95,10 @@ def _bursts(board: Board, meeting: _Meeting) -> list[_Burst]:
 
 def _groups(board: Board, meeting: _Meeting, bursts: list[_Burst], size: int) -> list[tuple[Mask, tuple[Cell, Cell]]]:
     """Return each choice of `size` digits with the same two wings, in the order of these; the crossing must be open."""
+    if not board.open_mask >> meeting.cell & 1:
+        return []
     found = []
-    for chosen in combinations(bursts, size) if board.open_mask >> meeting.cell & 1 else ():
+    for chosen in combinations(bursts, size):
         one = other = 0
         for burst in chosen:
             one |= burst.one

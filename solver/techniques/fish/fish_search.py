@@ -85,8 +85,10 @@ def find_fish(layout: Layout, places: Mask, kind: FishKind, is_spent: Callable[[
     were true (Hall's theorem).
     """
     targets = hopeless(layout, places) if _may_exist(layout, places, kind) else 0
+    if not targets:
+        return
     seen: set[tuple[HouseSet, HouseSet]] = set()
-    for arena in _arenas(layout, kind.shape) if targets else ():
+    for arena in _arenas(layout, kind.shape):
         for trial in _trials(layout, places, targets, arena, is_finned=kind.is_finned):
             found = []
             for bases, covers in _attempts(layout, places, arena, trial, kind.size, is_spent):

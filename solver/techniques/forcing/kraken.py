@@ -119,7 +119,9 @@ def _targets_of_fins(
     """Type 1: from the fins alone to the places that the covers would lose without fins."""
     # A node is digit * n_cells + cell, so a shift by its digit turns nodes into cells, and back.
     cells = false_nodes >> digit * layout.n_cells & fish.others
-    for cover in fish.covers if cells else ():
+    if not cells:
+        return
+    for cover in fish.covers:
         yield cover, fish.fins, (cells & layout.houses[cover].mask) << digit * layout.n_cells
 
 
@@ -128,7 +130,9 @@ def _targets_of_covers(
 ) -> Iterator[tuple[int, Mask, Mask]]:
     """Type 2: from the fins and the places of one cover to anything else."""
     nodes = false_nodes & ~(fish.others << digit * layout.n_cells)
-    for cover in fish.covers if nodes else ():
+    if not nodes:
+        return
+    for cover in fish.covers:
         yield cover, fish.fins | fish.body & layout.houses[cover].mask, nodes
 
 

@@ -85,7 +85,9 @@ def find_bug_4(board: Board, options: Options) -> Iterator[Step]:
     for extras in _all_extras(board, options):
         cells = mask_of(extras)
         shared = reduce(lambda mask, cell: mask & board.candidates[cell], extras, layout.digits_mask)
-        for digit in bits(shared & ~_digits(extras)) if len(extras) == 2 else ():
+        if len(extras) != 2:
+            continue
+        for digit in bits(shared & ~_digits(extras)):
             h = confining_house(board, digit, cells)
             if h is not None:
                 eliminations = tuple(

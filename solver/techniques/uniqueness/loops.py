@@ -47,8 +47,10 @@ def find_unique_loop(board: Board, options: Options, *, kind: int, shortest: int
 
 def _loops(board: Board, options: Options, shortest: int) -> list[Deadly]:
     """Return all loops with at least `shortest` cells, short ones first."""
+    if not options.unique:
+        return []
     found: list[Deadly] = []
-    for pair, plain in plain_cells(board).items() if options.unique else ():
+    for pair, plain in plain_cells(board).items():
         first, second = bits(pair)
         allowed = board.cells_for[first] & board.cells_for[second]
         if plain.bit_count() + _most_extra(board, allowed & ~plain) < shortest:

@@ -87,7 +87,9 @@ def _confined_to_sides(board: Board, deadly: Deadly, digit: Digit) -> Iterator[S
     pattern = deadly.pattern
     eliminations = candidates_among(board, bits(deadly.extra), 1 << digit)
     corner = pattern.first & -pattern.first
-    for neighbour in bits(pattern.second) if eliminations else ():
+    if not eliminations:
+        return
+    for neighbour in bits(pattern.second):
         side = corner | 1 << neighbour
         houses = confining_houses(board, digit, (side, pattern.cells & ~side))
         if houses:
@@ -143,8 +145,10 @@ def _rectangles(board: Board, options: Options, *, whole: bool) -> Iterator[Dead
 
     All corners are open, and none sees one of the digits; with `whole`, every corner has both as candidates.
     """
+    if not options.unique:
+        return
     table = rectangles(board.layout)
-    for pair, plain in plain_cells(board).items() if options.unique else ():
+    for pair, plain in plain_cells(board).items():
         if options.is_spent():
             return
         allowed = _allowed(board, pair, whole=whole)
