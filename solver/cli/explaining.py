@@ -9,7 +9,7 @@ from solver.board import N_, Budget, Layout, ParseError, Sentence, impossibiliti
 from solver.cli.arguments import seconds
 from solver.cli.terminal import Exit, Terminal, UsageError
 from solver.engines import DEFAULT, KERNEL, Status, find_engine
-from solver.fast.mode import use_compiled
+from solver.fast.mode import may_compile, use_compiled
 from solver.formats import read
 from solver.rating import rating_of
 from solver.steps import (
@@ -60,8 +60,11 @@ def explain_puzzle(text: str, args: Namespace, terminal: Terminal) -> Exit:
     """Print the walk-through of the puzzle in `text`. A candidate grid is explained from its position."""
     reading = read(text, layout=args.layout)
     layout = reading.puzzle.layout
+    is_one_of_many = len(args.puzzles) > 1 or "-" in args.puzzles
+    if is_one_of_many and KERNEL.is_installed and may_compile():
+        use_compiled()
     proved = find_engine(DEFAULT).solve(reading.puzzle, limit=2, keep=0, budget=_PROOF).status
-    if KERNEL.is_loaded:
+    if KERNEL.is_loaded and may_compile():
         use_compiled()  # a puzzle that the plain search does not decide is also hard to explain
     walkthrough = explain(
         reading.puzzle,

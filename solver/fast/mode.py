@@ -19,6 +19,11 @@ def use_compiled() -> None:
     _Mode.is_compiled = True
 
 
+def may_compile() -> bool:
+    """Return whether `use_compiled` may be called: nothing has run plain yet."""
+    return _Mode.is_compiled or not _Mode.is_settled
+
+
 def is_compiled() -> bool:
     """Return whether this process runs compiled code. The first call settles the answer."""
     _Mode.is_settled = True

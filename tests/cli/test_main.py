@@ -89,3 +89,13 @@ def test_the_program_runs_without_a_web_server() -> None:
 def test_the_program_does_not_load_django() -> None:
     code = "import sys, solver.cli; sys.exit(any(name.partition('.')[0] == 'django' for name in sys.modules))"
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, timeout=300, check=False).returncode == 0
+
+
+def test_a_hard_puzzle_after_an_easy_one_is_explained_too() -> None:
+    """The hard one loads compiled code, in a process that has already explained another one."""
+    hard = ".1..3..6.8..................63.9....7..8..4......1.5...9.....1.2..7........5..7.."
+    argv = [sys.executable, "-m", "solver", "explain", "-", "--words", "brief", "--seconds", "1"]
+    entered = f"{SHIDOKU}\n{hard}\n"
+    found = subprocess.run(argv, input=entered, capture_output=True, text=True, cwd=ROOT, timeout=300, check=False)
+    assert found.stderr == ""
+    assert f"3x3:{hard}" in found.stdout
