@@ -16,6 +16,7 @@ PURE = {
     "formats": {"board"},
     "steps": {"board"},
     "engines": {"board", "fast"},
+    "batch": {"board", "fast", "engines"},
     "techniques": {"board", "steps", "fast"},
     "drawing": {"board", "steps"},
     "rating": {"board", "steps", "techniques"},
@@ -52,7 +53,7 @@ PURE |= {"cli": set(PURE), "__main__": {*PURE, "cli"}}
 
 # What the pure packages may import from others; everything else there is standard library.
 NUMERIC = {"numpy", "numba"}
-OTHERS = {"board": NUMERIC, "fast": NUMERIC | {"llvmlite"}, "engines": NUMERIC | {"highspy", "pysat"}}
+OTHERS = {"board": NUMERIC, "batch": NUMERIC, "fast": NUMERIC | {"llvmlite"}, "engines": NUMERIC | {"highspy", "pysat"}}
 OTHERS["drawing"] = {"resvg_py", "PIL"}
 
 # Inside these packages: a family, or a module beside the families → the others there that it may import.
@@ -94,6 +95,7 @@ INSIDE: dict[str, dict[str, set[str]]] = {
         "mode": set(),
         "stored": set(),
         "cache": {"stored"},
+        "lines": {"cache"},
         "jit": {"mode", "cache"},
         "kernel": {"cache"},
         "forcing": {"jit"},

@@ -1,8 +1,9 @@
-"""Parsers for numeric options."""
+"""Parsers for numeric options, and the option that several commands have."""
 
 from __future__ import annotations
 
-from argparse import ArgumentTypeError
+import os
+from argparse import ArgumentParser, ArgumentTypeError
 
 
 def count(text: str) -> int:
@@ -28,3 +29,11 @@ def seconds(text: str) -> float:
     if not 0 < found < 1e9:
         raise ArgumentTypeError(f"{text!r} is no time in seconds")
     return found
+
+
+def add_threads(parser: ArgumentParser) -> None:
+    """Add `--threads`, unasked as many as there are cores for this process."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    parser.add_argument(
+        "--threads", type=count, default=cores, metavar="N", help="how many puzzles at a time (all cores)"
+    )

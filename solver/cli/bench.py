@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from time import perf_counter, thread_time
+from typing import NamedTuple
 
-from solver.board import N_, Budget, ParseError, Puzzle
+from solver.board import N_, Budget, ParseError, Puzzle, find_layout
 from solver.cli.arguments import count
 from solver.cli.terminal import Exit, Terminal, UsageError
-from solver.engines import DEFAULT, ENGINES, Engine, find_engine, solve_each
+from solver.engines import DEFAULT, ENGINES, KERNEL, Engine, find_engine, solve_each
 from solver.formats import parse
 
 
@@ -26,25 +29,24 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def measure(args: Namespace, terminal: Terminal) -> Exit:
     """Print the time that solving takes: CPU seconds for one thread, wall-clock seconds for several."""
-    puzzles = _read_file(args, terminal)
-    if puzzles is None:
+    try:
+        text = Path(args.file).read_bytes()
+    except OSError as error:
+        raise UsageError(f"{args.file} cannot be read: {error.strerror}") from error
+    work = _rows_of(text, args) or _puzzles_of(text, args, terminal)
+    if work is None:
         return Exit.UNREADABLE
-    engine = find_engine(args.engine)
-    for puzzle in puzzles:
-        if not engine.supports(puzzle.layout):
-            raise UsageError(f"{engine.name} does not solve {puzzle.layout.name}")
-    _solve(engine, puzzles[0], args.limit)  # load and compile everything before the clock starts
-    took = _timed(engine, puzzles, limit=args.limit, threads=args.threads)
-    per_second = len(puzzles) / max(took, 1e-9)
+    took = work.seconds(args.threads)
+    per_second = work.n_puzzles / max(took, 1e-9)
     if args.json:
-        body = {"engine": args.engine, "puzzles": len(puzzles), "seconds": round(took, 6)}
+        body = {"engine": args.engine, "puzzles": work.n_puzzles, "seconds": round(took, 6)}
         terminal.print_json({**body, "per_second": round(per_second, 3)})
     else:
         terminal.print(
             terminal.say(
                 N_("{engine}: {puzzles} puzzles in {seconds} s, {per_second} a second"),
                 engine=args.engine,
-                puzzles=len(puzzles),
+                puzzles=work.n_puzzles,
                 seconds=f"{took:.3f}",
                 per_second=f"{per_second:.1f}",
             )
@@ -52,37 +54,64 @@ def measure(args: Namespace, terminal: Terminal) -> Exit:
     return Exit.ANSWER
 
 
-def _read_file(args: Namespace, terminal: Terminal) -> list[Puzzle] | None:
-    """Return the puzzles in the file, or None if one of them cannot be read."""
-    try:
-        text = Path(args.file).read_text(encoding="utf-8", errors="replace")
-    except OSError as error:
-        raise UsageError(f"{args.file} cannot be read: {error.strerror}") from error
-    puzzles: list[Puzzle] = []
-    for number, line in enumerate(text.splitlines(), 1):
+class _Work(NamedTuple):
+    """What is measured: `solve` solves all puzzles in so many threads."""
+
+    n_puzzles: int
+    solve: Callable[[int], object]
+
+    def seconds(self, threads: int) -> float:
+        """Return how long it takes."""
+        clock = thread_time if threads == 1 else perf_counter
+        start = clock()
+        self.solve(threads)
+        return clock() - start
+
+
+def _rows_of(text: bytes, args: Namespace) -> _Work | None:
+    """Return the work on a file of plain lines only, for the compiled search; None if that is not what is asked."""
+    layout = args.layout or find_layout("3x3")
+    if args.engine not in (DEFAULT, KERNEL.name) or not KERNEL.is_installed:
+        return None
+    from solver import batch
+
+    if not batch.can_read(layout):
+        return None
+    lines = batch.read_lines(text, layout)
+    if not lines.givens.size or len(lines.givens) < len(lines.ends):
+        return None
+    batch.solve(lines.givens[:1], layout)  # load and compile everything before the clock starts
+    return _Work(
+        len(lines.givens), lambda threads: batch.solve(lines.givens, layout, limit=args.limit, threads=threads)
+    )
+
+
+def _puzzles_of(text: bytes, args: Namespace, terminal: Terminal) -> _Work | None:
+    """Return the work on the puzzles in a file for any engine; None if one of them cannot be read."""
+    engine, puzzles = find_engine(args.engine), list[Puzzle]()
+    for number, line in enumerate(text.decode("utf-8", "replace").splitlines(), 1):
         try:
             if line.strip():
                 puzzles.append(parse(line, layout=args.layout))
         except ParseError as error:
-            terminal.complain(error, number)
+            terminal.complain(terminal.complaint(error), number)
             return None
     if not puzzles:
         raise UsageError(f"{args.file} holds no puzzle")
-    return puzzles
+    for puzzle in puzzles:
+        if not engine.supports(puzzle.layout):
+            raise UsageError(f"{engine.name} does not solve {puzzle.layout.name}")
+    _solve(engine, args.limit, puzzles[0])  # load and compile everything before the clock starts
+    return _Work(len(puzzles), partial(_solve_all, engine, puzzles, args.limit))
 
 
-def _solve(engine: Engine, puzzle: Puzzle, limit: int) -> None:
-    engine.solve(puzzle, limit=limit, keep=1, budget=Budget())
-
-
-def _timed(engine: Engine, puzzles: Sequence[Puzzle], *, limit: int, threads: int) -> float:
+def _solve_all(engine: Engine, puzzles: Sequence[Puzzle], limit: int, threads: int) -> None:
     if threads == 1:
-        start = thread_time()
-        for _ in solve_each(engine, puzzles, limit=limit, keep=1, budget=Budget()):
-            pass
-        return thread_time() - start
+        deque(solve_each(engine, puzzles, limit=limit, keep=1, budget=Budget()), maxlen=0)
+        return
     with ThreadPoolExecutor(threads) as pool:
-        start = perf_counter()
-        for _ in pool.map(lambda puzzle: _solve(engine, puzzle, limit), puzzles):
-            pass
-        return perf_counter() - start
+        deque(pool.map(partial(_solve, engine, limit), puzzles), maxlen=0)
+
+
+def _solve(engine: Engine, limit: int, puzzle: Puzzle) -> None:
+    engine.solve(puzzle, limit=limit, keep=1, budget=Budget())

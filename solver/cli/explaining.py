@@ -60,8 +60,7 @@ def explain_puzzle(text: str, args: Namespace, terminal: Terminal) -> Exit:
     """Print the walk-through of the puzzle in `text`. A candidate grid is explained from its position."""
     reading = read(text, layout=args.layout)
     layout = reading.puzzle.layout
-    is_one_of_many = len(args.puzzles) > 1 or "-" in args.puzzles
-    if is_one_of_many and KERNEL.is_installed and may_compile():
+    if args.is_batch and KERNEL.is_installed and may_compile():
         use_compiled()
     proved = find_engine(DEFAULT).solve(reading.puzzle, limit=2, keep=0, budget=_PROOF).status
     if KERNEL.is_loaded and may_compile():
@@ -162,7 +161,7 @@ def list_steps(text: str, args: Namespace, terminal: Terminal) -> Exit:
 def _columns(text: str, args: Namespace) -> tuple[str, str, str, str]:
     """Split a line into the puzzle and its three columns. The options replace missing or empty columns."""
     options = [args.technique or "", args.placed, args.crossed_out]
-    puzzle, *columns = text.split("\t") if "-" in args.puzzles else [text]
+    puzzle, *columns = text.split("\t") if args.is_stdin else [text]
     columns = [column.strip() for column in columns[:3]]
     given = [column or option for column, option in zip([*columns, "", "", ""], options)]
     return puzzle, given[0], given[1], given[2]

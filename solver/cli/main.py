@@ -9,19 +9,13 @@ from functools import partial
 from typing import NamedTuple, TextIO
 
 from solver.board import Layout, ParseError, find_layout
-from solver.cli import bench, explaining, generating, rating, showing, tracing, truth
-from solver.cli.terminal import (
-    AnswerChunk,
-    Exit,
-    Terminal,
-    UsageError,
-    answer_all,
-    entries,
-    singly,
-    translation_into,
-)
+from solver.cli import bench, checking, explaining, generating, rating, showing, solving, tracing
+from solver.cli.answering import AnswerSources, Singly, answer_all
+from solver.cli.arguments import add_threads
+from solver.cli.resuming import resumed
+from solver.cli.sources import Sources
+from solver.cli.terminal import Exit, Terminal, UsageError, translation_into
 from solver.engines import MissingLibraryError
-from solver.formats import split
 
 _PROG = "python -m solver"
 _EPILOG = (
@@ -30,29 +24,33 @@ _EPILOG = (
 )
 
 
+# Puzzles of quick commands that make a task for a process.
+_MANY = 1000
+
+
 class Command(NamedTuple):
-    """A command. `answer` handles a chunk of entries; `has_json` says whether it offers `--json`."""
+    """A command. `answer` answers all puzzles; `has_json` says whether it offers `--json`."""
 
     name: str
     help: str
     add_arguments: Callable[[ArgumentParser], None] | None
-    answer: AnswerChunk
+    answer: AnswerSources
     has_json: bool = True
 
 
 COMMANDS = (
-    Command("check", "say what is wrong with a puzzle", None, singly(truth.check_puzzle)),
-    Command("solve", "solve it by machine", truth.add_solve_arguments, truth.solve),
-    Command("explain", "solve it like a person", explaining.add_explain_arguments, singly(explaining.explain_puzzle)),
-    Command("steps", "all steps of one technique", explaining.add_steps_arguments, singly(explaining.list_steps)),
-    Command("rate", "say how hard it is", rating.add_rate_arguments, rating.rate_puzzles),
-    Command("trace", "watch an engine at work", tracing.add_arguments, singly(tracing.trace_puzzle)),
-    Command("draw", "draw it as SVG", showing.add_draw_arguments, singly(showing.draw), has_json=False),
+    Command("check", "say what is wrong with a puzzle", add_threads, Singly(checking.check_puzzle, _MANY)),
+    Command("solve", "solve it by machine", solving.add_solve_arguments, solving.solve),
+    Command("explain", "solve it like a person", explaining.add_explain_arguments, Singly(explaining.explain_puzzle)),
+    Command("steps", "all steps of one technique", explaining.add_steps_arguments, Singly(explaining.list_steps)),
+    Command("rate", "say how hard it is", rating.add_rate_arguments, Singly(rating.rate_puzzle, 4)),
+    Command("trace", "watch an engine at work", tracing.add_arguments, Singly(tracing.trace_puzzle)),
+    Command("draw", "draw it as SVG", showing.add_draw_arguments, Singly(showing.draw), has_json=False),
     Command(
         "convert",
         "write it in another format",
         showing.add_convert_arguments,
-        singly(showing.convert),
+        Singly(showing.convert, _MANY),
         has_json=False,
     ),
 )
@@ -80,7 +78,10 @@ def _parser() -> ArgumentParser:
     for command in COMMANDS:
         added = commands.add_parser(command.name, help=command.help, description=command.help, epilog=_EPILOG)
         added.add_argument(
-            "puzzles", nargs="+", metavar="PUZZLE", help="a puzzle in any format, or several; - reads one a line"
+            "puzzles",
+            nargs="+",
+            metavar="PUZZLE",
+            help="a puzzle in any format, a file of them, or several; - reads one a line",
         )
         if command.add_arguments:
             command.add_arguments(added)
@@ -114,5 +115,8 @@ def _add_common(
 
 
 def _run(command: Command, args: Namespace, terminal: Terminal) -> Exit:
-    args.puzzles = [part for text in args.puzzles for part in split(text, layout=args.layout)]
-    return answer_all(entries(args.puzzles, terminal.stdin), command.answer, args, terminal)
+    del args.run  # a process that is to help has no use for it
+    with resumed(args, terminal) as (terminal, n_done):
+        sources = Sources(args.puzzles, terminal.stdin, args.layout, n_done=n_done)
+        args.is_batch, args.is_stdin = sources.is_batch, sources.is_stdin
+        return answer_all(sources, command.answer, args, terminal)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import stat
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from time import monotonic
@@ -13,25 +11,30 @@ from solver.board import N_
 
 _WIDTH = 24
 _EVERY = 0.1  # seconds between updates
+_SECONDS_BEFORE_ESTIMATE = 2.0
 CLEAR = "\r\x1b[K"
 
 
 @dataclass
 class Progress:
-    """A progress line on `stderr`. `say` fills a marked template in the terminal's language."""
+    """A progress line on `stderr`. `say` fills a marked template in the user's language.
+
+    `share_read` returns how much of the input was read, or None if it is not known how long it is.
+    """
 
     say: Callable[..., str]
-    stdin: TextIO
     stderr: TextIO
+    share_read: Callable[[], float | None]
+    is_shown: bool = True
     began: float = field(default_factory=monotonic)
     drawn: float = 0.0
     n_puzzles: int = 0
 
-    def advance(self) -> None:
-        """Count one more puzzle, and redraw the line if it is time."""
-        self.n_puzzles += 1
+    def advance(self, n_puzzles: int = 1) -> None:
+        """Count that many more puzzles, and redraw the line if it is time."""
+        self.n_puzzles += n_puzzles
         now = monotonic()
-        if now - self.drawn < _EVERY:
+        if not self.is_shown or now - self.drawn < _EVERY:
             return
         self.drawn = now
         line = self.say(
@@ -39,13 +42,21 @@ class Progress:
             count=f"{self.n_puzzles:,}".replace(",", " "),
             rate=f"{self.n_puzzles / max(now - self.began, 1e-9):.0f}",
         )
-        self.stderr.write(f"{CLEAR}{_bar(_share_read(self.stdin))}{line}")
+        share = self.share_read()
+        self.stderr.write(f"{CLEAR}{_bar(share)}{line}{self._time_left(share, now - self.began)}")
         self.stderr.flush()
 
     def clear(self) -> None:
         """Erase the line."""
-        self.stderr.write(CLEAR)
-        self.stderr.flush()
+        if self.is_shown:
+            self.stderr.write(CLEAR)
+            self.stderr.flush()
+
+    def _time_left(self, share: float | None, took: float) -> str:
+        if not share or took < _SECONDS_BEFORE_ESTIMATE:
+            return ""
+        left = round(took * (1 - share) / share)
+        return self.say(N_(", about {minutes}:{seconds} left"), minutes=left // 60, seconds=f"{left % 60:02}")
 
 
 def is_watched(stdout: TextIO, stderr: TextIO) -> bool:
@@ -58,14 +69,3 @@ def _bar(share: float | None) -> str:
         return ""
     full = round(share * _WIDTH)
     return f"{share:4.0%} {'█' * full}{'░' * (_WIDTH - full)} "
-
-
-def _share_read(stdin: TextIO) -> float | None:
-    """Return the share of standard input that has been read; None if it is not a file."""
-    try:
-        status = os.fstat(stdin.fileno())
-        if stat.S_ISREG(status.st_mode) and status.st_size:
-            return min(1.0, stdin.buffer.tell() / status.st_size)
-    except (OSError, AttributeError):
-        pass
-    return None

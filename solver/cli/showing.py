@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from solver.board import Budget
-from solver.cli.arguments import seconds
+from solver.cli.arguments import add_threads, seconds
 from solver.cli.terminal import Exit, Terminal, UsageError
 from solver.drawing import draw_step, draw_svg
 from solver.formats import WRITERS, Reading, read, write
@@ -25,7 +25,7 @@ def add_draw_arguments(parser: ArgumentParser) -> None:
 
 def draw(text: str, args: Namespace, terminal: Terminal) -> Exit:
     """Draw the puzzle in `text`, or one step of its walk-through."""
-    if args.output and (len(args.puzzles) > 1 or "-" in args.puzzles):
+    if args.output and args.is_batch:
         raise UsageError("one file holds one picture: -o takes a single puzzle as its argument")
     if args.output and args.output.suffix != ".svg":
         raise UsageError(f"{args.output.name!r} is no .svg, the only kind of picture that can be drawn")
@@ -75,12 +75,12 @@ def _step_picture(reading: Reading, args: Namespace, terminal: Terminal) -> str:
 
 def add_convert_arguments(parser: ArgumentParser) -> None:
     """Add the arguments of `convert`."""
+    add_threads(parser)
     parser.add_argument("--to", choices=list(WRITERS), default="identity", help="the format to write (identity)")
 
 
 def convert(text: str, args: Namespace, terminal: Terminal) -> Exit:
     """Print the puzzle in `text` in another format. In a batch, a blank line follows each multi-line puzzle."""
     written = write(read(text, layout=args.layout).to_board(), args.to)
-    is_one_of_many = len(args.puzzles) > 1 or "-" in args.puzzles
-    terminal.print(written + "\n" if is_one_of_many and "\n" in written else written)
+    terminal.print(written + "\n" if args.is_batch and "\n" in written else written)
     return Exit.ANSWER

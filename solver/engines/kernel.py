@@ -216,6 +216,11 @@ class Batch(NamedTuple):
     is_complete: NDArray[np.bool_]
     grids: Grids  # the first solution; undefined where there is none
 
+    @property
+    def is_decided(self) -> NDArray[np.bool_]:
+        """Whether what was asked is known: all solutions were found, or as many as were asked for."""
+        return self.is_complete | (self.counts >= self.limit)
+
     def status(self, k: int) -> Status:
         """Return what is known about the number of solutions of puzzle `k`."""
         return status_of(int(self.counts[k]), limit=self.limit, complete=bool(self.is_complete[k]))

@@ -22,6 +22,7 @@ __all__ = [
     "Excerpt",
     "Reading",
     "SeveralPuzzles",
+    "is_board",
     "parse",
     "read",
     "split",
@@ -99,6 +100,11 @@ def split(text: str, *, layout: Layout | None = None) -> tuple[str, ...]:
     except ParseError:
         pass
     return (text,)
+
+
+def is_board(text: str, *, layout: Layout | None = None) -> bool:
+    """Whether `text` as a whole is one board: not a list of puzzles, and no puzzle within a longer text."""
+    return bool(_readings(text, layout))
 
 
 def _readings(text: str, layout: Layout | None) -> list[Reading]:

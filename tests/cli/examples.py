@@ -36,8 +36,9 @@ class Run(NamedTuple):
         return body
 
 
-def run(*argv: str, stdin: str = "") -> Run:
-    """The command line with `argv`."""
+def run(*argv: str, stdin: str = "", stdin_file: str = "") -> Run:
+    """The command line with `argv`. `stdin` arrives line by line, `stdin_file` as a file does."""
     out, err = io.StringIO(), io.StringIO()
-    code = main(argv, stdin=io.StringIO(stdin), stdout=out, stderr=err)
+    source = io.TextIOWrapper(io.BytesIO(stdin_file.encode())) if stdin_file else io.StringIO(stdin)
+    code = main(argv, stdin=source, stdout=out, stderr=err)
     return Run(code, out.getvalue(), err.getvalue())

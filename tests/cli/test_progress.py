@@ -2,6 +2,7 @@ import io
 import subprocess
 import sys
 from pathlib import Path
+from time import monotonic
 
 import pytest
 
@@ -30,22 +31,27 @@ def test_progress_shows_only_if_answers_go_elsewhere() -> None:
 
 def test_progress_counts_answers_and_clears_its_line() -> None:
     screen = Screen()
-    progress = Progress(say, io.StringIO(), screen)
-    progress.advance()
-    assert "1 puzzles, " in screen.getvalue()
+    progress = Progress(say, screen, lambda: None)
+    progress.advance(3)
+    assert "3 puzzles, " in screen.getvalue()
     progress.clear()
     assert screen.getvalue().endswith("\r\x1b[K")
 
 
-@pytest.mark.parametrize("n_before", [0, 4000])
-def test_progress_shows_how_much_of_a_file_was_read(tmp_path: Path, n_before: int) -> None:
-    path = tmp_path / "puzzles.txt"
-    path.write_text("x" * 8000)
-    with path.open() as stdin:
-        stdin.buffer.read(n_before)
-        screen = Screen()
-        Progress(say, stdin, screen).advance()
-    assert f"{n_before // 80:3}% " in screen.getvalue()
+def test_progress_that_nobody_sees_writes_nothing() -> None:
+    screen = Screen()
+    progress = Progress(say, screen, lambda: None, is_shown=False)
+    progress.advance()
+    progress.clear()
+    assert screen.getvalue() == ""
+
+
+@pytest.mark.parametrize(("seconds", "estimate"), [(1.0, ""), (90.0, ", about 4:30 left"), (2.0, ", about 0:06 left")])
+def test_progress_estimates_the_time_left(seconds: float, estimate: str) -> None:
+    screen = Screen()
+    Progress(say, screen, lambda: 0.25, began=monotonic() - seconds).advance()
+    assert screen.getvalue().startswith("\r\x1b[K 25% ██████░░")
+    assert screen.getvalue().endswith(f" a second{estimate}")
 
 
 def test_a_file_is_answered_in_order_with_its_bad_line_named(tmp_path: Path) -> None:

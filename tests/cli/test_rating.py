@@ -32,7 +32,7 @@ def test_a_puzzle_without_solution_says_so_to_the_shell() -> None:
 
 
 def test_several_puzzles_are_rated_in_their_order() -> None:
-    done = run("rate", "-", "--jobs", "2", "--json", stdin=f"{ESSEX}\n{SHIDOKU}\nwhat\n{ROUND}\n")
+    done = run("rate", "-", "--threads", "2", "--json", stdin=f"{ESSEX}\n{SHIDOKU}\nwhat\n{ROUND}\n")
     assert [body["status"] for body in done.bodies] == ["unique", "unique", "multiple"]
     assert done.code == Exit.UNREADABLE
     assert "puzzle 3" in done.err

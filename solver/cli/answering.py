@@ -1,0 +1,136 @@
+"""The loop over puzzles: all are answered, in their order, here or in several threads or processes."""
+
+from __future__ import annotations
+
+import io
+from argparse import Namespace
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from dataclasses import dataclass, field
+from functools import partial
+from multiprocessing import get_context
+from typing import Generic, NamedTuple, TypeVar
+
+from solver.board import ParseError
+from solver.cli.progress import Progress, is_watched
+from solver.cli.sources import Sources
+from solver.cli.terminal import Complaint, Exit, Terminal, UsageError, translation_into
+from solver.engines import MissingLibraryError
+
+# The exit code of a batch is the first of these that occurred.
+_GRAVEST = (Exit.UNREADABLE, Exit.UNFINISHED, Exit.NO_SOLUTION, Exit.ANSWER)
+_WAITING = 4  # tasks given out to each thread or process
+
+R = TypeVar("R")
+
+
+class Answered(NamedTuple):
+    """What is to be said about some puzzles. A complaint comes with the puzzle's place among them, from 0."""
+
+    n_puzzles: int
+    exits: frozenset[Exit]
+    complaints: Sequence[tuple[int, Complaint]] = ()
+    out: bytes = b""
+
+
+AnswerSources = Callable[[Sources, Namespace, Terminal], Iterator[Answered]]
+AnswerEntry = Callable[[str, Namespace, Terminal], Exit]
+
+
+def answer_all(sources: Sources, answer: AnswerSources, args: Namespace, terminal: Terminal) -> Exit:
+    """Print all answers, and report what cannot be read. Return the gravest exit code."""
+    is_shown = is_watched(terminal.stdout, terminal.stderr)
+    progress = Progress(terminal.say, terminal.stderr, lambda: sources.share_read, is_shown)
+    exits, n_before = {Exit.ANSWER}, sources.n_done
+    for found in answer(sources, args, terminal):
+        terminal.write(found.out)
+        for k, complaint in found.complaints:
+            terminal.complain(complaint, n_before + k + 1 if sources.is_batch else None)
+        terminal.stdout.flush()
+        n_before += found.n_puzzles
+        exits |= found.exits
+        progress.advance(found.n_puzzles)
+    progress.clear()
+    return next(one for one in _GRAVEST if one in exits)
+
+
+@dataclass(frozen=True)
+class Singly:
+    """Answers one puzzle after another with a function for one, and reports those that cannot be read.
+
+    With `--threads`, so many processes share the puzzles, `at_once` at a time.
+    """
+
+    answer: AnswerEntry
+    at_once: int = 1
+
+    def __call__(self, sources: Sources, args: Namespace, terminal: Terminal) -> Iterator[Answered]:
+        """Yield what was answered. Processes begin once there is work for two."""
+        threads = getattr(args, "threads", 1)
+        # Processes are spawned, so that they inherit no state.
+        make = partial(ProcessPoolExecutor, threads, mp_context=get_context("spawn"))
+        with InOrder[Answered](make, _WAITING * threads) as processes:
+            for piece in sources.pieces():
+                texts = piece.texts
+                are_shared = threads > 1 and len(texts) > self.at_once
+                for k in range(0, len(texts), self.at_once):
+                    task = texts[k : k + self.at_once]
+                    if are_shared:
+                        yield from processes.give(_answer_apart, self.answer, args, task)
+                    else:
+                        yield _answer_each(self.answer, args, task, terminal)
+                if not piece.has_more or not are_shared:
+                    yield from processes.rest()
+
+
+def _answer_apart(answer: AnswerEntry, args: Namespace, texts: Sequence[str]) -> Answered:
+    """Answer in a process of its own."""
+    out = io.StringIO()
+    found = _answer_each(answer, args, texts, Terminal(io.StringIO(), out, out, translation_into(args.language)))
+    return found._replace(out=out.getvalue().encode())
+
+
+def _answer_each(answer: AnswerEntry, args: Namespace, texts: Sequence[str], terminal: Terminal) -> Answered:
+    exits: set[Exit] = set()
+    complaints: list[tuple[int, Complaint]] = []
+    for k, text in enumerate(texts):
+        try:
+            exits.add(answer(text, args, terminal))
+        except (ParseError, UsageError, MissingLibraryError) as error:
+            complaints.append((k, terminal.complaint(error)))
+            exits.add(Exit.UNREADABLE)
+    return Answered(len(texts), frozenset(exits), complaints)
+
+
+@dataclass
+class InOrder(Generic[R]):
+    """Gives tasks to threads or processes, and yields the results in the order of the tasks.
+
+    The executor is made at the first task. At most `n_waiting` tasks are given out at a time, so that neither tasks
+    nor results pile up.
+    """
+
+    make_executor: Callable[[], Executor]
+    n_waiting: int
+    _executor: Executor | None = None
+    _waiting: deque[Future[R]] = field(default_factory=deque)
+
+    def __enter__(self) -> InOrder[R]:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        if self._executor:
+            self._executor.shutdown(cancel_futures=True)
+
+    def give(self, do: Callable[..., R], *arguments: object) -> Iterator[R]:
+        """Give out one more task. Yield the results that are due."""
+        self._executor = self._executor or self.make_executor()
+        self._waiting.append(self._executor.submit(do, *arguments))
+        while len(self._waiting) > self.n_waiting:
+            yield self._waiting.popleft().result()
+
+    def rest(self) -> Iterator[R]:
+        """Yield the results of all tasks given out."""
+        while self._waiting:
+            yield self._waiting.popleft().result()

@@ -1,0 +1,57 @@
+"""`--resume`: answers go into a file, behind those of a run that was broken off."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import BinaryIO
+
+from solver.cli.solutions import FORMS
+from solver.cli.terminal import Terminal, UsageError
+
+_AT_ONCE = 1 << 20  # bytes
+
+
+def add_resume(parser: ArgumentParser) -> None:
+    """Add `--resume`."""
+    parser.add_argument(
+        "--resume", type=Path, metavar="FILE", help="write the answers into FILE, behind those already there"
+    )
+
+
+@contextmanager
+def resumed(args: Namespace, terminal: Terminal) -> Iterator[tuple[Terminal, int]]:
+    """Give the terminal to write to, and how many puzzles are answered already.
+
+    Raises UsageError if the file cannot be written, or if the answers are not one line each.
+    """
+    path: Path | None = getattr(args, "resume", None)
+    if path is None:
+        yield terminal, 0
+        return
+    one_line = [name for name, form in FORMS.items() if form.has_line_each]
+    if args.json or args.output not in one_line:
+        raise UsageError(f"--resume counts the lines of {path}: it needs --output {' or '.join(one_line)}")
+    try:
+        with path.open("a+b") as file:
+            n_done = _keep_whole_lines(file)
+        out = path.open("a", encoding="utf-8")
+    except OSError as error:
+        raise UsageError(f"{path} cannot be written: {error.strerror}") from error
+    with out:
+        yield replace(terminal, stdout=out), n_done
+
+
+def _keep_whole_lines(file: BinaryIO) -> int:
+    """Cut off what was being written when the run was broken off. Return how many lines there are."""
+    file.seek(0)
+    n_lines = end = at = 0
+    while part := file.read(_AT_ONCE):
+        n_lines += part.count(b"\n")
+        end = at + part.rindex(b"\n") + 1 if b"\n" in part else end
+        at += len(part)
+    file.truncate(end)
+    return n_lines

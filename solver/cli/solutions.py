@@ -1,0 +1,185 @@
+"""How the answers of `solve` are written: as sentences, as JSON, in columns, or as bare lines."""
+
+from __future__ import annotations
+
+import json
+from argparse import Namespace
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from solver.board import N_, Board, Puzzle, impossibilities
+from solver.cli.terminal import Complaint, Terminal
+from solver.engines import Result, Status
+
+if TYPE_CHECKING:
+    from solver.batch import Batch, PlainLines
+
+# Returns the answers to the rows from one number up to, but not including, another.
+WriteRows = Callable[[int, int], bytes]
+
+_SIGNS = bytes.maketrans(bytes(range(10)), b".123456789")
+
+
+class Findings(NamedTuple):
+    """What is known about a puzzle. `entered` is its text; `impossible` says which givens rule out a solution."""
+
+    entered: str
+    puzzle: str
+    status: Status
+    n_found: int
+    is_complete: bool
+    solutions: Sequence[str]
+    stats: Mapping[str, object]
+    impossible: str = ""
+
+
+class SolutionForm:
+    """How answers are written. The text of an answer ends with a line feed."""
+
+    # Whether every puzzle, even one that cannot be read, has one line.
+    has_line_each = False
+
+    def __init__(self, args: Namespace, terminal: Terminal):
+        self.args = args
+        self.terminal = terminal
+
+    def of_findings(self, found: Findings) -> str:
+        """Return the text for what is known about a puzzle."""
+        raise NotImplementedError
+
+    def of_complaint(self, entered: str, complaint: Complaint) -> str:
+        """Return what takes the place of an answer."""
+        return ""
+
+    def of_result(self, entered: str, puzzle: Puzzle, result: Result) -> str:
+        """Return the text of an engine's answer."""
+        is_none = result.status is Status.NONE
+        fault = next((fault for fault in impossibilities(Board(puzzle))), None) if is_none else None
+        stats = result.stats
+        return self.of_findings(
+            Findings(
+                entered,
+                puzzle.text,
+                result.status,
+                result.count,
+                result.complete,
+                [puzzle.layout.to_text(grid) for grid in result.solutions],
+                {"seconds": round(stats.seconds, 6), **stats.totals, "first": dict(stats.first)},
+                fault.sentence(puzzle.layout).text(self.terminal.translate) if fault else "",
+            )
+        )
+
+    def suits(self, answers: Batch) -> Any:
+        """Return whether each row's answer can be written from `answers`: an array of booleans."""
+        return answers.counts == 1
+
+    def writer(self, prefix: str, lines: PlainLines, answers: Batch) -> WriteRows:
+        """Return what writes the answers to the rows of `lines`; `prefix` comes before the cells of a puzzle."""
+        n_cells = lines.givens.shape[1]
+        cells, grids = (rows.tobytes().translate(_SIGNS).decode("ascii") for rows in (lines.givens, answers.grids))
+        counts, is_complete = answers.counts.tolist(), answers.is_complete.tolist()
+        stats: Mapping[str, object] = {"seconds": 0.0, "first": {}}
+
+        def of_row(k: int) -> str:
+            at = slice(k * n_cells, (k + 1) * n_cells)
+            puzzle, solutions = prefix + cells[at], [grids[at]] if counts[k] and self.args.keep else []
+            return self.of_findings(
+                Findings(puzzle, puzzle, answers.status(k), counts[k], is_complete[k], solutions, stats)
+            )
+
+        return lambda first, last: "".join(map(of_row, range(first, last))).encode()
+
+
+class SentenceForm(SolutionForm):
+    """The puzzle, what is known about it, and its solutions."""
+
+    def of_findings(self, found: Findings) -> str:
+        """Return two lines, and one for each solution."""
+        return "\n".join([found.puzzle, self._verdict(found), *found.solutions, ""])
+
+    def _verdict(self, found: Findings) -> str:
+        say = self.terminal.say
+        if found.status is Status.UNIQUE:
+            return say(N_("There is exactly one solution."))
+        if found.status is Status.MULTIPLE:
+            exactly, at_least = N_("There are exactly {count} solutions."), N_("There are at least {count} solutions.")
+            return say(exactly if found.is_complete else at_least, count=found.n_found)
+        if found.status is Status.FOUND:
+            return say(N_("There is a solution. Whether there are more was not asked."))
+        if found.status is Status.UNFINISHED:
+            open_ended = N_("A solution was found. Whether there are more was not decided in time.")
+            return say(open_ended if found.n_found else N_("Not decided in time."))
+        return " ".join(filter(None, [say(N_("There is no solution.")), found.impossible]))
+
+
+class JsonForm(SolutionForm):
+    """A JSON object on a line for each puzzle that can be read."""
+
+    def suits(self, answers: Batch) -> Any:
+        """Return True for rows with at most one solution; of the others, more may have to be printed."""
+        return answers.counts <= 1
+
+    def of_findings(self, found: Findings) -> str:
+        """Return the object."""
+        body = {
+            "puzzle": found.puzzle,
+            "engine": self.args.engine,
+            "status": found.status,
+            "count": found.n_found,
+            "complete": found.is_complete,
+            "solutions": found.solutions,
+            "stats": found.stats,
+        }
+        return json.dumps(body, ensure_ascii=False) + "\n"
+
+
+class _OneLineForm(SolutionForm):
+    """A line for each puzzle; `!` and the reason if it cannot be read. `between` stands between the columns."""
+
+    has_line_each = True
+    between = " "
+    shows_entered = False
+
+    def of_findings(self, found: Findings) -> str:
+        """Return how many solutions were found, `?` if there may be more than was asked, and the first of them."""
+        is_decided = found.is_complete or found.n_found >= self.args.limit
+        return self._line(found.entered, f"{found.n_found}{'' if is_decided else '?'}", *found.solutions[:1])
+
+    def of_complaint(self, entered: str, complaint: Complaint) -> str:
+        """Return `!` and the reason."""
+        return self._line(entered, "!", self.terminal.sentence(complaint))
+
+    def _line(self, entered: str, *columns: str) -> str:
+        shown = [" ".join(entered.split())] if self.shows_entered else []
+        return self.between.join([*shown, *columns]) + "\n"
+
+    def suits(self, answers: Batch) -> Any:
+        """Return True for every row."""
+        return answers.counts >= 0
+
+    def writer(self, prefix: str, lines: PlainLines, answers: Batch) -> WriteRows:
+        """Return parts of what compiled code has written."""
+        from solver.batch import answer_bytes
+
+        if not self.args.keep:
+            answers = answers._replace(grids=answers.grids[:, :0])
+        out, ends = answer_bytes(answers, lines if self.shows_entered else None, between=self.between.encode())
+
+        def write(first: int, last: int) -> bytes:
+            return out[ends[first - 1] if first else 0 : ends[last - 1]].tobytes() if last > first else b""
+
+        return write
+
+
+class LineForm(_OneLineForm):
+    """How many solutions were found, and the first of them."""
+
+
+class TsvForm(_OneLineForm):
+    """The puzzle as entered, how many solutions were found, and the first of them, with tabs between."""
+
+    between = "\t"
+    shows_entered = True
+
+
+FORMS: Mapping[str, type[SolutionForm]] = {"text": SentenceForm, "line": LineForm, "tsv": TsvForm, "json": JsonForm}

@@ -1,0 +1,156 @@
+"""`solve`: how many solutions puzzles have, and what they are.
+
+Plain lines of 9 × 9 go from bytes to bytes without an object for each puzzle (`solver.batch`); so a file of millions
+takes little more time than the compiled search. All other lines, and those that this search does not decide soon, are
+solved one by one.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from typing import NamedTuple
+
+from solver.board import Budget, Layout, ParseError, Puzzle, find_layout
+from solver.cli.answering import Answered, InOrder
+from solver.cli.arguments import add_threads, amount, count, seconds
+from solver.cli.resuming import add_resume
+from solver.cli.solutions import FORMS, SolutionForm
+from solver.cli.sources import Piece, Sources, is_entry
+from solver.cli.terminal import Complaint, Exit, Terminal, UsageError
+from solver.engines import DEFAULT, ENGINES, KERNEL, Engine, Result, Status, find_engine, solve_each
+from solver.formats import parse
+
+_EXITS = {Status.NONE: Exit.NO_SOLUTION, Status.UNFINISHED: Exit.UNFINISHED}
+# Compiled code is not worth loading for fewer lines.
+_MANY = 100
+# A puzzle that needs more nodes is solved by itself, by the engine that was named and within its time.
+_NODES_IN_MANY = 2_000
+
+
+def add_solve_arguments(parser: ArgumentParser) -> None:
+    """Add the arguments of `solve`."""
+    names = [engine.name for engine in ENGINES]
+    parser.add_argument("--engine", choices=names, default=DEFAULT, help=f"who solves: {', '.join(names)}")
+    parser.add_argument("--limit", type=count, default=2, metavar="N", help="stop at the N-th solution (2)")
+    parser.add_argument("--keep", type=amount, default=2, metavar="K", help="print at most K of them (2)")
+    parser.add_argument("--seconds", type=seconds, default=10.0, metavar="S", help="time for each puzzle (10)")
+    parser.add_argument(
+        "--output", choices=FORMS, default="text", help=f"the form of the answers: {', '.join(FORMS)} (text)"
+    )
+    add_resume(parser)
+    add_threads(parser)
+
+
+def solve(sources: Sources, args: Namespace, terminal: Terminal) -> Iterator[Answered]:
+    """Yield the answers, some thousand at a time."""
+    form = "json" if args.json else args.output
+    solver = _Solver(find_engine(args.engine), FORMS[form](args, terminal), args, terminal)
+    with InOrder[Answered](partial(ThreadPoolExecutor, args.threads), args.threads) as threads:
+        for piece in sources.pieces():
+            if args.threads > 1 and piece.has_more:
+                yield from threads.give(solver.answer, piece)
+            else:
+                yield from threads.rest()
+                yield solver.answer(piece)
+        yield from threads.rest()
+
+
+class _Solved(NamedTuple):
+    """The answer to one puzzle as it is written."""
+
+    text: str
+    exit: Exit
+    complaint: Complaint | None = None
+
+
+@dataclass(frozen=True)
+class _Solver:
+    """Answers puzzles as the arguments ask."""
+
+    engine: Engine
+    form: SolutionForm
+    args: Namespace
+    terminal: Terminal
+
+    @property
+    def layout(self) -> Layout:
+        """The layout of plain lines."""
+        layout: Layout = self.args.layout or find_layout("3x3")
+        return layout
+
+    def answer(self, piece: Piece) -> Answered:
+        """Answer the puzzles of a piece of the input, in their order."""
+        if self._is_for_batch(piece):
+            return self._answer_lines(piece)
+        singles = self._singles(piece.texts)
+        complaints = [(k, single.complaint) for k, single in enumerate(singles) if single.complaint]
+        exits = frozenset(single.exit for single in singles)
+        return Answered(len(singles), exits, complaints, "".join(single.text for single in singles).encode())
+
+    def _is_for_batch(self, piece: Piece) -> bool:
+        """Whether the compiled search takes the plain lines."""
+        if self.args.engine not in (DEFAULT, KERNEL.name) or not KERNEL.is_installed or not piece.is_lines:
+            return False
+        if not KERNEL.is_loaded and piece.text.count(b"\n") < _MANY:
+            return False
+        from solver.batch import can_read
+
+        return can_read(self.layout)
+
+    def _answer_lines(self, piece: Piece) -> Answered:
+        """Answer plain lines by the compiled search, and all others one by one."""
+        from solver import batch
+
+        lines = batch.read_lines(piece.text, self.layout)
+        budget = Budget(nodes=_NODES_IN_MANY)
+        answers = batch.solve(lines.givens, self.layout, limit=self.args.limit, budget=budget)
+        is_written = answers.is_decided & self.form.suits(answers)
+        written = self.form.writer(f"{self.layout.name}:", lines, answers)
+        others = [(other, lines.line(other.line).decode("utf-8", "replace")) for other in lines.others(is_written)]
+        singles = iter(self._singles([text for _, text in others if is_entry(text)]))
+        parts: list[bytes] = []
+        exits = {Exit.ANSWER, *([Exit.NO_SOLUTION] if not answers.counts[is_written].all() else [])}
+        complaints: list[tuple[int, Complaint]] = []
+        row = n_passed_over = 0
+        for other, text in others:
+            parts.append(written(row, other.n_rows_before))
+            row = other.n_rows_before + other.is_row
+            if not is_entry(text):
+                n_passed_over += 1
+                continue
+            single = next(singles)
+            parts.append(single.text.encode())
+            exits.add(single.exit)
+            if single.complaint:
+                complaints.append((other.line - n_passed_over, single.complaint))
+        parts.append(written(row, len(lines.givens)))
+        return Answered(len(lines.ends) - n_passed_over, frozenset(exits), complaints, b"".join(parts))
+
+    def _singles(self, texts: Sequence[str]) -> list[_Solved]:
+        """Read and solve puzzles one by one."""
+        read = [self._read(text) for text in texts]
+        puzzles = [puzzle for puzzle in read if isinstance(puzzle, Puzzle)]
+        budget = Budget(seconds=self.args.seconds)
+        results = solve_each(self.engine, puzzles, limit=self.args.limit, keep=self.args.keep, budget=budget)
+        return [
+            self._solved(text, puzzle, next(results))
+            if isinstance(puzzle, Puzzle)
+            else _Solved(self.form.of_complaint(text, puzzle), Exit.UNREADABLE, puzzle)
+            for text, puzzle in zip(texts, read, strict=True)
+        ]
+
+    def _read(self, text: str) -> Puzzle | Complaint:
+        try:
+            puzzle = parse(text, layout=self.args.layout)
+        except ParseError as error:
+            return self.terminal.complaint(error)
+        if not self.engine.supports(puzzle.layout):
+            return self.terminal.complaint(UsageError(f"{self.engine.name} does not solve {puzzle.layout.name}"))
+        return puzzle
+
+    def _solved(self, text: str, puzzle: Puzzle, result: Result) -> _Solved:
+        return _Solved(self.form.of_result(text, puzzle, result), _EXITS.get(result.status, Exit.ANSWER))

@@ -1,0 +1,181 @@
+"""Where puzzles come from: arguments, files, and standard input."""
+
+from __future__ import annotations
+
+import os
+import select
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import IO, Any, NamedTuple
+
+from solver.board import Layout, ParseError
+from solver.cli.terminal import UsageError
+from solver.formats import MAX_CHARACTERS, is_board, parse, split
+
+_AT_ONCE = 1 << 20  # bytes of a file in a piece, some ten thousand puzzles
+_LONGEST_LINE = 1 << 20  # bytes; what is longer than any puzzle is cut
+STDIN = "-"
+
+
+class Piece(NamedTuple):
+    """A piece of the input: whole lines with their ends, or one text. `has_more` says whether more can be read now."""
+
+    text: bytes
+    is_lines: bool
+    has_more: bool
+
+    @property
+    def texts(self) -> list[str]:
+        """The puzzles as entered, without blank lines and comments."""
+        if not self.is_lines:
+            return [self.text.decode("utf-8", "replace")]
+        lines = self.text.decode("utf-8", "replace").split("\n")
+        return [line.rstrip("\r") for line in lines if is_entry(line)]
+
+
+class Sources:
+    """All that the arguments name: puzzles, files, and `-`, the lines of standard input.
+
+    The first `n_done` puzzles are left out.
+    """
+
+    def __init__(
+        self, arguments: Sequence[str], stdin: Iterable[str], layout: Layout | None = None, *, n_done: int = 0
+    ):
+        self.n_done = n_done
+        self.parts = [part for argument in arguments for part in _parts(argument, layout)]
+        self.stdin = stdin
+        self._read, self._size = 0, 0  # bytes of the file that is being read; a pipe has no size
+
+    @property
+    def is_batch(self) -> bool:
+        """Whether there may be several puzzles."""
+        return len(self.parts) > 1 or any(part == STDIN or isinstance(part, Path) for part in self.parts)
+
+    @property
+    def is_stdin(self) -> bool:
+        """Whether standard input is among them."""
+        return STDIN in self.parts
+
+    @property
+    def share_read(self) -> float | None:
+        """How much of the file was read; None if it is not known how long it is."""
+        return min(1.0, self._read / self._size) if self._size else None
+
+    def pieces(self) -> Iterator[Piece]:
+        """Yield the input piece by piece. What a pipe has is taken at once, so a program that waits gets its answer."""
+        yield from without_first(self._all_pieces(), self.n_done)
+
+    def _all_pieces(self) -> Iterator[Piece]:
+        for part in self.parts:
+            if isinstance(part, Path):
+                with part.open("rb") as file:
+                    yield from self._of_file(file)
+            elif part == STDIN:
+                yield from self._of_stdin()
+            else:
+                yield Piece(part.encode("utf-8", "replace"), is_lines=False, has_more=False)
+
+    def _of_stdin(self) -> Iterator[Piece]:
+        buffer = getattr(self.stdin, "buffer", None)
+        if buffer is not None:
+            yield from self._of_file(buffer)
+            return
+        for line in self.stdin:
+            yield Piece(line.encode("utf-8", "replace"), is_lines=True, has_more=False)
+
+    def _of_file(self, file: Any) -> Iterator[Piece]:
+        self._size = _size_of(file)
+        rest = b""
+        while arrived := file.read1(_AT_ONCE) if hasattr(file, "read1") else file.read(_AT_ONCE):
+            self._read = file.tell() if self._size else 0
+            lines, line_feed, begun = arrived.rpartition(b"\n")
+            if line_feed:
+                yield Piece(rest + lines + line_feed, is_lines=True, has_more=_is_ready(file))
+                rest = begun
+            else:
+                rest = (rest + begun)[:_LONGEST_LINE]
+        if rest:
+            yield Piece(rest + b"\n", is_lines=True, has_more=False)
+
+
+def is_entry(line: str) -> bool:
+    """Whether a line is neither blank nor a comment."""
+    text = line.lstrip()
+    return bool(text) and text[0] != "#"
+
+
+def without_first(pieces: Iterable[Piece], n: int) -> Iterator[Piece]:
+    """Yield `pieces` without their first `n` entries."""
+    for piece in pieces:
+        if not n:
+            yield piece
+            continue
+        lines = piece.text.splitlines(keepends=True) if piece.is_lines else [piece.text]
+        at = 0
+        while at < len(lines) and n:
+            n -= is_entry(lines[at].decode("utf-8", "replace"))
+            at += 1
+        if at < len(lines):
+            yield piece._replace(text=b"".join(lines[at:]))
+
+
+def _parts(argument: str, layout: Layout | None) -> Sequence[str | Path]:
+    """Return what an argument stands for: standard input, a file of lines, or the puzzles in a text or file."""
+    if argument == STDIN:
+        return [argument]
+    path = _file_named(argument)
+    if path is None:
+        return split(argument, layout=layout)
+    try:
+        whole = _read_whole(path, layout)
+    except OSError as error:
+        raise UsageError(f"{argument} cannot be read: {error.strerror}") from error
+    return [path] if whole is None else split(whole, layout=layout)
+
+
+def _file_named(argument: str) -> Path | None:
+    try:
+        path = Path(argument)
+        return path if path.exists() and not path.is_dir() else None
+    except (OSError, ValueError):  # too long for a name, or with a character that no name can have
+        return None
+
+
+def _read_whole(path: Path, layout: Layout | None) -> str | None:
+    """Return the text of a file that is read as a whole; None for a file with a puzzle a line.
+
+    A file is read as a whole if it is one board, or if neither of its first two lines is a puzzle.
+    """
+    with path.open("rb") as file:
+        text = file.read(MAX_CHARACTERS + 1).decode("utf-8", "replace")
+    if len(text) > MAX_CHARACTERS:
+        return None
+    first_lines = [line for line in text.splitlines() if is_entry(line)][:2]
+    if is_board(text, layout=layout):
+        return text
+    return None if any(_is_puzzle(line, layout) for line in first_lines) or not first_lines else text
+
+
+def _is_puzzle(text: str, layout: Layout | None) -> bool:
+    try:
+        parse(text, layout=layout)
+    except ParseError:
+        return False
+    return True
+
+
+def _size_of(file: IO[bytes]) -> int:
+    """Return how many bytes a file has; 0 for a pipe or a terminal."""
+    try:
+        return os.fstat(file.fileno()).st_size if file.seekable() else 0
+    except (OSError, AttributeError):
+        return 0
+
+
+def _is_ready(file: IO[bytes]) -> bool:
+    """Whether reading would not have to wait."""
+    try:
+        return bool(select.select([file.fileno()], [], [], 0)[0])
+    except (OSError, ValueError, AttributeError):
+        return False

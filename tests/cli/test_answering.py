@@ -1,0 +1,50 @@
+import io
+import time
+from argparse import Namespace
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+
+from solver.board import ParseError, Sentence
+from solver.cli.answering import InOrder, Singly, answer_all
+from solver.cli.sources import Sources
+from solver.cli.terminal import Exit, Terminal
+from tests.cli.examples import FIG_1, IMPOSSIBLE, SHIDOKU, run
+
+
+def answer(text: str, args: Namespace, terminal: Terminal) -> Exit:
+    if text == "bad":
+        raise ParseError(Sentence("bad"), position=0, expected=Sentence("good"))
+    return {"slow": Exit.UNFINISHED, "none": Exit.NO_SOLUTION}.get(text, Exit.ANSWER)
+
+
+def exit_code_of(*texts: str) -> Exit:
+    terminal = Terminal(io.StringIO(), io.StringIO(), io.StringIO(), str)
+    return answer_all(Sources(texts, []), Singly(answer), Namespace(), terminal)
+
+
+def test_an_unreadable_line_outweighs_an_unfinished_one() -> None:
+    assert exit_code_of("slow", "bad") is Exit.UNREADABLE
+    assert exit_code_of("slow") is Exit.UNFINISHED
+
+
+def test_unfinished_outweighs_no_solution() -> None:
+    assert exit_code_of("none", "slow", "fine") is Exit.UNFINISHED
+
+
+def test_several_processes_answer_like_one() -> None:
+    lines = "\n".join([FIG_1, "nonsense", "", IMPOSSIBLE, SHIDOKU] * 400)
+    alone, shared = (run("check", "-", "--threads", threads, stdin_file=lines) for threads in ("1", "2"))
+    assert alone == shared
+    assert len(alone.err.splitlines()) == 800
+    assert "puzzle 1598, " in alone.err
+
+
+def test_results_come_in_the_order_of_the_tasks() -> None:
+    def slower_at_first(k: int) -> int:
+        time.sleep(0.02 * (3 - k % 4))
+        return k
+
+    with InOrder[int](partial(ThreadPoolExecutor, 4), 4) as threads:
+        found = [result for k in range(12) for result in threads.give(slower_at_first, k)]
+        assert len(found) == 8
+        assert [*found, *threads.rest()] == list(range(12))

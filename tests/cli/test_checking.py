@@ -1,0 +1,39 @@
+from tests.cli.examples import FIG_1, IMPOSSIBLE, ROUND, run
+
+
+def test_check_answers_field_for_field() -> None:
+    found = run("check", IMPOSSIBLE, "--json")
+    assert found.code == 1
+    assert list(found.body) == ["puzzle", "faults"]
+    assert found.body["faults"][0] == {
+        "kind": "clash",
+        "cells": ["r1c1", "r1c2"],
+        "digit": 1,
+        "severity": "impossible",
+        "text": "1 appears more than once in row 1 (r1c1, r1c2).",
+    }
+
+
+def test_an_ambiguous_puzzle_may_still_be_solved() -> None:
+    found = run("check", ROUND, "--json")
+    assert found.code == 0
+    assert [(fault["severity"], fault["cells"]) for fault in found.body["faults"]] == [
+        ("ambiguous", ["r2s2", "r2s7"]),
+        ("ambiguous", ["r1s3", "r1s8"]),
+    ]
+
+
+def test_digits_in_json_are_shown_as_on_the_board() -> None:
+    digits = [
+        run("check", text, "--json").body["faults"][0]["digit"]
+        for text in ("4x4:AA" + "." * 254, "round5:0....0" + "." * 44)
+    ]
+    assert digits[0] == "A"
+    assert run("check", "round5:00" + "." * 48, "--json").body["faults"][0]["digit"] == 0
+
+
+def test_a_puzzle_without_faults_promises_nothing() -> None:
+    assert run("check", FIG_1).lines == [
+        FIG_1,
+        "The givens show no mistake. How many solutions there are is not checked here.",
+    ]
