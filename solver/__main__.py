@@ -13,7 +13,7 @@ def run() -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="replace")
     try:
-        code = main(sys.argv[1:], stdin=sys.stdin, stdout=sys.stdout, stderr=sys.stderr)
+        code = main(sys.argv[1:], stdin=sys.stdin, stdout=sys.stdout, stderr=sys.stderr, program=_program())
         sys.stdout.flush()
     except BrokenPipeError:
         # The reader of the output has gone; drop what is still in the buffer.
@@ -22,6 +22,12 @@ def run() -> int:
     except KeyboardInterrupt:
         return 130
     return code
+
+
+def _program() -> str:
+    """Return how the command line was called: by the name of the installed command, or by that of the module."""
+    name = os.path.basename(sys.argv[0])
+    return "python -m solver" if name == "__main__.py" else name
 
 
 if __name__ == "__main__":

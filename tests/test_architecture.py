@@ -55,6 +55,7 @@ PURE |= {"cli": set(PURE), "__main__": {*PURE, "cli"}}
 NUMERIC = {"numpy", "numba"}
 OTHERS = {"board": NUMERIC, "batch": NUMERIC, "fast": NUMERIC | {"llvmlite"}, "engines": NUMERIC | {"highspy", "pysat"}}
 OTHERS["drawing"] = {"resvg_py", "PIL"}
+OTHERS["cli"] = {"shtab"}
 
 # Inside these packages: a family, or a module beside the families → the others there that it may import.
 COMMON = {"technique", "once", "lines", "flat_layouts"}

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from solver.board import N_, Budget, ParseError, Puzzle, find_layout
 from solver.cli.arguments import count
+from solver.cli.completing import completes_files
 from solver.cli.terminal import Exit, Terminal, UsageError
 from solver.engines import DEFAULT, ENGINES, KERNEL, Engine, find_engine, solve_each
 from solver.formats import parse
@@ -21,7 +22,7 @@ from solver.formats import parse
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the arguments of `bench`."""
     names = [engine.name for engine in ENGINES]
-    parser.add_argument("file", metavar="FILE", help="puzzles, one a line")
+    completes_files(parser.add_argument("file", metavar="FILE", help="puzzles, one a line"))
     parser.add_argument("--engine", choices=names, default=DEFAULT, help=f"who solves: {', '.join(names)}")
     parser.add_argument("--limit", type=count, default=2, metavar="N", help="stop at the N-th solution of each (2)")
     parser.add_argument("--threads", type=count, default=1, metavar="T", help="solve in T threads (1)")

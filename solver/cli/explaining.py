@@ -185,6 +185,7 @@ def _step_to_dict(step: Step, layout: Layout, terminal: Terminal) -> dict[str, o
 
 def _numbered(steps: tuple[Step, ...], layout: Layout, terminal: Terminal) -> list[str]:
     return [
-        f"{number}. {terminal.say(find_technique(step.technique).name)}: {phrase(step, layout, terminal.translate)}"
+        f"{number}. {terminal.bold(terminal.say(find_technique(step.technique).name))}: "
+        f"{phrase(step, layout, terminal.translate)}"
         for number, step in enumerate(steps, 1)
     ]

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from functools import partial
+from textwrap import fill
 from typing import NamedTuple, TextIO
 
 from solver.board import Layout, ParseError, find_layout
 from solver.cli import bench, checking, explaining, generating, rating, showing, solving, tracing
 from solver.cli.answering import AnswerSources, Singly, answer_all
 from solver.cli.arguments import add_threads
+from solver.cli.completing import SHELLS, completes_files, print_completion
 from solver.cli.resuming import resumed
 from solver.cli.sources import Sources
 from solver.cli.terminal import Exit, Terminal, UsageError, translation_into
 from solver.engines import MissingLibraryError
 
-_PROG = "python -m solver"
-_EPILOG = (
+PROGRAM = "python -m solver"
+_EXITS = (
     "Exit code: 0 for an answer, 1 for no solution, 2 for input that cannot be read, 3 for unfinished; "
     "of several puzzles 2 if any could not be read, else 3, else 1, else 0."
 )
@@ -35,30 +37,84 @@ class Command(NamedTuple):
     help: str
     add_arguments: Callable[[ArgumentParser], None] | None
     answer: AnswerSources
+    examples: tuple[str, ...]
     has_json: bool = True
 
 
 COMMANDS = (
-    Command("check", "say what is wrong with a puzzle", add_threads, Singly(checking.check_puzzle, _MANY)),
-    Command("solve", "solve it by machine", solving.add_solve_arguments, solving.solve),
-    Command("explain", "solve it like a person", explaining.add_explain_arguments, Singly(explaining.explain_puzzle)),
-    Command("steps", "all steps of one technique", explaining.add_steps_arguments, Singly(explaining.list_steps)),
-    Command("rate", "say how hard it is", rating.add_rate_arguments, Singly(rating.rate_puzzle, 4)),
-    Command("trace", "watch an engine at work", tracing.add_arguments, Singly(tracing.trace_puzzle)),
-    Command("draw", "draw it as SVG", showing.add_draw_arguments, Singly(showing.draw), has_json=False),
+    Command(
+        "check",
+        "say what is wrong with a puzzle",
+        add_threads,
+        Singly(checking.check_puzzle, _MANY),
+        ("check 2x2:1.1..23.....4...", "check puzzles.txt --json"),
+    ),
+    Command(
+        "solve",
+        "solve it by machine",
+        solving.add_solve_arguments,
+        solving.solve,
+        (
+            "solve 1.....3..2.....4",
+            "solve puzzles.txt --output line --resume answers.txt",
+            "solve - --limit 1000 --keep 0",
+        ),
+    ),
+    Command(
+        "explain",
+        "solve it like a person",
+        explaining.add_explain_arguments,
+        Singly(explaining.explain_puzzle),
+        ("explain 1.....3..2.....4 --words full", "explain puzzles.txt --language de"),
+    ),
+    Command(
+        "steps",
+        "all steps of one technique",
+        explaining.add_steps_arguments,
+        Singly(explaining.list_steps),
+        ("steps 1....2....3....4 --technique naked-single --placed r1c2=3",),
+    ),
+    Command(
+        "rate",
+        "say how hard it is",
+        rating.add_rate_arguments,
+        Singly(rating.rate_puzzle, 4),
+        ("rate 1.....3..2.....4", "rate puzzles.txt --json --threads 2"),
+    ),
+    Command(
+        "trace",
+        "watch an engine at work",
+        tracing.add_arguments,
+        Singly(tracing.trace_puzzle),
+        ("trace 1.....3..2.....4 --to 5", "trace 1.....3..2.....4 --engine brute --film run.gif"),
+    ),
+    Command(
+        "draw",
+        "draw it as SVG",
+        showing.add_draw_arguments,
+        Singly(showing.draw),
+        ("draw 1.....3..2.....4 -o puzzle.svg", "draw 1.....3..2.....4 --step 1"),
+        has_json=False,
+    ),
     Command(
         "convert",
         "write it in another format",
         showing.add_convert_arguments,
         Singly(showing.convert, _MANY),
+        ("convert 1.....3..2.....4 --to candidates", "convert puzzles.txt --to line"),
         has_json=False,
     ),
 )
+_GENERATE = (
+    "generate --level hard --symmetry half-turn",
+    "generate --count 1000 --threads 2",
+)
+_BENCH = ("bench puzzles.txt", "bench puzzles.txt --engine sat --json")
 
 
-def main(argv: Sequence[str], *, stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
-    """Run one command and return the exit code."""
-    parser = _parser()
+def main(argv: Sequence[str], *, stdin: TextIO, stdout: TextIO, stderr: TextIO, program: str = PROGRAM) -> int:
+    """Run one command and return the exit code. `program` is the name by which the help calls this program."""
+    parser = make_parser(program)
     try:
         with redirect_stdout(stdout), redirect_stderr(stderr):
             args = parser.parse_args(argv)
@@ -72,29 +128,42 @@ def main(argv: Sequence[str], *, stdin: TextIO, stdout: TextIO, stderr: TextIO) 
         return int(Exit.UNREADABLE)
 
 
-def _parser() -> ArgumentParser:
-    parser = ArgumentParser(prog=_PROG, description="Sudoku Atelier without a web server.", epilog=_EPILOG)
+def make_parser(program: str = PROGRAM) -> ArgumentParser:
+    """Return the parser of all commands."""
+    parser = ArgumentParser(prog=program, description="Sudoku Atelier without a web server.", epilog=_EXITS)
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+
+    def add(name: str, help: str, examples: Sequence[str]) -> ArgumentParser:
+        shown = "\n".join(f"  {program} {example}" for example in examples)
+        epilog = f"examples:\n{shown}\n\n{fill(_EXITS, 90)}"
+        return commands.add_parser(
+            name, help=help, description=help, epilog=epilog, formatter_class=RawDescriptionHelpFormatter
+        )
+
     for command in COMMANDS:
-        added = commands.add_parser(command.name, help=command.help, description=command.help, epilog=_EPILOG)
-        added.add_argument(
+        added = add(command.name, command.help, command.examples)
+        puzzles = added.add_argument(
             "puzzles",
             nargs="+",
             metavar="PUZZLE",
             help="a puzzle in any format, a file of them, or several; - reads one a line",
         )
+        completes_files(puzzles)
         if command.add_arguments:
             command.add_arguments(added)
         _add_common(added, has_json=command.has_json)
         added.set_defaults(run=partial(_run, command))
-    generator = commands.add_parser("generate", help="make new puzzles", description="make new puzzles", epilog=_EPILOG)
+    generator = add("generate", "make new puzzles", _GENERATE)
     generating.add_arguments(generator)
     _add_common(generator, layout=generating.layout_or_jigsaw)
     generator.set_defaults(run=generating.generate_puzzles)
-    bench_parser = commands.add_parser("bench", help="measure an engine", description="measure an engine")
+    bench_parser = add("bench", "measure an engine", _BENCH)
     bench.add_arguments(bench_parser)
     _add_common(bench_parser)
     bench_parser.set_defaults(run=bench.measure)
+    completion = add("completion", "print what makes a shell complete this command", ("completion bash",))
+    completion.add_argument("shell", choices=SHELLS, help="the shell")
+    completion.set_defaults(run=partial(print_completion, make_parser), language="en")
     return parser
 
 

@@ -95,7 +95,7 @@ class SentenceForm(SolutionForm):
 
     def of_findings(self, found: Findings) -> str:
         """Return two lines, and one for each solution."""
-        return "\n".join([found.puzzle, self._verdict(found), *found.solutions, ""])
+        return "\n".join([found.puzzle, self.terminal.bold(self._verdict(found)), *found.solutions, ""])
 
     def _verdict(self, found: Findings) -> str:
         say = self.terminal.say

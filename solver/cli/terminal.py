@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from dataclasses import dataclass
 from enum import IntEnum
 from gettext import translation
@@ -66,6 +67,10 @@ class Terminal:
         """Translate a marked template into the terminal's language and fill it."""
         return Sentence(template, **values).text(self.translate)
 
+    def bold(self, text: str) -> str:
+        """Return `text` so that it stands out on a terminal that shows colours; unchanged for all other output."""
+        return f"\x1b[1m{text}\x1b[0m" if _has_colours(self.stdout) else text
+
     def complaint(self, error: Exception) -> Complaint:
         """Put into words why a puzzle has no answer."""
         if not isinstance(error, ParseError):
@@ -94,8 +99,14 @@ class Terminal:
         self.warn(str(error))
 
     def warn(self, line: str) -> None:
-        """Write a line to standard error, replacing the progress line if there is one."""
-        self.stderr.write(f"{CLEAR if self.stderr.isatty() else ''}{line}\n")
+        """Write a line to standard error, in red if it shows colours, replacing the progress line if there is one."""
+        shown = f"\x1b[31m{line}\x1b[0m" if _has_colours(self.stderr) else line
+        self.stderr.write(f"{CLEAR if self.stderr.isatty() else ''}{shown}\n")
+
+
+def _has_colours(stream: TextIO) -> bool:
+    """Whether to write in colours: on terminals, unless the environment asks for none (https://no-color.org)."""
+    return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
 def translation_into(language: str) -> Translate:

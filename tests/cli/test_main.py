@@ -1,16 +1,19 @@
+import io
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from solver.cli import main
+from solver.cli.main import COMMANDS
 from tests.cli.examples import DIAGONAL, FIG_1, IMPOSSIBLE, SHIDOKU, SHIDOKU_SOLVED, run
 
 ROOT = Path(__file__).parent.parent.parent
-COMMANDS = ["check", "solve", "explain", "steps", "draw", "convert", "generate", "bench"]
+NAMES = [*(command.name for command in COMMANDS), "generate", "bench", "completion"]
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", NAMES)
 def test_every_command_explains_itself(command: str) -> None:
     found = run(command, "--help")
     assert found.code == 0
@@ -99,3 +102,21 @@ def test_a_hard_puzzle_after_an_easy_one_is_explained_too() -> None:
     found = subprocess.run(argv, input=entered, capture_output=True, text=True, cwd=ROOT, timeout=300, check=False)
     assert found.stderr == ""
     assert f"3x3:{hard}" in found.stdout
+
+
+EXAMPLES = [example for command in COMMANDS for example in command.examples]
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_the_examples_of_the_help_work(example: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("puzzles.txt").write_text(f"{SHIDOKU}\n{SHIDOKU}\n")
+    found = run(*example.split(), stdin=f"{SHIDOKU}\n")
+    assert (found.code in (0, 1), found.err if "film" not in example else "") == (True, "")
+
+
+@pytest.mark.parametrize("command", [command.name for command in COMMANDS])
+def test_the_help_shows_how_the_program_was_called(command: str) -> None:
+    out = io.StringIO()
+    main([command, "--help"], stdin=io.StringIO(), stdout=out, stderr=out, program="sudoku-atelier")
+    assert f"examples:\n  sudoku-atelier {command} " in out.getvalue()

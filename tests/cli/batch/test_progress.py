@@ -9,7 +9,7 @@ import pytest
 from solver.cli.progress import Progress, is_watched
 from tests.cli.examples import SHIDOKU
 
-ROOT = Path(__file__).parent.parent.parent
+ROOT = Path(__file__).resolve().parents[3]
 
 
 def say(template: str, **values: object) -> str:
