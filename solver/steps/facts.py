@@ -45,8 +45,11 @@ class AnyCell(Cells):
     _joint = OR
 
 
+_PLUS = N_("{first} plus {last}")
+
+
 class Houses(Listed[int]):
-    """Houses (indices): `rows 1 and 4`, or with mixed kinds `rows 1 and 4 and box 4`."""
+    """Houses (indices): `rows 1 and 4`, or with mixed kinds `rows 1 and 4 plus box 4`."""
 
     def words(self, layout: Layout, joint: str = "") -> Words:
         """Return the names, those of a kind together; if one of the houses is meant, each name by itself."""
@@ -55,7 +58,8 @@ class Houses(Listed[int]):
         by_kind: dict[str, list[House]] = {}
         for h in self:
             by_kind.setdefault(layout.houses[h].kind.several, []).append(layout.houses[h])
-        return listed([_together(houses) for houses in by_kind.values()])
+        are_several = any(len(houses) > 1 for houses in by_kind.values())
+        return listed([_together(houses) for houses in by_kind.values()], _PLUS if are_several else AND)
 
     def _names(self, layout: Layout) -> Sequence[Words]:
         return [layout.houses[h].sentence for h in self]

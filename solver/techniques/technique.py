@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -30,10 +30,18 @@ class BudgetSpentError(Exception):
 
 
 class Wording(NamedTuple):
-    """A sentence for a step: a marked template, and the facts that must not be empty for it."""
+    """A sentence for a step: a marked template, and the facts that must not be empty for it.
+
+    Each of `also` is said behind it if its own facts are there.
+    """
 
     template: str
     needs: tuple[str, ...] = ()
+    also: tuple[Wording, ...] = ()
+
+    def suits(self, facts: Container[str]) -> bool:
+        """Whether all facts are there that it needs."""
+        return all(name in facts for name in self.needs)
 
 
 # For each technique (slug) its wordings. The first one that fits is used, and the last one needs nothing.

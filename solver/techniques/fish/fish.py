@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
-from solver.board import N_, Board, Digit, Layout, bits
+from solver.board import N_, Board, Digit, Layout, Mask, bits
 from solver.steps import Candidate, Cells, Digits, Houses, Role, Step, View, candidates_at, nonempty
 from solver.techniques.fish.fish_search import Fish, FishKind, FishShape, find_fish
 from solver.techniques.technique import Options, Sentences, Technique, Wording
@@ -25,7 +25,7 @@ def find_fish_steps(
     """
     for digit, fish in _fish_by_digit(board, options, kind):
         if is_sashimi in (None, _is_sashimi(board.layout, fish)):
-            yield _step(slug, digit, fish)
+            yield _step(board.layout, slug, digit, fish)
 
 
 def find_siamese_fish(
@@ -58,17 +58,26 @@ def _is_sashimi(layout: Layout, fish: Fish) -> bool:
     return any((layout.houses[h].mask & fish.body).bit_count() < 2 for h in fish.bases)
 
 
-def _step(slug: str, digit: Digit, fish: Fish) -> Step:
+def _step(layout: Layout, slug: str, digit: Digit, fish: Fish) -> Step:
     eliminations = candidates_at(fish.removed, digit)
     facts = nonempty(
         digit=Digits([digit]),
         bases=Houses(fish.bases),
         covers=Houses(fish.covers),
         fins=Cells(bits(fish.fins)),
-        endo_fins=Cells(bits(fish.endo_fins)),
-        twice=Cells(bits(fish.removed & fish.body)),
+        **_doubled(layout, fish.endo_fins, fish.bases, "endo_fins", "endo_fin", "endo_bases"),
+        **_doubled(layout, fish.removed & fish.body, fish.covers, "twice", "twice_cell", "twice_covers"),
     )
     return Step(slug, eliminations=eliminations, facts=facts, views=(_view(digit, fish, eliminations),))
+
+
+def _doubled(
+    layout: Layout, cells: Mask, houses: Sequence[int], several: str, one: str, its_houses: str
+) -> dict[str, Cells | Houses]:
+    """Return the facts about cells in two of `houses`: for just one cell also those houses."""
+    if cells.bit_count() != 1:
+        return {several: Cells(bits(cells))}
+    return {one: Cells(bits(cells)), its_houses: Houses(h for h in houses if layout.houses[h].mask & cells)}
 
 
 def _siamese_step(slug: str, digit: Digit, one: Fish, other: Fish) -> Step:
@@ -80,6 +89,8 @@ def _siamese_step(slug: str, digit: Digit, one: Fish, other: Fish) -> Step:
         fins=Cells(bits(one.fins)),
         other_covers=Houses(other.covers),
         other_fins=Cells(bits(other.fins)),
+        first_targets=Cells(bits(one.removed)),
+        second_targets=Cells(bits(other.removed)),
     )
     views = (_view(digit, one, candidates_at(one.removed, digit)), _view(digit, other, eliminations))
     return Step(slug, eliminations=eliminations, facts=facts, views=views)
@@ -112,7 +123,7 @@ class _FishRow(NamedTuple):
 
     def techniques(self) -> Iterator[Technique]:
         """Yield the techniques in order of size."""
-        find = find_siamese_fish if self.wordings is _SIAMESE else find_fish_steps
+        find = find_siamese_fish if self.prefix.startswith("siamese") else find_fish_steps
         for size, (slug, name) in enumerate(zip(self.slugs(), self.names, strict=True), 2):
             kind = replace(self.kind, size=size)
             yield Technique(slug, name, _FAMILY, partial(find, slug=slug, kind=kind, is_sashimi=self.is_sashimi))
@@ -121,77 +132,108 @@ class _FishRow(NamedTuple):
 _SIZES = ("x-wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan")
 _FAMILY = N_("Fish")
 
-_FITS = N_(
-    "All places for {digit} in {bases} lie in {covers}. That puts one {digit} in each of {covers}, so they have no "
-    "other {digit}: remove {removed}."
-)
-_PLAIN = (Wording(_FITS),)
-_PLAIN_MIXED = (
+_PLAIN = (
     Wording(
         N_(
-            "All places for {digit} in {bases} lie in {covers}. That puts one {digit} in each of {covers}, so they "
-            "have no other {digit}: remove {removed}. A {digit} in {twice_any} would even count for two of {covers} "
-            "at once."
-        ),
-        needs=("twice",),
+            "All places for {digit} in {bases} lie in {covers}. So the {digit}s of {bases} fill {covers}, one each, "
+            "and leave no room there for any other {digit}: remove {removed}."
+        )
     ),
-    Wording(_FITS),
-)
-_FINS = N_(
-    "All places for {digit} in {bases} lie in {covers}, except for {fins} (such extra cells are called fins). If no "
-    "fin is {digit}, that puts one {digit} in each of {covers}, so they have no other {digit}. If a fin is {digit}, "
-    "no cell that sees all the fins can be {digit}. Either way, remove {removed}."
 )
 _FINNED = (
     Wording(
         N_(
             "All places for {digit} in {bases} lie in {covers}, except for one extra cell, the fin {fins}. If the "
-            "fin is not {digit}, that puts one {digit} in each of {covers}, so they have no other {digit}. If the "
-            "fin is {digit}, no cell that sees it can be {digit}. Either way, remove {removed}."
+            "fin is not {digit}, the {digit}s of {bases} fill {covers}, one each, and leave no room there for any "
+            "other {digit}. If the fin is {digit}, no cell that sees it can be {digit}. Either way, remove {removed}."
         ),
         needs=("fins_only",),
     ),
-    Wording(_FINS),
+    Wording(
+        N_(
+            "All places for {digit} in {bases} lie in {covers}, except for {fins} (such extra cells are called fins). "
+            "If no fin is {digit}, the {digit}s of {bases} fill {covers}, one each, and leave no room there for any "
+            "other {digit}. If a fin is {digit}, no cell that sees all the fins can be {digit}. Either way, remove "
+            "{removed}."
+        )
+    ),
+)
+# With houses of several kinds "in row 2 or column 3" is said, because "in row 2 and column 3" is a single cell, and a
+# cell can be in two of the bases or in two of the covers.
+_TWICE = (
+    Wording(
+        N_(
+            "A {digit} in {twice_cell} would fill both {twice_covers}, which leaves too little room there for the "
+            "{digit}s of {bases}."
+        ),
+        needs=("twice_cell",),
+    ),
+    Wording(
+        N_(
+            "A {digit} in {twice_any} would fill two of these houses, which leaves too little room there for the "
+            "{digit}s of {bases}."
+        ),
+        needs=("twice",),
+    ),
+)
+_ENDO_FINS = (
+    Wording(
+        N_("In any case {endo_fin} counts as a fin, because a {digit} there would serve both {endo_bases}."),
+        needs=("endo_fin",),
+    ),
+    Wording(
+        N_("In any case {endo_fins} count as fins, because a {digit} there would serve two of the houses named first."),
+        needs=("endo_fins",),
+    ),
+)
+_PLAIN_MIXED = (
+    Wording(
+        N_(
+            "All places for {digit} in {bases} lie in {covers_any}. So the {digit}s of {bases} fill {covers}, one "
+            "each, and leave no room there for any other {digit}: remove {removed}."
+        ),
+        also=_TWICE,
+    ),
 )
 _FINNED_MIXED = (
     Wording(
         N_(
-            "All places for {digit} in {bases} lie in {covers}, except for {fins} (such extra cells are called "
-            "fins). A cell in two of {bases} at once is always a fin, here {endo_fins}. If no fin is {digit}, that "
-            "puts one {digit} in each of {covers}, so they have no other {digit}. If a fin is {digit}, no cell that "
-            "sees all the fins can be {digit}. Either way, remove {removed}. A {digit} in {twice_any} would even "
-            "count for two of {covers} at once."
+            "All places for {digit} in {bases} lie in {covers_any}, except for one extra cell, the fin {fins}. If the "
+            "fin is not {digit}, the {digit}s of {bases} fill {covers}, one each, and leave no room there for any "
+            "other {digit}. If the fin is {digit}, no cell that sees it can be {digit}. Either way, remove {removed}."
         ),
-        needs=("endo_fins", "twice"),
+        needs=("fins_only",),
+        also=(*_ENDO_FINS, *_TWICE),
     ),
     Wording(
         N_(
-            "All places for {digit} in {bases} lie in {covers}, except for {fins} (such extra cells are called "
-            "fins). A cell in two of {bases} at once is always a fin, here {endo_fins}. If no fin is {digit}, that "
-            "puts one {digit} in each of {covers}, so they have no other {digit}. If a fin is {digit}, no cell that "
-            "sees all the fins can be {digit}. Either way, remove {removed}."
+            "All places for {digit} in {bases} lie in {covers_any}, except for {fins} (such extra cells are called "
+            "fins). If no fin is {digit}, the {digit}s of {bases} fill {covers}, one each, and leave no room there "
+            "for any other {digit}. If a fin is {digit}, no cell that sees all the fins can be {digit}. Either way, "
+            "remove {removed}."
         ),
-        needs=("endo_fins",),
+        also=(*_ENDO_FINS, *_TWICE),
     ),
-    Wording(
-        N_(
-            "All places for {digit} in {bases} lie in {covers}, except for {fins} (such extra cells are called "
-            "fins). If no fin is {digit}, that puts one {digit} in each of {covers}, so they have no other {digit}. "
-            "If a fin is {digit}, no cell that sees all the fins can be {digit}. Either way, remove {removed}. A "
-            "{digit} in {twice_any} would even count for two of {covers} at once."
-        ),
-        needs=("twice",),
-    ),
-    *_FINNED,
 )
 _SIAMESE = (
     Wording(
         N_(
-            "All places for {digit} in {bases} lie in {covers}, except for {fins} (such extra cells are called "
-            "fins). The same places also lie in {other_covers}, except for {other_fins}. That makes two fish. Take "
-            "the first one: if none of its fins is {digit}, that puts one {digit} in each of {covers}, so they have "
-            "no other {digit}. If one is {digit}, no cell that sees all its fins can be {digit}. The second fish "
-            "works the same way with {other_covers}. So remove {removed}."
+            "All places for {digit} in {bases} lie in {covers}, except for {fins}, and also in {other_covers}, except "
+            "for {other_fins}. That makes two fish, and the cells left out are their fins. For each fish: if no fin "
+            "is {digit}, the {digit}s of {bases} fill its houses and leave no room there for any other {digit}. If a "
+            "fin is {digit}, no cell that sees all its fins can be {digit}. So the first fish removes {digit} from "
+            "{first_targets}, the second from {second_targets}."
+        )
+    ),
+)
+_SIAMESE_MIXED = (
+    Wording(
+        N_(
+            "All places for {digit} in {bases} lie in {covers_any}, except for {fins}, and also in {other_covers_any}, "
+            "except for {other_fins}. That makes two fish, and the cells left out are their fins. For each fish: if no "
+            "fin is {digit}, the {digit}s of {bases} fill its houses and leave no room there for any other {digit}. If "
+            "a fin is {digit}, no cell that sees all its fins can be {digit}. So the first fish removes {digit} from "
+            "{first_targets}, the second from {second_targets}."
         )
     ),
 )
@@ -257,7 +299,7 @@ _FISH = (
             N_("Siamese finned Franken jellyfish"),
         ),
         FishKind(FishShape.FRANKEN, is_finned=True),
-        _SIAMESE,
+        _SIAMESE_MIXED,
     ),
     _FishRow(
         "mutant-",
@@ -282,7 +324,7 @@ _FISH = (
             N_("Siamese finned mutant jellyfish"),
         ),
         FishKind(FishShape.MUTANT, is_finned=True),
-        _SIAMESE,
+        _SIAMESE_MIXED,
     ),
 )
 TECHNIQUES = tuple(technique for row in _FISH for technique in row.techniques())

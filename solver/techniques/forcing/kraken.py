@@ -283,9 +283,9 @@ SENTENCES: Sentences = {
         Wording(
             N_(
                 "All places for {digit} in {bases} lie in {covers}, except for {fins} (such extra cells are "
-                "called fins). If no fin is {digit}, then {cover} has no {digit} outside {bases}, so "
-                "{conclusion}. If any fin is {digit}, we get {conclusion} as well: remove {removed}. Fin by fin: "
-                "{proofs}."
+                "called fins). If no fin is {digit}, the {digit}s of {bases} fill {covers}, so {cover} has no other "
+                "{digit}, and {conclusion}. If any fin is {digit}, we get {conclusion} as well: remove {removed}. "
+                "Fin by fin: {proofs}."
             )
         ),
     ),
@@ -293,9 +293,9 @@ SENTENCES: Sentences = {
         Wording(
             N_(
                 "All places for {digit} in {bases} lie in {covers}, except for {fins} (such extra cells are "
-                "called fins). If no fin is {digit}, then {cover} has its {digit} in {places_any}. Whether the "
-                "{digit} is there or in a fin, it follows that {conclusion}: remove {removed}. Case by case: "
-                "{proofs}."
+                "called fins). If no fin is {digit}, the {digit}s of {bases} fill {covers}, so {cover} has its {digit} "
+                "in {places_any}. Whether the {digit} is there or in a fin, it follows that {conclusion}: remove "
+                "{removed}. Case by case: {proofs}."
             )
         ),
     ),

@@ -102,7 +102,8 @@ class Ladder:
 def _signature(slug: str) -> str:
     """Return the slug of a technique and the facts that its sentences name."""
     wordings = SENTENCES[slug]
-    facts = {name for wording in wordings for _, name, _, _ in Formatter().parse(wording.template) if name}
+    templates = [each.template for wording in wordings for each in (wording, *wording.also)]
+    facts = {name for template in templates for _, name, _, _ in Formatter().parse(template) if name}
     return ",".join([slug, *sorted(facts)])
 
 

@@ -29,8 +29,9 @@ def phrase(step: Step, layout: Layout, translate: Translate = untranslated) -> s
     """Return the sentences that explain `step` in the language of `translate`, with the names of `layout`."""
     values = _values(step, layout)
     for wording in SENTENCES[step.technique]:
-        if all(name in values for name in wording.needs):
-            return Sentence(wording.template, **values).text(translate)
+        if wording.suits(values):
+            said = (wording, *(each for each in wording.also if each.suits(values)))
+            return " ".join(Sentence(each.template, **values).text(translate) for each in said)
     raise ValueError(f"no sentence of {step.technique} fits the facts {dict(step.facts)!r}")
 
 

@@ -21,8 +21,9 @@ def test_two_rows_with_the_same_columns_are_an_x_wing() -> None:
     )
     assert removed(board, step) == ("r2c1", "r2c4", "r3c1", "r3c4", "r4c1", "r4c4", "r6c1", "r6c4")
     assert phrase(step, board.layout) == (
-        "All places for 1 in rows 1 and 5 lie in columns 1 and 4. That puts one 1 in each of columns 1 and 4, so "
-        "they have no other 1: remove 1 from r2c1, r2c4, r3c1, r3c4, r4c1, r4c4, r6c1 and r6c4."
+        "All places for 1 in rows 1 and 5 lie in columns 1 and 4. So the 1s of rows 1 and 5 fill columns 1 and 4, "
+        "one each, and leave no room there for any other 1: remove 1 from r2c1, r2c4, r3c1, r3c4, r4c1, r4c4, r6c1 "
+        "and r6c4."
     )
 
 
@@ -57,8 +58,8 @@ def test_with_a_fin_only_what_sees_it_goes() -> None:
     assert found("sashimi-x-wing", board) == found("x-wing", board) == []
     assert phrase(step, board.layout) == (
         "All places for 1 in rows 1 and 4 lie in columns 1 and 5, except for one extra cell, the fin r4c6. If the fin "
-        "is not 1, that puts one 1 in each of columns 1 and 5, so they have no other 1. If the fin is 1, no cell that "
-        "sees it can be 1. Either way, remove 1 from r5c5 and r6c5."
+        "is not 1, the 1s of rows 1 and 4 fill columns 1 and 5, one each, and leave no room there for any other 1. "
+        "If the fin is 1, no cell that sees it can be 1. Either way, remove 1 from r5c5 and r6c5."
     )
 
 
@@ -85,7 +86,12 @@ def test_siamese_fish_show_one_after_the_other_and_remove_both() -> None:
     first, last = step.views
     assert {*first.candidates[Role.REMOVED]} < single == {*last.candidates[Role.REMOVED]}
     assert {fact(step, "fins", board.layout), fact(step, "other_fins", board.layout)} == {"r1c5", "r4c6"}
-    assert "The same places also lie in columns 1 and 5, except for r4c6." in phrase(step, board.layout)
+    assert phrase(step, board.layout) == (
+        "All places for 1 in rows 1 and 4 lie in columns 1 and 6, except for r1c5, and also in columns 1 and 5, "
+        "except for r4c6. That makes two fish, and the cells left out are their fins. For each fish: if no fin is 1, "
+        "the 1s of rows 1 and 4 fill its houses and leave no room there for any other 1. If a fin is 1, no cell that "
+        "sees all its fins can be 1. So the first fish removes 1 from r2c6 and r3c6, the second from r5c5 and r6c5."
+    )
 
 
 def test_a_box_among_the_bases_makes_a_franken_fish() -> None:
@@ -98,17 +104,22 @@ def test_a_box_among_the_bases_makes_a_franken_fish() -> None:
     )
 
 
-def test_houses_that_cross_at_a_place_have_a_fin_there() -> None:
-    board = board_with_ones("3x3", row_1="r1c1 r1c5 r1c6", column_1="r1c1 r5c1 r6c1")
-    steps = [
-        step
-        for step in found("finned-mutant-x-wing", board)
-        if fact(step, "bases", board.layout) == ("row-1", "column-1")
-    ]
-    assert all(fact(step, "endo_fins", board.layout) == "r1c1" for step in steps)
-    assert all(
-        "Two of row 1 and column 1 meet in r1c1, which counts as a fin too." in phrase(s, board.layout) for s in steps
-    )
+def test_a_place_in_two_bases_is_said_to_be_a_fin() -> None:
+    random, layout = Random(3), find_layout("round5a")
+    steps = [step for _ in range(15) for step in found("finned-mutant-swordfish", position(layout, random)[0])]
+    n_said = 0
+    for step in steps:
+        said = phrase(step, layout)
+        ones, several = (all_facts(step, name, layout) for name in ("endo_fin", "endo_fins"))
+        assert ("counts as a fin, because" in said, "count as fins, because" in said) == (bool(ones), bool(several))
+        assert not several or len(several) > 1
+        for name in ones:
+            cell = layout.parse_cell(name)
+            bases = [layout.parse_house(base) for base in all_facts(step, "endo_bases", layout)]
+            assert len(bases) == 2
+            assert all(cell in layout.houses[h].cells for h in bases)
+            n_said += 1
+    assert n_said
 
 
 @pytest.mark.parametrize("slug", ["franken-swordfish", "finned-franken-swordfish", "finned-mutant-swordfish"])
@@ -122,8 +133,10 @@ def test_a_place_in_two_covers_is_said_to_be_in_two(slug: str) -> None:
             covers = [layout.houses[layout.parse_house(name)].cells for name in all_facts(step, "covers", layout)]
             bases = [layout.houses[layout.parse_house(name)].cells for name in all_facts(step, "bases", layout)]
             twice = [cell for cell, _ in step.eliminations if any(cell in base for base in bases)]
-            assert layout.names_of(twice) == all_facts(step, "twice", layout)
+            told = all_facts(step, "twice" if len(twice) > 1 else "twice_cell", layout)
+            assert layout.names_of(twice) == told
             assert all(sum(cell in cover for cover in covers) > 1 for cell in twice)
-            assert bool(twice) is ("would even count for two of" in phrase(step, layout))
+            assert bool(twice) is ("which leaves too little room there" in phrase(step, layout))
+            assert len(all_facts(step, "twice_covers", layout)) == 2 * (len(twice) == 1)
             n_said += bool(twice)
     assert n_said

@@ -120,18 +120,18 @@ def test_the_second_type_removes_something_else(name: str, seed: int) -> None:
 def test_the_first_type_is_said_fin_by_fin() -> None:
     assert phrase(case_of("kraken-fish-1"), SQUARE) == (
         "All places for 8 in rows 4 and 5 lie in columns 1 and 5, except for r4c3, r5c2, r5c3 and r5c9 (such "
-        "extra cells are called fins). If no fin is 8, then column 1 has no 8 outside rows 4 and 5, so r6c1≠8. If "
-        "any fin is 8, we get r6c1≠8 as well: remove 8 from r6c1. Fin by fin: r4c3=8 → r6c1≠8; r5c2=8 → r6c1≠8; "
-        "r5c3=8 → r6c1≠8; r5c9=8 → r5c5≠8 → r5c5=9 → r6c5≠9 → r6c1=9 → r6c1≠8."
+        "extra cells are called fins). If no fin is 8, the 8s of rows 4 and 5 fill columns 1 and 5, so column 1 has "
+        "no other 8, and r6c1≠8. If any fin is 8, we get r6c1≠8 as well: remove 8 from r6c1. Fin by fin: r4c3=8 → "
+        "r6c1≠8; r5c2=8 → r6c1≠8; r5c3=8 → r6c1≠8; r5c9=8 → r5c5≠8 → r5c5=9 → r6c5≠9 → r6c1=9 → r6c1≠8."
     )
 
 
 def test_the_second_type_is_said_place_by_place() -> None:
     assert phrase(case_of("kraken-fish-2"), SQUARE) == (
         "All places for 9 in rows 4 and 9 lie in columns 1 and 2, except for r4c3 and r9c3 (such extra cells are "
-        "called fins). If no fin is 9, then column 2 has its 9 in r4c2. Whether the 9 is there or in a fin, it follows "
-        "that r2c3≠9: remove 9 from r2c3. Case by case: r4c2=9 → r4c2≠1 → r4c3=1 → r4c3≠5 → r2c3=5 → r2c3≠9; r4c3=9 → "
-        "r2c3≠9; r9c3=9 → r2c3≠9."
+        "called fins). If no fin is 9, the 9s of rows 4 and 9 fill columns 1 and 2, so column 2 has its 9 in r4c2. "
+        "Whether the 9 is there or in a fin, it follows that r2c3≠9: remove 9 from r2c3. Case by case: r4c2=9 → "
+        "r4c2≠1 → r4c3=1 → r4c3≠5 → r2c3=5 → r2c3≠9; r4c3=9 → r2c3≠9; r9c3=9 → r2c3≠9."
     )
 
 
