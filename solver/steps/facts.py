@@ -11,7 +11,6 @@ from typing import Generic, NamedTuple, TypeVar
 from solver.board import N_, Cell, Digit, House, Layout, Sentence, listed
 from solver.board.wording import AND, OR, in_turn, none_of
 from solver.steps.proof import Statement
-from solver.steps.texts import digits_text
 
 Words = Sentence | str
 IN = N_("{digits} in {cells}")
@@ -125,8 +124,8 @@ class CellSet(NamedTuple):
     digits: tuple[Digit, ...]
 
     def words(self, layout: Layout) -> Sentence:
-        """Return `r3c5 and r3c8 (127)`."""
-        digits = digits_text(layout, self.digits)
+        """Return `r3c5 and r3c8 (1, 2, 7)`."""
+        digits = ", ".join(layout.symbols[digit] for digit in self.digits)
         return Sentence("{cells} ({digits})", cells=listed(layout.names_of(self.cells)), digits=digits)
 
     def in_cells(self, layout: Layout) -> Sentence:
@@ -136,7 +135,7 @@ class CellSet(NamedTuple):
 
 
 class CellSets(Listed[CellSet]):
-    """Sets of cells with their digits: `r3c5 (12) and r4c1 (12)`; with `;` between them if one has several cells."""
+    """Sets of cells with their digits: `r3c5 (1, 2) and r4c1 (1, 2)`; with `;` if one has several cells."""
 
     def words(self, layout: Layout, joint: str = "") -> Words:
         """Return the names."""
@@ -149,14 +148,20 @@ class CellSets(Listed[CellSet]):
 
 
 class DigitsInCells(Listed[CellSet]):
-    """Digits of cells: `1 and 5 in r2c2 and 7 in r3c8`."""
+    """Digits of cells: `1 in r2c2 and 7 in r3c8`; with `;` between them if a cell has several."""
+
+    def words(self, layout: Layout, joint: str = "") -> Words:
+        """Return the names."""
+        if any(len(each.digits) > 1 for each in self):
+            return in_turn(self._names(layout))
+        return super().words(layout, joint)
 
     def _names(self, layout: Layout) -> Sequence[Words]:
         return [each.in_cells(layout) for each in self]
 
 
 class AnyCellSet(CellSets):
-    """One of some sets: `r3c5 (12) or r4c1 (12)`."""
+    """One of some sets: `r3c5 (1, 2) or r4c1 (1, 2)`."""
 
     _joint = OR
 

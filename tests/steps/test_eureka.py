@@ -31,7 +31,7 @@ def test_cells_in_one_word(name: str, cells: tuple[str, ...], text: str) -> None
 def test_a_set_with_its_digits() -> None:
     layout = find_layout("round5")
     cells = layout.parse_cell("r1s2"), layout.parse_cell("r1s10")
-    assert str(CellSet(cells, (1, 3)).words(layout)) == "r1s2 and r1s10 (02)"
+    assert str(CellSet(cells, (1, 3)).words(layout)) == "r1s2 and r1s10 (0, 2)"
 
 
 def fish(layout: Layout, digit: int, bases: str, covers: str, fins: tuple[int, ...] = ()) -> dict[str, Fact]:

@@ -44,8 +44,8 @@ ONE, OTHER = CellSet((0, 1), (1, 2, 3)), CellSet((9,), (1, 4))
         (Houses([0]), "row 1"),
         (Digits([1, 2, 9]), "1, 2 and 9"),
         (Statements([Statement((0, 1), 7, True), Statement((9,), 7, False)]), "r1c1 or r1c2=7 and r2c1≠7"),
-        (CellSets([ONE, OTHER]), "r1c1 and r1c2 (123); r2c1 (14)"),
-        (AnyCellSet([ONE, OTHER]), "r1c1 and r1c2 (123) or r2c1 (14)"),
+        (CellSets([ONE, OTHER]), "r1c1 and r1c2 (1, 2, 3); r2c1 (1, 4)"),
+        (AnyCellSet([ONE, OTHER]), "r1c1 and r1c2 (1, 2, 3) or r2c1 (1, 4)"),
         (CellPairs([(0, 1), (0, 9)]), "r1c1 sees r1c2 and r1c1 sees r2c1"),
         (Combinations([(1, 2), (2, 1)]), "1-2 and 2-1"),
         (Number(7), "7"),
@@ -69,7 +69,7 @@ def test_a_chain_is_said_by_its_parts() -> None:
         "start_denied": "r1c1 is not 1",
         "end_stated": "r1c2 is 2",
         "follows": "r1c2≠1 and r1c2=2",
-        "sets": "r1c1 and r1c2 (123)",
+        "sets": "r1c1 and r1c2 (1, 2, 3)",
         "assumed": "r1c1=1",
     }
 
@@ -90,8 +90,7 @@ def test_a_statement_can_be_a_clause(statement: Statement, words: str) -> None:
 
 def test_digits_are_said_with_their_cells() -> None:
     assert (
-        str(DigitsInCells([CellSet((0,), (1, 5)), CellSet((1,), (7,))]).words(SQUARE))
-        == "1 and 5 in r1c1 and 7 in r1c2"
+        str(DigitsInCells([CellSet((0,), (1, 5)), CellSet((1,), (7,))]).words(SQUARE)) == "1 and 5 in r1c1; 7 in r1c2"
     )
 
 

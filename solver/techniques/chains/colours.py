@@ -257,10 +257,9 @@ SENTENCES: Sentences = {
         Wording(
             N_(
                 "Wherever {digit} has just two places in a {any_house}, those two get opposite colours. This makes "
-                "two groups: turquoise {first}, yellow {first_else}; blue {second}, pink {second_else}. Cells of "
-                "the two groups see each other: {pairs}. Two colours that see each other cannot both be right, so "
-                "the opposite of one of them is right. A cell that sees both opposites cannot be {digit}: remove "
-                "{removed}."
+                "two groups: turquoise {first}, yellow {first_else}; blue {second}, pink {second_else}. Cells of the "
+                "two groups see each other: {pairs}. Two colours that see each other are not both right, so their "
+                "opposites are not both wrong. A cell that sees both opposites cannot be {digit}: remove {removed}."
             ),
             needs=("pairs",),
         ),
@@ -268,8 +267,8 @@ SENTENCES: Sentences = {
             N_(
                 "Wherever {digit} has just two places in a {any_house}, those two get opposite colours. This makes "
                 "two groups: turquoise {first}, yellow {first_else}; blue {second}, pink {second_else}. {pair} see "
-                "each other, so turquoise and blue cannot both be right. So yellow or pink is right, and cells that "
-                "see both cannot be {digit}: remove {removed}."
+                "each other, so turquoise and blue cannot both be right. In each group one colour is right, so yellow "
+                "or pink is. A cell that sees a yellow cell and a pink one cannot be {digit}: remove {removed}."
             )
         ),
     ),
@@ -309,9 +308,9 @@ SENTENCES: Sentences = {
         ),
         Wording(
             N_(
-                "Wherever two candidates are linked so that exactly one of them is true, colour one turquoise "
-                "and the other yellow: turquoise {one}, yellow {other}. One of the two colours is right "
-                "everywhere. Candidates that both colours rule out cannot be true: remove {removed}."
+                "Wherever two candidates are linked so that exactly one of them is true, colour one turquoise and the "
+                "other yellow: turquoise {one}, yellow {other}. One of the two colours is right everywhere. A "
+                "candidate is wrong if turquoise rules it out and yellow does too: remove {removed}."
             )
         ),
     ),

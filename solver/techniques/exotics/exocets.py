@@ -171,9 +171,9 @@ SENTENCES: Sentences = {
     "exocet": (
         Wording(
             N_(
-                "The base cells {base_cells} contain two of the digits {digits}. Both of these must also be in each "
-                "of {covers}, and that is possible only if the target cells {target_cells} contain the same two. So "
-                "targets and base have the same digits: remove {removed}."
+                "The base cells {base_cells} contain two of the digits {digits}. These two digits also need a place "
+                "in each of {covers}. Try their places there: it only works out if the target cells {target_cells} "
+                "contain the same two. So targets and base have the same digits: remove {removed}."
             )
         ),
     ),

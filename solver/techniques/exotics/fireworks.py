@@ -202,18 +202,19 @@ SENTENCES: Sentences = {
             N_(
                 "The digits {digits} of {bases} can only go in {wings}, or inside {covers}. If one of them is in "
                 "neither {wings_first} nor {wings_second}, {bases} both need it inside {covers}, so it must be in "
-                "{crossing}, where they cross. So the three digits fill {wings_first}, {wings_second} and "
-                "{crossing}: remove {removed}."
+                "{crossing}, where they cross. So the three digits fill the three cells {wings_first}, {wings_second} "
+                "and {crossing}, and nothing else fits there: remove {removed}."
             )
         ),
     ),
     "quad-firework": (
         Wording(
             N_(
-                "{digits} on the lines through {crossing} can only go in {wings}, or inside {covers_first}. "
-                "{other_digits} on the lines through {other_crossing} can only go in the same two cells, or inside "
-                "{covers_second}. A digit in neither {wings_first} nor {wings_second} must be where its two lines "
-                "cross. So the four digits fill these four cells: remove {removed}."
+                "On the two lines through {crossing}, {digits} can only go in {wings} or inside {covers_first}. On "
+                "the two lines through {other_crossing}, {other_digits} can only go in the same two cells or inside "
+                "{covers_second}. A digit that is in neither of the two must be where its two lines cross, in "
+                "{crossing} or {other_crossing}. So the four digits fill the four cells {wings_first}, "
+                "{wings_second}, {crossing} and {other_crossing}, and nothing else fits there: remove {removed}."
             )
         ),
     ),

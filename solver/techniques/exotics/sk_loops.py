@@ -163,9 +163,9 @@ SENTENCES: Sentences = {
     "sk-loop": (
         Wording(
             N_(
-                "These sets of cells form a loop: {locks}. No set can take a digit in its brackets more than "
-                "once. Together that is just enough digits to fill all the cells. So every set must use all its "
-                "digits. No other cell of its house can have them: remove {removed}."
+                "These sets of cells form a loop: {locks}. Each digit fits only once into a set that has it in "
+                "brackets. Counted over all sets, these are just as many digits as there are cells. So every set "
+                "needs all its digits. The rest of its {any_house} cannot have them: remove {removed}."
             )
         ),
     ),

@@ -267,12 +267,13 @@ _DOUBLY = N_(
 _IN_TURN = N_(
     "Take these sets of cells: {sets}. Each set has one more digit than cells, so if it loses one, it must use all "
     "the rest. If {digits} is missing from the first set, it follows step by step that {follows}. Then the last set "
-    "contains {digits}. So {digits} is always in the first set or the last: remove {removed}."
+    "has lost a digit and must contain {digits}. So {digits} is always in the first set or the last: remove {removed}."
 )
 _IN_TURN_MORE = N_(
     "Take these sets of cells: {sets}. Each set has one more digit than cells, so if it loses one, it must use all "
     "the rest. If one of {digits} is missing from the first set, it follows step by step that {follows}. Then the "
-    "last set contains that digit. So each of {digits} is always in the first set or the last: remove {removed}."
+    "last set has lost a digit and must contain that one. So each of {digits} is always in the first set or the last: "
+    "remove {removed}."
 )
 _CHAIN = (Wording(_IN_TURN_MORE, needs=("several",)), Wording(_IN_TURN))
 SENTENCES: Sentences = {

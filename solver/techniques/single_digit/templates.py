@@ -130,30 +130,30 @@ SENTENCES: Sentences = {
     "template-set": (
         Wording(
             N_(
-                "Try every way to place all missing {digit}s. In {count} of them there is still room for the "
-                "other digits, and {digit} is in {cells} each time."
+                "Try every way to place all missing {digit}s. In only {count} of these ways there is still room for "
+                "the other digits, and {digit} is in {cells} each time."
             ),
             needs=("count",),
         ),
         Wording(
             N_(
-                "Try every way to place all missing {digit}s. Only one of them leaves room for the other digits, and "
-                "there {digit} is in {cells}."
+                "Try every way to place all missing {digit}s. Only one of these ways leaves room for the other "
+                "digits, and there {digit} is in {cells}."
             )
         ),
     ),
     "template-delete": (
         Wording(
             N_(
-                "Try every way to place all missing {digit}s. In {count} of them there is still room for the "
-                "other digits. Some cells are not {digit} in any of these: remove {removed}."
+                "Try every way to place all missing {digit}s. In only {count} of these ways there is still room for "
+                "the other digits. Some cells are not {digit} in any of these: remove {removed}."
             ),
             needs=("count",),
         ),
         Wording(
             N_(
-                "Try every way to place all missing {digit}s. Only one of them leaves room for the other digits, so "
-                "any cell that is not {digit} there cannot be {digit}: remove {removed}."
+                "Try every way to place all missing {digit}s. Only one of these ways leaves room for the other "
+                "digits, so any cell that is not {digit} there cannot be {digit}: remove {removed}."
             )
         ),
     ),

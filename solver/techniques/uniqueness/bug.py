@@ -209,14 +209,14 @@ _TWO = N_(
     "that see all of those cannot be {extra}: remove {removed}."
 )
 _THREE = N_(
-    "Without the extra candidates {extra_candidates}, every empty cell could switch to its other candidate, and the "
-    "puzzle would have two solutions. So one of {cells} must take an extra digit. Together with {others}, that cell "
-    "uses up {subset} in {bases}: remove {removed}."
+    "Without the extra candidates ({extra_candidates}), every empty cell would have two candidates and could take "
+    "either, so the puzzle would have two solutions. So one of {cells} must take an extra digit. With {others}, that "
+    "makes as many cells as there are digits, {subset}, so no other cell in {bases} can have these: remove {removed}."
 )
 _FOUR = N_(
-    "Without the extra candidates {extra_candidates}, every empty cell could switch to its other candidate, and the "
-    "puzzle would have two solutions. The {digit} in {house} can only go in {cells_any}. So one of them is {digit}, "
-    "and the other must take its extra digit: remove {removed}."
+    "Without the extra candidates ({extra_candidates}), every empty cell would have two candidates and could take "
+    "either, so the puzzle would have two solutions. The {digit} in {house} can only go in {cells_any}. So one of "
+    "them is {digit}, and the other must take an extra digit: remove {removed}."
 )
 SENTENCES: Sentences = {
     "bug-plus-1": (Wording(_ONE, needs=("extra",)), Wording(_ONE_CELL)),

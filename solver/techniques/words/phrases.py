@@ -98,7 +98,10 @@ def removed_words(eliminations: Iterable[Candidate], layout: Layout) -> Words:
 
 
 def listed_by_cell(candidates: Iterable[Candidate], layout: Layout, template: str) -> Words:
-    """Return `candidates` listed with `template`; cells with the same digits are listed together."""
+    """Return `candidates` listed with `template`; cells with the same digits are listed together.
+
+    If there are commas among the digits, `;` stands between the cells.
+    """
     lost: dict[int, list[str]] = {}
     for cell, digit in candidates:
         lost.setdefault(cell, []).append(layout.symbols[digit])
@@ -106,7 +109,8 @@ def listed_by_cell(candidates: Iterable[Candidate], layout: Layout, template: st
     for cell, digits in lost.items():
         cells_by_digits.setdefault(tuple(digits), []).append(layout.cell_name(cell))
     lots = [Sentence(template, digits=listed(digits), cells=listed(cells)) for digits, cells in cells_by_digits.items()]
-    return listed(lots, N_("{first}, and {last}"))
+    has_commas = len(lots) > 2 and any(len(digits) > 1 for digits in cells_by_digits)
+    return in_turn(lots) if has_commas else listed(lots, N_("{first}, and {last}"))
 
 
 def _title(name: str) -> str:

@@ -65,7 +65,9 @@ _BECAUSE = {
     (Why.HOUSE, True): N_("because there is no other place for {digit} in {house}"),
     (Why.HOUSE, False): N_("because there is room for only one {digit} in {house}"),
     (Why.PEERS, False): N_("because all these cells see each other"),
-    (Why.SET, True): N_("because {cells} can lose only one of their digits"),
+    (Why.SET, True): N_(
+        "because with one digit gone {cells} need all their others, and {digit} fits nowhere else in them"
+    ),
 }
 # Why a pattern excludes a candidate, by the technique that finds it
 _PATTERNS = {
@@ -79,15 +81,18 @@ _NOTHING_LEFT = N_("because nothing else is left for this cell")
 # Why the true one of two contradictory lines follows, and what that makes of the contradiction: within, at the end.
 _CLASHES = {
     Why.HOUSE: (
-        N_("because otherwise no place would be left for {digit} in {house}, not even {cells}"),
+        N_("because otherwise {cells}, the last place for {digit} in {house}, would be ruled out as well"),
         N_(
-            "No place is left for {digit} in {house}, not even {cells} (lines {lines}), so the assumption is wrong: "
-            "{conclusion}."
+            "The last place for {digit} in {house} is {cells}, and that is ruled out as well (lines {lines}). So the "
+            "assumption is wrong: {conclusion}."
         ),
     ),
     Why.CELL: (
-        N_("because otherwise no digit would be left for {cells}, not even {digit}"),
-        N_("No digit is left for {cells}, not even {digit} (lines {lines}), so the assumption is wrong: {conclusion}."),
+        N_("because otherwise {digit}, the last digit for {cells}, would be ruled out as well"),
+        N_(
+            "The last digit left for {cells} is {digit}, and that is ruled out as well (lines {lines}). So the "
+            "assumption is wrong: {conclusion}."
+        ),
     ),
 }
 _ANY_CLASH = (

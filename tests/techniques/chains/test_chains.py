@@ -38,8 +38,9 @@ def test_an_x_chain_removes_candidates_that_see_both_ends() -> None:
     assert set(step.eliminations) == removed("r2c6:1 r3c6:1 r4c5:1 r6c5:1")
     assert pattern(step) == "(1)r1c5=(1)r1c1-(1)r5c1=(1)r5c6"
     assert phrase(step, SQUARE) == (
-        "If r1c5 is not 1, it follows step by step that r1c1=1, r5c1≠1 and r5c6=1. So r1c5 is 1, or r5c6 is 1, or "
-        "both. Any candidate that both would rule out is wrong: remove 1 from r2c6, r3c6, r4c5 and r6c5."
+        "If r1c5 is not 1, it follows step by step that r1c1=1, r5c1≠1 and r5c6=1. So at least one of these is "
+        "true: r1c5 is 1; r5c6 is 1. A candidate that is ruled out either way is wrong: remove 1 from r2c6, r3c6, "
+        "r4c5 and r6c5."
     )
 
 
@@ -122,7 +123,7 @@ def test_a_chain_over_an_almost_locked_set_names_it() -> None:
     steps = found_without("grouped-discontinuous-nice-loop", crossed_out)
     step = next(step for step in steps if set(step.eliminations) == removed("r4c5:1"))
     assert pattern(step) == "(1)r4c5-(1=3)r4c9-(3=1)r4c2,r4c3,r5c1-(1)r1c1=(1)r1c5-(1)r4c5"
-    assert fact(step, "sets") == "r4c2, r4c3 and r5c1 (1234)"
+    assert fact(step, "sets") == "r4c2, r4c3 and r5c1 (1, 2, 3, 4)"
     assert "Such a set has one more digit than cells" in phrase(step, SQUARE)
 
 

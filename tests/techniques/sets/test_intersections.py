@@ -24,8 +24,8 @@ def test_each_part_locks_its_digits_in_its_house() -> None:
     assert step.views[0].sets == ((0, 1), (4,), (9,))
     assert set(step.views[0].houses) == {Role.BASE, Role.COVER}
     assert phrase(step, SQUARE).startswith(
-        "Look at r1c1 and r1c2 (1234), where row 1 and box 1 cross, together with r1c5 (12) in row 1 and "
-        "r2c1 (34) in box 1."
+        "Look at r1c1 and r1c2 (1, 2, 3, 4), where row 1 and box 1 cross, together with r1c5 (1, 2) in row 1 and "
+        "r2c1 (3, 4) in box 1."
     )
 
 

@@ -120,7 +120,8 @@ def test_a_set_says_what_it_lacks() -> None:
     one, other = candidate(board.layout, "r1c1=1"), candidate(board.layout, "r1c2=3")
     view = View(links=(Link(one, other, "strong"),), sets=((0, 1),))
     assert link_sentences(view, board) == [
-        "If r1c1 is not 1, r1c2 is 3, because r1c1 and r1c2 can lose only one of their digits."
+        "If r1c1 is not 1, r1c2 is 3, because with one digit gone r1c1 and r1c2 need all their others, "
+        "and 3 fits nowhere else in them."
     ]
     assert link_sentences(view, empty("2x2", "r1c1:34")) == ["If r1c1 is not 1, r1c2 is 3."]
     assert link_sentences(view, empty("2x2", "r1c1:4", "r1c2:14")) == ["If r1c1 is not 1, r1c2 is 3."]
@@ -232,7 +233,7 @@ def test_a_contradiction_ends_with_the_lines_that_clash() -> None:
     board, step = _first("nishio")
     *_, last = lines_of(step.views[0].proof, board.layout)
     assert closing(step, board.layout).startswith(
-        "No place is left for 4 in row 9, not even r9c3 (lines 4 and 6), so the assumption is wrong"
+        "The last place for 4 in row 9 is r9c3, and that is ruled out as well (lines 4 and 6). So the assumption is"
     )
     assert last.number == 6
 

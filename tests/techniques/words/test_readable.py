@@ -29,8 +29,8 @@ AVOIDED = {
         r"fällt weg)\b"
     ),
 }
-# A set with its digits, `r1c12 (134)`, is a name; its brackets are part of it.
-SET = re.compile(r"(\br\d+[cs]\d+) \([0-9A-Z]+\)")
+# A set with its digits, `r1c1 (1, 3, 4)`, is a name; its brackets are part of it.
+SET = re.compile(r"(\br\d+[cs]\d+) \([0-9A-Z](?:, [0-9A-Z])*\)")
 # Names of cells, houses and digits do not count as words: how many there are depends on the step.
 HOUSE = re.compile(
     r"\b(rows?|columns?|box(es)?|windows?|regions?|diagonals?|rings?|diameters?|sector pairs?|"

@@ -44,7 +44,10 @@ def test_a_proof_is_told_line_by_line(client: Client):
         r"|left for this cell \(lines \d+ and \d+\)\.",
         page,
     )
-    assert re.search(r"<p data-closing>No digit is left for r5s2, not even \w+ \(lines \d+ and 9\), so", page)
+    assert re.search(
+        r"<p data-closing>The last digit left for r5s2 is \w+, and that is ruled out as well \(lines \d+ and 9\)\. So",
+        page,
+    )
 
 
 @pytest.mark.django_db
@@ -53,7 +56,7 @@ def test_a_proof_is_told_in_german(client: Client):
     assert "Der Beweis, Satz für Satz (9 Sätze)" in page
     assert "Angenommen, r3s7 ist die 2." in page
     assert re.search(
-        r"<p data-closing>Für r5s2 bleibt keine Ziffer übrig, auch nicht die \w+ \(Sätze \d+ und 9\), also",
+        r"<p data-closing>Für r5s2 bleibt nur die \w+, doch auch sie scheidet aus \(Sätze \d+ und 9\)\. Also",
         page,
     )
 
