@@ -14,9 +14,9 @@ from tests.formats.examples import BIG, FIG_1, ROUND, SHIDOKU, error, puzzles
 from tests.layouts import NAMES
 
 PLAIN = ["identity", "line", "rows", "numbers", "yaml", "candidates"]
-OF_PROGRAMS = ["library", "opensudoku", "sdk", "sdx", "ss", "csv", "json"]
+OF_PROGRAMS = ["library", "opensudoku", "sdk", "sdx", "ss", "csv", "json", "sukaku"]
 READABLE = [name for name in WRITERS if name != "dimacs"]
-WITHOUT_LOSS = [name for name in READABLE if name not in ("candidates", "sdx", "ss")]
+WITHOUT_LOSS = [name for name in READABLE if name not in ("candidates", "sdx", "ss", "sukaku")]
 VALID = [write(puzzle, to) for puzzle in (FIG_1, SHIDOKU, ROUND, BIG) for to in READABLE]
 LAYOUTS = st.none() | st.sampled_from(NAMES).map(find_layout)
 PIECES = ["0", "1", "9", "q", "A", "-", "|", "\n", "[", "]", ",", "null", ":", "3x3:", "0-F:", "\t", " ", "é", "\ud800"]

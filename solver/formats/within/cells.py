@@ -6,6 +6,7 @@ from functools import cache
 
 from solver.board import Layout, ParseError, find_layout, per_layout
 from solver.formats.alphabets import alphabets
+from solver.formats.files.sukaku import is_sukaku
 from solver.formats.sizes import plain_layouts, row_length
 
 FILLERS = ".*_xX-0"
@@ -47,6 +48,11 @@ def is_named_board(text: str) -> bool:
         return len(cells) == find_layout(name.lower()).n_cells
     except ParseError:
         return False
+
+
+def is_one_line(text: str) -> bool:
+    """Return whether `text` is a puzzle on one line: its cells, with or without a name in front, or a Sukaku."""
+    return is_board(text) or is_named_board(text) or is_sukaku(text)
 
 
 def is_row(text: str) -> bool:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from solver.formats.library import LINE
-from solver.formats.within.cells import MIN_CELLS, is_board, is_named_board, is_row
+from solver.formats.within.cells import MIN_CELLS, is_board, is_one_line, is_row
 from solver.formats.within.data import data_excerpts
 from solver.formats.within.excerpt import Excerpt, name_from
 from solver.formats.within.grids import TextLine, grids, lines_of
@@ -82,7 +82,7 @@ def _in_line(line: TextLine) -> Iterator[Excerpt]:
     for token in _LONG_TOKEN.finditer(line.text):
         text = token[0]
         for cells in (text, text.rstrip(".:!?")):
-            if is_board(cells) or is_named_board(cells) or _is_marked(cells):
+            if is_one_line(cells) or _is_marked(cells):
                 yield _named(line, cells, token.start(), token.end())
                 return
     if len(line.text) <= _MAX_LINE:

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from urllib.parse import unquote
 
 from solver.formats.library import LINE
-from solver.formats.within.cells import is_board, is_named_board
+from solver.formats.within.cells import is_board, is_one_line
 from solver.formats.within.excerpt import Excerpt
 from solver.formats.within.lz_string import DecompressionError, decompress
 
@@ -49,7 +49,7 @@ def excerpt_of(link: re.Match[str], *, may_unpack: bool = True) -> Excerpt | Non
         return Excerpt(cells, link.start(), host_of(link[0]))
     for piece in _BETWEEN.split(address.partition("://")[2] or address)[1:]:
         for text in (piece, piece.rstrip(_PUNCTUATION), piece.replace(",", ""), piece.replace("+", " ")):
-            if is_board(text) or is_named_board(text) or LINE.fullmatch(text):
+            if is_one_line(text) or LINE.fullmatch(text):
                 return Excerpt(text, link.start(), host_of(link[0]))
     return None
 

@@ -1,0 +1,83 @@
+"""Sukaku: the candidates of every cell, each at its own place, `.` or `0` for those crossed out.
+
+    12..5.7.9.....6...123456789… (729 characters for 9 × 9)
+
+Sukaku Explainer writes a puzzle on one line; a word for each cell, and frames around the words, are read too. A cell
+with a single candidate is a given, as in candidate grids.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+
+from solver.board import Board, Layout, ParseError, find_layout, mask_of
+from solver.formats.candidates import Listing, reading_of
+from solver.formats.lines import word_rows
+from solver.formats.reading import Reading
+from solver.formats.sizes import plain_layouts
+from solver.formats.source import Source
+
+NAME = "sukaku"
+
+_FILLERS = ".0_*"
+_LEAST = 64  # candidates of the smallest board
+
+
+def readings(source: Source) -> Iterator[Reading]:
+    """Read as many signs as the layout has candidates, if each is its digit or stands for none."""
+    if source.is_list or len(source.text) < _LEAST:
+        return
+    signs = "".join(word.text for row in word_rows(source) for word in row)
+    layout = _layout(source, len(signs))
+    if layout and _is_in_place(signs, layout):
+        cells = [signs[at : at + layout.n].upper() for at in range(0, len(signs), layout.n)]
+        masks = [mask_of(d for d, sign in enumerate(cell, 1) if sign == layout.symbols[d]) for cell in cells]
+        symbols = layout.symbols
+        yield replace(reading_of(Listing(layout, masks, f"{symbols[1]}-{symbols[-1]}")), format=NAME)
+
+
+def is_sukaku(text: str) -> bool:
+    """Return whether `text`, with or without the name of a layout in front, has a sign for each candidate."""
+    name, _, signs = text.rpartition(":")
+    if len(signs) < _LEAST or not signs.strip(_FILLERS):
+        return False
+    try:
+        layout = find_layout(name.lower()) if name else _by_length().get(len(signs))
+    except ParseError:
+        return False
+    return layout is not None and len(signs) == layout.n_cells * layout.n and _is_in_place(signs, layout)
+
+
+def _layout(source: Source, length: int) -> Layout | None:
+    """Return the layout with `length` candidates: the one named, the one asked for, or the plain one."""
+    if source.named:
+        return source.named if source.named.n_cells * source.named.n == length else None
+    if source.asked and source.asked.n_cells * source.asked.n == length and length not in plain_layouts():
+        return source.asked
+    return _by_length().get(length)
+
+
+def _is_in_place(signs: str, layout: Layout) -> bool:
+    """Return whether each sign is that of its place, or a filler."""
+    fillers = set(_FILLERS).difference(layout.symbols[1:])
+    spellings = [{symbol, symbol.lower(), *fillers} for symbol in layout.symbols[1:]]
+    return all(sign in spellings[at % layout.n] for at, sign in enumerate(signs))
+
+
+@cache
+def _by_length() -> dict[int, Layout]:
+    """Map each number of candidates to its plain layout; without numbers that are also one of cells."""
+    layouts = plain_layouts()
+    return {one.n_cells * one.n: one for one in layouts.values() if one.n_cells * one.n not in layouts}
+
+
+def write(board: Board) -> str:
+    """Return the candidates on one line, with the layout's name in front unless their number implies it."""
+    layout = board.layout
+    masks = (1 << digit if digit else mask for digit, mask in zip(board.digits, board.candidates, strict=True))
+    signs = "".join(
+        layout.symbols[d] if mask >> d & 1 else layout.symbols[0] for mask in masks for d in range(1, layout.n + 1)
+    )
+    return signs if _by_length().get(len(signs)) == layout else f"{layout.name}:{signs}"
