@@ -17,6 +17,8 @@ _BLANKS = "\ufeff \t"
 _WORD = re.compile(rf"[^\s\ufeff{re.escape(''.join(sorted(_SEPARATORS)))}]+")
 # A candidate grid of 25 × 25 has 16 250 signs without its frame; a board of words, 625 and the bars between them.
 _MAX_SIGNS, _MAX_WORDS, _MAX_LINES = 20_000, 1500, 200
+# 25 × 25 cells of a character each, with a frame around every cell, have less than this.
+_MAX_CHARACTERS = 5000
 _OTHER_FILLERS = frozenset(".*_xX0-")
 
 
@@ -92,9 +94,14 @@ def group_rows(source: Source) -> list[list[SignRow]]:
     return [[_characters(word) for word in row] for row in rows]
 
 
+def has_a_character_a_cell(source: Source) -> bool:
+    """Return whether `source` is short enough for a board with one character for each cell."""
+    return len(source.text) <= _MAX_CHARACTERS or len("".join(source.text.split())) <= _MAX_CHARACTERS
+
+
 def only_line(source: Source) -> list[SignRow]:
     """Return the characters of a one-line text, in groups if there are as many as the board has rows."""
-    lines = group_rows(source)
+    lines = group_rows(source) if has_a_character_a_cell(source) else []
     if len(lines) != 1:
         return []
     groups = lines[0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solver.board import Board
-from solver.formats.lines import blank_filled_rows, group_rows
+from solver.formats.lines import blank_filled_rows, group_rows, has_a_character_a_cell
 from solver.formats.reading import Reading
 from solver.formats.sizes import rows_of
 from solver.formats.source import Source
@@ -15,7 +15,7 @@ NAME = "rows"
 
 def readings(source: Source) -> Iterator[Reading]:
     """Read several lines of characters; blanks between them may separate groups, or mean empty cells."""
-    if source.is_list:
+    if source.is_list or not has_a_character_a_cell(source):
         return
     lines = group_rows(source)
     if len(lines) > 1:

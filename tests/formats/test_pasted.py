@@ -125,6 +125,12 @@ def test_the_longest_texts_are_read_in_little_time(piece: str) -> None:
     assert process_time() - start < SECONDS
 
 
+def test_many_digits_behind_a_name_are_refused_in_little_time() -> None:
+    start = process_time()
+    assert outcome("3x3: " + "123456789" * 7000).startswith("refused")
+    assert process_time() - start < SECONDS
+
+
 @given(st.lists(st.sampled_from([sample.text for sample in SAMPLES]), min_size=1, max_size=3), st.text(max_size=20))
 def test_pieces_put_together_are_read_or_refused(texts: list[str], between: str) -> None:
     assert outcome(between.join(texts)).split()[0] in ("puzzle", "several", "refused")

@@ -18,7 +18,8 @@ _SAME = str.maketrans("0", ".", " \n")  # what two spellings of one board differ
 _MAX_UNPACKED = 24  # links of a text that are unpacked, at a millisecond each
 _MAX_LINE = 1500  # characters of a line in which every row of a board is a word
 _PACKED_ALONE = re.compile(r"(?:load=|fpuz(?:zles)?)?(N4Ig[A-Za-z0-9+/]{16,}={0,3})")
-_LIBRARY_LINE = re.compile(rf"(?:(?:\d+[xj]|round\d)[\w-]*:)?{LINE.pattern}")
+# A name begins where a word does, or every digit of a long number would be tried as its beginning.
+_LIBRARY_LINE = re.compile(rf"(?:(?<![\w-])(?:\d{{1,2}}[xj]|round\d)[\w-]*:)?{LINE.pattern}")
 _MARKED = re.compile(r"(?:\+?[0-9.]){81}")
 
 
