@@ -12,7 +12,7 @@ import pytest
 from solver.board import Board, Budget, Layout, Puzzle, check, find_layout, mirror_of, turn_of
 from solver.drawing import draw_svg, marks_for, pencil_of
 from solver.engines import ENGINES, find_engine, needed_givens
-from solver.formats import WRITERS, write
+from solver.formats import WRITERS, can_write, write
 from solver.generator.spielverderber import spielverderber
 from solver.rating import rate
 from solver.techniques import explain
@@ -43,7 +43,8 @@ def rate_all(puzzle: Puzzle) -> None:
 
 def write_all(puzzle: Puzzle) -> None:
     for name in WRITERS:
-        write(puzzle, name)
+        if can_write(puzzle.layout, name):
+            write(puzzle, name)
 
 
 def check_and_turn(puzzle: Puzzle) -> None:

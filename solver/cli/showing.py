@@ -5,11 +5,11 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from solver.board import Budget
+from solver.board import Budget, ParseError
 from solver.cli.arguments import add_threads, seconds
 from solver.cli.terminal import Exit, Terminal, UsageError
 from solver.drawing import draw_step, draw_svg
-from solver.formats import WRITERS, Reading, read, write
+from solver.formats import WRITERS, Reading, WriteError, read, write
 from solver.steps import Candidate
 from solver.techniques import explain
 
@@ -80,7 +80,13 @@ def add_convert_arguments(parser: ArgumentParser) -> None:
 
 
 def convert(text: str, args: Namespace, terminal: Terminal) -> Exit:
-    """Print the puzzle in `text` in another format. In a batch, a blank line follows each multi-line puzzle."""
-    written = write(read(text, layout=args.layout).to_board(), args.to)
+    """Print the puzzle in `text` in another format. In a batch, a blank line follows each multi-line puzzle.
+
+    Raises ParseError if the format cannot hold the board.
+    """
+    try:
+        written = write(read(text, layout=args.layout).to_board(), args.to)
+    except WriteError as error:
+        raise ParseError(error.reason, position=0, expected=error.expected) from None
     terminal.print(written + "\n" if args.is_batch and "\n" in written else written)
     return Exit.ANSWER

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from types import MappingProxyType
 
-from solver.board import Board, Layout, ParseError, Puzzle
+from solver.board import N_, Board, Layout, ParseError, Puzzle, Sentence
 from solver.formats import candidates, dimacs, identity, library, line, lists, numbers, opensudoku, pictures, rows
-from solver.formats.files import FILES, READ_ONLY, other_rules
+from solver.formats.files import FILES, READ_ONLY, latex, other_rules
 from solver.formats.lines import is_too_large
-from solver.formats.reading import Reading
+from solver.formats.reading import Reading, WriteError
 from solver.formats.refusal import ambiguous, empty_text, is_prose, nothing_found, refusal, too_long
 from solver.formats.source import Source
 from solver.formats.within import Excerpt, SeveralPuzzles, closed_link, excerpts
@@ -22,6 +22,8 @@ __all__ = [
     "Excerpt",
     "Reading",
     "SeveralPuzzles",
+    "WriteError",
+    "can_write",
     "is_board",
     "parse",
     "read",
@@ -39,6 +41,9 @@ FORMATS = (identity, line, rows, numbers, lists, candidates, library, opensudoku
 # Formats to write; `rows` reads what `pretty` draws, and nothing reads formulas.
 _WRITTEN = (identity, line, rows, pictures, numbers, lists, candidates, library, opensudoku, *FILES, dimacs)
 WRITERS = MappingProxyType[str, Callable[[Board], str]]({module.NAME: module.write for module in _WRITTEN})
+
+# Formats that cannot hold every board, and which layouts they can.
+_LIMITED = MappingProxyType[str, Callable[[Layout], bool]]({module.NAME: module.takes for module in (latex,)})
 
 
 def parse(text: str, *, layout: Layout | None = None) -> Puzzle:
@@ -161,6 +166,20 @@ def _refusal(text: str, layout: Layout | None) -> ParseError:
         return error
 
 
+def can_write(layout: Layout, to: str) -> bool:
+    """Return whether the format called `to` can hold boards of `layout`."""
+    return to not in _LIMITED or _LIMITED[to](layout)
+
+
 def write(subject: Puzzle | Board, to: str) -> str:
-    """Return `subject` in the format called `to`, one of WRITERS."""
+    """Return `subject` in the format called `to`, one of WRITERS.
+
+    Raises WriteError if the format cannot hold a board of its layout.
+    """
+    layout = subject.layout
+    if not can_write(layout, to):
+        raise WriteError(
+            Sentence(N_("a {layout} board cannot be written as {format}"), layout=layout.label, format=to),
+            expected=Sentence("{formats}", formats=[name for name in WRITERS if can_write(layout, name)]),
+        )
     return WRITERS[to](Board(subject) if isinstance(subject, Puzzle) else subject)

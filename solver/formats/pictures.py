@@ -24,7 +24,7 @@ def picture(layout: Layout, cells: Sequence[str]) -> str:
     length = row_length(layout)
     rows = rows_of(layout, cells)
     widths = [max(len(row[column]) for row in rows) for column in range(length)]
-    lines = _BoardLines(layout)
+    lines = BoardLines(layout)
     gaps = [column for column in range(1, length) if any(lines.left_of(row, column) for row in range(len(rows)))]
     parts = list(zip([0, *gaps], [*gaps, length], strict=True))
     text = []
@@ -41,7 +41,7 @@ def picture(layout: Layout, cells: Sequence[str]) -> str:
     return "\n".join(text)
 
 
-class _BoardLines:
+class BoardLines:
     """Where a board in written rows has lines: around it, and between cells that share just their line."""
 
     def __init__(self, layout: Layout) -> None:

@@ -6,8 +6,17 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
-from solver.board import Board, Cell, Digit, Puzzle, bits
+from solver.board import Board, Cell, Digit, Puzzle, Sentence, bits
 from solver.board.check import impossibilities
+
+
+class WriteError(ValueError):
+    """A board that a format cannot hold: why, and what can be written instead."""
+
+    def __init__(self, reason: Sentence, *, expected: Sentence) -> None:
+        super().__init__(reason.text())
+        self.reason = reason
+        self.expected = expected
 
 
 class Sign(NamedTuple):

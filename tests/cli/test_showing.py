@@ -50,6 +50,12 @@ def test_every_format_can_be_written(to: str) -> None:
     assert parse(run("convert", FIG_1, "--to", to).out) == parse(FIG_1)
 
 
+def test_a_board_that_a_format_cannot_hold_is_refused() -> None:
+    found = run("convert", ROUND, "--to", "latex")
+    assert found.code == 2
+    assert "a round5 board cannot be written as latex" in found.err
+
+
 def test_the_formula_can_be_written() -> None:
     lines = run("convert", FIG_1, "--to", "dimacs").lines
     assert lines[0] == f"c {FIG_1}"

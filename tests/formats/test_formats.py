@@ -9,15 +9,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solver.board import Layout, ParseError, Puzzle, find_layout
-from solver.formats import FORMATS, MAX_CHARACTERS, WRITERS, parse, read, write
+from solver.formats import FORMATS, MAX_CHARACTERS, WRITERS, can_write, parse, read, write
 from tests.formats.examples import BIG, FIG_1, ROUND, SHIDOKU, error, puzzles
 from tests.layouts import NAMES
 
 PLAIN = ["identity", "line", "rows", "numbers", "yaml", "candidates"]
-OF_PROGRAMS = ["library", "opensudoku", "sdk", "sdx", "ss", "csv", "json", "sukaku"]
+OF_PROGRAMS = ["library", "opensudoku", "sdk", "sdx", "ss", "csv", "json", "sukaku", "latex"]
 READABLE = [name for name in WRITERS if name != "dimacs"]
 WITHOUT_LOSS = [name for name in READABLE if name not in ("candidates", "sdx", "ss", "sukaku")]
-VALID = [write(puzzle, to) for puzzle in (FIG_1, SHIDOKU, ROUND, BIG) for to in READABLE]
+VALID = [
+    write(puzzle, to) for puzzle in (FIG_1, SHIDOKU, ROUND, BIG) for to in READABLE if can_write(puzzle.layout, to)
+]
 LAYOUTS = st.none() | st.sampled_from(NAMES).map(find_layout)
 PIECES = ["0", "1", "9", "q", "A", "-", "|", "\n", "[", "]", ",", "null", ":", "3x3:", "0-F:", "\t", " ", "é", "\ud800"]
 
@@ -45,7 +47,8 @@ def test_the_writers_have_a_fixed_order() -> None:
 
 @given(puzzles(), st.sampled_from(WITHOUT_LOSS))
 def test_every_format_reads_back_what_it_writes(puzzle: Puzzle, to: str) -> None:
-    assert parse(write(puzzle, to), layout=puzzle.layout) == puzzle
+    if can_write(puzzle.layout, to):
+        assert parse(write(puzzle, to), layout=puzzle.layout) == puzzle
 
 
 @given(puzzles())
@@ -58,7 +61,8 @@ def test_the_identity_needs_no_layout(puzzle: Puzzle) -> None:
 def test_an_empty_board_is_read_back(name: str, to: str) -> None:
     layout = find_layout(name)
     puzzle = Puzzle(layout, (0,) * layout.n_cells)
-    assert parse(write(puzzle, to), layout=layout) == puzzle
+    if can_write(layout, to):
+        assert parse(write(puzzle, to), layout=layout) == puzzle
 
 
 @given(st.text(), LAYOUTS)

@@ -1,4 +1,4 @@
-"""Puzzles in data: the XML of OpenSudoku, and JSON, our own and that of others."""
+"""Puzzles in data: the XML of OpenSudoku, LaTeX, and JSON, our own and that of others."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from solver.formats.files.latex import tables
 from solver.formats.json_text import json_in
 from solver.formats.opensudoku import games
 from solver.formats.sizes import plain_layouts, row_length
@@ -18,9 +19,14 @@ _SOLUTION = "solution"
 
 
 def data_excerpts(text: str) -> Iterator[Excerpt]:
-    """Yield every puzzle of an XML or JSON text; nothing if it is neither. Raises ParseError for XML with entities."""
+    """Yield every puzzle of an XML, LaTeX or JSON text; nothing if it is none.
+
+    Raises ParseError for XML with entities.
+    """
     if text.lstrip("\ufeff \t\r\n").startswith("<"):
         yield from _games(text)
+    elif "\\begin{" in text:
+        yield from (Excerpt(table.text, table.position) for table in tables(text))
     else:
         yield from _in_value(json_in(text), "", 0)
 
