@@ -8,10 +8,11 @@ from types import MappingProxyType
 
 from solver.board import N_, Board, Layout, ParseError, Puzzle, Sentence
 from solver.formats import candidates, dimacs, identity, library, line, lists, numbers, opensudoku, pictures, rows
-from solver.formats.files import FILES, READ_ONLY, latex, other_rules
+from solver.formats.files import FILES, latex
 from solver.formats.lines import is_too_large
 from solver.formats.reading import Reading, WriteError
 from solver.formats.refusal import ambiguous, empty_text, is_prose, nothing_found, refusal, too_long
+from solver.formats.sites import SITES, other_rules
 from solver.formats.source import Source
 from solver.formats.within import Excerpt, SeveralPuzzles, closed_link, excerpts
 
@@ -36,14 +37,14 @@ _SURE = 81  # cells in a row that are hardly anything but a board
 _READ_AT_ONCE = 8  # puzzles in one text; reading one takes about a millisecond
 
 # Formats to read. A reading found by an earlier format is not reported again by a later one.
-FORMATS = (identity, line, rows, numbers, lists, candidates, library, opensudoku, *FILES, *READ_ONLY)
+FORMATS = (identity, line, rows, numbers, lists, candidates, library, opensudoku, *FILES, *SITES)
 
 # Formats to write; `rows` reads what `pretty` draws, and nothing reads formulas.
-_WRITTEN = (identity, line, rows, pictures, numbers, lists, candidates, library, opensudoku, *FILES, dimacs)
+_WRITTEN = (identity, line, rows, pictures, numbers, lists, candidates, library, opensudoku, *FILES, *SITES, dimacs)
 WRITERS = MappingProxyType[str, Callable[[Board], str]]({module.NAME: module.write for module in _WRITTEN})
 
 # Formats that cannot hold every board, and which layouts they can.
-_LIMITED = MappingProxyType[str, Callable[[Layout], bool]]({module.NAME: module.takes for module in (latex,)})
+_LIMITED = MappingProxyType[str, Callable[[Layout], bool]]({module.NAME: module.takes for module in (latex, *SITES)})
 
 
 def parse(text: str, *, layout: Layout | None = None) -> Puzzle:

@@ -51,7 +51,7 @@ def is_named_board(text: str) -> bool:
 
 
 def is_one_line(text: str) -> bool:
-    """Return whether `text` is a puzzle on one line: its cells, with or without a name in front, or a Sukaku."""
+    """Return whether `text` is a puzzle on one line: cells, with or without a name in front or candidates."""
     return is_board(text) or is_named_board(text) or is_sukaku(text)
 
 

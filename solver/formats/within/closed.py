@@ -10,7 +10,7 @@ from solver.formats.within.links import host_of, links
 
 _PACKED = N_("this {site} link holds the puzzle in compressed form, which cannot be read yet")
 _BROKEN = N_("this {site} link is cut off or changed: the puzzle in it cannot be unpacked")
-_PACKED_TEXT = N_("this is a puzzle in the compressed form of {site}, which cannot be read yet")
+_BROKEN_TEXT = N_("this is a puzzle in the compressed form of {site}, but it is cut off or changed")
 _NAMED = N_("this link to {site} only names the puzzle; its digits are not in it")
 _OTHER = N_("there are no digits of a puzzle in this link to {site}")
 _PICTURE = N_("this is a link to a picture, and pictures cannot be read")
@@ -39,8 +39,8 @@ _SITES = (
     _Closed(
         "SudokuPad",
         ("sudokupad.app", "crackingthecryptic.com", "cracking-the-cryptic.web.app", "svencodes.com"),
-        r"(?:scl|scf|ctc)[A-Za-z0-9+/_=%-]{24}",
-        r"fpuz(?:zles)?[A-Za-z0-9+/_=%-]{24}",
+        None,
+        r"(?:scl|scf|ctc|fpuz(?:zles)?)[A-Za-z0-9+/_=%-]{24}",
     ),
     _Closed("f-puzzles", ("f-puzzles.com",), None, r"load="),
     _Closed("Penpa", ("swaroopg92.github.io", "opt-pan.github.io"), r"[#&?]p="),
@@ -55,7 +55,7 @@ _SITES = (
 )
 # The packed part alone, as copied from an address or from the site's own dialog.
 _ALONE = (
-    ("SudokuWiki", re.compile(r"\s*(?:bd=)?S9[A-Z][0-9a-z]{60,}\s*")),
+    ("SudokuWiki", re.compile(r"\s*(?:bd=)?[SXWJ]9[A-Z][0-9a-z]{60,}\s*")),
     ("SudokuPad", re.compile(r"\s*(?:scl|scf|ctc|fpuz(?:zles)?)[A-Za-z0-9+/_=%-]{40,}\s*")),
     ("f-puzzles", re.compile(r"\s*N4Ig[A-Za-z0-9+/_=%-]{40,}\s*")),
 )
@@ -66,7 +66,7 @@ def closed_link(text: str) -> ParseError | None:
     """Return the error for a text whose link, or packed puzzle, cannot be read; None if there is neither."""
     for site, packed in _ALONE:
         if packed.fullmatch(text):
-            return _error(_PACKED_TEXT, site, 0)
+            return _error(_BROKEN_TEXT, site, 0)
     link = next(links(text), None)
     if link is None:
         return None

@@ -6,18 +6,20 @@ import re
 from collections.abc import Iterator, Sequence
 
 from solver.formats.library import LINE
+from solver.formats.sites import Unpacker
 from solver.formats.within.cells import MIN_CELLS, is_board, is_one_line, is_row
 from solver.formats.within.data import data_excerpts
 from solver.formats.within.excerpt import Excerpt, name_from
 from solver.formats.within.grids import TextLine, grids, lines_of
-from solver.formats.within.links import excerpt_of, links, unpacked
+from solver.formats.within.links import excerpt_of, links
 
 _TOKEN = re.compile(r"[^\s,;|\"'`<>(){}\[\]=&]+")
 _LONG_TOKEN = re.compile(_TOKEN.pattern[:-1] + f"{{{MIN_CELLS},}}")
 _SAME = str.maketrans("0", ".", " \n")  # what two spellings of one board differ in
-_MAX_UNPACKED = 24  # links of a text that are unpacked, at a millisecond each
 _MAX_LINE = 1500  # characters of a line in which every row of a board is a word
-_PACKED_ALONE = re.compile(r"(?:load=|fpuz(?:zles)?)?(N4Ig[A-Za-z0-9+/]{16,}={0,3})")
+_PACKED_ALONE = re.compile(
+    r"(?:load=|fpuz(?:zles)?)?(N4Ig[A-Za-z0-9+/]{16,}={0,3})|(?:scl|ctc|scf)[A-Za-z0-9+/]{14,}={0,3}"
+)
 # A name begins where a word does, or every digit of a long number would be tried as its beginning.
 _LIBRARY_LINE = re.compile(rf"(?:(?<![\w-])(?:\d{{1,2}}[xj]|round\d)[\w-]*:)?{LINE.pattern}")
 _MARKED = re.compile(r"(?:\+?[0-9.]){81}")
@@ -44,15 +46,17 @@ def excerpts(text: str) -> tuple[Excerpt, ...]:
 
 def _packed_alone(text: str) -> str:
     """Return the JSON of a puzzle if the text is nothing but its packed form, as in links; otherwise ""."""
-    alone = _PACKED_ALONE.fullmatch(text.strip("\ufeff \t\r\n"))
-    return unpacked(f"load={alone[1]}") if alone else ""
+    text = text.strip("\ufeff \t\r\n")
+    alone = _PACKED_ALONE.fullmatch(text)
+    return Unpacker().unpack(f"load={alone[1]}" if alone[1] else text) if alone else ""
 
 
 def _taken_out(text: str) -> tuple[str, list[Excerpt]]:
     """Return `text` with blanks in place of links and library lines, and the puzzles in these."""
     found: list[Excerpt] = []
-    for number, link in enumerate(list(links(text))):
-        excerpt = excerpt_of(link, may_unpack=number < _MAX_UNPACKED)
+    unpacker = Unpacker()
+    for link in list(links(text)):
+        excerpt = excerpt_of(link, unpacker)
         found += [excerpt] if excerpt else []
         text = _blanked(text, link)
     if ":" in text:

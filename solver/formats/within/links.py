@@ -1,9 +1,10 @@
 """Links with the digits in them, whatever the site: with or without `https://`, alone or within a sentence.
 
-    https://www.sudokuwiki.org/sudoku.htm?bd=   SudokuWiki
+    https://www.sudokuwiki.org/sudoku.htm?bd=   SudokuWiki, digits or a packed position
     https://sudokuexchange.com/play/?s=         Sudoku Exchange, also with a comma after every digit
     https://sudoku.coach/en/play/               Sudoku Coach
     https://f-puzzles.com/?load=                f-puzzles, packed; SudokuPad takes the same after `fpuzzles`
+    https://sudokupad.app/scl… scf…             SudokuPad's own, packed
     https://puzz.link/p?sudoku/9/9/             puzz.link, with runs of empty cells as letters
     …?p= …?puzzle= …#p=                         this site and many others
 
@@ -17,13 +18,12 @@ from collections.abc import Iterator
 from urllib.parse import unquote
 
 from solver.formats.library import LINE
+from solver.formats.sites import Unpacker
 from solver.formats.within.cells import is_board, is_one_line
 from solver.formats.within.excerpt import Excerpt
-from solver.formats.within.lz_string import DecompressionError, decompress
 
 _HOST = r"(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}(?::\d+)?"
 LINK = re.compile(rf"https?://[^\s<>\"'`]+|(?<![\w@./-]){_HOST}[/?#][^\s<>\"'`]*", re.IGNORECASE)
-_PACKED = re.compile(r"(?:load=|fpuz(?:zles)?)([A-Za-z0-9+/ ]{16,}={0,3})")
 _PUZZ_LINK = re.compile(r"[/?]sudoku/(?:v:/)?(\d+)/(\d+)/([0-9a-z.+=-]+)", re.IGNORECASE)
 _BETWEEN = re.compile(r"[/?&=#]+")
 _PUNCTUATION = ".,;:!?)]}>*"
@@ -42,26 +42,16 @@ def host_of(link: str) -> str:
     return re.split(r"[/?#:]", host, maxsplit=1)[0].lower().removeprefix("www.")
 
 
-def excerpt_of(link: re.Match[str], *, may_unpack: bool = True) -> Excerpt | None:
-    """Return the puzzle that is written out in a link, or packed in it if it `may_unpack`; otherwise None."""
+def excerpt_of(link: re.Match[str], unpacker: Unpacker) -> Excerpt | None:
+    """Return the puzzle that is written out in a link, or packed in it; otherwise None."""
     address = unquote(link[0][:_MAX_LINK])
-    if cells := _from_puzz_link(address) or (may_unpack and unpacked(address)):
+    if cells := _from_puzz_link(address) or unpacker.unpack(address):
         return Excerpt(cells, link.start(), host_of(link[0]))
     for piece in _BETWEEN.split(address.partition("://")[2] or address)[1:]:
         for text in (piece, piece.rstrip(_PUNCTUATION), piece.replace(",", ""), piece.replace("+", " ")):
             if is_one_line(text) or LINE.fullmatch(text):
                 return Excerpt(text, link.start(), host_of(link[0]))
     return None
-
-
-def unpacked(text: str) -> str:
-    """Return the JSON of a puzzle that is packed in a link of f-puzzles or SudokuPad, or ""."""
-    found = _PACKED.search(text)
-    try:
-        body = decompress(found[1].replace(" ", "+")) if found else ""
-    except DecompressionError:
-        return ""
-    return body if body.startswith("{") else ""
 
 
 def _from_puzz_link(address: str) -> str:

@@ -9,9 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solver.formats import parse, read
-from solver.formats.within.lz_string import MAX_LENGTH, DecompressionError, decompress
+from solver.formats.sites.lz_string import MAX_LENGTH, DecompressionError, compress, decompress
 from tests.formats.examples import FIG_1, error
-from tests.formats.packing import compress
 
 # Links that f-puzzles has made, with what is in them.
 ONE_GIVEN = (
@@ -29,6 +28,19 @@ def test_a_link_of_the_other_site_is_unpacked(packed: str, values: list[int]) ->
     grid = json.loads(decompress(packed))["grid"]
     assert [cell["value"] for row in grid for cell in row if cell] == values
     assert compress(decompress(packed)).rstrip("=") == packed.rstrip("=")
+
+
+# What the original makes of these texts.
+ORIGINAL = {
+    "a": "IZA=",
+    "aaaa" * 100: "IY18ZXTt/DFOS1b0c17PcaA=",
+    'Zürich Ω {"size":9}': "FoH4TglgxgFgBISuA4G8BEBnCAvApqgXAJwC+QA=",
+}
+
+
+@pytest.mark.parametrize("text", ORIGINAL)
+def test_packing_gives_what_the_original_gives(text: str) -> None:
+    assert compress(text) == ORIGINAL[text]
 
 
 @given(st.text(st.characters(codec="utf-16", exclude_categories=["Cs"], max_codepoint=0xFFFF), min_size=1))

@@ -1,4 +1,4 @@
-"""The compression of f-puzzles' links: LZ-String's, in base 64, undone with a cap on what comes out.
+"""The compression of f-puzzles' and SudokuPad's links: LZ-String's, in base 64. It is undone with a cap.
 
 Source: the description of LZ-String at pieroxy.net, and LZ78 as it is in the textbooks.
 """
@@ -33,8 +33,11 @@ class _Reader:
         return int(bits[::-1], 2)
 
 
-def decompress(text: str) -> str:
-    """Return what was compressed to `text`. Raises DecompressionError if that is not possible."""
+def decompress(text: str, *, most: int = MAX_LENGTH) -> str:
+    """Return what was compressed to `text`, at most so many characters.
+
+    Raises DecompressionError if that is not possible.
+    """
     text = text.rstrip("=")
     if not text or not set(text) <= _BITS.keys():
         raise DecompressionError("this is not base 64")
@@ -52,7 +55,7 @@ def decompress(text: str) -> str:
         if code > len(phrases) or not phrase:
             raise DecompressionError("a code has no meaning")
         length += len(phrase)
-        if length > MAX_LENGTH:
+        if length > most:
             raise DecompressionError("the text is too long")
         found.append(phrase)
         if before:
@@ -65,3 +68,58 @@ def decompress(text: str) -> str:
 def _width(n_codes: int) -> int:
     """Return how many bits a code takes if there are so many."""
     return max(2, (n_codes - 1).bit_length())
+
+
+class _Packing:
+    """The phrases known so far, and the bits of their codes; the lowest bit of a code comes first."""
+
+    def __init__(self) -> None:
+        self.codes: dict[str, int] = {}
+        self.unwritten: set[str] = set()  # characters that have a code, but have not occurred in the output
+        self.bits: list[str] = []
+        self.width, self.left = 2, 2
+
+    def learn(self, phrase: str) -> None:
+        self.codes[phrase] = len(self.codes) + 3
+
+    def write(self, number: int, width: int) -> None:
+        self.bits.append(f"{number:0{width}b}"[::-1])
+
+    def widen(self) -> None:
+        """Count a code; after as many as fit into the width, codes are one bit wider."""
+        self.left -= 1
+        if not self.left:
+            self.left, self.width = 1 << self.width, self.width + 1
+
+    def emit(self, phrase: str) -> None:
+        if phrase in self.unwritten:
+            self.unwritten.remove(phrase)
+            code = _CHARACTER if ord(phrase) < 1 << _WIDTHS[_CHARACTER] else _WIDE_CHARACTER
+            self.write(code, self.width)
+            self.write(ord(phrase), _WIDTHS[code])
+            self.widen()
+        else:
+            self.write(self.codes[phrase], self.width)
+        self.widen()
+
+
+def compress(text: str) -> str:
+    """Return `text`, whose characters take 16 bits at most, compressed."""
+    packing, before = _Packing(), ""
+    for sign in text:
+        if sign not in packing.codes:
+            packing.learn(sign)
+            packing.unwritten.add(sign)
+        if before + sign in packing.codes:
+            before += sign
+            continue
+        packing.emit(before)
+        packing.learn(before + sign)
+        before = sign
+    if before:
+        packing.emit(before)
+    packing.write(_END, packing.width)
+    bits = "".join(packing.bits) + "0"
+    bits += "0" * (-len(bits) % 6)
+    packed = "".join([_SIGNS[int(bits[at : at + 6], 2)] for at in range(0, len(bits), 6)])
+    return packed + "=" * (-len(packed) % 4)

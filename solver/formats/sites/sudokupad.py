@@ -1,0 +1,198 @@
+"""SudokuPad's links: a puzzle as JSON, shortened and packed (`scl`, `ctc`), or a line of 9 × 9 cells (`scf`).
+
+    https://sudokupad.app/scl…      packed by LZ-String; within, names and values of the JSON are shortened
+    https://sudokupad.app/scf53B7…  a sign is a digit and the empty cells behind it; `x` and `w` behind the last cell
+                                    stand for diagonals and windows
+
+Both become JSON of f-puzzles. What SudokuPad draws is kept only if it is a diagonal or a window; anything else, and any
+rule that is told in words, is handed on by its name, so that the puzzle is refused for it.
+Source: `puzzlezipper` and `puzzletools` in SudokuPad's sudokutools.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from solver.board import find_layout
+from solver.formats.sites.f_puzzles import Json
+from solver.formats.sites.rules import extra_houses
+from solver.formats.sites.short_json import load
+from solver.formats.sites.told import SAID, unusual
+
+PACKED = re.compile(r"(?:scl|ctc)([A-Za-z0-9+/ ]{16,}={0,3})")
+_LINE = re.compile(r"scf([0-9A-Za-x]{14,90})(?:\*[^?&#]*)?")
+_SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
+_DIGIT = re.compile("[0-9]{1,2}")
+_SIDES = range(4, 26)
+_N_CELLS, _TEN = 81, 10
+_RISING, _FALLING = "diagonal+", "diagonal-"
+_DIAGONALS = {_RISING: True, _FALLING: True}
+# What says nothing of the rules, at the top and beside the title.
+_SAID = (
+    "cells",
+    "regions",
+    "cellSize",
+    "id",
+    "title",
+    "author",
+    "rules",
+    "solution",
+    "settings",
+    "metadata",
+    "metaData",
+)
+
+
+def from_body(text: str) -> str:
+    """Return a puzzle of SudokuPad, in JSON or shortened, as JSON of f-puzzles; "" if it is none."""
+    try:
+        body = load(text)
+    except ValueError:
+        return ""
+    return _written(body, [])
+
+
+def from_line(text: str) -> str:
+    """Return the puzzle of an `scf` link as JSON of f-puzzles; "" if there is none, or an unknown rule behind it."""
+    found = _LINE.search(text)
+    letters = iter(found[1] if found else "")
+    values: list[int] = []
+    for sign in letters:
+        n_empty, value = divmod(_SIGNS.index(sign), _TEN)
+        values += [value, *[0] * n_empty]
+        if len(values) >= _N_CELLS:
+            break
+    more = found[0].partition("*")[2] if found else ""
+    kinds = {*letters, *re.split("[at]", more, maxsplit=1)[0]}  # the author and the title follow
+    if len(values) != _N_CELLS or not kinds <= {"w", "x"}:
+        return ""
+    cells = [{"value": value} if value else {} for value in values]
+    body: Json = {"cells": [cells[at : at + 9] for at in range(0, _N_CELLS, 9)], "regions": _boxes()}
+    body |= _DIAGONALS if "x" in kinds else {}
+    return _written(body, [sorted(house) for house in extra_houses(find_layout("3x3w"))] if "w" in kinds else [])
+
+
+def _written(body: Any, windows: list[list[int]]) -> str:
+    converted = _converted(body, windows) if isinstance(body, dict) else None
+    return json.dumps(converted, separators=(",", ":")) if converted else ""
+
+
+def _boxes() -> list[list[list[int]]]:
+    plain = find_layout("3x3")
+    return [[[cell // 9, cell % 9] for cell in plain.houses[h].cells] for h in plain.families[2]]
+
+
+def _converted(body: Json, windows: list[list[int]]) -> Json | None:
+    """Return SudokuPad's JSON as that of f-puzzles, with these windows besides; None if its cells are no square."""
+    rows = _list(body, "cells")
+    n = len(rows)
+    if n not in _SIDES or not all(isinstance(row, list) and len(row) == n for row in rows):
+        return None
+    grid = [[_cell(cell) for cell in row] for row in rows]
+    for number, region in enumerate(_list(body, "regions")):
+        for row, column in _places(region, n):
+            grid[row][column]["region"] = number
+    found = _drawn(body, n, windows)
+    if windows:
+        found["extraregion"] = [{"cells": [f"R{cell // n + 1}C{cell % n + 1}" for cell in house]} for house in windows]
+    return {"size": n, "grid": grid} | found | _told(body, found)
+
+
+def _cell(cell: Any) -> Json:
+    """Return a cell of f-puzzles. A value that is no number is kept as it is: the puzzle cannot be read then."""
+    found: Json = {"region": None}
+    if isinstance(cell, dict):
+        value = cell.get("value")
+        if value not in (None, ""):
+            found |= {"value": int(value) if _DIGIT.fullmatch(str(value)) else str(value), "given": True}
+        found["centerPencilMarks"] = [int(mark) for mark in _list(cell, "centremarks") if _DIGIT.fullmatch(str(mark))]
+    return found
+
+
+def _list(body: Json, name: str) -> list[Any]:
+    value = body.get(name)
+    return value if isinstance(value, list) else []
+
+
+def _places(cells: Any, n: int) -> Iterator[tuple[int, int]]:
+    """Yield the rows and columns of a list of cells that are on the board."""
+    for place in cells if isinstance(cells, list) else ():
+        if isinstance(place, list) and len(place) == 2 and all(isinstance(k, int) and 0 <= k < n for k in place):
+            yield place[0], place[1]
+
+
+def _drawn(body: Json, n: int, windows: list[list[int]]) -> Json:
+    """Return the diagonals among the lines, and the names of what else is drawn; add further houses to `windows`."""
+    found: Json = {}
+    for line in _list(body, "lines"):
+        name = _diagonal(line, n)
+        found[name or "lines"] = True
+    for shade in _list(body, "underlays"):
+        window = _window(shade, n)
+        if window:
+            windows.append(window)
+        else:
+            found["underlays"] = True
+    for cage in _list(body, "cages"):
+        if _is_cage(cage):
+            cells = sorted({row * n + column for row, column in _places(cage.get("cells"), n)})
+            if len(cells) == n and not cage.get("value"):
+                windows.append(cells)
+            else:
+                found["cages"] = True
+    return found
+
+
+def _diagonal(line: Any, n: int) -> str | None:
+    """Return the name of the diagonal that a line is, or None."""
+    points = line.get("wayPoints") if isinstance(line, dict) else None
+    if not isinstance(points, list) or len(points) != 2 or not all(_is_pair(point) for point in points):
+        return None
+    ends = tuple(sorted((round(row), round(column)) for row, column in points))
+    names: dict[tuple[tuple[int, int], ...], str] = {((0, 0), (n, n)): _FALLING, ((0, n), (n, 0)): _RISING}
+    return names.get(ends)
+
+
+def _is_pair(point: Any) -> bool:
+    return (
+        isinstance(point, list) and len(point) == 2 and all(isinstance(k, int | float) and abs(k) < 100 for k in point)
+    )
+
+
+def _window(shade: Any, n: int) -> list[int]:
+    """Return the cells below a shaded square of as many cells as the board has digits, or []."""
+    if not isinstance(shade, dict) or shade.get("text") or not _is_pair(shade.get("center")):
+        return []
+    side = shade.get("width")
+    if not isinstance(side, int) or side != shade.get("height") or side * side != n:
+        return []
+    top, left = (round(middle - side / 2) for middle in shade["center"])
+    if not (0 <= top <= n - side and 0 <= left <= n - side):
+        return []
+    return [row * n + column for row in range(top, top + side) for column in range(left, left + side)]
+
+
+def _is_cage(cage: Any) -> bool:
+    """Return whether a cage has cells; others carry the title, the author or the rules."""
+    return isinstance(cage, dict) and bool(cage.get("cells"))
+
+
+def _told(body: Json, found: Json) -> Json:
+    """Return the names of what else the puzzle has, and the rules that are told in words and are not the usual ones."""
+    drawn = ("lines", "underlays", "cages", *_DIAGONALS)
+    others = [name for name, value in body.items() if value and name not in (*_SAID, *drawn)]
+    told = [body.get("rules")]
+    for name in ("metadata", "metaData"):
+        about = body.get(name)
+        if isinstance(about, dict):
+            others += [key for key, value in about.items() if value and key not in SAID]
+            told.append(about.get("rules"))
+    told += [cage.get("value") for cage in _list(body, "cages") if isinstance(cage, dict) and not _is_cage(cage)]
+    rules = unusual(
+        told, has_diagonals="diagonal+" in found or bool(body.get("diagonal+")), has_windows="extraregion" in found
+    )
+    flags = {name: True for name in _DIAGONALS if body.get(name)}
+    return flags | dict.fromkeys([*others, *rules], True)
