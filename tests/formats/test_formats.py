@@ -14,7 +14,7 @@ from tests.formats.examples import BIG, FIG_1, ROUND, SHIDOKU, error, puzzles
 from tests.layouts import NAMES
 
 PLAIN = ["identity", "line", "rows", "numbers", "yaml", "candidates"]
-OF_PROGRAMS = ["library", "opensudoku", "sdk", "sdx", "ss", "csv", "json", "sukaku", "latex", "f-puzzles"]
+OF_PROGRAMS = ["library", "opensudoku", "sdk", "sdx", "ss", "csv", "json", "sukaku", "latex", "f-puzzles", "sudokuwiki"]
 READABLE = [name for name in WRITERS if name != "dimacs"]
 WITHOUT_LOSS = [name for name in READABLE if name not in ("candidates", "sdx", "ss", "sukaku")]
 VALID = [

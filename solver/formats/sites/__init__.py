@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from solver.board import ParseError
-from solver.formats.sites import f_puzzles, sudokupad
+from solver.formats.sites import f_puzzles, sudokupad, sudokuwiki
 from solver.formats.sites.lz_string import MAX_LENGTH, DecompressionError, decompress
 
-SITES = (f_puzzles,)
+SITES = (f_puzzles, sudokuwiki)
 
 _MOST = 40_000  # characters that are unpacked for one text; a puzzle has about 1500
 _TRY = 1000  # what a try costs at least
@@ -40,7 +40,7 @@ class Unpacker:
 
 def other_rules(text: str) -> ParseError | None:
     """Return the error for a puzzle of these sites with rules that would be lost, or None."""
-    return f_puzzles.other_rules(text)
+    return f_puzzles.other_rules(text) or sudokuwiki.other_rules(text)
 
 
 __all__ = ["SITES", "Unpacker", "other_rules"]

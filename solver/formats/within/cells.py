@@ -7,6 +7,7 @@ from functools import cache
 from solver.board import Layout, ParseError, find_layout, per_layout
 from solver.formats.alphabets import alphabets
 from solver.formats.files.sukaku import is_sukaku
+from solver.formats.sites.sudokuwiki import is_packed
 from solver.formats.sizes import plain_layouts, row_length
 
 FILLERS = ".*_xX-0"
@@ -51,8 +52,8 @@ def is_named_board(text: str) -> bool:
 
 
 def is_one_line(text: str) -> bool:
-    """Return whether `text` is a puzzle on one line: cells, with or without a name in front or candidates."""
-    return is_board(text) or is_named_board(text) or is_sukaku(text)
+    """Return whether `text` is a puzzle on one line: cells, with or without a name in front, candidates, or packed."""
+    return is_board(text) or is_named_board(text) or is_sukaku(text) or is_packed(text)
 
 
 def is_row(text: str) -> bool:

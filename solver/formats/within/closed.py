@@ -35,7 +35,7 @@ class _Closed(NamedTuple):
 
 
 _SITES = (
-    _Closed("SudokuWiki", ("sudokuwiki.org",), r"S9[A-Z][0-9a-z]{8}"),
+    _Closed("SudokuWiki", ("sudokuwiki.org",), None, r"[SXWJ]9[A-Z][0-9a-z]{8}"),
     _Closed(
         "SudokuPad",
         ("sudokupad.app", "crackingthecryptic.com", "cracking-the-cryptic.web.app", "svencodes.com"),

@@ -1,0 +1,132 @@
+"""SudokuWiki's packed positions: two signs for each cell of 9 × 9, numbers in base 36.
+
+    S9B03ep0906…
+
+In front are the kind of puzzle (S, X with diagonals, W Windoku, J jigsaw), its size in base 36, and the version B. With
+n digits, a cell is d if d is given, n + d if it was placed by hand, and 2n more than the mask of its candidates if it
+is open (digit 1 is the lowest bit); 0 is a cell of which nothing is known. In jigsaws the number of the region, from 0,
+precedes these bits. All numbers have as many signs as the largest needs.
+Source: "Sudoku String Definitions" at sudokuwiki.org, and "Encoding Formats" of Quintin May's PuzzleCoding.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from solver.board import Board, Layout, ParseError, Puzzle, bits, find_layout
+from solver.formats.reading import Reading
+from solver.formats.sites.rules import areas_of, layout_with, lost_error
+from solver.formats.sizes import plain_layouts, rows_are_houses
+from solver.formats.source import Source
+
+NAME = "sudokuwiki"
+
+PACKED = re.compile(r"(?:bd=)?([DJKLMSTWX])([3-9AC-P])B([0-9a-z]{16,4000})")
+_SUFFIXES = {"S": "", "X": "x", "W": "w"}
+_JIGSAW = "J"
+_OTHERS = {"D": "KenDoku", "K": "KenKen", "L": "killer", "M": "killer", "T": "Str8ts"}
+_SIGNS = "0123456789abcdefghijklmnopqrstuvwxyz"
+_BASE = len(_SIGNS)
+
+
+class _Coding(NamedTuple):
+    """What the numbers of n digits mean: the bits of a cell without its region, and the signs of a number."""
+
+    n: int
+    bits: int
+    width: int
+
+    @classmethod
+    def of(cls, n: int, *, has_regions: bool) -> _Coding:
+        most = 2 * n + (1 << n) - 1
+        largest = (n - 1 << most.bit_length()) + most if has_regions else most
+        return cls(n, most.bit_length(), len(_number(largest)))
+
+
+def readings(source: Source) -> Iterator[Reading]:
+    """Read a text that is nothing but a packed position."""
+    found = PACKED.fullmatch(source.text.strip("\ufeff \t\r\n"))
+    if not found or found[1] in _OTHERS:
+        return
+    kind, n = found[1], int(found[2], _BASE)
+    coding = _Coding.of(n, has_regions=kind == _JIGSAW)
+    numbers = _numbers(found[3], coding)
+    if len(numbers) == n * n:
+        layout = _layout(kind, n, [number >> coding.bits for number in numbers])
+        if layout:
+            yield from _reading(layout, [number & (1 << coding.bits) - 1 for number in numbers])
+
+
+def is_packed(text: str) -> bool:
+    """Return whether `text` is a packed position, readable or not."""
+    return PACKED.fullmatch(text) is not None
+
+
+def other_rules(text: str) -> ParseError | None:
+    """Return the error for a packed puzzle of another kind, or None."""
+    found = PACKED.fullmatch(text.strip("\ufeff \t\r\n"))
+    return lost_error([_OTHERS[found[1]]]) if found and found[1] in _OTHERS else None
+
+
+def _numbers(text: str, coding: _Coding) -> list[int]:
+    """Return the numbers in `text`; none if it does not consist of whole ones."""
+    cells = [text[at : at + coding.width] for at in range(0, len(text), coding.width)]
+    return [] if len(text) % coding.width else [int(cell, _BASE) for cell in cells]
+
+
+def _layout(kind: str, n: int, areas: Sequence[int]) -> Layout | None:
+    if kind == _JIGSAW:
+        return layout_with(n, areas=areas, extra=())
+    plain = plain_layouts().get(n * n)
+    return find_layout(plain.name + _SUFFIXES[kind]) if plain and not any(areas) else None
+
+
+def _reading(layout: Layout, cells: Sequence[int]) -> Iterator[Reading]:
+    n = layout.n
+    if max(cells) > 2 * n + (1 << n) - 1:
+        return
+    puzzle = Puzzle(layout, tuple(number if number <= n else 0 for number in cells))
+    placed = tuple((cell, number - n) for cell, number in enumerate(cells) if n < number <= 2 * n)
+    board = Reading(puzzle, (), NAME, "", placed).to_board()
+    listed = [number - 2 * n << 1 if number else board.layout.digits_mask for number in cells]
+    crossed_out = tuple(
+        (cell, digit) for cell, legal in enumerate(board.candidates) for digit in bits(legal & ~listed[cell]) if legal
+    )
+    yield Reading(puzzle, crossed_out, NAME, "", placed)
+
+
+def takes(layout: Layout) -> bool:
+    """Return whether boards of `layout` can be written: all square ones."""
+    return rows_are_houses(layout)
+
+
+def write(board: Board) -> str:
+    """Return the packed position. A cell without candidates is written as one of which nothing is known."""
+    layout, n = board.layout, board.layout.n
+    kind = _kind(layout)
+    coding = _Coding.of(n, has_regions=kind == _JIGSAW)
+    areas = areas_of(layout) if kind == _JIGSAW else [0] * layout.n_cells
+    text = ""
+    for cell, digit in enumerate(board.digits):
+        mask = board.candidates[cell] >> 1
+        number = digit + n * (not board.given_mask >> cell & 1) if digit else mask and 2 * n + mask
+        text += _number((areas[cell] << coding.bits) + number).rjust(coding.width, "0")
+    return f"{kind}{_SIGNS[n].upper()}B{text}"
+
+
+def _kind(layout: Layout) -> str:
+    """Return the letter of the kind of puzzle that `layout` is."""
+    plain = plain_layouts().get(layout.n_cells)
+    names = {plain.name + suffix: kind for kind, suffix in _SUFFIXES.items()} if plain else {}
+    return names.get(layout.name, _JIGSAW)
+
+
+def _number(number: int) -> str:
+    """Return `number` in base 36."""
+    text = ""
+    while number:
+        number, digit = divmod(number, _BASE)
+        text = _SIGNS[digit] + text
+    return text or "0"

@@ -1,0 +1,134 @@
+"""SudokuWiki's packed positions: givens, placed digits and candidates of square boards."""
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from solver.board import Board, Puzzle, find_layout
+from solver.formats import can_write, parse, read, write
+from solver.formats.reading import Reading
+from tests.formats.examples import FIG_1, SHIDOKU, error, puzzles
+from tests.formats.pasted import outcome
+from tests.layouts import NAMES
+
+# Examples of the site and of PuzzleCoding, whose author made the format.
+SUDOKU = (
+    "S9B0702160a0906164i038u1f7z025u05aj5u8r9208870m2a04ar028z4m2q6g7m655u890685010i06050k03080d074m046g8"
+    "i6t5u89128522032y081u0a3w0924cq1vbv071u02261222023m2q04030i3m0108"
+)
+DIAGONALS = (
+    "X9B04epep08ep0502epepepepepepepepepepepep08epep07epepepepepepep02ep0809ep07epepepepepepepep0401ep050"
+    "3epepepepepepepepepepepep01epepepepepepepepepepepep01epep07epep06"
+)
+WINDOKU = (
+    "W9B080603epepepepepepepepepepepepepep04ep04epep05ep0306epep03epep06epep09epep05ep04ep03ep08epep07epe"
+    "p09epep05epep0904ep02epep03ep05epepepepepepepepepepepepepep060205"
+)
+JIGSAW = (
+    "J9B00405i05i0sn0uf0sp0ua1ky1pv05i07a07a0tj0si0um0ui1za1yz0200092fb2ef39i0so1oq1om1ob0012iq2dg2oy3k23"
+    "7o3yb1z61yq2dj2iu2py35w3ie35t4aq4aq3ya5364y22de3he3k240a3y94ci6bn52g4xc5465ja3ja3ze4bu6bl6oi53c4y05u"
+    "v5uv5j85k66pg6pe6pe52u4qp5ue5j65ue5jb6nm6bo6bp"
+)
+CELLS = "72..96..3...2.5....8...4.2........6.1.65.38.7.4........3.8...9....7.2...2..43..18"
+WITH_DIAGONALS = "4..8.52............8..7.......2.89.7........41.53............1............1..7..6"
+WITH_WINDOWS = "863..............4.4..5.36..3..6..9..5.4.3.8..7..9..5..94.2..3.5..............625"
+REGIONS = "AAABBBBCCAAABBBBCCAADDEBCCCADDDEEFCCDDDEEEFFFGGDEEFFFHGGGIEFFHHGGIIIIHHHGGIIIIHHH"
+IN_REGIONS = "4..7.9.2.....2.....9...8...1.4...3..7..4.1..2..2...1.3...6...1.....4.....1.2.7.45"
+
+
+def test_givens_and_placed_digits_are_told_apart() -> None:
+    found = read(SUDOKU)
+    assert (found.puzzle.text, found.format) == (f"3x3:{CELLS}", "sudokuwiki")
+    assert found.placed == ((3, 1), (37, 9), (43, 4), (59, 1), (77, 9))
+
+
+@pytest.mark.parametrize(
+    ("text", "identity"),
+    [
+        (DIAGONALS, f"3x3x:{WITH_DIAGONALS}"),
+        (WINDOKU, f"3x3w:{WITH_WINDOWS}"),
+        (JIGSAW, f"9j-{REGIONS}:{IN_REGIONS}"),
+    ],
+)
+def test_variants_are_read(text: str, identity: str) -> None:
+    assert parse(text).text == identity
+
+
+@pytest.mark.parametrize(
+    "before", ["https://www.sudokuwiki.org/sudoku.htm?bd=", "bd=", "Stuck here: ", "sudokuwiki.org/?bd="]
+)
+def test_a_packed_position_is_found(before: str) -> None:
+    assert read(before + SUDOKU).content == read(SUDOKU).content
+
+
+def test_a_position_of_the_site_is_written_as_it_was() -> None:
+    assert write(read(SUDOKU).to_board(), "sudokuwiki") == SUDOKU
+
+
+def test_the_candidates_of_an_example_are_those_of_the_site() -> None:
+    board = read(SUDOKU).to_board()
+    assert [d for d in range(1, 10) if board.candidates[9] >> d & 1] == [3, 4, 6, 9]
+
+
+def test_a_cell_of_which_nothing_is_known_has_all_candidates() -> None:
+    text = write(SHIDOKU, "sudokuwiki")
+    assert text.startswith("S4B1")
+    assert read("S4B1" + "0" * 15).crossed_out == ()
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if can_write(find_layout(name), "sudokuwiki")])
+def test_an_empty_board_needs_no_layout(name: str) -> None:
+    layout = find_layout(name)
+    puzzle = Puzzle(layout, (0,) * layout.n_cells)
+    assert read(write(puzzle, "sudokuwiki")).content == (puzzle, (), ())
+
+
+@given(puzzles().filter(lambda puzzle: can_write(puzzle.layout, "sudokuwiki")), st.data())
+def test_a_position_is_read_back_whole(puzzle: Puzzle, data: st.DataObject) -> None:
+    board = Board(puzzle)
+    cells = data.draw(st.sets(st.integers(0, puzzle.layout.n_cells - 1), max_size=4))
+    for number, cell in enumerate(sorted(cells)):
+        if board.candidates[cell].bit_count() > 1:
+            digit = board.candidates[cell].bit_length() - 1
+            (board.place if number % 2 else board.remove)(cell, digit)
+    assume(all(digit or mask for digit, mask in zip(board.digits, board.candidates, strict=True)))
+    assert read(write(board, "sudokuwiki")).content == Reading.from_board(board).content
+
+
+def test_round_boards_are_not_written() -> None:
+    assert not can_write(find_layout("round5"), "sudokuwiki")
+
+
+@pytest.mark.parametrize(("kind", "name"), [("L", "killer"), ("M", "killer"), ("K", "KenKen"), ("T", "Str8ts")])
+def test_puzzles_with_other_rules_are_named(kind: str, name: str) -> None:
+    link = f"https://www.sudokuwiki.org/?bd={kind}9B{'00ep' * 81}"
+    assert str(error(link)) == f"this puzzle has rules that cannot be kept here: {name}"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        SUDOKU[:-1],
+        SUDOKU + "ep",
+        SUDOKU[:-2] + "zz",
+        "S7B" + "0" * 98,
+        JIGSAW[:-3] + "zzz",
+        JIGSAW.replace("004", "2q4", 1),
+    ],
+)
+def test_what_is_cut_off_or_changed_is_refused(text: str) -> None:
+    assert str(error(text))
+    assert str(error(f"https://www.sudokuwiki.org/sudoku.htm?bd={text}")) != ""
+
+
+@given(
+    st.text("0123456789abcdefghijklmnopqrstuvwxyz", min_size=16, max_size=260),
+    st.sampled_from("SXWJLK"),
+    st.sampled_from("3469CG"),
+)
+def test_junk_is_read_or_refused(text: str, kind: str, size: str) -> None:
+    assert outcome(f"{kind}{size}B{text}").split()[0] in ("puzzle", "refused")
+
+
+def test_a_link_of_digits_is_still_read() -> None:
+    assert parse(f"https://www.sudokuwiki.org/sudoku.htm?bd={FIG_1.cells.replace('.', '0')}") == FIG_1
