@@ -12,7 +12,7 @@ from solver.formats.files import FILES, latex
 from solver.formats.lines import is_too_large
 from solver.formats.reading import Reading, WriteError
 from solver.formats.refusal import ambiguous, empty_text, is_prose, nothing_found, refusal, too_long
-from solver.formats.sites import SITES, other_rules
+from solver.formats.sites import ADDRESSES, SITES, SiteAddress, addresses, other_rules
 from solver.formats.source import Source
 from solver.formats.within import Excerpt, SeveralPuzzles, closed_link, excerpts
 
@@ -23,7 +23,9 @@ __all__ = [
     "Excerpt",
     "Reading",
     "SeveralPuzzles",
+    "SiteAddress",
     "WriteError",
+    "addresses",
     "can_write",
     "is_board",
     "parse",
@@ -40,11 +42,27 @@ _READ_AT_ONCE = 8  # puzzles in one text; reading one takes about a millisecond
 FORMATS = (identity, line, rows, numbers, lists, candidates, library, opensudoku, *FILES, *SITES)
 
 # Formats to write; `rows` reads what `pretty` draws, and nothing reads formulas.
-_WRITTEN = (identity, line, rows, pictures, numbers, lists, candidates, library, opensudoku, *FILES, *SITES, dimacs)
+_WRITTEN = (
+    identity,
+    line,
+    rows,
+    pictures,
+    numbers,
+    lists,
+    candidates,
+    library,
+    opensudoku,
+    *FILES,
+    *SITES,
+    *ADDRESSES,
+    dimacs,
+)
 WRITERS = MappingProxyType[str, Callable[[Board], str]]({module.NAME: module.write for module in _WRITTEN})
 
 # Formats that cannot hold every board, and which layouts they can.
-_LIMITED = MappingProxyType[str, Callable[[Layout], bool]]({module.NAME: module.takes for module in (latex, *SITES)})
+_LIMITED = MappingProxyType[str, Callable[[Layout], bool]](
+    {module.NAME: module.takes for module in (latex, *SITES, *ADDRESSES)}
+)
 
 
 def parse(text: str, *, layout: Layout | None = None) -> Puzzle:
@@ -152,8 +170,9 @@ def _readable(parts: tuple[Excerpt, ...], layout: Layout | None) -> tuple[Excerp
     once: dict[object, Excerpt] = {}
     for part in parts:
         found = _readings(part.text, layout)
-        # Sixteen digits in a row may be a number that has nothing to do with a puzzle.
-        if found and not (found[0].has_clash and found[0].puzzle.layout.n_cells < _SURE):
+        # Sixteen digits in a row may be a number that has nothing to do with a puzzle; what was packed is one.
+        is_sure = part.text.startswith("{") or (found and found[0].puzzle.layout.n_cells >= _SURE)
+        if found and (is_sure or not found[0].has_clash):
             once.setdefault(found[0].content, part)
     return tuple(once.values())
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from solver.board import ParseError
 from solver.formats.sites import f_puzzles, sudokupad, sudokuwiki
+from solver.formats.sites.addresses import ADDRESSES, SiteAddress, addresses
 from solver.formats.sites.lz_string import MAX_LENGTH, DecompressionError, decompress
 
 SITES = (f_puzzles, sudokuwiki)
@@ -43,4 +44,4 @@ def other_rules(text: str) -> ParseError | None:
     return f_puzzles.other_rules(text) or sudokuwiki.other_rules(text)
 
 
-__all__ = ["SITES", "Unpacker", "other_rules"]
+__all__ = ["ADDRESSES", "SITES", "SiteAddress", "Unpacker", "addresses", "other_rules"]

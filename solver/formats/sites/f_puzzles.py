@@ -128,11 +128,11 @@ def takes(layout: Layout) -> bool:
 
 def write(board: Board) -> str:
     """Return the position as JSON. Only cells in which something is crossed out are marked, with what is left."""
-    layout, reading = board.layout, Reading.from_board(board)
-    cells: list[Json] = [{"value": digit} if digit else {} for digit in reading.digits]
-    for cell, digit in enumerate(reading.puzzle.givens):
-        cells[cell] |= {"given": True} if digit else {}
-    for cell in {cell for cell, _ in reading.crossed_out}:
+    layout = board.layout
+    cells: list[Json] = [{"value": digit} if digit else {} for digit in board.digits]
+    for cell in bits(board.given_mask):
+        cells[cell]["given"] = True
+    for cell in {cell for cell, _ in Reading.from_board(board).crossed_out}:
         cells[cell]["centerPencilMarks"] = list(bits(board.candidates[cell]))
     plain, areas = plain_layouts().get(layout.n_cells), areas_of(layout)
     if plain is None or areas_of(plain) != areas:

@@ -14,8 +14,11 @@ _SHOWN, _LENGTH = 8, 60
 
 def areas_of(layout: Layout) -> list[int]:
     """Return the number of the box or region of each cell, from 0."""
-    areas = [layout.houses[h] for h in layout.families[_AREAS]]
-    return [next(k for k, area in enumerate(areas) if cell in area.cells) for cell in range(layout.n_cells)]
+    found = [0] * layout.n_cells
+    for number, h in enumerate(layout.families[_AREAS]):
+        for cell in layout.houses[h].cells:
+            found[cell] = number
+    return found
 
 
 def extra_houses(layout: Layout) -> set[frozenset[Cell]]:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext, ngettext
 
 from solver.board import Board
 from solver.drawing import draw_step
+from solver.formats import addresses
 from solver.steps import Step, Walkthrough, conclusion
 from solver.steps.eureka import notation
 from solver.techniques import Start, ending, find_technique, phrase, reasons
@@ -163,6 +164,7 @@ def step_page(
         "left_out": [gettext(find_technique(slug).name) for slug in shown.ladder.left_out],
         "tried_first": [gettext(find_technique(slug).name) for slug in shown.ladder.first],
         "here": position_of(shown.start.moved_to(seen.board)),
+        "elsewhere": addresses(shown.start.puzzle),
     }
 
 

@@ -1,12 +1,15 @@
 """The walk-through, one address a step."""
 
+import html
 import re
 
 import pytest
 from django.core.cache import cache
 from django.test import Client
 
+from solver.board import Puzzle
 from solver.drawing import STYLE_SHA256
+from solver.formats import parse
 from solver.models import Finding
 from solver.questions import Explanation
 from solver.steps import CodecError, from_json
@@ -185,3 +188,15 @@ def test_the_start_as_a_file_is_the_puzzle(keep, client: Client):
     row = keep(SHIDOKU)
     assert client.get(f"/p/{row.page_id}/steps/0.svg")["Location"] == f"/p/{row.page_id}.svg"
     assert client.get(f"/p/{row.page_id}/steps/99.svg").status_code == 404
+
+
+def test_the_puzzle_can_be_opened_on_sites_that_have_its_board(keep, client: Client):
+    text = _text(client.get(_url(keep(SHIDOKU), 2)))
+    links = re.findall(r'<a href="(https://[^"]+)" rel="noopener nofollow">([^<]+)</a>', text)
+    assert [site for _, site in links] == ["SudokuPad", "f-puzzles"]
+    assert [parse(html.unescape(url)).text for url, _ in links] == [Puzzle.from_text(SHIDOKU).text] * 2
+    assert "on another site" not in _text(client.get(_url(keep(ROUND), 0)))
+
+
+def test_the_first_view_of_a_puzzle_leads_to_no_other_site(keep, client: Client):
+    assert "sudokupad" not in _text(client.get(keep(SHIDOKU).get_absolute_url()))

@@ -1,0 +1,55 @@
+"""Addresses on other sites: which boards have them, and that they contain the puzzle."""
+
+from urllib.parse import quote, urlsplit
+
+import pytest
+from hypothesis import assume, given
+
+from solver.board import Board, Puzzle, find_layout
+from solver.formats import addresses, parse
+from solver.formats.sites.f_puzzles import packed
+from tests.formats.examples import FIG_1, puzzles
+
+ALL = ["SudokuPad", "f-puzzles", "SudokuWiki"]
+
+
+@pytest.mark.parametrize(
+    ("name", "sites"),
+    [
+        ("3x3", ALL),
+        ("3x3x", ALL[:2]),
+        ("3x3w", ALL[:2]),
+        ("2x3", ALL[:2]),
+        ("4x4", ALL[:2]),
+        ("4j-AAABCCABCDBBCDDD", ALL[:2]),
+        ("4x5", []),
+        ("5x5", []),
+        ("round5", []),
+    ],
+)
+def test_a_site_is_offered_for_boards_that_it_has(name: str, sites: list[str]) -> None:
+    layout = find_layout(name)
+    assert [each.site for each in addresses(Puzzle(layout, (0,) * layout.n_cells))] == sites
+
+
+@given(puzzles())
+def test_every_address_leads_back_to_its_puzzle(puzzle: Puzzle) -> None:
+    assume(puzzle.n_givens)  # a link of zeros may be anything
+    for address in addresses(puzzle):
+        assert parse(address.url) == puzzle
+
+
+def test_the_address_of_each_site() -> None:
+    body = packed(Board(FIG_1))
+    assert [each.url for each in addresses(FIG_1)] == [
+        f"https://sudokupad.app/fpuz{quote(body, safe='')}",
+        f"https://f-puzzles.com/?load={body}",
+        f"https://www.sudokuwiki.org/sudoku.htm?bd={FIG_1.cells.replace('.', '0')}",
+    ]
+
+
+@given(puzzles())
+def test_the_path_of_an_address_has_no_slash_of_the_packed_puzzle(puzzle: Puzzle) -> None:
+    for address in addresses(puzzle):
+        assert urlsplit(address.url).path.count("/") <= 1
+        assert len(address.url) < 8000
