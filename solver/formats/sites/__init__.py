@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solver.board import ParseError
-from solver.formats.sites import f_puzzles, sudokupad, sudokuwiki
+from solver.formats.sites import f_puzzles, penpa, sudokupad, sudokuwiki
 from solver.formats.sites.addresses import ADDRESSES, SiteAddress, addresses
 from solver.formats.sites.lz_string import MAX_LENGTH, DecompressionError, decompress
 
@@ -14,7 +14,7 @@ _TRY = 1000  # what a try costs at least
 
 
 class Unpacker:
-    """Unpacks the puzzles of f-puzzles and SudokuPad in one text, until too much has come out."""
+    """Unpacks the puzzles of f-puzzles, SudokuPad and Penpa in one text, until too much has come out."""
 
     def __init__(self) -> None:
         self.left = _MOST
@@ -26,6 +26,10 @@ class Unpacker:
             return body if body.startswith("{") else ""
         if packed := sudokupad.PACKED.search(text):
             return sudokupad.from_body(self._decompressed(packed[1]))
+        if penpa.SITE in text and (packed := penpa.PACKED.search(text)):
+            body = penpa.inflated(packed[1], most=max(self.left, 0))
+            self.left -= max(len(body), _TRY)
+            return penpa.from_body(body)
         return sudokupad.from_line(text)
 
     def _decompressed(self, text: str) -> str:

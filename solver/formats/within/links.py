@@ -19,7 +19,7 @@ from urllib.parse import unquote
 
 from solver.formats.library import LINE
 from solver.formats.sites import Unpacker
-from solver.formats.within.cells import is_board, is_one_line
+from solver.formats.within.cells import MIN_CELLS, is_board, is_one_line
 from solver.formats.within.excerpt import Excerpt
 
 _HOST = r"(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}(?::\d+)?"
@@ -47,7 +47,8 @@ def excerpt_of(link: re.Match[str], unpacker: Unpacker) -> Excerpt | None:
     address = unquote(link[0][:_MAX_LINK])
     if cells := _from_puzz_link(address) or unpacker.unpack(address):
         return Excerpt(cells, link.start(), host_of(link[0]))
-    for piece in _BETWEEN.split(address.partition("://")[2] or address)[1:]:
+    pieces = _BETWEEN.split(address.partition("://")[2] or address)[1:]
+    for piece in (each for each in pieces if len(each) >= MIN_CELLS):
         for text in (piece, piece.rstrip(_PUNCTUATION), piece.replace(",", ""), piece.replace("+", " ")):
             if is_one_line(text) or LINE.fullmatch(text):
                 return Excerpt(text, link.start(), host_of(link[0]))

@@ -1,0 +1,120 @@
+"""Penpa's links: numbers and regions of square grids are read, and everything else is named."""
+
+import json
+import zlib
+from base64 import b64encode
+from time import process_time
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solver.board import Cell, Layout, Puzzle
+from solver.formats import parse
+from solver.formats.sites.penpa import from_body
+from solver.formats.sites.rules import areas_of
+from tests.formats.examples import BIG, FIG_1, SHIDOKU, error
+from tests.formats.pasted import outcome
+
+SITE = "https://swaroopg92.github.io/penpa-edit/#m=solve&p="
+JIGSAW = Puzzle.from_text("4j-AAABCCABCDBBCDDD:1..............4")
+
+
+def _bars(layout: Layout, width: int, first: int) -> dict[str, int]:
+    """The lines between areas, from corner to corner."""
+    n, areas, found = layout.n, areas_of(layout), {}
+    for cell in range(n * n):
+        row, column = divmod(cell, n)
+        corner = first + (row + first_row(width, n)) * width + column + first_row(width, n)  # below and to the right
+        if column < n - 1 and areas[cell] != areas[cell + 1]:
+            found[f"{corner - width},{corner}"] = 2
+        if row < n - 1 and areas[cell] != areas[cell + n]:
+            found[f"{corner - 1},{corner}"] = 2
+    return found
+
+
+def first_row(width: int, n: int) -> int:
+    """Where the board begins if the space around it is the same on all sides."""
+    return (width - n) // 2
+
+
+def link(puzzle: Puzzle, *, space: int = 0, rules: str = "", kind: str = "square", **drawn: Any) -> str:
+    """A link with a puzzle, made as the site makes it."""
+    n = puzzle.layout.n
+    size, width = n + 2 * space, n + 2 * space + 4
+
+    def point(cell: Cell) -> int:
+        row, column = divmod(cell, n)
+        return (row + 2 + space) * width + column + 2 + space
+
+    number = {str(point(cell)): [str(digit), 1, "1"] for cell, digit in enumerate(puzzle.givens) if digit}
+    body = {"zR": {"z_": []}, "zS": {}, "zN": number, "zE": _bars(puzzle.layout, width, width * width), **drawn}
+    text = json.dumps(body, separators=(",", ":"))
+    for short in ("zR", "z_", "zS", "zN", "zE", "zY", "zT"):
+        text = text.replace(f'"{short}"', short)
+    head = f"{kind},{size},{size},38,0,1,1,418,418,1,1,0,0,0,0,Title: A,Author: B,,{rules},OFF,false"
+    return SITE + _packed("\n".join([head, json.dumps([space] * 4), "{}", text, "{}"]))
+
+
+def _packed(text: str) -> str:
+    deflated = zlib.compressobj(9, zlib.DEFLATED, -15)
+    return b64encode(deflated.compress(text.encode()) + deflated.flush()).decode()
+
+
+@pytest.mark.parametrize("puzzle", [FIG_1, SHIDOKU, BIG, JIGSAW])
+def test_numbers_and_regions_are_read(puzzle: Puzzle) -> None:
+    assert parse(link(puzzle)) == puzzle
+
+
+def test_the_board_may_have_space_around_it() -> None:
+    assert parse(link(FIG_1, space=1)) == FIG_1
+
+
+def test_the_usual_rules_may_be_told() -> None:
+    assert parse(link(FIG_1, rules="Normal Sudoku rules apply.%0A")) == FIG_1
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ({"zT": [[33, 34]]}, "thermo"),
+        ({"zY": {"33": [1, "circle_L", 1]}}, "symbol"),
+        ({"zS": {"33": 1}}, "surface"),
+        ({"zE": {}}, "region"),
+        ({"zE": {"1,2,3": 1}}, "lineE"),
+        ({"zN": {"28": ["A", 1, "1"]}}, "number"),
+        ({"zN": {"28": ["12", 1, "7"]}}, "number"),
+        ({"zN": {"0": ["1", 1, "1"]}}, "number"),
+        ({"rules": "Anti-knight"}, "Anti-knight"),
+    ],
+)
+def test_any_other_rule_is_named(more: dict[str, Any], said: str) -> None:
+    assert str(error(link(SHIDOKU, **more))) == f"this puzzle has rules that cannot be kept here: {said}"
+
+
+@pytest.mark.parametrize("kind", ["hex", "sudoku", "pyramid"])
+def test_other_kinds_of_grids_stay_refused(kind: str) -> None:
+    assert str(error(link(FIG_1, kind=kind))).startswith("this Penpa link holds the puzzle in compressed form")
+
+
+@pytest.mark.parametrize(
+    "text", ["", "square", "square,9,9\n[0,0,0,0]\n\n{", "square,9,9\n[Infinity,0,0,0]\n\n{}", "\n" * 9]
+)
+def test_what_is_no_grid_is_refused(text: str) -> None:
+    assert str(error(SITE + _packed(text + " " * 40)))
+
+
+def test_a_grid_that_grows_too_large_is_refused_in_little_time() -> None:
+    start = process_time()
+    for text in ("a" * 9_000_000, "square,9,9\n[0,0,0,0]\n\n" + "z" * 39_000, "\n" * 39_000):
+        assert str(error((SITE + _packed(text) + "\n") * 3))
+    assert process_time() - start < 2
+
+
+@given(st.text('zNE{}[]:,"0123456789-', max_size=80))
+def test_junk_is_a_grid_or_none(text: str) -> None:
+    for body in (f"square,4,4\n[0,0,0,0]\n\n{text}", f'square,4,4\n[0,0,0,0]\n\n{{zN:{{"{text}":1}}}}'):
+        found = from_body(body)
+        assert found == "" or isinstance(json.loads(found), dict)
+        assert outcome(SITE + _packed(body)).split()[0] in ("puzzle", "refused")
