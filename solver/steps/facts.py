@@ -57,8 +57,8 @@ class Houses(Listed[int]):
         by_kind: dict[str, list[House]] = {}
         for h in self:
             by_kind.setdefault(layout.houses[h].kind.several, []).append(layout.houses[h])
-        are_several = any(len(houses) > 1 for houses in by_kind.values())
-        return listed([_together(houses) for houses in by_kind.values()], _PLUS if are_several else AND)
+        needs_plus = len(by_kind) == 2 < len(self)
+        return listed([_together(houses) for houses in by_kind.values()], _PLUS if needs_plus else AND)
 
     def _names(self, layout: Layout) -> Sequence[Words]:
         return [layout.houses[h].sentence for h in self]
@@ -85,7 +85,7 @@ class Digits(Listed[Digit]):
 
 
 class Statements(Listed[Statement]):
-    """Statements: `r3c5=7 and r3c8≠7`; `r3c5 or r3c8=7` if one of several cells has it."""
+    """Statements: `r3c5=7 and r3c8≠7`; `7 in r3c5 or r3c8` if one of several cells has it."""
 
     def _names(self, layout: Layout) -> Sequence[Words]:
         return [words for statement in self for words in _stated(statement, layout)]
@@ -94,7 +94,7 @@ class Statements(Listed[Statement]):
 def _stated(statement: Statement, layout: Layout) -> list[Words]:
     names, symbol = layout.names_of(statement.cells), layout.symbols[statement.digit]
     if statement.is_true:
-        return [Sentence("{cells}={digit}", cells=listed(names, OR), digit=symbol)]
+        return [Sentence(IN, digits=symbol, cells=listed(names, OR)) if len(names) > 1 else f"{names[0]}={symbol}"]
     return [f"{name}≠{symbol}" for name in names]
 
 
@@ -139,7 +139,7 @@ class CellSets(Listed[CellSet]):
 
     def words(self, layout: Layout, joint: str = "") -> Words:
         """Return the names."""
-        if (joint or self._joint) == AND and any(len(each.cells) > 1 for each in self):
+        if any(len(each.cells) > 1 for each in self):
             return in_turn(self._names(layout))
         return super().words(layout, joint)
 

@@ -248,7 +248,7 @@ SENTENCES: Sentences = {
             N_(
                 "Wherever {digit} has just two places in a {any_house}, colour one turquoise and the other yellow: "
                 "turquoise {one}, yellow {other}. Either all turquoise cells are {digit}, or all yellow ones. If "
-                "turquoise were right, {houses} would have two {digit}s ({pair}). So yellow is right: remove "
+                "turquoise were right, there would be two {digit}s in {houses} ({pair}). So yellow is right: remove "
                 "{removed}."
             )
         ),

@@ -200,21 +200,21 @@ SENTENCES: Sentences = {
     "triple-firework": (
         Wording(
             N_(
-                "The digits {digits} of {bases} can only go in {wings}, or inside {covers}. If one of them is in "
-                "neither {wings_first} nor {wings_second}, {bases} both need it inside {covers}, so it must be in "
-                "{crossing}, where they cross. So the three digits fill the three cells {wings_first}, {wings_second} "
-                "and {crossing}, and nothing else fits there: remove {removed}."
+                "In {bases}, the digits {digits} can only go in {wings_first}, in {wings_second} or inside {covers}. "
+                "If one of them is in neither {wings_first} nor {wings_second}, {bases} both need it inside {covers}, "
+                "so it must be in {crossing}, where they cross. So the three digits fill the three cells "
+                "{wings_first}, {wings_second} and {crossing}, and nothing else fits there: remove {removed}."
             )
         ),
     ),
     "quad-firework": (
         Wording(
             N_(
-                "On the two lines through {crossing}, {digits} can only go in {wings} or inside {covers_first}. On "
-                "the two lines through {other_crossing}, {other_digits} can only go in the same two cells or inside "
-                "{covers_second}. A digit that is in neither of the two must be where its two lines cross, in "
-                "{crossing} or {other_crossing}. So the four digits fill the four cells {wings_first}, "
-                "{wings_second}, {crossing} and {other_crossing}, and nothing else fits there: remove {removed}."
+                "On the two lines through {crossing}, {digits} can only go in {wings_first}, in {wings_second} or "
+                "inside {covers_first}. On the two lines through {other_crossing}, the same is true of {other_digits} "
+                "with {covers_second}. A digit in neither of these two cells must be where its two lines cross. So "
+                "the four digits fill {wings_first}, {wings_second}, {crossing} and {other_crossing}, with one of "
+                "{digits} in {crossing} and one of {other_digits} in {other_crossing}: remove {removed}."
             )
         ),
     ),

@@ -163,9 +163,9 @@ SENTENCES: Sentences = {
     "sk-loop": (
         Wording(
             N_(
-                "These sets of cells form a loop: {locks}. Each digit fits only once into a set that has it in "
-                "brackets. Counted over all sets, these are just as many digits as there are cells. So every set "
-                "needs all its digits. The rest of its {any_house} cannot have them: remove {removed}."
+                "These sets of cells form a loop: {locks}. In each set, each digit in brackets can be used only once. "
+                "All the sets together allow just as many digits as they have cells. So every set needs all its "
+                "digits. The rest of its {any_house} cannot have them: remove {removed}."
             )
         ),
     ),

@@ -167,15 +167,16 @@ SENTENCES: Sentences = {
     "tridagon": (
         Wording(
             N_(
-                "{cells} lie so that {digits} alone can never fill them all. The only other candidate there is "
-                "{digit} in {cell}, so {cell} must be {digit}."
+                "Try {digits} alone in {cells}: however you spread them over the four boxes, they do not fit. The "
+                "only other candidate there is {digit} in {cell}, so {cell} must be {digit}."
             ),
             needs=("cell",),
         ),
         Wording(
             N_(
-                "{cells} lie so that {digits} alone can never fill them all. So at least one of the other candidates "
-                "there is true: {guardians}. Whichever it is, it rules out the same: remove {removed}."
+                "Try {digits} alone in {cells}: however you spread them over the four boxes, they do not fit. So at "
+                "least one of the other candidates there is true: {guardians}. Whichever it is, it rules out the "
+                "same: remove {removed}."
             )
         ),
     ),

@@ -158,8 +158,8 @@ _FINNED = (
         )
     ),
 )
-# With houses of several kinds "in row 2 or column 3" is said, because "in row 2 and column 3" is a single cell, and a
-# cell can be in two of the bases or in two of the covers.
+# With houses of several kinds "in row 2 or column 3" is said, because "in row 2 and column 3" is a single cell. A cell
+# can be in two of the covers or, then it is a fin, in two of the bases.
 _TWICE = (
     Wording(
         N_(
@@ -178,11 +178,14 @@ _TWICE = (
 )
 _ENDO_FINS = (
     Wording(
-        N_("In any case {endo_fin} counts as a fin, because a {digit} there would serve both {endo_bases}."),
+        N_("A {digit} in {endo_fin} would serve both {endo_bases} and upset the count, so this cell is a fin as well."),
         needs=("endo_fin",),
     ),
     Wording(
-        N_("In any case {endo_fins} count as fins, because a {digit} there would serve two of the houses named first."),
+        N_(
+            "A {digit} in {endo_fins_any} would serve two of the houses named first and upset the count, so these "
+            "cells are fins as well."
+        ),
         needs=("endo_fins",),
     ),
 )
@@ -197,43 +200,59 @@ _PLAIN_MIXED = (
 )
 _FINNED_MIXED = (
     Wording(
-        N_(
-            "All places for {digit} in {bases} lie in {covers_any}, except for one extra cell, the fin {fins}. If the "
-            "fin is not {digit}, the {digit}s of {bases} fill {covers}, one each, and leave no room there for any "
-            "other {digit}. If the fin is {digit}, no cell that sees it can be {digit}. Either way, remove {removed}."
-        ),
+        N_("All places for {digit} in {bases} lie in {covers_any}, except for one extra cell, the fin {fins}."),
         needs=("fins_only",),
-        also=(*_ENDO_FINS, *_TWICE),
+        also=(
+            *_ENDO_FINS,
+            Wording(
+                N_(
+                    "If the fin is not {digit}, the {digit}s of {bases} fill {covers}, one each, and leave no room "
+                    "there for any other {digit}. If the fin is {digit}, no cell that sees it can be {digit}. Either "
+                    "way, remove {removed}."
+                )
+            ),
+            *_TWICE,
+        ),
     ),
     Wording(
         N_(
             "All places for {digit} in {bases} lie in {covers_any}, except for {fins} (such extra cells are called "
-            "fins). If no fin is {digit}, the {digit}s of {bases} fill {covers}, one each, and leave no room there "
-            "for any other {digit}. If a fin is {digit}, no cell that sees all the fins can be {digit}. Either way, "
-            "remove {removed}."
+            "fins)."
         ),
-        also=(*_ENDO_FINS, *_TWICE),
+        also=(
+            *_ENDO_FINS,
+            Wording(
+                N_(
+                    "If no fin is {digit}, the {digit}s of {bases} fill {covers}, one each, and leave no room there "
+                    "for any other {digit}. If a fin is {digit}, no cell that sees all the fins can be {digit}. "
+                    "Either way, remove {removed}."
+                )
+            ),
+            *_TWICE,
+        ),
     ),
 )
 _SIAMESE = (
     Wording(
         N_(
-            "All places for {digit} in {bases} lie in {covers}, except for {fins}, and also in {other_covers}, except "
-            "for {other_fins}. That makes two fish, and the cells left out are their fins. For each fish: if no fin "
-            "is {digit}, the {digit}s of {bases} fill its houses and leave no room there for any other {digit}. If a "
-            "fin is {digit}, no cell that sees all its fins can be {digit}. So the first fish removes {digit} from "
-            "{first_targets}, the second from {second_targets}."
+            "All places for {digit} in {bases} lie in {covers}, except for {fins}. Counted another way, they lie in "
+            "{other_covers}, except for {other_fins}. That makes two fish, and the cells left out are their fins. "
+            "Take the first: if no fin is {digit}, the {digit}s of {bases} fill {covers}, one each, and leave no room "
+            "there for any other {digit}. If a fin is {digit}, no cell that sees all its fins can be {digit}. So the "
+            "first fish removes {digit} from {first_targets}, and the second {digit} from {second_targets} in the "
+            "same way."
         )
     ),
 )
 _SIAMESE_MIXED = (
     Wording(
         N_(
-            "All places for {digit} in {bases} lie in {covers_any}, except for {fins}, and also in {other_covers_any}, "
-            "except for {other_fins}. That makes two fish, and the cells left out are their fins. For each fish: if no "
-            "fin is {digit}, the {digit}s of {bases} fill its houses and leave no room there for any other {digit}. If "
-            "a fin is {digit}, no cell that sees all its fins can be {digit}. So the first fish removes {digit} from "
-            "{first_targets}, the second from {second_targets}."
+            "All places for {digit} in {bases} lie in {covers_any}, except for {fins}. Counted another way, they lie "
+            "in {other_covers_any}, except for {other_fins}. That makes two fish, and the cells left out are their "
+            "fins. Take the first: if no fin is {digit}, the {digit}s of {bases} fill {covers}, one each, and leave "
+            "no room there for any other {digit}. If a fin is {digit}, no cell that sees all its fins can be {digit}. "
+            "So the first fish removes {digit} from {first_targets}, and the second {digit} from {second_targets} in "
+            "the same way."
         )
     ),
 )

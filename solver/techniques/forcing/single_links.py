@@ -31,7 +31,8 @@ def why_left(board: Board, false: Statement, true: Statement, sets: Iterable[Seq
         return line
     both = mask_of((*true.cells, *false.cells))
     if true.digit == false.digit:
-        for h in layout.houses_of[true.cells[0]]:
+        # A house of both cells is the reason one sees, even if the digit has no other place in another house as well.
+        for h in sorted(layout.houses_of[true.cells[0]], key=lambda h: not _are_in(layout, h, false.cells)):
             if h in layout.full and not layout.houses[h].mask & board.cells_for[true.digit] & ~both:
                 return line._replace(why=Why.HOUSE, houses=(h,))
     for cells in sets:

@@ -260,9 +260,10 @@ _SINGLY_MORE = N_(
     "{digits} is in A or B: remove {removed}."
 )
 _DOUBLY = N_(
-    "Set A is {first}, with the digits {first_digits}. Set B is {second}, with the digits {second_digits}. Each set has"
-    " one more digit than cells, so only one of its digits can be missing. None of {linking} can be in both sets, so "
-    "exactly one of these is missing from each set, and all its other digits are used: remove {removed}."
+    "Set A is {first}, with the digits {first_digits}. Set B is {second}, with the digits {second_digits}. Each set "
+    "has one more digit than cells, so only one of its digits can be missing. None of {linking} can be in both sets, "
+    "so each set lacks one of them and has the other. All the remaining digits are used as well, so no cell outside "
+    "that sees all places of a digit can be that digit: remove {removed}."
 )
 _IN_TURN = N_(
     "Take these sets of cells: {sets}. Each set has one more digit than cells, so if it loses one, it must use all "
@@ -272,8 +273,8 @@ _IN_TURN = N_(
 _IN_TURN_MORE = N_(
     "Take these sets of cells: {sets}. Each set has one more digit than cells, so if it loses one, it must use all "
     "the rest. If one of {digits} is missing from the first set, it follows step by step that {follows}. Then the "
-    "last set has lost a digit and must contain that one. So each of {digits} is always in the first set or the last: "
-    "remove {removed}."
+    "last set has lost a digit too, and must contain the one that the first set lacks. So each of {digits} is always "
+    "in the first set or the last: remove {removed}."
 )
 _CHAIN = (Wording(_IN_TURN_MORE, needs=("several",)), Wording(_IN_TURN))
 SENTENCES: Sentences = {

@@ -184,7 +184,7 @@ TECHNIQUES = (
     Technique("dual-empty-rectangle", N_("Dual empty rectangle"), _FAMILY, once(find_dual_empty_rectangle)),
 )
 _ONE_OF_TWO = N_(
-    "{digit} has only two places in each of {bases}. {joined} share {house}, so they cannot both be {digit}. So at "
+    "In each of {bases}, {digit} has only two places. {joined} share {house}, so they cannot both be {digit}. So at "
     "least one of the other two places, {ends}, is {digit}. Cells that see both of these cannot be {digit}: remove "
     "{removed}."
 )
@@ -209,10 +209,10 @@ SENTENCES: Sentences = {
     "dual-two-string-kite": (
         Wording(
             N_(
-                "Two kites share {joined}. Both cells are in {house}, so they cannot both be {digit}. {digit} has "
-                "just one other place in each of {bases}. So at least one of {ends}, the ends of the first kite, is "
-                "{digit}, and at least one of {other_ends}, the ends of the second. Cells that see both ends of a "
-                "kite cannot be {digit}: remove {removed}."
+                "Two kites share {joined}. Both cells are in {house}, so they cannot both be {digit}. In each of "
+                "{bases}, {digit} has just one other place. So at least one end of the first kite is {digit}, "
+                "{ends_any}, and at least one end of the second, {other_ends_any}. Cells that see both ends of a kite "
+                "cannot be {digit}: remove {removed}."
             )
         ),
     ),

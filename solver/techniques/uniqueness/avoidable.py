@@ -87,9 +87,9 @@ _TYPE_1 = N_(
     "cells, and the puzzle would have two solutions: remove {removed}."
 )
 _TYPE_2 = N_(
-    "{solved} were filled in, not given. Without a {digit}, {corners} would also have just {digits}, and these two "
-    "could be swapped in all four cells, giving two solutions. So {corners_any} is {digit}. Cells that see both "
-    "{corners} cannot be {digit}: remove {removed}."
+    "{solved} were filled in with {digits}, not given. Without a {digit}, {corners} would also have just {digits}, "
+    "and these two could be swapped in all four cells, giving two solutions. So {corners_any} is {digit}. Cells that "
+    "see both {corners} cannot be {digit}: remove {removed}."
 )
 SENTENCES: Sentences = {
     "avoidable-rectangle-1": (Wording(_TYPE_1),),

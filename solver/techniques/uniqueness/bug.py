@@ -210,8 +210,8 @@ _TWO = N_(
 )
 _THREE = N_(
     "Without the extra candidates ({extra_candidates}), every empty cell would have two candidates and could take "
-    "either, so the puzzle would have two solutions. So one of {cells} must take an extra digit. With {others}, that "
-    "makes as many cells as there are digits, {subset}, so no other cell in {bases} can have these: remove {removed}."
+    "either, so the puzzle would have two solutions. So one of {cells} must take an extra digit. Together with "
+    "{others}, which can only be {subset_any}, that cell uses up {subset} in {bases}: remove {removed}."
 )
 _FOUR = N_(
     "Without the extra candidates ({extra_candidates}), every empty cell would have two candidates and could take "

@@ -186,10 +186,9 @@ _TYPE_6 = N_(
     "other two would be {other}. Then {digits} could be swapped, giving two solutions: remove {removed}."
 )
 _HIDDEN = N_(
-    "None of {cells} is a given. If {corner} were {other}, the {digit} in {bases_first} would have "
-    "to go in {ends_first}, and the {digit} in {bases_second} in {ends_second}. Then {opposite}, "
-    "which has only {digits}, would be {other} too. So {digits} could be swapped in these four "
-    "cells, giving two solutions: remove {removed}."
+    "None of {cells} is a given. If {corner} were {other}, {bases_first} would need its {digit} in {ends_first}, and "
+    "{bases_second} would need its {digit} in {ends_second}. Then {opposite}, which has only {digits}, would be "
+    "{other} too. So {digits} could be swapped in these four cells, giving two solutions: remove {removed}."
 )
 SENTENCES: Sentences = {
     "unique-rectangle-1": (Wording(TYPE_1),),

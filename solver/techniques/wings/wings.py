@@ -272,8 +272,8 @@ _XYZ = N_(
 )
 _MANY = N_(
     "{cells} have only {digits} between them, as many digits as cells. Every digit except {digit} can be used only "
-    "once here, which leaves at least one of these cells for {digit}. A cell that sees all its places, {places}, "
-    "cannot be {digit}: remove {removed}."
+    "once here, which leaves at least one of these cells for {digit}. A cell that sees every place for {digit} among "
+    "them ({places}) cannot be {digit}: remove {removed}."
 )
 _W = N_(
     "{cells} both have only {digit} and {rest}. The {digit} in {house} can only go in {places_any}. Either way it rules"

@@ -66,7 +66,7 @@ _BECAUSE = {
     (Why.HOUSE, False): N_("because there is room for only one {digit} in {house}"),
     (Why.PEERS, False): N_("because all these cells see each other"),
     (Why.SET, True): N_(
-        "because with one digit gone {cells} need all their others, and {digit} fits nowhere else in them"
+        "because {cells} then have only as many digits as cells, and {digit} fits nowhere else in them"
     ),
 }
 # Why a pattern excludes a candidate, by the technique that finds it
@@ -262,8 +262,9 @@ def proof_lines(step: Step, board: Board, translate: Translate = untranslated) -
 
 
 def link_sentences(view: View, board: Board, translate: Translate = untranslated) -> list[str]:
-    """Return a sentence for each link of a picture, in order, with its reason; `board` is as before the step."""
-    return [_chain_line(line, start, board.layout).text(translate) for start, line in ChainReading(view, board).lines()]
+    """Return each link of a picture with its reason, in order and each once; `board` is as before the step."""
+    lines = ChainReading(view, board).lines()
+    return list(dict.fromkeys(_chain_line(line, start, board.layout).text(translate) for start, line in lines))
 
 
 def _chain_line(line: Deduction, start: Statement, layout: Layout) -> Sentence:

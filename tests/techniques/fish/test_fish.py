@@ -87,10 +87,11 @@ def test_siamese_fish_show_one_after_the_other_and_remove_both() -> None:
     assert {*first.candidates[Role.REMOVED]} < single == {*last.candidates[Role.REMOVED]}
     assert {fact(step, "fins", board.layout), fact(step, "other_fins", board.layout)} == {"r1c5", "r4c6"}
     assert phrase(step, board.layout) == (
-        "All places for 1 in rows 1 and 4 lie in columns 1 and 6, except for r1c5, and also in columns 1 and 5, "
-        "except for r4c6. That makes two fish, and the cells left out are their fins. For each fish: if no fin is 1, "
-        "the 1s of rows 1 and 4 fill its houses and leave no room there for any other 1. If a fin is 1, no cell that "
-        "sees all its fins can be 1. So the first fish removes 1 from r2c6 and r3c6, the second from r5c5 and r6c5."
+        "All places for 1 in rows 1 and 4 lie in columns 1 and 6, except for r1c5. Counted another way, they lie in "
+        "columns 1 and 5, except for r4c6. That makes two fish, and the cells left out are their fins. Take the first: "
+        "if no fin is 1, the 1s of rows 1 and 4 fill columns 1 and 6, one each, and leave no room there for any other "
+        "1. If a fin is 1, no cell that sees all its fins can be 1. So the first fish removes 1 from r2c6 and r3c6, "
+        "and the second 1 from r5c5 and r6c5 in the same way."
     )
 
 
@@ -111,7 +112,10 @@ def test_a_place_in_two_bases_is_said_to_be_a_fin() -> None:
     for step in steps:
         said = phrase(step, layout)
         ones, several = (all_facts(step, name, layout) for name in ("endo_fin", "endo_fins"))
-        assert ("counts as a fin, because" in said, "count as fins, because" in said) == (bool(ones), bool(several))
+        assert ("this cell is a fin as well" in said, "these cells are fins as well" in said) == (
+            bool(ones),
+            bool(several),
+        )
         assert not several or len(several) > 1
         for name in ones:
             cell = layout.parse_cell(name)

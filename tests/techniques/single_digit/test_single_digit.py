@@ -30,7 +30,7 @@ def test_two_rows_on_one_column_are_a_skyscraper() -> None:
     assert removed(board, step) == ("r2c6", "r3c6", "r4c4", "r6c4")
     assert found("two-string-kite", board) == found("turbot-fish", board) == []
     assert phrase(step, board.layout) == (
-        "1 has only two places in each of rows 1 and 5. r1c1 and r5c1 share column 1, so they "
+        "In each of rows 1 and 5, 1 has only two places. r1c1 and r5c1 share column 1, so they "
         "cannot both be 1. So at least one of the other two places, r1c4 and r5c6, is 1. Cells that see both of these "
         "cannot be 1: remove 1 from r2c6, r3c6, r4c4 and r6c4."
     )
@@ -102,7 +102,7 @@ def test_a_dual_kite_is_two_kites_on_the_same_cells() -> None:
     assert {c for kite in found("two-string-kite", board) for c in kite.eliminations} >= {*step.eliminations}
     first, last = step.views
     assert {*first.candidates[Role.REMOVED]} < {*last.candidates[Role.REMOVED]}
-    assert "at least one of r1c7 and r8c1, the ends of the first kite, is 1" in phrase(step, board.layout)
+    assert "at least one end of the first kite is 1, r1c7 or r8c1," in phrase(step, board.layout)
 
 
 def test_an_empty_rectangle_turns_a_link_round_a_corner() -> None:

@@ -88,8 +88,8 @@ def test_four_cells_with_one_unrestricted_digit_are_a_wxyz_wing() -> None:
     assert removed(board, step) == ("r1c2", "r1c3")
     assert phrase(step, board.layout) == (
         "r1c1, r1c5, r1c6 and r2c2 have only 1, 2, 3 and 4 between them, as many digits as cells. Every digit except "
-        "4 can be used only once here, which leaves at least one of these cells for 4. A cell that sees all its "
-        "places, r1c1, r1c5, r1c6 and r2c2, cannot be 4: remove 4 from r1c2 and r1c3."
+        "4 can be used only once here, which leaves at least one of these cells for 4. A cell that sees every place "
+        "for 4 among them (r1c1, r1c5, r1c6 and r2c2) cannot be 4: remove 4 from r1c2 and r1c3."
     )
 
 

@@ -120,7 +120,7 @@ def test_a_set_says_what_it_lacks() -> None:
     one, other = candidate(board.layout, "r1c1=1"), candidate(board.layout, "r1c2=3")
     view = View(links=(Link(one, other, "strong"),), sets=((0, 1),))
     assert link_sentences(view, board) == [
-        "If r1c1 is not 1, r1c2 is 3, because with one digit gone r1c1 and r1c2 need all their others, "
+        "If r1c1 is not 1, r1c2 is 3, because r1c1 and r1c2 then have only as many digits as cells, "
         "and 3 fits nowhere else in them."
     ]
     assert link_sentences(view, empty("2x2", "r1c1:34")) == ["If r1c1 is not 1, r1c2 is 3."]
