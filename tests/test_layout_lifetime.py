@@ -11,7 +11,7 @@ import pytest
 
 from solver.board import Board, Budget, Layout, Puzzle, check, find_layout, mirror_of, turn_of
 from solver.drawing import draw_svg, marks_for, pencil_of
-from solver.engines import ENGINES, find_engine, needed_givens
+from solver.engines import ENGINES, find_engine, find_redundant_givens
 from solver.formats import WRITERS, can_write, write
 from solver.generator.spielverderber import spielverderber
 from solver.rating import rate
@@ -26,7 +26,7 @@ NODES = Budget(nodes=300)
 def solve(puzzle: Puzzle) -> None:
     for engine in ENGINES:
         engine.solve(puzzle, budget=NODES)
-    needed_givens(puzzle, find_engine("kernel"), NODES)
+    find_redundant_givens(puzzle, find_engine("kernel"), NODES)
 
 
 def explain_and_draw(puzzle: Puzzle) -> None:

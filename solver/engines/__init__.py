@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from solver.engines import brute, moler, search
 from solver.engines.batch import solve_each
 from solver.engines.deferred import Deferred, MissingLibraryError
-from solver.engines.needed import Needed, needed_givens
 from solver.engines.portfolio import Portfolio
 from solver.engines.protocol import Engine, Grid, Result, Stats, Status, status_of
+from solver.engines.redundant import RedundantGivens, find_redundant_givens
 from solver.engines.twins import cdcl
 from solver.engines.twins import kernel as plain_kernel
 
@@ -21,16 +21,16 @@ __all__ = [
     "Engine",
     "Grid",
     "MissingLibraryError",
-    "Needed",
     "PLAIN",
+    "RedundantGivens",
     "Result",
     "Stats",
     "Status",
     "TWINS",
     "WATCHED",
     "find_engine",
+    "find_redundant_givens",
     "find_watched",
-    "needed_givens",
     "solve_each",
     "status_of",
 ]

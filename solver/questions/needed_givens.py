@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from solver.board import Budget, Puzzle
-from solver.engines import DEFAULT, PLAIN, find_engine, needed_givens
+from solver.engines import DEFAULT, PLAIN, find_engine, find_redundant_givens
 from solver.questions.question import Answer, Job, Question, Report
 
 
@@ -29,7 +29,7 @@ class NeededGivens(Question):
     def find(self, seconds: float, report: Report | None = None, *, plain: bool = False) -> Answer:
         layout, engine = self.puzzle.layout, find_engine(PLAIN if plain else DEFAULT)
         cells = [layout.parse_cell(name) for name in self.cells] if self.cells else None
-        found = needed_givens(self.puzzle, engine, Budget(seconds=seconds), cells)
+        found = find_redundant_givens(self.puzzle, engine, Budget(seconds=seconds), cells)
         return {kind: list(layout.names_of(cells)) for kind, cells in found._asdict().items()}
 
     def is_open(self, answer: Answer) -> bool:

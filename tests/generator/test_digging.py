@@ -3,7 +3,7 @@
 import pytest
 
 from solver.board import Budget, Puzzle, find_layout
-from solver.engines import KERNEL, Engine, find_engine, needed_givens
+from solver.engines import KERNEL, Engine, find_engine, find_redundant_givens
 from solver.generator.chance import Chance
 from solver.generator.digging import dig, is_unique, redundant_given
 from solver.generator.grids import random_grid
@@ -30,7 +30,7 @@ def test_many_at_a_time_or_one_by_one_the_holes_are_the_same(engine: Engine):
 
 def test_nothing_is_left_that_could_be_left_out():
     puzzle = Puzzle(SIX, dig(SIX, GRID, CELLS, KERNEL))
-    assert needed_givens(puzzle, PLAIN, Budget()).redundant == ()
+    assert find_redundant_givens(puzzle, PLAIN, Budget()).redundant == ()
     assert redundant_given(puzzle, KERNEL) is None
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from solver.board import Budget, Puzzle, check, find_layout, is_symmetric, mask_of, symmetry_names
-from solver.engines import KERNEL, find_engine, needed_givens
+from solver.engines import KERNEL, find_engine, find_redundant_givens
 from solver.generator import Generated, GenerationError, Wish, generate
 from solver.generator.judge import Judge
 from solver.generator.maker import Maker
@@ -26,7 +26,7 @@ def is_unique(puzzle: Puzzle) -> bool:
 
 
 def is_minimal(puzzle: Puzzle) -> bool:
-    return needed_givens(puzzle, KERNEL, Budget()).redundant == ()
+    return find_redundant_givens(puzzle, KERNEL, Budget()).redundant == ()
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if find_layout(name).n <= 10])

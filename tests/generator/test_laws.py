@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from solver.board import ASYMMETRIC, Budget, Layout, check, find_layout, is_symmetric, orbits_of, symmetry_names
-from solver.engines import Status, find_engine, needed_givens
+from solver.engines import Status, find_engine, find_redundant_givens
 from solver.generator import Generated, Wish, generate
 from solver.rating.levels import LEVELS
 from solver.rating.own import own_rating
@@ -67,7 +67,7 @@ def keeps_promises(found: Generated) -> None:
         assert find_engine(name).solve(puzzle, keep=0, budget=NO_LIMIT).status is Status.UNIQUE
     assert is_symmetric(puzzle.layout, puzzle.given_mask, wish.symmetry)
     if found.met and wish.minimal:
-        assert needed_givens(puzzle, find_engine("kernel"), NO_LIMIT).redundant == ()
+        assert find_redundant_givens(puzzle, find_engine("kernel"), NO_LIMIT).redundant == ()
     if found.met and wish.level:
         rating = own_rating(explain(puzzle, unique=True))
         assert (rating.level, rating.hardest) == (wish.level, found.hardest)

@@ -1,4 +1,4 @@
-"""Redundant givens."""
+"""Which givens a puzzle could do without."""
 
 from __future__ import annotations
 
@@ -9,18 +9,21 @@ from solver.board import Budget, Cell, Puzzle, bits
 from solver.engines.protocol import Engine, Status
 
 
-class Needed(NamedTuple):
+class RedundantGivens(NamedTuple):
     """Cells whose given is redundant, each by itself, and cells for which the budget ran out."""
 
     redundant: tuple[Cell, ...]
     undecided: tuple[Cell, ...]
 
 
-def needed_givens(puzzle: Puzzle, engine: Engine, budget: Budget, cells: Collection[Cell] | None = None) -> Needed:
-    """Find out for each given whether the solution of `puzzle`, which must be unique, stays unique without it.
+def find_redundant_givens(
+    puzzle: Puzzle, engine: Engine, budget: Budget, cells: Collection[Cell] | None = None
+) -> RedundantGivens:
+    """Find the givens without which `puzzle`, whose solution must be unique, would still have just that one.
 
-    A puzzle without redundant givens is called minimal. All checks share the seconds of `budget`: what one leaves goes
-    to those that follow. Each check has all its nodes. `cells` limits the check to these cells.
+    Each given is left out by itself. A puzzle without redundant givens is called minimal. All checks share the seconds
+    of `budget`: what one leaves goes to those that follow. Each check has all its nodes. With `cells`, only these are
+    checked.
     """
     meter = budget.start()
     redundant: list[Cell] = []
@@ -38,4 +41,4 @@ def needed_givens(puzzle: Puzzle, engine: Engine, budget: Budget, cells: Collect
             redundant.append(cell)
         elif status is Status.UNFINISHED:
             undecided.append(cell)
-    return Needed(tuple(redundant), tuple(undecided))
+    return RedundantGivens(tuple(redundant), tuple(undecided))
