@@ -78,19 +78,19 @@ class PuzzleAnswers:
         return check(self.puzzle)
 
     @property
-    def solutions(self) -> Answer:
+    def verdict_summary(self) -> Answer:
         """The verdict as JSON: status, number of solutions, whether the count is complete, and the first few."""
         return self.verdict.summary or UNDECIDED
 
     @property
     def is_decided(self) -> bool:
         """Whether it is known that there is no solution, one, or more."""
-        return bool(self.solutions["status"] != Status.UNFINISHED)
+        return bool(self.verdict_summary["status"] != Status.UNFINISHED)
 
     @property
     def is_unique(self) -> bool:
         """Whether there is exactly one solution."""
-        return bool(self.solutions["status"] == Status.UNIQUE)
+        return bool(self.verdict_summary["status"] == Status.UNIQUE)
 
     @property
     def is_running(self) -> bool:
@@ -104,7 +104,7 @@ class PuzzleAnswers:
 
     def to_dict(self) -> dict[str, object]:
         """Return the verdict for the JSON interface."""
-        numbers = {name: self.solutions[name] for name in ("status", "count", "complete")}
+        numbers = {name: self.verdict_summary[name] for name in ("status", "count", "complete")}
         return {"id": self.row.page_id, "puzzle": self.row.text, **numbers}
 
 

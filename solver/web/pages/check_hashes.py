@@ -24,7 +24,7 @@ def salted(answers: PuzzleAnswers) -> ChecksDict | None:
     puzzles share any. A random salt would hide no more: it takes only a few tries per cell to reverse a hash. The
     hashes keep the solution from being read by accident, not from being found.
     """
-    solutions = answers.solutions["solutions"]
+    solutions = answers.verdict_summary["solutions"]
     if not (answers.is_unique and solutions):
         return None
     layout = answers.puzzle.layout

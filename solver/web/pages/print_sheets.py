@@ -79,7 +79,7 @@ def _solution(answers: PuzzleAnswers) -> Printed:
     layout = puzzle.layout
     title = gettext("Solution: {title}").format(title=dated_title_of(row))
     mask = layout.cells_mask & ~puzzle.given_mask
-    digits = layout.from_text(answers.solutions["solutions"][0])
+    digits = layout.from_text(answers.verdict_summary["solutions"][0])
     board = board_svg(layout, digits, given_mask=puzzle.given_mask, solution_mask=mask, ids=False, title=title)
     return Printed(row.page_id, title, board)
 

@@ -43,13 +43,13 @@ def puzzle_page(request: HttpRequest, answers: PuzzleAnswers, start: Start | Non
     """Return the context of a puzzle's page. With `start`, its board shows that position."""
     needed = needed_of(answers, is_asked="needed" in request.GET)
     hardness = hardness_of(answers)
-    puzzle, solutions = answers.puzzle, answers.solutions
+    puzzle, summary = answers.puzzle, answers.verdict_summary
     layout = puzzle.layout
-    shows_solution = "solution" in request.GET and solutions["count"] == 1
-    can_play = solutions["status"] != Status.NONE and not shows_solution
+    shows_solution = "solution" in request.GET and summary["count"] == 1
+    can_play = summary["status"] != Status.NONE and not shows_solution
     digits = start.board.digits if start else puzzle.givens
     if shows_solution:
-        digits = layout.from_text(solutions["solutions"][0])
+        digits = layout.from_text(summary["solutions"][0])
     solution_mask = layout.cells_mask & ~puzzle.given_mask if shows_solution else 0
     return {
         **about(request, answers.row, puzzle),
@@ -67,7 +67,7 @@ def puzzle_page(request: HttpRequest, answers: PuzzleAnswers, start: Start | Non
         "needed": needed,
         "hardness": hardness,
         "is_decided": answers.is_decided,
-        "has_one_solution": solutions["count"] == 1,
+        "has_one_solution": summary["count"] == 1,
         "is_running": answers.is_running,
         "is_open": not answers.is_final,
         "is_looking": answers.is_running or needed.is_running or hardness.is_running,
@@ -79,8 +79,8 @@ def puzzle_page(request: HttpRequest, answers: PuzzleAnswers, start: Start | Non
         "shows_solution": shows_solution,
         "from_candidates": request.GET.get("from") == "candidates",
         "from_library": request.GET.get("from") == "library",
-        "solutions": _solutions(answers) if solutions["count"] > 1 else [],
-        "solutions_title": _solutions_title(solutions),
+        "solutions": _solutions(answers) if summary["count"] > 1 else [],
+        "solutions_title": _solutions_title(summary),
         "walkthrough": _walkthrough_summary(answers) if answers.walkthrough.is_known else None,
     }
 
@@ -94,7 +94,7 @@ def verdict_of(answers: PuzzleAnswers) -> VerdictText:
     layout, faults = answers.puzzle.layout, answers.faults
     impossible = [fault for fault in faults if fault.severity == "impossible"]
     reasons = [fault.sentence(layout).text(gettext) for fault in impossible or faults]
-    kind = Status.NONE.value if impossible else answers.solutions["status"]
+    kind = Status.NONE.value if impossible else answers.verdict_summary["status"]
     return VerdictText(
         kind=kind,
         sign={"unique": "✓", "multiple": "≠", "none": "✗"}.get(kind, "…"),
@@ -105,7 +105,7 @@ def verdict_of(answers: PuzzleAnswers) -> VerdictText:
 
 
 def _verdict_text(answers: PuzzleAnswers, kind: str) -> str:
-    count = answers.solutions["count"]
+    count = answers.verdict_summary["count"]
     if kind == "unique":
         return gettext("Fair: there is exactly one solution.")
     if kind == "none":
@@ -120,7 +120,7 @@ def _verdict_text(answers: PuzzleAnswers, kind: str) -> str:
         if not answers.verdict.was_tried:
             return gettext("Not started yet: the server is busy with other puzzles.")
         return gettext("Not decided in time. No solution has been found so far.")
-    if answers.solutions["complete"]:
+    if answers.verdict_summary["complete"]:
         return gettext("Not fair: there are exactly {count} solutions.").format(count=count)
     return gettext("Not fair: there are at least {count} solutions.").format(count=count)
 
@@ -180,7 +180,7 @@ def _tab_of(request: HttpRequest, *, can_play: bool) -> str:
 def _solutions(answers: PuzzleAnswers) -> list[SafeString]:
     """Draw the solutions as small boards, with the cells marked in which they differ."""
     puzzle, layout = answers.puzzle, answers.puzzle.layout
-    grids = [layout.from_text(text) for text in answers.solutions["solutions"]]
+    grids = [layout.from_text(text) for text in answers.verdict_summary["solutions"]]
     differing = mask_of(
         cell for grid, other in pairwise(grids) for cell in range(layout.n_cells) if grid[cell] != other[cell]
     )
@@ -197,9 +197,9 @@ def _solutions(answers: PuzzleAnswers) -> list[SafeString]:
     ]
 
 
-def _solutions_title(solutions: Answer) -> str:
-    n_kept = len(solutions["solutions"])
-    if solutions["complete"] and n_kept == solutions["count"]:
+def _solutions_title(summary: Answer) -> str:
+    n_kept = len(summary["solutions"])
+    if summary["complete"] and n_kept == summary["count"]:
         if n_kept == 2:
             return gettext("Both solutions")
         return gettext("All {count} solutions").format(count=n_kept)

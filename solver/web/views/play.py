@@ -60,7 +60,7 @@ def hint(request: HttpRequest, row: KeptPuzzle, start: Start) -> HttpResponse:
     """A hint for the position that was sent. `depth` says how much it reveals."""
     depth = request.POST.get("depth", "")
     verdict = find_verdict(row)
-    mistakes = mistakes_in(verdict.solutions, start)
+    mistakes = mistakes_in(verdict.verdict_summary, start)
     may_ask = not mistakes and has_next_step(start.board)
     found = hint_for(
         start,
@@ -85,7 +85,7 @@ def walk(request: HttpRequest, row: KeptPuzzle, start: Start) -> HttpResponse:
     title = title_of(start.puzzle)
     if "choose" in request.POST:
         return render(request, "play/ladder.html", ladder_page(title, row, start))
-    mistakes = mistakes_in(find_verdict(row).solutions, start)
+    mistakes = mistakes_in(find_verdict(row).verdict_summary, start)
     if mistakes:
         wrong = hint_for(start, None, WHERE, mistakes=mistakes)
         return render(request, "play/hint.html", hint_page(title, row, start, wrong))

@@ -98,7 +98,7 @@ def as_json(request: HttpRequest, page_id: str) -> HttpResponse:
     body = {
         **answers.to_dict(),
         "url": request.build_absolute_uri(answers.row.get_absolute_url()),
-        "solutions": answers.solutions["solutions"],
+        "solutions": answers.verdict_summary["solutions"],
         "faults": [fault.sentence(puzzle.layout).text(gettext) for fault in answers.faults],
         "is_running": answers.is_running,
         "rating": answers.rating.summary,

@@ -26,7 +26,7 @@ def test_exactly_the_wrong_entries_are_found(site: Page, text: str):
     puzzle = Puzzle.from_text(text)
     layout = puzzle.layout
     answers = find_verdict(KeptPuzzle.objects.keep(puzzle)[0])
-    solution = layout.from_text(answers.solutions["solutions"][0])
+    solution = layout.from_text(answers.verdict_summary["solutions"][0])
     for right in (True, False):
         digits = [d if right else d % layout.n + 1 for d in solution]
         entries = [{"cell": c, "name": layout.cell_name(c), "symbol": layout.symbols[d]} for c, d in enumerate(digits)]

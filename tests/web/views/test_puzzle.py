@@ -164,7 +164,7 @@ def test_as_text_can_be_entered_again(keep, client: Client):
 
 def test_fig_1_is_solved_right(visit):
     visit(FIG_1)
-    assert stored_answers(KeptPuzzle.objects.get()).solutions["solutions"] == [FIG_1_SOLVED]
+    assert stored_answers(KeptPuzzle.objects.get()).verdict_summary["solutions"] == [FIG_1_SOLVED]
 
 
 def test_the_page_is_german_for_germans(keep, client: Client):
