@@ -75,7 +75,7 @@ def _any_layout(layout: Layout) -> _CompiledSearch:
     counters = ("nodes", "guesses", "steps", "dead_ends")
 
     def make_arrays() -> Arrays:
-        return tables.make_words(made), np.zeros(anylayout.N_CONTROL, np.int64)
+        return tables.make_scratch(made), np.zeros(anylayout.N_CONTROL, np.int64)
 
     functions = anylayout.begin, anylayout.run, anylayout.run_batch
     return _CompiledSearch(layout, *functions, counters, (made,), make_arrays, [])
@@ -110,24 +110,24 @@ def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trac
     (digits written) and `dead_ends`. The trace stays empty.
     Raises ValueError if `limit` is less than 1 or a given is not a digit of the layout.
     """
-    begin = perf_counter()
+    started_at = perf_counter()
     most = _checked_limit(limit)
     compiled = _compiled_for(puzzle.layout)
     givens = _checked_givens(puzzle)
     if _is_nothing(budget):
-        return _unsearched(puzzle, compiled, begin)
-    search = compiled.take()
-    search.givens[:] = np.frombuffer(givens, np.uint8)
-    found = _search(compiled, search, most, min(keep, most), budget, begin)
-    compiled.free.append(search)
+        return _unsearched(puzzle, compiled, started_at)
+    memory = compiled.take()
+    memory.givens[:] = np.frombuffer(givens, np.uint8)
+    found = _search(compiled, memory, most, min(keep, most), budget, started_at)
+    compiled.free.append(memory)
     if found.is_complete and not found.n and has_clash(Board(puzzle), puzzle):
-        return _unsearched(puzzle, compiled, begin)
+        return _unsearched(puzzle, compiled, started_at)
     return Result(
         status=status_of(found.n, limit=limit, complete=found.is_complete),
         count=found.n,
         complete=found.is_complete,
         solutions=tuple(map(tuple, found.grids.tolist())),
-        stats=Stats(perf_counter() - begin, found.totals, found.first),
+        stats=Stats(perf_counter() - started_at, found.totals, found.first),
     )
 
 
@@ -140,7 +140,8 @@ def _checked_limit(limit: int) -> int:
 def _checked_givens(puzzle: Puzzle) -> bytes:
     """Return the givens as bytes. Raises ValueError if one is not a digit: compiled code does not check them."""
     if min(puzzle.givens) < 0 or max(puzzle.givens) > puzzle.layout.n:
-        raise ValueError(f"a given is no digit of {puzzle.layout.name}")
+        wrong = next(digit for digit in puzzle.givens if not 0 <= digit <= puzzle.layout.n)
+        raise ValueError(f"given {wrong} is not a digit of {puzzle.layout.name}")
     return bytes(puzzle.givens)
 
 
@@ -148,12 +149,12 @@ def _is_nothing(budget: Budget) -> bool:
     return budget.nodes == 0 or (budget.seconds is not None and budget.seconds <= 0)
 
 
-def _unsearched(puzzle: Puzzle, compiled: _CompiledSearch, begin: float) -> Result:
+def _unsearched(puzzle: Puzzle, compiled: _CompiledSearch, started_at: float) -> Result:
     """Return the result without a search: no solution if givens clash, otherwise undecided."""
     is_complete = has_clash(Board(puzzle), puzzle)
     status = Status.NONE if is_complete else Status.UNFINISHED
     totals = dict.fromkeys(compiled.counters, 0)
-    return Result(status, 0, is_complete, (), Stats(perf_counter() - begin, totals))
+    return Result(status, 0, is_complete, (), Stats(perf_counter() - started_at, totals))
 
 
 class _Solutions(NamedTuple):
@@ -165,20 +166,20 @@ class _Solutions(NamedTuple):
 
 
 def _search(
-    compiled: _CompiledSearch, search: _SearchMemory, limit: int, keep: int, budget: Budget, begin: float
+    compiled: _CompiledSearch, memory: _SearchMemory, limit: int, keep: int, budget: Budget, started_at: float
 ) -> _Solutions:
     """Run the compiled search in slices until it is done or `budget` is spent. Save the counters at the first hit."""
-    control = search.arrays[-1]
+    control = memory.arrays[-1]
     most_nodes = _MAX_NODES if budget.nodes is None else budget.nodes
-    deadline = inf if budget.seconds is None else begin + budget.seconds
+    deadline = inf if budget.seconds is None else started_at + budget.seconds
     grids = np.empty((min(keep, _GRIDS_AT_FIRST), compiled.layout.n_cells), np.uint8)
     # Stop at the first solution to save the counters, then whenever the grids are full, then at the limit.
-    goal, nodes_at_once, moment = 1, _FIRST_SLICE, begin
+    goal, nodes_at_once, moment = 1, _FIRST_SLICE, started_at
     first: Mapping[str, int] = {}
-    compiled.begin(search.givens, *compiled.tables, *search.arrays)
+    compiled.begin(memory.givens, *compiled.tables, *memory.arrays)
     nodes = int(control[_NODES])
     while True:
-        compiled.run(*compiled.tables, *search.arrays, goal, min(nodes_at_once, most_nodes - nodes), grids)
+        compiled.run(*compiled.tables, *memory.arrays, goal, min(nodes_at_once, most_nodes - nodes), grids)
         is_open, count, *counts = control[: _NODES + len(compiled.counters)].tolist()
         nodes = counts[0]
         if count and not first:
@@ -238,12 +239,14 @@ def solve_batch(layout: Layout, rows: Grids, *, limit: int = 2, budget: Budget) 
 
     `rows` are givens, shape (m, n_cells). The result takes about as much memory. No Python code runs for a puzzle that
     is decided within some thousand nodes.
-    Raises ValueError if `limit` is less than 1, or if `rows` has another shape or contains a number that is no digit.
+    Raises ValueError if `limit` is less than 1, or if `rows` has another shape or a given that is not a digit.
     """
     most = _checked_limit(limit)
     compiled = _compiled_for(layout)
-    if rows.ndim != 2 or rows.shape[1] != layout.n_cells or rows.dtype != np.uint8 or rows.max(initial=0) > layout.n:
-        raise ValueError(f"rows of {rows.dtype}, shape {rows.shape}, are no puzzles of {layout.name}")
+    if rows.ndim != 2 or rows.shape[1] != layout.n_cells or rows.dtype != np.uint8:
+        raise ValueError(f"expected uint8 rows of {layout.n_cells} cells, found {rows.dtype} of shape {rows.shape}")
+    if (largest := rows.max(initial=0)) > layout.n:
+        raise ValueError(f"given {largest} is not a digit of {layout.name}")
     m = len(rows)
     batch = Batch(limit, np.zeros(m, np.int64), np.zeros(m, np.bool_), np.zeros((m, layout.n_cells), np.uint8))
     nodes = _WORK_OF_A_ROW // layout.n_cells
@@ -258,13 +261,13 @@ def solve_batch(layout: Layout, rows: Grids, *, limit: int = 2, budget: Budget) 
 
 
 def _run_batch(compiled: _CompiledSearch, rows: Grids, batch: Batch, limit: int, nodes: int) -> None:
-    search = compiled.take()
+    memory = compiled.take()
     for k in range(0, len(rows), _ROWS_AT_ONCE):
         part = slice(k, k + _ROWS_AT_ONCE)
         givens = rows[part].copy()  # contiguous, the only memory order that the code is compiled for
         room = batch.grids[part], batch.counts[part], batch.is_complete[part]
-        compiled.run_batch(givens, *compiled.tables, *search.arrays, limit, nodes, *room)
-    compiled.free.append(search)
+        compiled.run_batch(givens, *compiled.tables, *memory.arrays, limit, nodes, *room)
+    compiled.free.append(memory)
 
 
 def _solve_row(layout: Layout, rows: Grids, batch: Batch, k: int, budget: Budget) -> None:
@@ -283,10 +286,10 @@ def solve_many(puzzles: Sequence[Puzzle], *, limit: int = 2, keep: int = 2, budg
 
     The result is None for a puzzle that is not decided soon or that needs more than one solution kept.
     """
-    begin = perf_counter()
+    started_at = perf_counter()
     nodes = _NODES_IN_MANY if budget.nodes is None else min(budget.nodes, _NODES_IN_MANY)
     batch = solve_batch(puzzles[0].layout, to_rows(puzzles), limit=limit, budget=Budget(nodes))
-    stats = Stats((perf_counter() - begin) / len(puzzles))
+    stats = Stats((perf_counter() - started_at) / len(puzzles))
     return [_result_in(batch, k, keep, stats) for k in range(len(puzzles))]
 
 

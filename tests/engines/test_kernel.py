@@ -101,8 +101,8 @@ def test_the_counters_are_those_of_the_search():
 
 
 @pytest.mark.parametrize("digit", [-1, 10, 250, 300])
-def test_a_given_that_is_no_digit_is_refused(digit: int):
-    with pytest.raises(ValueError, match="no digit of 3x3"):
+def test_a_given_that_is_not_a_digit_is_refused(digit: int):
+    with pytest.raises(ValueError, match=f"given {digit} is not a digit of 3x3"):
         kernel.solve(Puzzle(find_layout("3x3"), (digit, *[0] * 80)), budget=Budget())
 
 
@@ -183,16 +183,16 @@ def test_a_batch_continues_puzzles_with_too_many_grids():
 
 
 @pytest.mark.parametrize(
-    "rows",
+    ("rows", "message"),
     [
-        np.zeros((2, 80), np.uint8),
-        np.zeros(81, np.uint8),
-        np.zeros((1, 81), np.int64),
-        np.full((1, 81), 10, np.uint8),
+        (np.zeros((2, 80), np.uint8), r"expected uint8 rows of 81 cells, found uint8 of shape \(2, 80\)"),
+        (np.zeros(81, np.uint8), r"expected uint8 rows of 81 cells, found uint8 of shape \(81,\)"),
+        (np.zeros((1, 81), np.int64), "expected uint8 rows of 81 cells, found int64"),
+        (np.full((1, 81), 10, np.uint8), "given 10 is not a digit of 3x3"),
     ],
 )
-def test_rows_that_are_no_puzzles_are_refused(rows: np.ndarray):
-    with pytest.raises(ValueError, match="no puzzles of 3x3"):
+def test_rows_that_are_not_puzzles_are_refused(rows: np.ndarray, message: str):
+    with pytest.raises(ValueError, match=message):
         kernel.solve_batch(find_layout("3x3"), rows, budget=Budget())
 
 

@@ -304,7 +304,7 @@ def _report(t, s, control, limit, grids):
 def begin(givens, t, s, control):
     """Prepare a search for the solutions of `givens` (uint8, shape (n_cells,), 0 for an empty cell).
 
-    `t` comes from `make_tables`. `s` (from `make_words`) and `control` (int64, shape (N_CONTROL,)) hold the state of
+    `t` comes from `make_tables`. `s` (from `make_scratch`) and `control` (int64, shape (N_CONTROL,)) hold the state of
     the search. Spends no node.
     """
     control[:_BRANCH_WAYS] = 0

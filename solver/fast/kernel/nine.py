@@ -27,7 +27,7 @@ import numpy as np
 from numba import njit, uint32
 
 from solver.fast.cache import cached
-from solver.fast.kernel.words import (
+from solver.fast.kernel.vectors import (
     count,
     everywhere,
     first_if_any,
@@ -49,7 +49,7 @@ from solver.fast.kernel.words import (
 )
 
 N_CELLS = 81
-POSITION = 144  # words of a position in memory
+POSITION = 144  # elements of a position in memory
 # Each branch on the stack decided a different one of 162 triples (box, digit, direction).
 STACK = 164 * POSITION
 
@@ -88,27 +88,27 @@ _column_keys = keys(5, [lane % 16 + 16 if _is_box(lane) else _NO_BAND for lane i
 
 
 def _place(cell: int) -> int:
-    """Return the index of a cell's word in a position in memory, nine rows of 16 words."""
+    """Return the index of a cell in a position in memory, nine rows of 16 elements."""
     row, column = divmod(cell, 9)
     return 16 * (3 * (row % 3) + column % 3) + 4 * (row // 3) + column // 3
 
 
-def _bars() -> Any:
+def _branch_masks() -> Any:
     """Return the masks of the two branches on a digit in a triad: shape (chosen triad, box lane, triad, lane), flat.
 
     The low half puts the digit into the chosen triad, so it removes it from the other two; the high half removes it
     from the chosen one.
     """
-    bars = np.zeros((3, 16, 3, 32), np.uint16)
+    masks = np.zeros((3, 16, 3, 32), np.uint16)
     for chosen in range(3):
         for box in range(16):
             for triad in range(3):
-                bars[chosen, box, triad, box + 16 if triad == chosen else box] = 0xFFFF
-    return bars.ravel()
+                masks[chosen, box, triad, box + 16 if triad == chosen else box] = 0xFFFF
+    return masks.ravel()
 
 
 _PLACES = np.array([_place(cell) for cell in range(N_CELLS)])
-_BARS = _bars()
+_BRANCH_MASKS = _branch_masks()
 _DIGITS = [1 << digit - 1 for digit in range(1, 10)]
 _CANDIDATES = np.array([_ALL_DIGITS, *_DIGITS, *(_ALL_DIGITS & ~bit for bit in _DIGITS)], np.uint16)
 NOT = 9  # a given of NOT + d means an empty cell without the digit d
@@ -139,7 +139,7 @@ def _triads(c):
 
 
 @_inlined
-def _must(mine, second, third, singles, around):
+def _required(mine, second, third, singles, around):
     """Return the digits that must be in a triad.
 
     These are the digits of its solved cells, digits with no other triad in the box or none in the line, and all of its
@@ -150,16 +150,16 @@ def _must(mine, second, third, singles, around):
 
 
 @_inlined
-def _barred(mine, second, third, around):
+def _excluded(mine, second, third, around):
     """Return the digits that cannot be in a triad, from the digits that must be in it and in the triads around."""
     return second | third | around | _rest_where_three(mine)
 
 
 @_inlined
-def _settled(cell, bar_row, bar_column, must_row, must_column):
+def _settled(cell, excluded_row, excluded_column, required_row, required_column):
     # A digit that must be in both triads through a cell is its digit.
-    cell = cell & ~(bar_row | bar_column)
-    return first_if_any(cell & must_row & must_column, cell)
+    cell = cell & ~(excluded_row | excluded_column)
+    return first_if_any(cell & required_row & required_column, cell)
 
 
 @_inlined
@@ -169,18 +169,18 @@ def _swept(c, h, v, around_h, around_v):
     s0, s1, s2 = single(c0), single(c1), single(c2)
     s3, s4, s5 = single(c3), single(c4), single(c5)
     s6, s7, s8 = single(c6), single(c7), single(c8)
-    h0 = _must(h[0], h[1], h[2], s0 | s1 | s2, around_h[0])
-    h1 = _must(h[1], h[0], h[2], s3 | s4 | s5, around_h[1])
-    h2 = _must(h[2], h[0], h[1], s6 | s7 | s8, around_h[2])
-    v0 = _must(v[0], v[1], v[2], s0 | s3 | s6, around_v[0])
-    v1 = _must(v[1], v[0], v[2], s1 | s4 | s7, around_v[1])
-    v2 = _must(v[2], v[0], v[1], s2 | s5 | s8, around_v[2])
-    no_h0 = _barred(h0, h1, h2, _others_in_row(h0))
-    no_h1 = _barred(h1, h0, h2, _others_in_row(h1))
-    no_h2 = _barred(h2, h0, h1, _others_in_row(h2))
-    no_v0 = _barred(v0, v1, v2, _others_in_column(v0))
-    no_v1 = _barred(v1, v0, v2, _others_in_column(v1))
-    no_v2 = _barred(v2, v0, v1, _others_in_column(v2))
+    h0 = _required(h[0], h[1], h[2], s0 | s1 | s2, around_h[0])
+    h1 = _required(h[1], h[0], h[2], s3 | s4 | s5, around_h[1])
+    h2 = _required(h[2], h[0], h[1], s6 | s7 | s8, around_h[2])
+    v0 = _required(v[0], v[1], v[2], s0 | s3 | s6, around_v[0])
+    v1 = _required(v[1], v[0], v[2], s1 | s4 | s7, around_v[1])
+    v2 = _required(v[2], v[0], v[1], s2 | s5 | s8, around_v[2])
+    no_h0 = _excluded(h0, h1, h2, _others_in_row(h0))
+    no_h1 = _excluded(h1, h0, h2, _others_in_row(h1))
+    no_h2 = _excluded(h2, h0, h1, _others_in_row(h2))
+    no_v0 = _excluded(v0, v1, v2, _others_in_column(v0))
+    no_v1 = _excluded(v1, v0, v2, _others_in_column(v1))
+    no_v2 = _excluded(v2, v0, v1, _others_in_column(v2))
     return (
         _settled(c0, no_h0, no_v0, h0, v0),
         _settled(c1, no_h0, no_v1, h0, v1),
@@ -302,9 +302,9 @@ def _branched(c, key, h, v):
 
 @_inlined
 def _without(at, digit):
-    # `at` is an index into _BARS: 96 words, a vector for each of three triads, for each chosen triad and box lane.
-    digits = everywhere(digit)
-    return ~(load(_BARS, at) & digits), ~(load(_BARS, at + 32) & digits), ~(load(_BARS, at + 64) & digits)
+    # `at` is an index into _BRANCH_MASKS. For each chosen triad and box lane it has a vector for each of three triads.
+    masks, digits = _BRANCH_MASKS, everywhere(digit)
+    return ~(load(masks, at) & digits), ~(load(masks, at + 32) & digits), ~(load(masks, at + 64) & digits)
 
 
 @_inlined
@@ -328,7 +328,7 @@ def _high(c):
 
 
 @_inlined
-def _kept(stack, depth):
+def _load_position(stack, depth):
     """Load position number `depth` of the stack into both halves."""
     at = POSITION * depth
     return (
@@ -339,7 +339,7 @@ def _kept(stack, depth):
 
 
 @_inlined
-def _keep(stack, depth, c):
+def _store_position(stack, depth, c):
     at = POSITION * depth
     store_low(stack, at, c[0])
     store_low(stack, at + 16, c[1])
@@ -362,7 +362,7 @@ def _digit(cell):
 def _write_grid(stack, depth, c, grid):
     """Write the digits of a solved position into `grid`, using the free end of the stack as scratch memory."""
     c0, c1, c2, c3, c4, c5, c6, c7, c8 = c
-    _keep(
+    _store_position(
         stack,
         depth,
         (
@@ -383,8 +383,8 @@ def begin(givens, stack, control):
     """
     for cell in range(N_CELLS):
         stack[_PLACES[cell]] = _CANDIDATES[givens[cell]]
-    c, alive = _propagated(_kept(stack, 0), _LOW)
-    _keep(stack, 0, c)
+    c, alive = _propagated(_load_position(stack, 0), _LOW)
+    _store_position(stack, 0, c)
     control[DEPTH] = 1 if alive else 0
     control[FOUND] = 0
     control[NODES] = 1
@@ -401,7 +401,7 @@ def run(stack, control, limit, nodes, grids):
     depth, found, left = control[DEPTH], control[FOUND], nodes
     while depth and found < limit and left >= 0:
         depth -= 1
-        c = _kept(stack, depth)
+        c = _load_position(stack, depth)
         while True:
             key, h, v = _fewest_places(c)
             if key == _NO_BAND:
@@ -411,7 +411,7 @@ def run(stack, control, limit, nodes, grids):
                 break
             left -= 1
             if left < 0:
-                _keep(stack, depth, c)
+                _store_position(stack, depth, c)
                 depth += 1
                 break
             # Invariant: the stack below `depth` and `c` together hold every solution not found yet.
@@ -420,7 +420,7 @@ def run(stack, control, limit, nodes, grids):
                 break
             if alive == _LOW | _HIGH:
                 # The branch without the digit waits on the stack; the search goes on with the digit.
-                _keep(stack, depth, _high(c))
+                _store_position(stack, depth, _high(c))
                 depth += 1
             c = _low(c) if alive & _LOW else _high(c)
     control[DEPTH] = depth
@@ -438,7 +438,7 @@ def run_batch(givens, stack, control, limit, nodes, grids, counts, is_complete):
     spent = 0
     for k in range(len(givens)):
         begin(givens[k], stack, control)
-        run(stack, control, limit, nodes - 1, grids[k : k + 1])
+        run(stack, control, limit, nodes - 1, grids[k : k + 1])  # `begin` was the first
         counts[k] = control[FOUND]
         is_complete[k] = control[FOUND] < limit and not control[DEPTH]
         spent += control[NODES]

@@ -76,8 +76,8 @@ def make_tables(houses: Sequence[Sequence[int]], n: int, n_cells: int) -> WordAr
     return tables
 
 
-def make_words(tables: WordArray) -> WordArray:
-    """Return an array for one search on `tables`."""
+def make_scratch(tables: WordArray) -> WordArray:
+    """Return the scratch array of one search on `tables`: its parts are listed above."""
     return np.zeros(POSITIONS + int(tables[N_CELLS] + 1) * int(tables[N_WORDS]), np.uint32)
 
 

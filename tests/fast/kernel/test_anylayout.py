@@ -12,7 +12,7 @@ from solver.board import Budget, House, Layout, Puzzle, Sentence, find_layout
 from solver.board.layout import Arrows
 from solver.engines import search
 from solver.fast.kernel import anylayout
-from solver.fast.kernel.tables import make_tables, make_words
+from solver.fast.kernel.tables import make_scratch, make_tables
 from tests.layouts import CAGE, JIGSAWS, NAMES
 from tests.techniques.examples import random_grid, thinned
 
@@ -34,7 +34,7 @@ def ready(puzzle: Puzzle) -> tuple[np.ndarray, ...]:
     """Tables, words and control of a search."""
     layout = puzzle.layout
     tables = make_tables([house.cells for house in layout.houses], layout.n, layout.n_cells)
-    return tables, make_words(tables), np.zeros(anylayout.N_CONTROL, np.int64)
+    return tables, make_scratch(tables), np.zeros(anylayout.N_CONTROL, np.int64)
 
 
 def searched(puzzle: Puzzle, *, limit: int = 2, nodes: int = MANY, slice_of: int = MANY, keep: int = 0) -> Found:

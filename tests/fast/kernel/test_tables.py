@@ -13,8 +13,8 @@ from solver.fast.kernel.tables import (
     LINKS,
     REACH,
     ROW,
+    make_scratch,
     make_tables,
-    make_words,
 )
 from tests.layouts import NAMES
 
@@ -28,7 +28,7 @@ def test_every_layout_has_room(name: str):
     made = make_tables([house.cells for house in layout.houses], layout.n, layout.n_cells)
     n_words = int(made[tables.N_WORDS])
     assert made[: tables.N_FULL + 1].tolist() == [layout.n, layout.n_cells, len(layout.houses), len(layout.full)]
-    assert make_words(made).size == tables.POSITIONS + (layout.n_cells + 1) * n_words
+    assert make_scratch(made).size == tables.POSITIONS + (layout.n_cells + 1) * n_words
 
 
 @pytest.mark.parametrize(

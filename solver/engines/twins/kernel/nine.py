@@ -204,11 +204,11 @@ def _is_lost(position: BoxPosition, triads: Triads, around: Triads) -> bool:
 
 def _swept(position: BoxPosition, triads: Triads, around: Triads) -> BoxPosition:
     """Return the position after one sweep."""
-    must = [[_must(position[box], triads[box], around[box][line], line) for line in range(6)] for box in _BOXES]
-    must_around = _around(must)
-    barred = [[_barred(must[box], must_around[box][line], line) for line in range(6)] for box in _BOXES]
+    required = [[_required(position[box], triads[box], around[box][line], line) for line in range(6)] for box in _BOXES]
+    required_around = _around(required)
+    excluded = [[_excluded(required[box], required_around[box][line], line) for line in range(6)] for box in _BOXES]
     return [
-        [_settled(mask, barred[box], must[box], k // 3, 3 + k % 3) for k, mask in enumerate(position[box])]
+        [_settled(mask, excluded[box], required[box], k // 3, 3 + k % 3) for k, mask in enumerate(position[box])]
         for box in _BOXES
     ]
 
@@ -219,29 +219,29 @@ def _beside(line: int) -> tuple[int, int]:
     return first + (line + 1) % 3, first + (line + 2) % 3
 
 
-def _must(cells: Sequence[Mask], mine: Sequence[Mask], around: Mask, line: int) -> Mask:
+def _required(cells: Sequence[Mask], mine: Sequence[Mask], around: Mask, line: int) -> Mask:
     """Return the digits that must be in a triad.
 
     These are the digits of its solved cells, digits with no other triad in the box or none in the line, and all of its
     digits if they are just three.
     """
     second, third = _beside(line)
-    must = reduce(or_, (cells[k] for k in _IN_TRIAD[line] if cells[k].bit_count() == 1), 0)
-    must |= mine[line] & ~(mine[second] | mine[third]) | mine[line] & ~around
-    return must | (mine[line] if mine[line].bit_count() == 3 else 0)
+    required = reduce(or_, (cells[k] for k in _IN_TRIAD[line] if cells[k].bit_count() == 1), 0)
+    required |= mine[line] & ~(mine[second] | mine[third]) | mine[line] & ~around
+    return required | (mine[line] if mine[line].bit_count() == 3 else 0)
 
 
-def _barred(must: Sequence[Mask], around: Mask, line: int) -> Mask:
+def _excluded(required: Sequence[Mask], around: Mask, line: int) -> Mask:
     """Return the digits that cannot be in a triad, from those that must be in it and in the triads around."""
     second, third = _beside(line)
-    rest = _ALL & ~must[line] if must[line].bit_count() == 3 else 0
-    return must[second] | must[third] | around | rest
+    rest = _ALL & ~required[line] if required[line].bit_count() == 3 else 0
+    return required[second] | required[third] | around | rest
 
 
-def _settled(mask: Mask, barred: Sequence[Mask], must: Sequence[Mask], row: int, column: int) -> Mask:
+def _settled(mask: Mask, excluded: Sequence[Mask], required: Sequence[Mask], row: int, column: int) -> Mask:
     """Return what is left of a cell: a digit that must be in both triads through it is its digit."""
-    mask &= ~(barred[row] | barred[column])
-    return mask & must[row] & must[column] or mask
+    mask &= ~(excluded[row] | excluded[column])
+    return mask & required[row] & required[column] or mask
 
 
 def branch_of(position: BoxPosition) -> TriadBranch | None:

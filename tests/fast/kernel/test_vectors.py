@@ -1,21 +1,21 @@
-"""Vectors of words: every function beside the same one in numpy."""
+"""Vectors: every function beside the same one in numpy."""
 
 import numpy as np
 import pytest
 from numba import njit
 
-from solver.fast.kernel import words as w
+from solver.fast.kernel import vectors as v
 
 RANDOM = np.random.default_rng(7)
 A, B = (RANDOM.integers(0, 1 << 16, 32, dtype=np.uint16) for _ in range(2))
 A[:5] = [0, 1, 2, 511, 0xFFFF]
-BITS = np.array([int(word).bit_count() for word in A], np.uint16)
-SWAP = w.permuted([lane ^ 1 for lane in range(32)])
-THREE, REST_OF_THREE, UNLIKE_511 = w.where_count_is(3), w.rest_where_count_is(3), w.lanes_unlike(511)
-KEYS = w.keys(5, list(range(32)), apart_from=511)
-count, single, smaller, first_if_any, everywhere = w.count, w.single, w.smaller, w.first_if_any, w.everywhere
-low_twice, high_twice, load, load_twice, store_low = w.low_twice, w.high_twice, w.load, w.load_twice, w.store_low
-smallest_of_low, lanes_with_none, four_lanes = w.smallest_of_low, w.lanes_with_none, w.four_lanes
+BITS = np.array([int(lane).bit_count() for lane in A], np.uint16)
+SWAP = v.permuted([lane ^ 1 for lane in range(32)])
+THREE, REST_OF_THREE, UNLIKE_511 = v.where_count_is(3), v.rest_where_count_is(3), v.lanes_unlike(511)
+KEYS = v.keys(5, list(range(32)), apart_from=511)
+count, single, smaller, first_if_any, everywhere = v.count, v.single, v.smaller, v.first_if_any, v.everywhere
+low_twice, high_twice, load, load_twice, store_low = v.low_twice, v.high_twice, v.load, v.load_twice, v.store_low
+smallest_of_low, lanes_with_none, four_lanes = v.smallest_of_low, v.lanes_with_none, v.four_lanes
 
 
 def vector_of(function):

@@ -1,4 +1,4 @@
-"""Vectors of 32 words of 16 bits as values in compiled code.
+"""Vectors of 32 lanes of 16 bits as values in compiled code.
 
 Numba has no vector type. With this one, code on vectors can be written with operators and functions: `a & ~b`,
 `count(a)`, `load(array, i)`. Everything is plain LLVM without instructions of a particular processor; LLVM maps a
@@ -21,24 +21,24 @@ from numba.extending import intrinsic, lower_builtin, register_model, type_calla
 #           low       high half
 N_LANES = 32
 HALF = 16
-_WORD = ir.IntType(16)
-_VECTOR = ir.VectorType(_WORD, N_LANES)
-_HALF_VECTOR = ir.VectorType(_WORD, HALF)
+_LANE = ir.IntType(16)
+_VECTOR = ir.VectorType(_LANE, N_LANES)
+_HALF_VECTOR = ir.VectorType(_LANE, HALF)
 _LANE_BITS = ir.IntType(N_LANES)
 
 
-class WordsType(types.Type):
+class VectorType(types.Type):
     """Numba's type for such a vector."""
 
     def __init__(self) -> None:
-        super().__init__(name=f"Words{N_LANES}")
+        super().__init__(name=f"Vector{N_LANES}")
 
 
-words = WordsType()
+vector_type = VectorType()
 
 
-@register_model(WordsType)
-class _WordsModel(models.PrimitiveModel):
+@register_model(VectorType)
+class _VectorModel(models.PrimitiveModel):
     def __init__(self, manager: Any, numba_type: Any) -> None:
         super().__init__(manager, numba_type, _VECTOR)
 
@@ -70,11 +70,11 @@ def _count(builder: Any, x: Any) -> Any:
 def _define_operator(function: Callable[..., Any], n_args: int, emit: Callable[..., Any]) -> None:
     def typer(context: Any) -> Callable[..., Any]:
         if n_args == 1:
-            return lambda a: words if a is words else None
-        return lambda a, b: words if a is words and b is words else None
+            return lambda a: vector_type if a is vector_type else None
+        return lambda a, b: vector_type if a is vector_type and b is vector_type else None
 
     type_callable(function)(typer)
-    lower_builtin(function, *[words] * n_args)(lambda context, builder, signature, args: emit(builder, *args))
+    lower_builtin(function, *[vector_type] * n_args)(lambda context, builder, signature, args: emit(builder, *args))
 
 
 _define_operator(operator.and_, 2, lambda builder, a, b: builder.and_(a, b))
@@ -95,12 +95,12 @@ def permuted(lanes: Sequence[int]) -> Any:
         def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
             return builder.shuffle_vector(args[0], args[0], _indices(lanes))
 
-        return words(words), emit
+        return vector_type(vector_type), emit
 
     return function
 
 
-def _of_vectors(n_args: int, emit: Callable[..., Any], result: Any = words) -> Any:
+def _of_vectors(n_args: int, emit: Callable[..., Any], result: Any = vector_type) -> Any:
     """Return a function of `n_args` vectors that compiles to `emit(builder, *vectors)`."""
 
     def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
@@ -110,13 +110,13 @@ def _of_vectors(n_args: int, emit: Callable[..., Any], result: Any = words) -> A
 
         @intrinsic
         def one(typing_context: Any, a: Any) -> Any:
-            return result(words), build
+            return result(vector_type), build
 
         return one
 
     @intrinsic
     def two(typing_context: Any, a: Any, b: Any) -> Any:
-        return result(words, words), build
+        return result(vector_type, vector_type), build
 
     return two
 
@@ -173,7 +173,7 @@ def _emit_first_if_any(builder: Any, a: Any, b: Any) -> Any:
 
 def _emit_smallest(builder: Any, x: Any) -> Any:
     low = builder.shuffle_vector(x, x, _indices(range(HALF)))
-    return builder.zext(_call(builder, "llvm.vector.reduce.umin.v16i16", low, result=_WORD), ir.IntType(64))
+    return builder.zext(_call(builder, "llvm.vector.reduce.umin.v16i16", low, result=_LANE), ir.IntType(64))
 
 
 count = _of_vectors(1, _count)  # bits in each lane
@@ -193,11 +193,11 @@ def everywhere(typing_context: Any, value: Any) -> Any:
     """Return the vector with the low 16 bits of `value` (int64) in every lane."""
 
     def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        word = builder.trunc(args[0], _WORD)
-        one = builder.insert_element(ir.Constant(_VECTOR, ir.Undefined), word, ir.Constant(ir.IntType(32), 0))
+        lane = builder.trunc(args[0], _LANE)
+        one = builder.insert_element(ir.Constant(_VECTOR, ir.Undefined), lane, ir.Constant(ir.IntType(32), 0))
         return builder.shuffle_vector(one, one, _indices([0] * N_LANES))
 
-    return words(types.int64), emit
+    return vector_type(types.int64), emit
 
 
 @intrinsic
@@ -208,10 +208,10 @@ def four_lanes(typing_context: Any, vector: Any, i: Any) -> Any:
         quads = builder.bitcast(args[0], ir.VectorType(ir.IntType(64), N_LANES // 4))
         return builder.extract_element(quads, builder.trunc(args[1], ir.IntType(32)))
 
-    return types.int64(words, types.int64), emit
+    return types.int64(vector_type, types.int64), emit
 
 
-# Memory: arrays of uint16, indexed by word, without bounds checks
+# Memory: arrays of uint16, indexed by element, without bounds checks
 
 
 def _address(context: Any, builder: Any, signature: Any, args: Any, kind: Any) -> Any:
@@ -221,34 +221,34 @@ def _address(context: Any, builder: Any, signature: Any, args: Any, kind: Any) -
 
 def _load(builder: Any, address: Any) -> Any:
     loaded = builder.load(address)
-    loaded.align = 2  # bytes: an index may be any word of the array
+    loaded.align = 2  # bytes: an index may be any element of the array
     return loaded
 
 
 @intrinsic
 def load(typing_context: Any, array: Any, i: Any) -> Any:
-    """Return the 32 words of `array` from index `i`."""
+    """Return the 32 elements of `array` from index `i`."""
 
     def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return _load(builder, _address(context, builder, signature, args, _VECTOR))
 
-    return words(array, types.intp), emit
+    return vector_type(array, types.intp), emit
 
 
 @intrinsic
 def load_twice(typing_context: Any, array: Any, i: Any) -> Any:
-    """Return the 16 words of `array` from index `i`, in both halves."""
+    """Return the 16 elements of `array` from index `i`, in both halves."""
 
     def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         half = _load(builder, _address(context, builder, signature, args, _HALF_VECTOR))
         return builder.shuffle_vector(half, half, _indices([lane % HALF for lane in range(N_LANES)]))
 
-    return words(array, types.intp), emit
+    return vector_type(array, types.intp), emit
 
 
 @intrinsic
 def store_low(typing_context: Any, array: Any, i: Any, vector: Any) -> Any:
-    """Write the low half of `vector` into the 16 words of `array` from index `i`."""
+    """Write the low half of `vector` into the 16 elements of `array` from index `i`."""
 
     def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         low = builder.shuffle_vector(args[2], args[2], _indices(range(HALF)))
@@ -256,4 +256,4 @@ def store_low(typing_context: Any, array: Any, i: Any, vector: Any) -> Any:
         stored.align = 2
         return context.get_dummy_value()
 
-    return types.void(array, types.intp, words), emit
+    return types.void(array, types.intp, vector_type), emit
