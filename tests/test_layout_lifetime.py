@@ -9,7 +9,7 @@ from weakref import ref
 
 import pytest
 
-from solver.board import Board, Budget, Layout, Puzzle, check, find_layout, mirror_of, turn_of
+from solver.board import Board, Budget, Layout, Puzzle, check, find_layout, mirror_of, rotation_of
 from solver.drawing import draw_svg, marks_for, pencil_of
 from solver.engines import ENGINES, find_engine, find_redundant_givens
 from solver.formats import WRITERS, can_write, write
@@ -49,7 +49,7 @@ def write_all(puzzle: Puzzle) -> None:
 
 def check_and_turn(puzzle: Puzzle) -> None:
     check(puzzle)
-    turn_of(puzzle.layout)
+    rotation_of(puzzle.layout)
     mirror_of(puzzle.layout)
 
 

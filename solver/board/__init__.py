@@ -5,10 +5,10 @@ from solver.board.budget import Budget, Meter
 from solver.board.caches import for_current_layout, per_layout
 from solver.board.check import CLASH, Fault, check, impossibilities, is_possible
 from solver.board.layout import Arrows, Cell, Crossing, Digit, House, HouseKind, Layout
-from solver.board.masks import Mask, bits, mask_of
+from solver.board.masks import Mask, bits, has_several, mask_of
 from solver.board.puzzle import Puzzle, id_of
 from solver.board.shapes import LAYOUT_NAMES, SHAPES, Shape, find_layout, shape_of
-from solver.board.symmetry import ASYMMETRIC, is_symmetric, mirror_of, orbits_of, symmetry_names, turn_of
+from solver.board.symmetry import ASYMMETRIC, is_symmetric, mirror_of, orbits_of, rotation_of, symmetry_names
 from solver.board.trace import CROSS_OUT_REASONS, LASTING_NOTES, NOTE_REASONS, WHOLE, WRITE_REASONS, Event, Shown, Trace
 from solver.board.wording import N_, ParseError, Sentence, Translate, listed
 
@@ -47,6 +47,7 @@ __all__ = [
     "check",
     "find_layout",
     "for_current_layout",
+    "has_several",
     "id_of",
     "impossibilities",
     "is_possible",
@@ -58,5 +59,5 @@ __all__ = [
     "per_layout",
     "shape_of",
     "symmetry_names",
-    "turn_of",
+    "rotation_of",
 ]

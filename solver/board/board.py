@@ -64,31 +64,38 @@ class Board:
         for peer in bits(losing):
             self.candidates[peer] &= ~(1 << digit)
 
-    def place_all(self, placements: Iterable[tuple[Cell, Digit]], left: list[Mask] | None = None) -> None:
-        """Write digits into open cells: the same as placing them one by one, but faster.
+    def place_all(self, placements: Iterable[tuple[Cell, Digit]]) -> None:
+        """Write digits into open cells: the same as placing them one by one, but faster."""
+        candidates = self.candidates
+        for digit, losing in enumerate(self._write_all(placements)):
+            while losing:
+                low = losing & -losing
+                candidates[low.bit_length() - 1] &= ~(1 << digit)
+                losing ^= low
 
-        `left`, if given, must be the candidates of all cells afterwards; the board keeps this list.
-        """
+    def place_all_leaving(self, candidates: list[Mask], placements: Iterable[tuple[Cell, Digit]]) -> None:
+        """Write digits into open cells. `candidates` are those of all cells afterwards; the board keeps this list."""
+        self._write_all(placements)
+        self.candidates = candidates
+
+    def _write_all(self, placements: Iterable[tuple[Cell, Digit]]) -> list[Mask]:
+        """Write digits into open cells. Return for each digit the cells whose candidates still have to lose it."""
         peers, candidates = self.layout.peers, self.candidates
-        barred = [0] * len(self.placed)
+        excluded_cells = [0] * len(self.placed)
         filled = 0
         for cell, digit in placements:
             bit = 1 << cell
             filled |= bit
-            barred[digit] |= peers[cell]
+            excluded_cells[digit] |= peers[cell]
             candidates[cell] = 0
             self.digits[cell] = digit
             self.placed[digit] |= bit
         self.open_mask &= ~filled
-        for digit in range(1, len(barred)):
-            losing = self.cells_for[digit] & barred[digit] & ~filled
-            self.cells_for[digit] &= ~(losing | filled)
-            while losing and left is None:
-                low = losing & -losing
-                candidates[low.bit_length() - 1] &= ~(1 << digit)
-                losing ^= low
-        if left is not None:
-            self.candidates = left
+        losing = [0] * len(self.placed)
+        for digit in range(1, len(losing)):
+            losing[digit] = self.cells_for[digit] & excluded_cells[digit] & ~filled
+            self.cells_for[digit] &= ~(losing[digit] | filled)
+        return losing
 
     def remove(self, cell: Cell, digit: Digit) -> None:
         """Cross the candidate `digit` out of `cell`; do nothing if it is not one."""

@@ -8,7 +8,7 @@ from typing import Literal
 
 from solver.board.board import Board
 from solver.board.layout import Cell, Digit, House, Layout
-from solver.board.masks import bits
+from solver.board.masks import bits, has_several
 from solver.board.puzzle import Puzzle
 from solver.board.wording import N_, Sentence
 
@@ -77,7 +77,7 @@ def impossibilities(board: Board) -> Iterator[Fault]:
     for house in layout.houses:
         for digit in range(1, layout.n + 1):
             here = board.placed[digit] & house.mask
-            if here & (here - 1):
+            if has_several(here):
                 cells = tuple(bits(here))
                 if (cells, digit) not in clashing:
                     clashing.add((cells, digit))

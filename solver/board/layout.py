@@ -10,7 +10,7 @@ from functools import cached_property
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from solver.board.masks import Mask, bits, mask_of
+from solver.board.masks import Mask, bits, has_several, mask_of
 from solver.board.wording import N_, ParseError, Sentence
 
 Cell = int
@@ -165,7 +165,7 @@ class Layout:
         """All pairs of houses that share two or more cells, in house order."""
         pairs = combinations(enumerate(self.houses), 2)
         shared = (Crossing(i, j, one.mask & other.mask) for (i, one), (j, other) in pairs)
-        return tuple(crossing for crossing in shared if crossing.mask.bit_count() > 1)
+        return tuple(crossing for crossing in shared if has_several(crossing.mask))
 
     @cached_property
     def twins(self) -> tuple[tuple[Cell, Cell], ...]:

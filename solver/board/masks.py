@@ -13,6 +13,11 @@ def bits(mask: Mask) -> Iterator[int]:
         mask ^= low
 
 
+def has_several(mask: Mask) -> bool:
+    """Whether `mask` has two or more members."""
+    return mask & (mask - 1) != 0  # without its lowest member, something is left
+
+
 def mask_of(members: Iterable[int]) -> Mask:
     """Return the mask with these members."""
     mask = 0

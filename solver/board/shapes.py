@@ -63,7 +63,7 @@ def _across_rising(n: int, row: int, column: int) -> tuple[int, int]:
 _SQUARE_TURNS = (_quarter_turn, _half_turn)
 
 
-def _square_patterns(n: int) -> Mapping[str, tuple[Symmetry, ...]]:
+def _square_symmetries(n: int) -> Mapping[str, tuple[Symmetry, ...]]:
     return {
         "half-turn": (_half_turn,),
         "quarter-turn": (_quarter_turn,),
@@ -77,7 +77,7 @@ def _square_patterns(n: int) -> Mapping[str, tuple[Symmetry, ...]]:
     }
 
 
-def _round_patterns(n: int) -> Mapping[str, tuple[Symmetry, ...]]:
+def _round_symmetries(n: int) -> Mapping[str, tuple[Symmetry, ...]]:
     """Return turns by any number of sectors, half a turn among them under its own name, and a reflection."""
     turns = {f"turn-{k}": (partial(_turned_by, k),) for k in range(1, n)}
     return {"half-turn": turns[f"turn-{n // 2}"], **turns, "left-right": (_left_to_right,)}
@@ -91,9 +91,9 @@ class Shape(NamedTuple):
     """Layouts that differ only in size.
 
     `outline` is the key by which `drawing` draws it, `usual` the layout most people mean, and `make` builds a layout
-    from its name. `turns` (smallest first) and `mirror` are the symmetries that a layout may have. `patterns` names
-    the symmetries that the places of givens may have, each by the moves that generate it; they need not preserve
-    houses. `layouts` are all layouts of the shape or, if it has a `pattern` that their names match, a choice of them.
+    from its name. `turns` (smallest first) and `mirror` are the symmetries that a layout may have. `given_symmetries`
+    names those that the places of givens may have, each by the symmetries that generate it; they need not preserve
+    houses. `layouts` are all layouts of the shape or, if it has a `name_pattern` that they match, a choice of them.
     """
 
     key: str
@@ -104,8 +104,8 @@ class Shape(NamedTuple):
     make: Callable[[str], Layout]
     turns: tuple[Symmetry, ...] = _SQUARE_TURNS
     mirror: Symmetry = _left_to_right
-    patterns: Callable[[int], Mapping[str, tuple[Symmetry, ...]]] = _square_patterns
-    pattern: re.Pattern[str] | None = None
+    given_symmetries: Callable[[int], Mapping[str, tuple[Symmetry, ...]]] = _square_symmetries
+    name_pattern: re.Pattern[str] | None = None
 
     @property
     def names(self) -> str:
@@ -115,7 +115,7 @@ class Shape(NamedTuple):
 
     def has(self, name: str) -> bool:
         """Return whether `name` belongs to the shape, even if it is malformed."""
-        return bool(self.pattern.fullmatch(name)) if self.pattern else name in self.layouts
+        return bool(self.name_pattern.fullmatch(name)) if self.name_pattern else name in self.layouts
 
 
 def find_layout(name: str) -> Layout:
@@ -135,7 +135,7 @@ def _fixed_layout(name: str) -> Layout:
 
 @lru_cache(maxsize=64)  # cached tables of a layout take about a megabyte for 9 × 9, six for 16 × 16
 def _free_layout(name: str) -> Layout:
-    """Return a layout of a shape with a pattern."""
+    """Return a layout of a shape with a name pattern."""
     for shape in SHAPES:
         if shape.has(name):
             return shape.make(name)
@@ -319,7 +319,7 @@ SHAPES: tuple[Shape, ...] = (
         layouts=jigsaw.DIVISIONS,
         usual=jigsaw.DIVISIONS[9 - jigsaw.SIZES[0]],
         make=_with_regions,
-        pattern=jigsaw.NAME,
+        name_pattern=jigsaw.NAME,
     ),
     Shape(
         key="round",
@@ -329,7 +329,7 @@ SHAPES: tuple[Shape, ...] = (
         usual="round5",
         make=_with_diameters,
         turns=(_sector_turn,),
-        patterns=_round_patterns,
+        given_symmetries=_round_symmetries,
     ),
     Shape(
         key="round-pairs",
@@ -339,11 +339,11 @@ SHAPES: tuple[Shape, ...] = (
         usual="round5a",
         make=_with_sector_pairs,
         turns=(_sector_turn,),
-        patterns=_round_patterns,
+        given_symmetries=_round_symmetries,
     ),
 )
 
 _SHAPE_BY_KEY = {shape.key: shape for shape in SHAPES}
 
-# All layouts except those of shapes with a pattern, which have too many to list.
-LAYOUT_NAMES: tuple[str, ...] = tuple(name for shape in SHAPES if not shape.pattern for name in shape.layouts)
+# All layouts except those of shapes with a name pattern, which have too many to list.
+LAYOUT_NAMES: tuple[str, ...] = tuple(name for shape in SHAPES if not shape.name_pattern for name in shape.layouts)

@@ -1,4 +1,4 @@
-"""Turns and reflections: those of a board, which map every house to a house, and those of the places of givens."""
+"""Rotations and reflections: those of a board, which map every house to a house, and those of the places of givens."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from solver.board.layout import Cell, Layout
 from solver.board.masks import Mask, mask_of
 from solver.board.shapes import Symmetry, shape_of
 
-Move = tuple[Cell, ...]  # for each cell, where its digit goes
+Permutation = tuple[Cell, ...]  # for each cell, where its digit goes
 
 
 @per_layout
-def turn_of(layout: Layout) -> Move | None:
-    """Return the smallest turn of the board that preserves its houses; None if there is none."""
+def rotation_of(layout: Layout) -> Permutation | None:
+    """Return the smallest rotation of the board that preserves its houses; None if there is none."""
     return _first_that_fits(layout, shape_of(layout).turns)
 
 
 @per_layout
-def mirror_of(layout: Layout) -> Move | None:
+def mirror_of(layout: Layout) -> Permutation | None:
     """Return the reflection that swaps left and right; None if it does not preserve the houses."""
     return _first_that_fits(layout, (shape_of(layout).mirror,))
 
@@ -27,7 +27,7 @@ ASYMMETRIC = "none"
 
 def symmetry_names(layout: Layout) -> tuple[str, ...]:
     """Return the names of the symmetries that the givens of a puzzle may have, ASYMMETRIC first."""
-    return (ASYMMETRIC, *shape_of(layout).patterns(layout.n))
+    return (ASYMMETRIC, *shape_of(layout).given_symmetries(layout.n))
 
 
 @per_layout
@@ -38,13 +38,14 @@ def orbits_of(layout: Layout, name: str) -> tuple[tuple[Cell, ...], ...]:
     """
     if name not in symmetry_names(layout):
         raise ValueError(f"unknown symmetry {name!r}, expected one of {', '.join(symmetry_names(layout))}")
-    moves = [_moved(layout, symmetry) for symmetry in shape_of(layout).patterns(layout.n).get(name, ())]
+    generators = shape_of(layout).given_symmetries(layout.n).get(name, ())
+    permutations = [_permuted(layout, symmetry) for symmetry in generators]
     orbits: list[tuple[Cell, ...]] = []
     left = set(range(layout.n_cells))
     while left:
         reached = [min(left)]
         for cell in reached:
-            reached += {move[cell] for move in moves} - set(reached)
+            reached += {permutation[cell] for permutation in permutations} - set(reached)
         left -= set(reached)
         orbits.append(tuple(sorted(reached)))
     return tuple(orbits)
@@ -55,20 +56,20 @@ def is_symmetric(layout: Layout, mask: Mask, name: str) -> bool:
     return all(mask_of(orbit) & mask in (0, mask_of(orbit)) for orbit in orbits_of(layout, name))
 
 
-def _first_that_fits(layout: Layout, symmetries: tuple[Symmetry, ...]) -> Move | None:
-    moves = (_moved(layout, symmetry) for symmetry in symmetries)
-    return next((move for move in moves if _keeps_houses(layout, move)), None)
+def _first_that_fits(layout: Layout, symmetries: tuple[Symmetry, ...]) -> Permutation | None:
+    permutations = (_permuted(layout, symmetry) for symmetry in symmetries)
+    return next((permutation for permutation in permutations if _keeps_houses(layout, permutation)), None)
 
 
-def _moved(layout: Layout, symmetry: Symmetry) -> Move:
+def _permuted(layout: Layout, symmetry: Symmetry) -> Permutation:
     at = {layout.numbers_of(cell): cell for cell in range(layout.n_cells)}
-    moved = []
+    permuted = []
     for first, second in at:
         to_first, to_second = symmetry(layout.n, first - 1, second - 1)
-        moved.append(at[to_first + 1, to_second + 1])
-    return tuple(moved)
+        permuted.append(at[to_first + 1, to_second + 1])
+    return tuple(permuted)
 
 
-def _keeps_houses(layout: Layout, move: Move) -> bool:
+def _keeps_houses(layout: Layout, permutation: Permutation) -> bool:
     houses = {house.cells for house in layout.houses}
-    return {tuple(sorted(move[cell] for cell in house)) for house in houses} == houses
+    return {tuple(sorted(permutation[cell] for cell in house)) for house in houses} == houses

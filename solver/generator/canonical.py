@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import count
 
-from solver.board import Budget, Layout, Puzzle, mirror_of, per_layout, turn_of
-from solver.board.symmetry import Move
+from solver.board import Budget, Layout, Puzzle, mirror_of, per_layout, rotation_of
+from solver.board.symmetry import Permutation
 from solver.engines import Status
 from solver.generator.digging import engine_for
 
@@ -21,8 +21,8 @@ def canonical_form(puzzle: Puzzle, *, plain: bool = False) -> str:
     """
     if puzzle.layout.name == _BY_SOLUTION:
         return _by_solution(puzzle, plain=plain)
-    moves = _symmetries(puzzle.layout)
-    givens = min(_relabelled(_moved(puzzle.givens, move)) for move in moves)
+    permutations = _symmetries(puzzle.layout)
+    givens = min(_relabelled(_permuted(puzzle.givens, permutation)) for permutation in permutations)
     return Puzzle(puzzle.layout, givens).text
 
 
@@ -42,25 +42,25 @@ def _by_solution(puzzle: Puzzle, *, plain: bool) -> str:
 
 
 @per_layout
-def _symmetries(layout: Layout) -> tuple[Move, ...]:
-    """Return all moves that the board's turns and reflections make together."""
-    made_of = [move for move in (turn_of(layout), mirror_of(layout)) if move]
+def _symmetries(layout: Layout) -> tuple[Permutation, ...]:
+    """Return all permutations that the board's rotations and reflections make together."""
+    made_of = [permutation for permutation in (rotation_of(layout), mirror_of(layout)) if permutation]
     found = {tuple(range(layout.n_cells)): None}
     reached = list(found)
-    for move in reached:
+    for permutation in reached:
         for other in made_of:
-            both = tuple(other[cell] for cell in move)
+            both = tuple(other[cell] for cell in permutation)
             if both not in found:
                 found[both] = None
                 reached.append(both)
     return tuple(found)
 
 
-def _moved(digits: tuple[int, ...], move: Move) -> list[int]:
-    moved = [0] * len(digits)
+def _permuted(digits: tuple[int, ...], permutation: Permutation) -> list[int]:
+    permuted = [0] * len(digits)
     for cell, digit in enumerate(digits):
-        moved[move[cell]] = digit
-    return moved
+        permuted[permutation[cell]] = digit
+    return permuted
 
 
 def _relabelled(digits: list[int]) -> tuple[int, ...]:

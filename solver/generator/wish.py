@@ -107,7 +107,7 @@ class Wish:
         asks_places = self.givens or self.symmetry != ASYMMETRIC or self.pattern is not None or self.minimal
         if self.way == SPIELVERDERBER and asks_places:
             return Sentence(N_("the Spielverderber puts givens where chance leads it: wish a level or techniques only"))
-        if self.new_regions and not shape_of(self.layout).pattern:
+        if self.new_regions and not shape_of(self.layout).name_pattern:
             return Sentence(N_("only the regions of a jigsaw can be drawn anew"))
         if self.pattern is None:
             return None

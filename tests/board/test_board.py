@@ -80,7 +80,7 @@ def test_clashing_givens_stay() -> None:
 
 
 @given(st.data())
-def test_many_digits_placed_at_once_are_one_after_another(data: st.DataObject) -> None:
+def test_place_all_does_what_placing_one_by_one_does(data: st.DataObject) -> None:
     layout = find_layout(data.draw(st.sampled_from(LAYOUTS)))
     board = Board(Puzzle(layout, (0,) * layout.n_cells))
     for cell in data.draw(st.lists(st.integers(0, layout.n_cells - 1), max_size=20)):
@@ -95,9 +95,9 @@ def test_many_digits_placed_at_once_are_one_after_another(data: st.DataObject) -
     assert (board.candidates, board.digits) == (twin.candidates, twin.digits)
 
 
-def test_candidates_that_are_known_are_taken() -> None:
+def test_known_candidates_are_kept() -> None:
     board, twin = Board(SHIDOKU), Board(SHIDOKU)
     twin.place_all([(1, 3), (2, 4)])
-    board.place_all([(1, 3), (2, 4)], twin.candidates[:])
+    board.place_all_leaving(twin.candidates[:], [(1, 3), (2, 4)])
     assert are_transposed(board)
     assert board.candidates == twin.candidates

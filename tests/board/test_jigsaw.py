@@ -6,7 +6,7 @@ from weakref import ref
 
 import pytest
 
-from solver.board import ParseError, Puzzle, find_layout, mirror_of, shape_of, turn_of
+from solver.board import ParseError, Puzzle, find_layout, mirror_of, rotation_of, shape_of
 from solver.board.jigsaw import DIVISIONS, SIZES, flaws_of
 from tests.layouts import random_jigsaw
 
@@ -79,9 +79,9 @@ def test_there_is_a_division_of_every_size_to_begin_with() -> None:
 
 def test_only_symmetries_that_keep_the_regions_are_offered() -> None:
     lopsided = find_layout("4j-AAABACBBCCDBCDDD")
-    assert (turn_of(lopsided), mirror_of(lopsided)) == (None, None)
+    assert (rotation_of(lopsided), mirror_of(lopsided)) == (None, None)
     turning = "6j-AAABBBAACCBBACCDDBECCDDFEEDDFFEEEFFF"
-    assert (turn_of(find_layout(turning)), mirror_of(find_layout(turning))) == (tuple(range(35, -1, -1)), None)
+    assert (rotation_of(find_layout(turning)), mirror_of(find_layout(turning))) == (tuple(range(35, -1, -1)), None)
 
 
 def test_a_puzzle_has_the_name_of_its_division() -> None:

@@ -1,6 +1,6 @@
 import pytest
 
-from solver.board import LAYOUT_NAMES, find_layout, is_symmetric, mirror_of, orbits_of, symmetry_names, turn_of
+from solver.board import LAYOUT_NAMES, find_layout, is_symmetric, mirror_of, orbits_of, rotation_of, symmetry_names
 
 EACH_LAYOUT = pytest.mark.parametrize("name", LAYOUT_NAMES)
 
@@ -9,17 +9,17 @@ EACH_LAYOUT = pytest.mark.parametrize("name", LAYOUT_NAMES)
 def test_turned_and_mirrored_houses_are_houses(name: str) -> None:
     layout = find_layout(name)
     houses = {house.cells for house in layout.houses}
-    for move in (turn_of(layout), mirror_of(layout)):
-        assert move
-        assert sorted(move) == list(range(layout.n_cells))
-        assert {tuple(sorted(move[cell] for cell in house)) for house in houses} == houses
+    for permutation in (rotation_of(layout), mirror_of(layout)):
+        assert permutation
+        assert sorted(permutation) == list(range(layout.n_cells))
+        assert {tuple(sorted(permutation[cell] for cell in house)) for house in houses} == houses
 
 
 @EACH_LAYOUT
 def test_twice_mirrored_is_as_before(name: str) -> None:
-    move = mirror_of(find_layout(name))
-    assert move
-    assert [move[move[cell]] for cell in range(len(move))] == list(range(len(move)))
+    permutation = mirror_of(find_layout(name))
+    assert permutation
+    assert [permutation[permutation[cell]] for cell in range(len(permutation))] == list(range(len(permutation)))
 
 
 @pytest.mark.parametrize(
@@ -28,9 +28,9 @@ def test_twice_mirrored_is_as_before(name: str) -> None:
 )
 def test_a_board_is_turned_clockwise_as_little_as_it_can_be(name: str, cell: str, turned: str) -> None:
     layout = find_layout(name)
-    move = turn_of(layout)
-    assert move
-    assert layout.cell_name(move[layout.parse_cell(cell)]) == turned
+    permutation = rotation_of(layout)
+    assert permutation
+    assert layout.cell_name(permutation[layout.parse_cell(cell)]) == turned
 
 
 @EACH_LAYOUT

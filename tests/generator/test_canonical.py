@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from solver.board import Budget, Puzzle, find_layout, mirror_of, turn_of
+from solver.board import Budget, Puzzle, find_layout, mirror_of, rotation_of
 from solver.engines import DEFAULT, Status, find_engine
 from solver.generator.canonical import canonical_form
 
@@ -103,11 +103,11 @@ def test_turns_reflections_and_new_digits_keep_the_form(name: str) -> None:
     givens = tuple(random.randint(1, layout.n) if random.random() < 0.3 else 0 for _ in range(layout.n_cells))
     form = canonical_form(Puzzle(layout, givens))
     names = [0, *random.sample(range(1, layout.n + 1), layout.n)]
-    for move in (turn_of(layout), mirror_of(layout)):
-        if move:
+    for permutation in (rotation_of(layout), mirror_of(layout)):
+        if permutation:
             moved = [0] * layout.n_cells
             for cell, digit in enumerate(givens):
-                moved[move[cell]] = names[digit]
+                moved[permutation[cell]] = names[digit]
             assert canonical_form(Puzzle(layout, tuple(moved))) == form
     assert canonical_form(Puzzle(layout, (*givens[:-1], 0 if givens[-1] else 1))) != form
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
 
-from solver.board import SHAPES, Layout, ParseError, Puzzle, find_layout, mirror_of, shape_of, turn_of
+from solver.board import SHAPES, Layout, ParseError, Puzzle, find_layout, mirror_of, rotation_of, shape_of
 from solver.board.jigsaw import NAME
 from solver.formats import Reading, write
 from solver.models import KeptPuzzle
@@ -186,7 +186,7 @@ def _page(
     context = {
         "layout": layout,
         "says": _says(),
-        "layout_facts": {**layout_facts(layout), "turn": turn_of(layout), "mirror": mirror_of(layout)},
+        "layout_facts": {**layout_facts(layout), "turn": rotation_of(layout), "mirror": mirror_of(layout)},
         "board": board_svg(layout, puzzle.givens, given_mask=puzzle.given_mask, interactive=True),
         "shapes": SHAPES,
         "shape": shape,

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from math import prod
 from typing import NamedTuple
 
-from solver.board import Cell, Digit, Mask, Meter, Puzzle, Shown, bits
+from solver.board import Cell, Digit, Mask, Meter, Puzzle, Shown, bits, has_several
 from solver.engines.protocol import Grid
 from solver.engines.run import Counts, Trail
 from solver.engines.twins.kernel.positions import HousePosition, Left, OrderedHouses, Single, houses_of
@@ -43,7 +43,7 @@ class HouseBranch:
         if house < 0:
             self.rest = position.candidates[at]
             unplaced = self.rest & ~search.placed
-            if unplaced & (unplaced - 1):
+            if has_several(unplaced):
                 self.alike = unplaced
                 self.rest &= ~(unplaced & (unplaced - 1))
         else:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from solver.board import Cell, Digit, Layout, Mask, bits, mask_of, per_layout
+from solver.board import Cell, Digit, Layout, Mask, bits, has_several, mask_of, per_layout
 
 HousePlace = int  # of a cell in a house
 
@@ -112,7 +112,7 @@ class HousePosition:
         self.candidates[cell] = mask
         if not mask:
             self.left = Left(-1, cell)
-        elif not mask & (mask - 1):
+        elif not has_several(mask):
             self.queue.append(Single(cell, mask.bit_length() - 1, "naked_single"))
         for h, place in self.houses.of[cell]:
             for digit in bits(mask):
@@ -125,7 +125,7 @@ class HousePosition:
                 self.places[h][digit] |= 0b11 << self.houses.n
             elif not places:
                 self.left = self.left or Left(h, digit)
-            elif not places & (places - 1):
+            elif not has_several(places):
                 self._queue_place(h, places, digit)
 
     def _queue_place(self, h: int, places: Mask, digit: Digit) -> None:
@@ -157,7 +157,7 @@ class HousePosition:
         if not mask:
             self.left = Left(-1, cell)
             return False
-        if not mask & (mask - 1):
+        if not has_several(mask):
             self.queue.append(Single(cell, mask.bit_length() - 1, "naked_single"))
         for h, place in self.houses.of[cell]:
             if self.places[h][digit] >> place & 1:
@@ -170,7 +170,7 @@ class HousePosition:
     def _look_at(self, h: int, digit: Digit) -> bool:
         """Queue the digit if one place is left in house `h`. Return whether any is left."""
         places = self.places[h][digit]
-        if not places & (places - 1):
+        if not has_several(places):
             if not places:
                 self.left = Left(h, digit)
                 return False

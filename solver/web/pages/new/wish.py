@@ -27,7 +27,7 @@ def form_page(form: WishForm, refusals: Sequence[str] = ()) -> dict[str, Any]:
         "form": form,
         "refusals": refusals,
         "shown_layout": layout,
-        "has_regions": bool(shape_of(layout).pattern),
+        "has_regions": bool(shape_of(layout).name_pattern),
         "techniques": form.fields["needs"].widget.choices,
         **{name: [*form.asked.getlist(name), ""][:MAX_TECHNIQUES] for name in TECHNIQUE_FIELDS},
         "pattern_board": partial(_empty_board, layout),  # drawn only where the form is shown
