@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from time import monotonic
 
-_LOOK_AT_CLOCK_EVERY = 64
+_NODES_BETWEEN_CHECKS = 64
 
 
 @dataclass(frozen=True)
@@ -37,14 +37,14 @@ class Meter:
         """Count `n` nodes; return True from the moment the budget is spent.
 
         The clock is read at every 64th node, so a node should cost well under a millisecond;
-        `look` reads it at once.
+        `check_clock` reads it at once.
         """
         before = self.nodes
         self.nodes += n
         if self._limit is not None and self.nodes > self._limit:
             self.spent = True
-        elif self.nodes // _LOOK_AT_CLOCK_EVERY != before // _LOOK_AT_CLOCK_EVERY:
-            return self.look()
+        elif self.nodes // _NODES_BETWEEN_CHECKS != before // _NODES_BETWEEN_CHECKS:
+            return self.check_clock()
         return self.spent
 
     @property
@@ -56,7 +56,7 @@ class Meter:
         """Return the seconds until the budget is spent, at least 0; None if there is no limit."""
         return None if self._deadline is None else max(0.0, self._deadline - self._clock())
 
-    def look(self) -> bool:
+    def check_clock(self) -> bool:
         """Return True once time or nodes are spent; count nothing."""
         if self._deadline is not None and self._clock() >= self._deadline:
             self.spent = True

@@ -52,7 +52,7 @@ def make_daily(
         daily = _candidate(kind, f"{secret}/{day.isoformat()}/{kind.slug}/{attempt}/{n}", meter, plain=plain)
         if daily:
             found.append(daily)
-        if len(found) == wanted or meter.look():
+        if len(found) == wanted or meter.check_clock():
             break
     return min(found, key=lambda daily: daily.blemishes.total, default=None)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
@@ -29,7 +28,6 @@ class Deferred:
     module: str
     libraries: tuple[str, ...]
     is_traced: bool = False
-    suits: Callable[[Layout], bool] = lambda layout: True
 
     @property
     def is_installed(self) -> bool:
@@ -42,8 +40,8 @@ class Deferred:
         return self.module in sys.modules
 
     def supports(self, layout: Layout) -> bool:
-        """Whether the engine works on this layout."""
-        return self.suits(layout)
+        """True for every layout, so that nothing is loaded to ask."""
+        return True
 
     def load(self) -> Engine:
         """Load and return the engine. Raises MissingLibraryError if a library is missing."""

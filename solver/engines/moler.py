@@ -70,7 +70,7 @@ class _ListingSearch:
                 return False
             if single < 0:
                 return True
-            if self._meter.look():
+            if self._meter.check_clock():
                 return False
             self._write(board, single, board.candidates[single].bit_length() - 1, "singleton")
 
@@ -92,7 +92,7 @@ class _ListingSearch:
         self._counts["steps"] += 1
         self._counts["guesses" if tentative else "singletons"] += 1
         board.place(cell, digit)
-        self._trail.write(cell, digit, why, len(self._tries) - tentative)
+        self._trail.record_change(cell, digit, why, len(self._tries) - tentative)
 
 
 def _first_single(board: Board, order: tuple[Cell, ...]) -> Cell | None:

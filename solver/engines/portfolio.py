@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from time import monotonic
 
-from solver.board import Budget, Layout, Puzzle, Trace
+from solver.board import Budget, Layout, Meter, Puzzle, Trace
 from solver.engines.deferred import Deferred
 from solver.engines.protocol import Engine, Result
 
@@ -49,15 +48,15 @@ class Portfolio:
 
         The statistics are those of the engine that gave the result.
         """
-        purse = _Purse(budget)
+        meter = budget.start()
         results: list[Result] = []
         for engine, nodes in self._attempts():
             if engine is self.sat and results and results[-1].count > 1:
-                engine = self._counter()
-            result = engine.solve(puzzle, limit=limit, keep=keep, budget=purse.at_most(nodes))
-            purse.pay(result)
+                engine = self._counting_engine()
+            result = engine.solve(puzzle, limit=limit, keep=keep, budget=_at_most(nodes, meter))
+            meter.tick(result.stats.totals["nodes"])
             results.append(result)
-            if result.complete or result.count >= limit or purse.is_empty:
+            if result.complete or result.count >= limit or meter.nodes_left == 0 or meter.check_clock():
                 break
         return max(results, key=lambda result: (result.complete, result.count))
 
@@ -67,31 +66,13 @@ class Portfolio:
             if not self.kernel.is_loaded:
                 yield self.plain, _NODES_BEFORE_LOADING
             yield self.kernel, _NODES_OF_KERNEL
-        yield self.sat if self.sat.is_installed else self._counter(), None
+        yield self.sat if self.sat.is_installed else self._counting_engine(), None
 
-    def _counter(self) -> Engine:
+    def _counting_engine(self) -> Engine:
         return self.kernel if self.kernel.is_installed else self.plain
 
 
-class _Purse:
-    """The rest of a budget."""
-
-    def __init__(self, budget: Budget) -> None:
-        self._nodes = budget.nodes
-        self._deadline = None if budget.seconds is None else monotonic() + budget.seconds
-
-    @property
-    def is_empty(self) -> bool:
-        """Whether the budget is spent."""
-        return self._nodes == 0 or (self._deadline is not None and monotonic() >= self._deadline)
-
-    def at_most(self, nodes: int | None) -> Budget:
-        """Return the rest of the budget, limited to `nodes`."""
-        limits = [limit for limit in (nodes, self._nodes) if limit is not None]
-        seconds = None if self._deadline is None else max(0.0, self._deadline - monotonic())
-        return Budget(min(limits, default=None), seconds)
-
-    def pay(self, result: Result) -> None:
-        """Subtract the nodes that `result` took."""
-        if self._nodes is not None:
-            self._nodes = max(0, self._nodes - result.stats.totals["nodes"])
+def _at_most(nodes: int | None, meter: Meter) -> Budget:
+    """Return what `meter` has left, limited to `nodes`."""
+    limits = [limit for limit in (nodes, meter.nodes_left) if limit is not None]
+    return Budget(min(limits, default=None), meter.seconds_left())

@@ -30,7 +30,7 @@ def find_redundant_givens(
     undecided: list[Cell] = []
     waiting = [cell for cell in bits(puzzle.given_mask) if cells is None or cell in cells]
     for k, cell in enumerate(waiting):
-        if meter.look():
+        if meter.check_clock():
             undecided += waiting[k:]
             break
         without = Puzzle(puzzle.layout, tuple(0 if c == cell else digit for c, digit in enumerate(puzzle.givens)))

@@ -20,7 +20,7 @@ def collect(solutions: Iterator[Grid], counts: Counts, meter: Meter, *, limit: i
     """
     if limit < 1:
         raise ValueError(f"limit {limit}, expected at least 1")
-    begin = perf_counter()
+    started_at = perf_counter()
     count = 0
     kept: list[Grid] = []
     first: Counts = {}
@@ -38,7 +38,7 @@ def collect(solutions: Iterator[Grid], counts: Counts, meter: Meter, *, limit: i
         count=count,
         complete=complete,
         solutions=tuple(kept),
-        stats=Stats(perf_counter() - begin, dict(counts), first),
+        stats=Stats(perf_counter() - started_at, dict(counts), first),
     )
 
 
@@ -67,14 +67,14 @@ class Trail:
     def __len__(self) -> int:
         return len(self._done)
 
-    def write(self, cell: Cell, digit: Digit, why: str, depth: int) -> None:
+    def record_change(self, cell: Cell, digit: Digit, why: str, depth: int) -> None:
         """Record a digit written, or a candidate crossed out, by its reason."""
         if self._trace is not None:
             event = Event(cell, digit, why, depth, tried=self.tried)
             self._done.append(event)
             self._trace.add(event)
 
-    def say(self, cell: Cell, digit: Digit, why: str, depth: int, shown: tuple[Shown, ...]) -> None:
+    def record_note(self, cell: Cell, digit: Digit, why: str, depth: int, shown: tuple[Shown, ...]) -> None:
         """Record something that leaves the board as it is."""
         if self._trace is not None:
             self._trace.add(Event(cell, digit, why, depth, tried=self.tried, shown=shown))

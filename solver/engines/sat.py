@@ -113,7 +113,7 @@ def _by_new_solver(puzzle: Puzzle, counts: Counts, meter: Meter) -> Iterator[Gri
     with Minisat22() as solver:
         for rule in _open_rules(puzzle.layout, places, done, {pair: k for k, pair in names.items()}):
             solver.append_formula(rule)
-            if meter.look():  # an empty board of 25 × 25 has hundreds of thousands of clauses
+            if meter.check_clock():  # an empty board of 25 × 25 has hundreds of thousands of clauses
                 return
         yield from _solutions(solver, names, digits, counts, meter, [], [])
 
@@ -163,7 +163,7 @@ def _solutions(
 
 def _is_satisfied(solver: Any, assumptions: list[int], counts: Counts, meter: Meter) -> bool:
     """Whether there is a model. Also false if the meter is spent before that is known."""
-    while not meter.tick() and not meter.look():
+    while not meter.tick() and not meter.check_clock():
         counts["nodes"] += 1
         solver.conf_budget(_SLICE)
         answer = solver.solve_limited(assumptions=assumptions)

@@ -75,7 +75,7 @@ class _BitboardSearch:
         counts, meter, trail = self._counts, self._meter, self._trail
         stack: list[tuple[list[Mask], Mask, Cell, Iterator[int], int]] = []
         places, done = self._start, self._done
-        while not meter.tick() and not meter.look():
+        while not meter.tick() and not meter.check_clock():
             counts["nodes"] += 1
             done = self._write_singles(places, done)
             if done == self._layout.cells_mask:
@@ -169,7 +169,7 @@ class _BitboardSearch:
         places[digit] = places[digit] & ~self._layout.peers[cell] | bit
         self._counts["steps"] += 1
         self._counts["guesses" if why == "tentative" else "singletons"] += 1
-        self._trail.write(cell, digit, why, self._depth)
+        self._trail.record_change(cell, digit, why, self._depth)
         return done | bit
 
     def _best_cell(self, places: list[Mask]) -> Cell:

@@ -80,7 +80,7 @@ def generate(
     judge = Judge(wish, meter, plain=plain)
     nearest: Generated | None = None
     attempt = first
-    while not (meter.nodes_left == 0 or meter.look()):
+    while not (meter.nodes_left == 0 or meter.check_clock()):
         puzzle, last = maker.make(attempt, meter.nodes_left)
         meter.tick(last + 1 - attempt)
         attempt = last + 1

@@ -55,7 +55,7 @@ def all_steps(
     options = Options(unique=unique, meter=meter)
     found: list[Step] = []
     for technique in ladder.techniques:
-        if meter.look():
+        if meter.check_clock():
             break
         steps = tuple(islice(_different(technique.find(board, options)), most))
         found += steps

@@ -67,4 +67,4 @@ def _ended(board: Board, climb: Climb, meter: Meter) -> Ended | None:
         return Ended.CONTRADICTION
     if board.is_full:
         return Ended.SOLVED
-    return Ended.BUDGET if meter.look() else None
+    return Ended.BUDGET if meter.check_clock() else None

@@ -22,7 +22,7 @@ class Options:
 
     def is_spent(self) -> bool:
         """Return whether the caller's budget is spent; slow finders ask often, and stop when it is."""
-        return self.meter is not None and self.meter.look()
+        return self.meter is not None and self.meter.check_clock()
 
 
 class BudgetSpentError(Exception):

@@ -31,16 +31,16 @@ def test_time_is_read_at_every_64th_node() -> None:
 def test_a_look_reads_the_clock_at_once() -> None:
     clock = Clock()
     meter = Budget(seconds=1).start(clock)
-    assert not meter.look()
+    assert not meter.check_clock()
     clock.now = 1
-    assert meter.look()
+    assert meter.check_clock()
 
 
 def test_a_meter_stays_spent_if_the_clock_goes_back() -> None:
     clock = Clock()
     meter = Budget(seconds=1).start(clock)
     clock.now = 1
-    meter.look()
+    meter.check_clock()
     clock.now = 0
     assert meter.tick()
 

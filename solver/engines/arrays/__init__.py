@@ -98,4 +98,4 @@ class _ArraySearch:
         counts["steps"] += 1
         counts["guesses" if call.why == "tentative" else "singletons"] += 1
         counts["depth"] = max(counts["depth"], len(self._calls))
-        self._trail.write(int(self._skeleton.order[call.at]), digit, call.why, call.n_tentative)
+        self._trail.record_change(int(self._skeleton.order[call.at]), digit, call.why, call.n_tentative)

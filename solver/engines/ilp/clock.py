@@ -22,11 +22,11 @@ class Clock:
 
     def tick(self) -> bool:
         """Count one node and read the clock. Return whether the budget is spent."""
-        return self.meter.tick() or self.meter.look()
+        return self.meter.tick() or self.meter.check_clock()
 
-    def look(self) -> bool:
+    def check_clock(self) -> bool:
         """Return whether the budget is spent, without counting a node."""
-        return self.meter.look()
+        return self.meter.check_clock()
 
     def stop(self) -> None:
         """Mark the budget as spent, after a library has stopped because its time was up."""

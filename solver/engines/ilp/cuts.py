@@ -32,7 +32,7 @@ def conflict_graph(system: System, known: Fixings, clock: Clock) -> Conflicts:
     adjacent = dict.fromkeys(bits(known.open), 0)
     refuted = 0
     for variable in adjacent:
-        if clock.look():
+        if clock.check_clock():
             break
         then = presolve(system, known, (variable,))
         if then is None:
@@ -125,7 +125,7 @@ def _combinations(a: Int64s, b: Int64s, k: int, clock: Clock) -> Iterator[Int64s
     done = 0
     for column in range(n_columns):
         here = done + np.flatnonzero(work[done:, column])
-        if len(here) == 0 or clock.look():
+        if len(here) == 0 or clock.check_clock():
             continue
         pivot = here[np.argmin(np.count_nonzero(work[here, n_columns + 1 :], axis=1))]
         work[[done, pivot]] = work[[pivot, done]]
@@ -133,7 +133,7 @@ def _combinations(a: Int64s, b: Int64s, k: int, clock: Clock) -> Iterator[Int64s
         below = done + 1 + np.flatnonzero(work[done + 1 :, column])
         work[below] = (work[below] - work[below, column][:, None] * work[done]) % k
         done += 1
-    if not clock.look():
+    if not clock.check_clock():
         for row in work[done:]:
             if row[n_columns]:
                 yield row[n_columns + 1 :] * (-pow(int(row[n_columns]), -1, k) % k) % k

@@ -35,7 +35,7 @@ class StageRecorder:
             for variable in bits(known.open & ~self._given_mask)
             if point[variable] >= _LEAST
         )
-        self._say("relaxation", shown)
+        self._note("relaxation", shown)
 
     def infeasible(self, known: Fixings) -> None:
         """Record that the relaxation has no point."""
@@ -44,16 +44,16 @@ class StageRecorder:
 
     def note(self, why: str) -> None:
         """Record something about the board as it is."""
-        self._say(why, ())
+        self._note(why, ())
 
     def probed(self, variable: Variable, *, is_refuted: bool) -> None:
         """Record whether a relaxation has a point with `variable` at 1."""
         cell, digit = self._named(variable)
-        self._say("probe_refuted" if is_refuted else "probe_possible", (Shown(cell, digit, WHOLE * (not is_refuted)),))
+        self._note("probe_refuted" if is_refuted else "probe_possible", (Shown(cell, digit, WHOLE * (not is_refuted)),))
 
     def cut(self, row: Inequality) -> None:
         """Record a row that is added, by its variables."""
-        self._say("cut", tuple(Shown(*self._named(variable)) for variable in row.variables))
+        self._note("cut", tuple(Shown(*self._named(variable)) for variable in row.variables))
 
     def fixed(self, known: Fixings, *, refuted: Mask = 0) -> None:
         """Record what is fixed now: first the variables that were `refuted`, then what follows."""
@@ -98,13 +98,13 @@ class StageRecorder:
 
     def _write(self, variable: Variable, why: str) -> None:
         self._trail.tried = self._program.n_pivots
-        self._trail.write(*self._named(variable), why, self._depth)
+        self._trail.record_change(*self._named(variable), why, self._depth)
         self._recorded.append((variable, why))
 
-    def _say(self, why: str, shown: tuple[Shown, ...]) -> None:
+    def _note(self, why: str, shown: tuple[Shown, ...]) -> None:
         self._trail.tried = self._program.n_pivots
         cell, digit, _ = shown[0] if shown else (0, 0, 0)
-        self._trail.say(cell, digit, why, self._depth, shown)
+        self._trail.record_note(cell, digit, why, self._depth, shown)
 
     def _named(self, variable: Variable) -> tuple[int, int]:
         cell, k = divmod(variable, self._system.layout.n)

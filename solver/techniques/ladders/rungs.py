@@ -187,7 +187,7 @@ class Climb:
         """Return the step of the first rung that has one; None if none has or the budget is spent (a node per rung)."""
         prefilter = self._prefilter
         for k, rung in enumerate(self._rungs):
-            if meter.tick() or meter.look():
+            if meter.tick() or meter.check_clock():
                 return None
             flag = self._flag(k)
             if (flag is None or prefilter is None or prefilter.has(flag)) and (step := self._step(rung, flag)):

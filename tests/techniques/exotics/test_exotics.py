@@ -108,7 +108,7 @@ def test_a_firework_leaves_only_its_digits_in_its_cells() -> None:
 def test_nothing_is_found_when_there_is_no_time(slug: str) -> None:
     case = next(case for case in CASES if case.technique == slug and not case.is_miss)
     spent = Budget(seconds=0).start()
-    while not spent.look():
+    while not spent.check_clock():
         pass
     assert list(find_technique(slug).find(case.board, Options(meter=spent))) == []
 

@@ -145,7 +145,7 @@ def test_the_bent_sets_are_all_there_are(name: str) -> None:
                     not some & board.cells_for[digit] & ~layout.peers[target] for target in bits(board.cells_for[digit])
                 )
             }
-            got = [each.cells for each in bent_sets(board, size, digit, meter.look)]
+            got = [each.cells for each in bent_sets(board, size, digit, meter.check_clock)]
             assert len(got) == len(set(got))
             assert {some for some in got if not some & ~among} == expected
             n_found += len(expected)

@@ -57,7 +57,7 @@ def _solutions(puzzle: Puzzle, counts: Counts, meter: Meter, trail: Trail) -> It
     counts.update(variables=formula.n_variables, clauses=formula.n_clauses)
     search = Learning(formula.rivals, formula.clauses(), _LearningRecorder(layout, counts, trail))
     search.assume(variable(layout, cell, digit) for cell, digit in enumerate(puzzle.givens) if digit)
-    while not meter.tick() and not meter.look():
+    while not meter.tick() and not meter.check_clock():
         counts["nodes"] += 1
         conflict = search.propagate()
         counts["propagations"] = search.n_propagated
@@ -94,7 +94,7 @@ class _LearningRecorder:
             if literal > 0:
                 self._write(cell, digit, _WRITES[reason.origin], level)
             else:
-                self._trail.write(cell, digit, _EXCLUDED, level)
+                self._trail.record_change(cell, digit, _EXCLUDED, level)
         elif reason is None and level:
             self._counts["decisions"] += 1
             self._lengths.append(len(self._trail))
@@ -103,7 +103,7 @@ class _LearningRecorder:
     def conflict(self, clause: WatchedClause, level: int) -> None:
         """Record which rule or clause is broken."""
         self._counts["conflicts"] += 1
-        self._say(clause, _CONFLICTS.get(clause.origin, _BROKEN), level)
+        self._note(clause, _CONFLICTS.get(clause.origin, _BROKEN), level)
 
     def learned(self, clause: WatchedClause, level: int) -> None:
         """Record a clause that is learned, or that excludes a solution."""
@@ -111,7 +111,7 @@ class _LearningRecorder:
         if is_learned:
             self._counts["learned"] += 1
             self._counts["literals"] += len(clause.literals)
-        self._say(clause, "clause" if is_learned else "blocked", len(self._lengths))
+        self._note(clause, "clause" if is_learned else "blocked", len(self._lengths))
 
     def jumped(self, level: int) -> None:
         """Take back what followed from the decisions after the first `level`."""
@@ -120,11 +120,11 @@ class _LearningRecorder:
 
     def _write(self, cell: Cell, digit: Digit, why: str, depth: int) -> None:
         self._counts["steps"] += 1
-        self._trail.write(cell, digit, why, depth)
+        self._trail.record_change(cell, digit, why, depth)
 
-    def _say(self, clause: WatchedClause, why: str, depth: int) -> None:
+    def _note(self, clause: WatchedClause, why: str, depth: int) -> None:
         shown = tuple(Shown(*self._named(each), WHOLE if each > 0 else 0) for each in sorted(clause.literals, key=abs))
-        self._trail.say(*self._named(clause.literals[0]), why, depth, shown)
+        self._trail.record_note(*self._named(clause.literals[0]), why, depth, shown)
 
     def _named(self, literal: Literal) -> tuple[Cell, Digit]:
         return self._names[abs(literal) - 1]

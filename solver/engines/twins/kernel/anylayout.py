@@ -70,7 +70,7 @@ class HouseSearch:
 
     def solutions(self) -> Iterator[Grid]:
         """Yield the grids in the kernel's order."""
-        while not self._meter.tick() and not self._meter.look():
+        while not self._meter.tick() and not self._meter.check_clock():
             self._counts["nodes"] += 1
             if not self._write_singles():
                 self._counts["dead_ends"] += 1
@@ -103,12 +103,12 @@ class HouseSearch:
         self._counts["steps"] += 1
         self.written.append((cell, digit))
         self.placed |= 1 << digit
-        self.trail.write(cell, digit, why, len(self._branches) - (why == "tentative"))
+        self.trail.record_change(cell, digit, why, len(self._branches) - (why == "tentative"))
         self.position.write(cell, digit)
 
     def _tell_locked(self) -> None:
         for cell, digit in self.position.locked:
-            self.trail.write(cell, digit, "locked", len(self._branches))
+            self.trail.record_change(cell, digit, "locked", len(self._branches))
         self.position.locked.clear()
 
     def _learn(self, left: Left) -> None:
@@ -116,7 +116,7 @@ class HouseSearch:
         house, at = left
         row = self._costs[house] if house >= 0 else self._cell_costs
         row[at] = max(1, row[at] * _FIRST_COST // (row[at] + _FIRST_COST))
-        self._say("no_place" if house >= 0 else "empty_cell", house, at, (2 << self._houses.n) - 2)
+        self._note("no_place" if house >= 0 else "empty_cell", house, at, (2 << self._houses.n) - 2)
 
     def _branch(self) -> None:
         """Branch where the number of alternatives times the cost is lowest; digits not on the board count as one."""
@@ -136,7 +136,7 @@ class HouseSearch:
         )
         branch = HouseBranch(self, house, at)
         self._branches.append(branch)
-        self._say("branch", house, at, branch.rest)
+        self._note("branch", house, at, branch.rest)
 
     def _next_alternative(self) -> bool:
         """Go to the next alternative of the deepest branch. Return whether there is one."""
@@ -151,7 +151,7 @@ class HouseSearch:
         cell, digit = self._candidate(branch.house, branch.at, tried.bit_length() - 1)
         if branch.house < 0 and branch.alike & tried:
             self.renamings.append(_Renaming(digit, branch.alike ^ tried))
-            self._say("renamed", -1, cell, branch.alike)
+            self._note("renamed", -1, cell, branch.alike)
         if branch.rest:
             self._counts["guesses"] += 1
             self.position = branch.position.copy()
@@ -167,11 +167,11 @@ class HouseSearch:
         """Return alternative `k` of a branch: a digit in a cell, or a place of a digit in a house."""
         return (at, k) if house < 0 else (self._houses.cells[house][k], at)
 
-    def _say(self, why: str, house: int, at: int, alternatives: Mask) -> None:
+    def _note(self, why: str, house: int, at: int, alternatives: Mask) -> None:
         """Record something about a cell, or a digit in a house, with some of its candidates."""
         n = self._houses.n if house < 0 else len(self._houses.cells[house])
         named = [self._candidate(house, at, k) for k in bits(alternatives) if k < n + (house < 0)]
-        self.trail.say(*named[0], why, len(self._branches), tuple(Shown(cell, digit) for cell, digit in named))
+        self.trail.record_note(*named[0], why, len(self._branches), tuple(Shown(cell, digit) for cell, digit in named))
 
     def _grids(self) -> Iterator[Grid]:
         """Yield the grid on the board and all that its renamings stand for, in the kernel's order."""

@@ -67,7 +67,7 @@ class TriadSearch:
         start = [[1 << givens[cell] if givens[cell] else _ALL for cell in cells] for cells in _CELLS]
         position = propagated(start)
         if position is None:
-            self._trail.say(0, 0, "contradiction", 0, ())
+            self._trail.record_note(0, 0, "contradiction", 0, ())
             return
         self._show(position)
         stack: list[_Kept] = []
@@ -91,13 +91,13 @@ class TriadSearch:
 
     def _branch(self, position: BoxPosition, branch: TriadBranch, stack: list[_Kept]) -> BoxPosition | None:
         """Try both branches. Return the one to search first; the other one, if there is one, is kept."""
-        self._say("triad", branch)
+        self._note("triad", branch)
         inside, outside = propagated(with_digit(position, branch)), propagated(without_digit(position, branch))
         if inside and outside:
             stack.append(_Kept(outside, len(self._trail), branch))
         self._depth = len(stack)
         if not (inside and outside):
-            self._say("only_inside" if inside else "only_outside" if outside else "neither", branch)
+            self._note("only_inside" if inside else "only_outside" if outside else "neither", branch)
         found = inside or outside
         if found:
             self._show(found)
@@ -108,7 +108,7 @@ class TriadSearch:
         self._trail.take_back(n_recorded)
         del self._recorded[n_recorded:]
         self._depth = len(stack)
-        self._say("other_branch", branch)
+        self._note("other_branch", branch)
         self._show(position)
         return position
 
@@ -128,13 +128,13 @@ class TriadSearch:
                     self._record(cell, digit, is_written=False)
 
     def _record(self, cell: Cell, digit: Digit, *, is_written: bool) -> None:
-        self._trail.write(cell, digit, "swept" if is_written else "swept_out", self._depth)
+        self._trail.record_change(cell, digit, "swept" if is_written else "swept_out", self._depth)
         self._recorded.append((cell, digit, is_written))
 
-    def _say(self, why: str, branch: TriadBranch) -> None:
+    def _note(self, why: str, branch: TriadBranch) -> None:
         box, line, digit = branch
         cells = [_CELLS[box][k] for k in _IN_TRIAD[line]]
-        self._trail.say(cells[0], digit, why, self._depth, tuple(Shown(cell, digit) for cell in cells))
+        self._trail.record_note(cells[0], digit, why, self._depth, tuple(Shown(cell, digit) for cell in cells))
 
 
 def _grid(position: BoxPosition) -> Grid:
