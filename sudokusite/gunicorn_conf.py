@@ -62,9 +62,9 @@ def on_starting(server: Any) -> None:
 def post_fork(server: Any, worker: object) -> None:
     """Leave the solver processes and the metrics to the parent."""
     if server.pool_keeper:
-        server.pool_keeper.let_go()
+        server.pool_keeper.close_pipe()
     if server.metrics:
-        server.metrics.let_go()
+        server.metrics.close_socket()
 
 
 def on_exit(server: Any) -> None:

@@ -122,7 +122,7 @@ class MetricsServer(threading.Thread):
         if self._server:
             self._server.serve_forever()
 
-    def let_go(self) -> None:
+    def close_socket(self) -> None:
         """Close what a forked process has inherited."""
         if self._server:
             self._server.socket.close()

@@ -13,7 +13,7 @@ from solver.questions import Job, LocalAnswerer, Question, Reply, State, TimeLim
 from solver.questions.visitor import VISITOR
 
 _MAX_ADDRESS_LENGTH = 100  # characters; systems allow a few more
-_TO_ANSWER = 5.0  # seconds to wait beyond those that the pool was given; a busy machine may need them
+_REPLY_MARGIN = 5.0  # seconds to wait beyond those that the pool was given; a busy machine may need them
 
 
 class Client:
@@ -40,13 +40,13 @@ class Client:
 
     def health(self) -> dict[str, Any] | None:
         """Return what the pool says about itself (see `Pool.health`); None if it does not reply."""
-        return self._exchange({"do": "health"}, _TO_ANSWER) if self._address else None
+        return self._exchange({"do": "health"}, _REPLY_MARGIN) if self._address else None
 
     def _request(self, do: str, job: Job, *, wait: float = 0, watches_time: bool = True) -> Reply | None:
         if not self._address:
             return None
         request = {"do": do, "job": job, "wait": wait, "watches_time": watches_time, "visitor": VISITOR.get()}
-        reply = self._exchange(request, wait + _TO_ANSWER)
+        reply = self._exchange(request, wait + _REPLY_MARGIN)
         if reply is None or reply["state"] in ("starting", "refused"):
             return None
         return Reply(State(reply["state"]), reply["answer"], reply["pieces"], reply["ended_at"])
@@ -70,10 +70,10 @@ class PoolOrLocal:
     def __init__(self, address: str, here: LocalAnswerer) -> None:
         self._pool, self._here = Client(address), here
 
-    def ask(self, question: Question, limits: TimeLimits, *, wait: float, again: bool = False) -> Reply:
+    def ask(self, question: Question, attempt: TimeLimits, *, wait: float, again: bool = False) -> Reply:
         """Ask the pool, or else answer `question` in this process."""
-        reply = self._pool.ask(question, limits.pool, wait=wait, again=again)
-        return reply or self._here.ask(question, limits, wait=wait, again=again)
+        reply = self._pool.ask(question, attempt.pool, wait=wait, again=again)
+        return reply or self._here.ask(question, attempt, wait=wait, again=again)
 
     def look(self, question: Question) -> Reply:
         """Return what is known about `question` without starting a search."""

@@ -19,7 +19,7 @@ from typing import NamedTuple
 from solver.fast import stored
 from solver.pool.client import Client
 
-CHECK_INTERVAL = 1.0  # seconds between two looks
+CHECK_INTERVAL = 1.0  # seconds between two checks
 MAX_PAUSE = 8.0  # seconds before the next start, if starts keep failing
 KILL_AFTER = 30.0  # a pool of ours that has not replied for so long is killed
 SHUTDOWN_TIMEOUT = 10.0  # seconds that a pool gets to end
@@ -65,8 +65,8 @@ class _Process(NamedTuple):
         with suppress(ProcessLookupError):
             os.kill(self.pid, signal.SIGKILL)
 
-    def let_go(self) -> None:
-        """Close the pipe."""
+    def close_pipe(self) -> None:
+        """Close the pipe whose end tells the process to stop."""
         with suppress(OSError):
             os.close(self.pipe)
 
@@ -83,7 +83,7 @@ class Keeper(threading.Thread):
         self._pool: _Process | None = None
         self._client = Client(address)
         self._ending = threading.Event()
-        self._said, self._was_warm = "absent", False
+        self._last_state, self._was_warm = "absent", False
         self._replied_at = self._may_start_at = time.monotonic()
         self._pause = CHECK_INTERVAL
         self.n_starts = 0
@@ -92,7 +92,7 @@ class Keeper(threading.Thread):
         """Look after the pool once a second, whatever happens."""
         while not self._ending.is_set():
             try:
-                self._look()
+                self._check_pool()
             except OSError as error:
                 self._log(f"the pool cannot be looked after: {error}")
             self._ending.wait(CHECK_INTERVAL)
@@ -102,25 +102,25 @@ class Keeper(threading.Thread):
         self._ending.set()
         self.join(timeout=10)
         if self._pool:
-            self._pool.let_go()
+            self._pool.close_pipe()
             until = time.monotonic() + SHUTDOWN_TIMEOUT
             while not self._pool.has_ended and time.monotonic() < until:
                 time.sleep(0.02)
 
-    def let_go(self) -> None:
+    def close_pipe(self) -> None:
         """Close what a forked process has inherited, so that the pool notices when this process ends."""
         if self._pool:
-            self._pool.let_go()
+            self._pool.close_pipe()
 
-    def _look(self) -> None:
+    def _check_pool(self) -> None:
         if self._pool and self._pool.has_ended:
             self._log("the pool has ended: hard puzzles get little time until it is back")
-            self._pool.let_go()
-            self._pool, self._said = None, "ended"
+            self._pool.close_pipe()
+            self._pool, self._last_state = None, "ended"
         health = self._client.health()
         if health:
             self._replied_at = time.monotonic()
-            self._say(health["state"])
+            self._note_state(health["state"])
         elif self._pool is None:
             self._start()
         elif time.monotonic() - self._replied_at > KILL_AFTER:
@@ -135,16 +135,16 @@ class Keeper(threading.Thread):
             self._may_start_at = self._replied_at + self._pause
             self._pause = min(2 * self._pause, MAX_PAUSE)
 
-    def _say(self, state: str) -> None:
+    def _note_state(self, state: str) -> None:
         """Log when the pool is warm again. The first time is what everybody expects."""
-        if state == "warm" != self._said:
+        if state == "warm" and self._last_state != "warm":
             self._pause = CHECK_INTERVAL
             if self._was_warm:
                 self._log("the pool is warm again")
             self._was_warm = True
-        self._said = state
+        self._last_state = state
 
 
 def compiled_folder() -> Path:
-    """Return the folder where solver processes look for compiled code, and keep it."""
+    """Return the folder where solver processes look for compiled code. (The web half may not import `fast`.)"""
     return stored.folder()

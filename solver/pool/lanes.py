@@ -1,137 +1,18 @@
-"""Solver processes and the lanes in which jobs wait for them."""
+"""The lanes in which jobs wait for solver processes."""
 
 from __future__ import annotations
 
 import asyncio
-import json
-import os
-import sys
-from asyncio.subprocess import PIPE, Process
-from contextlib import suppress
 from functools import partial
-from typing import NamedTuple
 
-from solver.fast import stored
-from solver.pool.lines import ANSWER
-from solver.pool.parents import resident
+from solver.pool.process import SolverProcess
 from solver.pool.queues import FairQueue
 from solver.pool.tally import Tally
 from solver.pool.tasks import Task
-from solver.questions import Answer, Job, State, limits_for
-from solver.questions.limits import MAX_GRACE, STARTUP_TIMEOUT, UNWATCHED_AFTER
+from solver.questions import State, limits_for
+from solver.questions.limits import MAX_GRACE, UNWATCHED_AFTER
 
-MAX_ANSWER = 16 * 1024 * 1024  # bytes
 MAX_JOBS_WAITING = 64  # jobs in a lane
-MAX_MEMORY = 300 << 20  # bytes; a process that has more after a job makes room for a new one, with half as much
-# One thread per process is enough, and the stack of each thread counts against the process's memory limit.
-ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "NUMBA_NUM_THREADS"), "1")
-
-
-class EndedError(RuntimeError):
-    """A solver process ended before it was ready."""
-
-
-class WorkerAnswer(NamedTuple):
-    """A solver process's answer, and whether more time could improve it."""
-
-    answer: Answer
-    is_open: bool
-
-
-class SolverProcess:
-    """One solver process, replaced by a new one when it dies."""
-
-    _jobs: asyncio.StreamWriter
-    _answers: asyncio.StreamReader
-
-    def __init__(self) -> None:
-        self._process: Process | None = None
-        self.n_replaced = 0
-
-    async def start(self) -> None:
-        """Start a process and wait until it is warmed up. Raises RuntimeError if that fails."""
-        command = (sys.executable, "-m", "solver.pool.worker")
-        env = os.environ | ONE_THREAD
-        process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, limit=MAX_ANSWER, env=env)
-        self._process = process
-        if process.stdin is None or process.stdout is None:
-            raise RuntimeError("a solver process without pipes")
-        try:
-            if not await asyncio.wait_for(process.stdout.readline(), STARTUP_TIMEOUT):
-                raise EndedError("a solver process ended before it was ready")
-        except TimeoutError:
-            raise RuntimeError(f"a solver process was not ready after {STARTUP_TIMEOUT:g} seconds") from None
-        self._jobs, self._answers = process.stdin, process.stdout
-
-    async def run(self, task: Task, seconds: float, grace: float, stop: asyncio.Event) -> WorkerAnswer | None:
-        """Return the answer, or None if the process was killed: after `seconds` and `grace`, or because `stop` was set.
-
-        If the process dies by itself, the job is retried once in a new one. It is not retried again: the job may have
-        been the cause.
-        """
-        job = {**task.job, "seconds": seconds}
-        for _ in range(2):
-            if self.is_dead:
-                await self.replace()
-            asked = asyncio.create_task(self._ask(job, task))
-            stopped = asyncio.create_task(stop.wait())
-            await asyncio.wait({asked, stopped}, timeout=seconds + grace, return_when=asyncio.FIRST_COMPLETED)
-            stopped.cancel()
-            if asked.done() and (found := asked.result()):
-                return found
-            is_dead = asked.done()
-            asked.cancel()
-            await self.stop()
-            if not is_dead:
-                break
-        return None
-
-    @property
-    def is_dead(self) -> bool:
-        """Whether no process is running."""
-        return self._process is None or self._process.returncode is not None
-
-    @property
-    def is_large(self) -> bool:
-        """Whether the process uses so much memory that a new one should take its place."""
-        return self._process is not None and resident(self._process.pid) > MAX_MEMORY
-
-    async def death(self) -> None:
-        """Wait until the process has ended."""
-        if self._process:
-            await self._process.wait()
-
-    async def replace(self) -> None:
-        """Replace this process with another one. Retry until one starts."""
-        await self.stop()
-        self.n_replaced += 1
-        while True:
-            try:
-                return await self.start()
-            except (OSError, RuntimeError):
-                await asyncio.to_thread(stored.discard_damaged, stored.folder())
-                await asyncio.sleep(1)
-
-    async def _ask(self, job: Job, task: Task) -> WorkerAnswer | None:
-        """Collect the pieces and return the answer; None if the process dies first or writes too long a line."""
-        report = task.begin()
-        with suppress(ConnectionError, ValueError):
-            self._jobs.write(json.dumps(job).encode() + b"\n")
-            await self._jobs.drain()
-            while (line := await self._answers.readline()).endswith(b"\n"):
-                task.size += len(line)
-                kind, body = json.loads(line)
-                if kind == ANSWER:
-                    return WorkerAnswer(*body)
-                report(body)
-        return None
-
-    async def stop(self) -> None:
-        """Kill the process and wait until it has ended."""
-        if self._process:
-            with suppress(ProcessLookupError):
-                self._process.kill()
-            await self._process.wait()
 
 
 class Lane:
@@ -187,8 +68,8 @@ class Lane:
             if not task.is_watched(UNWATCHED_AFTER):
                 task.end(State.DONE)
 
-    async def serve(self, worker: SolverProcess) -> None:
-        """Run tasks forever, one after another."""
+    async def run_tasks(self, worker: SolverProcess) -> None:
+        """Run tasks on `worker` forever, one after another."""
         while True:
             task = await self._next_for(worker)
             if task.over.is_set():

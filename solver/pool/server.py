@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from solver.fast import stored
-from solver.pool.lanes import MAX_JOBS_WAITING, EndedError, Lane, SolverProcess
+from solver.pool.lanes import MAX_JOBS_WAITING, Lane
+from solver.pool.process import EndedError, SolverProcess
 from solver.pool.tally import Tally
 from solver.pool.tasks import Task
 from solver.questions import Answer, Job, State, find_kind, name_of
@@ -51,14 +52,14 @@ class Pool:
         self._is_warm = False
 
     async def work(self) -> None:
-        """Start the processes and serve all lanes. Raises RuntimeError if a process cannot be started."""
+        """Start the processes and run the tasks of all lanes. Raises RuntimeError if a process cannot be started."""
         lanes = [(lane, worker) for lane in self._lanes for worker in lane.workers]
         (_, first), *others = lanes
         await self._start_first(first)  # it compiles what the others load
         await asyncio.gather(*(worker.start() for _, worker in others))
         await asyncio.to_thread(stored.seal, stored.folder())
         self._is_warm = True
-        await asyncio.gather(*(lane.serve(worker) for lane, worker in lanes))
+        await asyncio.gather(*(lane.run_tasks(worker) for lane, worker in lanes))
 
     async def _start_first(self, first: SolverProcess) -> None:
         """Start a solver process. Damaged compiled code is the usual reason why one fails, so it is thrown away."""
@@ -204,7 +205,7 @@ def _checked_seconds(seconds: Any, most: float) -> float:
 
 
 def _server_of(pool: Pool) -> Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]:
-    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def answer_request(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Answer the single request of a connection."""
         with suppress(ConnectionError):
             try:
@@ -215,7 +216,7 @@ def _server_of(pool: Pool) -> Callable[[asyncio.StreamReader, asyncio.StreamWrit
             await writer.drain()
         writer.close()
 
-    return serve
+    return answer_request
 
 
 async def serve(address: Path, *, until_eof: bool) -> None:

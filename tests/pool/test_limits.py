@@ -109,7 +109,7 @@ async def _begins_anew(seconds: float) -> bool:
     lane = Lane("short", 1, 0.2, slower)
     task = Task(endless_question().to_job() | {"seconds": seconds})
     lane.put(task)
-    serving = asyncio.create_task(lane.serve(lane.workers[0]))
+    serving = asyncio.create_task(lane.run_tasks(lane.workers[0]))
     handed_on = asyncio.create_task(slower._waiting.get())
     over = asyncio.create_task(task.over.wait())
     ended, _ = await asyncio.wait({handed_on, over}, timeout=120, return_when=asyncio.FIRST_COMPLETED)

@@ -21,7 +21,7 @@ def test_the_memory_of_this_process_is_known() -> None:
 
 def test_a_process_that_has_grown_is_replaced(tmp_path_factory: pytest.TempPathFactory) -> None:
     address = tmp_path_factory.mktemp("p") / "s"
-    pool = start(address, prepare="from solver.pool import lanes; lanes.MAX_MEMORY = 50 << 20")
+    pool = start(address, prepare="from solver.pool import process; process.MAX_MEMORY = 50 << 20")
     try:
         assert pool.client.ask(Verdict(Puzzle.from_text(SHIDOKU)), 5, wait=5)
         wait_until(lambda: (pool.client.health() or {})["replaced"]["short"] >= 1)
