@@ -90,11 +90,14 @@ class Wish:
     def _wrong_range(self) -> Sentence | None:
         """Return what is wrong with the numbers of givens or of ER."""
         if self.er and not 0 < self.er[0] <= self.er[1]:
-            return Sentence(N_("ER from {least} to {most} is no range"), least=self.er[0], most=self.er[1])
+            return Sentence(N_("ER from {least} to {most} is not a range"), least=self.er[0], most=self.er[1])
         if self.givens and not 0 <= self.givens[0] <= self.givens[1] <= self.layout.n_cells:
             least, most = self.givens
             return Sentence(
-                N_("{least} to {most} givens is no range on {n} cells"), least=least, most=most, n=self.layout.n_cells
+                N_("{least} to {most} givens is not a range on {n} cells"),
+                least=least,
+                most=most,
+                n=self.layout.n_cells,
             )
         return None
 

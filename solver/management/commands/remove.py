@@ -31,7 +31,7 @@ class Command(BaseCommand):
             found = re.fullmatch(r"(?:.*/p/)?(\w+)(?:/.*)?", address)
             puzzle = KeptPuzzle.objects.filter(page_id=found[1]).first() if found else None
             if not puzzle:
-                raise CommandError(f"{address} is no address of a puzzle here, nothing was removed")
+                raise CommandError(f"{address} is not the address of a puzzle here, nothing was removed")
             removed.append(f"{puzzle.page_id} {puzzle.text}")
             try:
                 puzzle.delete()
