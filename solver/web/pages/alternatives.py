@@ -35,7 +35,7 @@ class Alternatives(NamedTuple):
     after: dict[str, Any] | None = None
 
 
-def alternatives_of(shown: ShownWalkthrough, board: Board, possible: PossibleSteps, asked: str) -> Alternatives:
+def alternatives_of(walkthrough: ShownWalkthrough, board: Board, possible: PossibleSteps, asked: str) -> Alternatives:
     """Return the possible steps on `board`, a board of the walk-through. `asked` may name the one to show."""
     if possible.choice is None:
         return Alternatives([], is_complete=False, is_known=False, is_running=possible.is_running)
@@ -48,5 +48,5 @@ def alternatives_of(shown: ShownWalkthrough, board: Board, possible: PossibleSte
             chosen = step if name == asked else chosen
             found.append(Alternative(name, conclusion(step, layout), name == asked))
         groups.append((gettext(find_technique(slug).name), found))
-    after = position_of(after_step(shown.start.moved_to(board), chosen)) if chosen else None
+    after = position_of(after_step(walkthrough.start.moved_to(board), chosen)) if chosen else None
     return Alternatives(groups, possible.choice.is_complete, True, possible.is_running, chosen, after)

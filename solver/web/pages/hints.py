@@ -95,24 +95,25 @@ def hint_for(
     `with_candidates`, all candidates are shown, as on the player's board.
     """
     layout = start.puzzle.layout
-    on = _PositionPicture(start, is_flat and can_lie_flat(layout), layout.cells_mask * with_candidates)
+    shown = layout.cells_mask if with_candidates else 0
+    picture = _PositionPicture(start, is_flat and can_lie_flat(layout), shown)
     if mistakes:
-        return _take_back(start, mistakes, on)
+        return _take_back(start, mistakes, picture)
     if start.board.is_full:
-        return _nothing(gettext("Every cell is filled: the puzzle is solved."), on)
+        return _nothing(gettext("Every cell is filled: the puzzle is solved."), picture)
     fault = next(impossibilities(start.board), None)
     if fault:
         reason = fault.sentence(layout).text(gettext)
-        return _nothing(gettext("This position has no solution. {fault}").format(fault=reason), on)
+        return _nothing(gettext("This position has no solution. {fault}").format(fault=reason), picture)
     if next_step and next_step.steps:
-        return _revealed(start, next_step.steps[0], min(max(depth, WHERE), STEP), on)
+        return _revealed(start, next_step.steps[0], min(max(depth, WHERE), STEP), picture)
     if next_step and next_step.is_complete:
         text = gettext("The techniques of the ladder “{ladder}” find nothing here.")
-        return _nothing(text.format(ladder=gettext(start.ladder.title)), on)
-    return _nothing(gettext("Nothing has been found yet. Ask again in a moment."), on)
+        return _nothing(text.format(ladder=gettext(start.ladder.title)), picture)
+    return _nothing(gettext("Nothing has been found yet. Ask again in a moment."), picture)
 
 
-def _take_back(start: Start, mistakes: Mistakes, on: _PositionPicture) -> Hint:
+def _take_back(start: Start, mistakes: Mistakes, picture: _PositionPicture) -> Hint:
     layout = start.puzzle.layout
     lacking_mask = mask_of(each.cell for each in mistakes.crossed_out)
     wrong_mask = mask_of(each.cell for each in mistakes.placed)
@@ -136,24 +137,24 @@ def _take_back(start: Start, mistakes: Mistakes, on: _PositionPicture) -> Hint:
         depth=WHERE,
         title=gettext("Fix this first"),
         texts=texts,
-        board=on.drawn(mark_cells(wrong_mask | lacking_mask, "conflict"), lacking_mask),
+        board=picture.drawn(mark_cells(wrong_mask | lacking_mask, "conflict"), lacking_mask),
         after=mistakes.taken_back(start),
         wrong=" ".join(f"{layout.cell_names[c]}={layout.symbols[d]}" for c, d in mistakes.placed),
     )
 
 
-def _nothing(text: str, on: _PositionPicture) -> Hint:
-    return Hint("none", WHERE, gettext("Hint"), [text], on.drawn(NO_MARKS))
+def _nothing(text: str, picture: _PositionPicture) -> Hint:
+    return Hint("none", WHERE, gettext("Hint"), [text], picture.drawn(NO_MARKS))
 
 
-def _revealed(start: Start, step: Step, depth: int, on: _PositionPicture) -> Hint:
+def _revealed(start: Start, step: Step, depth: int, picture: _PositionPicture) -> Hint:
     layout = start.puzzle.layout
     if depth < STEP:
         marks = marks_where_to_look(step)
         texts = [where_to_look(step, layout), _linked_what_to_find(step, layout)][:depth]
-        return Hint("step", depth, gettext("Hint"), texts, on.drawn(marks), legend=explained(layout, marks))
-    marks = marks_for(step, layout, max(len(step.views) - 1, 0), flat=on.flat)
-    board = on.drawn(marks, layout.cells_mask if marks.candidates else 0)
+        return Hint("step", depth, gettext("Hint"), texts, picture.drawn(marks), legend=explained(layout, marks))
+    marks = marks_for(step, layout, max(len(step.views) - 1, 0), flat=picture.flat)
+    board = picture.drawn(marks, layout.cells_mask if marks.candidates else 0)
     return Hint(
         "step",
         depth,
@@ -168,7 +169,7 @@ def _revealed(start: Start, step: Step, depth: int, on: _PositionPicture) -> Hin
 
 
 def where_to_look(step: Step, layout: Layout) -> str:
-    """Return the first depth in words."""
+    """Return the first hint: where to look."""
     houses, cells = _places(step)
     if len(cells) <= MAX_CELLS:
         names = _names_of(houses, layout) or list(layout.names_of(cells))
@@ -191,13 +192,13 @@ def _fewest_houses(cells: Iterable[int], layout: Layout) -> list[int]:
 
 
 def what_to_find(step: Step, layout: Layout) -> str:
-    """Return the second depth in words."""
+    """Return the second hint: what to find."""
     digits = _digits_in_words(step, layout)
     return _what_template(step, layout).format(technique=gettext(find_technique(step.technique).name), digits=digits)
 
 
 def _linked_what_to_find(step: Step, layout: Layout) -> SafeString:
-    """Return the second depth as HTML, with a link to the technique and the idea of it."""
+    """Return the second hint as HTML, with a link to the technique and the idea of it."""
     digits = _digits_in_words(step, layout)
     what = format_html(_what_template(step, layout), technique=_lesson_of(step.technique), digits=digits)
     return format_html("{} <small>{}</small>", what, idea_of(step.technique, layout))

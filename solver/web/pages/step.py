@@ -27,6 +27,7 @@ from solver.web.pages.proof import proof_page
 from solver.web.pages.puzzle import about, facts_of
 from solver.web.pages.walkthrough import ShownWalkthrough, StepGroup
 
+ALTERNATIVES = "ways"  # in the query: asks for the alternatives to a step, and may name the one to show
 SENT = "#sent"  # ends the link of a step that was sent; the page greets visitors who follow it
 
 
@@ -80,44 +81,44 @@ class ShownStep(NamedTuple):
 
 
 def shown_step_at(
-    request: HttpRequest, shown: ShownWalkthrough, group: StepGroup, possible: PossibleSteps | None
+    request: HttpRequest, walkthrough: ShownWalkthrough, group: StepGroup, possible: PossibleSteps | None
 ) -> ShownStep:
     """Return the step to show: one of the walk-through, an alternative to it, or consecutive singles as one step."""
-    board = shown.walkthrough.board_at(max(group.first - 1, 0))
+    board = walkthrough.found.board_at(max(group.first - 1, 0))
     if group.is_folded:
-        places = tuple(each for step in shown.steps[group.first - 1 : group.last] for each in step.placements)
-        return ShownStep(board, Step(shown.steps[group.first - 1].technique, placements=places))
-    alternatives = alternatives_of(shown, board, possible, request.GET["ways"]) if possible else None
-    own = shown.steps[group.first - 1] if group.first else None
+        placements = tuple(each for step in walkthrough.steps[group.first - 1 : group.last] for each in step.placements)
+        return ShownStep(board, Step(walkthrough.steps[group.first - 1].technique, placements=placements))
+    alternatives = alternatives_of(walkthrough, board, possible, request.GET[ALTERNATIVES]) if possible else None
+    own = walkthrough.steps[group.first - 1] if group.first else None
     return ShownStep(board, alternatives.step if alternatives and alternatives.step else own, alternatives)
 
 
-def group_at(request: HttpRequest, shown: ShownWalkthrough, n: int) -> tuple[list[StepGroup], int]:
+def group_at(request: HttpRequest, walkthrough: ShownWalkthrough, n: int) -> tuple[list[StepGroup], int]:
     """Return the groups of steps that a walk-through is shown in, and the index of the one with step `n`."""
-    groups = shown.groups(is_short=DisplayForm.of(request).is_short)
+    groups = walkthrough.groups(is_short=DisplayForm.of(request).is_short)
     return groups, next(k for k, group in enumerate(groups) if group.first <= n <= group.last)
 
 
 def step_as_svg(
-    request: HttpRequest, shown: ShownWalkthrough, n: int, view: int, possible: PossibleSteps | None
+    request: HttpRequest, walkthrough: ShownWalkthrough, n: int, view: int, possible: PossibleSteps | None
 ) -> str:
     """Draw the picture at this address as an SVG file."""
-    groups, place = group_at(request, shown, n)
-    seen = shown_step_at(request, shown, groups[place], possible)
-    step = seen.step or shown.steps[n - 1]
+    groups, index = group_at(request, walkthrough, n)
+    shown_step = shown_step_at(request, walkthrough, groups[index], possible)
+    step = shown_step.step or walkthrough.steps[n - 1]
     view = min(view, max(len(step.views), 1))
-    return draw_step(seen.board, step, view=view - 1, standalone=True, translate=gettext)
+    return draw_step(shown_step.board, step, view=view - 1, standalone=True, translate=gettext)
 
 
 def _query_of(request: HttpRequest) -> str:
     """Return the part of a query string that says what is shown."""
-    query = {name: request.GET[name] for name in ("form", "ways", "view") if name in request.GET}
+    query = {name: request.GET[name] for name in ("form", ALTERNATIVES, "view") if name in request.GET}
     return f"?{urlencode(query)}" if query else ""
 
 
 def step_page(
     request: HttpRequest,
-    shown: ShownWalkthrough,
+    walkthrough: ShownWalkthrough,
     n: int,
     *,
     view: int,
@@ -129,64 +130,68 @@ def step_page(
     `possible` has the alternatives to the step if they were requested.
     """
     form = DisplayForm.of(request)
-    groups, place = group_at(request, shown, n)
-    group, n_steps = groups[place], len(shown.steps)
-    seen = shown_step_at(request, shown, group, possible)
+    groups, index = group_at(request, walkthrough, n)
+    group, n_steps = groups[index], len(walkthrough.steps)
+    shown_step = shown_step_at(request, walkthrough, group, possible)
     query = _query_of(request)
     is_last = group.last == n_steps
-    hardest = () if is_running else shown.hardest  # a harder step may still be found
-    lines = _lines(shown, groups, group, form, hardest)
+    hardest = () if is_running else walkthrough.hardest  # a harder step may still be found
+    lines = _lines(walkthrough, groups, group, form, hardest)
     return {
-        **about(request, shown.row, shown.start.puzzle),
-        **(_folded(shown, group, seen) if group.is_folded else _single_step(request, shown, seen, view)),
-        "layout": shown.start.puzzle.layout,
+        **about(request, walkthrough.row, walkthrough.start.puzzle),
+        **(
+            _folded(walkthrough, group, shown_step)
+            if group.is_folded
+            else _single_step(request, walkthrough, shown_step, view)
+        ),
+        "layout": walkthrough.start.puzzle.layout,
         "share_url": request.build_absolute_uri(request.path + query) + (SENT if n else ""),
         "svg_url": f"../{n}.svg{query}" if n else "",
         "n": n,
         "n_steps": n_steps,
         "is_running": is_running,
-        "is_unfinished": shown.walkthrough.ended == "budget" and not is_running,
-        "moves": _moves(groups, place, form),
-        "jumps": _jumps(shown, group, form, hardest),
+        "is_unfinished": walkthrough.found.ended == "budget" and not is_running,
+        "moves": _player_buttons(groups, index, form),
+        "jumps": _jumps(walkthrough, group, form, hardest),
         "heading": _headings([group], n_steps)[0],
         "is_hardest": group.first in hardest,
-        "ended": shown.walkthrough.ended,
-        "ending": ending(shown.walkthrough, gettext) if is_last and not is_running else "",
-        "end_board": _end_board(shown.walkthrough) if is_last and n_steps else "",
-        "steps": _listed(lines[: place + 1]),
-        "steps_after": _listed(lines[place + 1 :]),
-        "place": place,
-        "graph": _graph(shown, groups, lines) if n_steps else None,
+        "ended": walkthrough.found.ended,
+        "ending": ending(walkthrough.found, gettext) if is_last and not is_running else "",
+        "end_board": _end_board(walkthrough.found) if is_last and n_steps else "",
+        "steps": _listed(lines[: index + 1]),
+        "steps_after": _listed(lines[index + 1 :]),
+        "place": index,
+        "graph": _graph(walkthrough, groups, lines) if n_steps else None,
         "form": form,
-        "can_ask_alternatives": bool(shown.steps) and not group.is_folded and n > 0,
+        "can_ask_alternatives": bool(walkthrough.steps) and not group.is_folded and n > 0,
         "candidates_url": f"../{n_steps if is_last else max(group.first - 1, 0)}.txt",
-        "ladder_title": gettext(shown.ladder.title),
-        "left_out": [gettext(find_technique(slug).name) for slug in shown.ladder.left_out],
-        "tried_first": [gettext(find_technique(slug).name) for slug in shown.ladder.first],
-        "here": position_of(shown.start.moved_to(seen.board)),
-        "elsewhere": addresses(shown.start.puzzle),
+        "ladder_title": gettext(walkthrough.ladder.title),
+        "left_out": [gettext(find_technique(slug).name) for slug in walkthrough.ladder.left_out],
+        "tried_first": [gettext(find_technique(slug).name) for slug in walkthrough.ladder.first],
+        "here": position_of(walkthrough.start.moved_to(shown_step.board)),
+        "elsewhere": addresses(walkthrough.start.puzzle),
     }
 
 
-def position_at(shown: ShownWalkthrough, group: StepGroup) -> Start:
+def position_at(walkthrough: ShownWalkthrough, group: StepGroup) -> Start:
     """Return the position before `group`, which its page shows."""
-    return shown.start.moved_to(shown.walkthrough.board_at(max(group.first - 1, 0)))
+    return walkthrough.start.moved_to(walkthrough.found.board_at(max(group.first - 1, 0)))
 
 
-def walkthrough_as_text(shown: ShownWalkthrough, *, is_full: bool = False) -> str:
+def walkthrough_as_text(walkthrough: ShownWalkthrough, *, is_full: bool = False) -> str:
     """Return the whole walk-through as text. `is_full` adds the reasons and proof of every step."""
-    layout, lines = shown.start.puzzle.layout, [shown.start.puzzle.text]
-    if shown.start.placed:
-        lines.append(f"{layout.name}:{shown.start.cells}")
-    lines.append(gettext("Ladder: {ladder}").format(ladder=gettext(shown.ladder.title)))
-    if shown.ladder.first:
-        names = ", ".join(gettext(find_technique(slug).name) for slug in shown.ladder.first)
+    layout, lines = walkthrough.start.puzzle.layout, [walkthrough.start.puzzle.text]
+    if walkthrough.start.placed:
+        lines.append(f"{layout.name}:{walkthrough.start.cells}")
+    lines.append(gettext("Ladder: {ladder}").format(ladder=gettext(walkthrough.ladder.title)))
+    if walkthrough.ladder.first:
+        names = ", ".join(gettext(find_technique(slug).name) for slug in walkthrough.ladder.first)
         lines.append(gettext("Tried first: {techniques}").format(techniques=names))
-    if shown.ladder.left_out:
-        names = ", ".join(gettext(find_technique(slug).name) for slug in shown.ladder.left_out)
+    if walkthrough.ladder.left_out:
+        names = ", ".join(gettext(find_technique(slug).name) for slug in walkthrough.ladder.left_out)
         lines.append(gettext("Left out: {techniques}").format(techniques=names))
-    board = shown.walkthrough.board_at(0)
-    for n, step in enumerate(shown.steps, 1):
+    board = walkthrough.found.board_at(0)
+    for n, step in enumerate(walkthrough.steps, 1):
         name = gettext(find_technique(step.technique).name)
         lines.append(f"{n}. {name}: {phrase(step, layout, gettext)}")
         if is_full:
@@ -194,15 +199,17 @@ def walkthrough_as_text(shown: ShownWalkthrough, *, is_full: bool = False) -> st
             lines += [f"   {reason.text(gettext)}" for reason in reasons(step, board)]
             lines += [f"   {line}" for line in proof_lines(step, board, gettext)]
             step.apply(board)
-    return "\n".join([*lines, ending(shown.walkthrough, gettext)]) + "\n"
+    return "\n".join([*lines, ending(walkthrough.found, gettext)]) + "\n"
 
 
-def _single_step(request: HttpRequest, shown: ShownWalkthrough, seen: ShownStep, view: int) -> dict[str, Any]:
+def _single_step(
+    request: HttpRequest, walkthrough: ShownWalkthrough, shown_step: ShownStep, view: int
+) -> dict[str, Any]:
     """Return the context of a step, of an alternative to it, or of the start."""
-    board, step, alternatives = seen
+    board, step, alternatives = shown_step
     layout = board.layout
     if step is None:
-        return {"picture": plain_picture(board), "sentence": _start_sentence(shown), "alternatives": alternatives}
+        return {"picture": plain_picture(board), "sentence": _start_sentence(walkthrough), "alternatives": alternatives}
     view = min(view, max(len(step.views), 1))
     return {
         "picture": step_picture(board, step, view=view),
@@ -217,21 +224,23 @@ def _single_step(request: HttpRequest, shown: ShownWalkthrough, seen: ShownStep,
     }
 
 
-def _start_sentence(shown: ShownWalkthrough) -> str:
-    if shown.start.placed or shown.start.crossed_out:
+def _start_sentence(walkthrough: ShownWalkthrough) -> str:
+    if walkthrough.start.placed or walkthrough.start.crossed_out:
         return gettext("The position, and in every open cell the digits that are still possible.")
     start = gettext("The givens, and in every open cell the digits that they still allow. {facts}")
-    return start.format(facts=facts_of(shown.start.puzzle))
+    return start.format(facts=facts_of(walkthrough.start.puzzle))
 
 
-def _folded(shown: ShownWalkthrough, group: StepGroup, seen: ShownStep) -> dict[str, Any]:
+def _folded(walkthrough: ShownWalkthrough, group: StepGroup, shown_step: ShownStep) -> dict[str, Any]:
     """Return the context of consecutive singles: one picture with all their placements."""
-    layout = seen.board.layout
-    places = (each for step in shown.steps[group.first - 1 : group.last] for each in step.placements)
-    names = [f"{layout.cell_names[cell]}\u00a0=\u00a0{layout.symbols[digit]}" for cell, digit in places]
+    layout = shown_step.board.layout
+    placements = (each for step in walkthrough.steps[group.first - 1 : group.last] for each in step.placements)
+    names = [f"{layout.cell_names[cell]}\u00a0=\u00a0{layout.symbols[digit]}" for cell, digit in placements]
     text = gettext("Singles, in this order: {entries}.").format(entries=", ".join(names))
     return {
-        "picture": step_picture(seen.board, seen.step) if seen.step else plain_picture(seen.board),
+        "picture": step_picture(shown_step.board, shown_step.step)
+        if shown_step.step
+        else plain_picture(shown_step.board),
         "name": _n_singles(group),
         "sentence": text,
     }
@@ -242,9 +251,9 @@ def _n_singles(group: StepGroup) -> str:
     return ngettext("{count} single", "{count} singles", count).format(count=count)
 
 
-def _end_board(walkthrough: Walkthrough) -> SafeString:
+def _end_board(found: Walkthrough) -> SafeString:
     """Draw the position after the last step as a small board. The page's main board shows the position before it."""
-    board = walkthrough.board_at_end()
+    board = found.board_at_end()
     return board_svg(
         board.layout,
         board.digits,
@@ -266,31 +275,33 @@ def _headings(groups: Iterable[StepGroup], n_steps: int) -> list[str]:
     ]
 
 
-def _moves(groups: list[StepGroup], place: int, form: DisplayForm) -> list[PlayerButton]:
+def _player_buttons(groups: list[StepGroup], index: int, form: DisplayForm) -> list[PlayerButton]:
     def url(target: int) -> str:
-        return form.url(groups[target].last) if target != place and 0 <= target < len(groups) else ""
+        return form.url(groups[target].last) if target != index and 0 <= target < len(groups) else ""
 
     return [
         PlayerButton("first", gettext("To the start"), url(0)),
-        PlayerButton("back", gettext("One step back"), url(place - 1)),
-        PlayerButton("next", gettext("Next step"), url(place + 1)),
+        PlayerButton("back", gettext("One step back"), url(index - 1)),
+        PlayerButton("next", gettext("Next step"), url(index + 1)),
         PlayerButton("last", gettext("To the last step"), url(len(groups) - 1)),
     ]
 
 
-def _graph(shown: ShownWalkthrough, groups: list[StepGroup], lines: list[ListedStep]) -> Graph:
+def _graph(walkthrough: ShownWalkthrough, groups: list[StepGroup], lines: list[ListedStep]) -> Graph:
     """Draw how hard the steps are. Reads no more of a step than its technique."""
     stops = []
-    for group, line, heading in zip(groups, lines, _headings(groups, len(shown.steps)), strict=True):
-        techniques = {step.technique for step in shown.steps[max(group.first - 1, 0) : group.last]}
+    for group, line, heading in zip(groups, lines, _headings(groups, len(walkthrough.steps)), strict=True):
+        techniques = {step.technique for step in walkthrough.steps[max(group.first - 1, 0) : group.last]}
         stops.append(Stop(heading, line.name, line.url, hardest_in(techniques), line.is_current))
     return graph_of(stops)
 
 
-def _jumps(shown: ShownWalkthrough, group: StepGroup, form: DisplayForm, hardest: Sequence[int]) -> list[PlayerButton]:
+def _jumps(
+    walkthrough: ShownWalkthrough, group: StepGroup, form: DisplayForm, hardest: Sequence[int]
+) -> list[PlayerButton]:
     """Return buttons for the next step that is not a single and the next of the hardest steps."""
     jumps = []
-    if interesting := shown.next_interesting(group.last):
+    if interesting := walkthrough.next_interesting(group.last):
         jumps.append(PlayerButton("interesting", gettext("Next step beyond singles"), form.url(interesting)))
     others = [n for n in hardest if n != group.first]
     if others:
@@ -316,11 +327,15 @@ def _ideas(view: int, n_views: int, request: HttpRequest) -> dict[str, Any]:
 
 
 def _lines(
-    shown: ShownWalkthrough, groups: list[StepGroup], current: StepGroup, form: DisplayForm, hardest: Sequence[int]
+    walkthrough: ShownWalkthrough,
+    groups: list[StepGroup],
+    current: StepGroup,
+    form: DisplayForm,
+    hardest: Sequence[int],
 ) -> list[ListedStep]:
-    names = {slug: gettext(find_technique(slug).name) for slug in {step.technique for step in shown.steps}}
+    names = {slug: gettext(find_technique(slug).name) for slug in {step.technique for step in walkthrough.steps}}
     return [
-        ListedStep(*_line(shown, each, names), form.url(each.last), each is current, each.first in hardest)
+        ListedStep(*_line(walkthrough, each, names), form.url(each.last), each is current, each.first in hardest)
         for each in groups
     ]
 
@@ -339,11 +354,11 @@ def _item(line: ListedStep, star: str) -> str:
     return f'<li{item}><a href="{escape(line.url)}"{link}>{name} {result}</a></li>'
 
 
-def _line(shown: ShownWalkthrough, group: StepGroup, names: Mapping[str, str]) -> tuple[str, str]:
+def _line(walkthrough: ShownWalkthrough, group: StepGroup, names: Mapping[str, str]) -> tuple[str, str]:
     """Return the text of a line in the list: the technique's name and the conclusions."""
     if not group.last:
         return gettext("The start"), ""
     if group.is_folded:
         return _n_singles(group), ""
-    step = shown.steps[group.first - 1]
-    return names[step.technique], conclusion(step, shown.start.puzzle.layout)
+    step = walkthrough.steps[group.first - 1]
+    return names[step.technique], conclusion(step, walkthrough.start.puzzle.layout)

@@ -25,18 +25,18 @@ class StepGroup(NamedTuple):
 
 
 class ShownWalkthrough:
-    """A walk-through and what its pages need to know. It has no steps until the first ones are found."""
+    """A walk-through and what its pages need to know. `found` are its steps so far: at first there are none."""
 
     def __init__(self, answers: PuzzleAnswers) -> None:
         self.row = answers.row
         self.start = answers.start
         answer = answers.walkthrough.answer
         # Lazily: a page shows only one step.
-        self.walkthrough = from_json_lazily(answer["walkthrough"]) if answer else self.start.to_walkthrough()
+        self.found = from_json_lazily(answer["walkthrough"]) if answer else self.start.to_walkthrough()
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        return self.walkthrough.steps
+        return self.found.steps
 
     @property
     def ladder(self) -> Ladder:
@@ -45,10 +45,10 @@ class ShownWalkthrough:
     @property
     def dead_end(self) -> Start | None:
         """The position where the ladder is stuck, to go on from with the default ladder; None if there is none."""
-        if self.walkthrough.ended != Ended.STUCK or self.ladder == find_ladder(DEFAULT_LADDER):
+        if self.found.ended != Ended.STUCK or self.ladder == find_ladder(DEFAULT_LADDER):
             return None
         start = replace(self.start, ladder=find_ladder(DEFAULT_LADDER))
-        return start.moved_to(self.walkthrough.board_at_end())
+        return start.moved_to(self.found.board_at_end())
 
     @cached_property
     def hardest(self) -> tuple[int, ...]:

@@ -15,7 +15,7 @@ from solver.models import KeptWalkthrough
 from solver.web.answers.known import PossibleSteps, PuzzleAnswers
 from solver.web.answers.puzzle_questions import find_steps, find_steps_from, possible_steps_at, stop_steps_from
 from solver.web.pages.play import position_of
-from solver.web.pages.step import group_at, position_at, step_as_svg, step_page, walkthrough_as_text
+from solver.web.pages.step import ALTERNATIVES, group_at, position_at, step_as_svg, step_page, walkthrough_as_text
 from solver.web.pages.walkthrough import ShownWalkthrough
 from solver.web.puzzles.kept import puzzle_or_404
 from solver.web.site.page_cache import cached_page, not_final
@@ -25,8 +25,8 @@ from solver.web.views.service.admission import costly
 MAX_VIEWS = 999  # of an alternative
 
 
-def _shows_ways(request: HttpRequest) -> bool:
-    return "ways" in request.GET
+def _shows_alternatives(request: HttpRequest) -> bool:
+    return ALTERNATIVES in request.GET
 
 
 def _is_full(request: HttpRequest) -> bool:
@@ -36,7 +36,7 @@ def _is_full(request: HttpRequest) -> bool:
 class _WalkthroughPage(NamedTuple):
     """A walk-through, the answers it comes from, and the addresses of its other pages."""
 
-    shown: ShownWalkthrough
+    walkthrough: ShownWalkthrough
     answers: PuzzleAnswers
     urls: dict[str, str]
     is_newer: bool = False
@@ -44,17 +44,17 @@ class _WalkthroughPage(NamedTuple):
 
 @require_safe
 @cached_page
-@costly(5, when=_shows_ways)
+@costly(5, when=_shows_alternatives)
 def step(request: HttpRequest, n: int, page_id: str = "", wid: str = "") -> HttpResponse:
     """Step `n`, shown on the board before it. Step 0 is the start."""
-    shown, answers, urls, is_newer = _find(page_id, wid)
+    walkthrough, answers, urls, is_newer = _find(page_id, wid)
     if not answers.is_final:
-        n = min(n, len(shown.steps))  # show the last known step until step n is found
-    view = _view_of(request, shown, n)
+        n = min(n, len(walkthrough.steps))  # show the last known step until step n is found
+    view = _view_of(request, walkthrough, n)
     template = "walkthrough/_step.html" if "fragment" in request.GET else "walkthrough/step.html"
-    possible = _possible(request, shown, answers, n)
-    context = step_page(request, shown, n, view=view, is_running=answers.is_running, possible=possible)
-    dead_end = position_of(shown.dead_end) if shown.dead_end else None
+    possible = _possible(request, walkthrough, answers, n)
+    context = step_page(request, walkthrough, n, view=view, is_running=answers.is_running, possible=possible)
+    dead_end = position_of(walkthrough.dead_end) if walkthrough.dead_end else None
     response = render(request, template, {**context, **urls, "is_newer": is_newer, "dead_end": dead_end})
     alternatives = context.get("alternatives")
     return response if answers.is_final and (alternatives is None or alternatives.is_complete) else not_final(response)
@@ -62,25 +62,25 @@ def step(request: HttpRequest, n: int, page_id: str = "", wid: str = "") -> Http
 
 @require_safe
 @cached_page
-@costly(5, when=_shows_ways)
+@costly(5, when=_shows_alternatives)
 def as_svg(request: HttpRequest, n: int, page_id: str = "", wid: str = "") -> HttpResponse:
     """The picture at this address as an SVG file."""
-    shown, answers, *_ = _find(page_id, wid)
-    view = _view_of(request, shown, n)
+    walkthrough, answers, *_ = _find(page_id, wid)
+    view = _view_of(request, walkthrough, n)
     if not n:
-        return redirect("puzzle-svg", shown.row.page_id)
-    response = svg_answer(step_as_svg(request, shown, n, view, _possible(request, shown, answers, n)))
-    return response if answers.is_final and "ways" not in request.GET else not_final(response)
+        return redirect("puzzle-svg", walkthrough.row.page_id)
+    response = svg_answer(step_as_svg(request, walkthrough, n, view, _possible(request, walkthrough, answers, n)))
+    return response if answers.is_final and not _shows_alternatives(request) else not_final(response)
 
 
 @require_safe
 @cached_page
 def as_candidates(request: HttpRequest, n: int, page_id: str = "", wid: str = "") -> HttpResponse:
     """The position after `n` steps as a candidate grid."""
-    shown, answers, *_ = _find(page_id, wid)
-    if n > len(shown.steps):
+    walkthrough, answers, *_ = _find(page_id, wid)
+    if n > len(walkthrough.steps):
         raise Http404
-    response = _text(write(shown.walkthrough.board_at(n), "candidates") + "\n")
+    response = _text(write(walkthrough.found.board_at(n), "candidates") + "\n")
     return response if answers.is_final else not_final(response)
 
 
@@ -89,8 +89,8 @@ def as_candidates(request: HttpRequest, n: int, page_id: str = "", wid: str = ""
 @costly(5, when=_is_full)
 def as_text(request: HttpRequest, page_id: str = "", wid: str = "") -> HttpResponse:
     """The whole walk-through as text, one line per step. `words=full` adds the reasons and proofs."""
-    shown, answers, *_ = _find(page_id, wid)
-    response = _text(walkthrough_as_text(shown, is_full=_is_full(request)))
+    walkthrough, answers, *_ = _find(page_id, wid)
+    response = _text(walkthrough_as_text(walkthrough, is_full=_is_full(request)))
     return response if answers.is_final else not_final(response)
 
 
@@ -143,33 +143,35 @@ def _find(page_id: str, wid: str) -> _WalkthroughPage:
     return _WalkthroughPage(ShownWalkthrough(answers), answers, urls, is_newer=answers.start.wid != wid)
 
 
-def _possible(request: HttpRequest, shown: ShownWalkthrough, answers: PuzzleAnswers, n: int) -> PossibleSteps | None:
+def _possible(
+    request: HttpRequest, walkthrough: ShownWalkthrough, answers: PuzzleAnswers, n: int
+) -> PossibleSteps | None:
     """Return the alternatives to step `n` if the query asks for them."""
-    if "ways" not in request.GET:
+    if not _shows_alternatives(request):
         return None
-    groups, place = group_at(request, shown, n)
-    if groups[place].is_folded:
+    groups, index = group_at(request, walkthrough, n)
+    if groups[index].is_folded:
         return None
-    return possible_steps_at(position_at(shown, groups[place]), unique=answers.is_unique)
+    return possible_steps_at(position_at(walkthrough, groups[index]), unique=answers.is_unique)
 
 
-def _view_of(request: HttpRequest, shown: ShownWalkthrough, n: int) -> int:
+def _view_of(request: HttpRequest, walkthrough: ShownWalkthrough, n: int) -> int:
     """Return which view of step `n` is requested, counted from 1. Raises Http404 if there is no such step or view."""
     text = request.GET.get("view", "1")
-    if n > len(shown.steps) or not (text.isascii() and text.isdecimal() and len(text) < 4):
+    if n > len(walkthrough.steps) or not (text.isascii() and text.isdecimal() and len(text) < 4):
         raise Http404
-    if not 1 <= int(text) <= _max_view(request, shown, n):
+    if not 1 <= int(text) <= _max_view(request, walkthrough, n):
         raise Http404
     return int(text)
 
 
-def _max_view(request: HttpRequest, shown: ShownWalkthrough, n: int) -> int:
+def _max_view(request: HttpRequest, walkthrough: ShownWalkthrough, n: int) -> int:
     """Return the highest number that a view of step `n` may have. How many an alternative has is not known yet."""
     if n == 0:
         return 1
-    if "ways" in request.GET:
+    if _shows_alternatives(request):
         return MAX_VIEWS
-    return max(1, len(shown.steps[n - 1].views))
+    return max(1, len(walkthrough.steps[n - 1].views))
 
 
 def _text(text: str) -> HttpResponse:
