@@ -7,14 +7,14 @@ from typing import NamedTuple
 
 
 class TimeLimits(NamedTuple):
-    """Seconds for one attempt: in the pool, or in this process after waiting at most `turn` for its turn.
+    """Seconds for one attempt: in the pool, or in this process after waiting at most `max_queue_wait` for its turn.
 
     With no seconds `here` the question can wait until there is a pool.
     """
 
     pool: float
     here: float
-    turn: float = 0.3
+    max_queue_wait: float = 0.3
 
 
 class Limits(NamedTuple):
@@ -31,30 +31,30 @@ class Limits(NamedTuple):
     grace: float = 5.0
 
 
-_USUAL = Limits(TimeLimits(10, 0.7), TimeLimits(60, 3, turn=8))
+_USUAL = Limits(TimeLimits(10, 0.7), TimeLimits(60, 3, max_queue_wait=8))
 
 # By kind of question; those that end in "elsewhere" are about runs that no web process can record, "glance" is a quick
 # look at a board being filled in, "glance-level" one at how hard it is, and "stock" are new puzzles that nobody waits
 # for. Other kinds have the usual limits.
 LIMITS: Mapping[str, Limits] = {
-    "verdict": Limits(TimeLimits(10, 0.7), TimeLimits(60, 6, turn=8), grace=0.05),
+    "verdict": Limits(TimeLimits(10, 0.7), TimeLimits(60, 6, max_queue_wait=8), grace=0.05),
     "explanation": _USUAL,
     "needed-givens": Limits(TimeLimits(30, 0.7), TimeLimits(30, 0.7), retry=None),
     "how-hard": Limits(TimeLimits(40, 0.8), TimeLimits(120, 8), retry=None),
     "next-step": Limits(TimeLimits(5, 0.7), TimeLimits(5, 0.7)),
     "choice": Limits(TimeLimits(5, 0.7), TimeLimits(5, 0.7)),
-    "comparison": Limits(TimeLimits(15, 0.7), TimeLimits(60, 3, turn=8)),
-    "engine-run": Limits(TimeLimits(20, 0.7), TimeLimits(60, 3, turn=8), retry=None),
+    "comparison": Limits(TimeLimits(15, 0.7), TimeLimits(60, 3, max_queue_wait=8)),
+    "engine-run": Limits(TimeLimits(20, 0.7), TimeLimits(60, 3, max_queue_wait=8), retry=None),
     "engine-run-elsewhere": Limits(TimeLimits(20, 0), TimeLimits(60, 0), retry=None),
-    "film": Limits(TimeLimits(40, 4, turn=2), TimeLimits(40, 4, turn=2), retry=None),
+    "film": Limits(TimeLimits(40, 4, max_queue_wait=2), TimeLimits(40, 4, max_queue_wait=2), retry=None),
     "film-elsewhere": Limits(TimeLimits(40, 0), TimeLimits(40, 0), retry=None),
     "uniqueness-proof": Limits(TimeLimits(20, 0), TimeLimits(20, 0), retry=None),
-    "daily-wanted": Limits(TimeLimits(30, 2, turn=2), TimeLimits(60, 10, turn=8)),
-    "new-puzzle": Limits(TimeLimits(30, 1.0), TimeLimits(120, 3, turn=8), retry=None),
-    "new-puzzles": Limits(TimeLimits(60, 0.7), TimeLimits(120, 3, turn=8), retry=None),
+    "daily-wanted": Limits(TimeLimits(30, 2, max_queue_wait=2), TimeLimits(60, 10, max_queue_wait=8)),
+    "new-puzzle": Limits(TimeLimits(30, 1.0), TimeLimits(120, 3, max_queue_wait=8), retry=None),
+    "new-puzzles": Limits(TimeLimits(60, 0.7), TimeLimits(120, 3, max_queue_wait=8), retry=None),
     "stock": Limits(TimeLimits(10, 0), TimeLimits(10, 0), retry=None),
-    "glance-level": Limits(TimeLimits(0.6, 0.3, turn=0), TimeLimits(0.6, 0.3, turn=0), grace=0.05),
-    "glance": Limits(TimeLimits(0.1, 0.1, turn=0), TimeLimits(0.1, 0.1, turn=0), grace=0.05),
+    "glance-level": Limits(TimeLimits(0.6, 0.3, max_queue_wait=0), TimeLimits(0.6, 0.3, max_queue_wait=0), grace=0.05),
+    "glance": Limits(TimeLimits(0.1, 0.1, max_queue_wait=0), TimeLimits(0.1, 0.1, max_queue_wait=0), grace=0.05),
 }
 
 RATING_SECONDS = 2.0  # for the level of a new puzzle, if the visitor wished for none

@@ -42,7 +42,7 @@ class Reply(NamedTuple):
 class Answerer(Protocol):
     """Answers questions, now or later."""
 
-    def ask(self, question: Question, limits: TimeLimits, *, wait: float, again: bool = False) -> Reply:
+    def ask(self, question: Question, attempt: TimeLimits, *, wait: float, again: bool = False) -> Reply:
         """Have the question answered; reply after at most `wait` seconds with what is known by then.
 
         A question that is already being answered is not started twice. One that was stopped a moment ago restarts only

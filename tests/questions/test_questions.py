@@ -244,7 +244,7 @@ def test_the_possible_steps_come_back():
 
 
 class TestHere:
-    LIMITS = TimeLimits(pool=0, here=20, turn=0)
+    LIMITS = TimeLimits(pool=0, here=20, max_queue_wait=0)
 
     def test_a_question_is_answered_in_this_process(self):
         reply = LocalAnswerer().ask(Verdict(SHIDOKU), self.LIMITS, wait=0)

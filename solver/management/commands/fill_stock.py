@@ -31,8 +31,8 @@ class Command(BaseCommand):
 
     def _fill(self, level: str, most: int, until: float) -> int:
         """Make puzzles of a level until there are `most` or time is up, and return how many there are."""
-        attempt = 0
+        n_attempts = 0
         while (n := n_in_stock(level)) < most and time.monotonic() < until:
-            add_to_stock(level, TimeLimits(ATTEMPT, ATTEMPT), most=most, attempt=attempt)
-            attempt += 1
+            add_to_stock(level, TimeLimits(ATTEMPT, ATTEMPT), most=most, n_attempts=n_attempts)
+            n_attempts += 1
         return n

@@ -10,13 +10,15 @@ from django.utils import timezone
 
 from solver.models import Finding
 from solver.pool.client import PoolOrLocal
-from solver.questions import Answer, Answerer, LocalAnswerer, Question, Reply, State, limits
+from solver.questions import Answer, Answerer, LocalAnswerer, Question, Reply, State
+from solver.questions import limits as time_limits
+from solver.questions.limits import Limits, TimeLimits, limits_for
 from solver.web.answers.known import KnownAnswer
 from solver.web.answers.store import AnswerStore
-from solver.web.site.turns import turn_of_others
+from solver.web.site.turns import others_may_draw
 
 # At most two requests of each web process wait long for an answer, so that it always has threads left to serve pages.
-_places = threading.BoundedSemaphore(2)
+_waiting_slots = threading.BoundedSemaphore(2)
 _here = LocalAnswerer()
 
 
@@ -31,22 +33,22 @@ def find_answer(
     *,
     more: bool = False,
     may_start: bool = True,
-    time: limits.Limits | None = None,
+    limits: Limits | None = None,
 ) -> KnownAnswer:
     """Return what is known about `question`. While it is open, fetch new results and start further attempts.
 
     Attempts are spaced out in time unless a visitor asks for `more`. Without `may_start`, no attempt begins. Results
-    are stored in `store`, if given, before the function returns.
+    are stored in `store`, if given, before the function returns. `limits` are by default those of its kind.
     """
-    time = time or limits.limits_for(question.kind)
+    limits = limits or limits_for(question.kind)
     so_far = KnownAnswer(question, store.load(question) if store else Finding(question=question.key))
     if not so_far.is_open:
         return so_far
     if store:
         so_far = _with_reply(so_far, store, answerer().look(so_far.remaining))
-    if so_far.is_running or not so_far.is_open or not (more or (may_start and _may_try(so_far, time.retry))):
+    if so_far.is_running or not so_far.is_open or not (more or (may_start and _may_try(so_far, limits.retry))):
         return so_far
-    return _with_reply(so_far, store, _ask(so_far.remaining, time.more if more else time.first, again=more))
+    return _with_reply(so_far, store, _ask(so_far.remaining, limits.more if more else limits.first, again=more))
 
 
 def stored_answer(question: Question, store: AnswerStore) -> KnownAnswer:
@@ -69,30 +71,32 @@ def stop(question: Question, store: AnswerStore) -> None:
         _with_reply(so_far, store, answerer().cancel(so_far.remaining))
 
 
-def begin(question: Question, time: limits.TimeLimits) -> Answer | None:
+def begin(question: Question, attempt: TimeLimits) -> Answer | None:
     """Have `question` answered while nobody waits. Return the answer once the attempt has ended."""
-    reply = answerer().ask(question, time, wait=0)
+    reply = answerer().ask(question, attempt, wait=0)
     return reply.answer_to(question) if reply.ended_at else None
 
 
-def wait_for(question: Question, time: limits.TimeLimits) -> Answer | None:
-    """Return the answer, however long it takes within `time`; None if nobody answers. Not for visitors."""
-    wait = min(time.pool + limits.MAX_GRACE, limits.MAX_WAIT)
-    with turn_of_others():
-        return answerer().ask(question, time, wait=wait).answer_to(question)
+def wait_for(question: Question, attempt: TimeLimits) -> Answer | None:
+    """Return the answer, however long the attempt takes; None if nobody answers. Not for visitors."""
+    wait = min(attempt.pool + time_limits.MAX_GRACE, time_limits.MAX_WAIT)
+    with others_may_draw():
+        return answerer().ask(question, attempt, wait=wait).answer_to(question)
 
 
-def _ask(question: Question, time: limits.TimeLimits, *, again: bool) -> Reply:
+def _ask(question: Question, attempt: TimeLimits, *, again: bool) -> Reply:
     """Ask and wait for the reply, but only briefly if too many requests are waiting already."""
-    has_place = _places.acquire(blocking=False)
+    has_slot = _waiting_slots.acquire(blocking=False)
     try:
-        with turn_of_others():
-            if has_place:
-                return answerer().ask(question, time, wait=limits.WAIT, again=again)
-            return answerer().ask(question, time._replace(turn=0), wait=limits.WAIT_IN_A_CROWD, again=again)
+        with others_may_draw():
+            if has_slot:
+                return answerer().ask(question, attempt, wait=time_limits.WAIT, again=again)
+            return answerer().ask(
+                question, attempt._replace(max_queue_wait=0), wait=time_limits.WAIT_IN_A_CROWD, again=again
+            )
     finally:
-        if has_place:
-            _places.release()
+        if has_slot:
+            _waiting_slots.release()
 
 
 def _with_reply(before: KnownAnswer, store: AnswerStore | None, reply: Reply) -> KnownAnswer:

@@ -22,12 +22,12 @@ def known_comparison(row: KeptPuzzle) -> KnownAnswer:
 def find_run(row: KeptPuzzle, engine: str) -> KnownAnswer:
     """Find the recording of an engine on a puzzle."""
     limits = limits_for("engine-run-elsewhere" if needs_solver_process(engine) else EngineRun.kind)
-    return find_answer(EngineRun(row.to_puzzle(), engine), PuzzleAnswerStore(row), time=limits)
+    return find_answer(EngineRun(row.to_puzzle(), engine), PuzzleAnswerStore(row), limits=limits)
 
 
 def find_film(film: Film) -> KnownAnswer:
     """Find a part of a run as a file. Nothing is stored: the pool keeps the file for some minutes."""
-    return find_answer(film, time=limits_for("film-elsewhere" if needs_solver_process(film.engine) else Film.kind))
+    return find_answer(film, limits=limits_for("film-elsewhere" if needs_solver_process(film.engine) else Film.kind))
 
 
 def find_proof(row: KeptPuzzle) -> KnownAnswer:

@@ -169,13 +169,13 @@ def _possible(question: NextStep | Choice) -> PossibleSteps:
 
 def glance_at(puzzle: Puzzle) -> Answer | None:
     """Count up to two solutions within a short time limit. Nothing is stored."""
-    return find_answer(Verdict(puzzle, limit=2, keep=0), time=limits_for("glance")).answer
+    return find_answer(Verdict(puzzle, limit=2, keep=0), limits=limits_for("glance")).answer
 
 
 def level_at_a_glance(puzzle: Puzzle) -> str | None:
     """Return the level of a puzzle with one solution if its steps are found within a short time. Nothing is stored."""
     start = Start(puzzle, find_ladder(DEFAULT_LADDER))
-    answer = find_answer(Explanation(start, unique=True), time=limits_for("glance-level")).answer
+    answer = find_answer(Explanation(start, unique=True), limits=limits_for("glance-level")).answer
     if answer is None or answer["ended"] != Ended.SOLVED:
         return None
     return str(body_of(steps.from_json(answer["walkthrough"]))["level"])

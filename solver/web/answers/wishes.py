@@ -60,19 +60,19 @@ def n_in_stock(level: str) -> int:
     return StockedPuzzle.objects.fresh(level, levels_version()).count()
 
 
-def add_to_stock(level: str, limits: TimeLimits, *, most: int, attempt: int = 0) -> None:
-    """Make the next puzzles of this level, until there are `most`. Further attempts try others."""
-    question = _next_batch(level, attempt)
-    _stock(question, wait_for(question, limits), most)
+def add_to_stock(level: str, attempt: TimeLimits, *, most: int, n_attempts: int = 0) -> None:
+    """Make the next puzzles of this level, until there are `most`. `n_attempts` before this one tried others."""
+    question = _next_batch(level, n_attempts)
+    _stock(question, wait_for(question, attempt), most)
 
 
-def _next_batch(level: str, attempt: int = 0) -> NewPuzzles:
+def _next_batch(level: str, n_attempts: int = 0) -> NewPuzzles:
     """Return the question for the next puzzles of the stock.
 
     It is the same until some are there, or until the next hour: others may be found sooner.
     """
     n = StockedPuzzle.objects.filter(level=level).count()
-    return NewPuzzles(stock_wish(level, n), f"stock/{level}/{n}/{int(time.time()) // _HOUR + attempt}", BATCH)
+    return NewPuzzles(stock_wish(level, n), f"stock/{level}/{n}/{int(time.time()) // _HOUR + n_attempts}", BATCH)
 
 
 def _stock(question: NewPuzzles, answer: Answer | None, most: int) -> None:

@@ -53,7 +53,7 @@ def _remember(response: HttpResponse, code: str) -> None:
     )
 
 
-def links_of(request: HttpRequest) -> LanguageLinks:
+def language_links_of(request: HttpRequest) -> LanguageLinks:
     """Return the addresses of the requested page."""
     address = without_language(request.build_absolute_uri())
     joint = "&" if "?" in address else "?"

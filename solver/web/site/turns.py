@@ -29,7 +29,7 @@ def turn_to_draw() -> Iterator[None]:
 
 
 @contextmanager
-def turn_of_others() -> Iterator[None]:
+def others_may_draw() -> Iterator[None]:
     """Let others draw while this thread waits."""
     if not is_my_turn():
         yield

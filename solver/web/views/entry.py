@@ -29,10 +29,10 @@ from solver.web.site.responses import wants_json
 from solver.web.views.service.admission import costly
 
 USUAL_LAYOUT = "3x3"
-GIVEN_BACK = 64 * 1024  # most characters of an invalid entry that are shown again
+MAX_TEXT_SHOWN_AGAIN = 64 * 1024  # most characters of an invalid entry that are shown again
 _OWN_PAGE = re.compile(r"/p/([a-z2-7]{16})(?:[/?#\s.]|$)")
 _MAX_LINK_LENGTH = 2000
-IN_ADDRESS = 3500  # most characters of a position in a URL; web servers limit its length
+MAX_QUERY_LENGTH = 3500  # most characters of a position in a URL; web servers limit its length
 
 
 @require_safe
@@ -92,7 +92,7 @@ def keep(request: HttpRequest) -> HttpResponse:
     reading: Reading = form.cleaned_data["reading"]
     if is_to_fill:
         query = urlencode({"p": _text_of(reading)}, safe=":")
-        if len(query) > IN_ADDRESS:
+        if len(query) > MAX_QUERY_LENGTH:
             return _filled(request, reading)
         return HttpResponseRedirect(f"{reverse('entry')}?{query}", status=303)
     row, is_new = KeptPuzzle.objects.keep(reading.puzzle)
@@ -114,7 +114,7 @@ def _query(request: HttpRequest, reading: Reading) -> str:
         return ""
     source = {"from": "library" if reading.format == "library" else "candidates"}
     position = "?" + urlencode({**source, **_position(reading)}, safe=":")
-    return position if len(position) <= IN_ADDRESS else f"?{urlencode(source)}"
+    return position if len(position) <= MAX_QUERY_LENGTH else f"?{urlencode(source)}"
 
 
 def _position(reading: Reading) -> dict[str, str]:
@@ -158,7 +158,7 @@ def _refused(request: HttpRequest, form: PuzzleForm) -> HttpResponse:
     return _page(
         request,
         _layout_named(name) or find_layout(USUAL_LAYOUT),
-        text=text[:GIVEN_BACK],
+        text=text[:MAX_TEXT_SHOWN_AGAIN],
         refusal=refusal,
         status=400,
     )

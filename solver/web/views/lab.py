@@ -58,7 +58,7 @@ def chart(request: HttpRequest, name: str) -> HttpResponse:
 @cached_page
 def stage(request: HttpRequest, page_id: str, engine: str) -> HttpResponse:
     """A method at work: `?at=` events after the start, or when so many digits were `written` or `tried`."""
-    run = find_stage_run(page_id, engine)
+    run = stage_run_or_404(page_id, engine)
     return _stage(request, run) if run.known.was_tried else _new_stage(request, run)
 
 
@@ -83,7 +83,7 @@ def _stage(request: HttpRequest, run: StageRun) -> HttpResponse:
 def beside(request: HttpRequest, page_id: str) -> HttpResponse:
     """Two methods at work in step, `left` and `right`: `by` the share of their runs or by events."""
     names = [request.GET.get(side, engine) for side, engine in zip(("left", "right"), COMPARED)]
-    left, right = (find_stage_run(page_id, name) for name in names)
+    left, right = (stage_run_or_404(page_id, name) for name in names)
     if left.method is right.method:
         return HttpResponseRedirect(left.url)
     by = request.GET.get("by", SHARE)
@@ -111,7 +111,7 @@ def _beside(request: HttpRequest, pair: StagePair) -> HttpResponse:
 @require_safe
 def piece(request: HttpRequest, page_id: str, engine: str, k: int) -> HttpResponse:
     """Piece `k` of the recording, unpacked: see `recordings/recording.py`."""
-    run = find_stage_run(page_id, engine)
+    run = stage_run_or_404(page_id, engine)
     if run.recording is None or k >= len(run.recording.pieces):
         raise Http404
     return _packed(bytes_of(run.recording.numbers(k)))
@@ -120,7 +120,7 @@ def piece(request: HttpRequest, page_id: str, engine: str, k: int) -> HttpRespon
 @require_safe
 def tree(request: HttpRequest, page_id: str, engine: str) -> HttpResponse:
     """The search tree of the recording, unpacked: see `recordings/search_tree.py`."""
-    run = find_stage_run(page_id, engine)
+    run = stage_run_or_404(page_id, engine)
     if run.recording is None:
         raise Http404
     return _packed(zlib.decompress(run.recording.tree))
@@ -136,14 +136,14 @@ def _packed(numbers: bytes) -> HttpResponse:
 @costly(1)
 def stop(request: HttpRequest, page_id: str, engine: str) -> HttpResponse:
     """Stop the run. The way back is to its stage, or to the pair that the query names."""
-    run = find_stage_run(page_id, engine)
+    run = stage_run_or_404(page_id, engine)
     if request.method == "POST":
         stop_run(run.row, engine)
     pair = f"{reverse('lab-beside', args=[page_id])}?{request.GET.urlencode()}"
     return HttpResponseRedirect(pair if "left" in request.GET else run.url, status=303)
 
 
-def find_stage_run(page_id: str, engine: str) -> StageRun:
+def stage_run_or_404(page_id: str, engine: str) -> StageRun:
     """Return what is stored of a run. Raises Http404 for an engine without a stage."""
     row = puzzle_or_404(page_id)
     return StageRun(row, find_method(engine) or _raise_404(), known_run(row, engine))

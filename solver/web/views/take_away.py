@@ -14,7 +14,7 @@ from solver.web.forms.film import FilmForm
 from solver.web.pages.lab.film import TYPES, file_name, film_page, film_url, wanted_film
 from solver.web.pages.lab.proof import proof_name, proof_page
 from solver.web.puzzles.kept import puzzle_or_404
-from solver.web.views.lab import find_stage_run
+from solver.web.views.lab import stage_run_or_404
 from solver.web.views.service.admission import costly
 
 
@@ -26,7 +26,7 @@ def _asks(request: HttpRequest) -> bool:
 @costly(3, when=_asks)
 def film(request: HttpRequest, page_id: str, engine: str) -> HttpResponse:
     """The form, and below it the film: as far as it has been made, or to look at and to download."""
-    run = find_stage_run(page_id, engine)
+    run = stage_run_or_404(page_id, engine)
     if not run.n_kept:
         return HttpResponseRedirect(run.url, status=303)
     form = FilmForm(run.n_kept, request.GET)
@@ -41,7 +41,7 @@ def film(request: HttpRequest, page_id: str, engine: str) -> HttpResponse:
 @costly(1, when=_asks)
 def film_file(request: HttpRequest, page_id: str, engine: str) -> HttpResponse:
     """The file itself; while it is not ready, its page."""
-    run = find_stage_run(page_id, engine)
+    run = stage_run_or_404(page_id, engine)
     form = FilmForm(run.n_kept, request.GET)
     answer = find_film(wanted_film(run, form)).answer if form.is_valid() else None
     if not answer or not answer["file"]:

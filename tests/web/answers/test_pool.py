@@ -175,7 +175,7 @@ def test_a_visitor_without_a_turn_still_sees_the_search(keep, client: Client, mo
     monkeypatch.setattr(puzzle_questions, "MAX_COUNTED", 10**15)
     monkeypatch.setattr(limits, "WAIT", 60)
     url = keep(EMPTY).get_absolute_url()
-    with ask._places, ask._places:
+    with ask._waiting_slots, ask._waiting_slots:
         assert "Stop searching" in text_of(client.get(url))
     client.post(f"{url}stop/")
 

@@ -2,7 +2,7 @@
 
 from concurrent.futures import ThreadPoolExecutor
 
-from solver.web.site.turns import is_my_turn, turn_of_others, turn_to_draw
+from solver.web.site.turns import is_my_turn, others_may_draw, turn_to_draw
 
 
 def draws_in_turn() -> bool:
@@ -21,7 +21,7 @@ def test_nobody_draws_while_another_does() -> None:
 
 def test_who_waits_lets_others_draw() -> None:
     with ThreadPoolExecutor() as threads, turn_to_draw():
-        with turn_of_others():
+        with others_may_draw():
             assert not is_my_turn()
             assert threads.submit(draws_in_turn).result(timeout=60)
         assert is_my_turn()
@@ -34,5 +34,5 @@ def test_a_turn_within_a_turn_is_the_same() -> None:
 
 
 def test_who_does_not_draw_has_no_turn_to_give() -> None:
-    with turn_of_others():
+    with others_may_draw():
         assert draws_in_turn()

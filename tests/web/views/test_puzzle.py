@@ -112,7 +112,7 @@ def test_going_on_decides_and_leads_back(keep, client: Client):
 
 
 def test_a_busy_server_answers_and_offers_to_go_on(keep, client: Client, monkeypatch):
-    give_time(monkeypatch, "verdict", turn=0)
+    give_time(monkeypatch, "verdict", max_queue_wait=0)
     with ask._here._turn:
         text = _text(client.get(keep(FIG_1).get_absolute_url()))
     assert "Not started yet: the server is busy with other puzzles." in text
