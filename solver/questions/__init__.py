@@ -6,19 +6,19 @@ Whatever answers (a pool of processes, this process) is behind the port in `port
 
 from __future__ import annotations
 
-from solver.questions.choice import Choice, choice_from
+from solver.questions.all_steps import AllSteps, steps_of_answer
 from solver.questions.comparison import Comparison
-from solver.questions.daily_wanted import DailyWanted
 from solver.questions.explanation import Explanation
-from solver.questions.how_hard import HowHard
 from solver.questions.limits import TimeLimits, limits_for
 from solver.questions.local_answerer import LocalAnswerer
 from solver.questions.needed_givens import NeededGivens
+from solver.questions.new_daily import NewDaily
 from solver.questions.new_puzzle import NewPuzzle
 from solver.questions.new_puzzles import NewPuzzles, levels_version
 from solver.questions.next_step import NextStep
 from solver.questions.port import Answerer, Reply, State
 from solver.questions.question import Answer, Job, Question, Report, name_of
+from solver.questions.ratings import Ratings
 from solver.questions.runs.engine_run import EngineRun, needs_solver_process
 from solver.questions.runs.film import Film
 from solver.questions.uniqueness_proof import UniquenessProof
@@ -29,14 +29,14 @@ __all__ = [
     "UNDECIDED",
     "Answer",
     "Answerer",
-    "Choice",
+    "AllSteps",
     "Comparison",
-    "DailyWanted",
+    "NewDaily",
     "EngineRun",
     "Explanation",
     "Film",
     "LocalAnswerer",
-    "HowHard",
+    "Ratings",
     "Job",
     "NeededGivens",
     "NewPuzzle",
@@ -49,7 +49,7 @@ __all__ = [
     "TimeLimits",
     "UniquenessProof",
     "Verdict",
-    "choice_from",
+    "steps_of_answer",
     "find_kind",
     "levels_version",
     "limits_for",
@@ -62,14 +62,14 @@ QUESTIONS: tuple[type[Question], ...] = (
     Verdict,
     Explanation,
     NeededGivens,
-    HowHard,
+    Ratings,
     NextStep,
-    Choice,
+    AllSteps,
     EngineRun,
     Comparison,
     Film,
     UniquenessProof,
-    DailyWanted,
+    NewDaily,
     NewPuzzle,
     NewPuzzles,
 )

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from solver.board import Budget
-from solver.questions.choice import choice_to_answer
+from solver.questions.all_steps import steps_to_answer
 from solver.questions.positions import PositionQuestion
 from solver.questions.question import Answer, Report
 from solver.techniques import next_step
@@ -21,7 +21,7 @@ class NextStep(PositionQuestion):
     def find(self, seconds: float, report: Report | None = None, *, plain: bool = False) -> Answer:
         budget = Budget(seconds=seconds)
         found = next_step(self.start.board, self.start.ladder, unique=self.unique, budget=budget)
-        return choice_to_answer(found, self.start.puzzle.layout)
+        return steps_to_answer(found, self.start.puzzle.layout)
 
     def is_open(self, answer: Answer) -> bool:
         return not answer["complete"]

@@ -10,7 +10,7 @@ import pytest
 from solver.board import Puzzle
 from solver.pool.server import _state_of
 from solver.pool.tasks import Task
-from solver.questions import Answer, Explanation, HowHard, State
+from solver.questions import Answer, Explanation, Ratings, State
 from solver.rating import N_SCALES
 from solver.steps import Ended, from_json
 from solver.techniques import DEFAULT_LADDER, Start, find_ladder
@@ -64,7 +64,7 @@ def test_findings_survive_the_end_of_their_process(pool: Running):
 
 def test_ratings_are_told_scale_by_scale():
     told: list[Any] = []
-    question = HowHard(HARD)
+    question = Ratings(HARD)
     answer = question.find(400, told.extend)
     known = [N_SCALES - sum(body["is_open"] for body in scales_of(question.partial(told[:k]))) for k in range(5)]
     assert known == [0, 1, 2, 3, 4]
@@ -77,12 +77,12 @@ def test_a_question_answers_the_same_with_nobody_listening():
     question = Explanation(start, unique=True)
     assert question.find(100) == question.find(100, told.extend)
     assert told
-    assert HowHard(HARD).find(400)["finished"]
+    assert Ratings(HARD).find(400)["finished"]
 
 
 @pytest.mark.parametrize(("scale", "ended"), [*product(range(N_SCALES), ["budget", "stuck"])])
 def test_a_rating_is_open_while_a_scale_is_out_of_time(scale: int, ended: str):
-    question = HowHard(HARD)
+    question = Ratings(HARD)
     answer = question.find(400)
     assert not question.is_open(answer)
     scales_of(answer)[scale].update(is_open=True, ended=ended)
@@ -95,14 +95,14 @@ def scales_of(rating: Answer | None) -> tuple[dict[str, Any], ...]:
 
 
 def test_findings_survive_a_broken_engine():
-    task = Task(HowHard(HARD).to_job())
+    task = Task(Ratings(HARD).to_job())
     task.begin()([["teaching", {}]])
     task.end(State.DONE, {"error": "MemoryError()"})
     assert _state_of(task)["pieces"] == [["teaching", {}]]
 
 
 def test_a_slower_lane_replaces_scales_at_once_but_steps_later():
-    rating, explanation = Task({"kind": "how-hard"}), Task({"kind": "explanation"})
+    rating, explanation = Task({"kind": "ratings"}), Task({"kind": "explanation"})
     for task in (rating, explanation):
         task.begin()(["old", "old", "old"])
         report = task.begin()

@@ -11,27 +11,27 @@ from solver.engines import Status
 from solver.generator import Wish
 from solver.questions import (
     QUESTIONS,
-    Choice,
+    AllSteps,
     Comparison,
-    DailyWanted,
     EngineRun,
     Explanation,
     Film,
-    HowHard,
     LocalAnswerer,
     NeededGivens,
+    NewDaily,
     NewPuzzle,
     NewPuzzles,
     NextStep,
     Question,
+    Ratings,
     State,
     TimeLimits,
     UniquenessProof,
     Verdict,
-    choice_from,
     limits_for,
     name_of,
     question_of,
+    steps_of_answer,
 )
 from solver.questions.explanation import to_answer
 from solver.questions.new_puzzle import lacks_in
@@ -46,15 +46,15 @@ EACH: tuple[Question, ...] = (
     Explanation(START, unique=True),
     NeededGivens(SHIDOKU),
     NeededGivens(SHIDOKU, ("r1c1",)),
-    HowHard(SHIDOKU),
+    Ratings(SHIDOKU),
     NextStep(START, unique=False),
-    Choice(START, unique=True),
+    AllSteps(START, unique=True),
     EngineRun(SHIDOKU, "moler"),
     EngineRun(SHIDOKU, "sat"),
     Comparison(SHIDOKU),
     UniquenessProof(SHIDOKU),
     Film(SHIDOKU, "moler", "gif", 0, 12),
-    DailyWanted("mini", date(2026, 11, 23), "secret"),
+    NewDaily("mini", date(2026, 11, 23), "secret"),
     NewPuzzle(WISH, seed=7),
     NewPuzzles(WISH, seed="7", count=2),
 )
@@ -84,7 +84,7 @@ STORED = {
     Verdict: "verdict",
     Explanation: "walkthrough",
     NeededGivens: "needed",
-    HowHard: "rating",
+    Ratings: "rating",
     EngineRun: "run-{engine}",
     Comparison: "compare",
 }
@@ -237,10 +237,10 @@ def test_givens_undecided_in_only_one_answer_are_decided():
 
 
 def test_the_possible_steps_come_back():
-    answer = found(Choice(START, unique=True))
-    choice = choice_from(answer, SHIDOKU.layout)
-    assert choice.is_complete
-    assert {step.technique for step in choice.steps} >= {"hidden-single", "naked-single"}
+    answer = found(AllSteps(START, unique=True))
+    steps = steps_of_answer(answer, SHIDOKU.layout)
+    assert steps.is_complete
+    assert {step.technique for step in steps.steps} >= {"hidden-single", "naked-single"}
 
 
 class TestHere:

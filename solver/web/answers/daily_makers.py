@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 from solver.board import Puzzle
 from solver.dailies import DailyKind
 from solver.models import DailyPuzzle
-from solver.questions import Answer, DailyWanted
+from solver.questions import Answer, NewDaily
 from solver.web.answers.ask import find_answer
 
 MAX_ATTEMPTS = 5  # each after a puzzle that was there before up to symmetry
@@ -21,7 +21,7 @@ def make(kind: DailyKind, day: datetime.date, secret: str) -> DailyPuzzle | None
     Requests at the same moment get the same puzzle: the first that is stored stays.
     """
     for attempt in range(MAX_ATTEMPTS):
-        answer = find_answer(DailyWanted(kind.slug, day, secret, attempt)).answer
+        answer = find_answer(NewDaily(kind.slug, day, secret, attempt)).answer
         if not answer:
             return None
         try:

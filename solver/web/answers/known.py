@@ -109,7 +109,7 @@ class PuzzleAnswers:
 
 
 class PossibleSteps(NamedTuple):
-    """The possible steps in a position, as far as they are known. `choice` is None if there is no answer yet."""
+    """The possible steps in a position, as far as they are known. `found` is None if there is no answer yet."""
 
-    choice: StepChoice | None
+    found: StepChoice | None
     is_running: bool

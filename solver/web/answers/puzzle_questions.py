@@ -9,15 +9,15 @@ from solver import steps, techniques
 from solver.board import Puzzle
 from solver.models import KeptPuzzle, KeptWalkthrough
 from solver.questions import (
+    AllSteps,
     Answer,
-    Choice,
     Explanation,
-    HowHard,
     NeededGivens,
     NextStep,
+    Ratings,
     Verdict,
-    choice_from,
     limits_for,
+    steps_of_answer,
 )
 from solver.rating import body_of, rating_with
 from solver.steps import Ended
@@ -59,7 +59,7 @@ class _Subject(NamedTuple):
             verdict=stored_answer(Verdict(puzzle, MAX_COUNTED, MAX_SHOWN), self.puzzle_store),
             walkthrough=stored_answer(Explanation(self.start, unique=False), self.steps_store),
             needed=stored_answer(NeededGivens(puzzle), self.puzzle_store),
-            rating=stored_answer(HowHard(puzzle), self.puzzle_store),
+            rating=stored_answer(Ratings(puzzle), self.puzzle_store),
         )
 
 
@@ -153,18 +153,18 @@ def _with_own_scale(rating: KnownAnswer, walkthrough: KnownAnswer, store: Puzzle
 
 def next_step_at(start: Start, *, unique: bool) -> techniques.StepChoice | None:
     """Return the next step in a position; None if there is no answer yet."""
-    return _possible(NextStep(start, unique)).choice
+    return _possible(NextStep(start, unique)).found
 
 
 def possible_steps_at(start: Start, *, unique: bool) -> PossibleSteps:
     """Return all possible steps in a position, as far as they are known."""
-    return _possible(Choice(start, unique))
+    return _possible(AllSteps(start, unique))
 
 
-def _possible(question: NextStep | Choice) -> PossibleSteps:
+def _possible(question: NextStep | AllSteps) -> PossibleSteps:
     possible = find_answer(question)
     answer = possible.answer
-    return PossibleSteps(choice_from(answer, question.start.puzzle.layout) if answer else None, possible.is_running)
+    return PossibleSteps(steps_of_answer(answer, question.start.puzzle.layout) if answer else None, possible.is_running)
 
 
 def glance_at(puzzle: Puzzle) -> Answer | None:

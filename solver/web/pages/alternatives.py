@@ -37,11 +37,11 @@ class Alternatives(NamedTuple):
 
 def alternatives_of(walkthrough: ShownWalkthrough, board: Board, possible: PossibleSteps, asked: str) -> Alternatives:
     """Return the possible steps on `board`, a board of the walk-through. `asked` may name the one to show."""
-    if possible.choice is None:
+    if possible.found is None:
         return Alternatives([], is_complete=False, is_known=False, is_running=possible.is_running)
     layout = board.layout
     groups, chosen = [], None
-    for slug, steps in groupby(possible.choice.steps, key=lambda step: step.technique):
+    for slug, steps in groupby(possible.found.steps, key=lambda step: step.technique):
         found = []
         for k, step in enumerate(steps, 1):
             name = f"{slug}.{k}"
@@ -49,4 +49,4 @@ def alternatives_of(walkthrough: ShownWalkthrough, board: Board, possible: Possi
             found.append(Alternative(name, conclusion(step, layout), name == asked))
         groups.append((gettext(find_technique(slug).name), found))
     after = position_of(after_step(walkthrough.start.moved_to(board), chosen)) if chosen else None
-    return Alternatives(groups, possible.choice.is_complete, True, possible.is_running, chosen, after)
+    return Alternatives(groups, possible.found.is_complete, True, possible.is_running, chosen, after)

@@ -167,7 +167,7 @@ def test_the_list_of_a_day_on_a_phone(visit: Visit, accessible: Callable[[Page],
 
 
 def test_puzzles_being_made_appear_without_a_reload(visit: Visit, monkeypatch: pytest.MonkeyPatch):
-    answer_with(monkeypatch, Scripted(Reply(State.RUNNING)), "daily-wanted")
+    answer_with(monkeypatch, Scripted(Reply(State.RUNNING)), "new-daily")
     DailyPuzzle.objects.filter(day=DAYS[2], kind__in=("hard", "mini")).delete()
     page = visit(WEST)
     solve(page, f"/daily/{DAYS[2]}/easy/", text_of(2))

@@ -102,7 +102,7 @@ def test_a_rating_by_other_ladders_is_made_anew(client: Client) -> None:
 def pool(monkeypatch: pytest.MonkeyPatch) -> Scripted:
     """Whoever rates; the rest is found here."""
     scripted = Scripted(Reply(State.UNKNOWN))
-    answer_with(monkeypatch, scripted, "how-hard")
+    answer_with(monkeypatch, scripted, "ratings")
     return scripted
 
 

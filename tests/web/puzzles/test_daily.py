@@ -335,7 +335,7 @@ def test_the_first_page_offers_the_puzzle_of_today_in_utc(db: None, set_time: An
 
 
 def test_while_that_is_being_made_the_latest_one_is_offered(db: None, set_time: Any, monkeypatch: pytest.MonkeyPatch):
-    answer_with(monkeypatch, Scripted(Reply(State.RUNNING)), "daily-wanted")
+    answer_with(monkeypatch, Scripted(Reply(State.RUNNING)), "new-daily")
     set_time(OPENS + timedelta(days=2))
     assert (to_play_at_once().day, to_play_at_once().kind) == (FIRST_DAY, "classic")
     keep_day()
@@ -347,7 +347,7 @@ def test_a_day_says_which_puzzles_are_being_made(
 ):
     keep_day()
     DailyPuzzle.objects.filter(kind__in=("hard", "mini")).delete()
-    answer_with(monkeypatch, Scripted(Reply(State.RUNNING)), "daily-wanted")
+    answer_with(monkeypatch, Scripted(Reply(State.RUNNING)), "new-daily")
     set_time(OPENS)
     html = client.get(f"/daily/{DAY}/").content.decode()
     assert "Still being made: Hard, Mini." in html

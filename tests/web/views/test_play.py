@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from solver.models import Finding, KeptWalkthrough
-from solver.questions import Choice, Explanation
+from solver.questions import AllSteps, Explanation
 from tests.web.conftest import CLASH, FIG_1, FIG_1_SOLVED, ROUND, SHIDOKU
 
 HALF = "2x2:1342..3..2.....4"  # of SHIDOKU, right so far
@@ -110,7 +110,7 @@ def test_a_candidate_grid_is_a_position_too(ask, keep, client: Client):
 
 def test_an_easy_hint_costs_one_step_and_no_walkthrough(ask, monkeypatch):
     monkeypatch.setattr(Explanation, "find", None)
-    monkeypatch.setattr(Choice, "find", None)
+    monkeypatch.setattr(AllSteps, "find", None)
     assert "Look here" in _text(ask(FIG_1, "hint", at=""))
 
 

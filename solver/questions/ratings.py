@@ -12,10 +12,10 @@ from solver.rating import N_SCALES, could_go_on, joined, rate, rating_with, scal
 
 
 @dataclass(frozen=True)
-class HowHard(Question):
+class Ratings(Question):
     """The ratings of `puzzle`, which has one solution. Each scale is reported as soon as it is known."""
 
-    kind: ClassVar[str] = "how-hard"
+    kind: ClassVar[str] = "ratings"
     stored_as: ClassVar[str] = "rating"
     has_separate_pieces: ClassVar[bool] = True
     puzzle: Puzzle
@@ -28,7 +28,7 @@ class HowHard(Question):
         return {"kind": self.kind, "puzzle": self.puzzle.text}
 
     @classmethod
-    def from_job(cls, job: Job) -> HowHard:
+    def from_job(cls, job: Job) -> Ratings:
         return cls(Puzzle.from_text(job["puzzle"]))
 
     def find(self, seconds: float, report: Report | None = None, *, plain: bool = False) -> Answer:

@@ -12,13 +12,13 @@ from solver.questions.question import Answer, Job, Question, Report
 
 
 @dataclass(frozen=True)
-class DailyWanted(Question):
+class NewDaily(Question):
     """A puzzle of the kind called `slug` for `day`, made from `secret`; another one for each `attempt`.
 
     The answer is empty if there was no time to find one.
     """
 
-    kind: ClassVar[str] = "daily-wanted"
+    kind: ClassVar[str] = "new-daily"
     slug: str
     day: date
     secret: str
@@ -34,7 +34,7 @@ class DailyWanted(Question):
         }
 
     @classmethod
-    def from_job(cls, job: Job) -> DailyWanted:
+    def from_job(cls, job: Job) -> NewDaily:
         return cls(job["slug"], date.fromisoformat(job["day"]), job["secret"], job["attempt"])
 
     def find(self, seconds: float, report: Report | None = None, *, plain: bool = False) -> Answer:

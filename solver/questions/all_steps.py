@@ -17,10 +17,10 @@ MAX_STEPS = 12  # steps of one technique
 
 
 @dataclass(frozen=True)
-class Choice(PositionQuestion):
+class AllSteps(PositionQuestion):
     """All steps that are possible at `start`: at most `MAX_STEPS` for each technique of its ladder."""
 
-    kind: ClassVar[str] = "choice"
+    kind: ClassVar[str] = "all-steps"
 
     def find(self, seconds: float, report: Report | None = None, *, plain: bool = False) -> Answer:
         found = all_steps(
@@ -31,7 +31,7 @@ class Choice(PositionQuestion):
             most=MAX_STEPS,
             report=self.reporting_steps(report),
         )
-        return choice_to_answer(found, self.start.puzzle.layout)
+        return steps_to_answer(found, self.start.puzzle.layout)
 
     def is_open(self, answer: Answer) -> bool:
         return not answer["complete"]
@@ -40,11 +40,11 @@ class Choice(PositionQuestion):
         return {"steps": list(pieces), "complete": False}
 
 
-def choice_to_answer(choice: techniques.StepChoice, layout: Layout) -> Answer:
-    """Return the steps as JSON; `choice_from` is the reverse."""
-    return {"steps": [step_to_dict(step, layout) for step in choice.steps], "complete": choice.is_complete}
+def steps_to_answer(found: techniques.StepChoice, layout: Layout) -> Answer:
+    """Return the steps as JSON; `steps_of_answer` is the reverse."""
+    return {"steps": [step_to_dict(step, layout) for step in found.steps], "complete": found.is_complete}
 
 
-def choice_from(answer: Answer, layout: Layout) -> techniques.StepChoice:
+def steps_of_answer(answer: Answer, layout: Layout) -> techniques.StepChoice:
     """Return the steps in an answer."""
     return techniques.StepChoice(steps_from_dicts(answer["steps"], layout), answer["complete"])
