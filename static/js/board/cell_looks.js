@@ -1,4 +1,4 @@
-// The look and label of each cell, derived from the sheet. Does not touch the page.
+// The look and label of each cell, derived from the entries. Does not touch the page.
 import { cellOfCandidate, digitOfCandidate, digitsIn } from "./candidates.js";
 
 /** Fill in the {names} of a template. */
@@ -22,30 +22,30 @@ export function cellWords({ cells, words }, cell) {
  * given. `pencil` has a mask of the candidates to show per cell, or is false. `conflicting`, `wrong`, `same` and `peers`
  * are sets of cells.
  */
-export function looksOf(sheet, { isPrinted, pencil, conflicting, wrong, same, peers }) {
-  const { facts } = sheet;
+export function looksOf(entries, { isPrinted, pencil, conflicting, wrong, same, peers }) {
+  const { facts } = entries;
   const tints = new Map();
-  for (const [number, colour] of sheet.layers.tint) {
+  for (const [number, colour] of entries.layers.tint) {
     const cell = cellOfCandidate(number);
     tints.set(cell, [...(tints.get(cell) ?? []), { digit: digitOfCandidate(number), colour }]);
   }
-  return sheet.digits.map((digit, cell) => {
+  return entries.digits.map((digit, cell) => {
     const isOpen = !digit;
     const look = {
-      sign: digit ? facts.symbols[digit] : "",
+      symbol: digit ? facts.symbols[digit] : "",
       isGiven: Boolean(digit) && isPrinted(cell),
       isFilled: Boolean(digit) && !isPrinted(cell),
       isConflict: conflicting.has(cell),
       isWrong: wrong.has(cell),
       isSame: same.has(cell),
       isPeer: peers.has(cell),
-      colour: sheet.get("colour", cell),
-      corner: isOpen && !pencil ? sheet.get("corner", cell) : 0,
-      centre: isOpen && !pencil ? sheet.get("centre", cell) : 0,
+      colour: entries.get("colour", cell),
+      corner: isOpen && !pencil ? entries.get("corner", cell) : 0,
+      centre: isOpen && !pencil ? entries.get("centre", cell) : 0,
       pencil: isOpen && pencil ? pencil[cell] : 0,
       tints: isOpen ? (tints.get(cell) ?? []) : [],
     };
-    return { ...look, label: () => labelOf(look, cell, facts, Boolean(sheet.givens[cell])) };
+    return { ...look, label: () => labelOf(look, cell, facts, Boolean(entries.givens[cell])) };
   });
 }
 
@@ -53,7 +53,7 @@ function labelOf(look, cell, facts, isFixed) {
   const { words } = facts;
   const listed = (mask) => digitsIn(mask).map((digit) => facts.symbols[digit]).join(" ");
   const said = [
-    look.sign || words.empty,
+    look.symbol || words.empty,
     isFixed && words.given,
     look.isConflict && words.conflict,
     look.isWrong && words.wrong,

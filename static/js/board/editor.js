@@ -1,4 +1,4 @@
-// The board editor: keys, pad, pointer and tools change a sheet, and the board shows it.
+// The board editor: keys, pad, pointer and tools change the entries, and the board shows it.
 import { announce } from "../site/live_region.js";
 import { BoardView } from "./board.js";
 import { numberOfCandidate } from "./candidates.js";
@@ -12,7 +12,7 @@ import { Rules } from "./rules.js";
 import { Selection } from "./selection.js";
 import { onChange, set, setting } from "../site/settings.js";
 
-const HELD = ["move", "undo", "redo"]; // commands that repeat while a key is held down
+const REPEATABLE = ["move", "undo", "redo"]; // commands that repeat while a key is held down
 const SHOWN = ["showConflicts", "highlightSame", "showPeers", "showFinished", "digitFirst"];
 const NOTHING_SHOWN = { pencil: false, conflicting: new Set(), wrong: new Set(), same: new Set(), peers: new Set() };
 const FIELDS = "input, textarea, select, dialog, [popover], [role=tab]";
@@ -24,14 +24,14 @@ export class BoardEditor {
    * when keys move the cursor. `commands` adds commands for keys and buttons, and `commandOfKey` may name the one of a key.
    * `isPrinted` says whether a cell with a digit looks like a given, and `isForBoard(event)` whether a key is for the board.
    */
-  constructor(facts, sheet, { changed, commands = {}, isPrinted = () => true, isForBoard = () => true, ...callbacks }) {
+  constructor(facts, entries, { changed, commands = {}, isPrinted = () => true, isForBoard = () => true, ...callbacks }) {
     const nothing = () => {};
     const none = { pressed: nothing, moved: nothing, before: nothing, commandOfKey: nothing };
-    Object.assign(this, { facts, sheet, changed, isPrinted, isForBoard, ...none, ...callbacks });
+    Object.assign(this, { facts, entries, changed, isPrinted, isForBoard, ...none, ...callbacks });
     this.rules = new Rules(facts);
     this.lineStart = null; // the candidate at which a new line starts
     this.wrong = new Map(); // the state of each cell that was found wrong
-    this.showsCandidates = false; // whether all candidates are shown, instead of marks
+    this.showsCandidates = false; // whether all candidates are shown, instead of notes
     this.isHint = false; // whether the picture shows a hint
     this.selection = new Selection(facts.cells.length, () => this.#onSelection());
     this.board = new BoardView(document.getElementById("board"), facts, this.selection);
@@ -48,18 +48,18 @@ export class BoardEditor {
   }
 
   #own() {
-    const { sheet, selection, pad } = this;
+    const { entries, selection, pad } = this;
     return {
       move: ({ by, extends: isMore }) => this.#move(by, isMore),
-      write: ({ sign, mode = "" }) => {
-        const isColour = pad.hasMarks && (mode || pad.mode) === "colour";
-        if (!isColour) this.write(sheet.digitOf(sign), mode);
-        else if (sign >= 1 && sign <= pad.n_colours) this.write(Number(sign), mode);
+      write: ({ symbol, mode = "" }) => {
+        const isColour = pad.hasNotes && (mode || pad.mode) === "colour";
+        if (!isColour) this.write(entries.digitOf(symbol), mode);
+        else if (symbol >= 1 && symbol <= pad.nColours) this.write(Number(symbol), mode);
       },
-      erase: () => this.change(() => sheet.edit(edits.eraseEdits(sheet, this.#cells(), this.marks))),
-      undo: () => this.change(() => this.#leaveLine() || sheet.undo()),
-      redo: () => this.change(() => sheet.redo()),
-      clear: () => this.change(() => sheet.clear()),
+      erase: () => this.change(() => entries.edit(edits.eraseEdits(entries, this.#cells(), this.notes))),
+      undo: () => this.change(() => this.#leaveLine() || entries.undo()),
+      redo: () => this.change(() => entries.redo()),
+      clear: () => this.change(() => entries.clear()),
       colour: ({ colour }) => this.#colour(colour),
       mode: ({ to }) => this.#mode(pad.choose(to)),
       "next-mode": () => this.#mode(pad.next()),
@@ -75,7 +75,7 @@ export class BoardEditor {
     };
   }
 
-  /** Run `action`, which changes the sheet, and show the result. */
+  /** Run `action`, which changes the entries, and show the result. */
   change(action) {
     this.before();
     this.board.clearGlow();
@@ -83,7 +83,7 @@ export class BoardEditor {
     this.changed();
     this.show();
     // Screen readers do not notice that the label under the cursor has changed.
-    announce(this.board.cells[this.selection.cursor]?.getAttribute("aria-label"));
+    announce(this.board.elements[this.selection.cursor]?.getAttribute("aria-label"));
     // The next key goes to the board, whatever was clicked.
     if (this.selection.cursor < 0) this.selection.only(0);
     this.board.showSelection(true);
@@ -91,61 +91,61 @@ export class BoardEditor {
 
   /** Write a digit into the chosen cells in this `mode`, or else in the current one. */
   write(digit, mode = "") {
-    const { sheet, rules, showsCandidates, pad } = this;
+    const { entries, rules, showsCandidates, pad } = this;
     const cells = this.#cells();
-    const how = pad.hasMarks ? mode || pad.mode : "digit";
-    const options = { toggles: pad.hasMarks, clears: setting("clearMarks") };
+    const how = pad.hasNotes ? mode || pad.mode : "digit";
+    const options = { toggles: pad.hasNotes, clears: setting("clearMarks") };
     this.change(() => {
       if (how === "line") this.#line(numberOfCandidate(this.selection.cursor, digit));
-      else sheet.edit(edits.editsFor(how, digit, cells, { sheet, rules, showsCandidates, colour: pad.colour, options }));
+      else entries.edit(edits.editsFor(how, digit, cells, { entries, rules, showsCandidates, colour: pad.colour, options }));
     });
     if (how === "digit") this.board.growDigits(cells);
   }
 
-  /** Show the sheet, unless the picture shows a hint, which has its own marks. */
+  /** Show the entries, unless the picture shows a hint, which has its own marks. */
   show() {
-    const { facts, sheet, rules } = this;
-    this.pad.show(sheet, { showsCandidates: this.showsCandidates, showsPeers: setting("showPeers") });
+    const { facts, entries, rules } = this;
+    this.pad.show(entries, { showsCandidates: this.showsCandidates, showsPeers: setting("showPeers") });
     if (this.isHint || !this.board.frame.isConnected) return;
-    const digits = sheet.digits;
-    const conflicts = setting("showConflicts") ? sheet.conflicts() : [];
+    const digits = entries.digits;
+    const conflicts = setting("showConflicts") ? entries.conflicts() : [];
     const { cursor } = this.selection;
-    const held = this.pad.isDigitFirst && sheet.digitOf(this.pad.held);
+    const held = this.pad.isDigitFirst && entries.digitOf(this.pad.held);
     const same = held ? this.#cellsWith(held) : setting("highlightSame") && cursor >= 0 ? this.#equalTo(cursor) : [];
     this.board.show(
-      looksOf(sheet, {
+      looksOf(entries, {
         isPrinted: this.isPrinted,
-        pencil: this.showsCandidates && rules.candidates(digits).map((mask, cell) => mask & ~sheet.get("out", cell)),
+        pencil: this.showsCandidates && rules.candidates(digits).map((mask, cell) => mask & ~entries.get("out", cell)),
         conflicting: new Set(conflicts.flatMap((conflict) => conflict.cells)),
         wrong: new Set([...this.wrong].filter(([cell, was]) => this.#stateOf(cell) === was).map(([cell]) => cell)),
         same: new Set(same),
         peers: setting("showPeers") && cursor >= 0 ? rules.peersOf(cursor) : new Set(),
       }),
     );
-    drawLines(this.board, [...sheet.layers.line.keys()], this.lineStart);
+    drawLines(this.board, [...entries.layers.line.keys()], this.lineStart);
     const said = conflictWords(conflicts, facts);
     const place = document.getElementById("conflicts");
     if (place.textContent !== said) place.textContent = said;
   }
 
-  /** Mark cells with a wrong digit or wrong marks until they change. */
+  /** Mark cells with a wrong digit or wrong notes until they change. */
   markWrong(cells) {
     this.wrong = new Map(cells.map((cell) => [cell, this.#stateOf(cell)]));
     this.show();
   }
 
   #stateOf(cell) {
-    return [this.sheet.digitAt(cell), this.sheet.digitAt(cell) ? 0 : this.sheet.excluded(cell, this.marks)].join();
+    return [this.entries.digitAt(cell), this.entries.digitAt(cell) ? 0 : this.entries.excluded(cell, this.notes)].join();
   }
 
-  /** Replace the picture of the board by a hint's picture, or by a plain one that shows the sheet. */
+  /** Replace the picture of the board by a hint's picture, or by a plain one that shows the entries. */
   showPicture(html, { isHint }) {
     this.isHint = isHint;
     const hadFocus = this.board.frame.contains(document.activeElement);
     this.board.frame.innerHTML = html; // escaped by the server
     this.board.findCells();
     if (hadFocus) this.board.showSelection(true);
-    if (isHint) this.board.showMarksOnHint(looksOf(this.sheet, { isPrinted: this.isPrinted, ...NOTHING_SHOWN }));
+    if (isHint) this.board.showNotesOnHint(looksOf(this.entries, { isPrinted: this.isPrinted, ...NOTHING_SHOWN }));
     this.show();
   }
 
@@ -156,8 +156,8 @@ export class BoardEditor {
     return Boolean(action);
   }
 
-  /** The visible layers of marks. */
-  get marks() {
+  /** The visible layers of notes. */
+  get notes() {
     return this.showsCandidates ? ["out"] : ["corner", "centre"];
   }
 
@@ -188,12 +188,12 @@ export class BoardEditor {
 
   // Return the cells with the same digit; none for an empty cell.
   #equalTo(cell) {
-    const digit = this.sheet.digitAt(cell);
+    const digit = this.entries.digitAt(cell);
     return digit ? this.#cellsWith(digit) : [];
   }
 
   #cellsWith(digit) {
-    return this.sheet.digits.flatMap((each, cell) => (each === digit ? [cell] : []));
+    return this.entries.digits.flatMap((each, cell) => (each === digit ? [cell] : []));
   }
 
   #move(by, isMore) {
@@ -215,23 +215,23 @@ export class BoardEditor {
   #line(end) {
     const start = this.lineStart;
     this.lineStart = start === null ? end : null;
-    if (start !== null) this.sheet.edit(edits.lineEdits(this.sheet, start, end));
+    if (start !== null) this.entries.edit(edits.lineEdits(this.entries, start, end));
   }
 
   // Keys work wherever the focus is, unless it is where they mean something else.
   #onKey(event) {
     if (event.defaultPrevented || !this.board.frame.isConnected || event.target.closest?.(FIELDS) || !this.isForBoard(event)) return;
     const command = this.commandOfKey(event) ?? commandOf(event, this.facts.symbols, setting("singleKeys"));
-    const isHeld = event.repeat && command && !HELD.includes(command.do);
+    const isUnwantedRepeat = event.repeat && command && !REPEATABLE.includes(command.do);
     if (ON_BUTTONS.includes(command?.do) && event.target.closest?.("a, button, summary")) return;
-    if (isHeld || this.run(command)) event.preventDefault();
+    if (isUnwantedRepeat || this.run(command)) event.preventDefault();
   }
 
   // With a digit in hand, a press writes it. A drag writes it in every cell on its way.
   #onPress(event) {
     this.pressed(event);
     const { held, isDigitFirst } = this.pad;
-    if (isDigitFirst && held) this.run({ do: "write", sign: held });
+    if (isDigitFirst && held) this.run({ do: "write", symbol: held });
   }
 
   // After a mouse click or tap the focus goes to the board. After a key press it stays on the button.
@@ -239,7 +239,7 @@ export class BoardEditor {
     const command = event.target.closest("[data-do]")?.dataset;
     if (!command || !this.board.frame.isConnected) return;
     if (command.do === "write" && this.pad.isDigitFirst) {
-      this.pad.hold(command.sign);
+      this.pad.hold(command.symbol);
       this.show();
       return;
     }

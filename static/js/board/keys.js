@@ -11,25 +11,25 @@ const isMoving = (event) =>
   !/^Numpad[0-9]$/.test(event.code) || (!/^[0-9]$/.test(event.key) && !event.getModifierState("NumLock"));
 
 /** Return the symbol that a key writes on a board with these `symbols`, or "0"; "" if none. Ignores Shift. */
-function signOf(event, symbols) {
+function symbolOf(event, symbols) {
   const { code, key } = event;
   const number = !(code.startsWith("Numpad") && isMoving(event)) && /^(?:Digit|Numpad)([0-9])$/.exec(code)?.[1];
   if (number && (number === "0" || symbols.includes(number, 1))) return number;
-  const sign = key.length === 1 ? key.toUpperCase() : "";
-  return sign && sign !== "." && symbols.includes(sign, 1) ? sign : "";
+  const symbol = key.length === 1 ? key.toUpperCase() : "";
+  return symbol && symbol !== "." && symbols.includes(symbol, 1) ? symbol : "";
 }
 
 // With Num Lock on, Shift turns number pad keys into arrows, and browsers do not report the Shift.
 const isShifted = (event) => event.shiftKey || (/^Numpad[0-9]$/.test(event.code) && !/^[0-9]$/.test(event.key));
 
-function writing(event, sign, withControl) {
-  if (withControl && isShifted(event)) return { do: "write", sign, mode: "colour" };
-  if (withControl || event.altKey) return { do: "write", sign, mode: "centre" };
-  return { do: "write", sign, mode: isShifted(event) ? "corner" : "" };
+function writing(event, symbol, withControl) {
+  if (withControl && isShifted(event)) return { do: "write", symbol, mode: "colour" };
+  if (withControl || event.altKey) return { do: "write", symbol, mode: "centre" };
+  return { do: "write", symbol, mode: isShifted(event) ? "corner" : "" };
 }
 
 /**
- * Return the command of a key, {do, ...}, or null. move has (by, extends), write (sign, mode), mode (to); the others
+ * Return the command of a key, {do, ...}, or null. move has (by, extends), write (symbol, mode), mode (to); the others
  * have no arguments. `singleKeys` says whether single letters, Space and ? are commands.
  */
 export function commandOf(event, symbols, singleKeys) {
@@ -38,11 +38,11 @@ export function commandOf(event, symbols, singleKeys) {
   if (ARROWS.includes(key) && isMoving(event)) {
     return event.altKey ? null : { do: "move", by: ARROWS.indexOf(key), extends: shiftKey || withControl };
   }
-  const sign = signOf(event, symbols);
+  const symbol = symbolOf(event, symbols);
   // Letters with Control belong to the browser and to the commands.
-  if (sign && !(withControl && /^[A-Z]$/.test(sign))) {
-    const isEraser = sign === "0" && !symbols.includes("0", 1);
-    return isEraser ? (withControl || event.altKey ? null : { do: "erase" }) : writing(event, sign, withControl);
+  if (symbol && !(withControl && /^[A-Z]$/.test(symbol))) {
+    const isEraser = symbol === "0" && !symbols.includes("0", 1);
+    return isEraser ? (withControl || event.altKey ? null : { do: "erase" }) : writing(event, symbol, withControl);
   }
   if (withControl) {
     const letter = /^[a-z]$/i.test(key) ? key : code.replace("Key", ""); // for keyboards with other alphabets

@@ -26,7 +26,7 @@ export function drawLines(board, names, start) {
 function placeOf(board, number) {
   const cell = cellOfCandidate(number);
   const disc = board.discOf(cell, digitOfCandidate(number));
-  const corner = board.cells[cell].transform.baseVal.consolidate().matrix;
+  const corner = board.elements[cell].transform.baseVal.consolidate().matrix;
   const [cx, cy, rx, ry] = ["cx", "cy", "rx", "ry"].map((name) => Number(disc.getAttribute(name)));
   return { x: corner.e + cx, y: corner.f + cy, rx, ry };
 }

@@ -1,11 +1,11 @@
-// The pad beside the board: the current mode and the state of its buttons. It reads the sheet but does not change it.
+// The pad beside the board: the current mode and the state of its buttons. It changes no entry.
 import { filled } from "./cell_looks.js";
 import { setting } from "../site/settings.js";
 
 export class Pad {
   constructor(facts) {
     this.facts = facts;
-    this.digits = [...document.querySelectorAll("#pad [data-sign]")];
+    this.digits = [...document.querySelectorAll("#pad [data-symbol]")];
     this.modes = [...document.querySelectorAll("#modes > [data-to], #more [data-to]")];
     this.colours = [...document.querySelectorAll("#palette [data-colour]")];
     this.palette = document.getElementById("palette");
@@ -13,14 +13,14 @@ export class Pad {
     this.mode = "digit";
     this.colour = 1;
     this.adds = false; // whether a plain press adds to the selection
-    this.held = ""; // the sign that a press on a cell writes, if the digit is chosen first
+    this.held = ""; // the symbol that a press on a cell writes, if the digit is chosen first
   }
 
-  get hasMarks() {
+  get hasNotes() {
     return this.modes.length > 0;
   }
 
-  get n_colours() {
+  get nColours() {
     return this.colours.length;
   }
 
@@ -46,31 +46,31 @@ export class Pad {
     this.#showMore();
   }
 
-  /** Hold a sign, so that a press on a cell writes it; the same one again lets it go. */
-  hold(sign) {
-    this.held = this.held === sign ? "" : sign;
+  /** Hold a symbol, so that a press on a cell writes it; the same one again lets it go. */
+  hold(symbol) {
+    this.held = this.held === symbol ? "" : symbol;
     for (const button of this.digits) {
-      if (this.isDigitFirst) button.setAttribute("aria-pressed", button.dataset.sign === this.held);
+      if (this.isDigitFirst) button.setAttribute("aria-pressed", button.dataset.symbol === this.held);
       else button.removeAttribute("aria-pressed");
     }
   }
 
   /** Whether a digit is chosen before its cells. */
   get isDigitFirst() {
-    return this.hasMarks && setting("digitFirst");
+    return this.hasNotes && setting("digitFirst");
   }
 
   /** Show whether undo and redo are possible, and how many of each digit are left. */
-  show(sheet, { showsCandidates, showsPeers }) {
+  show(entries, { showsCandidates, showsPeers }) {
     const { cells, symbols } = this.facts;
     const enough = cells.length / (symbols.length - 1);
     const counts = Array(symbols.length).fill(0);
-    for (const digit of sheet.digits) counts[digit] += 1;
+    for (const digit of entries.digits) counts[digit] += 1;
     for (const button of this.digits) {
-      this.#showLeft(button, Math.max(0, enough - counts[sheet.digitOf(button.dataset.sign)]));
+      this.#showLeft(button, Math.max(0, enough - counts[entries.digitOf(button.dataset.symbol)]));
     }
-    setEnabled("undo", sheet.past.length > 0);
-    setEnabled("redo", sheet.future.length > 0);
+    setEnabled("undo", entries.past.length > 0);
+    setEnabled("redo", entries.future.length > 0);
     setPressed("candidates", showsCandidates);
     setPressed("peers", showsPeers);
     setPressed("digit-first", this.isDigitFirst);
@@ -86,7 +86,7 @@ export class Pad {
   #showLeft(button, count) {
     const isShown = setting("showFinished");
     button.classList.toggle("is-finished", isShown && !count);
-    if (!this.hasMarks) return;
+    if (!this.hasNotes) return;
     const { left, missing } = this.facts.words;
     button.dataset.left = isShown ? filled(left, { count }) : "";
     button.title = isShown ? filled(missing, { count }) : "";

@@ -41,7 +41,7 @@ export class Pictures {
     const { facts, board } = this.editor;
     this.isUnrolled = !this.isUnrolled;
     Object.assign(facts, this.isUnrolled ? this.unrolledFacts : this.plainFacts);
-    board.copyMarksFrom(this.isUnrolled ? "flat-pencil" : "pencil");
+    board.copyNotesFrom(this.isUnrolled ? "flat-pencil" : "pencil");
     const buttons = document.querySelectorAll('[data-do="flat"]');
     for (const button of buttons) button.setAttribute("aria-pressed", this.isUnrolled);
     this.showBoard();

@@ -8,8 +8,8 @@ const LENS = 3; // width in cells
 
 /** Return a cell's centre and size in the picture's units. */
 function placeOf(board, cell) {
-  const box = board.cells[cell].getBBox();
-  const { e, f } = board.cells[cell].transform.baseVal.consolidate().matrix;
+  const box = board.elements[cell].getBBox();
+  const { e, f } = board.elements[cell].transform.baseVal.consolidate().matrix;
   return { x: e, y: f, size: Math.min(box.width, box.height) };
 }
 
@@ -24,7 +24,7 @@ export class Zoom {
   }
 
   get #isSmall() {
-    const sizes = this.board.cells.map((cell) => cell.querySelector(".area").getBoundingClientRect());
+    const sizes = this.board.elements.map((cell) => cell.querySelector(".area").getBoundingClientRect());
     return Math.min(...sizes.flatMap(({ width, height }) => [width, height])) / this.factor < SMALL;
   }
 

@@ -1,10 +1,10 @@
-// The entry page: keys, pad, text and files change one sheet, and the board shows it.
+// The entry page: keys, pad, text and files change the entries, and the board shows it.
 import { showSavedPuzzles } from "./saved_list.js";
 import { BoardEditor } from "../board/editor.js";
 import { glanceAt } from "./glance.js";
 import { PuzzleReader } from "./puzzle_reader.js";
 import { restoreEntry, saveEntry } from "../storage/saved_entry.js";
-import { Sheet } from "../board/sheet.js";
+import { Entries } from "../board/entries.js";
 import { Typing, typed } from "./typing.js";
 import { Zoom } from "../board/zoom.js";
 
@@ -15,13 +15,13 @@ const text = document.getElementById("text"); // for pasting
 const asText = document.getElementById("as-text");
 const solve = document.getElementById("solve");
 
-const sheet = new Sheet(facts);
+const entries = new Entries(facts);
 const reader = new PuzzleReader(says, (puzzle) => read(puzzle));
-const editor = new BoardEditor(facts, sheet, {
+const editor = new BoardEditor(facts, entries, {
   changed,
   pressed: (event) => zoom.press(event),
   moved: () => zoom.show(),
-  commandOfKey: (event) => typed(event, sheet),
+  commandOfKey: (event) => typed(event, entries),
   commands: {
     enter: () => form.requestSubmit(solve),
     help: () => document.getElementById("keys").showModal(),
@@ -40,24 +40,24 @@ let unread = ""; // text that only the server can read; restored when the board 
 const position = { text: text.value.trim(), board: text.dataset.board };
 const note = document.getElementById("position-note");
 
-const hasDigits = () => sheet.digits.some(Boolean);
+const hasDigits = () => entries.digits.some(Boolean);
 
 // Move every digit to the cell given by `move`.
 function moveTo(move) {
-  sheet.edit(sheet.digits.map((digit, cell) => ["digit", move[cell], digit]));
+  entries.edit(entries.digits.map((digit, cell) => ["digit", move[cell], digit]));
 }
 
 function changed() {
   text.value = hasDigits() ? "" : unread;
-  saveEntry(sheet);
+  saveEntry(entries);
   showEntry();
 }
 
 function showEntry() {
-  const isKept = note && sheet.text === position.board;
-  asText.value = isKept ? position.text : hasDigits() ? sheet.text : "";
+  const isKept = note && entries.text === position.board;
+  asText.value = isKept ? position.text : hasDigits() ? entries.text : "";
   for (const [k, part] of [...(note?.children ?? [])].entries()) part.hidden = isKept === Boolean(k);
-  glanceAt(form, sheet);
+  glanceAt(form, entries);
 }
 
 function allowSending() {
@@ -66,7 +66,7 @@ function allowSending() {
 
 // Show the puzzle if this page can read it, or else send it to the server. Return whether it is shown.
 function read(puzzle) {
-  if (sheet.load(puzzle)) {
+  if (entries.load(puzzle)) {
     changed();
     editor.show();
     return true;
@@ -77,10 +77,10 @@ function read(puzzle) {
 }
 
 text.addEventListener("input", () => {
-  const isShown = sheet.load(text.value);
+  const isShown = entries.load(text.value);
   unread = isShown ? "" : text.value;
   if (!isShown) return;
-  saveEntry(sheet);
+  saveEntry(entries);
   showEntry();
   editor.show();
 });
@@ -88,7 +88,7 @@ text.addEventListener("input", () => {
 document.addEventListener("paste", (event) => {
   if (event.target.closest?.("textarea, input")) return;
   const pasted = event.clipboardData.getData("text").trim();
-  if (pasted.length === 1 && sheet.digitOf(pasted)) editor.run({ do: "write", sign: pasted });
+  if (pasted.length === 1 && entries.digitOf(pasted)) editor.run({ do: "write", symbol: pasted });
   else if (pasted) reader.take(pasted);
 });
 
@@ -108,10 +108,10 @@ window.addEventListener("pageshow", allowSending);
 window.addEventListener("resize", () => zoom.offer(document.getElementById("zoom")));
 
 // After "back" the browser restores the text but not the board. After another page, restore the board from this tab.
-if (!position.text) restoreEntry(sheet);
-else if (sheet.load(position.board ?? position.text)) text.value = "";
+if (!position.text) restoreEntry(entries);
+else if (entries.load(position.board ?? position.text)) text.value = "";
 else unread = text.value;
-sheet.past = [];
+entries.past = [];
 editor.show();
 showEntry();
 showSavedPuzzles(says);

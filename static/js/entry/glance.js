@@ -20,14 +20,14 @@ function showLevel({ text, rank }) {
 }
 
 /** Ask the server for a verdict after a pause, and show it; then for the level. The previous one fades until then. */
-export function glanceAt(form, sheet) {
+export function glanceAt(form, entries) {
   clearTimeout(waiting);
   const ticket = ++latest;
-  if (!navigator.onLine || !sheet.digits.some(Boolean) || sheet.conflicts().length) return show({ kind: "nothing", text: "" });
+  if (!navigator.onLine || !entries.digits.some(Boolean) || entries.conflicts().length) return show({ kind: "nothing", text: "" });
   place.dataset.kind = "waiting";
   waiting = setTimeout(async () => {
     const data = new FormData();
-    data.set("puzzle", sheet.text);
+    data.set("puzzle", entries.text);
     try {
       const answer = await postForJson(form.dataset.glance, data);
       if (ticket === latest) show(answer);

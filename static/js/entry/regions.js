@@ -21,7 +21,7 @@ const palette = [...brushes].map(({ dataset }) => dataset.brush).filter((letter)
 
 const selection = new Selection(facts.cells.length, () => board.showSelection());
 const board = new BoardView(document.getElementById("board"), facts, selection);
-const names = board.cells.map((cell) => cell.getAttribute("aria-label").split(":")[0]);
+const names = board.elements.map((cell) => cell.getAttribute("aria-label").split(":")[0]);
 
 let letters = lettersIn(field.value);
 let past = [];
@@ -31,8 +31,8 @@ let waiting = 0;
 let latest = 0;
 
 function lettersIn(text) {
-  const signs = [...text.replace(/\s/g, "").toUpperCase()];
-  return facts.cells.map((_, cell) => signs[cell] ?? OPEN);
+  const symbols = [...text.replace(/\s/g, "").toUpperCase()];
+  return facts.cells.map((_, cell) => symbols[cell] ?? OPEN);
 }
 
 function textOf() {
@@ -49,7 +49,7 @@ function labelOf(cell) {
 }
 
 function show() {
-  board.show(letters.map((letter, cell) => ({ sign: letter === OPEN ? "" : letter, label: () => labelOf(cell), colour: colourOf(letter) })));
+  board.show(letters.map((letter, cell) => ({ symbol: letter === OPEN ? "" : letter, label: () => labelOf(cell), colour: colourOf(letter) })));
   undo.disabled = !past.length;
 }
 

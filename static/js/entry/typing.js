@@ -1,13 +1,13 @@
-// Typing a puzzle row by row, as it is printed: every sign goes on to the next cell, and Backspace goes back.
+// Typing a puzzle row by row, as it is printed: every symbol goes on to the next cell, and Backspace goes back.
 import { commandOf } from "../board/keys.js";
 
 const EMPTY = ["0", ".", " "];
 
 /** Return the command of a key that empties a cell, {do: "skip"} or {do: "back"}, or null. */
-export function typed(event, sheet) {
+export function typed(event, entries) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return null;
   if (event.key === "Backspace") return { do: "back" };
-  const command = commandOf(event, sheet.facts.symbols, false);
+  const command = commandOf(event, entries.facts.symbols, false);
   const isEmpty = EMPTY.includes(event.key) || event.code === "NumpadDecimal";
   return isEmpty && !["write", "move"].includes(command?.do) ? { do: "skip" } : null;
 }
@@ -21,29 +21,29 @@ export class Typing {
   /** The commands for keys and buttons. With several cells chosen, a digit goes into all of them and nothing moves. */
   get commands() {
     return {
-      write: ({ sign }) => this.#type(this.editor.sheet.digitOf(sign)),
+      write: ({ symbol }) => this.#type(this.editor.entries.digitOf(symbol)),
       skip: () => this.#type(0),
       back: () => this.#back(),
     };
   }
 
   #type(digit) {
-    const { sheet, selection } = this.editor;
+    const { entries, selection } = this.editor;
     const { list } = selection;
     this.#change(() => {
-      sheet.edit((list.length ? list : [0]).map((cell) => ["digit", cell, digit]));
+      entries.edit((list.length ? list : [0]).map((cell) => ["digit", cell, digit]));
       if (list.length < 2) this.#go(Math.max(0, selection.cursor) + 1);
     });
   }
 
   // Empty the cell before, or this one if somebody has gone to it and it is filled.
   #back() {
-    const { sheet, selection } = this.editor;
+    const { entries, selection } = this.editor;
     const { list, cursor } = selection;
-    const isHere = list.length > 1 || (sheet.digits[cursor] && this.reached !== cursor);
+    const isHere = list.length > 1 || (entries.digits[cursor] && this.reached !== cursor);
     this.#change(() => {
       if (!isHere) this.#go(Math.max(0, cursor - 1));
-      sheet.edit((isHere ? list : [Math.max(0, cursor - 1)]).map((cell) => ["digit", cell, 0]));
+      entries.edit((isHere ? list : [Math.max(0, cursor - 1)]).map((cell) => ["digit", cell, 0]));
     });
   }
 

@@ -3,23 +3,23 @@ import { BoardEditor } from "../board/editor.js";
 import { Checks } from "../play/checks.js";
 import { Clock } from "../play/clock.js";
 import { Progress } from "../storage/progress.js";
-import { Sheet } from "../board/sheet.js";
+import { Entries } from "../board/entries.js";
 
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
 const play = read("play-facts");
-const page = document.querySelector(".today-tools a").href; // with marks, hints and the card for a finished board
-const sheet = new Sheet(read("layout-facts"), play.givens);
-const checks = new Checks(sheet, play.checks);
+const page = document.querySelector(".today-tools a").href; // with notes, hints and the card for a finished board
+const entries = new Entries(read("layout-facts"), play.givens);
+const checks = new Checks(entries, play.checks);
 const clock = new Clock(null);
-const editor = new BoardEditor(sheet.facts, sheet, {
+const editor = new BoardEditor(entries.facts, entries, {
   changed,
-  isPrinted: (cell) => sheet.givens[cell] !== 0,
+  isPrinted: (cell) => entries.givens[cell] !== 0,
   isForBoard: ({ target }) => editor.board.frame.contains(target),
 });
 const progress = new Progress(play, editor, clock, { changed: restore, unkept: () => {} });
 
 async function changed() {
-  if (sheet.past.length) clock.start();
+  if (entries.past.length) clock.start();
   progress.save();
   if ((await checks.ending()) !== "solved") return;
   progress.isDone = true;
@@ -35,8 +35,8 @@ progress.restore();
 editor.show();
 
 const observer = new IntersectionObserver(
-  (entries) => {
-    for (const { target, isIntersecting } of entries) if (isIntersecting) move(target);
+  (changes) => {
+    for (const { target, isIntersecting } of changes) if (isIntersecting) move(target);
   },
   { threshold: 0.6 },
 );

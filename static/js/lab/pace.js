@@ -1,6 +1,6 @@
-// How far the runs on stage are at a moment, which is counted in events of the longest of them. In step by events, all
-// have done as many, and those that have ended rest; otherwise all have done the same share. solver/web/pages/lab/beside.py
-// says the same.
+// How many events each run on stage has done at a moment. By events: all runs have done the same number, and finished
+// runs wait. By share: all have done the same share. Moments are counted in events of the longest run.
+// solver/web/pages/lab/beside.py says the same.
 export class Pace {
   /** `lengths` are the events of each run. */
   constructor(lengths, isByEvents) {

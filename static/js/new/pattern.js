@@ -22,25 +22,25 @@ export function bindPattern() {
   facts = JSON.parse(document.getElementById("pattern-facts").textContent);
   selection = new Selection(facts.cells.length, () => board.showSelection());
   board = new BoardView(part.querySelector(".board-frame"), facts, selection);
-  names = board.cells.map((cell) => cell.getAttribute("aria-label").split(":")[0]);
+  names = board.elements.map((cell) => cell.getAttribute("aria-label").split(":")[0]);
   read();
 }
 
 function read() {
-  const signs = [...field.value.replace(/\s/g, "")];
-  const doesFit = signs.length === facts.cells.length || !signs.length;
-  given = facts.cells.map((_, cell) => doesFit && !facts.open.includes(signs[cell] ?? EMPTY));
-  show(doesFit ? "" : filled(facts.says.misfit, { found: signs.length, n: facts.cells.length }));
+  const symbols = [...field.value.replace(/\s/g, "")];
+  const doesFit = symbols.length === facts.cells.length || !symbols.length;
+  given = facts.cells.map((_, cell) => doesFit && !facts.open.includes(symbols[cell] ?? EMPTY));
+  show(doesFit ? "" : filled(facts.says.misfit, { found: symbols.length, n: facts.cells.length }));
 }
 
 function write() {
-  const signs = given.map((isGiven, cell) => (isGiven ? GIVEN : EMPTY) + ((cell + 1) % facts.line ? "" : "\n"));
-  field.value = given.includes(true) ? signs.join("").trim() : "";
+  const symbols = given.map((isGiven, cell) => (isGiven ? GIVEN : EMPTY) + ((cell + 1) % facts.line ? "" : "\n"));
+  field.value = given.includes(true) ? symbols.join("").trim() : "";
   show();
 }
 
 function show(misfit = "") {
-  board.show(given.map((isGiven, cell) => ({ sign: isGiven ? DOT : "", isGiven, label: () => labelOf(cell) })));
+  board.show(given.map((isGiven, cell) => ({ symbol: isGiven ? DOT : "", isGiven, label: () => labelOf(cell) })));
   part.querySelector("[data-count]").textContent = misfit || count();
 }
 

@@ -5,8 +5,8 @@ import { getJson } from "../site/http.js";
 
 export class Checks {
   /** `checks` has the page's hashes, or is null. */
-  constructor(sheet, checks) {
-    this.sheet = sheet;
+  constructor(entries, checks) {
+    this.entries = entries;
     this.checks = checks;
   }
 
@@ -17,34 +17,34 @@ export class Checks {
 
   /** Return those of the `cells` where the player's digit is wrong. */
   async wrong(cells) {
-    const { facts, givens } = this.sheet;
+    const { facts, givens } = this.entries;
     const entries = cells
-      .filter((cell) => !givens[cell] && this.sheet.digitAt(cell))
-      .map((cell) => ({ cell, name: facts.cells[cell], symbol: facts.symbols[this.sheet.digitAt(cell)] }));
+      .filter((cell) => !givens[cell] && this.entries.digitAt(cell))
+      .map((cell) => ({ cell, name: facts.cells[cell], symbol: facts.symbols[this.entries.digitAt(cell)] }));
     return this.checks ? wrongCells(this.checks, entries) : [];
   }
 
-  /** Return those of the empty `cells` whose marks in these `layers` exclude the correct digit. */
+  /** Return those of the empty `cells` whose notes in these `layers` exclude the correct digit. */
   async lacking(cells, layers) {
-    const { facts } = this.sheet;
+    const { facts } = this.entries;
     const excluded = cells
-      .filter((cell) => !this.sheet.digitAt(cell))
-      .flatMap((cell) => digitsIn(this.sheet.excluded(cell, layers)).map((digit) => ({ cell, name: facts.cells[cell], symbol: facts.symbols[digit] })));
+      .filter((cell) => !this.entries.digitAt(cell))
+      .flatMap((cell) => digitsIn(this.entries.excluded(cell, layers)).map((digit) => ({ cell, name: facts.cells[cell], symbol: facts.symbols[digit] })));
     return this.checks ? rightCells(this.checks, excluded) : [];
   }
 
   /** Judge a full board: "solved", "mistaken", "clash", or "full" if there are no hashes. "" if it is not full. */
   async ending() {
-    if (this.sheet.digits.includes(0)) return "";
-    if (this.sheet.conflicts().length) return "clash";
+    if (this.entries.digits.includes(0)) return "";
+    if (this.entries.conflicts().length) return "clash";
     if (!this.checks) return "full";
     if (!this.canCheck) return "solved"; // a full board without a clash is a solution, and there is only one
-    return (await this.wrong([...this.sheet.givens.keys()])).length ? "mistaken" : "solved";
+    return (await this.wrong([...this.entries.givens.keys()])).length ? "mistaken" : "solved";
   }
 
   /** Return the edits that write the correct digits, fetched from the server, into the `cells`. */
   async revealed(cells, url) {
     const { solutions } = await getJson(url);
-    return cells.map((cell) => ["digit", cell, this.sheet.digitOf(solutions[0][cell])]);
+    return cells.map((cell) => ["digit", cell, this.entries.digitOf(solutions[0][cell])]);
   }
 }

@@ -13,7 +13,7 @@ import { setting } from "../site/settings.js";
 import { open } from "./sections.js";
 import { chooseLink } from "./share.js";
 import { fromHash } from "../storage/progress_link.js";
-import { Sheet } from "../board/sheet.js";
+import { Entries } from "../board/entries.js";
 import { takeStep } from "./step.js";
 import { Tools } from "./tools.js";
 
@@ -25,13 +25,13 @@ class PlayPage {
     const facts = read("layout-facts");
     this.form = form;
     this.play = read("play-facts");
-    this.sheet = new Sheet(facts, this.play.givens);
-    this.checks = new Checks(this.sheet, this.play.checks);
+    this.entries = new Entries(facts, this.play.givens);
+    this.checks = new Checks(this.entries, this.play.checks);
     this.clock = new Clock(document.getElementById("clock"));
-    this.editor = new BoardEditor(facts, this.sheet, {
+    this.editor = new BoardEditor(facts, this.entries, {
       changed: () => this.#changed(),
       commands: this.#commands(),
-      isPrinted: (cell) => this.sheet.givens[cell] !== 0,
+      isPrinted: (cell) => this.entries.givens[cell] !== 0,
       pressed: (event) => this.pictures.zoom.press(event),
       moved: () => this.pictures.zoom.show(),
       before: () => this.progress.isOld && this.#restore(),
@@ -52,7 +52,7 @@ class PlayPage {
     const tools = new Tools(this.editor, this.checks, { say, url: form.dataset.facts });
     Object.assign(this.editor.commands, tools.commands);
     this.#begin(before);
-    chooseLink(this.sheet);
+    chooseLink(this.entries);
     keepAwake(this.editor.board.frame);
     this.pause = new Pause(form, this.clock);
     document.addEventListener("picture", ({ detail }) => this.pictures.replacePlain(detail));
@@ -64,9 +64,9 @@ class PlayPage {
     this.progress.restore();
     if (before && !this.progress.isKept) this.progress.takeOver(before);
     const isTaken = history.state?.isTaken && this.progress.isKept;
-    const isShared = !isTaken && fromHash(this.sheet, location.hash);
+    const isShared = !isTaken && fromHash(this.entries, location.hash);
     if (at && !isTaken) {
-      this.sheet.takePosition(at, out);
+      this.entries.takePosition(at, out);
       this.editor.showsCandidates ||= Boolean(out); // crossed-out candidates are visible only then
     }
     if (at || isShared) {
@@ -87,15 +87,15 @@ class PlayPage {
   }
 
   #fillForm() {
-    this.form.elements.at.value = this.sheet.text;
-    this.form.elements.out.value = this.sheet.crossedOut(this.editor.rules.candidates(this.sheet.digits));
+    this.form.elements.at.value = this.entries.text;
+    this.form.elements.out.value = this.entries.crossedOut(this.editor.rules.candidates(this.entries.digits));
   }
 
   #changed() {
     this.#fillForm();
     if (this.hints.clear()) this.pictures.showBoard();
     document.getElementById("said").textContent = ""; // it was about the previous state
-    if (this.sheet.past.length) this.clock.start();
+    if (this.entries.past.length) this.clock.start();
     this.progress.save();
     const { at, out } = this.form.elements;
     document.dispatchEvent(new CustomEvent("played", { detail: { digits: at.value.split(":").at(-1), out: out.value } }));
@@ -118,7 +118,7 @@ class PlayPage {
     const time = setting("timer") ? this.clock.text : "";
     showFinished(this.hints.place, { time, level: this.play.level, hints: this.hints.count });
     const { board, selection } = this.editor;
-    if (isNew) board.wave(distances(this.sheet.facts.arrows, Math.max(0, selection.cursor)));
+    if (isNew) board.wave(distances(this.entries.facts.arrows, Math.max(0, selection.cursor)));
     board.frame.scrollIntoView({ block: "nearest" });
   }
 
@@ -151,26 +151,26 @@ class PlayPage {
   // Apply a step, or take back mistakes, if possible by going back to before the first one.
   #take(fields, wrong) {
     const entries = wrong.split(" ").filter(Boolean).map((word) => this.#entryOf(word));
-    let marks = "own";
+    let notes = "own";
     let before;
     this.editor.change(() => {
-      before = this.sheet.past.length;
-      if (!this.sheet.goBackBefore(entries)) marks = takeStep(this.sheet, this.editor.rules, fields);
-      if (this.editor.showsCandidates) marks = "own";
-      this.editor.showsCandidates ||= marks === "none"; // what is crossed out is seen only among all candidates
+      before = this.entries.past.length;
+      if (!this.entries.goBackBefore(entries)) notes = takeStep(this.entries, this.editor.rules, fields);
+      if (this.editor.showsCandidates) notes = "own";
+      this.editor.showsCandidates ||= notes === "none"; // what is crossed out is seen only among all candidates
     });
-    const changes = this.sheet.past.slice(before).flat();
+    const changes = this.entries.past.slice(before).flat();
     this.editor.board.glow(changes.filter(({ layer }) => ["digit", "out"].includes(layer)).map(({ index }) => index));
     const written = changes.find(({ layer, after }) => layer === "digit" && after);
     if (written) this.editor.selection.only(written.index); // the next key is for it
     this.editor.board.frame.scrollIntoView({ block: "nearest" });
-    if (marks !== "own") this.#sayWithSwitch(marks === "none" ? "shown" : "noted");
+    if (notes !== "own") this.#sayWithSwitch(notes === "none" ? "shown" : "noted");
   }
 
   // Read an entry such as "r1c2=3".
   #entryOf(word) {
-    const [name, sign] = word.split("=");
-    return { cell: this.sheet.facts.cells.indexOf(name), digit: this.sheet.digitOf(sign) };
+    const [name, symbol] = word.split("=");
+    return { cell: this.entries.facts.cells.indexOf(name), digit: this.entries.digitOf(symbol) };
   }
 
   // Say something about candidates, with a button that shows or hides them.

@@ -3,7 +3,7 @@
 function isOnBoard({ places, removes }, { digits, out }) {
   const gone = new Map(out.split(" ").map((word) => word.split(":")));
   return (
-    places.every(([cell, , sign]) => digits[cell] === sign) && removes.every(([, name, sign]) => gone.get(name)?.includes(sign))
+    places.every(([cell, , symbol]) => digits[cell] === symbol) && removes.every(([, name, symbol]) => gone.get(name)?.includes(symbol))
   );
 }
 

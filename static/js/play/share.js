@@ -3,11 +3,11 @@ import { addressFrom } from "../site/http.js";
 import { linkTo } from "../storage/progress_link.js";
 
 /** Let the visitor choose what the link shows. It is made anew whenever the section opens. */
-export function chooseLink(sheet) {
+export function chooseLink(entries) {
   const choices = document.getElementById("share-what");
   const field = document.getElementById("link");
   const puzzle = field.value;
-  const links = { puzzle: () => puzzle, position: () => linkTo(sheet), step: addressFrom };
+  const links = { puzzle: () => puzzle, position: () => linkTo(entries), step: addressFrom };
 
   async function show() {
     const button = document.querySelector("#hint .send");

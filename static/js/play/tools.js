@@ -6,11 +6,11 @@ const MAX_IN_WORDS = 2;
 export class Tools {
   /** `say(name, values)` shows a message; `url` is the address of the solution. */
   constructor(editor, checks, { say, url }) {
-    Object.assign(this, { editor, sheet: editor.sheet, checks, say, url });
+    Object.assign(this, { editor, entries: editor.entries, checks, say, url });
   }
 
   get #all() {
-    return [...this.sheet.givens.keys()];
+    return [...this.entries.givens.keys()];
   }
 
   get commands() {
@@ -24,9 +24,9 @@ export class Tools {
 
   async #check(cells) {
     if (!this.checks.canCheck) return this.say("unchecked");
-    const { marks } = this.editor;
-    const isAny = cells.some((cell) => this.sheet.get("digit", cell) || this.sheet.excluded(cell, marks));
-    const [wrong, lacking] = [await this.checks.wrong(cells), await this.checks.lacking(cells, marks)];
+    const { notes } = this.editor;
+    const isAny = cells.some((cell) => this.entries.get("digit", cell) || this.entries.excluded(cell, notes));
+    const [wrong, lacking] = [await this.checks.wrong(cells), await this.checks.lacking(cells, notes)];
     this.editor.markWrong([...wrong, ...lacking]);
     const found = wrong.length ? (lacking.length ? "wrongAndLacking" : "wrong") : lacking.length ? "lacking" : "right";
     this.say(isAny ? found : "nothing", { cells: this.#names(wrong), lacking: this.#names(lacking) });
@@ -35,12 +35,12 @@ export class Tools {
   async #back() {
     if (!this.checks.canCheck) return this.say("unchecked");
     const wrong = await this.checks.wrong(this.#all);
-    this.editor.change(() => this.sheet.goBackBefore(wrong.map((cell) => ({ cell, digit: this.sheet.digitAt(cell) }))));
+    this.editor.change(() => this.entries.goBackBefore(wrong.map((cell) => ({ cell, digit: this.entries.digitAt(cell) }))));
     this.say(wrong.length ? "back" : "fine");
   }
 
   async #reveal(cells) {
-    const open = cells.filter((cell) => !this.sheet.givens[cell]);
+    const open = cells.filter((cell) => !this.entries.givens[cell]);
     if (!open.length) return this.say("unchosen");
     let edits;
     try {
@@ -48,13 +48,13 @@ export class Tools {
     } catch {
       return this.say("offline");
     }
-    this.editor.change(() => this.sheet.edit(edits));
+    this.editor.change(() => this.entries.edit(edits));
     this.say("revealed", { cells: this.#names(open) });
   }
 
   // A few cells in words, many by their names.
   #names(cells) {
-    const { facts } = this.sheet;
+    const { facts } = this.entries;
     return cells.length > MAX_IN_WORDS
       ? cells.map((cell) => facts.cells[cell]).join(", ")
       : cells.map((cell) => cellWords(facts, cell)).join("; ");

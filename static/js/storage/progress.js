@@ -24,37 +24,37 @@ export class Progress {
   /** Load the stored progress. Return whether it differs from the board. */
   restore() {
     const { log, auto, seconds, hints } = this.saved.load();
-    const { sheet } = this.editor;
+    const { entries } = this.editor;
     this.clock.begin(seconds);
     if (this.hints) this.hints.count = Math.max(this.hints.count, Number(hints) || 0);
-    const isSame = JSON.stringify(log ?? { past: [], future: [] }) === JSON.stringify(sheet.log);
+    const isSame = JSON.stringify(log ?? { past: [], future: [] }) === JSON.stringify(entries.log);
     if (isSame && Boolean(auto) === this.editor.showsCandidates) return false;
-    sheet.restore(log);
+    entries.restore(log);
     this.editor.showsCandidates = Boolean(auto);
     return true;
   }
 
   /** Take over the progress of this page's previous board if the browser stores nothing. */
   takeOver(before) {
-    this.editor.sheet.restore(before.editor.sheet.log);
+    this.editor.entries.restore(before.editor.entries.log);
     this.editor.showsCandidates = before.editor.showsCandidates;
   }
 
   save() {
-    const { sheet, showsCandidates, board } = this.editor;
-    const isNew = !sheet.past.length && !sheet.future.length && !this.isKept && !showsCandidates;
+    const { entries, showsCandidates, board } = this.editor;
+    const isNew = !entries.past.length && !entries.future.length && !this.isKept && !showsCandidates;
     if (isNew || !board.frame.isConnected) return;
-    const open = sheet.givens.filter((given) => !given).length;
+    const open = entries.givens.filter((given) => !given).length;
     const isKept = this.saved.save({
       schema: 1,
       title: this.title,
       when: Date.now(),
-      share: sheet.layers.digit.size / open,
+      share: entries.layers.digit.size / open,
       isDone: this.isDone,
       seconds: this.clock.seconds,
       hints: this.hints?.count ?? 0,
       auto: showsCandidates,
-      log: sheet.log,
+      log: entries.log,
     });
     if (!isKept) this.unkept();
   }

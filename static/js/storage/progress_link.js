@@ -3,8 +3,8 @@ import { cellOfCandidate, digitOfCandidate, endsOfLine } from "../board/candidat
 
 const NAME = "#progress=";
 
-/** Return the address of the page with the sheet's content, without its history, as the fragment. */
-export const linkTo = (sheet) => location.origin + location.pathname + toHash(sheet);
+/** Return the address of the page with all entries, without its history, as the fragment. */
+export const linkTo = (entries) => location.origin + location.pathname + toHash(entries);
 
 /** Return the content as a fragment. */
 export function toHash({ layers }) {
@@ -13,18 +13,18 @@ export function toHash({ layers }) {
   return NAME + btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** Replace the sheet's content by that of a fragment. Return false if it has none or is invalid. */
-export function fromHash(sheet, hash) {
+/** Replace all entries by those of a fragment. Return false if it has none or is invalid. */
+export function fromHash(entries, hash) {
   if (!hash.startsWith(NAME)) return false;
   try {
     const text = atob(hash.slice(NAME.length).replaceAll("-", "+").replaceAll("_", "/"));
     const edits = Object.entries(JSON.parse(text)).flatMap(([layer, entries]) =>
       entries.map(([index, value]) => [layer, index, value]),
     );
-    if (!edits.every((edit) => makesSense(sheet, edit))) return false;
-    const all = Object.entries(sheet.layers).flatMap(([layer, kept]) => [...kept.keys()].map((index) => [layer, index, 0]));
+    if (!edits.every((edit) => makesSense(entries, edit))) return false;
+    const all = Object.entries(entries.layers).flatMap(([layer, kept]) => [...kept.keys()].map((index) => [layer, index, 0]));
     const byPlace = new Map([...all, ...edits].map((edit) => [placeOf(edit), edit]));
-    sheet.edit([...byPlace.values()]);
+    entries.edit([...byPlace.values()]);
     return true;
   } catch {
     return false;
@@ -34,7 +34,7 @@ export function fromHash(sheet, hash) {
 // Of two edits with the same place, the later one counts.
 const placeOf = ([layer, index]) => `${layer} ${index}`;
 
-/** Whether an edit is valid on the sheet. */
+/** Whether an edit is valid for these entries. */
 function makesSense({ facts, layers }, [layer, index, value]) {
   const n = facts.symbols.length - 1;
   const isCell = (cell) => Number.isInteger(cell) && cell >= 0 && cell < facts.cells.length;

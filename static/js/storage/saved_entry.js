@@ -27,8 +27,8 @@ export function saveEntry({ facts, digits }) {
 }
 
 /** Restore every stored digit that the layout has, in the cell of the same name. */
-export function restoreEntry(sheet) {
+export function restoreEntry(entries) {
   const entered = stored(LAST);
-  const { cells } = sheet.facts;
-  sheet.edit(cells.map((name, cell) => ["digit", cell, sheet.digitOf(String(entered[name] ?? ""))]));
+  const { cells } = entries.facts;
+  entries.edit(cells.map((name, cell) => ["digit", cell, entries.digitOf(String(entered[name] ?? ""))]));
 }

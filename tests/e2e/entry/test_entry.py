@@ -85,7 +85,7 @@ def test_a_phone_shows_all_that_entering_needs(browser: Browser, site: Page, wid
     phone.goto(site.url)
     before = phone.locator("#pad").bounding_box()
     for digit in "535":  # goes on to the next cell; in the end two digits clash
-        phone.locator(f"#pad [data-sign='{digit}']").tap()
+        phone.locator(f"#pad [data-symbol='{digit}']").tap()
     expect(phone.locator("#conflicts")).to_contain_text("row 1")
     assert phone.locator("#pad").bounding_box() == before
     for needed in ("#board svg", "#pad", ".entry-keys .tools", "#conflicts", "#solve"):
@@ -93,7 +93,7 @@ def test_a_phone_shows_all_that_entering_needs(browser: Browser, site: Page, wid
     expect(phone.get_by_role("button", name="Keys")).to_be_hidden()
     phone.get_by_role("button", name="Delete").tap()
     phone.get_by_role("button", name="Empty, next").tap()
-    phone.locator("#pad [data-sign='7']").tap()
+    phone.locator("#pad [data-symbol='7']").tap()
     expect(phone.get_by_label("The board as text")).to_have_value("3x3:53.7" + "." * 77)
     accessible(phone)
     phone.context.close()

@@ -142,7 +142,7 @@ def test_what_is_said_covers_nothing_of_a_phones_board(phone: Page):
     _open(phone, EASY)
     for cell in ("r1c3", "r1c4", "r2c2"):
         phone.locator(f"#cell-{cell}").tap()
-        phone.locator("#pad [data-sign='5']").tap()
+        phone.locator("#pad [data-symbol='5']").tap()
     message = phone.locator("#conflicts")
     expect(message).not_to_be_empty()
     box, top = message.bounding_box(), phone.locator("#cell-r1c1 .area").bounding_box()

@@ -121,7 +121,7 @@ def test_a_puzzle_is_finished_with_one_thumb(phone: Page, accessible):
     for cell, digit in enumerate(solution):
         if not puzzle.givens[cell]:
             phone.locator(f"#cell-{puzzle.layout.cell_names[cell]}").tap()
-            phone.locator(f"#pad [data-sign='{digit}']").tap()
+            phone.locator(f"#pad [data-symbol='{digit}']").tap()
     assert phone.evaluate("scrollY") == 0
     card = phone.locator(".finished")
     expect(card).to_contain_text("Solved!")
@@ -142,7 +142,7 @@ def test_sixteen_by_sixteen_is_played_by_zoom_and_pad(phone: Page, accessible):
         phone.get_by_role("button", name="Larger").tap()
         assert _boxes(place.locator(".area"))[0]["width"] >= WIDE
         place.tap()
-        phone.locator(f"#pad [data-sign='{puzzle.layout.symbols[solution[cell]]}']").tap()
+        phone.locator(f"#pad [data-symbol='{puzzle.layout.symbols[solution[cell]]}']").tap()
         expect(place.locator(".digit")).to_have_text(puzzle.layout.symbols[solution[cell]])
         assert phone.evaluate(HIDDEN, f"#cell-{name}") == []
         phone.get_by_role("button", name="Smaller").tap()

@@ -123,7 +123,7 @@ def test_the_clock_starts_at_the_first_entry_and_can_pause(puzzle: Page):
 
 
 def test_each_key_says_how_many_of_its_digit_are_left(puzzle: Page):
-    key = puzzle.locator("#pad [data-sign='4']")
+    key = puzzle.locator("#pad [data-symbol='4']")
     expect(key).to_have_attribute("data-left", "7 left")
     expect(key).to_have_accessible_description("Still missing on the board: 7")
     puzzle.locator("#cell-r1c3").click()
@@ -134,7 +134,7 @@ def test_each_key_says_how_many_of_its_digit_are_left(puzzle: Page):
 
 def test_digit_first_writes_in_each_pressed_cell(puzzle: Page):
     press_more_tool(puzzle, "Digit first")
-    key = puzzle.locator("#pad [data-sign='4']")
+    key = puzzle.locator("#pad [data-symbol='4']")
     key.click()
     expect(key).to_have_attribute("aria-pressed", "true")
     for cell in ("r1c3", "r2c2"):

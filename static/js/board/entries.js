@@ -8,15 +8,15 @@ import { digitsIn } from "./candidates.js";
 
 const LAYERS = ["digit", "corner", "centre", "out", "colour", "tint", "line"];
 
-/** A sheet for the layout described by `facts`. The cells in `givens` cannot be changed. */
-export class Sheet {
+/** The entries for the layout described by `facts`. The cells in `givens` cannot be changed. */
+export class Entries {
   constructor(facts, givens = "") {
     this.facts = facts;
     this.givens = readDigits(facts, givens) ?? facts.cells.map(() => 0);
     this.reset();
   }
 
-  /** Empty the sheet and its history. */
+  /** Remove all entries and their history. */
   reset() {
     this.layers = Object.fromEntries(LAYERS.map((name) => [name, new Map()]));
     this.past = [];
@@ -82,7 +82,7 @@ export class Sheet {
 
   /**
    * Load digits and crossed-out candidates ("r1c1:45 r2c3:7"). An empty text stands for the givens. Candidates already
-   * excluded by centre marks are not crossed out as well. Return whether anything changed.
+   * excluded by centre notes are not crossed out as well. Return whether anything changed.
    */
   takePosition(text, crossedOut) {
     const digits = text ? readDigits(this.facts, text.trim()) : this.givens;
@@ -119,14 +119,14 @@ export class Sheet {
     return `${this.facts.name}:${this.digits.map((digit) => this.facts.symbols[digit]).join("")}`;
   }
 
-  /** Return a mask of the digits that the marks of `cell` in these layers exclude. */
+  /** Return a mask of the digits that the notes of `cell` in these layers exclude. */
   excluded(cell, layers = ["out", "centre"]) {
     const [out, centre] = ["out", "centre"].map((layer) => layers.includes(layer) && this.get(layer, cell));
     const all = (1 << this.facts.symbols.length) - 2;
     return out | (centre && all & ~centre);
   }
 
-  /** Return those of the `candidates`, a mask per cell, that marks exclude, in the format of `takePosition`. */
+  /** Return those of the `candidates`, a mask per cell, that notes exclude, in the format of `takePosition`. */
   crossedOut(candidates) {
     const words = candidates.map((mask, cell) => {
       const digits = digitsIn(mask & this.excluded(cell));
@@ -159,7 +159,7 @@ export class Sheet {
     return { past: toLists(this.past), future: toLists(this.future) };
   }
 
-  /** Replay a log of this puzzle. An invalid log leaves the sheet empty. */
+  /** Replay a log of this puzzle. An invalid log leaves no entries. */
   restore({ past = [], future = [] } = {}) {
     const fromLists = (changes) =>
       changes.map((change) => change.map(([layer, index, before, after]) => ({ layer, index, before, after })));
@@ -186,8 +186,8 @@ export class Sheet {
   #readCrossedOut(text) {
     const masks = new Map();
     for (const word of text.split(" ").filter(Boolean)) {
-      const [name, signs] = word.split(":");
-      const mask = [...signs].reduce((sum, sign) => sum | (1 << this.digitOf(sign)), 0);
+      const [name, symbols] = word.split(":");
+      const mask = [...symbols].reduce((sum, symbol) => sum | (1 << this.digitOf(symbol)), 0);
       masks.set(this.facts.cells.indexOf(name), mask & ~1);
     }
     return masks;
@@ -198,6 +198,6 @@ function readDigits({ name, symbols, cells }, text) {
   const line = text.startsWith(`${name}:`) ? text.slice(name.length + 1) : text;
   if (line.length !== cells.length) return null;
   const fillers = symbols.includes("0") ? "." : ".0";
-  const digits = [...line.toUpperCase()].map((sign) => (fillers.includes(sign) ? 0 : symbols.indexOf(sign)));
+  const digits = [...line.toUpperCase()].map((symbol) => (fillers.includes(symbol) ? 0 : symbols.indexOf(symbol)));
   return digits.includes(-1) ? null : digits;
 }
