@@ -343,5 +343,5 @@ def test_a_forbidden_import_is_found(module: str, source: str) -> None:
         ("sudokusite.settings", "import environ\nfrom sudokusite import secret_key"),
     ],
 )
-def test_an_allowed_import_is_let_through(module: str, source: str) -> None:
+def test_an_allowed_import_is_accepted(module: str, source: str) -> None:
     assert forbidden_imports(source, module) == []

@@ -41,7 +41,7 @@ def doubled(sources: Iterable[tuple[str, str]]) -> list[str]:
     )
 
 
-def test_no_class_name_stands_for_two_things() -> None:
+def test_class_names_are_unique() -> None:
     files = sorted((ROOT / "solver").rglob("*.py"))
     assert doubled((str(path.relative_to(ROOT)), path.read_text(encoding="utf-8")) for path in files) == []
 
@@ -56,12 +56,12 @@ def test_no_class_name_stands_for_two_things() -> None:
         "def card():\n    class Card: ...",
     ],
 )
-def test_a_name_that_stands_for_two_things_is_found(other: str) -> None:
+def test_a_name_used_for_two_classes_is_found(other: str) -> None:
     assert doubled([("a", "class Card: ..."), ("b", other)]) == ["Card: a, b"]
 
 
 @pytest.mark.parametrize("other", ["class CardBox: ...", "card = Card()", "CARD = 1", "from a import Card"])
-def test_other_uses_of_a_name_are_let_through(other: str) -> None:
+def test_other_uses_of_a_name_are_accepted(other: str) -> None:
     assert doubled([("a", "class Card: ..."), ("b", other)]) == []
 
 

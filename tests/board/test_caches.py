@@ -152,5 +152,5 @@ def test_a_shared_cache_with_a_layout_in_its_key_is_found(source: str) -> None:
         "def f(layout: Layout): ...",
     ],
 )
-def test_other_functions_are_let_through(source: str) -> None:
+def test_layout_safe_caches_are_accepted(source: str) -> None:
     assert list(shared_caches(source)) == []

@@ -41,7 +41,7 @@ def test_a_cell_without_candidates_is_named() -> None:
     assert ("cell_empty", ("r1c1",)) in faults("2x2:.12.3...4.......")
 
 
-def test_a_cell_with_one_candidate_is_no_fault() -> None:
+def test_a_cell_with_one_candidate_is_not_a_fault() -> None:
     assert "cell_empty" not in dict(faults("2x2:.12.3..........."))
 
 
@@ -49,7 +49,7 @@ def test_a_digit_without_a_place_is_named() -> None:
     assert "1 has no place left in row 1." in sentences("2x2:..231...........")
 
 
-def test_a_digit_with_one_place_is_no_fault() -> None:
+def test_a_digit_with_one_place_is_not_a_fault() -> None:
     assert "digit_homeless" not in dict(faults("2x2:..23....1......."))
 
 

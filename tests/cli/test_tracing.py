@@ -25,7 +25,7 @@ def test_events_are_chosen_by_their_numbers() -> None:
     assert events[0]["candidates"] == "r1c2≠3"
 
 
-def test_an_engine_that_tells_nothing_is_refused() -> None:
+def test_trace_refuses_an_engine_without_a_trace() -> None:
     assert run("trace", SHIDOKU, "--engine", "portfolio").code == 2
 
 

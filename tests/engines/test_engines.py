@@ -78,7 +78,7 @@ def test_solutions_are_all_different(engine: Engine):
 
 @each_engine
 @pytest.mark.parametrize("text", CLASHES)
-def test_a_clash_is_no_solution_at_no_cost(engine: Engine, text: str):
+def test_clashing_givens_are_refuted_without_a_search(engine: Engine, text: str):
     result = engine.solve(Puzzle.from_text(text), budget=Budget())
     assert (result.status, result.complete, result.stats.totals["nodes"]) == (Status.NONE, True, 0)
 

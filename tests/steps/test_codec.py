@@ -255,7 +255,7 @@ def test_read_lazily_a_damaged_conclusion_is_refused_at_once(part: str, value: A
 
 
 @given(st.sampled_from(["puzzle", "ladder", "ended", "placed", "crossed_out", "steps"]), JSON)
-def test_read_lazily_a_junk_part_is_refused_as_otherwise(key: str, value: Any) -> None:
+def test_lazy_reader_accepts_exactly_what_from_json_accepts(key: str, value: Any) -> None:
     text = _compact(_body() | {key: value})
     try:
         read = from_json(text)

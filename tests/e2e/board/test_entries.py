@@ -44,7 +44,7 @@ def test_changes_are_undone_one_by_one_and_done_again(scripts: Page):
     assert _run(scripts, script) == [[3, 6], [2, 6], [0, 0], [0, 0], [2, 6], [3, 6]]
 
 
-def test_givens_stay_and_what_changes_nothing_is_no_change(scripts: Page):
+def test_givens_stay_and_an_edit_without_effect_is_not_kept(scripts: Page):
     script = f"""
       const s = new entries.Entries(facts, "{SHIDOKU}");
       return [s.edit([["digit", 0, 4]]), s.edit([["digit", 1, 0]]), s.past.length, s.digitAt(0)]"""

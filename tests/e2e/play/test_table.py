@@ -78,7 +78,7 @@ def test_a_pill_leads_to_what_explains_it(puzzle: Page, pill: str, place: str):
     assert puzzle.evaluate("scrollY") == before
 
 
-def test_a_pill_without_more_to_say_is_no_pill(site: Page):
+def test_a_fact_without_explanation_is_not_a_pill(site: Page):
     _open(site, FIG_1)
     expect(site.locator(".pills").get_by_role("link", name="21 givens")).to_be_visible()
 
@@ -175,7 +175,7 @@ def test_sections_are_chosen_with_keys_too(puzzle: Page, accessible):
     accessible(puzzle)
 
 
-def test_a_finished_board_has_its_moment(site: Page, accessible):
+def test_solving_shows_the_finished_card_and_wave(site: Page, accessible):
     _open(site, "2x2:1.....3..2.....4")
     expect(site.locator("#clock")).not_to_be_empty()
     for name, digit in zip(site.locator("#board .cell").all(), "1342243142133124"):

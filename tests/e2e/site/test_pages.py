@@ -178,7 +178,7 @@ def test_the_cells_of_a_small_board_can_be_hit_on_a_narrow_phone(visitor: Page):
 
 
 @pytest.mark.parametrize("name", ["puzzle", "puzzle-several", "step", "entry"])
-def test_letters_of_twice_the_size_lose_nothing(visitor: Page, name: str):
+def test_nothing_is_cut_off_at_double_font_size(visitor: Page, name: str):
     visitor.set_viewport_size({"width": 1280, "height": 844})
     _go(visitor, PAGES[name])
     visitor.evaluate("document.documentElement.style.fontSize = '200%'")
@@ -207,7 +207,7 @@ def test_in_forced_colours_a_cell_still_shows_what_it_is(visitor: Page):
 
 
 @pytest.mark.parametrize("name", ["entry", "puzzle", "step", "technique"])
-def test_nothing_moves_for_those_who_want_it_so(visitor: Page, name: str):
+def test_reduced_motion_stops_all_animation(visitor: Page, name: str):
     visitor.emulate_media(reduced_motion="reduce")
     _go(visitor, PAGES[name])
     assert visitor.evaluate(MOVING) == []

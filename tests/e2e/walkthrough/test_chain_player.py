@@ -106,7 +106,7 @@ def test_no_link_is_missing_on_paper(chain: Page):
     expect(chain.locator(".link-player")).to_be_hidden()
 
 
-def test_nothing_moves_for_those_who_want_it_so(chain: Page):
+def test_reduced_motion_stops_all_animation(chain: Page):
     arrow = chain.locator(".board .link").first
     assert arrow.evaluate("one => getComputedStyle(one).transitionDuration") == "0.16s"
     chain.emulate_media(reduced_motion="reduce")

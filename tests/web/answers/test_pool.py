@@ -105,7 +105,7 @@ def test_hints_and_other_ways_come_from_the_pool(keep, client: Client):
 
 
 @pytest.mark.usefixtures("with_pool")
-def test_a_visitor_can_stop_it(keep, client: Client, monkeypatch):
+def test_a_visitor_can_stop_a_search(keep, client: Client, monkeypatch):
     monkeypatch.setattr(puzzle_questions, "MAX_COUNTED", 10**9)
     monkeypatch.setattr(limits, "WAIT", 0.2)
     url = keep(EMPTY).get_absolute_url()

@@ -29,7 +29,7 @@ def test_the_language_of_an_address_is_remembered(client: Client, db: None):
 
 
 @pytest.mark.parametrize("code", ["", "xx", "de-de-de", "../de", "de\x00"])
-def test_a_language_that_there_is_not_changes_nothing(client: Client, db: None, code: str):
+def test_an_unknown_language_changes_nothing(client: Client, db: None, code: str):
     response = client.get("/techniques/", {"lang": code})
     assert response.status_code == 200
     assert not response.cookies

@@ -41,7 +41,7 @@ def test_an_old_address_leads_to_the_entry_page(client: Client, query: str):
     assert (response.status_code, response["Location"]) == (302, f"/enter/?{query}")
 
 
-def test_a_language_in_the_address_is_no_old_address(client: Client):
+def test_an_address_with_a_language_is_not_redirected(client: Client):
     assert client.get("/?lang=de").status_code == 200
 
 

@@ -111,7 +111,7 @@ class TestWithoutNetwork:
         assert aside.filter(given_at=None).count() == 0
         assert StockedPuzzle.objects.exclude(given_at=None).count() == len(aside) == 10
 
-    def test_another_day_has_others(self, client: Client, db: None):
+    def test_offline_puzzles_change_daily(self, client: Client, db: None):
         call_command("keep_starters")
         before = client.get("/new/offline.json").json()["puzzles"]
         StockedPuzzle.objects.exclude(aside_on=None).update(aside_on="2026-01-01")

@@ -42,7 +42,7 @@ def test_p_in_the_address_is_read(client: Client, sample: Pasted):
 
 
 @pytest.mark.parametrize("sample", PUZZLES, ids=name_of)
-def test_the_box_puts_it_on_the_board(client: Client, db: None, sample: Pasted):
+def test_fill_redirects_to_the_filled_board(client: Client, db: None, sample: Pasted):
     response = client.post("/p/", {"puzzle": sample.text, "fill": "1"})
     assert response.status_code == 303
     (text,) = parse_qs(urlsplit(response["Location"]).query)["p"]

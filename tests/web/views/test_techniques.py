@@ -162,5 +162,5 @@ def test_an_exercise_says_what_to_find_and_leads_to_the_next(client: Client):
 
 
 @pytest.mark.parametrize("slug", ["sk-loop", "nonsense", ""])
-def test_a_puzzle_that_is_no_exercise_opens_without_a_task(client: Client, slug: str):
+def test_a_puzzle_that_is_not_an_exercise_has_no_task(client: Client, slug: str):
     assert "practice-task" not in _opened(client, exercises_of("x-wing")[0], slug)

@@ -55,7 +55,7 @@ def test_without_scripts_links_lead_from_moment_to_moment(keep, client: Client):
 
 
 @pytest.mark.parametrize("query", ["?at=-1", "?at=x", "?written=1e3", "?tried=999999999999999"])
-def test_a_moment_that_is_no_number_is_not_found(keep, client: Client, query):
+def test_a_moment_that_is_not_a_number_is_not_found(keep, client: Client, query):
     assert client.get(f"/p/{keep(SHIDOKU).page_id}/lab/moler/{query}").status_code == 404
 
 

@@ -57,7 +57,7 @@ def test_too_many_requests_are_told_when_to_retry(client: Client) -> None:
 
 
 @pytest.mark.django_db
-def test_a_refusal_is_no_error_in_the_log(client: Client, no_places: None, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_refusal_is_not_logged_as_an_error(client: Client, no_places: None, caplog: pytest.LogCaptureFixture) -> None:
     assert client.post("/p/", {"puzzle": SHIDOKU}, **FAR, **JSON).status_code == 503
     assert not caplog.records
 
