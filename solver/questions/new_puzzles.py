@@ -18,7 +18,7 @@ from solver.questions.question import Answer, Job, Question, Report
 from solver.rating.own import own_rating
 from solver.techniques import DEFAULT_LADDER, explain, find_ladder
 
-_SearchPlace = tuple[int, int]
+_SearchPoint = tuple[int, int]
 
 
 @dataclass(frozen=True)
@@ -85,15 +85,15 @@ class NewPuzzles(Question):
     def joined(self, known: Answer, found: Answer) -> Answer:
         pieces = [*known["puzzles"], *found["puzzles"]]
         pieces += [each["nearest"] for each in (known, found) if each["nearest"]]
-        return self._answer(pieces, _place(known), _place(found))
+        return self._answer(pieces, _search_point(known), _search_point(found))
 
-    def _answer(self, pieces: Sequence[Answer], *places: _SearchPlace) -> Answer:
-        """Return the answer made of these pieces, after which the search goes on at the furthest of all places."""
+    def _answer(self, pieces: Sequence[Answer], *points: _SearchPoint) -> Answer:
+        """Return the answer made of these pieces, after which the search goes on at the furthest of all points."""
         by_text = {each["puzzle"]: each for each in pieces if not each["lacks"]}
         puzzles = list(by_text.values())[: self.count]
         others = [each for each in pieces if each["lacks"]]
         nearest = None if len(puzzles) == self.count else min(others, key=_distance, default=None)
-        number, first = max([(self.number, self.first), *places, *map(_place_after, pieces)])
+        number, first = max([(self.number, self.first), *points, *map(_search_point_after, pieces)])
         return {"puzzles": puzzles, "nearest": nearest, "number": number, "first": first}
 
 
@@ -112,11 +112,11 @@ def _rated(found: Answer, seconds: float) -> Answer:
     return found | {"level": rating.level, "hardest": rating.hardest}
 
 
-def _place(answer: Answer) -> _SearchPlace:
+def _search_point(answer: Answer) -> _SearchPoint:
     return answer["number"], answer["first"]
 
 
-def _place_after(piece: Answer) -> _SearchPlace:
+def _search_point_after(piece: Answer) -> _SearchPoint:
     """Return the number of the puzzle to look for after `piece`, and how many attempts have been made for it."""
     return (piece["number"], piece["tried"]) if piece["lacks"] else (piece["number"] + 1, 0)
 

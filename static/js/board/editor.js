@@ -124,8 +124,8 @@ export class BoardEditor {
     );
     drawLines(this.board, [...entries.layers.line.keys()], this.lineStart);
     const said = conflictWords(conflicts, facts);
-    const place = document.getElementById("conflicts");
-    if (place.textContent !== said) place.textContent = said;
+    const output = document.getElementById("conflicts");
+    if (output.textContent !== said) output.textContent = said;
   }
 
   /** Mark cells with a wrong digit or wrong notes until they change. */

@@ -7,18 +7,18 @@ import { StageRun } from "./stage_run.js";
 const KEYS = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last", c: "branch", d: "dead", s: "solution", p: "before", u: "above", x: "past" };
 const IN_TREE = ["before", "above", "past"]; // of these
 const QUIET = 400; // milliseconds without a change after which the moment is said and gets its address
-const place = document.getElementById("stage");
+const stage = document.getElementById("stage");
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
 
 /** Begin once the runs are there; until then ask again every second. */
 async function begin() {
   if (document.getElementById("stage-facts")) return new Stage(read("stage-facts"), read("layout-facts"));
-  if (!place.querySelector(".looking")) return;
+  if (!stage.querySelector(".looking")) return;
   setTimeout(async () => {
     const url = new URL(location.href);
     url.searchParams.set("fragment", "1");
     try {
-      place.innerHTML = await getHtml(url); // escaped by the server
+      stage.innerHTML = await getHtml(url); // escaped by the server
     } catch {
       // no network: try again later
     }
@@ -28,13 +28,13 @@ async function begin() {
 
 class Stage {
   constructor({ runs, at, byEvents, ...shared }, layout) {
-    const [places, outlines] = [place.querySelectorAll("[data-run]"), place.querySelectorAll(".outline")];
+    const [elements, outlines] = [stage.querySelectorAll("[data-run]"), stage.querySelectorAll(".outline")];
     const go = (n) => this.#jump(n);
-    this.runs = runs.map((each, k) => new StageRun(places[k], outlines[k], { ...shared, ...each }, layout, go));
+    this.runs = runs.map((each, k) => new StageRun(elements[k], outlines[k], { ...shared, ...each }, layout, go));
     this.pace = new Pace(runs.map((each) => each.nKept), byEvents);
     this.slider = document.getElementById("slider");
     this.player = new Player(this.pace.last, (moment) => this.show(moment), (speed) => this.#press(speed));
-    const chip = place.querySelector(".methods [aria-current]");
+    const chip = stage.querySelector(".methods [aria-current]");
     if (chip) chip.parentElement.scrollLeft = chip.offsetLeft - chip.parentElement.offsetLeft;
     this.#listen();
     this.#fitOutlines();
@@ -62,9 +62,9 @@ class Stage {
     for (const run of moved) run.said = run.moment;
     if (this.player.speed) return;
     if (this.at || location.search) history.replaceState(null, "", this.#address(this.at));
-    for (const link of place.querySelectorAll("[data-by]")) link.href = this.#address(this.at, link.dataset.by);
-    for (const { place: shown, facts, moment } of this.runs) {
-      shown.querySelector("[data-alone]")?.setAttribute("href", `${facts.stage}?at=${moment.n}`);
+    for (const link of stage.querySelectorAll("[data-by]")) link.href = this.#address(this.at, link.dataset.by);
+    for (const { element, facts, moment } of this.runs) {
+      element.querySelector("[data-alone]")?.setAttribute("href", `${facts.stage}?at=${moment.n}`);
     }
   }
 
@@ -83,7 +83,7 @@ class Stage {
   }
 
   #offer() {
-    for (const control of place.querySelectorAll("[data-move]")) {
+    for (const control of stage.querySelectorAll("[data-move]")) {
       const to = this.#target(control.dataset.move);
       const isPossible = to !== this.at && to >= 0 && to <= this.pace.last;
       control.classList.toggle("is-off", !isPossible);
@@ -93,7 +93,7 @@ class Stage {
   }
 
   #press(speed) {
-    for (const button of place.querySelectorAll("[data-play]")) {
+    for (const button of stage.querySelectorAll("[data-play]")) {
       button.setAttribute("aria-pressed", button.dataset.play === speed);
     }
   }
@@ -124,7 +124,7 @@ class Stage {
   #keepStep(by) {
     this.player.stop();
     this.pace.isByEvents = by === "events";
-    for (const link of place.querySelectorAll("[data-by]")) {
+    for (const link of stage.querySelectorAll("[data-by]")) {
       if (link.dataset.by === by) link.setAttribute("aria-current", "true");
       else link.removeAttribute("aria-current");
     }
@@ -137,7 +137,7 @@ class Stage {
   }
 
   #listen() {
-    place.addEventListener("click", (event) => {
+    stage.addEventListener("click", (event) => {
       const control = event.target.closest("[data-move], [data-jump], [data-play], [data-n], [data-by]");
       if (!control || event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();

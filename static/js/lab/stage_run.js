@@ -10,19 +10,19 @@ import { TreePanel } from "./tree_panel.js";
 const figures = new Intl.NumberFormat(document.documentElement.lang);
 
 export class StageRun {
-  /** `place` holds all that is shown of the run but its outline; `go(n)` leads to the moment after `n` events. */
-  constructor(place, outline, facts, layout, go) {
-    Object.assign(this, { place, facts, layout });
+  /** `element` holds all that is shown of the run but its outline; `go(n)` leads to the moment after `n` events. */
+  constructor(element, outline, facts, layout, go) {
+    Object.assign(this, { element, facts, layout });
     this.recording = new Recording(facts, layout.cells.length, layout.symbols.length - 1);
-    this.board = new StageBoard(place.querySelector(".board-frame"), layout, facts);
+    this.board = new StageBoard(element.querySelector(".board-frame"), layout, facts);
     this.outline = new Outline(outline, facts.outline);
-    this.says = place.querySelector(".event-words");
-    this.choices = place.querySelector(".open-choices");
-    this.lines = [...place.querySelectorAll(".method-lines li")];
-    this.outputs = [...place.querySelectorAll("[data-count]")].map((output) => [output, output.dataset.count]);
-    const tree = place.querySelector(".tree");
+    this.says = element.querySelector(".event-words");
+    this.choices = element.querySelector(".open-choices");
+    this.lines = [...element.querySelectorAll(".method-lines li")];
+    this.outputs = [...element.querySelectorAll("[data-count]")].map((output) => [output, output.dataset.count]);
+    const tree = element.querySelector(".tree");
     if (tree) this.tree = new TreePanel(tree, facts, layout, go);
-    const panel = place.querySelector(".possibilities");
+    const panel = element.querySelector(".possibilities");
     if (panel) this.possibilities = new Possibilities(panel, layout, facts.possibilities);
   }
 

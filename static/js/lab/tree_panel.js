@@ -12,9 +12,9 @@ const WORD = 4; // bytes
 
 export class TreePanel {
   /** `go(n)` shows the moment after `n` events. */
-  constructor(place, facts, layout, go) {
-    Object.assign(this, { place, facts, layout, go, figures: new Intl.NumberFormat(document.documentElement.lang) });
-    this.words = place.querySelector("#tree-words");
+  constructor(element, facts, layout, go) {
+    Object.assign(this, { element, facts, layout, go, figures: new Intl.NumberFormat(document.documentElement.lang) });
+    this.words = element.querySelector("#tree-words");
     this.#load();
   }
 
@@ -22,11 +22,11 @@ export class TreePanel {
     this.tree = new SearchTree(await getNumbers(this.facts.tree, WORD));
     const { symbols, cells } = this.layout;
     const look = { symbols, cells, solutions: this.facts.solutions, figures: this.figures };
-    const [map, rows] = this.place.querySelectorAll("canvas");
+    const [map, rows] = this.element.querySelectorAll("canvas");
     this.map = new TreeMap(map, this.tree, look);
     this.rows = new TreeRows(rows, this.tree, look);
     this.hasFolded = this.tree.labels.some((_, k) => this.tree.isFolded(k));
-    new ResizeObserver(() => this.#fit()).observe(this.place);
+    new ResizeObserver(() => this.#fit()).observe(this.element);
     new MutationObserver(() => this.#fit()).observe(document.documentElement, { attributeFilter: ["data-theme"] });
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.#fit());
     this.#listen();
@@ -68,7 +68,7 @@ export class TreePanel {
 
   #listen() {
     const { map, rows } = this;
-    this.place.addEventListener("click", (event) => {
+    this.element.addEventListener("click", (event) => {
       const button = event.target.closest("[data-zoom]");
       if (button) this.#magnify(button.dataset.zoom === "in" ? ZOOM : 1 / ZOOM);
     });
