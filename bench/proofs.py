@@ -18,7 +18,7 @@ from statistics import median
 
 from solver.board import Budget, Puzzle
 from solver.fast.mode import use_compiled
-from solver.steps import Proof, part_before
+from solver.steps import Proof, lemma_before
 from solver.techniques import DEFAULT_LADDER, explain
 
 FAMOUS = {
@@ -63,7 +63,7 @@ def main() -> None:
 def n_shown(proof: Proof) -> int:
     """Return how many lines of `proof` are shown at once, if its longest lemma is unfolded."""
     outer = [k for k, line in enumerate(proof) if not line.depth]
-    return len(outer) + max((len(part_before(proof, k)) for k in outer), default=0)
+    return len(outer) + max((len(lemma_before(proof, k)) for k in outer), default=0)
 
 
 if __name__ == "__main__":

@@ -35,7 +35,7 @@ _HOUSES = {
 }
 _CELLS = {
     Role.BLOCKER: N_("digit that rules out cells"),
-    Role.BARRED: N_("the digit cannot go here"),
+    Role.RULED_OUT: N_("the digit cannot go here"),
     Role.PATTERN: N_("cell of the pattern"),
     Role.LINKING: N_("cell linked to the pattern"),
     Role.COVER: N_("cell where it takes effect"),
@@ -173,7 +173,7 @@ def _text(kind: str, symbol: str, x: float = _MIDDLE.x) -> str:
 
 
 def _cell_key(layout: Layout, marks: Marks, role: Role) -> str:
-    if role is Role.BARRED:
+    if role is Role.RULED_OUT:
         arm = 8
         strokes = (segment(Point(24 - arm, 16 - arm * s), Point(24 + arm, 16 + arm * s)) for s in (1, -1))
         return f'<path class="cross" d="{"".join(strokes)}"/>'

@@ -223,7 +223,7 @@ def _false_in_turn(view: View) -> set[Candidate]:
 def _barred(view: View, placed: Mapping[Cell, Digit]) -> dict[Cell, Digit]:
     """Return the cells that the digit placed elsewhere cannot enter."""
     digit = next(iter(placed.values()), 0)
-    return dict.fromkeys(view.cells.get(Role.BARRED, ()), digit)
+    return dict.fromkeys(view.cells.get(Role.RULED_OUT, ()), digit)
 
 
 def _lines(view: View, layout: Layout, outline: Outline) -> Iterator[Stroke]:

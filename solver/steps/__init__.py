@@ -30,8 +30,8 @@ from solver.steps.facts import (
     nonempty,
 )
 from solver.steps.notation import conclusion, crossed_out_text, parse_crossed_out, parse_placed
-from solver.steps.proof import Deduction, Proof, Statement, Why, clash_in, part_before
-from solver.steps.proof_links import links_by_line, links_of
+from solver.steps.proof import Deduction, Proof, Statement, Why, clash_in, lemma_before
+from solver.steps.proof_links import links_by_line, links_in_proof
 from solver.steps.step import Candidate, LazyStep, Link, Role, Step, Strength, View, candidates_among, candidates_at
 from solver.steps.walkthrough import Ended, Walkthrough, starting_board
 
@@ -76,10 +76,10 @@ __all__ = [
     "links_by_line",
     "from_json",
     "from_json_lazily",
-    "links_of",
+    "links_in_proof",
     "parse_crossed_out",
     "parse_placed",
-    "part_before",
+    "lemma_before",
     "starting_board",
     "nonempty",
     "step_to_dict",

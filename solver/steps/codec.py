@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, get_args
 from solver.board import Digit, Layout, Puzzle
 from solver.steps import facts
 from solver.steps.proof import Deduction, Statement, Why
-from solver.steps.proof_links import links_of
+from solver.steps.proof_links import links_in_proof
 from solver.steps.step import Candidate, LazyStep, Link, Role, Step, Strength, View
 from solver.steps.walkthrough import Ended, Walkthrough
 
@@ -213,7 +213,7 @@ def _facts(layout: Layout, body: Mapping[str, Mapping[str, Any]]) -> dict[str, f
 
 def _view_to_json(layout: Layout, view: View) -> Any:
     """Return a view without links that follow from its proof."""
-    is_drawn = view.proof and view.links == links_of(view.proof, layout)
+    is_drawn = view.proof and view.links == links_in_proof(view.proof, layout)
     return _VIEW.write(layout, replace(view, links=()) if is_drawn else view)
 
 
@@ -222,7 +222,7 @@ def _view(layout: Layout, body: Any) -> View:
     for k, line in enumerate(view.proof):
         if any(not 0 <= parent < k for parent in line.parents) or line.depth < 0:
             raise CodecError(f"line {k} of a proof follows from {list(line.parents)}, expected lines before it")
-    return view if view.links or not view.proof else replace(view, links=links_of(view.proof, layout))
+    return view if view.links or not view.proof else replace(view, links=links_in_proof(view.proof, layout))
 
 
 # What JSON calls each field of a step. The keys are public, and two of them are older than the names of their fields.
@@ -301,7 +301,7 @@ def from_json(text: str) -> Walkthrough:
 
 
 def from_json_lazily(text: str) -> Walkthrough:
-    """The same, but read the facts and views of a step on first use; errors in them are raised only then."""
+    """Like `from_json`, but facts and views of a step are read on first use; errors in them are raised only then."""
     begin, mark, rest = text.partition(_STEPS)
     if not mark or not rest.startswith(_STEP):
         return from_json(text)

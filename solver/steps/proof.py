@@ -18,7 +18,7 @@ class Why(StrEnum):
     PEERS = "peers"  # the cells all see one another, in several houses
     SET = "set"  # cells with one digit too many: without one they hold all others
     PATTERN = "pattern"  # a technique finds it, given what it follows from
-    WITHIN = "within"  # the deeper lines before it show it
+    LEMMA = "within"  # the lemma before it, lines one level deeper, shows it
 
 
 class Statement(NamedTuple):
@@ -40,9 +40,9 @@ class Deduction(NamedTuple):
     A true statement excludes the other digits of its cell, and its digit in all cells that see it. Such an exclusion
     needs no line of its own, so a parent may stand for it.
 
-    An assumption made for only a part of the proof is one level deeper, with everything that follows from it; what that
-    part shows comes after it, one level up. A pattern or a part may show more than one statement: `statement` and
-    `also`. `houses` (indices), `cells` and `technique` say what it follows by.
+    An assumption made for only a part of the proof is one level deeper, with everything that follows from it: this is a
+    lemma, and what it shows comes after it, one level up. A pattern or a lemma may show more than one statement:
+    `statement` and `also`. `houses` (indices), `cells` and `technique` say what it follows by.
     """
 
     statement: Statement
@@ -68,14 +68,14 @@ def only_needed(proof: Sequence[Deduction], ends: Sequence[int]) -> Proof:
     needed = set(ends)
     for k in reversed(range(len(proof))):
         if k in needed:
-            needed |= {*proof[k].parents, *starts_within(proof, k), *ends_within(proof, k)}
+            needed |= {*proof[k].parents, *lemma_assumptions(proof, k), *lemma_ends(proof, k)}
     kept = sorted(needed)
     number = {k: new for new, k in enumerate(kept)}
     return tuple(_renumbered(proof[k], (number[parent] for parent in proof[k].parents)) for k in kept)
 
 
 def without_exclusions(proof: Proof) -> Proof:
-    """Return `proof` without what one true line excludes directly, except where parts of it end.
+    """Return `proof` without what one true line excludes directly, except where its lemmas end.
 
     What followed from such a line follows from the true one.
     """
@@ -100,33 +100,33 @@ def _is_exclusion(proof: Proof, line: Deduction) -> bool:
 
 
 def _last_lines(proof: Proof) -> set[int]:
-    """Return the lines that the proof and its nested parts end with: contradictions, and what all cases show."""
+    """Return the lines that the proof and its lemmas end with: contradictions, and what all cases show."""
     ends = set(clash_in(proof, range(len(proof))) or ())
-    return ends.union(*(ends_within(proof, k) for k in range(len(proof))))
+    return ends.union(*(lemma_ends(proof, k) for k in range(len(proof))))
 
 
-def starts_within(proof: Sequence[Deduction], k: int) -> list[int]:
-    """Return the assumptions of the nested part that shows line `k`; none if it follows in another way."""
+def lemma_assumptions(proof: Sequence[Deduction], k: int) -> list[int]:
+    """Return the assumptions of the lemma that shows line `k`; none if it follows in another way."""
     depth = proof[k].depth + 1
-    part = part_before(proof, k) if proof[k].why is Why.WITHIN else ()
+    part = lemma_before(proof, k) if proof[k].why is Why.LEMMA else ()
     return [each for each in part if proof[each].why is Why.ASSUMED and proof[each].depth == depth]
 
 
-def clash_within(proof: Sequence[Deduction], k: int) -> tuple[int, int] | None:
+def lemma_clash(proof: Sequence[Deduction], k: int) -> tuple[int, int] | None:
     """Return the contradiction that shows line `k`; None if it follows in another way."""
-    return clash_in(proof, part_before(proof, k)) if len(starts_within(proof, k)) < 2 else None
+    return clash_in(proof, lemma_before(proof, k)) if len(lemma_assumptions(proof, k)) < 2 else None
 
 
-def ends_within(proof: Sequence[Deduction], k: int) -> Sequence[int]:
-    """Return the lines that the nested part before line `k` shows it by: a contradiction, or the end of each case."""
-    if proof[k].why is not Why.WITHIN:
+def lemma_ends(proof: Sequence[Deduction], k: int) -> Sequence[int]:
+    """Return the lines by which the lemma before line `k` shows it: a contradiction, or the end of each case."""
+    if proof[k].why is not Why.LEMMA:
         return ()
     shown = set(proof[k].statements)
-    return clash_within(proof, k) or [j for j in part_before(proof, k) if not shown.isdisjoint(proof[j].statements)]
+    return lemma_clash(proof, k) or [j for j in lemma_before(proof, k) if not shown.isdisjoint(proof[j].statements)]
 
 
-def part_before(proof: Sequence[Deduction], k: int) -> range:
-    """Return the deeper lines just before line `k`: those that show it, if it follows from a nested part."""
+def lemma_before(proof: Sequence[Deduction], k: int) -> range:
+    """Return the deeper lines just before line `k`: the lemma that shows it, if one does."""
     first = k
     while first and proof[first - 1].depth > proof[k].depth:
         first -= 1
@@ -150,32 +150,29 @@ def contradicted(proof: Proof) -> Statement:
 
 
 def visible_from(proof: Sequence[Deduction], last: int) -> Iterator[int]:
-    """Yield the lines before `last` that it may follow from, backwards: none from a part that has ended."""
+    """Yield the lines before `last` that it may follow from, backwards: none from a lemma that has ended."""
     depth = proof[last].depth
     for k in range(last - 1, -1, -1):
         if proof[k].depth <= depth:
             yield k
             depth = min(depth, proof[k].depth)
             if proof[k].why is Why.ASSUMED:
-                depth -= 1  # the part begins here; what comes before it belongs to the part around it
+                depth -= 1  # the lemma begins here; what comes before it belongs to the one around it
 
 
-def rows_to(proof: Sequence[Deduction], ends: Sequence[int]) -> list[tuple[Statement, ...]]:
-    """Return the statements that lead to each of the lines `ends`, if each follows from the one before alone.
-
-    Empty if some do not, or if `proof` has other lines.
-    """
-    rows = [_row_to(proof, end) for end in ends]
-    used = {k for row in rows for k in row}
-    complete = all(rows) and all(k in used for k, line in enumerate(proof) if not line.depth)
-    return [tuple(proof[k].statement for k in row) for row in rows] if complete else []
+def straight_paths_to(proof: Sequence[Deduction], ends: Sequence[int]) -> list[tuple[Statement, ...]]:
+    """Return the path of statements to each of `ends`; empty unless every line follows from exactly one other."""
+    paths = [_straight_path_to(proof, end) for end in ends]
+    used = {k for path in paths for k in path}
+    complete = all(paths) and all(k in used for k, line in enumerate(proof) if not line.depth)
+    return [tuple(proof[k].statement for k in path) for path in paths] if complete else []
 
 
-def _row_to(proof: Sequence[Deduction], k: int) -> list[int]:
-    row = [k]
+def _straight_path_to(proof: Sequence[Deduction], k: int) -> list[int]:
+    path = [k]
     while proof[k].parents:
-        if len(proof[k].parents) > 1 or proof[k].also or proof[k].why is Why.WITHIN:
+        if len(proof[k].parents) > 1 or proof[k].also or proof[k].why is Why.LEMMA:
             return []
         (k,) = proof[k].parents
-        row.append(k)
-    return row[::-1]
+        path.append(k)
+    return path[::-1]

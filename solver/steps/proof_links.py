@@ -9,8 +9,8 @@ from solver.steps.proof import Deduction, Proof, Statement, Why
 from solver.steps.step import Candidate, Link, Strength
 
 
-def links_of(proof: Proof, layout: Layout) -> tuple[Link, ...]:
-    """Return the links of `proof`, without those of nested arguments."""
+def links_in_proof(proof: Proof, layout: Layout) -> tuple[Link, ...]:
+    """Return the links of `proof`, without those of its lemmas."""
     return tuple(link for k, link in links_by_line(proof, layout) if not proof[k].depth)
 
 
@@ -48,6 +48,6 @@ def _candidate(statement: Statement) -> Candidate:
 
 
 def _strength(line: Deduction, start: Statement) -> Strength:
-    if len(line.parents) > 1 or line.why in (Why.PATTERN, Why.WITHIN):
+    if len(line.parents) > 1 or line.why in (Why.PATTERN, Why.LEMMA):
         return "joint"
     return "weak" if start.is_true else "strong"

@@ -39,7 +39,7 @@ class Role(StrEnum):
     COVER = "cover"  # the house where it takes effect
     BLOCKING = "blocking"  # the house through which a digit bars other cells
     BLOCKER = "blocker"  # the cell whose digit bars them
-    BARRED = "barred"  # a cell that is barred
+    RULED_OUT = "barred"  # a cell that an earlier step ruled out
     PATTERN = "pattern"  # the cells and candidates that make the pattern
     LINKING = "linking"  # the candidates through which parts of a pattern exclude one another
     SECOND_PATTERN = "second-pattern"  # the candidates of one colour of a second net
@@ -66,7 +66,7 @@ class View:
     """One picture of a step: which houses (indices), cells and candidates play which role.
 
     `groups` are candidates of one digit that count as one: a link that names one of them stands for the whole group.
-    `sets` are cells that belong together. In a view with a `proof`, the links are those of its lines (`links_of`).
+    `sets` are cells that belong together. In a view with a `proof`, the links are `links_in_proof`.
     """
 
     houses: Mapping[Role, tuple[int, ...]] = field(default_factory=dict)

@@ -16,12 +16,12 @@ def line_families(layout: Layout) -> tuple[tuple[int, ...], ...]:
 
 @per_layout
 def lines_of(layout: Layout) -> dict[int, int]:
-    """Map each line to the number of its family."""
+    """Map each house of `line_families` to the number of its family."""
     return {h: k for k, family in enumerate(line_families(layout)) for h in family}
 
 
 @per_layout
-def crosses_of(layout: Layout) -> tuple[tuple[int, int, int], ...]:
+def areas_with_crossing_lines(layout: Layout) -> tuple[tuple[int, int, int], ...]:
     """Return each full area together with two lines of different families that cross it."""
     found, lines = [], lines_of(layout)
     for area in layout.full:

@@ -124,7 +124,7 @@ def test_a_view_that_is_not_there_is_refused():
 
 def test_a_barred_cell_is_crossed_where_its_candidate_would_be():
     layout = find_layout("3x3")
-    view = View(cells={Role.BARRED: (4,)}, candidates={Role.PLACED: (Candidate(0, 9),)})
+    view = View(cells={Role.RULED_OUT: (4,)}, candidates={Role.PLACED: (Candidate(0, 9),)})
     marks = marks_for(Step("any", views=(view,)), layout)
     assert marks.barred == {4: 9}
     pencilled = draw_svg(layout, [0] * 81, candidates=[2] * 81, marks=marks)

@@ -7,7 +7,7 @@ import re
 from solver.board import find_layout
 from solver.drawing import draw_svg, legend, marks_for
 from solver.drawing.proofs import MAX_LINES, MAX_LINKS, Ghost, classes_of, playback_of
-from solver.steps import Candidate, Deduction, Proof, Statement, Step, View, Why, links_of
+from solver.steps import Candidate, Deduction, Proof, Statement, Step, View, Why, links_in_proof
 
 LAYOUT = find_layout("3x3")
 
@@ -19,13 +19,13 @@ def line(cell: int, *parents: int, is_true: bool = False, depth: int = 0) -> Ded
 
 
 # 1 is so, so 2 and 3 are not; if 4 were so, 2 would be; so 4 is not, and then 5 both is and is not.
-WITHIN = (
+LEMMA = (
     line(1, is_true=True),
     line(2, 0),
     line(3, 0),
     line(4, is_true=True, depth=1),
     line(2, 2, 3, is_true=True, depth=1),
-    Deduction(Statement((4,), 1, is_true=False), (1, 2), Why.WITHIN),
+    Deduction(Statement((4,), 1, is_true=False), (1, 2), Why.LEMMA),
     line(5, 5, is_true=True),
     line(5, 1),
 )
@@ -37,13 +37,13 @@ def row(n: int) -> Proof:
 
 
 def drawn(proof: Proof, *, ids: bool = True, standalone: bool = False) -> str:
-    step = Step("any", eliminations=(Candidate(1, 1),), views=(View(links=links_of(proof, LAYOUT), proof=proof),))
+    step = Step("any", eliminations=(Candidate(1, 1),), views=(View(links=links_in_proof(proof, LAYOUT), proof=proof),))
     marks = marks_for(step, LAYOUT)
     return draw_svg(LAYOUT, [0] * 81, candidates=[2] * 81, marks=marks, ids=ids, standalone=standalone)
 
 
 def test_candidates_look_as_they_are_said_to_be() -> None:
-    assert classes_of(WITHIN, LAYOUT) == {
+    assert classes_of(LEMMA, LAYOUT) == {
         Candidate(1, 1): "is-pattern is-assumed",
         Candidate(2, 1): "is-pattern is-false",
         Candidate(3, 1): "is-pattern is-false",
@@ -53,17 +53,17 @@ def test_candidates_look_as_they_are_said_to_be() -> None:
 
 
 def test_each_line_is_a_turn_and_brings_all_its_links() -> None:
-    how = playback_of(WITHIN, LAYOUT)
+    how = playback_of(LEMMA, LAYOUT)
     assert (how.n_turns, how.n_played) == (8, 8)
     assert how.turns == (2, 3, 6, 6, 7, 8)
     assert how.starts == {Candidate(cell, 1): turn for cell, turn in ((1, 1), (2, 2), (3, 3), (4, 6), (5, 7))}
 
 
 def test_an_inner_argument_shows_until_its_conclusion() -> None:
-    how = playback_of(WITHIN, LAYOUT)
+    how = playback_of(LEMMA, LAYOUT)
     assert [(each.candidate.cell, each.first, each.last) for each in how.passing] == [(4, 4, 5), (2, 5, 5)]
     assert [turn for turn, _ in how.passing_links] == [5, 5]
-    svg = drawn(WITHIN)
+    svg = drawn(LEMMA)
     assert re.search(r'class="disc is-pattern is-assumed is-aside" data-order="4" data-until="5"', svg)
     assert svg.count('class="link is-joint is-aside" data-order="5" data-until="5"') == 2
 
@@ -81,7 +81,7 @@ def test_all_statements_of_a_line_are_drawn_at_once() -> None:
 
 
 def test_a_file_has_only_what_is_there_at_rest() -> None:
-    for proof in (WITHIN, row(60)):
+    for proof in (LEMMA, row(60)):
         assert ' data-until="' not in drawn(proof, standalone=True)
         assert "is-aside" not in drawn(proof, ids=False)
 
@@ -145,13 +145,13 @@ def test_the_legend_says_what_is_joint_supposed_and_left_out() -> None:
         "assumption",
         "contradiction: true and false",
         "joint links: together they decide about a candidate",
-    } <= set(words(WITHIN))
+    } <= set(words(LEMMA))
     assert f"{MAX_LINKS} of 59 links, from the beginning and the end" in words(row(60))
     assert not any("beginning" in each or "joint" in each for each in words(row(5)))
 
 
 def test_joint_links_are_told_apart_by_their_dashes() -> None:
-    svg = drawn(WITHIN)
+    svg = drawn(LEMMA)
     dashes = {
         role: re.search(rf'class="link is-{role}"[^>]*>.*?class="shaft"[^>]*?(stroke-dasharray="[^"]*")?/>', svg)
         for role in ("weak", "strong", "joint")
@@ -162,7 +162,7 @@ def test_joint_links_are_told_apart_by_their_dashes() -> None:
 
 def test_each_line_leaves_a_ghost_while_it_holds() -> None:
     """What an inner argument supposes is gone when it ends; what contradicts a ghost is told apart."""
-    assert playback_of(WITHIN, LAYOUT).ghosts == (
+    assert playback_of(LEMMA, LAYOUT).ghosts == (
         Ghost(Candidate(1, 1), True, True, False, 1, 8),
         Ghost(Candidate(2, 1), False, False, False, 2, 8),
         Ghost(Candidate(3, 1), False, False, False, 3, 8),
@@ -175,7 +175,7 @@ def test_each_line_leaves_a_ghost_while_it_holds() -> None:
 
 
 def test_ghosts_are_drawn_only_where_a_proof_is_played() -> None:
-    svg = drawn(WITHIN)
+    svg = drawn(LEMMA)
     assert re.findall(r'class="ghost (is-\w+) is-aside" data-order="(\d)" data-until="(\d)"', svg) == [
         ("is-assumed", "1", "8"),
         ("is-deduced", "5", "5"),
@@ -184,8 +184,8 @@ def test_ghosts_are_drawn_only_where_a_proof_is_played() -> None:
     ]
     assert svg.count("ghost-strike is-denied") == 3
     assert svg.count("ghost-strike is-clash") == 2
-    assert "ghost" not in drawn(WITHIN, ids=False)
-    assert 'class="ghost' not in drawn(WITHIN, standalone=True)
+    assert "ghost" not in drawn(LEMMA, ids=False)
+    assert 'class="ghost' not in drawn(LEMMA, standalone=True)
 
 
 def test_one_of_several_cells_makes_no_ghost() -> None:

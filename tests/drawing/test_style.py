@@ -78,7 +78,7 @@ def test_every_token_is_defined_and_used():
 
 @pytest.mark.parametrize("role", Role)
 def test_every_role_has_a_look(role):
-    assert re.search(rf"\.is-{role}\b|\.cross\b", STYLE) if role is Role.BARRED else f".is-{role}" in STYLE
+    assert re.search(rf"\.is-{role}\b|\.cross\b", STYLE) if role is Role.RULED_OUT else f".is-{role}" in STYLE
 
 
 def test_sets_are_told_apart_by_more_than_their_colour():

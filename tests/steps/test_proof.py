@@ -21,9 +21,9 @@ from solver.steps import (
     Why,
     clash_in,
     from_json,
+    lemma_before,
     links_by_line,
-    links_of,
-    part_before,
+    links_in_proof,
     to_json,
 )
 from solver.steps.proof import only_needed, without_exclusions
@@ -43,13 +43,13 @@ PROOF = (
     Deduction(state(C, is_true=False), (0,), Why.HOUSE, houses=(0,)),
     Deduction(state(D, is_true=True), depth=1),
     Deduction(state(B, is_true=True), (2, 3), Why.HOUSE, houses=(0,), depth=1),
-    Deduction(state(D, is_true=False), (1, 2), Why.WITHIN),
+    Deduction(state(D, is_true=False), (1, 2), Why.LEMMA),
 )
 
 
 def test_a_part_is_what_is_deeper_before_the_line_that_it_shows() -> None:
-    assert list(part_before(PROOF, 5)) == [3, 4]
-    assert list(part_before(PROOF, 2)) == []
+    assert list(lemma_before(PROOF, 5)) == [3, 4]
+    assert list(lemma_before(PROOF, 2)) == []
 
 
 def test_direct_exclusions_of_a_true_line_are_left_out() -> None:
@@ -86,18 +86,23 @@ def test_a_part_that_is_over_counts_no_more() -> None:
 
 
 def test_several_lines_that_lead_to_one_are_joint() -> None:
-    assert links_of(PROOF, LAYOUT) == (Link(A, B, "weak"), Link(A, C, "weak"), Link(B, D, "joint"), Link(C, D, "joint"))
+    assert links_in_proof(PROOF, LAYOUT) == (
+        Link(A, B, "weak"),
+        Link(A, C, "weak"),
+        Link(B, D, "joint"),
+        Link(C, D, "joint"),
+    )
     assert [k for k, _ in links_by_line(PROOF, LAYOUT)] == [1, 2, 4, 4, 5, 5]
 
 
 def test_one_false_line_leads_on_strongly() -> None:
     proof = (Deduction(state(A, is_true=False)), Deduction(state(B, is_true=True), (0,), Why.CELL))
-    assert links_of(proof, LAYOUT) == (Link(A, B, "strong"),)
+    assert links_in_proof(proof, LAYOUT) == (Link(A, B, "strong"),)
 
 
 def test_a_pattern_is_joint_even_if_one_line_leads_to_it() -> None:
     proof = (Deduction(state(A, is_true=False)), Deduction(state(B, is_true=False), (0,), Why.PATTERN))
-    assert links_of(proof, LAYOUT) == (Link(A, B, "joint"),)
+    assert links_in_proof(proof, LAYOUT) == (Link(A, B, "joint"),)
 
 
 # A pattern takes 1 from r1c2 and r2c1; only the first leaves the 1 in row 1 one place.
@@ -130,13 +135,13 @@ def test_only_what_leads_to_the_end_is_needed() -> None:
 
 def test_several_statements_of_a_line_are_written_and_read_back() -> None:
     walkthrough = replace(
-        _walkthrough(), steps=(Step("nishio", views=(View(links=links_of(TWO, LAYOUT), proof=TWO),)),)
+        _walkthrough(), steps=(Step("nishio", views=(View(links=links_in_proof(TWO, LAYOUT), proof=TWO),)),)
     )
     assert from_json(to_json(walkthrough)) == walkthrough
 
 
 def _walkthrough() -> Walkthrough:
-    view = View(links=links_of(PROOF, LAYOUT), proof=PROOF)
+    view = View(links=links_in_proof(PROOF, LAYOUT), proof=PROOF)
     step = Step("nishio", eliminations=(A,), views=(view,))
     return Walkthrough(Puzzle(LAYOUT, (0,) * LAYOUT.n_cells), "teaching", (step,), Ended.STUCK)
 

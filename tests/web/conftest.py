@@ -24,8 +24,8 @@ from solver.steps import (
     Walkthrough,
     Why,
     from_json,
+    lemma_before,
     nonempty,
-    part_before,
     to_json,
 )
 from solver.techniques import Options, find_technique
@@ -88,8 +88,8 @@ def walkthrough_with_inner_proof() -> Walkthrough:
 def lines_of_inner_proof(walkthrough: Walkthrough) -> tuple[int, int, int]:
     """Of the first argument within its proof the first and the last line, and how many lines there are in all."""
     proof = walkthrough.steps[0].views[0].proof
-    end = next(k for k, line in enumerate(proof) if line.why is Why.WITHIN)
-    part = part_before(proof, end)
+    end = next(k for k, line in enumerate(proof) if line.why is Why.LEMMA)
+    part = lemma_before(proof, end)
     return part[0] + 1, part[-1] + 1, len(proof)
 
 

@@ -100,7 +100,9 @@ def _direct_hidden(board: Board, size: int, h: int, digits: tuple[Digit, ...], t
 
 def _conclusion(h: int, barred: Mask, placed: Candidate) -> View:
     """Show the placed digit, the house where that is its last place, and the cells now barred."""
-    return View(houses={Role.BASE: (h,)}, cells={Role.BARRED: tuple(bits(barred))}, candidates={Role.PLACED: (placed,)})
+    return View(
+        houses={Role.BASE: (h,)}, cells={Role.RULED_OUT: tuple(bits(barred))}, candidates={Role.PLACED: (placed,)}
+    )
 
 
 _FAMILY = N_("Direct forms")

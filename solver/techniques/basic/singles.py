@@ -31,7 +31,7 @@ def find_hidden_single(board: Board, options: Options) -> Iterator[Step]:
 
     The picture is cross-hatching: a few digits on the board (BLOCKER), and the houses (BLOCKING)
     through which they bar the other open cells. A cell that only an earlier elimination bars is
-    BARRED. The last open cell of a house is an instance too.
+    RULED_OUT. The last open cell of a house is an instance too.
     Yields in the order of `easiest_first`, then digit.
     """
     for h in easiest_first(board.layout):
@@ -39,7 +39,7 @@ def find_hidden_single(board: Board, options: Options) -> Iterator[Step]:
 
 
 def find_easiest_hidden_single(board: Board, options: Options) -> Iterator[Step]:
-    """The same, but houses with one open cell come first, so no step is harder than the next."""
+    """Like `find_hidden_single`, but houses with one open cell come first, so no step is harder than the next."""
     layout = board.layout
     order = easiest_first(layout)
     last = [h for h in order if (board.open_mask & layout.houses[h].mask).bit_count() == 1]
@@ -89,13 +89,13 @@ def _full_house(h: int, placed: Candidate) -> Step:
 def _hidden_single(board: Board, h: int, placed: Candidate) -> Step:
     layout = board.layout
     others = board.open_mask & layout.houses[h].mask & ~(1 << placed.cell)
-    blockers, blocking, barred = _blockers(board, placed.digit, others)
+    blockers, blocking, ruled_out = _blockers(board, placed.digit, others)
     houses = {Role.BASE: (h,), Role.BLOCKING: blocking}
-    cells = {Role.BLOCKER: blockers, Role.BARRED: barred}
+    cells = {Role.BLOCKER: blockers, Role.RULED_OUT: ruled_out}
     return Step(
         "hidden-single",
         placements=(placed,),
-        facts=nonempty(house=Houses([h]), blockers=Cells(blockers), barred=Cells(barred)),
+        facts=nonempty(house=Houses([h]), blockers=Cells(blockers), barred=Cells(ruled_out)),
         views=(
             View(
                 houses={role: hs for role, hs in houses.items() if hs},
@@ -123,23 +123,23 @@ def _naked_single(board: Board, placed: Candidate) -> Step:
 
 
 def _blockers(board: Board, digit: Digit, others: Mask) -> tuple[tuple[Cell, ...], tuple[int, ...], tuple[Cell, ...]]:
-    """Return cells with `digit` that bar `others`, the houses through which they do so, and the cells left over.
+    """Return cells with `digit` that see `others`, the houses through which they do so, and the cells left over.
 
-    Greedy, to need few: always take the cell and house that bar most of the rest, a line before an
+    Greedy, to need few: always take the cell and house that reach most of the rest, a line before an
     area, then the first in house and cell order.
     """
     houses, houses_of = board.layout.houses, board.layout.houses_of
     reach = [
-        (cell, h, barred)
+        (cell, h, reached)
         for cell in bits(board.placed[digit])
         for h in houses_of[cell]
-        if (barred := houses[h].mask & others)
+        if (reached := houses[h].mask & others)
     ]
     chosen: list[tuple[Cell, int]] = []
     while reach:
-        cell, h, barred = max(reach, key=lambda r: (r[2].bit_count(), houses[r[1]].is_line, -r[1], -r[0]))
+        cell, h, reached = max(reach, key=lambda r: (r[2].bit_count(), houses[r[1]].is_line, -r[1], -r[0]))
         chosen.append((cell, h))
-        others &= ~barred
+        others &= ~reached
         reach = [(c, g, left) for c, g, mask in reach if (left := mask & others)]
     cells = tuple(sorted({cell for cell, _ in chosen}))
     return cells, tuple(sorted({h for _, h in chosen})), tuple(bits(others))

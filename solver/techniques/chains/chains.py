@@ -27,7 +27,7 @@ from solver.techniques.chains.chain_starts import (
 )
 from solver.techniques.chains.chain_steps import SENTENCES as SENTENCES
 from solver.techniques.chains.chain_steps import Path, chain_step
-from solver.techniques.chains.links import LinkGraph, Links, NodeId, links_of
+from solver.techniques.chains.links import LinkGraph, Links, NodeId, link_graph_of
 from solver.techniques.technique import Options, Technique
 
 
@@ -160,7 +160,7 @@ def find_x_chain(board: Board, options: Options) -> Iterator[Step]:
     levels = levels_of(board, X_CHAIN)
     if levels == {}:
         return iter(())
-    graph = links_of(board)
+    graph = link_graph_of(board)
     return _open_chains(graph, "x-chain", _AllowedLinks(graph.in_houses), options, levels, fewest=2)
 
 
@@ -172,7 +172,7 @@ def find_xy_chain(board: Board, options: Options) -> Iterator[Step]:
     levels = levels_of(board, XY_CHAIN)
     if levels == {}:
         return iter(())
-    graph = links_of(board)
+    graph = link_graph_of(board)
     return _open_chains(graph, "xy-chain", _AllowedLinks(graph.in_cells), options, levels, fewest=3)
 
 
@@ -214,7 +214,7 @@ def find_aic(board: Board, options: Options, *, grouped: bool = False, with_sets
     levels = None if grouped else levels_of(board, AIC)
     if levels == {}:
         return
-    graph, slug = links_of(board), "grouped-aic" if grouped else "aic"
+    graph, slug = link_graph_of(board), "grouped-aic" if grouped else "aic"
     seen: set[Mask] = set()
     for allowed in _allowed_links(graph, grouped=grouped, with_sets=with_sets):
         for front, new in _fronts(allowed.links, _false(allowed.links), options, _levels_over(allowed, levels, AIC)):
@@ -236,7 +236,7 @@ def find_discontinuous_nice_loop(
     levels = None if grouped else levels_of(board, OPPOSITE)
     if levels == {}:
         return
-    graph, slug = links_of(board), "grouped-discontinuous-nice-loop" if grouped else "discontinuous-nice-loop"
+    graph, slug = link_graph_of(board), "grouped-discontinuous-nice-loop" if grouped else "discontinuous-nice-loop"
     seen: set[Mask] = set()
     starts = [(node, is_true) for node in bits(graph.candidates) for is_true in (True, False)]
     for allowed in _allowed_links(graph, grouped=grouped, with_sets=with_sets):
@@ -264,7 +264,7 @@ def find_continuous_nice_loop(
     levels = None if grouped else levels_of(board, CLOSED)
     if levels == {}:
         return
-    graph, slug = links_of(board), "grouped-continuous-nice-loop" if grouped else "continuous-nice-loop"
+    graph, slug = link_graph_of(board), "grouped-continuous-nice-loop" if grouped else "continuous-nice-loop"
     seen: set[Mask] = set()
     for allowed in _allowed_links(graph, grouped=grouped, with_sets=with_sets):
         for front, new in _fronts(allowed.links, _false(allowed.links), options, _levels_over(allowed, levels, CLOSED)):

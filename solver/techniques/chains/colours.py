@@ -1,4 +1,4 @@
-"""Colouring: conclusions from nets of candidates in two colours, one of which is true."""
+"""Colouring: conclusions from clusters of candidates in two colours, one of which is true."""
 
 from __future__ import annotations
 
@@ -8,61 +8,61 @@ from typing import NamedTuple
 
 from solver.board import N_, Board, Mask, bits
 from solver.steps import CellPairs, Cells, Digits, Houses, Role, Step, nonempty
-from solver.techniques.chains.coloured_nets import (
+from solver.techniques.chains.clusters import (
     Clash,
-    Net,
+    Cluster,
     cells_in,
     clash_between,
+    cluster_view,
+    clusters,
     colours_of,
     in_order,
-    net_view,
-    nets,
     seen_by,
     shared_houses,
     statements,
 )
-from solver.techniques.chains.links import LinkGraph, links_of
+from solver.techniques.chains.links import LinkGraph, Links, link_graph_of
 from solver.techniques.once import once
 from solver.techniques.technique import Options, Sentences, Technique, Wording
 
 
 @once
 def find_simple_colors_trap(board: Board, options: Options) -> Iterator[Step]:
-    """Simple colors (trap): a candidate that sees both colours of a net of its digit is wrong.
+    """Simple colors (trap): a candidate that sees both colours of a cluster of its digit is wrong.
 
-    A net joins two or more conjugate pairs of a digit in full houses. Yields in digit order.
+    A cluster joins two or more conjugate pairs of a digit in full houses. Yields in digit order.
     Source: sudopedia "Simple Colors"; HoDoKu 0500.
     """
-    graph = links_of(board)
-    for net in nets(graph.in_houses, options):
-        gone = graph.candidates & seen_by(graph.in_houses, net.one) & seen_by(graph.in_houses, net.other) & ~net.all
-        if gone and net.all.bit_count() > 2:
-            yield _digit_step(graph, "simple-colors-trap", net, gone)
+    graph = link_graph_of(board)
+    for cluster in clusters(graph.in_houses, options):
+        gone = _seeing_both(graph, graph.in_houses, cluster)
+        if gone and cluster.all.bit_count() > 2:
+            yield _digit_step(graph, "simple-colors-trap", cluster, gone)
 
 
 def find_simple_colors_wrap(board: Board, options: Options) -> Iterator[Step]:
-    """Simple colors (wrap): a colour that is twice in a house is false.
+    """Simple colors (wrap): a colour that is twice in a house is wrong.
 
     Yields in digit order. Source: sudopedia "Simple Colors"; HoDoKu 0501.
     """
-    graph = links_of(board)
-    for net in nets(graph.in_houses, options):
-        for false in (net, net.turned()):
-            clash = clash_between(graph.in_houses, false.one, false.one)
+    graph = link_graph_of(board)
+    for cluster in clusters(graph.in_houses, options):
+        for wrong in (cluster, cluster.turned()):
+            clash = clash_between(graph.in_houses, wrong.colour, wrong.colour)
             if clash:
-                yield _digit_step(graph, "simple-colors-wrap", false, false.one, clash)
+                yield _digit_step(graph, "simple-colors-wrap", wrong, wrong.colour, clash)
 
 
 @once
 def find_multi_colors_1(board: Board, options: Options) -> Iterator[Step]:
-    """Multi-colors 1: two colours of different nets see each other, so one of the other two is true.
+    """Multi-colors 1: two colours of different clusters see each other, so one of the other two is true.
 
-    What sees both of these is removed; all such pairs of colours of two nets make one step. Yields in digit order.
+    What sees both of these is removed; all such pairs of colours of two clusters make one step. Yields in digit order.
     Source: HoDoKu 0502.
     """
-    graph = links_of(board)
-    for pair in _pairs_of_nets(graph, options):
-        if pair[0].one < pair[1].one:
+    graph = link_graph_of(board)
+    for pair in _pairs_of_clusters(graph, options):
+        if pair[0].colour < pair[1].colour:
             found = tuple(_excluding(graph, *pair))
             if found:
                 yield _multi_1(graph, found)
@@ -70,105 +70,110 @@ def find_multi_colors_1(board: Board, options: Options) -> Iterator[Step]:
 
 @once
 def find_multi_colors_2(board: Board, options: Options) -> Iterator[Step]:
-    """Multi-colors 2: a colour that sees both colours of another net is false.
+    """Multi-colors 2: a colour that sees both colours of another cluster is wrong.
 
     Yields in digit order. Source: HoDoKu 0503.
     """
-    graph = links_of(board)
-    for net, other in _pairs_of_nets(graph, options):
-        for false in (net, net.turned()):
-            clashes = tuple(clash_between(graph.in_houses, false.one, colour) for colour in other)
+    graph = link_graph_of(board)
+    for cluster, other in _pairs_of_clusters(graph, options):
+        for wrong in (cluster, cluster.turned()):
+            clashes = tuple(clash_between(graph.in_houses, wrong.colour, colour) for colour in other)
             if all(clashes):
-                yield _multi_2(graph, false, other, tuple(clash for clash in clashes if clash))
+                yield _multi_2(graph, wrong, other, tuple(clash for clash in clashes if clash))
 
 
 @once
 def find_medusa(board: Board, options: Options) -> Iterator[Step]:
-    """3D Medusa: nets over several digits, through cells with two candidates too.
+    """3D Medusa: clusters over several digits, through cells with two candidates too.
 
-    A colour is false if it has two candidates in a cell, has a digit twice in a house, or would empty a cell. A
-    candidate is wrong if it sees, or shares its cell with, candidates of both colours. Yields false colours first.
+    A colour is wrong if it has two candidates in a cell, has a digit twice in a house, or would empty a cell. A
+    candidate is wrong if it sees, or shares its cell with, candidates of both colours. Yields wrong colours first.
     Source: sudokuwiki.org "3D Medusa".
     """
-    graph = links_of(board)
-    found = [net for net in nets(graph.plain, options) if net.all & ~_all_of_digit(graph, net)]
-    for net in found:
-        for false in (net, net.turned()):
-            clash = clash_between(graph.plain, false.one, false.one)
+    graph = link_graph_of(board)
+    found = [cluster for cluster in clusters(graph.plain, options) if cluster.all & ~_all_of_digit(graph, cluster)]
+    for cluster in found:
+        for wrong in (cluster, cluster.turned()):
+            clash = clash_between(graph.plain, wrong.colour, wrong.colour)
             if clash:
-                yield _medusa_step(graph, false, false.one, clash=clash)
+                yield _medusa_step(graph, wrong, wrong.colour, clash=clash)
             else:
-                yield from _emptied(board, graph, false)
-    for net in found:
-        gone = graph.candidates & seen_by(graph.plain, net.one) & seen_by(graph.plain, net.other) & ~net.all
+                yield from _emptied(board, graph, wrong)
+    for cluster in found:
+        gone = _seeing_both(graph, graph.plain, cluster)
         if gone:
-            yield _medusa_step(graph, net, gone)
+            yield _medusa_step(graph, cluster, gone)
 
 
-def _pairs_of_nets(graph: LinkGraph, options: Options) -> Iterator[tuple[Net, Net]]:
-    """Yield each two nets of one digit, in both orders."""
-    for _, found in groupby(nets(graph.in_houses, options), key=lambda net: _digit(graph, net)):
+def _seeing_both(graph: LinkGraph, links: Links, cluster: Cluster) -> Mask:
+    """Return the candidates outside `cluster` that both of its colours exclude."""
+    return graph.candidates & seen_by(links, cluster.colour) & seen_by(links, cluster.opposite) & ~cluster.all
+
+
+def _pairs_of_clusters(graph: LinkGraph, options: Options) -> Iterator[tuple[Cluster, Cluster]]:
+    """Yield each two clusters of one digit, in both orders."""
+    for _, found in groupby(clusters(graph.in_houses, options), key=lambda cluster: _digit(graph, cluster)):
         for pair in permutations(found, 2):
             if options.is_spent():
                 return
             yield pair
 
 
-def _all_of_digit(graph: LinkGraph, net: Net) -> Mask:
-    """Return all candidates of the digit of the net's first candidate."""
-    return graph.among(_digit(graph, net), graph.layout.cells_mask)
+def _all_of_digit(graph: LinkGraph, cluster: Cluster) -> Mask:
+    """Return all candidates of the digit of the cluster's first candidate."""
+    return graph.among(_digit(graph, cluster), graph.layout.cells_mask)
 
 
-def _digit(graph: LinkGraph, net: Net) -> int:
-    return graph.candidate(net.one.bit_length() - 1).digit
+def _digit(graph: LinkGraph, cluster: Cluster) -> int:
+    return graph.candidate(cluster.colour.bit_length() - 1).digit
 
 
 class _Excluding(NamedTuple):
-    """Two nets whose first colours exclude each other, and what sees both of the other colours."""
+    """Two clusters whose first colours exclude each other, and what sees both of the other colours."""
 
-    one: Net
-    other: Net
+    one: Cluster
+    other: Cluster
     clash: Clash
     gone: Mask
 
 
-def _excluding(graph: LinkGraph, one: Net, other: Net) -> Iterator[_Excluding]:
+def _excluding(graph: LinkGraph, one: Cluster, other: Cluster) -> Iterator[_Excluding]:
     for first, second in product((one, one.turned()), (other, other.turned())):
-        clash = clash_between(graph.in_houses, first.one, second.one)
-        gone = graph.candidates & seen_by(graph.in_houses, first.other) & seen_by(graph.in_houses, second.other)
+        clash = clash_between(graph.in_houses, first.colour, second.colour)
+        gone = graph.candidates & seen_by(graph.in_houses, first.opposite) & seen_by(graph.in_houses, second.opposite)
         if clash and gone:
             yield _Excluding(first, second, clash, gone)
 
 
-def _digit_step(graph: LinkGraph, slug: str, net: Net, gone: Mask, clash: Clash | None = None) -> Step:
+def _digit_step(graph: LinkGraph, slug: str, cluster: Cluster, gone: Mask, clash: Clash | None = None) -> Step:
     eliminations = in_order(graph, gone)
     facts = nonempty(
-        digit=Digits([_digit(graph, net)]),
-        one=cells_in(graph, net.one),
-        other=cells_in(graph, net.other),
+        digit=Digits([_digit(graph, cluster)]),
+        one=cells_in(graph, cluster.colour),
+        other=cells_in(graph, cluster.opposite),
         pair=_pair(graph, clash),
         houses=shared_houses(graph, clash) if clash else Houses(),
     )
-    roles = {**colours_of(net), Role.REMOVED: gone}
-    view = net_view(graph, graph.in_houses, (net,), roles, clashes=(clash,) if clash else ())
+    roles = {**colours_of(cluster), Role.REMOVED: gone}
+    view = cluster_view(graph, graph.in_houses, (cluster,), roles, clashes=(clash,) if clash else ())
     return Step(slug, eliminations=eliminations, facts=facts, views=(view,))
 
 
 def _multi_1(graph: LinkGraph, found: tuple[_Excluding, ...]) -> Step:
     """Return a step with one view for each pair of colours; the last one shows all conclusions."""
-    one, other, clash, _ = found[0]
+    first, second, clash, _ = found[0]
     gone = 0
     views = []
     for each in found:
         gone |= each.gone
-        roles = {**colours_of(one, other), Role.REMOVED: gone}
-        views.append(net_view(graph, graph.in_houses, (one, other), roles, clashes=(each.clash,)))
+        roles = {**colours_of(first, second), Role.REMOVED: gone}
+        views.append(cluster_view(graph, graph.in_houses, (first, second), roles, clashes=(each.clash,)))
     facts = nonempty(
-        digit=Digits([_digit(graph, one)]),
-        first=cells_in(graph, one.one),
-        first_else=cells_in(graph, one.other),
-        second=cells_in(graph, other.one),
-        second_else=cells_in(graph, other.other),
+        digit=Digits([_digit(graph, first)]),
+        first=cells_in(graph, first.colour),
+        first_else=cells_in(graph, first.opposite),
+        second=cells_in(graph, second.colour),
+        second_else=cells_in(graph, second.opposite),
         pair=_pair(graph, clash),
         pairs=CellPairs(_pair(graph, each.clash) for each in found if len(found) > 1),
     )
@@ -179,45 +184,45 @@ def _pair(graph: LinkGraph, clash: Clash | None) -> Cells:
     return cells_in(graph, 1 << clash[0] | 1 << clash[1]) if clash else Cells()
 
 
-def _multi_2(graph: LinkGraph, false: Net, other: Net, clashes: tuple[Clash, ...]) -> Step:
+def _multi_2(graph: LinkGraph, wrong: Cluster, other: Cluster, clashes: tuple[Clash, ...]) -> Step:
     facts = nonempty(
-        digit=Digits([_digit(graph, false)]),
-        false=cells_in(graph, false.one),
-        opposite=cells_in(graph, false.other),
-        first=cells_in(graph, other.one),
-        second=cells_in(graph, other.other),
+        digit=Digits([_digit(graph, wrong)]),
+        false=cells_in(graph, wrong.colour),
+        opposite=cells_in(graph, wrong.opposite),
+        first=cells_in(graph, other.colour),
+        second=cells_in(graph, other.opposite),
         pairs=CellPairs(_pair(graph, clash) for clash in clashes),
     )
-    roles = {**colours_of(other, false), Role.REMOVED: false.one}
-    view = net_view(graph, graph.in_houses, (false, other), roles, clashes=clashes)
-    return Step("multi-colors-2", eliminations=in_order(graph, false.one), facts=facts, views=(view,))
+    roles = {**colours_of(other, wrong), Role.REMOVED: wrong.colour}
+    view = cluster_view(graph, graph.in_houses, (wrong, other), roles, clashes=clashes)
+    return Step("multi-colors-2", eliminations=in_order(graph, wrong.colour), facts=facts, views=(view,))
 
 
-def _emptied(board: Board, graph: LinkGraph, false: Net) -> Iterator[Step]:
+def _emptied(board: Board, graph: LinkGraph, wrong: Cluster) -> Iterator[Step]:
     """Yield the step for the first cell that the first colour, if true, would leave without candidates."""
-    seen = seen_by(graph.plain, false.one)
+    seen = seen_by(graph.plain, wrong.colour)
     for cell in bits(board.open_mask):
         in_cell = graph.all_in(1 << cell)
-        if in_cell and not in_cell & ~seen and not in_cell & false.one:
-            yield _medusa_step(graph, false, false.one, emptied=cell)
+        if in_cell and not in_cell & ~seen and not in_cell & wrong.colour:
+            yield _medusa_step(graph, wrong, wrong.colour, emptied=cell)
             return
 
 
 def _medusa_step(
-    graph: LinkGraph, net: Net, gone: Mask, *, clash: Clash | None = None, emptied: int | None = None
+    graph: LinkGraph, cluster: Cluster, gone: Mask, *, clash: Clash | None = None, emptied: int | None = None
 ) -> Step:
     facts = nonempty(
-        one=statements(graph, net.one),
-        other=statements(graph, net.other),
+        one=statements(graph, cluster.colour),
+        other=statements(graph, cluster.opposite),
         pair=statements(graph, 1 << clash[0] | 1 << clash[1] if clash else 0),
         houses=shared_houses(graph, clash) if clash else Houses(),
         emptied=Cells([] if emptied is None else [emptied]),
     )
-    roles = {**colours_of(net), Role.REMOVED: gone}
-    view = net_view(
+    roles = {**colours_of(cluster), Role.REMOVED: gone}
+    view = cluster_view(
         graph,
         graph.plain,
-        (net,),
+        (cluster,),
         roles,
         clashes=(clash,) if clash else (),
         cells={} if emptied is None else {Role.COVER: (emptied,)},

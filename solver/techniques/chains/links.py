@@ -267,6 +267,6 @@ def _graph(layout: Layout, candidates: tuple[Mask, ...], cells_for: tuple[Mask, 
     return LinkGraph(layout, candidates, cells_for)
 
 
-def links_of(board: Board) -> LinkGraph:
+def link_graph_of(board: Board) -> LinkGraph:
     """Return the link graph of `board` as it is now; the same one if asked again in the same position."""
     return _graph(board.layout, tuple(board.candidates), tuple(board.cells_for))

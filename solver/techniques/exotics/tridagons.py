@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from solver.board import N_, Board, Cell, Layout, Mask, bits, for_current_layout, mask_of
 from solver.steps import Candidate, Cells, Digits, Role, Statement, Statements, Step, View, candidates_among, nonempty
-from solver.techniques.chains.links import LinkGraph, links_of
+from solver.techniques.chains.links import LinkGraph, link_graph_of
 from solver.techniques.exotics.bands import Lattice, lattices, rectangles_of_areas
 from solver.techniques.once import once
 from solver.techniques.technique import Options, Sentences, Technique, Wording
@@ -25,7 +25,7 @@ def find_tridagons(board: Board, options: Options) -> Iterator[Step]:
     Source: "The impossible pattern", known as Thor's hammer, trivalue oddagon and tridagon (forum.enjoysudoku.com,
     2022).
     """
-    layout, graph = board.layout, links_of(board)
+    layout, graph = board.layout, link_graph_of(board)
     for lattice in lattices(layout):
         if lattice.lines > lattice.across:
             continue

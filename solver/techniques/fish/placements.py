@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from solver.board import Layout, Mask, for_current_layout, per_layout
 from solver.fast.mode import is_compiled
 from solver.techniques.flat_layouts import flat_layout_of
-from solver.techniques.lines import crosses_of, line_families
+from solver.techniques.lines import areas_with_crossing_lines, line_families
 
 if TYPE_CHECKING:
     from solver.fast.prefilter.fish import Lines
@@ -89,7 +89,7 @@ def fish_lines(layout: Layout) -> Lines:
     from solver.fast.prefilter.fish import make_lines
 
     is_line = [house.is_line for house in layout.houses]
-    return make_lines(flat_layout_of(layout), line_families(layout), is_line, crosses_of(layout))
+    return make_lines(flat_layout_of(layout), line_families(layout), is_line, areas_with_crossing_lines(layout))
 
 
 class _PlacementSearch:

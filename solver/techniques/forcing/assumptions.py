@@ -1,4 +1,4 @@
-"""Inner arguments of nested chains: what follows on the board that a run has reached, simplest first.
+"""Lemmas of nested chains: what follows on the board that a run has reached, simplest first.
 
     run from an assumption ──▶ board without its false nodes ──▶ inner runs ──▶ more false nodes
 
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from solver.board import Cell, Layout, Mask, bits
 from solver.steps import Candidate
-from solver.techniques.forcing.runs import Claim, Inference, Inner, RunProof, Runs, tables_of
+from solver.techniques.forcing.runs import Claim, Inference, Lemma, RunProof, Runs, tables_of
 
 if TYPE_CHECKING:
     from solver.fast.forcing.chains import Paths
@@ -69,11 +69,11 @@ def proofs_of(runs: Runs, finding: ForcingFinding) -> tuple[RunProof, ...]:
     return tuple(proofs)
 
 
-Find = Callable[["Position", tuple[Mask, ...]], tuple[Inner, ...]]
+Find = Callable[["Position", tuple[Mask, ...]], tuple[Lemma, ...]]
 
 
 class Assumptions:
-    """Inner arguments on positions of a layout."""
+    """Lemmas on positions of a layout."""
 
     def __init__(self, layout: Layout) -> None:
         from solver.fast import jit
@@ -81,12 +81,12 @@ class Assumptions:
 
         self.layout, self.tables, self.jit, self.nets = layout, tables_of(layout), jit, nets
 
-    def single(self, now: Position, candidates: tuple[Mask, ...]) -> tuple[Inner, ...]:
-        """Return what cycles and forcing chains exclude: the simplest argument for each conclusion, simplest first."""
-        found: dict[tuple[int, ...], Inner] = {}
+    def single(self, now: Position, candidates: tuple[Mask, ...]) -> tuple[Lemma, ...]:
+        """Return what cycles and forcing chains exclude: the simplest lemma for each conclusion, simplest first."""
+        found: dict[tuple[int, ...], Lemma] = {}
         for _, _, links, finding in sorted(self._single(now), key=_difficulty):
-            argument = self._path(now, finding, links)
-            found.setdefault(tuple(sorted(argument.excluded)), argument)
+            lemma = self._path(now, finding, links)
+            found.setdefault(tuple(sorted(lemma.excluded)), lemma)
         return tuple(found.values())
 
     def _single(self, now: Position) -> Iterator[tuple[float, int, tuple[bool, bool], tuple[int, int, int, int]]]:
@@ -110,7 +110,7 @@ class Assumptions:
 
         return make_paths(self.tables)
 
-    def _path(self, now: Position, finding: tuple[int, int, int, int], links: tuple[bool, bool]) -> Inner:
+    def _path(self, now: Position, finding: tuple[int, int, int, int], links: tuple[bool, bool]) -> Lemma:
         from solver.fast.forcing import chains
 
         kind, start, size, which = finding
@@ -130,17 +130,17 @@ class Assumptions:
             # Only true nodes need a reason: a false one follows from the true node before it on any board.
             pairs = zip(path[0 if is_true else 1 : size - 1 : 2], why[0 if is_true else 1 : size - 1 : 2])
         proofs = partial(_path_proofs, self.layout, tuple(path[:size]), kind)
-        return Inner(excluded, size, tuple(number for pair in pairs for number in pair), (kind, *path), proofs)
+        return Lemma(excluded, size, tuple(number for pair in pairs for number in pair), (kind, *path), proofs)
 
-    def multiple(self, now: Position, candidates: tuple[Mask, ...]) -> tuple[Inner, ...]:
+    def multiple(self, now: Position, candidates: tuple[Mask, ...]) -> tuple[Lemma, ...]:
         """Return what all candidates of a cell, or all places of a digit in a house, have in common."""
         return self._common(now, candidates, dynamic=False)
 
-    def dynamic(self, now: Position, candidates: tuple[Mask, ...]) -> tuple[Inner, ...]:
+    def dynamic(self, now: Position, candidates: tuple[Mask, ...]) -> tuple[Lemma, ...]:
         """Return the same for dynamic chains, with contradictions and what follows from a candidate either way."""
         return self._common(now, candidates, dynamic=True)
 
-    def _common(self, now: Position, candidates: tuple[Mask, ...], *, dynamic: bool) -> tuple[Inner, ...]:
+    def _common(self, now: Position, candidates: tuple[Mask, ...], *, dynamic: bool) -> tuple[Lemma, ...]:
         from solver.fast.forcing import searches
 
         if self._search is None:
@@ -157,9 +157,9 @@ class Assumptions:
             proofs = partial(_proofs, self.layout, candidates, finding, dynamic=dynamic)
             excluded = tuple(self._excluded(candidates, finding))
             key = (row[searches.MARK], row[searches.OTHER_MARK])
-            found.append((row[: searches.NODE], Inner(excluded, finding.size, reasons, key, proofs)))
+            found.append((row[: searches.NODE], Lemma(excluded, finding.size, reasons, key, proofs)))
         # By size, kind and time: the order in which Sudoku Explainer would try them.
-        return tuple(argument for _, argument in sorted(found, key=lambda each: each[0]))
+        return tuple(lemma for _, lemma in sorted(found, key=lambda each: each[0]))
 
     @cached_property
     def _search(self) -> Search | None:

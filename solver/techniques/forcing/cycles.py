@@ -15,7 +15,7 @@ from typing import NamedTuple
 from solver.board import N_, Board, Layout, Mask, for_current_layout
 from solver.steps import Step
 from solver.techniques.chains.chain_steps import CLOSED_SENTENCES, OPPOSITE_SENTENCES, Path, chain_step
-from solver.techniques.chains.links import LinkGraph, links_of
+from solver.techniques.chains.links import LinkGraph, link_graph_of
 from solver.techniques.forcing.runs import tables_of
 from solver.techniques.technique import BudgetSpentError, Options, Sentences, Technique
 
@@ -79,7 +79,7 @@ def find_cycles(board: Board, options: Options, *, slug: str, links: LinkKinds) 
     """
     from solver.fast.forcing import chains
 
-    graph = links_of(board)
+    graph = link_graph_of(board)
     seen = set()
     for finding in _findings(board, options, links):
         if finding.kind == chains.CYCLE:
@@ -100,7 +100,7 @@ def find_forcing_chains(board: Board, options: Options, *, slug: str, links: Lin
     """
     from solver.fast.forcing import chains
 
-    graph = links_of(board)
+    graph = link_graph_of(board)
     seen = set()
     for finding in _findings(board, options, links):
         if finding.kind != chains.CYCLE:

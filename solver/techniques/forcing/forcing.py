@@ -155,7 +155,7 @@ def _argument(runs: Runs, finding: ForcingFinding, level: int) -> Argument:
 
 
 def find_simplest_nested_chains(board: Board, options: Options) -> Iterator[Step]:
-    """Nested forcing chains by kind of inner argument, simplest first, as Sudoku Explainer takes them.
+    """Nested forcing chains by kind of lemma, simplest first, as Sudoku Explainer takes them.
 
     Source: Sudoku Explainer 1.2.1, nested forcing chains (9.5, 10.0 and 10.5).
     """

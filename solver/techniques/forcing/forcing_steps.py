@@ -6,7 +6,19 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from solver.board import N_, Board, Cell, bits
-from solver.steps import Candidate, Cells, Digits, Houses, Number, Role, Statements, Step, View, links_of, nonempty
+from solver.steps import (
+    Candidate,
+    Cells,
+    Digits,
+    Houses,
+    Number,
+    Role,
+    Statements,
+    Step,
+    View,
+    links_in_proof,
+    nonempty,
+)
 from solver.steps.proof import contradicted
 from solver.techniques.forcing.proofs import assumed_in, proof_of_runs, statement_of
 from solver.techniques.forcing.runs import Claim, RunProof
@@ -17,7 +29,7 @@ class Argument(NamedTuple):
     """The reason for a conclusion: `proofs` from assumptions of which one must be true, with `size` statements in all.
 
     A contradiction has two proofs from one assumption. The assumed digits are in `house`, or in `cell`. `level` is that
-    of the inner arguments, 0 if there are none.
+    of the lemmas, 0 if there are none.
     """
 
     kind: str
@@ -71,7 +83,7 @@ def proof_view(
     return View(
         houses={Role.BASE: base} if base else {},
         candidates={role: some for role, some in candidates.items() if some},
-        links=links_of(proof, board.layout),
+        links=links_in_proof(proof, board.layout),
         proof=proof,
     )
 

@@ -1,4 +1,4 @@
-"""What a run looks for when single links lead no further: patterns, and arguments within the argument."""
+"""What a run looks for when single links lead no further: patterns, and lemmas."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from solver.board import Layout, Mask, per_layout
 from solver.techniques.forcing.assumptions import Assumptions
-from solver.techniques.forcing.runs import Deepen, Inner, Runs, houses_in_order
+from solver.techniques.forcing.runs import Deepen, Lemma, Runs, houses_in_order
 from solver.techniques.lines import line_families
 
 if TYPE_CHECKING:
@@ -31,11 +31,11 @@ def by_level(level: int) -> Deepen | None:
 
 
 class _ByAssumptions:
-    """Patterns first, then inner arguments. Remembers the arguments of each position."""
+    """Patterns first, then lemmas. Remembers the lemmas of each position."""
 
     def __init__(self, level: int) -> None:
         self.level = level
-        self._found: dict[tuple[int, tuple[Mask, ...]], tuple[Inner, ...]] = {}
+        self._found: dict[tuple[int, tuple[Mask, ...]], tuple[Lemma, ...]] = {}
         self._assumptions: Assumptions | None = None
 
     def __call__(self, runs: Runs, run: Run) -> bool:
@@ -50,12 +50,12 @@ class _ByAssumptions:
         for k, find in enumerate(finders):
             if runs.is_spent():
                 return False
-            # Runs often reach the same position, so its arguments are kept, up to a limit.
+            # Runs often reach the same position, so its lemmas are kept, up to a limit.
             if len(self._found) > _MAX_POSITIONS:
                 self._found.clear()
             if (k, candidates) not in self._found:
                 self._found[k, candidates] = find(runs.now, candidates)
-            if sum(runs.exclude(run, argument) for argument in self._found[k, candidates]):
+            if sum(runs.exclude(run, lemma) for lemma in self._found[k, candidates]):
                 return True
         return False
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from solver.board import Board, bits, mask_of
 from solver.steps import Candidate, Deduction, Proof, Role, Statement, Step, Why, clash_in
-from solver.steps.proof import only_needed, rows_to, without_exclusions
+from solver.steps.proof import only_needed, straight_paths_to, without_exclusions
 from solver.techniques.basic.locked import TECHNIQUES as LOCKED
 from solver.techniques.basic.subsets import TECHNIQUES as SUBSETS
 from solver.techniques.fish.fish import TECHNIQUES as FISH
@@ -31,7 +31,9 @@ def proof_of_runs(board: Board, *proofs: runs.RunProof) -> Proof:
     writer = _Writer(board)
     writer.write(proofs, to_clash=len(proofs) > 1)
     lines = only_needed(writer.lines, _final_lines(writer.lines, has_clash=len(proofs) > 1))
-    return lines if rows_to(lines, _final_lines(lines, has_clash=len(proofs) > 1)) else without_exclusions(lines)
+    return (
+        lines if straight_paths_to(lines, _final_lines(lines, has_clash=len(proofs) > 1)) else without_exclusions(lines)
+    )
 
 
 def _final_lines(lines: Sequence[Deduction], *, has_clash: bool) -> tuple[int, ...]:
@@ -58,7 +60,7 @@ class _Writer:
 
     #     line  depth
     #      0    0      Suppose a
-    #      1      1      Suppose further b     an inner argument: `known` only until it ends,
+    #      1      1      Suppose further b     a lemma: `known` only until it ends,
     #      2      1      Then c                on the board on which `around` holds
     #      3    0      So not b
     def __init__(self, board: Board) -> None:
@@ -133,7 +135,7 @@ class _Writer:
         wanted = self._new(together, statement)
         parents = self._numbers(parent for each in together for parent in _parents(each))
         in_all = self._write_cases(together, depth + 1, (statement, *wanted))
-        line = Deduction(statement, parents, Why.WITHIN)
+        line = Deduction(statement, parents, Why.LEMMA)
         if not shown or not why:
             return line._replace(also=tuple(each for each in wanted if each in in_all))
         self._append(line._replace(statement=shown, depth=depth))

@@ -12,7 +12,7 @@ from solver.steps import Candidate, Step, candidates_among
 from solver.techniques.forcing.assumptions import contradiction, proofs_of
 from solver.techniques.forcing.forcing_steps import Argument, forcing_step
 from solver.techniques.forcing.nested import DEEPEST, by_level, by_patterns, patterns_of
-from solver.techniques.forcing.runs import Deepen, Inner, Runs, tables_of
+from solver.techniques.forcing.runs import Deepen, Lemma, Runs, tables_of
 from solver.techniques.technique import Options
 
 if TYPE_CHECKING:
@@ -106,15 +106,15 @@ class _Refutes:
         return node is not None and runs.exclude(run, _contradiction(runs, node))
 
 
-def _contradiction(runs: Runs, node: int) -> Inner:
-    """Return the argument that `node` is false on the board that a run has reached."""
+def _contradiction(runs: Runs, node: int) -> Lemma:
+    """Return the lemma that `node` is false on the board that a run has reached."""
     inner = Runs(runs.layout, tuple(int(mask) for mask in runs.now.candidates), dynamic=True)
     finding = contradiction(inner, inner.candidate(node), is_true=True)
     if finding is None:
         raise ValueError(f"no contradiction follows from {inner.candidate(node)}")
     run = inner.run(inner.candidate(node), is_true=True)
     reasons = (*inner.reasons(run, finding.node), *inner.reasons(run, finding.node, clash=True))
-    return Inner((node,), finding.size, reasons, (node, *reasons), partial(proofs_of, inner, finding))
+    return Lemma((node,), finding.size, reasons, (node, *reasons), partial(proofs_of, inner, finding))
 
 
 def _steps(board: Board, options: Options, candidate: Candidate, deepen: Deepen | None) -> Iterator[Step]:

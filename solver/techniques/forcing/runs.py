@@ -4,7 +4,7 @@
                  ▲  └──contradiction──▶ done    │
                  └─────────more is false────────┘
 
-To deepen is to look for patterns and inner arguments.
+To deepen is to look for patterns and lemmas.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Claim(NamedTuple):
 class Inference(NamedTuple):
     """A claim and its parents, from which it follows directly; the first of a proof has none.
 
-    If it takes an inner argument, `within` are the proofs of that, on a board on which the parents hold.
+    If it takes a lemma, `within` are the proofs of that, on a board on which the parents are true.
     """
 
     claim: Claim
@@ -42,12 +42,12 @@ class Inference(NamedTuple):
 RunProof = tuple[Inference, ...]
 
 
-class Inner(NamedTuple):
-    """An inner argument, on the board that a run has reached.
+class Lemma(NamedTuple):
+    """A lemma, on the board that a run has reached.
 
     `weight` is its number of nodes. `reasons` are pairs of a true node and the house in which it is the last place of
-    its digit, or `nets.IN_CELL`: the argument depends on what the run has removed there. Arguments with equal `key`
-    have the same nodes.
+    its digit, or `nets.IN_CELL`: the lemma depends on what the run has removed there. Lemmas with equal `key` have
+    the same nodes.
     """
 
     excluded: tuple[int, ...]
@@ -105,7 +105,7 @@ class Runs:
         self.done = self.jit.array([0] * self.n_nodes)
         self.out = self.jit.array([0] * (self.n_nodes + 1))
         self._kept: dict[tuple[int, bool], Run] = {}
-        self._arguments: list[Inner] = []
+        self._lemmas: list[Lemma] = []
         self._numbers: dict[int, int] = {}
         self._alike: dict[object, int] = {}
         self._weights, self._firsts = self.jit.zeros(1), self.jit.zeros(1)
@@ -142,7 +142,7 @@ class Runs:
         # `_parent_lists` is scratch memory of the run being made; keep a copy of the part in use.
         return run._replace(parent_lists=self._parent_lists[: run.numbers[nets.N_LISTED]].copy())
 
-    def exclude(self, run: Run, argument: Inner) -> bool:
+    def exclude(self, run: Run, argument: Lemma) -> bool:
         """Make false in `run` what `argument` excludes, if that depends on the run; return whether anything changed."""
         nets = self.nets
         if not argument.reasons or all(run.state[node] == nets.FALSE for node in argument.excluded):
@@ -153,12 +153,12 @@ class Runs:
         reason = nets.list_parents(run, self.out, n, self._number(argument)) if n else -1
         return reason >= 0 and sum(nets.refute(run, node, reason) for node in argument.excluded) > 0
 
-    def _number(self, argument: Inner) -> int:
+    def _number(self, argument: Lemma) -> int:
         # Numbers begin with 1: in a list of parents, 0 stands for a pattern. Equal arguments weigh once, but each has
         # its own number: made on another board, the same nodes may rest on other candidates.
-        number = self._numbers.setdefault(id(argument), len(self._arguments) + 1)
-        if number > len(self._arguments):
-            self._arguments.append(argument)
+        number = self._numbers.setdefault(id(argument), len(self._lemmas) + 1)
+        if number > len(self._lemmas):
+            self._lemmas.append(argument)
             if number >= len(self._weights):
                 zeros = [0] * number
                 self._weights = self.jit.array([*self._weights, *zeros])
@@ -201,12 +201,12 @@ class Runs:
         return int(self.nets.lineage(self.tables, self.before, run, node, clash, self.done, self.out))
 
     def size(self, ends: Iterable[tuple[Run, int, bool]]) -> int:
-        """Return the number of nodes in the proofs of all `ends`, and in each inner argument once; see `n_behind`."""
+        """Return the number of nodes in the proofs of all `ends`, and in each lemma once; see `n_behind`."""
         n, counted = 0, self.jit.zeros(len(self._weights))
         for run, node, clash in ends:
             behind = self.n_behind(run, node, clash=clash)
             n += behind
-            if self._arguments:
+            if self._lemmas:
                 n += int(self.nets.weigh(run, clash, self.out, behind, self._weights, self._firsts, counted))
         return n
 
@@ -238,13 +238,13 @@ class Runs:
         return tuple(steps.values())
 
     def _within(self, run: Run, claim: Claim, *, clash: bool) -> tuple[RunProof, ...]:
-        """Return the proofs of the inner argument behind `claim`."""
+        """Return the proofs of the lemma behind `claim`."""
         reason = run.numbers[self.nets.CLASH_REASON] if clash else run.reason[self.node(claim.candidate)]
-        # True nodes, and false ones behind a single link, have no inner argument.
+        # True nodes, and false ones behind a single link, have no lemma.
         if claim.is_true or reason < 0:
             return ()
         number = int(run.parent_lists[reason + 1])
-        return self._arguments[number - 1].proofs() if number else ()
+        return self._lemmas[number - 1].proofs() if number else ()
 
     def _claim(self, run: Run, node: int, *, clash: bool = False) -> Claim:
         state = run.numbers[self.nets.CLASH_STATE] if clash else run.state[node]

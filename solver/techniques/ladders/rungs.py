@@ -110,8 +110,8 @@ def _signature(slug: str) -> str:
 def with_first(ladder: Ladder, slugs: Sequence[str]) -> Ladder:
     """Return the ladder with the techniques called `slugs`, on it or not, tried before all others, in this order.
 
-    Techniques on the ladder keep its way to find them. Singles at the start of the ladder still come first: nobody
-    looks for wings on an untouched board. Raises ValueError for an unknown technique.
+    A technique that is already on the ladder keeps the ladder's own finder. Singles at the start of the ladder still
+    come first: nobody looks for wings on an untouched board. Raises ValueError for an unknown technique.
     """
     own = {each.slug: each for each in ladder.techniques}
     rest = ladder.without(own.keys() & set(slugs))

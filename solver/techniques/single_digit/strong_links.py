@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from solver.board import Cell, Layout, Mask, bits, for_current_layout
 from solver.techniques.fish.placements import may_show
-from solver.techniques.lines import crosses_of, lines_of
+from solver.techniques.lines import areas_with_crossing_lines, lines_of
 
 
 class PairKind(StrEnum):
@@ -130,7 +130,7 @@ def empty_rectangles(layout: Layout, places: Mask) -> tuple[EmptyRectangle, ...]
 def _find_empty_rectangles(layout: Layout, places: Mask) -> Iterator[EmptyRectangle]:
     lines = lines_of(layout)
     pairs = [pair for pair in pairs_of(layout, places) if pair.house in lines]
-    for area, line, other in crosses_of(layout):
+    for area, line, other in areas_with_crossing_lines(layout):
         inside, along, across = (layout.houses[h].mask for h in (area, line, other))
         here = places & inside
         if here & ~(along | across) or not here & ~along or not here & ~across:

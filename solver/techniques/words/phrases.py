@@ -9,7 +9,7 @@ from solver.board import N_, Board, Layout, Sentence, Translate, bits, impossibi
 from solver.board.wording import OR, in_turn, untranslated
 from solver.steps import AnyCell, Candidate, Ended, Statement, Step, Walkthrough, clash_in
 from solver.steps.facts import Listed, Words
-from solver.steps.proof import rows_to
+from solver.steps.proof import straight_paths_to
 from solver.steps.texts import path_text
 from solver.techniques.catalogue import SENTENCES
 from solver.techniques.ladders.ladders import LADDERS
@@ -59,7 +59,8 @@ def _values(step: Step, layout: Layout) -> dict[str, object]:
     """Return the values for the templates: the facts in words, and what follows from the rest of the step.
 
     What is listed has more forms (`_forms`). The rest is the eliminations (`targets` and `removed`), the proofs
-    (`proofs`, if they can be said in a row, and `n_lines`), and the kinds of houses (`any_house`: "row or column").
+    (`proofs`, if each line follows from just one other, and `n_lines`), and the kinds of houses (`any_house`: "row or
+    column").
     """
     values: dict[str, object] = {name: fact.words(layout) for name, fact in step.worded_facts.items()}
     for name, fact in step.worded_facts.items():
@@ -69,27 +70,27 @@ def _values(step: Step, layout: Layout) -> dict[str, object]:
     values["removed"] = removed_words(step.eliminations, layout)
     values["any_house"] = listed([Sentence(noun) for noun in dict.fromkeys(h.kind.noun for h in layout.houses)], OR)
     values["n_lines"] = sum(len(view.proof) for view in step.views)
-    if rows := _rows(step):
-        values["proofs"] = in_turn([path_text(layout, row) for row in rows])
+    if paths := _straight_paths(step):
+        values["proofs"] = in_turn([path_text(layout, path) for path in paths])
     return values
 
 
 def _forms(fact: Listed[Any], layout: Layout) -> dict[str, Words]:
-    """Return what follows the name of a fact, and its words then: `cells_any` is `r1c1 or r1c2`.
+    """Return the extra forms of a listed fact, by suffix.
 
-    Two things can be named one by one (`cells_first`, `cells_second`), and `cells_only` is there if they are one.
+    `_any` joins with "or" (`r1c1 or r1c2`), `_first` and `_second` name two items, and `_only` a single one.
     """
     names = {1: ("_only",), 2: ("_first", "_second")}.get(len(fact), ())
     each = {name: type(fact)([one]).words(layout) for name, one in zip(names, fact, strict=False)}
     return {"_any": fact.words(layout, OR), **each}
 
 
-def _rows(step: Step) -> list[tuple[Statement, ...]]:
-    """Return the proofs of `step` as rows of statements; empty unless all of them are rows."""
+def _straight_paths(step: Step) -> list[tuple[Statement, ...]]:
+    """Return the proofs of `step` as paths of statements; empty unless each line follows from just one other."""
     proofs = [view.proof for view in step.views if view.proof]
     ends = [clash_in(proof, range(len(proof))) if "clash" in step.facts else None for proof in proofs]
-    rows = [rows_to(proof, each or (len(proof) - 1,)) for proof, each in zip(proofs, ends, strict=True)]
-    return [row for some in rows for row in some] if all(rows) else []
+    paths = [straight_paths_to(proof, each or (len(proof) - 1,)) for proof, each in zip(proofs, ends, strict=True)]
+    return [path for some in paths for path in some] if all(paths) else []
 
 
 def removed_words(eliminations: Iterable[Candidate], layout: Layout) -> Words:

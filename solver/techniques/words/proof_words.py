@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from solver.board import N_, Board, Layout, Sentence, Translate, listed
 from solver.board.wording import NEITHER, OR, none_of, untranslated
-from solver.steps import Candidate, Deduction, Proof, Statement, Step, View, Why, clash_in, part_before
+from solver.steps import Candidate, Deduction, Proof, Statement, Step, View, Why, clash_in, lemma_before
 from solver.steps.facts import IN
-from solver.steps.proof import clash_within, ends_within
+from solver.steps.proof import lemma_clash, lemma_ends
 from solver.techniques.words.chain_reading import ChainReading
 from solver.techniques.words.phrases import listed_by_cell
 
@@ -117,7 +117,7 @@ _CLOSINGS = (
 class WordedLine(NamedTuple):
     """A line of a proof in words: its number from 1, and how many assumptions it lies within besides the first.
 
-    `lemma` is the name of the nested part that shows it, if one does.
+    `lemma` is the name of the lemma that shows it, if one does.
     """
 
     number: int
@@ -128,7 +128,7 @@ class WordedLine(NamedTuple):
 
 def lines_of(proof: Proof, layout: Layout, translate: Translate = untranslated) -> list[WordedLine]:
     """Return the lines of `proof` in words."""
-    parts = {k: part_before(proof, k) for k, line in enumerate(proof) if line.why is Why.WITHIN}
+    parts = {k: lemma_before(proof, k) for k, line in enumerate(proof) if line.why is Why.LEMMA}
     lemmas = dict(zip((k for k, part in parts.items() if part), _letters()))
     opened = {parts[k][0]: name for k, name in lemmas.items()}
     lines = []
@@ -157,9 +157,9 @@ def _assumption(line: Deduction, layout: Layout, lemma: str) -> Sentence:
 
 def _conclusion(proof: Proof, k: int, layout: Layout, lemma: str) -> Sentence:
     line = proof[k]
-    if line.why is Why.WITHIN:
+    if line.why is Why.LEMMA:
         statement = _statement(_SO, line, layout)
-        reason, lines = _reason_within(proof, k, layout)
+        reason, lines = _lemma_reason(proof, k, layout)
         template = _BY_LEMMA if lemma else _FROM_LINES
         return Sentence(template, statement=statement, reason=reason, name=lemma, lines=_numbers(lines))
     statement, direct = _statement(_THEN, line, layout), _reason(line, layout)
@@ -216,10 +216,10 @@ def _reason(line: Deduction, layout: Layout) -> Sentence | None:
     )
 
 
-def _reason_within(proof: Proof, k: int, layout: Layout) -> tuple[Sentence, Sequence[int]]:
-    """Return why a line follows from the nested part before it, and the lines of that part that show it."""
-    clash = clash_within(proof, k)
-    return (_clash(proof, clash, layout), clash) if clash else (Sentence(_EACH_CASE), ends_within(proof, k))
+def _lemma_reason(proof: Proof, k: int, layout: Layout) -> tuple[Sentence, Sequence[int]]:
+    """Return why a line follows from the lemma before it, and the lines of the lemma that show it."""
+    clash = lemma_clash(proof, k)
+    return (_clash(proof, clash, layout), clash) if clash else (Sentence(_EACH_CASE), lemma_ends(proof, k))
 
 
 def _clash(proof: Proof, clash: tuple[int, int], layout: Layout, **closing: object) -> Sentence:

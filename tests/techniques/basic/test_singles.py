@@ -50,7 +50,7 @@ def test_a_cell_that_no_digit_bars_is_shown_as_barred() -> None:
     puzzle = Puzzle.from_text("2x2:1...............")
     step = found("hidden-single", puzzle, "r2c3:1")[0]
     assert (fact(step, "blockers", puzzle.layout), fact(step, "barred", puzzle.layout)) == ("r1c1", "r2c3")
-    assert names(step, puzzle, Role.BARRED)[1] == ["r2c3"]
+    assert names(step, puzzle, Role.RULED_OUT)[1] == ["r2c3"]
 
 
 def test_few_blockers_are_chosen() -> None:

@@ -11,8 +11,8 @@ from solver.board import find_layout
 from solver.steps import Candidate, Role, Step
 from solver.steps.texts import statement_text
 from solver.techniques import Options, phrase
-from solver.techniques.chains.coloured_nets import cells_in, clash_between, nets, statements
-from solver.techniques.chains.links import LinkGraph, links_of
+from solver.techniques.chains.clusters import cells_in, clash_between, clusters, statements
+from solver.techniques.chains.links import LinkGraph, link_graph_of
 from tests.techniques.boards import board_without, found
 from tests.techniques.corpus import CASES
 from tests.techniques.step_facts import fact
@@ -31,17 +31,17 @@ NET = "r1c2:1 r1c4:1 r3c1:1 r4c1:1 r2c3:1 r3c3:1"
 
 
 def test_a_net_has_its_colours_in_turn() -> None:
-    graph = links_of(board_without(NET, "2x2"))
-    net = next(nets(graph.in_houses, Options()))
-    assert graph.layout.names_of(cells_in(graph, net.one)) == ("r1c1", "r2c4", "r4c3")
-    assert graph.layout.names_of(cells_in(graph, net.other)) == ("r1c3", "r2c1")
+    graph = link_graph_of(board_without(NET, "2x2"))
+    net = next(clusters(graph.in_houses, Options()))
+    assert graph.layout.names_of(cells_in(graph, net.colour)) == ("r1c1", "r2c4", "r4c3")
+    assert graph.layout.names_of(cells_in(graph, net.opposite)) == ("r1c3", "r2c1")
 
 
 def test_a_net_of_several_digits_runs_through_bivalue_cells() -> None:
-    graph = links_of(board_without(NET + " r1c1:34", "2x2"))
-    net = next(nets(graph.plain, Options()))
-    assert _texts(graph, net.one) == ["r1c1=1", "r2c4=1", "r4c3=1"]
-    assert _texts(graph, net.other) == ["r1c1=2", "r1c3=1", "r2c1=1"]
+    graph = link_graph_of(board_without(NET + " r1c1:34", "2x2"))
+    net = next(clusters(graph.plain, Options()))
+    assert _texts(graph, net.colour) == ["r1c1=1", "r2c4=1", "r4c3=1"]
+    assert _texts(graph, net.opposite) == ["r1c1=2", "r1c3=1", "r2c1=1"]
 
 
 def _texts(graph: LinkGraph, colour: int) -> list[str]:
@@ -49,10 +49,10 @@ def _texts(graph: LinkGraph, colour: int) -> list[str]:
 
 
 def test_a_net_without_a_clash_has_none() -> None:
-    graph = links_of(board_without(NET, "2x2"))
-    net = next(nets(graph.in_houses, Options()))
-    assert clash_between(graph.in_houses, net.one, net.one) is None
-    assert clash_between(graph.in_houses, net.one, net.other) is not None
+    graph = link_graph_of(board_without(NET, "2x2"))
+    net = next(clusters(graph.in_houses, Options()))
+    assert clash_between(graph.in_houses, net.colour, net.colour) is None
+    assert clash_between(graph.in_houses, net.colour, net.opposite) is not None
 
 
 def test_a_trap_catches_what_both_colours_see() -> None:

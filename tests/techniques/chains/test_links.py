@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from solver.board import Board, Layout, Puzzle, bits, find_layout, mask_of
 from solver.steps import Candidate, starting_board
-from solver.techniques.chains.links import LinkGraph, Links, Node, links_of
+from solver.techniques.chains.links import LinkGraph, Links, Node, link_graph_of
 from tests.techniques.corpus import candidates
 from tests.techniques.examples import SMALL, grids, position, thinned
 from tests.techniques.test_short_houses import LAYOUT as SHORT
@@ -21,7 +21,7 @@ SEEDS = st.integers(0, 2**32)
 
 def graph_of(layout: Layout, crossed_out: str) -> LinkGraph:
     puzzle = Puzzle(layout, (0,) * layout.n_cells)
-    return links_of(starting_board(puzzle, crossed_out=candidates(crossed_out, layout)))
+    return link_graph_of(starting_board(puzzle, crossed_out=candidates(crossed_out, layout)))
 
 
 def node(layout: Layout, digit: int, *names: str) -> Node:
@@ -41,7 +41,7 @@ def test_links_hold_in_every_solution(name: str, seed: int) -> None:
     board, grid = position(layout, random)
     puzzle = thinned(layout, grid, 0.5, random)
     board, solutions = Board(puzzle), list(islice(grids(Board(puzzle)), 100))
-    graph = links_of(board)
+    graph = link_graph_of(board)
     links = graph.with_sets
 
     def is_true(number: int, solution: tuple[int, ...]) -> bool:
@@ -62,7 +62,7 @@ def test_links_hold_in_every_solution(name: str, seed: int) -> None:
 @given(seed=SEEDS)
 def test_nodes_have_weak_links_if_all_their_cells_are_peers(name: str, seed: int) -> None:
     board, _ = position(find_layout(name), Random(seed))
-    graph = links_of(board)
+    graph = link_graph_of(board)
     weak = graph.with_sets.weak
     for first, second in combinations(list(weak)[:400], 2):
         (one, here), (other, there) = graph.node(first), graph.node(second)
@@ -84,9 +84,9 @@ def test_two_places_in_a_full_house_are_linked_strongly() -> None:
 
 def test_two_places_in_a_short_house_are_not() -> None:
     # The cage holds cells 2, 3 and 4, but not every digit; the row is full.
-    graph = links_of(starting_board(Puzzle(SHORT, (0,) * 5), crossed_out=[Candidate(4, 1), Candidate(0, 2)]))
+    graph = link_graph_of(starting_board(Puzzle(SHORT, (0,) * 5), crossed_out=[Candidate(4, 1), Candidate(0, 2)]))
     assert not is_strong(graph.with_sets, graph, Node(1, 1 << 2), Node(1, 1 << 3))
-    graph = links_of(starting_board(Puzzle(SHORT, (0,) * 5), crossed_out=[Candidate(0, 1), Candidate(1, 1)]))
+    graph = link_graph_of(starting_board(Puzzle(SHORT, (0,) * 5), crossed_out=[Candidate(0, 1), Candidate(1, 1)]))
     assert is_strong(graph.plain, graph, Node(1, 1 << 2), Node(1, 1 << 3))
 
 
@@ -122,7 +122,7 @@ def test_without_one_digit_an_almost_locked_set_holds_the_others() -> None:
 def test_the_same_position_has_the_same_graph() -> None:
     layout = find_layout("2x2")
     board = Board(Puzzle(layout, (0,) * 16))
-    graph = links_of(board)
-    assert links_of(board.copy()) is graph
+    graph = link_graph_of(board)
+    assert link_graph_of(board.copy()) is graph
     board.remove(0, 1)
-    assert links_of(board) is not graph
+    assert link_graph_of(board) is not graph

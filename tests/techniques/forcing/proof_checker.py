@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import combinations, product
 
 from solver.board import Board, bits, mask_of
-from solver.steps import Candidate, Deduction, Proof, Statement, Why, clash_in, part_before
+from solver.steps import Candidate, Deduction, Proof, Statement, Why, clash_in, lemma_before
 from solver.steps.proof import visible_from
 from solver.techniques import Options, find_technique
 
@@ -24,7 +24,7 @@ def follows(board: Board, proof: Proof, k: int) -> bool:
         return False
     if line.why is Why.ASSUMED:
         return not parents and not line.also
-    if line.why is Why.WITHIN:
+    if line.why is Why.LEMMA:
         return all(follows_from_inner_part(board, proof, k, statement) for statement in line.statements)
     if line.why is Why.PATTERN:
         sets = product(*(some_of(proof[parent].statements) for parent in line.parents))
@@ -42,7 +42,7 @@ def some_of(statements: tuple[Statement, ...]) -> list[tuple[Statement, ...]]:
 
 
 def follows_from_inner_part(board: Board, proof: Proof, k: int, statement: Statement) -> bool:
-    part = part_before(proof, k)
+    part = lemma_before(proof, k)
     starts = [each for each in part if proof[each].why is Why.ASSUMED and proof[each].depth == proof[k].depth + 1]
     if not starts:
         return False

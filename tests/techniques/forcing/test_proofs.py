@@ -141,7 +141,7 @@ def test_an_argument_within_is_told_to_its_end() -> None:
 def test_later_lines_use_what_an_inner_argument_shows() -> None:
     n_shown = 0
     for _, proof in long_proofs():
-        shown = {k for k, line in enumerate(proof) if line.why is Why.WITHIN and line.statement.is_true}
+        shown = {k for k, line in enumerate(proof) if line.why is Why.LEMMA and line.statement.is_true}
         clash = clash_in(proof, range(len(proof))) or ()
         assert all(k in clash or any(k in line.parents for line in proof) for k in shown)
         n_shown += len(shown)
@@ -252,5 +252,5 @@ def test_an_argument_that_needs_more_is_a_lemma_of_its_own() -> None:
     other = by_cases("r2c2≠1", "r1c3≠1", "r2c1=2"), inferred("r2c2=3", "r2c2≠1"), inferred("r2c3≠3", "r2c2=3")
     last = inferred("r2c3=4", "r2c3≠2", "r2c3≠3")
     board, proof = proof_of((*start, *one, *other, last), crossed_out=BY_CASES)
-    assert [len(line.statements) for line in proof if line.why is Why.WITHIN] == [1, 1]
+    assert [len(line.statements) for line in proof if line.why is Why.LEMMA] == [1, 1]
     assert wrong_lines(board, proof) == []

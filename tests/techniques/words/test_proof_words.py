@@ -140,7 +140,7 @@ PROOF = (
     Deduction(statement_of("r1c1≠2"), (0,), Why.CELL),
     Deduction(statement_of("r1c2=2"), depth=1),
     Deduction(statement_of("r1c2≠2"), (2, 3), Why.PATTERN, (), (4, 5), "naked-pair", depth=1),
-    Deduction(statement_of("r1c2≠2"), (2,), Why.WITHIN),
+    Deduction(statement_of("r1c2≠2"), (2,), Why.LEMMA),
     Deduction(statement_of("r1c2=3"), (1, 5), Why.CELL),
 )
 
@@ -166,7 +166,7 @@ def test_a_conclusion_of_all_cases_names_their_last_lines() -> None:
         Deduction(statement_of("r2c2≠3"), (1,), Why.HOUSE, (9,), depth=1),
         PROOF[3]._replace(statement=statement_of("r1c2=4")),
         Deduction(statement_of("r2c2≠3"), (3,), Why.HOUSE, (9,), depth=1),
-        Deduction(statement_of("r2c2≠3"), (0,), Why.WITHIN),
+        Deduction(statement_of("r2c2≠3"), (0,), Why.LEMMA),
     )
     lines = [line.text for line in lines_of(cases, find_layout("2x2"))]
     assert lines[1] == "Lemma A. Suppose also, for the moment, that r1c2 is 2."
@@ -180,7 +180,7 @@ def test_lemmas_are_named_in_turn() -> None:
         return (
             Deduction(one, depth=1),
             Deduction(one.opposite, (0,), Why.HOUSE, (0,), depth=1),
-            Deduction(one.opposite, (0,), Why.WITHIN),
+            Deduction(one.opposite, (0,), Why.LEMMA),
         )
 
     proof = (PROOF[0], *(line for k in range(28) for line in lemma(k)))

@@ -130,7 +130,7 @@ def _long(n_within: int) -> Step:
     """A proof of one line, with a long argument within."""
     said = Statement((0,), 1, is_true=True)
     within = [Deduction(Statement((k % 15 + 1,), 1, is_true=k % 2 == 0), depth=1) for k in range(n_within)]
-    proof = (Deduction(said), *within, Deduction(said, (0,), Why.WITHIN))
+    proof = (Deduction(said), *within, Deduction(said, (0,), Why.LEMMA))
     return Step(
         "nishio",
         facts=CONCLUDED,

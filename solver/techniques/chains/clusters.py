@@ -1,4 +1,4 @@
-"""Nets: candidates joined by strong links, in two alternating colours; all of one colour are true."""
+"""Clusters: candidates joined by strong links, in two alternating colours; all of one colour are true."""
 
 from __future__ import annotations
 
@@ -14,39 +14,39 @@ from solver.techniques.technique import Options
 Clash = tuple[NodeId, NodeId]
 
 
-class Net(NamedTuple):
+class Cluster(NamedTuple):
     """The candidates of two colours, as masks of nodes: all of one are true, or all of the other."""
 
-    one: Mask
-    other: Mask
+    colour: Mask
+    opposite: Mask
 
     @property
     def all(self) -> Mask:
         """The candidates of both colours."""
-        return self.one | self.other
+        return self.colour | self.opposite
 
-    def turned(self) -> Net:
-        """Return the net with its colours exchanged."""
-        return Net(self.other, self.one)
-
-
-NO_NET = Net(0, 0)
+    def turned(self) -> Cluster:
+        """Return the cluster with its colours exchanged."""
+        return Cluster(self.opposite, self.colour)
 
 
-def nets(links: Links, options: Options) -> Iterator[Net]:
-    """Yield the nets of the strong links, in the order of their lowest candidates, which have the colour `one`."""
+NO_CLUSTER = Cluster(0, 0)
+
+
+def clusters(links: Links, options: Options) -> Iterator[Cluster]:
+    """Yield the clusters of the strong links, in the order of their lowest candidates, which have the first colour."""
     seen = 0
     for start in sorted(links.strong):
         if options.is_spent():
             return
         if not seen >> start & 1:
-            net = _coloured(links.strong, start)
-            seen |= net.all
-            yield net
+            cluster = _coloured(links.strong, start)
+            seen |= cluster.all
+            yield cluster
 
 
-def _coloured(strong: Mapping[NodeId, Mask], start: NodeId) -> Net:
-    """Return the net of `start`: each candidate has the colour in which it is first reached."""
+def _coloured(strong: Mapping[NodeId, Mask], start: NodeId) -> Cluster:
+    """Return the cluster of `start`: each candidate has the colour in which it is first reached."""
     fresh = 1 << start
     colours = [fresh, 0]
     k = 0
@@ -57,7 +57,7 @@ def _coloured(strong: Mapping[NodeId, Mask], start: NodeId) -> Net:
         fresh = reached & ~(colours[0] | colours[1])
         k = 1 - k
         colours[k] |= fresh
-    return Net(*colours)
+    return Cluster(*colours)
 
 
 def seen_by(links: Links, colour: Mask) -> Mask:
@@ -97,30 +97,30 @@ def statements(graph: LinkGraph, colour: Mask) -> Statements:
     return Statements(Statement((cell,), digit, is_true=True) for cell, digit in in_order(graph, colour))
 
 
-def colours_of(net: Net, second: Net = NO_NET) -> dict[Role, Mask]:
-    """Return the roles of the colours of one net, or of two."""
+def colours_of(cluster: Cluster, second: Cluster = NO_CLUSTER) -> dict[Role, Mask]:
+    """Return the roles of the colours of one cluster, or of two."""
     return {
-        Role.PATTERN: net.one,
-        Role.LINKING: net.other,
-        Role.SECOND_PATTERN: second.one,
-        Role.SECOND_LINKING: second.other,
+        Role.PATTERN: cluster.colour,
+        Role.LINKING: cluster.opposite,
+        Role.SECOND_PATTERN: second.colour,
+        Role.SECOND_LINKING: second.opposite,
     }
 
 
-def net_view(
+def cluster_view(
     graph: LinkGraph,
     links: Links,
-    coloured: tuple[Net, ...],
+    coloured: tuple[Cluster, ...],
     roles: Mapping[Role, Mask],
     *,
     clashes: tuple[Clash, ...] = (),
     cells: Mapping[Role, tuple[Cell, ...]] | None = None,
 ) -> View:
-    """Return the view of some nets with all their links, and of the `clashes` between them."""
+    """Return the view of some clusters with all their links, and of the `clashes` between them."""
     drawn = [
         Link(graph.candidate(start), graph.candidate(end), "strong")
-        for net in coloured
-        for start in bits(net.all)
+        for cluster in coloured
+        for start in bits(cluster.all)
         for end in bits(links.strong[start])
         if start < end
     ]
