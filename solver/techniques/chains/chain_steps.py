@@ -82,40 +82,39 @@ _ONE_END = N_(
     "{end_stated}. A candidate that is ruled out either way is wrong: remove {removed}."
 )
 _ONE_END_SETS = N_(
-    "In this chain, cells listed together count as a set: {sets}. Such a set has one more digit than cells, so if it "
-    "loses one, it must use all the rest. If {start_denied}, it follows step by step that {follows}. So at least one "
-    "of these is true: {start_stated}; {end_stated}. A candidate that is ruled out either way is wrong: remove "
-    "{removed}."
+    "This chain uses sets of cells: {sets}. Such a set has one more digit than cells, so if it loses one, it must use "
+    "all the rest. If {start_denied}, it follows step by step that {follows}. So at least one of these is true: "
+    "{start_stated}; {end_stated}. A candidate that is ruled out either way is wrong: remove {removed}."
 )
 _FALSE = N_(
     "Suppose {start} is right. It follows step by step that {follows}. So {start} rules itself out: remove {removed}."
 )
 _FALSE_SETS = N_(
-    "In this chain, cells listed together count as a set: {sets}. Such a set has one more digit than cells, so if it "
-    "loses one, it must use all the rest. Suppose {start} is right. It follows step by step that {follows}. So "
-    "{start} rules itself out: remove {removed}."
+    "This chain uses sets of cells: {sets}. Such a set has one more digit than cells, so if it loses one, it must use "
+    "all the rest. Suppose {start} is right. It follows step by step that {follows}. So {start} rules itself out: "
+    "remove {removed}."
 )
 _TRUE = N_(
     "Suppose {start} is wrong. It follows step by step that {follows}. So {start} is right in any case, and its cell "
     "can be nothing else: remove {removed}."
 )
 _TRUE_SETS = N_(
-    "In this chain, cells listed together count as a set: {sets}. Such a set has one more digit than cells, so if it "
-    "loses one, it must use all the rest. Suppose {start} is wrong. It follows step by step that {follows}. So "
-    "{start} is right in any case, and its cell can be nothing else: remove {removed}."
+    "This chain uses sets of cells: {sets}. Such a set has one more digit than cells, so if it loses one, it must use "
+    "all the rest. Suppose {start} is wrong. It follows step by step that {follows}. So {start} is right in any case, "
+    "and its cell can be nothing else: remove {removed}."
 )
 _ROUND = N_(
     "This chain closes into a loop. If {start_denied}, it follows step by step, all round the loop, that {follows}. "
-    "If {start_stated}, read the loop backwards: every step works in that direction too. So wherever two candidates "
-    "next to each other in the loop rule each other out, exactly one of them is right. Any other candidate that both "
-    "rule out is wrong: remove {removed}."
+    "If {start_stated}, read the loop backwards: every step works in that direction too. So whichever way round, "
+    "every second candidate in the loop is right: of two neighbours that rule each other out, exactly one. Any other "
+    "candidate that both rule out is wrong: remove {removed}."
 )
 _ROUND_SETS = N_(
-    "In this chain, cells listed together count as a set: {sets}. Such a set has one more digit than cells, so if it "
-    "loses one, it must use all the rest. The chain closes into a loop. If {start_denied}, it follows step by step, "
-    "all round the loop, that {follows}. If {start_stated}, read the loop backwards: every step works in that "
-    "direction too. So wherever two candidates next to each other in the loop rule each other out, exactly one of "
-    "them is right. Any other candidate that both rule out is wrong: remove {removed}."
+    "This chain uses sets of cells: {sets}. Such a set has one more digit than cells, so if it loses one, it must use "
+    "all the rest. The chain closes into a loop. If {start_denied}, it follows step by step, all round the loop, that "
+    "{follows}. If {start_stated}, read the loop backwards: every step works in that direction too. So whichever way "
+    "round, every second candidate in the loop is right: of two neighbours that rule each other out, exactly one. Any "
+    "other candidate that both rule out is wrong: remove {removed}."
 )
 _OPEN = (Wording(_ONE_END_SETS, needs=("sets",)), Wording(_ONE_END))
 OPPOSITE_SENTENCES = (

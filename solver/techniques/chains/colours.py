@@ -262,27 +262,30 @@ SENTENCES: Sentences = {
         Wording(
             N_(
                 "Wherever {digit} has just two places in a {any_house}, those two get opposite colours. This makes "
-                "two groups: turquoise {first}, yellow {first_else}; blue {second}, pink {second_else}. Cells of the "
-                "two groups see each other: {pairs}. Two colours that see each other are not both right, so their "
-                "opposites are not both wrong. A cell that sees both opposites cannot be {digit}: remove {removed}."
+                "two groups of two colours: turquoise {first}, yellow {first_else}; blue {second}, pink "
+                "{second_else}. Cells of the two groups see each other: {pairs}. Two colours that see each other are "
+                "not both right, so their opposites are not both wrong. A cell that sees both opposites cannot be "
+                "{digit}: remove {removed}."
             ),
             needs=("pairs",),
         ),
         Wording(
             N_(
                 "Wherever {digit} has just two places in a {any_house}, those two get opposite colours. This makes "
-                "two groups: turquoise {first}, yellow {first_else}; blue {second}, pink {second_else}. {pair} see "
-                "each other, so turquoise and blue cannot both be right. In each group one colour is right, so yellow "
-                "or pink is. A cell that sees a yellow cell and a pink one cannot be {digit}: remove {removed}."
+                "two groups of two colours: turquoise {first}, yellow {first_else}; blue {second}, pink "
+                "{second_else}. {pair} see each other, so turquoise and blue cannot both be right. In each group one "
+                "colour is right, so yellow or pink is. A cell that sees a yellow cell and a pink one cannot be "
+                "{digit}: remove {removed}."
             )
         ),
     ),
     "multi-colors-2": (
         Wording(
             N_(
-                "Wherever {digit} has just two places in a {any_house}, those two get opposite colours. This makes two "
-                "groups: turquoise {first}, yellow {second}; blue {false}, pink {opposite}. Blue sees both turquoise "
-                "and yellow ({pairs}), and one of these is right. So blue is wrong: remove {removed}."
+                "Wherever {digit} has just two places in a {any_house}, those two get opposite colours. This makes "
+                "two groups of two colours: turquoise {first}, yellow {second}; blue {false}, pink {opposite}. Blue "
+                "sees both turquoise and yellow ({pairs}), and one of these is right. So blue is wrong: remove "
+                "{removed}."
             )
         ),
     ),

@@ -237,10 +237,10 @@ _SIAMESE = (
         N_(
             "All places for {digit} in {bases} lie in {covers}, except for {fins}. Counted another way, they lie in "
             "{other_covers}, except for {other_fins}. That makes two fish, and the cells left out are their fins. "
-            "Take the first: if no fin is {digit}, the {digit}s of {bases} fill {covers}, one each, and leave no room "
-            "there for any other {digit}. If a fin is {digit}, no cell that sees all its fins can be {digit}. So the "
-            "first fish removes {digit} from {first_targets}, and the second {digit} from {second_targets} in the "
-            "same way."
+            "Take the first: if none of its fins is {digit}, the {digit}s of {bases} fill {covers}, one each, and "
+            "leave no room there for any other {digit}. If one of its fins is {digit}, no cell that sees all the fins "
+            "of this fish can be {digit}. So the first fish removes {digit} from {first_targets}, and the second "
+            "{digit} from {second_targets} in the same way."
         )
     ),
 )
@@ -249,10 +249,10 @@ _SIAMESE_MIXED = (
         N_(
             "All places for {digit} in {bases} lie in {covers_any}, except for {fins}. Counted another way, they lie "
             "in {other_covers_any}, except for {other_fins}. That makes two fish, and the cells left out are their "
-            "fins. Take the first: if no fin is {digit}, the {digit}s of {bases} fill {covers}, one each, and leave "
-            "no room there for any other {digit}. If a fin is {digit}, no cell that sees all its fins can be {digit}. "
-            "So the first fish removes {digit} from {first_targets}, and the second {digit} from {second_targets} in "
-            "the same way."
+            "fins. Take the first: if none of its fins is {digit}, the {digit}s of {bases} fill {covers}, one each, "
+            "and leave no room there for any other {digit}. If one of its fins is {digit}, no cell that sees all the "
+            "fins of this fish can be {digit}. So the first fish removes {digit} from {first_targets}, and the second "
+            "{digit} from {second_targets} in the same way."
         )
     ),
 )

@@ -282,6 +282,15 @@ SENTENCES: Sentences = {
     "kraken-fish-1": (
         Wording(
             N_(
+                "All places for {digit} in {bases} lie in {covers}, except for one extra cell, the fin {fins}. If the "
+                "fin is not {digit}, the {digit}s of {bases} fill {covers}, so {cover} has no other {digit}, and "
+                "{conclusion}. If the fin is {digit}, we get {conclusion} as well: remove {removed}. Step by step: "
+                "{proofs}."
+            ),
+            needs=("fins_only",),
+        ),
+        Wording(
+            N_(
                 "All places for {digit} in {bases} lie in {covers}, except for {fins} (such extra cells are "
                 "called fins). If no fin is {digit}, the {digit}s of {bases} fill {covers}, so {cover} has no other "
                 "{digit}, and {conclusion}. If any fin is {digit}, we get {conclusion} as well: remove {removed}. "
@@ -290,6 +299,15 @@ SENTENCES: Sentences = {
         ),
     ),
     "kraken-fish-2": (
+        Wording(
+            N_(
+                "All places for {digit} in {bases} lie in {covers}, except for one extra cell, the fin {fins}. If the "
+                "fin is not {digit}, the {digit}s of {bases} fill {covers}, so {cover} has its {digit} in "
+                "{places_any}. Whether the {digit} is there or in the fin, it follows that {conclusion}: remove "
+                "{removed}. Case by case: {proofs}."
+            ),
+            needs=("fins_only",),
+        ),
         Wording(
             N_(
                 "All places for {digit} in {bases} lie in {covers}, except for {fins} (such extra cells are "

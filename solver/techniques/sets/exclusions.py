@@ -168,9 +168,9 @@ TECHNIQUES = (
     Technique("aligned-triplet-exclusion", N_("Aligned triplet exclusion"), _FAMILY, find_aligned_triplet_exclusion),
 )
 _EXCLUDED = N_(
-    "Taken in this order, {cells} cannot be {excluded_any}, because that would leave too few digits for one of these: "
-    "{spoilt}. Nor can two of them that see each other have the same digit. That leaves some candidates without any "
-    "possible combination: remove {removed}."
+    "Taken in this order, {cells} cannot be {excluded_any}, because that would leave too few digits for all cells of "
+    "one of these groups: {spoilt}. Nor can two of the cells named first have the same digit if they see each other. "
+    "That leaves some candidates without any possible combination: remove {removed}."
 )
 _UNEQUAL = N_(
     "Of {cells}, those that see each other never have the same digit. That leaves some candidates "

@@ -132,8 +132,8 @@ def _named(part: _Part) -> CellSets:
 TECHNIQUES = (Technique("sue-de-coq", N_("Sue de Coq"), FAMILY, find_sue_de_coq),)
 _ONCE = N_(
     "Look at {crossing}, where {base} and {cover} cross, together with {first} in {base} and {second} in {cover}. "
-    "Only the digits {digits} fit there, each at most once, because all its places there see each other. That is "
-    "exactly enough to fill the cells, so all of these digits are used there: remove {removed}."
+    "Only the digits {digits} fit there. Each fits at most once, because all the places for it there see each other. "
+    "That is exactly enough to fill the cells, so all of these digits are used there: remove {removed}."
 )
 _TWICE = N_(
     "Look at {crossing}, where {base} and {cover} cross, together with {first} in {base} and {second} in {cover}. "

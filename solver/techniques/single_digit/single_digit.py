@@ -184,9 +184,9 @@ TECHNIQUES = (
     Technique("dual-empty-rectangle", N_("Dual empty rectangle"), _FAMILY, once(find_dual_empty_rectangle)),
 )
 _ONE_OF_TWO = N_(
-    "In each of {bases}, {digit} has only two places. {joined} share {house}, so they cannot both be {digit}. So at "
-    "least one of the other two places, {ends}, is {digit}. Cells that see both of these cannot be {digit}: remove "
-    "{removed}."
+    "There are only two places for {digit} in {bases_first}, and only two in {bases_second}. {joined} share {house}, "
+    "so they cannot both be {digit}. So at least one of the other two places, {ends}, is {digit}. Cells that see both "
+    "of these cannot be {digit}: remove {removed}."
 )
 _ONE_OF_TWO_KINDS = N_(
     "{digit} has only two places in {bases_first} and only two in {bases_second}. {joined} share {house}, so they "
@@ -209,10 +209,10 @@ SENTENCES: Sentences = {
     "dual-two-string-kite": (
         Wording(
             N_(
-                "Two kites share {joined}. Both cells are in {house}, so they cannot both be {digit}. In each of "
-                "{bases}, {digit} has just one other place. So at least one end of the first kite is {digit}, "
-                "{ends_any}, and at least one end of the second, {other_ends_any}. Cells that see both ends of a kite "
-                "cannot be {digit}: remove {removed}."
+                "Two kites share {joined}. Both cells are in {house}, so they cannot both be {digit}. Apart from "
+                "these two, {digit} has just one place in each of {bases}. The first kite ends in {ends}, the second "
+                "in {other_ends}. In each kite at least one end is {digit}. Cells that see both ends of a kite cannot "
+                "be {digit}: remove {removed}."
             )
         ),
     ),
@@ -220,9 +220,9 @@ SENTENCES: Sentences = {
         Wording(
             N_(
                 "In {house}, all places for {digit} lie in {base} or {cover}. In {pair_house} it can only go in "
-                "{start} or {end}, and in {other_pair_house} only in {other_start} or {other_end}. {digit} in "
-                "{target} would rule out {end}, so {start} would be {digit} too. And {digit} in {other_target} would "
-                "rule out {other_end}, so {other_start} would be {digit} too. Either way {base} and {cover} would "
+                "{start} or {end}, and in {other_pair_house} only in {other_start} or {other_end}. If {target} were "
+                "{digit}, {end}, which it sees, could not be, so {start} would be {digit} too. In the same way, if "
+                "{other_target} were {digit}, {other_start} would be too. Either way both {base} and {cover} would "
                 "have their {digit} outside {house}, which would have no place left for it: remove {removed}."
             )
         ),

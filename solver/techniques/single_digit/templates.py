@@ -130,23 +130,23 @@ SENTENCES: Sentences = {
     "template-set": (
         Wording(
             N_(
-                "Try every way to place all missing {digit}s. In only {count} of these ways there is still room for "
-                "the other digits, and {digit} is in {cells} each time."
+                "Try every way to place all missing {digit}s. Only {count} of these ways leave room for the other "
+                "digits, and all of them put {digit} in {cells}."
             ),
             needs=("count",),
         ),
         Wording(
             N_(
                 "Try every way to place all missing {digit}s. Only one of these ways leaves room for the other "
-                "digits, and there {digit} is in {cells}."
+                "digits, and it puts {digit} in {cells}."
             )
         ),
     ),
     "template-delete": (
         Wording(
             N_(
-                "Try every way to place all missing {digit}s. In only {count} of these ways there is still room for "
-                "the other digits. Some cells are not {digit} in any of these: remove {removed}."
+                "Try every way to place all missing {digit}s. Only {count} of these ways leave room for the other "
+                "digits. Some cells are not {digit} in any of them: remove {removed}."
             ),
             needs=("count",),
         ),

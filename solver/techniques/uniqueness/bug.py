@@ -216,7 +216,7 @@ _THREE = N_(
 _FOUR = N_(
     "Without the extra candidates ({extra_candidates}), every empty cell would have two candidates and could take "
     "either, so the puzzle would have two solutions. The {digit} in {house} can only go in {cells_any}. So one of "
-    "them is {digit}, and the other must take an extra digit: remove {removed}."
+    "them is {digit}, and the other takes an extra candidate of its own: remove {removed}."
 )
 SENTENCES: Sentences = {
     "bug-plus-1": (Wording(_ONE, needs=("extra",)), Wording(_ONE_CELL)),

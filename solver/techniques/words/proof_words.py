@@ -109,6 +109,7 @@ _LEMMA, _BY_LEMMA = N_("Lemma {name}. {statement}."), N_("{statement}, {reason} 
 _CLOSINGS = (
     ("cell", N_("{cell} must be one of these digits, and each leads to {conclusion}.")),
     ("house", N_("The {digit} in {house} must be in one of these places, and each leads to {conclusion}.")),
+    ("fins", N_("So {conclusion}, whether {digit} is in a fin or not.")),
     ("assumed", N_("The assumption is either true or false, and both lead to {conclusion}.")),
     ("", N_("One of these cases is true, and each leads to {conclusion}.")),
 )

@@ -89,9 +89,9 @@ def test_siamese_fish_show_one_after_the_other_and_remove_both() -> None:
     assert phrase(step, board.layout) == (
         "All places for 1 in rows 1 and 4 lie in columns 1 and 6, except for r1c5. Counted another way, they lie in "
         "columns 1 and 5, except for r4c6. That makes two fish, and the cells left out are their fins. Take the first: "
-        "if no fin is 1, the 1s of rows 1 and 4 fill columns 1 and 6, one each, and leave no room there for any other "
-        "1. If a fin is 1, no cell that sees all its fins can be 1. So the first fish removes 1 from r2c6 and r3c6, "
-        "and the second 1 from r5c5 and r6c5 in the same way."
+        "if none of its fins is 1, the 1s of rows 1 and 4 fill columns 1 and 6, one each, and leave no room there for "
+        "any other 1. If one of its fins is 1, no cell that sees all the fins of this fish can be 1. So the first fish "
+        "removes 1 from r2c6 and r3c6, and the second 1 from r5c5 and r6c5 in the same way."
     )
 
 

@@ -30,7 +30,7 @@ def test_two_rows_on_one_column_are_a_skyscraper() -> None:
     assert removed(board, step) == ("r2c6", "r3c6", "r4c4", "r6c4")
     assert found("two-string-kite", board) == found("turbot-fish", board) == []
     assert phrase(step, board.layout) == (
-        "In each of rows 1 and 5, 1 has only two places. r1c1 and r5c1 share column 1, so they "
+        "There are only two places for 1 in row 1, and only two in row 5. r1c1 and r5c1 share column 1, so they "
         "cannot both be 1. So at least one of the other two places, r1c4 and r5c6, is 1. Cells that see both of these "
         "cannot be 1: remove 1 from r2c6, r3c6, r4c4 and r6c4."
     )
@@ -102,7 +102,7 @@ def test_a_dual_kite_is_two_kites_on_the_same_cells() -> None:
     assert {c for kite in found("two-string-kite", board) for c in kite.eliminations} >= {*step.eliminations}
     first, last = step.views
     assert {*first.candidates[Role.REMOVED]} < {*last.candidates[Role.REMOVED]}
-    assert "at least one end of the first kite is 1, r1c7 or r8c1," in phrase(step, board.layout)
+    assert "The first kite ends in r1c7 and r8c1, the second in " in phrase(step, board.layout)
 
 
 def test_an_empty_rectangle_turns_a_link_round_a_corner() -> None:
@@ -135,7 +135,7 @@ def test_both_empty_rectangles_of_a_dual_are_in_its_box() -> None:
     board = board_with_ones("3x3", box_1="r2c1 r2c2 r1c3 r3c3", column_7="r2c7 r8c7", row_5="r5c3 r5c8")
     (step,) = found("dual-empty-rectangle", board)
     assert removed(board, step) == ("r2c8", "r8c3")
-    assert "1 in r8c3 would rule out r8c7, so r2c7 would be 1 too." in phrase(step, board.layout)
+    assert "If r8c3 were 1, r8c7, which it sees, could not be, so r2c7 would be 1 too." in phrase(step, board.layout)
 
 
 @pytest.mark.parametrize("slug", JOINED)
