@@ -49,7 +49,7 @@ def test_the_address_of_each_site() -> None:
 
 
 @given(puzzles())
-def test_the_path_of_an_address_has_no_slash_of_the_packed_puzzle(puzzle: Puzzle) -> None:
+def test_a_packed_puzzle_leaves_no_slash_in_the_path(puzzle: Puzzle) -> None:
     for address in addresses(puzzle):
         assert urlsplit(address.url).path.count("/") <= 1
         assert len(address.url) < 8000

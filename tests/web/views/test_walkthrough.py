@@ -192,7 +192,7 @@ def test_the_start_as_a_file_is_the_puzzle(keep, client: Client):
 
 def test_the_puzzle_can_be_opened_on_sites_that_have_its_board(keep, client: Client):
     text = _text(client.get(_url(keep(SHIDOKU), 2)))
-    links = re.findall(r'<a href="(https://[^"]+)" rel="noopener nofollow">([^<]+)</a>', text)
+    links = re.findall(r'<a href="(https://[^"]+)"\s+rel="noopener nofollow">([^<]+)</a>', text)
     assert [site for _, site in links] == ["SudokuPad", "f-puzzles"]
     assert [parse(html.unescape(url)).text for url, _ in links] == [Puzzle.from_text(SHIDOKU).text] * 2
     assert "on another site" not in _text(client.get(_url(keep(ROUND), 0)))
