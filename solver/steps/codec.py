@@ -150,6 +150,7 @@ _LINE = _record(
     technique=_TEXT,
     depth=_NUMBER,
     also=_STATEMENTS,
+    digits=_DIGITS,
 )
 _VIEW = _record(
     View,

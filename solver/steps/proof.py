@@ -42,7 +42,7 @@ class Deduction(NamedTuple):
 
     An assumption made for only a part of the proof is one level deeper, with everything that follows from it: this is a
     lemma, and what it shows comes after it, one level up. A pattern or a lemma may show more than one statement:
-    `statement` and `also`. `houses` (indices), `cells` and `technique` say what it follows by.
+    `statement` and `also`. `houses` (indices), `cells`, `technique` and `digits` (of a pair) say what it follows by.
     """
 
     statement: Statement
@@ -53,6 +53,7 @@ class Deduction(NamedTuple):
     technique: str = ""
     depth: int = 0
     also: tuple[Statement, ...] = ()
+    digits: tuple[Digit, ...] = ()
 
     @property
     def statements(self) -> tuple[Statement, ...]:

@@ -57,7 +57,16 @@ def _proof(layout: Layout, random: Random) -> Proof:
     statements = [Statement(tuple(cells[:2]), random.randint(1, layout.n), random.random() < 0.5) for _ in whys]
     houses = (random.randrange(len(layout.houses)),)
     return tuple(
-        Deduction(statements[k], tuple(range(k)), why, houses, tuple(cells[2:]), random.choice(("", "x-wing")), k)
+        Deduction(
+            statements[k],
+            tuple(range(k)),
+            why,
+            houses,
+            tuple(cells[2:]),
+            random.choice(("", "x-wing")),
+            k,
+            digits=random.choice(((), (1, 2))),
+        )
         for k, why in enumerate(whys)
     )
 

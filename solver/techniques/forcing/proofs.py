@@ -232,8 +232,15 @@ class _Writer:
         else:
             cells = mask_of(cell for h in houses for cell in self.layout.houses[h].cells)
         parents = {self.known[each] for each in off if cells >> each.cells[0] & 1 and digits >> each.digit & 1}
-        in_cells = tuple(dict.fromkeys(cell for cell, _ in pattern))
-        return Deduction(statement, tuple(sorted(parents)), Why.PATTERN, houses, in_cells, step.technique)
+        return Deduction(
+            statement,
+            tuple(sorted(parents)),
+            Why.PATTERN,
+            houses,
+            tuple(dict.fromkeys(cell for cell, _ in pattern)),
+            step.technique,
+            digits=tuple(sorted({digit for _, digit in pattern})) if step.technique.endswith("pair") else (),
+        )
 
 
 def _parents(inference: runs.Inference) -> tuple[Statement, ...]:

@@ -7,10 +7,10 @@ from itertools import count, product
 from string import ascii_uppercase
 from typing import NamedTuple
 
-from solver.board import N_, Board, Layout, Sentence, Translate, listed
+from solver.board import N_, Board, Layout, Sentence, Translate, listed, mask_of
 from solver.board.wording import NEITHER, OR, none_of, untranslated
 from solver.steps import Candidate, Deduction, Proof, Statement, Step, View, Why, clash_in, lemma_before
-from solver.steps.facts import IN
+from solver.steps.facts import IN, Houses, Words
 from solver.steps.proof import lemma_clash, lemma_ends
 from solver.techniques.words.chain_reading import ChainReading
 from solver.techniques.words.phrases import listed_by_cell
@@ -30,7 +30,7 @@ _THEN = {
     "one cell": N_("Then one of {cells} is {digit}"),
     "no cell": N_("Then {no_cell} is {digit}"),
     "no digit": N_("Then {cells} is {no_digit}"),
-    "ruled out": N_("Then {ruled_out} are ruled out"),
+    "ruled out": N_("That rules out {ruled_out}"),
 }
 _SO = {
     "is": N_("So {cells} is {digit}"),
@@ -38,7 +38,7 @@ _SO = {
     "one cell": N_("So one of {cells} is {digit}"),
     "no cell": N_("So {no_cell} is {digit}"),
     "no digit": N_("So {cells} is {no_digit}"),
-    "ruled out": N_("So {ruled_out} are ruled out"),
+    "ruled out": N_("So this rules out {ruled_out}"),
 }
 # Keys: is the start true, is it several cells, is the end several cells.
 _IF = {
@@ -76,6 +76,11 @@ _PATTERNS = {
     "hidden-pair": N_("because {cells} form a hidden pair"),
     "naked-pair": N_("because {cells} form a naked pair"),
     "x-wing": N_("because {cells} form an X-wing"),
+}
+# The same for pairs whose digits the line names
+_PAIRS = {
+    "hidden-pair": N_("because {cells} are a hidden pair of {pair} in {shared}"),
+    "naked-pair": N_("because {cells} are a naked pair of {pair} in {shared}"),
 }
 _NOTHING_LEFT = N_("because nothing else is left for this cell")
 # Why the true one of two contradictory lines follows, and what that makes of the contradiction: within, at the end.
@@ -205,16 +210,26 @@ def _reason(line: Deduction, layout: Layout) -> Sentence | None:
     """Return why a line follows, if it follows directly."""
     if line.why is Why.CELL and line.statement.is_true and line.parents:
         return Sentence(_NOTHING_LEFT)
-    template = _PATTERNS.get(line.technique) or _BECAUSE.get((line.why, line.statement.is_true))
-    if template is None:
+    template = line.digits and _PAIRS.get(line.technique)
+    template = template or _PATTERNS.get(line.technique) or _BECAUSE.get((line.why, line.statement.is_true))
+    if not template:
         return None
     return Sentence(
         template,
+        pair=listed([layout.symbols[digit] for digit in line.digits]),
+        shared=_shared_houses(line, layout),
         house=[layout.houses[h].sentence for h in line.houses],
         cells=listed(layout.names_of(line.cells)),
         any_cell=listed(layout.names_of(line.cells), OR),
         digit=layout.symbols[line.statement.digit],
     )
+
+
+def _shared_houses(line: Deduction, layout: Layout) -> Words:
+    """Return the houses of a pattern; if it names none, those that its cells share with a cell of a statement."""
+    shared = [h for h, house in enumerate(layout.houses) if not mask_of(line.cells) & ~house.mask]
+    others = mask_of(cell for statement in line.statements for cell in statement.cells)
+    return Houses(line.houses or [h for h in shared if layout.houses[h].mask & others]).words(layout)
 
 
 def _lemma_reason(proof: Proof, k: int, layout: Layout) -> tuple[Sentence, Sequence[int]]:

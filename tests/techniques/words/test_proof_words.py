@@ -195,7 +195,7 @@ def test_lemmas_are_named_in_turn() -> None:
         ("r2c1≠2 r1c2≠2", "Then neither r1c2 nor r2c1 is 2, because"),
         ("r1c2≠2 r1c3≠2 r2c2≠2", "Then none of r1c2, r1c3 and r2c2 is 2, because"),
         ("r1c2≠3 r1c2≠2", "Then r1c2 is neither 2 nor 3, because"),
-        ("r1c2≠2 r1c2≠3 r2c2≠2", "Then 2 and 3 in r1c2, and 2 in r2c2 are ruled out, because"),
+        ("r1c2≠2 r1c2≠3 r2c2≠2", "That rules out 2 and 3 in r1c2, and 2 in r2c2, because"),
     ],
 )
 def test_what_one_pattern_excludes_is_one_sentence(words: str, sentence: str) -> None:
@@ -203,6 +203,19 @@ def test_what_one_pattern_excludes_is_one_sentence(words: str, sentence: str) ->
     line = Deduction(first, (0,), Why.PATTERN, (), (4, 5), "naked-pair", also=tuple(also))
     (_, last) = lines_of((PROOF[0], line), find_layout("2x2"))
     assert last.text.startswith(sentence)
+
+
+@pytest.mark.parametrize(
+    ("technique", "houses", "reason"),
+    [
+        ("hidden-pair", (0,), "r1c3 and r1c4 are a hidden pair of 3 and 4 in row 1"),
+        ("naked-pair", (), "r1c3 and r1c4 are a naked pair of 3 and 4 in row 1"),
+    ],
+)
+def test_a_pair_names_its_digits_and_house(technique: str, houses: tuple[int, ...], reason: str) -> None:
+    line = Deduction(statement_of("r1c2≠3"), (0,), Why.PATTERN, houses, (2, 3), technique, digits=(3, 4))
+    (_, last) = lines_of((PROOF[0], line), find_layout("2x2"))
+    assert last.text == f"Then r1c2 is not 3, because {reason}."
 
 
 @pytest.mark.parametrize(
