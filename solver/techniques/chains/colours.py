@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import groupby, permutations, product
 from typing import NamedTuple
 
-from solver.board import N_, Board, Mask, bits
-from solver.steps import CellPairs, Cells, Digits, Houses, Role, Step, nonempty
+from solver.board import N_, Board, Cell, Mask, bits
+from solver.steps import CellPairs, Cells, Digits, Houses, Role, Statements, Step, nonempty
 from solver.techniques.chains.clusters import (
     Clash,
     Cluster,
@@ -208,6 +208,15 @@ def _emptied(board: Board, graph: LinkGraph, wrong: Cluster) -> Iterator[Step]:
             return
 
 
+def _excluding_all(graph: LinkGraph, colour: Mask, cell: Cell) -> Statements:
+    """Return for each candidate of `cell` the first one of `colour` that excludes it."""
+    excluding = 0
+    for number in bits(graph.all_in(1 << cell)):
+        found = graph.plain.weak[number] & colour
+        excluding |= found & -found
+    return statements(graph, excluding)
+
+
 def _medusa_step(
     graph: LinkGraph, cluster: Cluster, gone: Mask, *, clash: Clash | None = None, emptied: int | None = None
 ) -> Step:
@@ -217,6 +226,7 @@ def _medusa_step(
         pair=statements(graph, 1 << clash[0] | 1 << clash[1] if clash else 0),
         houses=shared_houses(graph, clash) if clash else Houses(),
         emptied=Cells([] if emptied is None else [emptied]),
+        excluding=Statements() if emptied is None else _excluding_all(graph, cluster.colour, emptied),
     )
     roles = {**colours_of(cluster), Role.REMOVED: gone}
     view = cluster_view(
@@ -293,10 +303,10 @@ SENTENCES: Sentences = {
         Wording(
             N_(
                 "Wherever two candidates are linked so that exactly one of them is true, colour one turquoise "
-                "and the other yellow: turquoise {one}, yellow {other}. Turquoise would leave {emptied} without "
-                "a candidate, so turquoise is wrong: remove {removed}."
+                "and the other yellow: turquoise {one}, yellow {other}. If turquoise were right, {excluding} would "
+                "leave {emptied} without a candidate. So turquoise is wrong: remove {removed}."
             ),
-            needs=("emptied",),
+            needs=("excluding",),
         ),
         Wording(
             N_(

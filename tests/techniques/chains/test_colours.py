@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from solver.board import find_layout
-from solver.steps import Candidate, Role, Step
+from solver.board import bits, find_layout
+from solver.steps import Candidate, Cells, Role, Statements, Step
 from solver.steps.texts import statement_text
 from solver.techniques import Options, phrase
 from solver.techniques.chains.clusters import cells_in, clash_between, clusters, statements
@@ -115,6 +115,17 @@ def test_the_medusa_needs_a_second_digit() -> None:
     for step in hits("three-d-medusa"):
         (view,) = step.views
         assert len({candidate.digit for link in view.links for candidate in link[:2]}) > 1
+
+
+def test_what_empties_a_cell_excludes_all_its_candidates() -> None:
+    case = next(case for case in CASES if case.technique == "three-d-medusa" and case.puzzle.layout.name == "round4")
+    step = next(step for step in found("three-d-medusa", case.board) if "emptied" in step.facts)
+    assert (fact(step, "emptied", "round4"), fact(step, "excluding", "round4")) == ("r1s4", "r2s8=3")
+    board = case.board
+    (cell,), excluding = step.fact("emptied", Cells), step.facts["excluding"]
+    assert isinstance(excluding, Statements)
+    for digit in bits(board.candidates[cell]):
+        assert any(each.digit == digit and board.layout.peers[cell] >> each.cells[0] & 1 for each in excluding)
 
 
 @pytest.mark.parametrize("slug", FAMILY)
