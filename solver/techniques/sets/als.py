@@ -268,13 +268,15 @@ _DOUBLY = N_(
 _IN_TURN = N_(
     "Take these sets of cells: {sets}. Each set has one more digit than cells, so if it loses one, it must use all "
     "the rest. If {digits} is missing from the first set, it follows step by step that {follows}. Then the last set "
-    "has lost a digit and must contain {digits}. So {digits} is always in the first set or the last: remove {removed}."
+    "has lost a digit and must contain {digits}. So {digits} is always in the first set or the last. A cell that sees "
+    "every place for {digits} in both cannot be {digits}: remove {removed}."
 )
 _IN_TURN_MORE = N_(
     "Take these sets of cells: {sets}. Each set has one more digit than cells, so if it loses one, it must use all "
     "the rest. If one of {digits} is missing from the first set, it follows step by step that {follows}. Then the "
     "last set has lost a digit too, and must contain the one that the first set lacks. So each of {digits} is always "
-    "in the first set or the last: remove {removed}."
+    "in the first set or the last. A cell that sees every place for one of them in both cannot be that digit: remove "
+    "{removed}."
 )
 _CHAIN = (Wording(_IN_TURN_MORE, needs=("several",)), Wording(_IN_TURN))
 SENTENCES: Sentences = {
