@@ -110,6 +110,7 @@ _BARE, _REASONED = N_("{statement}."), N_("{statement}, {reason}.")
 _FROM_LINE, _FROM_LINES = N_("{statement}, {reason} (line {lines})."), N_("{statement}, {reason} (lines {lines}).")
 _LEMMA, _BY_LEMMA = N_("Lemma {name}. {statement}."), N_("{statement}, {reason} (lemma {name}, lines {lines}).")
 
+_CASE = N_("Case {n} of {n_cases}")
 # The first whose fact the step states.
 _CLOSINGS = (
     ("cell", N_("{cell} must be one of these digits, and each leads to {conclusion}.")),
@@ -264,11 +265,22 @@ def closing(step: Step, layout: Layout, translate: Translate = untranslated) -> 
     return Sentence(template, **words).text(translate)
 
 
+def case_title(n: int, n_cases: int, translate: Translate = untranslated) -> str:
+    """Return the title of one of several proofs."""
+    return Sentence(_CASE, n=n, n_cases=n_cases).text(translate)
+
+
 def proof_lines(step: Step, board: Board, translate: Translate = untranslated) -> Iterator[str]:
-    """Yield all proofs and chains of `step` as lines of text, nested ones indented; `board` is as before the step."""
+    """Yield all proofs and chains of `step` as lines of text, nested ones indented; `board` is as before the step.
+
+    Each of several proofs has its title, because their lines are counted from 1.
+    """
     layout = board.layout
+    n_cases, cases = sum(1 for view in step.views if view.proof), count(1)
     for view in step.views:
         if view.proof:
+            if n_cases > 1:
+                yield case_title(next(cases), n_cases, translate)
             for line in lines_of(view.proof, layout, translate):
                 yield f"{'   ' * line.depth}{line.number}. {line.text}"
         else:

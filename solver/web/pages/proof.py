@@ -10,7 +10,7 @@ from django.utils.translation import gettext, ngettext
 from solver.board import Layout
 from solver.drawing import MAX_LINES
 from solver.steps import Step
-from solver.techniques.words.proof_words import WordedLine, closing, lines_of
+from solver.techniques.words.proof_words import WordedLine, case_title, closing, lines_of
 
 MAX_UNFOLDED = 12  # a longer proof is folded at first
 
@@ -62,7 +62,7 @@ def proof_page(step: Step, layout: Layout, view: int) -> ProofPage | None:
         return None
     cases = []
     for n, (k, proof) in enumerate(proofs.items(), 1):
-        title = gettext("Case {n} of {n_cases}").format(n=n, n_cases=len(proofs)) if len(proofs) > 1 else ""
+        title = case_title(n, len(proofs), gettext) if len(proofs) > 1 else ""
         lines = lines_of(proof, layout, gettext)
         cases.append(Case(title, _nested(lines, has_all=len(proof) <= MAX_LINES), k == view))
     return ProofPage(tuple(cases), closing(step, layout, gettext), sum(map(len, proofs.values())))

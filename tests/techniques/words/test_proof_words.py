@@ -259,6 +259,14 @@ def test_cases_end_with_why_they_are_all() -> None:
     )
 
 
+def test_each_of_several_proofs_has_a_title() -> None:
+    board, step = _first("region-forcing-chain")
+    titles = [line for line in proof_lines(step, board) if line.startswith("Case")]
+    assert titles == [f"Case {n} of {len(step.views)}" for n in range(1, len(step.views) + 1)]
+    board, step = _first("nishio")
+    assert next(proof_lines(step, board)).startswith("1. Suppose ")
+
+
 def test_steps_without_a_proof_have_no_end() -> None:
     board, step = _first("aic")
     assert closing(step, board.layout) == ""
