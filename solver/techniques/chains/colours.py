@@ -28,7 +28,7 @@ from solver.techniques.technique import Options, Sentences, Technique, Wording
 
 @once
 def find_simple_colors_trap(board: Board, options: Options) -> Iterator[Step]:
-    """Simple colors (trap): a candidate that sees both colours of a cluster of its digit is wrong.
+    """Simple colours (trap): a candidate that sees both colours of a cluster of its digit is wrong.
 
     A cluster joins two or more conjugate pairs of a digit in full houses. Yields in digit order.
     Source: sudopedia "Simple Colors"; HoDoKu 0500.
@@ -41,7 +41,7 @@ def find_simple_colors_trap(board: Board, options: Options) -> Iterator[Step]:
 
 
 def find_simple_colors_wrap(board: Board, options: Options) -> Iterator[Step]:
-    """Simple colors (wrap): a colour that is twice in a house is wrong.
+    """Simple colours (wrap): a colour that is twice in a house is wrong.
 
     Yields in digit order. Source: sudopedia "Simple Colors"; HoDoKu 0501.
     """
@@ -55,7 +55,7 @@ def find_simple_colors_wrap(board: Board, options: Options) -> Iterator[Step]:
 
 @once
 def find_multi_colors_1(board: Board, options: Options) -> Iterator[Step]:
-    """Multi-colors 1: two colours of different clusters see each other, so one of the other two is true.
+    """Multi-colours 1: two colours of different clusters see each other, so one of the other two is true.
 
     What sees both of these is removed; all such pairs of colours of two clusters make one step. Yields in digit order.
     Source: HoDoKu 0502.
@@ -70,7 +70,7 @@ def find_multi_colors_1(board: Board, options: Options) -> Iterator[Step]:
 
 @once
 def find_multi_colors_2(board: Board, options: Options) -> Iterator[Step]:
-    """Multi-colors 2: a colour that sees both colours of another cluster is wrong.
+    """Multi-colours 2: a colour that sees both colours of another cluster is wrong.
 
     Yields in digit order. Source: HoDoKu 0503.
     """
@@ -242,10 +242,10 @@ def _medusa_step(
 
 _FAMILY = N_("Colouring")
 TECHNIQUES = (
-    Technique("simple-colors-trap", N_("Simple colors (trap)"), _FAMILY, find_simple_colors_trap),
-    Technique("simple-colors-wrap", N_("Simple colors (wrap)"), _FAMILY, find_simple_colors_wrap),
-    Technique("multi-colors-1", N_("Multi-colors 1"), _FAMILY, find_multi_colors_1),
-    Technique("multi-colors-2", N_("Multi-colors 2"), _FAMILY, find_multi_colors_2),
+    Technique("simple-colors-trap", N_("Simple colours (trap)"), _FAMILY, find_simple_colors_trap),
+    Technique("simple-colors-wrap", N_("Simple colours (wrap)"), _FAMILY, find_simple_colors_wrap),
+    Technique("multi-colors-1", N_("Multi-colours 1"), _FAMILY, find_multi_colors_1),
+    Technique("multi-colors-2", N_("Multi-colours 2"), _FAMILY, find_multi_colors_2),
     Technique("three-d-medusa", N_("3D Medusa"), _FAMILY, find_medusa),
 )
 SENTENCES: Sentences = {
