@@ -14,7 +14,14 @@ from solver.steps.proof import Statement
 
 Words = Sentence | str
 IN = N_("{digits} in {cells}")
+_LETTER = N_("{letter}")
 T = TypeVar("T")
+
+
+def digit_words(layout: Layout, digit: Digit) -> Words:
+    """Return the name of one digit. A letter may need another word with it: German has no article that fits both."""
+    symbol = layout.symbols[digit]
+    return symbol if symbol.isdecimal() else Sentence(_LETTER, letter=symbol)
 
 
 class Listed(tuple[T, ...], Generic[T]):
@@ -81,7 +88,7 @@ class Digits(Listed[Digit]):
     """Digits: `1, 2 and 7`."""
 
     def _names(self, layout: Layout) -> Sequence[Words]:
-        return [layout.symbols[digit] for digit in self]
+        return [digit_words(layout, *self)] if len(self) == 1 else [layout.symbols[digit] for digit in self]
 
 
 class Statements(Listed[Statement]):
@@ -109,12 +116,12 @@ _IS, _IS_NOT, _IS_IN = N_("{cells} is {digit}"), N_("{cells} is not {digit}"), N
 
 
 def _clause(statement: Statement, layout: Layout) -> Sentence:
-    names, symbol = layout.names_of(statement.cells), layout.symbols[statement.digit]
+    names, digit = layout.names_of(statement.cells), digit_words(layout, statement.digit)
     if len(names) == 1:
-        return Sentence(_IS if statement.is_true else _IS_NOT, cells=names[0], digit=symbol)
+        return Sentence(_IS if statement.is_true else _IS_NOT, cells=names[0], digit=digit)
     if statement.is_true:
-        return Sentence(_IS_IN, cells=listed(names, OR), digit=symbol)
-    return Sentence(_IS, cells=none_of(names), digit=symbol)
+        return Sentence(_IS_IN, cells=listed(names, OR), digit=digit)
+    return Sentence(_IS, cells=none_of(names), digit=digit)
 
 
 class CellSet(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solver.board import find_layout
+from solver.board import Sentence, find_layout
 from solver.steps import (
     AnyCell,
     AnyCellSet,
@@ -54,6 +54,13 @@ ONE, OTHER = CellSet((0, 1), (1, 2, 3)), CellSet((9,), (1, 4))
 )
 def test_a_kind_says_how_it_is_worded(fact: WordedFact, words: str) -> None:
     assert str(fact.words(SQUARE)) == words
+
+
+def test_a_letter_by_itself_is_a_sentence_for_translators() -> None:
+    layout = find_layout("4x4")
+    assert Digits([10]).words(layout) == Sentence("{letter}", letter="A")
+    assert Digits([9]).words(layout) == "9"
+    assert str(Digits([9, 10]).words(layout)) == "9 and A"
 
 
 def test_empty_facts_are_not_stated() -> None:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from solver.board import N_, Board, Layout, Sentence, Translate, listed, mask_of
 from solver.board.wording import NEITHER, OR, none_of, untranslated
 from solver.steps import Candidate, Deduction, Proof, Statement, Step, View, Why, clash_in, lemma_before
-from solver.steps.facts import IN, Houses, Words
+from solver.steps.facts import IN, Houses, Words, digit_words
 from solver.steps.proof import lemma_clash, lemma_ends
 from solver.techniques.words.chain_reading import ChainReading
 from solver.techniques.words.phrases import listed_by_cell
@@ -157,7 +157,7 @@ def _letters() -> Iterator[str]:
 def _assumption(line: Deduction, layout: Layout, lemma: str) -> Sentence:
     place = "lemma" if lemma else "case" if line.depth else "proof"
     template = _SUPPOSED[line.statement.is_true, place]
-    values = {"cells": layout.names_of(line.statement.cells), "digit": layout.symbols[line.statement.digit]}
+    values = {"cells": layout.names_of(line.statement.cells), "digit": digit_words(layout, line.statement.digit)}
     statement = Sentence(template, **values)
     return Sentence(_LEMMA, name=lemma, statement=statement) if lemma else Sentence(_BARE, statement=statement)
 
@@ -190,7 +190,7 @@ def _statement(templates: Mapping[str, str], line: Deduction, layout: Layout) ->
     """Return what a line says by the one of `templates` that fits its statements."""
     candidates = sorted(Candidate(cell, statement.digit) for statement in line.statements for cell in statement.cells)
     cells = layout.names_of(dict.fromkeys(cell for cell, _ in candidates))
-    digits = [layout.symbols[digit] for digit in sorted({digit for _, digit in candidates})]
+    digits = sorted({digit for _, digit in candidates})
     if line.statement.is_true:
         form = "is" if len(cells) == 1 else "one cell"
     elif len(digits) == 1:
@@ -200,9 +200,9 @@ def _statement(templates: Mapping[str, str], line: Deduction, layout: Layout) ->
     return Sentence(
         templates[form],
         cells=listed(cells),
-        digit=digits[0],
+        digit=digit_words(layout, digits[0]),
         no_cell=none_of(cells),
-        no_digit=listed(digits, NEITHER),
+        no_digit=listed([layout.symbols[digit] for digit in digits], NEITHER),
         ruled_out=listed_by_cell(candidates, layout, IN),
     )
 
@@ -222,7 +222,7 @@ def _reason(line: Deduction, layout: Layout) -> Sentence | None:
         house=[layout.houses[h].sentence for h in line.houses],
         cells=listed(layout.names_of(line.cells)),
         any_cell=listed(layout.names_of(line.cells), OR),
-        digit=layout.symbols[line.statement.digit],
+        digit=digit_words(layout, line.statement.digit),
     )
 
 
@@ -245,7 +245,7 @@ def _clash(proof: Proof, clash: tuple[int, int], layout: Layout, **closing: obje
     within, at_end = _CLASHES.get(line.why, _ANY_CLASH)
     values = closing | {
         "cells": layout.names_of(line.statement.cells),
-        "digit": layout.symbols[line.statement.digit],
+        "digit": digit_words(layout, line.statement.digit),
         "house": [layout.houses[h].sentence for h in line.houses],
         "lines": listed([str(k + 1) for k in clash]),
     }
@@ -302,10 +302,10 @@ def _chain_line(line: Deduction, start: Statement, layout: Layout) -> Sentence:
         _IF_IN_PLACE[start.is_true] if in_place else _IF[start.is_true, len(start.cells) > 1, len(end.cells) > 1],
         start=listed(layout.names_of(start.cells)),
         no_start=none_of(layout.names_of(start.cells)),
-        digit=layout.symbols[start.digit],
+        digit=digit_words(layout, start.digit),
         end=listed(layout.names_of(end.cells)),
         no_end=none_of(layout.names_of(end.cells)),
-        other=layout.symbols[end.digit],
+        other=digit_words(layout, end.digit),
     )
     reason = _reason(line, layout)
     return Sentence(_REASONED, statement=statement, reason=reason) if reason else Sentence(_BARE, statement=statement)

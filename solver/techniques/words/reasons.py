@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from solver.board import N_, Board, Cell, Digit, Layout, Sentence, Translate, bits, mask_of
 from solver.board.wording import untranslated
 from solver.steps import Candidate, Houses, Role, Step
+from solver.steps.facts import digit_words
 from solver.techniques.catalogue import find_technique
 
 _BRIEF = N_("{technique}: {conclusions}")
@@ -42,7 +43,7 @@ def reasons(step: Step, board: Board) -> Iterator[Sentence]:
 
 
 def _of_cells(step: Step, board: Board, placed: Candidate, cells: Sequence[Cell]) -> Iterator[Sentence]:
-    layout, symbol = board.layout, board.layout.symbols[placed.digit]
+    layout, symbol = board.layout, digit_words(board.layout, placed.digit)
     blockers = mask_of(step.views[0].cells.get(Role.BLOCKER, ()))
     for cell in cells:
         if cell == placed.cell or not board.open_mask >> cell & 1:
@@ -61,7 +62,7 @@ def _of_digits(board: Board, placed: Candidate) -> Iterator[Sentence]:
     name = layout.cell_name(placed.cell)
     for digit in range(1, layout.n + 1):
         if digit != placed.digit:
-            symbol = layout.symbols[digit]
+            symbol = digit_words(layout, digit)
             by = _holder(board, placed.cell, digit)
             if by is None:
                 yield Sentence(_CROSSED_OUT, cell=name, digit=symbol)
