@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import count, product
+from itertools import count, product, takewhile
 from string import ascii_uppercase
 from typing import NamedTuple
 
@@ -273,9 +273,11 @@ def case_title(n: int, n_cases: int, translate: Translate = untranslated) -> str
 def proof_lines(step: Step, board: Board, translate: Translate = untranslated) -> Iterator[str]:
     """Yield all proofs and chains of `step` as lines of text, nested ones indented; `board` is as before the step.
 
-    Each of several proofs has its title, because their lines are counted from 1.
+    Each of several proofs has its title, because their lines are counted from 1. What the links of a view begin with
+    is not repeated if those of the view before began so.
     """
     layout = board.layout
+    links: list[str] = []
     n_cases, cases = sum(1 for view in step.views if view.proof), count(1)
     for view in step.views:
         if view.proof:
@@ -284,9 +286,15 @@ def proof_lines(step: Step, board: Board, translate: Translate = untranslated) -
             for line in lines_of(view.proof, layout, translate):
                 yield f"{'   ' * line.depth}{line.number}. {line.text}"
         else:
-            yield from link_sentences(view, board, translate)
+            before, links = links, link_sentences(view, board, translate)
+            yield from links[_n_common(before, links) :]
     if text := closing(step, layout, translate):
         yield text
+
+
+def _n_common(one: Sequence[str], other: Sequence[str]) -> int:
+    """Return how many items two sequences begin with in common."""
+    return len(list(takewhile(lambda pair: pair[0] == pair[1], zip(one, other))))
 
 
 def link_sentences(view: View, board: Board, translate: Translate = untranslated) -> list[str]:

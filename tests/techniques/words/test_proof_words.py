@@ -259,6 +259,13 @@ def test_cases_end_with_why_they_are_all() -> None:
     )
 
 
+def test_links_of_the_view_before_are_not_repeated() -> None:
+    board, step = _first("multi-colors-1")
+    lines = [*proof_lines(step, board)]
+    assert len(step.views) == 2
+    assert len(lines) == len(set(lines)) == len(step.views[0].links) + 1
+
+
 def test_each_of_several_proofs_has_a_title() -> None:
     board, step = _first("region-forcing-chain")
     titles = [line for line in proof_lines(step, board) if line.startswith("Case")]
