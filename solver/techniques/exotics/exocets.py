@@ -171,9 +171,10 @@ SENTENCES: Sentences = {
     "exocet": (
         Wording(
             N_(
-                "The base cells {base_cells} contain two of the digits {digits}. These two digits also need a place "
-                "in each of {covers}. Try their places there: it only works out if the target cells {target_cells} "
-                "contain the same two. So targets and base have the same digits: remove {removed}."
+                "The base cells {base_cells} contain two of the digits {digits}. Both must also be in each of "
+                "{covers}. Without the target cells {target_cells}, no digit of the base would fit in all of these at "
+                "once. So targets and base have the same two digits. What fits in no such pair is wrong: remove "
+                "{removed}."
             )
         ),
     ),
