@@ -36,6 +36,7 @@ class Stage {
     this.player = new Player(this.pace.last, (moment) => this.show(moment), (speed) => this.#press(speed));
     const chip = stage.querySelector(".methods [aria-current]");
     if (chip) chip.parentElement.scrollLeft = chip.offsetLeft - chip.parentElement.offsetLeft;
+    this.at = at; // buttons may be pressed before the first piece of a run is there
     this.#listen();
     this.#fitOutlines();
     this.show(at);
@@ -129,7 +130,7 @@ class Stage {
       else link.removeAttribute("aria-current");
     }
     this.#fitOutlines();
-    this.show(this.at);
+    this.show(this.wish.at);
   }
 
   #fitOutlines() {

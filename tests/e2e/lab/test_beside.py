@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from solver.board import Puzzle
 from solver.models import KeptPuzzle
@@ -59,6 +59,27 @@ def test_by_events_the_shorter_run_rests_at_its_end(site: Page):
     site.get_by_role("link", name="share of the run").click()
     _events(site, 1, 0)
     expect(site).to_have_url(re.compile(rf"\?{PAIR}&at=1$"))
+
+
+def test_a_press_before_the_runs_are_there_is_not_lost(site: Page):
+    held: list[Route] = []
+    is_slow = True
+
+    def hold(route: Route) -> None:
+        if is_slow:
+            held.append(route)
+        else:
+            route.continue_()
+
+    site.route("**/lab/*/events/*", hold)
+    _open(site, f"{PAIR}&at=20")
+    while len(held) < 2:  # a piece of each run
+        site.wait_for_timeout(20)
+    site.get_by_role("link", name="events", exact=True).click()
+    is_slow = False
+    for route in held:
+        route.continue_()
+    _events(site, 20, 12)
 
 
 def test_keys_and_buttons_move_both(site: Page):
